@@ -1,0 +1,70 @@
+# The everyday commands, over Meson and Ninja. Variables: ARGS (for the program or the tests),
+# BUILD, BUILD_DEBUG, BUILD_FUZZ (build folders; name your own to build beside somebody else),
+# CC (release build), WERROR=false (warnings don't stop the debug build), PREFIX, DESTDIR.
+BUILD ?= build
+BUILD_DEBUG ?= build-debug
+BUILD_FUZZ ?= build-fuzz
+CC = gcc
+CLANG ?= clang
+WERROR ?= true
+PREFIX ?= /usr/local
+ARGS ?=
+SECONDS_EACH ?= 600
+
+IZVOR = $(BUILD)/izvor
+IZVOR_DEBUG = $(BUILD_DEBUG)/izvor
+SANITIZED = --buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
+
+all: release
+
+release:
+	@CC="$(CC)" tools/configure.sh $(BUILD) --buildtype=release -Db_lto=true --prefix=$(PREFIX)
+	@ninja -C $(BUILD) --quiet izvor
+
+# AddressSanitizer and UndefinedBehaviorSanitizer; any warning is an error.
+debug:
+	@CC=gcc tools/configure.sh $(BUILD_DEBUG) $(SANITIZED) -Dwerror=$(WERROR)
+	@ninja -C $(BUILD_DEBUG) --quiet
+
+# clang's build of everything, with its warnings as errors, its sanitizers, and the fuzzers.
+clang:
+	@CC=$(CLANG) tools/configure.sh $(BUILD_FUZZ) $(SANITIZED) -Dwerror=$(WERROR) -Dfuzz=true
+	@ninja -C $(BUILD_FUZZ) --quiet
+
+check:
+	@tools/run_tests.py --build $(BUILD) --build-debug $(BUILD_DEBUG) --build-fuzz $(BUILD_FUZZ) $(ARGS)
+
+play: release
+	@$(IZVOR) play $(ARGS)
+
+# How fast: the figures of the release build.
+bench: release
+	@$(IZVOR) bench $(ARGS)
+
+# Random games without number, with sanitizers and every invariant checked at each decision.
+soak: debug
+	@$(IZVOR_DEBUG) soak $(ARGS)
+
+# Long runs of every fuzzer, SECONDS_EACH seconds each.
+fuzz: clang
+	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
+
+# Plays every card that can be read, in games made for it.
+exercise: release
+	@$(IZVOR) exercise $(ARGS)
+
+# What the compiler of card texts reads, says back and refuses.
+language: release
+	@$(IZVOR) language $(ARGS)
+
+format:
+	@tools/sources.py --format | xargs clang-format -i
+
+install: release
+	@ninja -C $(BUILD) --quiet
+	@meson install -C $(BUILD) --no-rebuild
+
+clean:
+	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
+
+.PHONY: all release debug clang check play bench soak fuzz exercise language format install clean
