@@ -22,7 +22,6 @@ if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg-query >/dev/null 2>
     exit 0
 fi
 
-export DEBIAN_FRONTEND=noninteractive
 updated=
 
 as_root() {
@@ -52,8 +51,14 @@ install() {
         as_root apt-get update -qq || echo "setup: the package lists could not be renewed" >&2
         updated=yes
     fi
-    as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "$@" >&2
+    log=$(mktemp)
+    if ! as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+    rm -f "$log"
 }
 
 # shellcheck disable=SC2086  # lists of words
