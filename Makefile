@@ -13,7 +13,7 @@ SECONDS_EACH ?= 600
 
 IZVOR = $(BUILD)/izvor
 IZVOR_DEBUG = $(BUILD_DEBUG)/izvor
-SANITIZED = --buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
+SANITIZED = -Ddebug=true -Doptimization=1 -Db_ndebug=false -Db_sanitize=address,undefined -Db_lundef=false
 
 all: release
 

@@ -3,6 +3,7 @@
 #   tools/configure.sh FOLDER [MESON OPTIONS]     CC names the compiler
 # What it was last configured with stands in FOLDER/configured.txt.
 set -e
+failed=
 folder=$1
 shift
 cd "$(dirname "$0")/.."
@@ -28,7 +29,7 @@ else
     meson setup "$folder" "$@" >"$folder/configure.log" 2>&1 || failed=yes
 fi
 if [ -n "$failed" ]; then
-    cat "$folder/configure.log" >&2
+    tail -n 8 "$folder/configure.log" >&2
     exit 1
 fi
 mv "$wanted" "$folder/configured.txt"
