@@ -1,0 +1,296 @@
+/*
+ * The names of arguments (names.h), and the readable print of programs (program.h).
+ */
+#include "program/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program/symbols.h"
+
+typedef struct name_row {
+    iz_arg_kind kind;
+    const char *name;
+    int32_t value;
+} name_row;
+
+#define N(kind, prefix, name) {IZ_ARG_##kind, #name, IZ_##prefix##_##name}
+
+/* Masks list their single bits; the first row of a kind and value is the one that is written. */
+static const name_row rows[] = {
+    N(TYPES, TYPE, ARTIFACT), N(TYPES, TYPE, CREATURE), N(TYPES, TYPE, ENCHANTMENT),
+    N(TYPES, TYPE, INSTANT), N(TYPES, TYPE, LAND), N(TYPES, TYPE, SORCERY),
+    N(TYPES, TYPE, PLANESWALKER), N(TYPES, TYPE, TRIBAL), N(TYPES, TYPE, ITEM),
+    N(TYPES, TYPE, STRUCTURE), N(TYPES, TYPE, LOCATION), N(TYPES, TYPE, SKILL),
+    N(TYPES, TYPE, RULE_CARD), N(TYPES, TYPE, FOLLOWER), N(TYPES, TYPE, GUILD),
+    N(TYPES, TYPE, LEGENDARY), N(TYPES, TYPE, BASIC), N(TYPES, TYPE, SNOW), N(TYPES, TYPE, WORLD),
+
+    N(COLORS, COLOR, WHITE), N(COLORS, COLOR, BLUE), N(COLORS, COLOR, BLACK),
+    N(COLORS, COLOR, RED), N(COLORS, COLOR, GREEN), {IZ_ARG_COLORS, "COLORLESS", IZ_COLORLESS},
+
+    N(ZONE, ZONE, ANY), N(ZONE, ZONE, LIBRARY), N(ZONE, ZONE, HAND), N(ZONE, ZONE, BATTLEFIELD),
+    N(ZONE, ZONE, GRAVEYARD), N(ZONE, ZONE, STACK), N(ZONE, ZONE, EXILE), N(ZONE, ZONE, ANTE),
+    N(ZONE, ZONE, PHASED), N(ZONE, ZONE, OUTSIDE), N(ZONE, ZONE, SPECIAL),
+    N(ZONE, ZONE, RESERVE), N(ZONE, ZONE, GUARD), N(ZONE, ZONE, NOWHERE),
+
+    N(STEP, STEP, NONE), N(STEP, STEP, UNTAP), N(STEP, STEP, UPKEEP), N(STEP, STEP, DRAW),
+    N(STEP, STEP, MAIN1), N(STEP, STEP, COMBAT), N(STEP, STEP, ATTACKERS),
+    N(STEP, STEP, BLOCKERS), N(STEP, STEP, FIRST_DAMAGE), N(STEP, STEP, DAMAGE),
+    N(STEP, STEP, END_COMBAT), N(STEP, STEP, MAIN2), N(STEP, STEP, END), N(STEP, STEP, CLEANUP),
+    N(STEP, STEP, PREPARATION), N(STEP, STEP, SWAP), N(STEP, STEP, STRIKE),
+    N(STEP, STEP, HEALING), N(STEP, STEP, TURN),
+
+    N(ROLE, ROLE, OBJECT), N(ROLE, ROLE, OTHER), N(ROLE, ROLE, PLAYER),
+
+    N(STATUS, STATUS, TAPPED), N(STATUS, STATUS, UNTAPPED), N(STATUS, STATUS, ATTACKING),
+    N(STATUS, STATUS, BLOCKING), N(STATUS, STATUS, BLOCKED), N(STATUS, STATUS, UNBLOCKED),
+    N(STATUS, STATUS, ENCHANTED), N(STATUS, STATUS, EQUIPPED), N(STATUS, STATUS, FACE_DOWN),
+    N(STATUS, STATUS, KICKED), N(STATUS, STATUS, SUSPENDED), N(STATUS, STATUS, PAIRED),
+
+    N(COMPARISON, COMPARE, EQUAL), N(COMPARISON, COMPARE, NOT_EQUAL),
+    N(COMPARISON, COMPARE, LESS), N(COMPARISON, COMPARE, LESS_EQUAL),
+    N(COMPARISON, COMPARE, GREATER), N(COMPARISON, COMPARE, GREATER_EQUAL),
+
+    N(ATTRIBUTE, ATTRIBUTE, POWER), N(ATTRIBUTE, ATTRIBUTE, TOUGHNESS),
+    N(ATTRIBUTE, ATTRIBUTE, MANA_VALUE), N(ATTRIBUTE, ATTRIBUTE, DAMAGE),
+    N(ATTRIBUTE, ATTRIBUTE, COLORS), N(ATTRIBUTE, ATTRIBUTE, LIFE),
+    N(ATTRIBUTE, ATTRIBUTE, HAND), N(ATTRIBUTE, ATTRIBUTE, LIBRARY),
+    N(ATTRIBUTE, ATTRIBUTE, GRAVEYARD), N(ATTRIBUTE, ATTRIBUTE, MANA),
+    N(ATTRIBUTE, ATTRIBUTE, NAME), N(ATTRIBUTE, ATTRIBUTE, TYPE),
+    N(ATTRIBUTE, ATTRIBUTE, SUBTYPE), N(ATTRIBUTE, ATTRIBUTE, BASIC_LAND_TYPE),
+
+    N(PLACE, PLACE, BOTTOM), N(PLACE, PLACE, TAPPED), N(PLACE, PLACE, FACE_DOWN),
+    N(PLACE, PLACE, ATTACKING), N(PLACE, PLACE, RANDOM), N(PLACE, PLACE, CHOSEN_ORDER),
+    N(PLACE, PLACE, SHUFFLED), N(PLACE, PLACE, TRANSFORMED),
+
+    N(LEDGER, LEDGER, ATTACKED), N(LEDGER, LEDGER, BLOCKED), N(LEDGER, LEDGER, BECAME_BLOCKED),
+    N(LEDGER, LEDGER, DEALT_DAMAGE), N(LEDGER, LEDGER, WAS_DEALT_DAMAGE),
+    N(LEDGER, LEDGER, ENTERED), N(LEDGER, LEDGER, DIED), N(LEDGER, LEDGER, CAST_SPELL),
+    N(LEDGER, LEDGER, PLAYED_LAND), N(LEDGER, LEDGER, DREW), N(LEDGER, LEDGER, DISCARDED),
+    N(LEDGER, LEDGER, GAINED_LIFE), N(LEDGER, LEDGER, LOST_LIFE), N(LEDGER, LEDGER, ACTIVATED),
+    N(LEDGER, LEDGER, TARGETED), N(LEDGER, LEDGER, TAPPED_FOR_MANA),
+    N(LEDGER, LEDGER, REGENERATED), N(LEDGER, LEDGER, CAME_UNDER_CONTROL),
+
+    N(ACTION, ACTION, ATTACK), N(ACTION, ACTION, BLOCK), N(ACTION, ACTION, BE_BLOCKED),
+    N(ACTION, ACTION, ATTACK_ALONE), N(ACTION, ACTION, BLOCK_ALONE), N(ACTION, ACTION, CAST),
+    N(ACTION, ACTION, PLAY_LAND), N(ACTION, ACTION, ACTIVATE), N(ACTION, ACTION, ACTIVATE_TAP),
+    N(ACTION, ACTION, UNTAP), N(ACTION, ACTION, BE_TARGETED), N(ACTION, ACTION, BE_ENCHANTED),
+    N(ACTION, ACTION, BE_COUNTERED), N(ACTION, ACTION, BE_REGENERATED),
+    N(ACTION, ACTION, BE_SACRIFICED), N(ACTION, ACTION, BE_DESTROYED),
+    N(ACTION, ACTION, GAIN_LIFE), N(ACTION, ACTION, DRAW), N(ACTION, ACTION, SEARCH),
+    N(ACTION, ACTION, BE_PREVENTED), N(ACTION, ACTION, BLOCK_FLYING),
+    N(ACTION, ACTION, BLOCK_SHADOW), N(ACTION, ACTION, ATTACK_WALL), N(ACTION, ACTION, HASTE),
+    N(ACTION, ACTION, LANDWALK), N(ACTION, ACTION, FLASH), N(ACTION, ACTION, BE_BLOCKED_BY_ALL),
+    N(ACTION, ACTION, LOSE_LIFE), N(ACTION, ACTION, ENTER), N(ACTION, ACTION, PHASE),
+
+    N(RESOURCE, RESOURCE, VP), N(RESOURCE, RESOURCE, ZAN), N(RESOURCE, RESOURCE, COMPONENT),
+    N(RESOURCE, RESOURCE, BUILDER), N(RESOURCE, RESOURCE, SACRIFICE),
+    N(RESOURCE, RESOURCE, NEKRON),
+
+    N(SUBTYPE, WORD, PLAINS), N(SUBTYPE, WORD, ISLAND), N(SUBTYPE, WORD, SWAMP),
+    N(SUBTYPE, WORD, MOUNTAIN), N(SUBTYPE, WORD, FOREST), N(SUBTYPE, WORD, AURA),
+    N(SUBTYPE, WORD, EQUIPMENT), N(SUBTYPE, WORD, ARCANE), N(SUBTYPE, WORD, WALL),
+    N(SUBTYPE, WORD, LEGEND),
+    N(COUNTER, WORD, COUNTER_PLUS1), N(COUNTER, WORD, COUNTER_MINUS1),
+    N(COUNTER, WORD, COUNTER_POISON), N(COUNTER, WORD, COUNTER_AGE),
+    N(COUNTER, WORD, COUNTER_FADE), N(COUNTER, WORD, COUNTER_TIME),
+};
+
+#undef N
+
+static const char *name_of(iz_arg_kind kind, int32_t value)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].kind == kind && rows[i].value == value)
+            return rows[i].name;
+    return NULL;
+}
+
+static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t *value)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].kind == kind && strlen(rows[i].name) == length &&
+            memcmp(rows[i].name, name, length) == 0) {
+            *value = rows[i].value;
+            return true;
+        }
+    return false;
+}
+
+iz_op iz_node_named(const char *name, size_t length)
+{
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        if (strlen(iz_nodes[op].name) == length && memcmp(iz_nodes[op].name, name, length) == 0)
+            return (iz_op)op;
+    return IZ_OP_COUNT;
+}
+
+/* The kind whose names stand for the bits 1 << value of a mask, or NONE. */
+static iz_arg_kind kind_of_bits(iz_arg_kind kind)
+{
+    return kind == IZ_ARG_ZONES ? IZ_ARG_ZONE : kind == IZ_ARG_STEPS ? IZ_ARG_STEP : IZ_ARG_NONE;
+}
+
+static const char *bit_name(iz_arg_kind kind, int bit)
+{
+    iz_arg_kind of = kind_of_bits(kind);
+    if (of != IZ_ARG_NONE)
+        return name_of(of, bit);
+    return name_of(kind, 1 << bit);
+}
+
+static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size)
+{
+    size_t length = 0;
+    for (int bit = 0; bit < 31; bit++) {
+        const char *name = mask >> bit & 1u ? bit_name(kind, bit) : NULL;
+        if (name != NULL && length < size)
+            length += (size_t)snprintf(out + length, size - length, "%s%s", length ? "|" : "", name);
+    }
+    return length;
+}
+
+size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size)
+{
+    const char *name = NULL;
+    size_t length = 0;
+    if (kind == IZ_ARG_KEYWORD && arg >= 0 && arg < IZ_KW_COUNT)
+        name = iz_keywords[arg].name;
+    else if (kind == IZ_ARG_PLACE) {
+        length = (size_t)snprintf(out, size, "%s", name_of(IZ_ARG_ZONE, arg & 255));
+        if (arg >> 8 != 0 && length + 1 < size) {
+            out[length++] = '|';
+            length += write_mask(kind, (uint32_t)arg & ~255u, out + length, size - length);
+        }
+        return length;
+    } else if (kind == IZ_ARG_ZONES_FROM_TO) {
+        const char *from = name_of(IZ_ARG_ZONE, arg / 32), *to = name_of(IZ_ARG_ZONE, arg % 32);
+        return (size_t)snprintf(out, size, "%s>%s", from ? from : "?", to ? to : "?");
+    } else if (kind == IZ_ARG_TYPES || kind == IZ_ARG_COLORS || kind_of_bits(kind) != IZ_ARG_NONE)
+        length = write_mask(kind, (uint32_t)arg, out, size);
+    else
+        name = name_of(kind, arg);
+    if (name != NULL)
+        return (size_t)snprintf(out, size, "%s", name);
+    return length > 0 ? length : (size_t)snprintf(out, size, "%d", (int)arg);
+}
+
+static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
+{
+    int32_t value = 0;
+    iz_arg_kind of = kind_of_bits(kind);
+    if (of != IZ_ARG_NONE) {
+        if (!value_of(of, text, length, &value))
+            return false;
+        *arg |= 1 << value;
+        return true;
+    }
+    if (kind == IZ_ARG_PLACE && value_of(IZ_ARG_ZONE, text, length, &value)) {
+        *arg |= value;
+        return true;
+    }
+    if (!value_of(kind, text, length, &value))
+        return false;
+    *arg |= value;
+    return true;
+}
+
+bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
+{
+    char *end = NULL;
+    *arg = 0;
+    long number = strtol(text, &end, 10);
+    if (end == text + length && length > 0) {
+        *arg = (int32_t)number;
+        return true;
+    }
+    if (kind == IZ_ARG_KEYWORD) {
+        for (int k = 0; k < IZ_KW_COUNT; k++)
+            if (strlen(iz_keywords[k].name) == length &&
+                memcmp(iz_keywords[k].name, text, length) == 0) {
+                *arg = k;
+                return true;
+            }
+        return false;
+    }
+    if (kind == IZ_ARG_ZONES_FROM_TO) {
+        const char *middle = memchr(text, '>', length);
+        int32_t from = 0, to = 0;
+        if (middle == NULL || !value_of(IZ_ARG_ZONE, text, (size_t)(middle - text), &from) ||
+            !value_of(IZ_ARG_ZONE, middle + 1, length - (size_t)(middle - text) - 1, &to))
+            return false;
+        *arg = from * 32 + to;
+        return true;
+    }
+    for (const char *at = text; at < text + length;) {
+        const char *stop = memchr(at, '|', length - (size_t)(at - text));
+        if (stop == NULL)
+            stop = text + length;
+        if (!read_part(kind, at, (size_t)(stop - at), arg))
+            return false;
+        at = stop + 1;
+    }
+    return length > 0;
+}
+
+/* ---- printing ------------------------------------------------------------------------------- */
+
+typedef struct printer {
+    const iz_symbols *symbols;
+    char *out;
+    size_t size, length;
+} printer;
+
+static void put(printer *p, const char *text)
+{
+    for (; *text != '\0'; text++, p->length++)
+        if (p->length + 1 < p->size)
+            p->out[p->length] = *text;
+}
+
+static void print_argument(printer *p, const iz_cell *cell)
+{
+    char text[256];
+    iz_arg_kind kind = iz_nodes[cell->op].arg;
+    bool word = kind == IZ_ARG_SUBTYPE || kind == IZ_ARG_NAME || kind == IZ_ARG_COUNTER;
+    if (kind == IZ_ARG_NONE)
+        return;
+    put(p, ":");
+    if (word && p->symbols != NULL && cell->arg > 0 && cell->arg < iz_symbols_count(p->symbols)) {
+        put(p, "\"");
+        put(p, iz_symbols_text(p->symbols, cell->arg));
+        put(p, "\"");
+    } else if (kind == IZ_ARG_MANA && p->symbols != NULL &&
+               cell->arg < iz_symbols_mana_count(p->symbols)) {
+        iz_mana_write(iz_symbols_mana_cost(p->symbols, cell->arg), text, sizeof text);
+        put(p, text);
+    } else {
+        iz_argument_write(kind, cell->arg, text, sizeof text);
+        put(p, text);
+    }
+}
+
+static void print_tree(printer *p, const iz_cell *cell, int depth)
+{
+    for (int i = 0; i < depth; i++)
+        put(p, "  ");
+    put(p, "(");
+    put(p, cell->op < IZ_OP_COUNT ? iz_nodes[cell->op].name : "?");
+    if (cell->op < IZ_OP_COUNT)
+        print_argument(p, cell);
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span) {
+        put(p, "\n");
+        print_tree(p, child, depth + 1);
+    }
+    put(p, ")");
+}
+
+size_t iz_program_print(const iz_symbols *symbols, const iz_cell *program, char *out, size_t size)
+{
+    printer p = {symbols, out, size, 0};
+    print_tree(&p, program, 0);
+    if (size > 0)
+        out[p.length < size ? p.length : size - 1] = '\0';
+    return p.length;
+}

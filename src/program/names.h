@@ -1,0 +1,20 @@
+/*
+ * Names for what stands in the arguments of nodes: read in grammar rows, written when a program is
+ * printed. One table for both.
+ */
+#ifndef IZ_PROGRAM_NAMES_H
+#define IZ_PROGRAM_NAMES_H
+
+#include "program/program.h"
+
+/* Writes the argument in words ("TAPPED", "CREATURE|LAND", "HAND_TO_GRAVEYARD"), or as a number if
+ * the kind has no names. Returns the length; `size` must be at least 16. */
+size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size);
+
+/* Reads what iz_argument_write writes. False: no such name. */
+bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg);
+
+/* The node of that name, or IZ_OP_COUNT. */
+iz_op iz_node_named(const char *name, size_t length);
+
+#endif

@@ -1,0 +1,65 @@
+/*
+ * The names that programs refer to by number: words (subtypes, card names, kinds of counters) and
+ * mana costs. A card set owns one table of symbols; equal words and equal costs have one number,
+ * so that programs can be compared cell by cell.
+ */
+#ifndef IZ_PROGRAM_SYMBOLS_H
+#define IZ_PROGRAM_SYMBOLS_H
+
+#include "program/program.h"
+
+/* Number 0 is no word. Those of words.def come first, in its order. */
+typedef enum iz_word {
+    IZ_WORD_NONE,
+#define WORD(name, text) IZ_WORD_##name,
+#include "program/words.def"
+#undef WORD
+    IZ_WORD_FIXED
+} iz_word;
+
+/* What a word is used as; a word may be several things. */
+enum {
+    IZ_WORD_IS_CREATURE_TYPE = 1 << 0,
+    IZ_WORD_IS_LAND_TYPE = 1 << 1,
+    IZ_WORD_IS_ARTIFACT_TYPE = 1 << 2,
+    IZ_WORD_IS_ENCHANTMENT_TYPE = 1 << 3,
+    IZ_WORD_IS_SPELL_TYPE = 1 << 4,
+    IZ_WORD_IS_NAME = 1 << 5,
+    IZ_WORD_IS_COUNTER = 1 << 6
+};
+
+typedef struct iz_symbols iz_symbols;
+
+iz_symbols *iz_symbols_new(void); /* NULL if memory runs out */
+void iz_symbols_free(iz_symbols *symbols);
+
+/* The number of a word (compared without regard to case; the first spelling is kept), which is
+ * entered if it is new, with these uses added to it. 0 if memory runs out. */
+int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsigned uses);
+/* The number of a word that is there already, else 0. */
+int iz_symbols_find(const iz_symbols *symbols, const char *text, size_t length);
+/* As first spelt. "" for 0. The string belongs to the table. */
+const char *iz_symbols_text(const iz_symbols *symbols, int word);
+unsigned iz_symbols_uses(const iz_symbols *symbols, int word);
+/* One more than the greatest word number. */
+int iz_symbols_count(const iz_symbols *symbols);
+
+/* Something that a user of the table keeps with it (the compiler its grammar, made ready once): it
+ * is released together with the table. */
+void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *));
+void *iz_symbols_attached(const iz_symbols *symbols);
+
+/* The number of a mana cost, entered if it is new; -1 if memory runs out. */
+int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost);
+const iz_mana_cost *iz_symbols_mana_cost(const iz_symbols *symbols, int index);
+int iz_symbols_mana_count(const iz_symbols *symbols);
+
+/* Reads "{2}{G}{G}" (length bytes) into `cost`. Izvori's {Y} is white's place, {N} generic.
+ * Returns how many bytes were read (0: no symbol at the start). */
+size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost);
+/* Writes the cost in the usual order of symbols; returns the length that the whole needs. */
+size_t iz_mana_write(const iz_mana_cost *cost, char *out, size_t size);
+/* Converted mana cost, X counting 0. */
+int iz_mana_value(const iz_mana_cost *cost);
+
+#endif
