@@ -1,0 +1,156 @@
+/*
+ * A book: a rulebook turned into tables. What differs between rulebooks stands here and only here;
+ * the engine reads parameters, rows and the procedures that rows name, and never asks which book
+ * it is running.
+ */
+#ifndef IZ_BOOKS_BOOK_H
+#define IZ_BOOKS_BOOK_H
+
+#include "core/concepts.h"
+#include "program/program.h"
+
+/* What a step does by itself when it begins, before triggers and priority. */
+typedef enum iz_step_action {
+    IZ_DO_NOTHING_THEN,
+    IZ_DO_UNTAP,
+    IZ_DO_DRAW,           /* the draw of the turn, as a game action */
+    IZ_DO_DRAW_TRIGGER,   /* the draw as a triggered ability of the active player, put first */
+    IZ_DO_DRAW_ON_TOP,    /* the draw as nobody's trigger, put on top of the others */
+    IZ_DO_BEGIN_COMBAT,
+    IZ_DO_DECLARE_ATTACKERS,
+    IZ_DO_DECLARE_BLOCKERS,
+    IZ_DO_COMBAT_DAMAGE,
+    IZ_DO_END_COMBAT,
+    IZ_DO_CLEANUP,
+    IZ_DO_HKK_PREPARATION,
+    IZ_DO_HKK_DRAW,
+    IZ_DO_HKK_SWAP,
+    IZ_DO_HKK_DECLARE,
+    IZ_DO_HKK_STRIKE,
+    IZ_DO_HKK_HEALING,
+    IZ_DO_HKK_END
+} iz_step_action;
+
+typedef enum iz_step_priority {
+    IZ_PRIORITY_ALWAYS,
+    IZ_PRIORITY_NEVER,
+    IZ_PRIORITY_IF_NEEDED /* cleanup: only if something triggered or a state-based effect applied */
+} iz_step_priority;
+
+/* One row of a turn. */
+typedef struct iz_turn_row {
+    uint8_t step;     /* iz_step */
+    uint8_t phase;    /* phases are numbered from 0; mana pools empty when the number changes */
+    uint8_t action;   /* iz_step_action */
+    uint8_t priority; /* iz_step_priority */
+    uint16_t concept; /* iz_concept of the step */
+    uint16_t flags;   /* IZ_ROW_* */
+} iz_turn_row;
+
+enum {
+    IZ_ROW_MAIN = 1 << 0,      /* sorcery timing, land plays */
+    IZ_ROW_COMBAT = 1 << 1,
+    IZ_ROW_IF_ATTACKED = 1 << 2, /* skipped if nothing attacks */
+    IZ_ROW_IF_FIRST_STRIKE = 1 << 3 /* the first of two damage steps */
+};
+
+/* The state-based effects of a book, in its order. */
+typedef enum iz_sbe {
+    IZ_SBE_LIFE,
+    IZ_SBE_TOUGHNESS,
+    IZ_SBE_LETHAL,
+    IZ_SBE_AURA,
+    IZ_SBE_LEGEND,
+    IZ_SBE_TOKEN,
+    IZ_SBE_EMPTY_LIBRARY,
+    IZ_SBE_POISON,
+    IZ_SBE_WORLD,
+    IZ_SBE_COPY,
+    IZ_SBE_EQUIPMENT,
+    IZ_SBE_OPPOSITE_COUNTERS,
+    IZ_SBE_LANDHOME,
+    IZ_SBE_STRUCTURE, /* HKK */
+    IZ_SBE_COUNT
+} iz_sbe;
+
+enum { IZ_LEGEND_NONE, IZ_LEGEND_OLDEST_STAYS };
+enum { IZ_WORLD_NONE, IZ_WORLD_NEWEST_STAYS };
+enum { IZ_MULLIGAN_NONE, IZ_MULLIGAN_PARIS, IZ_MULLIGAN_ONCE };
+enum { IZ_PRIORITY_SAME_PLAYER, IZ_PRIORITY_NEXT_PLAYER, IZ_PRIORITY_CHAIN };
+enum { IZ_MAY_IS_MODE, IZ_MAY_NOT_PUT, IZ_MAY_ON_RESOLUTION };
+enum { IZ_CHARACTERISTICS_BY_DEPENDENCY, IZ_CHARACTERISTICS_BY_LAYERS };
+enum { IZ_REQUIREMENT_EACH, IZ_REQUIREMENT_MAXIMUM };
+enum { IZ_LANDS_BY_TYPE, IZ_LANDS_BY_NAME, IZ_LANDS_ANY_CARD };
+enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES };
+enum { IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST };
+
+typedef struct iz_parameters {
+    int seats_min, seats_max;
+    int life, hand, max_hand; /* max_hand -1: none */
+    int deck_min, deck_copies; /* 0: the book doesn't say */
+    int mulligan;              /* IZ_MULLIGAN_* */
+    int first_draw_skipped;
+    int mana_burn;             /* life per unspent mana */
+    int priority_after_play;   /* IZ_PRIORITY_* */
+    int may_trigger;           /* IZ_MAY_* */
+    int empty_library_at_once;
+    int draws_the_rest;        /* a too great draw takes what is there */
+    int legend;                /* IZ_LEGEND_* */
+    int world;                 /* IZ_WORLD_* */
+    int poison;                /* counters that lose, 0: no such rule */
+    int extra_turns_last_first;
+    int phased_zone;
+    int lands;                 /* IZ_LANDS_* */
+    int damage_share;          /* least share in a division of damage */
+    int opposite_counters;     /* word of the counters that annihilate: IZ_WORD_COUNTER_PLUS1 … 0 */
+    int characteristics;       /* IZ_CHARACTERISTICS_* */
+    int requirements;          /* IZ_REQUIREMENT_* */
+    int walls_cant_attack;
+    int regeneration_removes_from_combat;
+    int loops;                 /* IZ_LOOP_* */
+    int combat;                /* IZ_COMBAT_* */
+    int combat_damage_stack;
+    int creature_type_any;     /* any word may be named as a creature type */
+    int type_change_clears;    /* "becomes" replaces all types and subtypes */
+    int triggers_need_may;     /* reserved */
+    /* HKK */
+    int vp_cap, deck_max_copies_guard, guard_capacity;
+} iz_parameters;
+
+/* Which rule numbers stand for a concept: "420.5b" or several, separated by ", ". */
+typedef struct iz_rule_row {
+    uint16_t concept;
+    const char *numbers;
+} iz_rule_row;
+
+/* A keyword of the book: known (0 unknown), and under which word. */
+typedef struct iz_book {
+    const char *name;  /* "mtg-1999-11" */
+    const char *title; /* in English */
+    iz_parameters parameters;
+    const iz_turn_row *turn;
+    int turn_rows;
+    const uint8_t *state_based; /* iz_sbe in the book's order */
+    int state_based_count;
+    const iz_rule_row *rules;
+    int rule_count;
+    const uint8_t *keywords; /* iz_keyword numbers that the book refuses, ends with 0xFF; NULL: none */
+    const char *const *variants; /* names, NULL-terminated; NULL: none */
+    /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
+    const char *mana_letters;
+    const char *const *color_names;
+    const char *const *land_type_names;
+    uint64_t fingerprint_salt;
+} iz_book;
+
+/* All books; NULL-terminated. */
+extern const iz_book *const iz_books[];
+/* By name; NULL if there is none of that name. */
+const iz_book *iz_book_find(const char *name);
+/* The rule numbers of a concept in that book ("" if the book has none). */
+const char *iz_book_rule(const iz_book *book, iz_concept concept);
+/* Does the book cite that rule number for the concept? "420.5" counts for "420.5b" too. */
+bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
+uint64_t iz_book_fingerprint(const iz_book *book);
+
+#endif

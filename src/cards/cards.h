@@ -1,0 +1,204 @@
+/*
+ * Card records: what is printed on a card, and what its text was compiled to.
+ *
+ * A card set is built once (from JSON, from card blocks, from the cache file), finished, and then
+ * never changed: any number of games in any number of threads read it. It holds every face as one
+ * definition; the programs of all definitions lie in one array of cells, their abilities in one
+ * array of ability records, so that the engine names an ability by one number.
+ */
+#ifndef IZ_CARDS_CARDS_H
+#define IZ_CARDS_CARDS_H
+
+#include "program/program.h"
+#include "program/symbols.h"
+#include "text/text.h" /* iz_refusal, IZ_SUBTYPES */
+
+/* A card as it was read, before its text is compiled. All strings are NUL-terminated UTF-8 and
+ * belong to the caller; NULL: not given. */
+typedef struct iz_card_source {
+    const char *name;      /* of this face; a split card's half has its own name */
+    const char *card_name; /* of the whole card ("Fire // Ice"); NULL: the same */
+    const char *mana_cost; /* "{2}{G}" */
+    const char *type_line; /* "Legendary Creature - Elf Warrior"; em dash or hyphen */
+    const char *text;      /* paragraphs, each a line */
+    const char *power;     /* "2", "*", "1+*" */
+    const char *toughness;
+    const char *colors;    /* "WU" or words; NULL: from the cost */
+    const char *layout;    /* "normal", "split", "flip" … */
+    int face;              /* 0 the first face or half, 1 the second */
+    const char *first_printed; /* "1993-08-05"; NULL unknown */
+    /* fields of a book's own ("vp", "components" …): `count` pairs name, value (fields.c) */
+    const char *const *field_names;
+    const char *const *field_values;
+    int field_count;
+} iz_card_source;
+
+/* What an ability record is. */
+typedef enum iz_ability_kind {
+    IZ_ABILITY_SPELL,
+    IZ_ABILITY_ACTIVATED,
+    IZ_ABILITY_TRIGGERED,
+    IZ_ABILITY_STATIC,
+    IZ_ABILITY_KEYWORD /* known to the rules; cell: the KEYWORD node */
+} iz_ability_kind;
+
+enum {
+    IZ_ABILITY_IS_MANA = 1 << 0,     /* could add mana (406.1), and has no targets: no stack.
+                                      * Triggered ones: those on a permanent's being tapped for
+                                      * mana. */
+    IZ_ABILITY_TAPS = 1 << 1,        /* its cost has {T} */
+    IZ_ABILITY_TOP = 1 << 2,         /* printed on the card itself, not quoted inside another */
+    IZ_ABILITY_SIMPLE_MANA = 1 << 3, /* {T}: add one mana out of a fixed mask; no other cost */
+    IZ_ABILITY_ADDS_MANA = 1 << 4    /* could add mana, with targets or without (Izvori D7.10) */
+};
+
+/* Masks of zones where abilities work. */
+#define IZ_ZONES_IN_PLAY \
+    ((1 << IZ_ZONE_BATTLEFIELD) | (1 << IZ_ZONE_RESERVE) | (1 << IZ_ZONE_GUARD))
+/* Where a card may be while it is being played, so that what changes its own cost works there. */
+#define IZ_ZONES_PLAYED_FROM \
+    ((1 << IZ_ZONE_HAND) | (1 << IZ_ZONE_STACK) | (1 << IZ_ZONE_GRAVEYARD) | \
+     (1 << IZ_ZONE_LIBRARY) | (1 << IZ_ZONE_EXILE) | (1 << IZ_ZONE_OUTSIDE))
+#define IZ_ZONES_ALL ((1 << IZ_ZONE_COUNT) - 2)
+
+/* One ability, at the top of a card or quoted inside of another ability at any depth. */
+typedef struct iz_ability_def {
+    uint32_t cell;      /* index of its node in iz_card_set.cells */
+    uint16_t definition; /* whose program it stands in */
+    uint8_t kind;       /* iz_ability_kind */
+    uint8_t flags;      /* IZ_ABILITY_* */
+    uint16_t keyword;   /* the keyword it is, or is spelt out for; IZ_KW_COUNT: none */
+    uint16_t zones;     /* mask of 1 << iz_zone: where it works */
+    uint32_t events;    /* triggered: mask of watched event kinds (engine's numbering) */
+    uint8_t mana;       /* IZ_ABILITY_SIMPLE_MANA: the mask of mana it can make */
+    uint8_t spare[3];
+} iz_ability_def;
+
+/* What stands in iz_card_def.fields: numbers of books that are not Magic's. The first six are the
+ * parts of a cost in resources, at the places of IZ_RESOURCE_*; a variable one is IZ_FIELD_X. */
+enum {
+    IZ_FIELD_VP = IZ_RESOURCE_VP,
+    IZ_FIELD_ZAN = IZ_RESOURCE_ZAN,
+    IZ_FIELD_COMPONENT = IZ_RESOURCE_COMPONENT,
+    IZ_FIELD_BUILDER = IZ_RESOURCE_BUILDER,
+    IZ_FIELD_SACRIFICE = IZ_RESOURCE_SACRIFICE,
+    IZ_FIELD_NEKRON = IZ_RESOURCE_NEKRON,
+    IZ_FIELD_ICONS,     /* HKK: component icons: what a kill yields */
+    IZ_FIELD_STRUCTURE, /* HKK: structure points */
+    IZ_FIELD_HAND,      /* HKK: a commander's opening hand */
+    IZ_FIELD_YEAR,      /* of printing */
+    IZ_FIELD_COPIES,    /* how many a deck may hold, if not the book's number */
+    IZ_FIELD_LOYALTY,
+    IZ_FIELDS,
+    IZ_FIELD_X = -1 /* as a value: X or ? */
+};
+
+/* P/T that is not a plain number ("*", "1+*"): the program's characteristic-defining ability says
+ * it; the plain part stands here. */
+typedef struct iz_card_def {
+    uint32_t types;        /* IZ_TYPE_* with supertypes */
+    uint32_t colors;       /* IZ_COLOR_* */
+    int16_t power;
+    int16_t toughness;
+    uint16_t name;         /* word */
+    uint16_t card_name;    /* word: the whole card's name; = name for ordinary cards */
+    uint16_t subtypes[IZ_SUBTYPES]; /* words, unused ones 0 */
+    iz_mana_cost cost;
+    uint16_t other_face;   /* definition of the other half, or 0xFFFF */
+    uint8_t face;          /* 0 or 1 */
+    uint8_t flags;         /* IZ_CARD_* */
+    uint64_t keywords;     /* bit k: keyword number k (of the first 64) is printed on it */
+    uint32_t first_cell, cell_count;       /* its program in the set's cells */
+    uint32_t first_ability, ability_count; /* abilities at the top: those that the card has */
+    uint32_t abilities_all;                /* with those quoted inside, which follow */
+    uint32_t first_printed;                /* 19930805; 0: unknown */
+    int32_t fields[IZ_FIELDS];             /* a book's own numbers: IZ_FIELD_* */
+} iz_card_def;
+
+enum {
+    IZ_CARD_HAS_PT = 1 << 0,
+    IZ_CARD_STAR_POWER = 1 << 1,
+    IZ_CARD_STAR_TOUGHNESS = 1 << 2,
+    IZ_CARD_REFUSED = 1 << 3, /* the text was not understood: it can't be played with */
+    IZ_CARD_TOKEN = 1 << 4,   /* made for a CREATE_TOKEN node; not a card */
+    IZ_CARD_BLANK = 1 << 5,  /* does nothing and is of no type: what fills up libraries */
+    IZ_CARD_FLIP = 1 << 6    /* the other face is its flipped side, not a second half */
+};
+
+typedef struct iz_card_set {
+    iz_symbols *symbols;
+    iz_card_def *definitions;
+    int count;
+    iz_cell *cells;
+    size_t cell_count;
+    iz_ability_def *abilities;
+    int ability_count;
+    /* for refused definitions and for showing: per definition */
+    char **texts;          /* the rules text as read */
+    iz_refusal *refusals;  /* of refused ones; else zero */
+    uint64_t fingerprint;  /* of all that a game can depend on */
+    void *index;           /* private */
+} iz_card_set;
+
+iz_card_set *iz_card_set_new(void);
+void iz_card_set_free(iz_card_set *set);
+
+/* Compiles one face and enters it. A face whose text is refused is entered too, marked
+ * IZ_CARD_REFUSED, its refusal kept. A definition of the same name is replaced if identical or
+ * `replace`. Returns the definition's number, or -1 with a message in `error` (memory, or a record
+ * that is no card: no name, bad cost, bad type line). */
+int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
+                    size_t error_size);
+
+/* After the last card: makes definitions for tokens, the table of abilities, the name index and
+ * the fingerprint. Must be called before a game uses the set; false if memory runs out. More cards
+ * may be added afterwards, if it is called again and no game uses the set. */
+bool iz_card_set_finish(iz_card_set *set);
+
+/* The definition of that name (case and accents ignored), or -1. For a split card the whole name
+ * or that of its first half gives the first half. Cards added after the last finish are found
+ * too, tokens never. */
+int iz_card_set_find(const iz_card_set *set, const char *name);
+
+/* The names most like this one, best first: at most `limit` definitions into `found`, returns how
+ * many. Empty if nothing is near. */
+int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, int limit);
+
+/* Enters the card "Blank", which does nothing, unless it is there; its number, or -1. */
+int iz_card_set_add_blank(iz_card_set *set);
+
+/* How many definitions are cards' faces; those after them are tokens. */
+int iz_card_set_cards(const iz_card_set *set);
+
+/* The ability record whose node is this cell (any depth), or -1. */
+int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell);
+/* The definition made for a TOKEN node, or -1. */
+int iz_card_set_token_at(const iz_card_set *set, const iz_cell *token);
+
+static inline const char *iz_card_def_name(const iz_card_set *set, int definition)
+{
+    return iz_symbols_text(set->symbols, set->definitions[definition].name);
+}
+
+/* Readers. Each adds what it finds to the set (finish it afterwards) and returns how many faces it
+ * read, or -1 with a message that names file, line and column and what would be right. */
+int iz_read_cards_json(iz_card_set *set, const char *path, char *error, size_t error_size);
+int iz_read_cards_json_text(iz_card_set *set, const char *bytes, size_t length, const char *name,
+                            char *error, size_t error_size);
+/* Card blocks: `card "NAME" {` … `}` as in scenarios; the project's own cards are such files. */
+int iz_read_card_blocks(iz_card_set *set, const char *bytes, size_t length, const char *name,
+                        char *error, size_t error_size);
+/* The cards that are built into the library: those of data/cards/NAME.izc, or of all its files if
+ * `name` is NULL. */
+int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t error_size);
+/* Any file: JSON or card blocks, whichever it begins like. */
+int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size);
+
+/* The compiled set as a file: written after finish, loaded instead of compiling. A damaged file,
+ * one of another version or of another machine's byte order is rejected with a message. */
+bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size);
+iz_card_set *iz_card_set_load(const char *path, char *error, size_t error_size);
+iz_card_set *iz_card_set_load_bytes(const void *bytes, size_t length, const char *name, char *error,
+                                    size_t error_size);
+
+#endif

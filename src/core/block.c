@@ -1,0 +1,307 @@
+/*
+ * The block: one allocation that holds a header and all tables of a game.
+ *
+ * Tables lie one after the other, each with room to spare; when one is full, a larger block is laid
+ * out and everything used is copied over. Only used rows are copied, hashed and counted. Derived
+ * tables are left behind by copies: they are rebuilt when first needed.
+ */
+#include "core/game.h"
+
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
+#define BLOCK_VERSION 1u
+
+static const struct {
+    uint32_t row;   /* bytes */
+    uint32_t start; /* rows reserved at first */
+    uint32_t spare; /* rows kept free before a step of the pump */
+    char region;    /* 'V' value, 'D' derived */
+} layout[IZ_TABLE_COUNT] = {
+#define V 'V'
+#define D 'D'
+#define TABLE(name, type, start, region) {sizeof(type), start, (start) / 4 + 4, region},
+#include "core/tables.def"
+#undef TABLE
+#undef V
+#undef D
+};
+
+static uint32_t aligned(uint64_t bytes) { return (uint32_t)((bytes + 7) & ~(uint64_t)7); }
+
+/* Lays the tables out for the given capacities; returns the size of the block. */
+static uint64_t lay_out(iz_table tables[IZ_TABLE_COUNT])
+{
+    uint64_t at = aligned(sizeof(iz_header));
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        tables[t].offset = (uint32_t)at;
+        at += aligned((uint64_t)tables[t].capacity * layout[t].row);
+    }
+    return at;
+}
+
+/* Sets the handle's pointers to the tables of its block. */
+static void rebase(iz_game *g)
+{
+    char *block = (char *)g->head;
+#define TABLE(name, type, start, region)                                                           \
+    g->name = (type *)(void *)(block + g->head->tables[IZ_TABLE_##name].offset);
+#include "core/tables.def"
+#undef TABLE
+}
+
+static void copy_rows(iz_header *to, const iz_header *from, bool derived)
+{
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        if (layout[t].region == 'D' && !derived)
+            continue;
+        size_t used = (size_t)from->tables[t].count * layout[t].row;
+        if (used > 0)
+            memcpy((char *)to + to->tables[t].offset, (const char *)from + from->tables[t].offset,
+                   used);
+    }
+}
+
+/* Gives one table at least `capacity` rows. False: no memory, nothing changed. */
+static bool grow(iz_game *g, iz_table_id table, uint32_t capacity)
+{
+    iz_table tables[IZ_TABLE_COUNT];
+    memcpy(tables, g->head->tables, sizeof tables);
+    tables[table].capacity = capacity;
+    uint64_t size = lay_out(tables);
+    if (size > UINT32_MAX)
+        return false;
+    iz_header *block = malloc((size_t)size);
+    if (!block)
+        return false;
+    memcpy(block, g->head, sizeof *block);
+    memcpy(block->tables, tables, sizeof tables);
+    block->size = (uint32_t)size;
+    copy_rows(block, g->head, true);
+    free(g->head);
+    g->head = block;
+    g->room = (size_t)size;
+    rebase(g);
+    return true;
+}
+
+iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int seats)
+{
+    iz_game *g = calloc(1, sizeof *g);
+    if (!g)
+        return NULL;
+    iz_table tables[IZ_TABLE_COUNT];
+    memset(tables, 0, sizeof tables);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        tables[t].capacity = layout[t].start;
+    tables[IZ_TABLE_seats].capacity = (uint32_t)seats;
+    uint64_t size = lay_out(tables);
+    g->head = calloc(1, (size_t)size);
+    if (!g->head) {
+        free(g);
+        return NULL;
+    }
+    g->room = (size_t)size;
+    g->book = book;
+    g->cards = cards;
+    memcpy(g->head->tables, tables, sizeof tables);
+    g->head->magic = BLOCK_MAGIC;
+    g->head->version = BLOCK_VERSION;
+    g->head->size = (uint32_t)size;
+    g->head->seats = (uint8_t)seats;
+    g->head->epoch = 1;
+    g->head->free_object = g->head->free_link = g->head->free_env = g->head->free_counter = IZ_NIL;
+    g->head->forced_flips = g->head->forced_rolls = IZ_NIL;
+    rebase(g);
+    return g;
+}
+
+void iz_game_release(iz_game *g)
+{
+    if (!g)
+        return;
+    free(g->head);
+    free(g->scratch);
+    free(g->options);
+    free(g);
+}
+
+/* The handle's derived facts don't hold for the new value. */
+static void forget_derived(iz_game *g)
+{
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        if (layout[t].region == 'D')
+            g->head->tables[t].count = 0;
+    g->statics_epoch = g->chars_epoch = 0;
+    g->watched = g->replaced = 0;
+    g->plain = false;
+    g->options_valid = false;
+    g->scratch_used = 0;
+    g->status = 0;
+}
+
+iz_game *iz_game_copy(const iz_game *g)
+{
+    iz_game *copy = calloc(1, sizeof *copy);
+    if (!copy)
+        return NULL;
+    copy->head = malloc(g->head->size);
+    if (!copy->head) {
+        free(copy);
+        return NULL;
+    }
+    copy->room = g->head->size;
+    copy->book = g->book;
+    copy->cards = g->cards;
+    memcpy(copy->head, g->head, sizeof *copy->head);
+    copy_rows(copy->head, g->head, false);
+    rebase(copy);
+    forget_derived(copy);
+    return copy;
+}
+
+bool iz_game_assign(iz_game *to, const iz_game *from)
+{
+    if (to->room < from->head->size) {
+        iz_header *block = malloc(from->head->size);
+        if (!block)
+            return false;
+        free(to->head);
+        to->head = block;
+        to->room = from->head->size;
+    }
+    to->book = from->book;
+    to->cards = from->cards;
+    memcpy(to->head, from->head, sizeof *to->head);
+    copy_rows(to->head, from->head, false);
+    rebase(to);
+    forget_derived(to);
+    return true;
+}
+
+bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
+{
+    const iz_table *t = &g->head->tables[table];
+    if (t->capacity - t->count >= n)
+        return true;
+    uint64_t wanted = (uint64_t)t->count + n + (t->count + n) / 2;
+    if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
+        iz_fail(g, 2, "out of memory: the game needs %u more rows", n);
+        return false;
+    }
+    return true;
+}
+
+bool iz_block_reserve_step(iz_game *g)
+{
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        const iz_table *table = &g->head->tables[t];
+        if (table->capacity - table->count < layout[t].spare &&
+            !iz_table_reserve(g, (iz_table_id)t, layout[t].spare))
+            return false;
+    }
+    return true;
+}
+
+uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
+{
+    iz_table *t = &g->head->tables[table];
+    if (t->capacity - t->count < n) {
+        if (!iz_table_reserve(g, table, n) && g->escape)
+            longjmp(*(jmp_buf *)g->escape, 1);
+        t = &g->head->tables[table];
+    }
+    uint32_t first = t->count;
+    memset((char *)g->head + t->offset + (size_t)first * layout[table].row, 0,
+           (size_t)n * layout[table].row);
+    t->count += n;
+    return first;
+}
+
+void iz_table_cut(iz_game *g, iz_table_id table, uint32_t count)
+{
+    if (count < g->head->tables[table].count)
+        g->head->tables[table].count = count;
+}
+
+/* Mixes eight bytes at a time; for telling values apart, not for keeping secrets. */
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    uint64_t word;
+    for (; size >= 8; size -= 8, at += 8) {
+        memcpy(&word, at, 8);
+        hash = mix(hash, word);
+    }
+    if (size > 0) {
+        word = 0;
+        memcpy(&word, at, size);
+        hash = mix(hash, word);
+    }
+    return hash;
+}
+
+uint64_t iz_game_hash_value(const iz_game *g)
+{
+    const iz_header *head = g->head;
+    uint64_t hash = mix(head->book_print, head->cards_print);
+    hash = mix_bytes(hash, head->random, sizeof head->random);
+    hash = mix(hash, (uint64_t)head->timestamp << 32 | head->options);
+    hash = mix(hash, (uint64_t)head->seats << 16 | (uint64_t)head->over << 8 | head->variant);
+    hash = mix(hash, (uint64_t)head->waits << 32 | head->frame_top);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        if (layout[t].region != 'V')
+            continue;
+        hash = mix(hash, head->tables[t].count);
+        hash = mix_bytes(hash, (const char *)head + head->tables[t].offset,
+                         (size_t)head->tables[t].count * layout[t].row);
+    }
+    return hash;
+}
+
+size_t iz_game_value_size(const iz_game *g)
+{
+    size_t size = sizeof *g->head;
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        if (layout[t].region == 'V')
+            size += (size_t)g->head->tables[t].count * layout[t].row;
+    return size;
+}
+
+/* ---- scratch sets --------------------------------------------------------------------------- */
+
+iz_set iz_set_begin(iz_game *g) { return (iz_set){g->scratch_used, 0}; }
+
+void iz_set_put(iz_game *g, iz_set *set, iz_ref ref)
+{
+    if (g->scratch_used == g->scratch_room) {
+        size_t room = g->scratch_room ? g->scratch_room * 2 : 256;
+        iz_ref *scratch = realloc(g->scratch, room * sizeof *scratch);
+        if (!scratch) {
+            iz_fail(g, 2, "out of memory: a set of %zu references", room);
+            if (g->escape)
+                longjmp(*(jmp_buf *)g->escape, 1);
+            return;
+        }
+        g->scratch = scratch;
+        g->scratch_room = room;
+    }
+    g->scratch[g->scratch_used++] = ref;
+    set->count++;
+}
+
+bool iz_set_has(const iz_game *g, iz_set set, iz_ref ref)
+{
+    for (int i = 0; i < set.count; i++)
+        if (iz_set_at(g, set, i) == ref)
+            return true;
+    return false;
+}

@@ -1,0 +1,23 @@
+/* The words and names of the concepts, from the one list of them. */
+#include "core/concepts.h"
+
+#include <stddef.h>
+
+static const struct {
+    const char *name;
+    const char *words;
+} concepts[IZ_C_COUNT] = {
+#define CONCEPT(name, words) {#name, words},
+#include "core/concepts.def"
+#undef CONCEPT
+};
+
+const char *iz_concept_words(iz_concept concept)
+{
+    return (size_t)concept < IZ_C_COUNT ? concepts[concept].words : "";
+}
+
+const char *iz_concept_name(iz_concept concept)
+{
+    return (size_t)concept < IZ_C_COUNT ? concepts[concept].name : "";
+}

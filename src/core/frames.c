@@ -1,0 +1,45 @@
+/*
+ * The stack of frames: what is in flight, innermost on top. And the handle's error.
+ */
+#include "core/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void *iz_frame_push(iz_game *g, int kind, size_t size)
+{
+    uint32_t units = (uint32_t)((size + sizeof(iz_frame_unit) - 1) / sizeof(iz_frame_unit));
+    uint32_t first = iz_table_add(g, IZ_TABLE_frames, units);
+    iz_frame *frame = (iz_frame *)(void *)&g->frames[first];
+    frame->kind = (uint16_t)kind;
+    frame->units = (uint16_t)units;
+    frame->below = g->head->frame_top;
+    g->head->frame_top = (uint16_t)units;
+    return frame;
+}
+
+iz_frame *iz_frame_below(const iz_game *g, const iz_frame *frame)
+{
+    (void)g;
+    if (frame->below == 0)
+        return NULL;
+    return (iz_frame *)(void *)((iz_frame_unit *)(void *)(uintptr_t)frame - frame->below);
+}
+
+void iz_frame_pop(iz_game *g)
+{
+    iz_frame *top = iz_frame_top(g);
+    uint16_t below = top->below;
+    iz_table_cut(g, IZ_TABLE_frames, iz_table_count(g, IZ_TABLE_frames) - top->units);
+    g->head->frame_top = below;
+}
+
+iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g->status = status;
+    vsnprintf(g->message, sizeof g->message, format, args);
+    va_end(args);
+    return IZ_FAIL;
+}

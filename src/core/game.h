@@ -1,0 +1,702 @@
+/*
+ * The value: the whole state of a game in one block without pointers.
+ *
+ * The block is a header and tables (tables.def) of plain records which refer to each other by
+ * index. A game handle (struct iz_game) owns one block and keeps, for speed, a pointer to each of
+ * its tables; when a table grows the block may move and the pointers are set anew. Rule code holds
+ * indices; a pointer into a table may be held only as long as nothing is called that can add rows
+ * (debug builds move the block at every growth, so that a mistake shows at once).
+ *
+ * Identity. A card keeps its slot in `objects` for the whole game; each stay in a zone is a new
+ * generation. A reference (iz_ref) is slot and generation: it is dead as soon as the object has
+ * moved on, unless the move kept the identity (a spell becoming its permanent, phasing). Tokens,
+ * copies and abilities on the stack take a slot for as long as they exist.
+ *
+ * Nothing in here knows a rule.
+ */
+#ifndef IZ_CORE_GAME_H
+#define IZ_CORE_GAME_H
+
+#include "cards/cards.h"
+#include "core/concepts.h"
+#include "program/program.h"
+
+enum {
+    IZ_SEATS_MAX = 16,
+    IZ_NIL = 0xFFFF, /* no index, in every 16-bit index field */
+    IZ_NO_SEAT = 0xFF,
+    IZ_OBJECTS_MAX = 65000,
+    IZ_BOUND_LEVELS = 4
+};
+
+/* ---- references ---------------------------------------------------------------------------- */
+
+/* An object's stay in a zone (generation from 1 on), or a player (generation 0, slot = seat). */
+typedef uint32_t iz_ref;
+typedef uint16_t iz_slot;
+
+#define IZ_NO_REF ((iz_ref)0xFFFF)
+
+static inline iz_ref iz_ref_make(unsigned slot, unsigned generation)
+{
+    return (iz_ref)(slot | generation << 16);
+}
+static inline iz_slot iz_ref_slot(iz_ref ref) { return (iz_slot)(ref & 0xFFFF); }
+static inline unsigned iz_ref_generation(iz_ref ref) { return ref >> 16; }
+static inline iz_ref iz_ref_seat(int seat) { return (iz_ref)seat; }
+static inline bool iz_ref_is_player(iz_ref ref) { return ref < IZ_SEATS_MAX; }
+static inline bool iz_ref_is_object(iz_ref ref) { return ref >> 16 != 0; }
+
+/* ---- records ------------------------------------------------------------------------------- */
+
+typedef enum iz_object_kind {
+    IZ_OBJECT_FREE,   /* slot not in use */
+    IZ_OBJECT_CARD,
+    IZ_OBJECT_TOKEN,
+    IZ_OBJECT_COPY,   /* copy of a spell */
+    IZ_OBJECT_ABILITY, /* activated or triggered ability on the stack (a pseudospell) */
+    IZ_OBJECT_DAMAGE  /* combat damage on the stack */
+} iz_object_kind;
+
+/* iz_object.status */
+enum {
+    IZ_IS_TAPPED = 1 << 0,
+    IZ_IS_FACE_DOWN = 1 << 1,
+    IZ_IS_SICK = 1 << 2, /* came under its controller's control after that player's turn began */
+    IZ_IS_ATTACKING = 1 << 3,
+    IZ_IS_BLOCKING = 1 << 4,
+    IZ_IS_BLOCKED = 1 << 5, /* attacker that was blocked */
+    IZ_HAS_ASSIGNED = 1 << 6, /* combat damage in the first of two steps */
+    IZ_HAD_FIRST_STRIKE = 1 << 7,
+    IZ_IS_REVEALED = 1 << 8,
+    IZ_CANT_REGENERATE = 1 << 9, /* this turn */
+    IZ_IS_UPSIDE_DOWN = 1 << 10, /* Izvori: a card played as a land */
+    IZ_NO_UNTAP_NEXT = 1 << 11,  /* doesn't untap in its controller's next untap step */
+    IZ_ECHO_DUE = 1 << 12, /* came under control since its controller's last upkeep began */
+    IZ_IS_KICKED = 1 << 13,
+    IZ_PHASED_DIRECTLY = 1 << 14,
+    IZ_HAS_DEATHTOUCH_MARK = 1 << 15,
+    IZ_IS_ACTIVE = 1 << 16, /* HKK: upright */
+    IZ_PHASED_WITH_HOST = 1 << 17
+};
+
+typedef struct iz_object {
+    uint16_t generation;
+    uint16_t definition; /* what is printed on it: index in the card set */
+    uint8_t kind;        /* iz_object_kind */
+    uint8_t zone;        /* iz_zone */
+    uint8_t owner;
+    uint8_t controller;       /* now, effects on control counted in */
+    uint8_t base_controller;  /* without such effects */
+    uint8_t attack_seat;      /* attackers: the player attacked */
+    uint16_t known;           /* seats that know it while it is in a hidden zone */
+    iz_slot next, prev;       /* in its zone's list */
+    uint32_t status;
+    uint32_t timestamp;
+    int32_t damage;
+    uint16_t attached_to;   /* slot, or IZ_NIL */
+    uint16_t attachments;   /* first slot attached to this, or IZ_NIL */
+    uint16_t next_attached; /* next in its host's list */
+    uint16_t env;           /* spells, abilities, permanents with paid X or options; or IZ_NIL */
+    uint16_t counters;      /* first row of `counters`, or IZ_NIL */
+    uint16_t band;          /* attacking band number, 0: none */
+    uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
+    uint16_t activations;   /* abilities activated this turn: head in links (value = ability) */
+} iz_object;
+
+/* One element of a list: registers, blockers, affected objects. */
+typedef struct iz_link {
+    iz_ref ref;
+    int32_t value;
+    uint16_t next; /* IZ_NIL: last */
+    uint16_t spare;
+} iz_link;
+
+/* The environment of an ability or spell: what was captured when it was played or triggered, and
+ * the registers of its resolution. Belongs to exactly one owner (a stack object, a permanent that
+ * remembers how it was paid, an effect, a waiting trigger, a frame). */
+typedef struct iz_env {
+    iz_ref source;      /* SELF */
+    uint32_t ability;   /* index in iz_card_set.abilities, or IZ_NO_ABILITY for a permanent spell */
+    uint8_t controller;
+    uint8_t targets;    /* how many registers, from 0 on, are target slots */
+    uint8_t in_use;
+    uint8_t cast_from;  /* iz_zone */
+    int32_t x;
+    int32_t event_amount;
+    iz_ref event_object, event_other;
+    uint8_t event_player;
+    uint8_t alternative; /* 0: mana cost; n: the n-th alternative cost; 255: free */
+    uint16_t paid;       /* bit n: optional cost n paid (0 kicker, 1 second kicker, 2 buyback …) */
+    uint32_t modes;      /* bit n: mode n chosen; order as printed */
+    uint16_t words;      /* list (links) of word substitutions: ref = from << 16 | to */
+    uint16_t done;       /* bit r: the instruction that writes register r was carried out */
+    uint16_t reg[IZ_REGISTERS]; /* lists (links) */
+    int32_t amount[IZ_REGISTERS];
+    uint8_t mana_spent[8];
+} iz_env;
+#define IZ_NO_ABILITY 0xFFFFFFFFu
+
+typedef struct iz_counter {
+    uint16_t word;
+    uint16_t next;
+    int32_t count;
+} iz_counter;
+
+/* A memory cell shared by linked abilities of one object. */
+typedef struct iz_memory {
+    iz_ref object;
+    uint16_t cell;
+    uint16_t list; /* refs; words are kept as value with ref IZ_NO_REF */
+    int32_t number;
+} iz_memory;
+
+typedef enum iz_effect_kind {
+    IZ_EFFECT_FREE,
+    IZ_EFFECT_CONTINUOUS, /* APPLY: changes characteristics or control of a fixed set */
+    IZ_EFFECT_RULE,       /* RULE_EFFECT: changes rules, its set is not fixed */
+    IZ_EFFECT_PREVENT,    /* a prevention shield */
+    IZ_EFFECT_REDIRECT,
+    IZ_EFFECT_REPLACE,    /* REPLACE_NEXT */
+    IZ_EFFECT_REGENERATE, /* a regeneration shield */
+    IZ_EFFECT_DELAYED,    /* a delayed triggered ability */
+    IZ_EFFECT_MAY_PLAY
+} iz_effect_kind;
+
+typedef enum iz_duration {
+    IZ_LASTS_FOREVER,
+    IZ_LASTS_TURN,
+    IZ_LASTS_COMBAT,
+    IZ_LASTS_STEP_OF, /* until step `until_step` of a later turn of `until_seat` begins */
+    IZ_LASTS_NEXT_STEP, /* until the next such step, of whoever's turn */
+    IZ_LASTS_WHILE,   /* as long as the condition (last child of the duration) holds */
+    IZ_LASTS_UNTAP    /* through the next untap step of the affected object's controller */
+} iz_duration;
+
+/* An effect that lasts, from the resolution of a spell or ability. */
+typedef struct iz_effect {
+    uint8_t kind;     /* iz_effect_kind */
+    uint8_t duration; /* iz_duration */
+    uint8_t controller;
+    uint8_t flags;
+    uint32_t cell;    /* node that made it: APPLY, RULE_EFFECT, PREVENT … (index in set->cells) */
+    uint32_t timestamp;
+    iz_ref source;
+    uint16_t env;      /* captured values; IZ_NIL if none */
+    uint16_t affected; /* list (links): the fixed set */
+    int32_t amount;    /* shields: what is left, -1 all */
+    uint32_t made_turn; /* turn number in which it was made */
+    uint8_t until_step, until_seat;
+    uint16_t spare;
+} iz_effect;
+
+/* A triggered ability that waits to be put on the stack. */
+typedef struct iz_waiting {
+    uint32_t ability; /* index in set->abilities; IZ_NO_ABILITY: a rule's own (`concept`) */
+    iz_ref bearer;
+    uint16_t env;     /* event roles, captured environment */
+    uint8_t controller;
+    uint8_t flags;
+    uint32_t cell;    /* delayed triggers: the DELAYED or REFLEXIVE node; else 0 */
+    uint16_t concept;
+    uint16_t spare;
+} iz_waiting;
+
+/* Characteristics. Derived for living objects; stored for last known information. */
+typedef struct iz_chars {
+    uint32_t epoch; /* valid if equal to the game's (derived rows only) */
+    uint32_t types;
+    uint32_t colors;
+    int32_t power, toughness;
+    uint16_t name;
+    uint16_t definition; /* whose copiable values it has */
+    uint64_t keywords;   /* bit k of the first 64 keywords, parameters left aside */
+    uint16_t subtypes[IZ_SUBTYPES];
+    uint32_t first_instance; /* its abilities in `instances`; IZ_PRINTED_ABILITIES: those of the
+                                definition, in order, nothing added or lost */
+    uint16_t instance_count;
+    uint8_t flags; /* IZ_CHARS_* */
+    uint8_t land_mana; /* mask of mana that basic land types give it */
+} iz_chars;
+#define IZ_PRINTED_ABILITIES 0xFFFFFFFFu
+enum { IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0, IZ_CHARS_UNAFFECTED = 1 << 1 };
+
+/* One ability of an object whose abilities are not simply the printed ones. */
+typedef struct iz_instance {
+    uint32_t ability;  /* index in set->abilities */
+    uint16_t effect;   /* lasting effect that grants it, or IZ_NIL */
+    uint16_t env;      /* environment of the granting effect, or IZ_NIL */
+    iz_ref granter;    /* bearer of the static ability that grants it, or IZ_NO_REF */
+} iz_instance;
+
+/* Derived: an ability that watches for events. Sorted by event kind mask only. */
+typedef struct iz_watcher {
+    uint64_t events;  /* mask of 1 << iz_event_kind */
+    uint32_t ability;
+    iz_slot bearer;
+    uint16_t env;
+} iz_watcher;
+
+/* Derived: a static ability in force. */
+typedef struct iz_static {
+    uint32_t ability;
+    iz_slot bearer;
+    uint16_t env;
+    uint32_t timestamp;
+    uint32_t mods; /* mask of what it does: IZ_DOES_* (engine/static.h) */
+} iz_static;
+
+typedef struct iz_last_known {
+    iz_ref ref;
+    uint8_t controller, owner, zone, attack_seat;
+    uint32_t status;
+    int32_t damage;
+    iz_ref attached_to;
+    uint16_t counters; /* own list */
+    uint16_t blocks;   /* own list */
+    uint32_t turn;
+    iz_chars chars;    /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
+    uint16_t abilities; /* list (links), value = ability, if not the printed ones */
+    uint16_t env;       /* the environment it had */
+} iz_last_known;
+
+/* A fact of this turn or the last one. */
+typedef struct iz_fact {
+    uint8_t kind; /* IZ_LEDGER_* */
+    uint8_t seat;
+    uint16_t age; /* 0 this turn, 1 the last one */
+    iz_ref object, other;
+    int32_t amount;
+} iz_fact;
+
+typedef struct iz_extra_turn {
+    uint8_t seat;
+    uint8_t spare[3];
+    uint32_t made; /* order of creation */
+} iz_extra_turn;
+
+/* ---- events --------------------------------------------------------------------------------- */
+
+typedef enum iz_event_kind {
+#define EVENT(name, doc) IZ_EV_##name,
+#include "core/events.def"
+#undef EVENT
+    IZ_EV_COUNT
+} iz_event_kind;
+
+/* iz_part.flags */
+enum {
+    IZ_PART_COMBAT = 1 << 0,       /* combat damage */
+    IZ_PART_NO_REGENERATION = 1 << 1,
+    IZ_PART_NO_PREVENTION = 1 << 2,
+    IZ_PART_HAPPENED = 1 << 3,
+    IZ_PART_DROPPED = 1 << 4,      /* replaced by nothing, prevented */
+    IZ_PART_SACRIFICE = 1 << 5,    /* moves: why */
+    IZ_PART_DESTROY = 1 << 6,
+    IZ_PART_DISCARD = 1 << 7,
+    IZ_PART_KEEP_IDENTITY = 1 << 8, /* moves: continued (spell to permanent) or suspended */
+    IZ_PART_TAPPED = 1 << 9,       /* comes into play tapped */
+    IZ_PART_FACE_DOWN = 1 << 10,
+    IZ_PART_BOTTOM = 1 << 11,
+    IZ_PART_ATTACKING = 1 << 12,
+    IZ_PART_COUNTERED = 1 << 13,
+    IZ_PART_DRAW = 1 << 14,        /* moves: it is a draw */
+    IZ_PART_PLAYED = 1 << 15,      /* moves: played (land, spell), not put */
+    IZ_PART_REDIRECTED = 1 << 16,
+    IZ_PART_ENTERING_CHOSEN = 1 << 17, /* as-it-comes-into-play choices are made */
+    IZ_PART_CYCLED = 1 << 18,
+    IZ_PART_RANDOM_PLACE = 1 << 19,
+    IZ_PART_TRIGGERED = 1 << 20,
+    IZ_PART_FOR_MANA = 1 << 21
+};
+
+/* One part of a batch: one thing that would happen to one object or player. */
+typedef struct iz_part {
+    uint8_t kind; /* iz_event_kind */
+    uint8_t seat; /* player concerned: affected, drawing, new controller of a moved object */
+    uint8_t to;   /* moves: iz_zone */
+    uint8_t from; /* moves: set when it happens */
+    uint32_t flags;
+    iz_ref object; /* to what it happens; after a move: the new reference is in `result` */
+    iz_ref other;  /* source of damage, cause, host */
+    int32_t amount;
+    uint16_t word;    /* kind of counter, chosen word */
+    uint16_t applied; /* list (links) of replacement effects that have had their chance */
+    iz_ref result;
+    uint32_t value;   /* free for the kind: ability index of an activation, step … */
+} iz_part;
+
+/* ---- frames --------------------------------------------------------------------------------- */
+
+typedef struct iz_frame_unit {
+    uint64_t bytes;
+} iz_frame_unit;
+
+/* The head of every frame; its kind's locals follow it. */
+typedef struct iz_frame {
+    uint16_t kind;  /* iz_frame_kind */
+    uint16_t pc;    /* named resume point of the kind; 0: not begun */
+    uint16_t units; /* size with this head, in units of 8 bytes */
+    uint16_t below; /* size of the frame below */
+} iz_frame;
+
+/* What a frame's procedure returns to the pump. */
+typedef enum iz_flow {
+    IZ_GO,   /* run the top frame (this one again, or one just pushed) */
+    IZ_FINISHED, /* this frame is finished: pop it */
+    IZ_WAIT, /* a wait has been set: return to the host */
+    IZ_FAIL  /* an error has been set in the handle */
+} iz_flow;
+
+/* ---- decisions ------------------------------------------------------------------------------- */
+
+typedef enum iz_decision_kind {
+    IZ_DECIDE_NOTHING,
+    IZ_DECIDE_PRIORITY, /* play something or pass */
+    IZ_DECIDE_YES_NO,
+    IZ_DECIDE_CHOOSE,   /* one of the candidates (or done, if allowed) */
+    IZ_DECIDE_NUMBER,   /* lo to hi */
+    IZ_DECIDE_ATTACK,   /* one step of declaring attackers */
+    IZ_DECIDE_BLOCK,    /* one step of declaring blockers */
+    IZ_DECIDE_PAY,      /* mana: play a mana ability, pay automatically, or take back */
+    IZ_DECIDE_WORD,     /* a word of a class: colour, type, name */
+    IZ_DECIDE_MULLIGAN,
+    IZ_DECIDE_START,    /* who goes first */
+    IZ_DECIDE_LINES     /* HKK: one step of rearranging the lines */
+} iz_decision_kind;
+
+/* Why something is chosen; gives the prompt, and the default answer. */
+typedef enum iz_purpose {
+#define PURPOSE(name, prompt) IZ_FOR_##name,
+#include "core/purposes.def"
+#undef PURPOSE
+    IZ_PURPOSE_COUNT
+} iz_purpose;
+
+typedef enum iz_option_kind {
+    IZ_OPTION_NONE,
+    IZ_OPTION_PASS,
+    IZ_OPTION_DONE,      /* ends an open choice; none */
+    IZ_OPTION_YES,
+    IZ_OPTION_NO,
+    IZ_OPTION_NUMBER,    /* number */
+    IZ_OPTION_REF,       /* subject: an object or a player */
+    IZ_OPTION_PLAY_LAND, /* subject: the card */
+    IZ_OPTION_CAST,      /* subject: the card; number: way (0 the normal one) */
+    IZ_OPTION_ACTIVATE,  /* subject: bearer; ability; number: index among its activated ones */
+    IZ_OPTION_SPECIAL,   /* subject; number: which special action (IZ_SPECIAL_*) */
+    IZ_OPTION_ATTACK,    /* subject attacks object (a player) */
+    IZ_OPTION_BLOCK,     /* subject blocks object */
+    IZ_OPTION_BAND,      /* subject joins object's band */
+    IZ_OPTION_DROP,      /* subject is taken out of the declaration */
+    IZ_OPTION_WORD,      /* number: word, colour bit number, type bit; `ability` says which class */
+    IZ_OPTION_MODE,      /* number: mode */
+    IZ_OPTION_TRIGGER,   /* number: index in waiting */
+    IZ_OPTION_EFFECT,    /* number: which of several replacement effects */
+    IZ_OPTION_CANCEL,    /* take the announcement back */
+    IZ_OPTION_PAY,       /* pay with what is there */
+    IZ_OPTION_COST,      /* number: which of several costs */
+    IZ_OPTION_KEEP,
+    IZ_OPTION_MULLIGAN,
+    IZ_OPTION_SWAP       /* HKK */
+} iz_option_kind;
+
+typedef struct iz_option {
+    uint8_t kind;
+    uint8_t seat;
+    uint16_t flags;
+    uint32_t ability; /* index in set->abilities, or class of a word */
+    iz_ref subject;
+    iz_ref object;
+    int64_t number;
+} iz_option;
+
+/* What one seat has to decide. Several seats may have one at the same time. */
+typedef struct iz_decision {
+    uint8_t kind;
+    uint8_t purpose;
+    uint8_t seat;     /* who answers */
+    uint8_t sealed;   /* simultaneous and secret */
+    uint16_t flags;   /* IZ_DECISION_* */
+    uint16_t first;   /* first candidate in `candidates` */
+    uint16_t count;   /* candidates */
+    uint16_t word_class;
+    iz_ref subject;   /* what it is about */
+    int64_t lo, hi;   /* numbers; how many are still to be chosen */
+    iz_option answer; /* kept until all are in */
+} iz_decision;
+
+enum {
+    IZ_DECISION_CAN_STOP = 1 << 0, /* DONE is among the options */
+    IZ_DECISION_ANSWERED = 1 << 1,
+    IZ_DECISION_OPTIONAL = 1 << 2  /* declining is the default */
+};
+
+/* ---- seats, contexts, header ------------------------------------------------------------------ */
+
+typedef struct iz_list_head {
+    iz_slot first, last;
+    uint16_t count, spare;
+} iz_list_head;
+
+typedef struct iz_seat {
+    int32_t life;
+    int32_t max_life; /* HKK */
+    int32_t pool[IZ_MANA_KINDS];
+    int32_t vp, components; /* HKK */
+    uint16_t counters;      /* first row of `counters` (poison …), or IZ_NIL */
+    uint16_t restricted;    /* list (links): mana with conditions: ref = source, value = kind */
+    uint8_t team;
+    uint8_t in_game;        /* 0: has lost or left */
+    uint8_t lands_played;   /* this turn */
+    uint8_t drew_from_empty; /* since state-based effects were last checked */
+    uint8_t result;         /* iz_result of this seat */
+    uint8_t mulligans;
+    uint8_t kept;
+    uint8_t concept_lost;   /* low byte of the concept by which it lost */
+    uint32_t turns;         /* own turns begun */
+    uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
+    uint16_t spells_cast;   /* this turn */
+    uint32_t flags;
+    iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
+} iz_seat;
+
+/* Everything that runs once per turn that is going on. All variants but grand melee have one. */
+typedef struct iz_context {
+    uint8_t active;    /* seat */
+    uint8_t priority;  /* seat, IZ_NO_SEAT: nobody */
+    uint8_t passes;    /* players in succession who passed */
+    uint8_t step;      /* iz_step */
+    uint8_t phase;     /* row of the book's phases */
+    uint8_t row;       /* row of the book's turn table */
+    uint8_t defending; /* seat, in combat */
+    uint8_t combat_phases; /* extra combat phases still to come in this turn */
+    uint32_t turn;     /* number, from 1 */
+    uint32_t flags;    /* IZ_CONTEXT_* */
+    iz_list_head stack; /* first: bottom, last: top */
+    uint16_t steps_begun; /* mask helper for BEFORE_STEP */
+    uint16_t spells_this_turn;
+    uint32_t bands;    /* number of bands formed in this combat */
+} iz_context;
+
+enum {
+    IZ_CONTEXT_END_TURN = 1 << 0,
+    IZ_CONTEXT_FIRST_STRIKE = 1 << 1, /* this combat has a first damage step */
+    IZ_CONTEXT_ATTACKED = 1 << 2,
+    IZ_CONTEXT_STARTED = 1 << 3
+};
+
+typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;
+
+typedef struct iz_table {
+    uint32_t offset; /* from the block's start, multiple of 8 */
+    uint32_t count, capacity;
+} iz_table;
+
+typedef enum iz_table_id {
+#define TABLE(name, type, start, region) IZ_TABLE_##name,
+#include "core/tables.def"
+#undef TABLE
+    IZ_TABLE_COUNT
+} iz_table_id;
+
+typedef struct iz_header {
+    uint32_t magic, version;
+    uint64_t book_print, cards_print; /* fingerprints of what the block refers to */
+    uint32_t size;        /* of the block, bytes */
+    uint8_t seats;
+    uint8_t over;         /* the game has ended */
+    uint8_t variant;
+    uint8_t contexts_now; /* index of the context that runs */
+    uint64_t random[4];   /* generator */
+    uint32_t timestamp;   /* last one given */
+    uint32_t epoch;       /* of characteristics: raised when anything they depend on changes */
+    uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
+    uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
+    uint16_t free_object, free_link, free_env, free_counter;
+    uint16_t frame_top;   /* units in use by the top frame */
+    uint16_t waits;       /* decisions in `decision` */
+    uint32_t decisions;   /* made so far */
+    uint32_t events_since_turn; /* for the search for loops */
+    uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
+    iz_option answer;     /* the choice that the top frame is about to read */
+    iz_decision decision[IZ_SEATS_MAX];
+    iz_table tables[IZ_TABLE_COUNT];
+} iz_header;
+
+/* ---- the handle ------------------------------------------------------------------------------- */
+
+struct iz_book;
+struct iz_log;
+
+typedef struct iz_game {
+    iz_header *head; /* the block */
+    size_t room;     /* bytes allocated for it */
+#define TABLE(name, type, start, region) type *name;
+#include "core/tables.def"
+#undef TABLE
+    const struct iz_book *book;
+    const iz_card_set *cards;
+    struct iz_log *log;  /* NULL: nothing is logged */
+    uint8_t *applied;    /* per concept: how often applied; NULL: not counted */
+    /* scratch memory for sets that live within one call; marks, never held across a wait */
+    iz_ref *scratch;
+    size_t scratch_used, scratch_room;
+    /* derived facts, outside the value */
+    uint64_t watched;    /* mask of event kinds some trigger watches */
+    uint64_t replaced;   /* mask of event kinds some replacement or prevention may touch */
+    uint32_t statics_epoch; /* statics, watchers are valid for this epoch */
+    uint32_t chars_epoch;   /* chars rows of objects in play are valid for this epoch */
+    bool plain;             /* no continuous effect touches any characteristic */
+    /* options of the present wait, listed on demand */
+    iz_option *options;
+    size_t option_count, option_room;
+    bool options_valid;
+    uint8_t options_seat;
+    /* last error */
+    int status;
+    char message[256];
+    void *escape; /* the pump's way out if memory runs out in the middle of a step */
+} iz_game;
+
+static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }
+
+/* ---- the block (core/block.c) ------------------------------------------------------------------ */
+
+/* A game with empty tables; NULL if memory runs out. Book and cards must outlive it. */
+iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int seats);
+void iz_game_release(iz_game *g);
+/* An independent game of the same value (no log, own scratch); derived tables start empty. */
+iz_game *iz_game_copy(const iz_game *g);
+/* Makes `to` the same value as `from`, using to's memory where it is enough. False: no memory,
+ * `to` is as before. */
+bool iz_game_assign(iz_game *to, const iz_game *from);
+/* Room for n more rows; false (status set, value unchanged) if memory runs out. */
+bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n);
+/* Reserves, before a step of the pump, what an ordinary step may need of every table. */
+bool iz_block_reserve_step(iz_game *g);
+/* Appends n zeroed rows, returns the first index. Room must have been reserved, else the block
+ * grows now. */
+uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n);
+void iz_table_cut(iz_game *g, iz_table_id table, uint32_t count);
+static inline uint32_t iz_table_count(const iz_game *g, iz_table_id table)
+{
+    return g->head->tables[table].count;
+}
+uint64_t iz_game_hash_value(const iz_game *g);
+/* Bytes of the value: what copying copies. */
+size_t iz_game_value_size(const iz_game *g);
+
+/* ---- lists (core/lists.c) ----------------------------------------------------------------------- */
+
+/* All take the head by table-independent index; a head of IZ_NIL is the empty list. */
+uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value); /* returns head */
+uint16_t iz_links_free(iz_game *g, uint16_t head); /* returns IZ_NIL */
+uint16_t iz_links_copy(iz_game *g, uint16_t head);
+uint16_t iz_links_remove(iz_game *g, uint16_t head, iz_ref ref); /* first of that ref */
+bool iz_links_has(const iz_game *g, uint16_t head, iz_ref ref);
+int iz_links_count(const iz_game *g, uint16_t head);
+
+uint16_t iz_env_new(iz_game *g);
+uint16_t iz_env_copy(iz_game *g, uint16_t env); /* registers and words included; IZ_NIL stays */
+void iz_env_free(iz_game *g, uint16_t env);     /* IZ_NIL is ignored */
+/* Replaces the register's list. */
+void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count);
+void iz_env_clear(iz_game *g, uint16_t env, int reg);
+
+int32_t iz_counters_get(const iz_game *g, uint16_t head, int word); /* word 0: all kinds */
+uint16_t iz_counters_add(iz_game *g, uint16_t head, int word, int32_t n); /* n < 0 removes */
+uint16_t iz_counters_free(iz_game *g, uint16_t head);
+
+iz_memory *iz_memory_find(iz_game *g, iz_ref object, int cell); /* NULL: never written */
+iz_memory *iz_memory_get(iz_game *g, iz_ref object, int cell);  /* made if need be; may grow */
+
+/* ---- objects and zones (core/objects.c) ---------------------------------------------------------- */
+
+static inline iz_ref iz_object_ref(const iz_game *g, iz_slot slot)
+{
+    return iz_ref_make(slot, g->objects[slot].generation);
+}
+/* Is it the same stay still? */
+static inline bool iz_ref_alive(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects) &&
+           g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_FREE &&
+           g->objects[iz_ref_slot(ref)].generation == iz_ref_generation(ref);
+}
+iz_list_head *iz_zone_list(iz_game *g, int seat, iz_zone zone); /* stack: the context's */
+/* A new slot, in no zone yet; IZ_NIL if the cap is reached. */
+iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner);
+/* Takes it out of its zone and frees the slot with all it owns. */
+void iz_object_free(iz_game *g, iz_slot slot);
+/* Lists. A move changes only zone lists, zone and seat: generation, status, counters are the
+ * business of iz_object_renew. Top of library, graveyard and stack is the LAST of the list;
+ * index 0 is the bottom. */
+void iz_zone_remove(iz_game *g, iz_slot slot);
+void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone);
+void iz_zone_put_bottom(iz_game *g, iz_slot slot, int seat, iz_zone zone);
+void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned from_bottom);
+/* A new stay: next generation, status, damage, counters, attachments, env, combat cleared. */
+void iz_object_renew(iz_game *g, iz_slot slot);
+void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone);
+void iz_attach(iz_game *g, iz_slot what, iz_slot host);
+void iz_detach(iz_game *g, iz_slot what);
+/* The seats in turn order from `first` on, those in the game only; returns how many. */
+int iz_seats_in_order(const iz_game *g, int first, uint8_t *out);
+int iz_next_seat(const iz_game *g, int seat); /* next one in the game */
+bool iz_are_opponents(const iz_game *g, int a, int b);
+
+#define IZ_EACH_IN_ZONE(g, slot, seat, zone)                                                       \
+    for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                 \
+         slot = (g)->objects[slot].next)
+/* All permanents, seat by seat. */
+#define IZ_EACH_IN_PLAY(g, slot)                                                                   \
+    for (int slot##_seat = 0; slot##_seat < (g)->head->seats; slot##_seat++)                       \
+        IZ_EACH_IN_ZONE (g, slot, slot##_seat, IZ_ZONE_BATTLEFIELD)
+
+/* ---- random numbers (core/random.c) --------------------------------------------------------------- */
+
+void iz_random_seed(iz_game *g, uint64_t seed);
+uint64_t iz_random_next(iz_game *g);
+/* Uniform in 0 … n-1. */
+uint32_t iz_random_below(iz_game *g, uint32_t n);
+
+/* ---- frames (core/frames.c) ------------------------------------------------------------------------ */
+
+/* Pushes a frame with `size` bytes of zeroed locals (its kind's struct, which begins with
+ * iz_frame) and returns it; valid until the next push or growth. */
+void *iz_frame_push(iz_game *g, int kind, size_t size);
+static inline iz_frame *iz_frame_top(const iz_game *g)
+{
+    uint32_t used = iz_table_count(g, IZ_TABLE_frames);
+    return used ? (iz_frame *)(void *)&g->frames[used - g->head->frame_top] : NULL;
+}
+/* The frame below that one, or NULL. */
+iz_frame *iz_frame_below(const iz_game *g, const iz_frame *frame);
+void iz_frame_pop(iz_game *g);
+
+/* ---- errors ---------------------------------------------------------------------------------------- */
+
+/* Sets status and message of the handle; returns IZ_FAIL. */
+iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- scratch sets ------------------------------------------------------------------------------------ */
+
+/* A set of references in the handle's scratch memory. */
+typedef struct iz_set {
+    size_t first; /* index in g->scratch */
+    int count;
+} iz_set;
+
+static inline size_t iz_scratch_mark(const iz_game *g) { return g->scratch_used; }
+static inline void iz_scratch_back(iz_game *g, size_t mark) { g->scratch_used = mark; }
+static inline iz_ref iz_set_at(const iz_game *g, iz_set set, int i)
+{
+    return g->scratch[set.first + (size_t)i];
+}
+iz_set iz_set_begin(iz_game *g);
+void iz_set_put(iz_game *g, iz_set *set, iz_ref ref); /* the newest set only; no duplicates check */
+bool iz_set_has(const iz_game *g, iz_set set, iz_ref ref);
+
+#endif

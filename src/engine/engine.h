@@ -1,0 +1,303 @@
+/*
+ * What the rooms of the engine offer each other. One header, a section a file; each function's
+ * contract stands here, the rule it carries out at the function itself.
+ *
+ * The pump (pump.c) runs the top frame of the game's stack of frames until somebody must decide.
+ * A rule's procedure is a frame kind: a locals struct which begins with iz_frame, a function that
+ * reads from top to bottom as the book tells it and resumes at named points, and, if its decisions
+ * are listed on demand, a function that lists their options.
+ *
+ * Conventions of procedures:
+ *   - set frame->pc to the next named point BEFORE pushing a frame, asking, or running a batch,
+ *     then return IZ_GO (pushed, batch) or IZ_WAIT (asked); the procedure is called again at that
+ *     point. After a push or growth the frame pointer is stale: return at once or fetch it again.
+ *   - a decision's answer is in g->head->answer when the procedure is called again;
+ *   - sets in scratch memory don't survive a return; lists (links) in the frame or its env do.
+ */
+#ifndef IZ_ENGINE_ENGINE_H
+#define IZ_ENGINE_ENGINE_H
+
+#include "books/book.h"
+#include "core/game.h"
+
+/* ---- frame kinds (frames.def) -------------------------------------------------------------- */
+
+typedef enum iz_frame_kind {
+#define FRAME(name, procedure, locals) IZ_FRAME_##name,
+#include "engine/frames.def"
+#undef FRAME
+    IZ_FRAME_KIND_COUNT
+} iz_frame_kind;
+
+/* ---- pump.c ----------------------------------------------------------------------------------- */
+
+/* Runs until a wait, the end of the game or an error. */
+int iz_pump(iz_game *g);
+/* Puts a decision to a seat. The caller has entered the candidates with iz_candidate, if it has
+ * any, since iz_candidates_begin. A decision with exactly one option is not asked: the answer is
+ * set and IZ_GO returned; otherwise IZ_WAIT. */
+void iz_candidates_begin(iz_game *g);
+void iz_candidate(iz_game *g, iz_option option);
+void iz_candidate_ref(iz_game *g, iz_ref ref);
+iz_flow iz_ask(iz_game *g, int seat, iz_decision_kind kind, iz_purpose purpose, iz_ref subject,
+               unsigned flags);
+iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject);
+iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,
+                      int64_t hi);
+/* Word classes for IZ_DECIDE_WORD. */
+enum {
+    IZ_WORDS_COLOR,          /* number: colour bit number 0-4 */
+    IZ_WORDS_CREATURE_TYPE,  /* number: word */
+    IZ_WORDS_LAND_TYPE,
+    IZ_WORDS_BASIC_LAND_TYPE,
+    IZ_WORDS_CARD_TYPE,      /* number: type bit number */
+    IZ_WORDS_CARD_NAME,      /* number: word */
+    IZ_WORDS_MANA            /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
+};
+iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
+/* The options of the waiting decision of `seat`, listed now if need be. */
+const iz_option *iz_list_options(iz_game *g, int seat, size_t *count);
+/* Adds an option to the list being made (only inside listing functions). */
+void iz_list_add(iz_game *g, iz_option option);
+
+/* ---- log.c -------------------------------------------------------------------------------------- */
+
+/* The rule `concept` was applied. Cheap when nothing is logged. `format` may use %o for an iz_ref
+ * (object or player), %d, %s, %w for a word. */
+void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
+bool iz_logs(const iz_game *g);
+
+/* ---- event.c: the one road of everything that happens ------------------------------------------- */
+
+/* Opens a batch; parts are added to it; iz_batch_run carries it out: replacement and prevention
+ * for each part, then all at once, then triggers. The batch is done when the caller's frame runs
+ * again (return IZ_GO after iz_batch_run). What happened is written to register `reg` of `env`
+ * (references: for moves the new objects, for damage and others the object; value: the amount),
+ * env's amount[reg] the sum, done bit set if any part happened. env IZ_NIL: not written. */
+uint32_t iz_batch_begin(iz_game *g);
+/* A zeroed part of the batch; pointer valid until the next part. */
+iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
+void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg);
+/* Convenience: one move. */
+iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
+/* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by
+ * triggers and the ledger, logged. */
+void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
+/* Performs a part without replacement: used by event.c and set-ups only. */
+void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
+/* Moves a card without any event (set-up by hand, take-back). */
+void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
+/* Makes a token object in no zone; look: the definition made for its TOKEN node. */
+iz_slot iz_make_token(iz_game *g, int definition, int seat);
+
+/* ---- characteristics.c, continuous.c ---------------------------------------------------------------- */
+
+/* The object's characteristics now; the pointer is valid until the value changes. In play they are
+ * computed with all effects; elsewhere as printed unless an effect reaches there. */
+const iz_chars *iz_characteristics(iz_game *g, iz_slot slot);
+/* Of an object that may be gone: last known information, else of the living object, else of the
+ * printed card. */
+const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref);
+const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref); /* NULL: none kept */
+/* Records last known information of an object about to leave. */
+void iz_remember(iz_game *g, iz_slot slot);
+void iz_sweep_last_known(iz_game *g);
+/* Anything that characteristics or statics depend on has changed. */
+void iz_touch(iz_game *g);
+/* Rebuilds statics, watchers and masks if they are out of date. */
+void iz_refresh(iz_game *g);
+/* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
+ * differs (an invariant for tests). */
+const char *iz_characteristics_fault(iz_game *g);
+bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types);
+bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
+bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
+bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
+/* Calls `visit` for each ability of the object; stops when it returns false. */
+typedef struct iz_ability {
+    uint32_t index; /* in set->abilities */
+    uint16_t env;   /* environment of what granted it, or IZ_NIL */
+    iz_slot bearer;
+    uint16_t effect;
+    iz_ref granter;
+} iz_ability;
+int iz_ability_count(iz_game *g, iz_slot slot);
+iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n);
+const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index);
+const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index);
+/* Adds a lasting effect; env and affected list become the effect's own. Returns its index. */
+uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
+void iz_effect_end(iz_game *g, uint32_t index);
+/* Ends the effects whose time is over: called as a step begins or ends, and at the end of turn. */
+void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat);
+/* Ends effects that last as long as a condition holds which no longer does. */
+void iz_effects_check_while(iz_game *g);
+/* Reads a duration node into the effect (duration, until_step, until_seat). */
+void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect);
+
+/* Static rules in force. Each call looks through the statics and rule effects that do `op`. */
+typedef struct iz_rule_hit {
+    const iz_cell *cell; /* the modification's node */
+    iz_slot bearer;      /* of the static ability, or of the effect's source if it is there */
+    iz_ref source;
+    uint8_t controller;
+    uint16_t env;
+    uint16_t effect; /* index in effects, or IZ_NIL */
+} iz_rule_hit;
+/* The n-th rule of that op in force which concerns `subject` (object or player; its own selector
+ * holds it), from *cursor on; false if there is none left. Start with *cursor = 0. */
+bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit);
+/* Is there a CANT of that action for the subject (against `other`, IZ_NO_REF if none)? */
+bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
+bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
+
+/* ---- evaluate.c: selectors, filters, quantities, conditions ------------------------------------------ */
+
+/* Where an expression is looked at from. */
+typedef struct iz_ctx {
+    uint16_t env;       /* IZ_NIL in static abilities */
+    uint8_t controller; /* YOU */
+    uint8_t bounds;     /* how many of `bound` are used */
+    iz_ref self;
+    iz_ref bound[IZ_BOUND_LEVELS];
+    uint8_t binding; /* filters push the object looked at: internal */
+} iz_ctx;
+
+iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
+/* For a static ability or another rule of an object. */
+iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
+iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* Is ref in the selector's set? Without building it where that is possible. */
+bool iz_selects(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);
+bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
+int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity);
+/* Bounds of a quantity that leaves a choice (ANY_NUMBER, UP_TO); lo = hi otherwise. */
+void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t available,
+                        int32_t *lo, int32_t *hi);
+bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition);
+/* The first player of a selector, or IZ_NO_SEAT. */
+int iz_select_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* The zone that a filter asks for (IS_IN somewhere in its conjunction), else `otherwise`. */
+iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise);
+/* Words (colours, land types, creature types) of operands go through substitutions. */
+int iz_word_here(iz_game *g, const iz_ctx *ctx, int word);
+
+/* ---- effects*.c: one executor for each effect node ------------------------------------------------------ */
+
+/* Pushes a frame that carries out the effect node in the environment. The frame does not own env. */
+void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
+
+/* ---- target.c ---------------------------------------------------------------------------------------------- */
+
+/* Is `ref` a legal target for the slot now? Returns IZ_C_NONE, or the concept that forbids it. */
+iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
+                             iz_ref ref);
+/* Do all slots of a TARGETS list have enough legal targets? */
+bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets);
+/* Pushes the frame that chooses the targets (and divisions) of a TARGETS list into registers of
+ * env, announced by `seat`. On its end, done bit 15 of env->done tells success. */
+void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object);
+/* Looks at the targets again as the object resolves: marks illegal ones (taken out of registers).
+ * Returns false if it had targets and all of them are illegal. */
+bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object);
+
+/* ---- play.c, pay.c, mana.c, legal.c ------------------------------------------------------------------------- */
+
+/* The legality of each action: IZ_C_NONE if it is legal, else the concept that forbids it. */
+iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card);
+iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way);
+iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability);
+iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special);
+enum {
+    IZ_SPECIAL_UNMORPH,
+    IZ_SPECIAL_EXTRACT,  /* HKK */
+    IZ_SPECIAL_SACRIFICE_COMPONENTS,
+    IZ_SPECIAL_SEARCH_LOCATION
+};
+/* Lists what the seat with priority may do: plays, activations, special actions, pass. */
+void iz_list_priority(iz_game *g, int seat);
+/* A cheap upper bound: false only if the seat can do nothing but pass. */
+bool iz_could_act(iz_game *g, int seat);
+/* Starts the announcement of an option of the priority window. The frame, when done, leaves the
+ * object on the stack (or has resolved a mana ability, played a land …). A taken-back announcement
+ * leaves the game as it was; then env bit … see iz_announce_result. */
+void iz_announce(iz_game *g, int seat, const iz_option *option);
+/* What the announcement that has just ended came to. */
+enum { IZ_ANNOUNCED_STACK, IZ_ANNOUNCED_NO_STACK, IZ_ANNOUNCED_TAKEN_BACK };
+int iz_announce_result(const iz_game *g);
+/* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY, echo,
+ * costs to attack). iz_can_pay first. Multiplied `times`. done bit 14 of env->done: paid. */
+bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times);
+void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int times);
+/* Mana that the seat could have (pool and untapped sources): can it pay this? */
+bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
+                     iz_slot not_this_source);
+/* The mask of mana that a permanent could produce now. */
+unsigned iz_could_produce(iz_game *g, iz_slot slot);
+void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source);
+void iz_empty_pool(iz_game *g, int seat);
+
+/* ---- stack.c ----------------------------------------------------------------------------------------------------- */
+
+/* Puts an ability on the stack; env becomes the object's. Returns its slot or IZ_NIL. */
+iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller);
+iz_slot iz_stack_top(const iz_game *g); /* IZ_NIL: empty */
+/* Pushes the frame that resolves the top of the stack. */
+void iz_resolve_top(iz_game *g);
+/* Takes an object off the stack after it resolved or was countered, without moving a card. */
+void iz_stack_leave(iz_game *g, iz_slot slot);
+/* A copy of a spell or ability on the stack, under control of seat; IZ_NIL if it can't be. */
+iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat);
+
+/* ---- trigger.c, replace.c, ledger.c -------------------------------------------------------------------------------- */
+
+/* A part has happened: abilities that watch for it wait for the stack. */
+void iz_trigger_see(iz_game *g, const iz_part *part);
+/* State triggers. */
+void iz_trigger_states(iz_game *g);
+/* Pushes the frame that puts waiting triggers on the stack, if any; false if there are none. */
+bool iz_trigger_put(iz_game *g);
+/* The mask of event kinds that a trigger node watches. */
+uint64_t iz_trigger_events(const iz_cell *trigger);
+/* Does the part satisfy the trigger (or replacement pattern) seen from ctx; binds roles in env. */
+bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, const iz_part *part);
+bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
+/* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
+ * false if none applies. */
+bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept);
+/* Upper bound: might any replacement or prevention touch this kind? */
+bool iz_replace_possible(iz_game *g, iz_event_kind kind);
+void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
+bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
+int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
+void iz_ledger_turn(iz_game *g); /* a turn begins */
+
+/* ---- sbe.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Pushes frames until no state-based effect applies and no trigger waits. The CHECK frame. */
+void iz_check_start(iz_game *g);
+
+/* ---- turn.c ---------------------------------------------------------------------------------------------------------------- */
+
+bool iz_is_main_phase(const iz_game *g);
+bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
+/* A player loses now: what he owns leaves, the game may end. */
+void iz_seat_loses(iz_game *g, int seat, iz_concept concept);
+/* Ends the game if at most one team is left; true if it is over. */
+bool iz_game_ends(iz_game *g);
+
+/* ---- combat.c, lines.c (HKK) -------------------------------------------------------------------------------------------------- */
+
+void iz_declare_attackers(iz_game *g); /* pushes the frame */
+void iz_declare_blockers(iz_game *g);
+void iz_combat_damage(iz_game *g, bool first_step);
+bool iz_combat_needs_first_step(iz_game *g);
+void iz_end_combat(iz_game *g); /* clears all combat roles */
+void iz_remove_from_combat(iz_game *g, iz_slot slot);
+/* IZ_C_NONE, or what forbids that creature (in general, against that attacker). */
+iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender);
+iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker);
+/* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
+void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
+
+#endif

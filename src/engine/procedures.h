@@ -1,0 +1,20 @@
+/*
+ * The procedures of the frame kinds (frames.def), for the pump's table.
+ */
+#ifndef IZ_ENGINE_PROCEDURES_H
+#define IZ_ENGINE_PROCEDURES_H
+
+#include "engine/engine.h"
+
+/* Runs the frame from its resume point. */
+#define FRAME(name, procedure, locals) iz_flow procedure(iz_game *g, void *frame);
+#include "engine/frames.def"
+#undef FRAME
+
+/* Lists the options of the top frame's decision, for kinds that are not listed by candidates. */
+void iz_list_attack(iz_game *g, int seat);
+void iz_list_block(iz_game *g, int seat);
+void iz_list_pay(iz_game *g, int seat);
+void iz_list_lines(iz_game *g, int seat);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * The card text compiler: reads a card's own words into a program and says a program in words.
+ *
+ * Rules of the house: one grammar row reads and says; all parses are looked for, and two different
+ * programs are a refusal unless a documented preference settles it; no word is dropped, none is
+ * guessed; no card is known by its name.
+ */
+#ifndef IZ_TEXT_TEXT_H
+#define IZ_TEXT_TEXT_H
+
+#include "program/symbols.h"
+
+typedef enum iz_dialect {
+    IZ_DIALECT_ORACLE, /* Oracle wording of 2019; reads the older ones too where they differ in words */
+    IZ_DIALECT_PRINTED /* says the 1999 wording: "comes into play", "remove from the game" */
+} iz_dialect;
+
+enum { IZ_SUBTYPES = 8 };
+
+/* What the compiler stumbled over. */
+typedef struct iz_refusal {
+    char words[96];     /* the words it could not read on from */
+    char expected[160]; /* what the grammar would have taken there */
+    int line, column;   /* place in the card's text, from 1; bytes */
+    bool ambiguous;     /* two readings: `expected` names both */
+} iz_refusal;
+
+/* What the compiler must know of the card besides its text. */
+typedef struct iz_text_card {
+    const char *name;
+    uint32_t types;
+    const uint16_t *subtypes; /* IZ_SUBTYPES words */
+    bool has_pt;
+} iz_text_card;
+
+/* Compiles `text` into a PROGRAM tree appended to `out`. False: refused (why, in `refusal`) or out
+ * of memory (out->failed). Words and mana costs are entered into `symbols`. */
+bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text,
+                     iz_cells *out, iz_refusal *refusal);
+
+/* Says the program (a PROGRAM node, or any single node) in the dialect's words. Returns the length
+ * that the whole text needs; writes at most `size` bytes, NUL-terminated. 0: it cannot be said. */
+size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                   iz_dialect dialect, char *out, size_t size);
+
+/* Are the two texts equal strictly (white space, own name, reminders), or after the documented
+ * list of rewrites? */
+bool iz_text_same_strict(const char *a, const char *b, const char *card_name);
+bool iz_text_same_normal(const char *a, const char *b, const char *card_name);
+
+#endif
