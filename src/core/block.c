@@ -122,6 +122,8 @@ void iz_game_release(iz_game *g)
 {
     if (!g)
         return;
+    if (g->derived_release)
+        g->derived_release(g->derived);
     free(g->head);
     free(g->scratch);
     free(g->options);
@@ -136,7 +138,7 @@ static void forget_derived(iz_game *g)
             g->head->tables[t].count = 0;
     g->statics_epoch = g->chars_epoch = 0;
     g->watched = g->replaced = 0;
-    g->plain = false;
+    g->plain = g->in_pass = false;
     g->options_valid = false;
     g->scratch_used = 0;
     g->status = 0;

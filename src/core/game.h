@@ -134,6 +134,8 @@ typedef struct iz_env {
     uint16_t reg[IZ_REGISTERS]; /* lists (links) */
     int32_t amount[IZ_REGISTERS];
     uint8_t mana_spent[8];
+    uint8_t times_paid[4];  /* how often the optional cost of that number was paid */
+    uint32_t event_value;   /* iz_part.value of the event (TAPPED_FOR_MANA: kinds of mana made) */
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 
@@ -187,7 +189,7 @@ typedef struct iz_effect {
     int32_t amount;    /* shields: what is left, -1 all */
     uint32_t made_turn; /* turn number in which it was made */
     uint8_t until_step, until_seat;
-    uint16_t spare;
+    uint16_t fixed; /* list (links): values fixed when it began: ref = place in the node, value */
 } iz_effect;
 
 /* A triggered ability that waits to be put on the stack. */
@@ -307,7 +309,8 @@ enum {
     IZ_PART_CYCLED = 1 << 18,
     IZ_PART_RANDOM_PLACE = 1 << 19,
     IZ_PART_TRIGGERED = 1 << 20,
-    IZ_PART_FOR_MANA = 1 << 21
+    IZ_PART_FOR_MANA = 1 << 21,
+    IZ_PART_UPSIDE_DOWN = 1 << 22 /* moves into play: a card played as a land (Izvori B12.71) */
 };
 
 /* One part of a batch: one thing that would happen to one object or player. */
@@ -457,7 +460,7 @@ typedef struct iz_seat {
     uint32_t turns;         /* own turns begun */
     uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
     uint16_t spells_cast;   /* this turn */
-    uint32_t flags;
+    uint32_t upkeep_began;  /* timestamp as the last own upkeep began */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
 
@@ -483,7 +486,8 @@ enum {
     IZ_CONTEXT_END_TURN = 1 << 0,
     IZ_CONTEXT_FIRST_STRIKE = 1 << 1, /* this combat has a first damage step */
     IZ_CONTEXT_ATTACKED = 1 << 2,
-    IZ_CONTEXT_STARTED = 1 << 3
+    IZ_CONTEXT_STARTED = 1 << 3,
+    IZ_CONTEXT_PLACED = 1 << 4 /* set up by hand: the turn goes on from its row */
 };
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;
@@ -548,6 +552,9 @@ typedef struct iz_game {
     uint32_t statics_epoch; /* statics, watchers are valid for this epoch */
     uint32_t chars_epoch;   /* chars rows of objects in play are valid for this epoch */
     bool plain;             /* no continuous effect touches any characteristic */
+    bool in_pass;           /* characteristics are being computed */
+    struct iz_derived *derived; /* the engine's own memory for derived facts … */
+    void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
     /* options of the present wait, listed on demand */
     iz_option *options;
     size_t option_count, option_room;

@@ -104,11 +104,47 @@ void iz_remember(iz_game *g, iz_slot slot);
 void iz_sweep_last_known(iz_game *g);
 /* Anything that characteristics or statics depend on has changed. */
 void iz_touch(iz_game *g);
+/* Finer, for what happens often: only facts of these kinds have changed, and nothing is computed
+ * anew unless some effect in force reads them. Counters, attachments, control, faces and lasting
+ * effects: iz_touch. */
+enum {
+    IZ_FACT_STATUS = 1 << 0,  /* tapped, combat roles, damage, sickness */
+    IZ_FACT_PLAYERS = 1 << 1, /* life, poison, mana pools, who is in the game */
+    IZ_FACT_TURN = 1 << 2,    /* turn, step, active player */
+    IZ_FACT_STACK = 1 << 3,   /* what is on the stack, targets */
+    IZ_FACT_LEDGER = 1 << 4,  /* what happened this turn */
+    IZ_FACT_MEMORY = 1 << 5,  /* memory cells */
+    IZ_FACT_PLACES = 1 << 6,  /* what is in which zone */
+    IZ_FACTS_ALL = (1 << 7) - 1
+};
+void iz_touch_facts(iz_game *g, unsigned facts);
+/* The object has moved from a zone to a zone (after the lists were changed). */
+void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
+/* Brings every permanent to the controller whom the effects on control name now, and announces
+ * IZ_EV_CONTROL for each change. Called after every batch and before state-based effects; returns
+ * at once if nothing says anything about control. */
+void iz_control_update(iz_game *g);
+/* Words of the three classes as they stand in the text of that object now: effects that change
+ * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
+ * A substitution is a link of iz_env.words: ref = from << 16 | to. */
+#define IZ_COLOR_WORD(bit) (0xFFE0 + (bit))
+int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
+/* A mask of colours, each bit through iz_word_of_object. */
+unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
+/* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
+ * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
+ * abilities besides; `like` gives duration, controller, source and env (taken over). */
+uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_cell *node,
+                            const iz_effect *like);
 /* Rebuilds statics, watchers and masks if they are out of date. */
 void iz_refresh(iz_game *g);
+/* Permanents whose controller has changed by effects move to the new controller's side. */
+void iz_control_update(iz_game *g);
 /* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
  * differs (an invariant for tests). */
 const char *iz_characteristics_fault(iz_game *g);
+/* Does the controller of a landhome creature control such a land? */
+bool iz_landhome_satisfied(iz_game *g, iz_slot slot);
 bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types);
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
@@ -125,7 +161,12 @@ int iz_ability_count(iz_game *g, iz_slot slot);
 iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n);
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index);
 const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index);
-/* Adds a lasting effect; env and affected list become the effect's own. Returns its index. */
+/* Adds a lasting effect; env and affected list become the effect's own; its timestamp and the turn
+ * in which it was made are set here. Quantities, players and objects to be copied which its APPLY
+ * names are computed now and never again. Of an EXCHANGE_CONTROL the affected links' values are the
+ * new controllers. Returns its index, or IZ_NO_EFFECT if its duration is over before it begins
+ * (env and list are then freed). */
+#define IZ_NO_EFFECT 0xFFFFFFFFu
 uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
 void iz_effect_end(iz_game *g, uint32_t index);
 /* Ends the effects whose time is over: called as a step begins or ends, and at the end of turn. */
@@ -145,7 +186,9 @@ typedef struct iz_rule_hit {
     uint16_t effect; /* index in effects, or IZ_NIL */
 } iz_rule_hit;
 /* The n-th rule of that op in force which concerns `subject` (object or player; its own selector
- * holds it), from *cursor on; false if there is none left. Start with *cursor = 0. */
+ * holds it; IZ_NO_REF: whatever it concerns), from *cursor on; false if there is none left. Start
+ * with *cursor = 0. Besides statics and RULE_EFFECTs, the modifications of lasting APPLY effects
+ * concern their fixed set. Moves nothing in the block. */
 bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit);
 /* Is there a CANT of that action for the subject (against `other`, IZ_NO_REF if none)? */
 bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
@@ -201,6 +244,10 @@ void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int sea
  * Returns false if it had targets and all of them are illegal. */
 bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object);
 
+/* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
+ * it (target.c). */
+iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
+
 /* ---- play.c, pay.c, mana.c, legal.c ------------------------------------------------------------------------- */
 
 /* The legality of each action: IZ_C_NONE if it is legal, else the concept that forbids it. */
@@ -208,6 +255,21 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card);
 iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way);
 iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability);
 iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special);
+/* iz_header.options: mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY);
+ * without it mana is paid automatically. */
+enum { IZ_GAME_MANUAL_MANA = 1 << 0 };
+/* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
+#define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
+/* Ways of casting a card (iz_option.number; low byte: iz_env.alternative). */
+enum {
+    IZ_WAY_NORMAL = 0,
+    IZ_WAY_ALTERNATIVE = 1, /* the first of the alternative costs printed on it, and so on */
+    IZ_WAY_FLASHBACK = 32,
+    IZ_WAY_MORPH = 33,      /* face down */
+    IZ_WAY_MADNESS = 34,
+    IZ_WAY_FREE = 255,      /* without paying its mana cost */
+    IZ_WAY_OTHER_HALF = 1 << 8 /* the other half of a split card */
+};
 enum {
     IZ_SPECIAL_UNMORPH,
     IZ_SPECIAL_EXTRACT,  /* HKK */
@@ -244,6 +306,9 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
 iz_slot iz_stack_top(const iz_game *g); /* IZ_NIL: empty */
 /* Pushes the frame that resolves the top of the stack. */
 void iz_resolve_top(iz_game *g);
+/* Where a card on the stack that would go to `to` goes instead by a rule of its own (flashback:
+ * it is removed from the game whenever it leaves the stack). Whoever moves it asks. */
+iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to);
 /* Takes an object off the stack after it resolved or was countered, without moving a card. */
 void iz_stack_leave(iz_game *g, iz_slot slot);
 /* A copy of a spell or ability on the stack, under control of seat; IZ_NIL if it can't be. */
@@ -276,6 +341,8 @@ void iz_ledger_turn(iz_game *g); /* a turn begins */
 
 /* Pushes frames until no state-based effect applies and no trigger waits. The CHECK frame. */
 void iz_check_start(iz_game *g);
+/* Does a state-based effect apply, or a trigger wait? */
+bool iz_check_needed(iz_game *g);
 
 /* ---- turn.c ---------------------------------------------------------------------------------------------------------------- */
 
@@ -283,11 +350,17 @@ bool iz_is_main_phase(const iz_game *g);
 bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
 /* A player loses now: what he owns leaves, the game may end. */
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept);
-/* Ends the game if at most one team is left; true if it is over. */
+/* Ends the game if at most one team is left; true if it is over. Who lost but goes on without him
+ * leaves now. */
 bool iz_game_ends(iz_game *g);
+/* An effect says that a player wins, or that the game is a draw: it is over. */
+void iz_game_won(iz_game *g, int seat, iz_concept concept);
+void iz_game_drawn(iz_game *g, iz_concept concept);
+enum { IZ_SEAT_GONE = 1 << 0 }; /* iz_seat.flags: his cards have left the game */
 
 /* ---- combat.c, lines.c (HKK) -------------------------------------------------------------------------------------------------- */
 
+void iz_begin_combat(iz_game *g); /* the beginning of combat: the defending player is chosen */
 void iz_declare_attackers(iz_game *g); /* pushes the frame */
 void iz_declare_blockers(iz_game *g);
 void iz_combat_damage(iz_game *g, bool first_step);
@@ -297,6 +370,8 @@ void iz_remove_from_combat(iz_game *g, iz_slot slot);
 /* IZ_C_NONE, or what forbids that creature (in general, against that attacker). */
 iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender);
 iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker);
+/* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
+void iz_hkk_step_start(iz_game *g, iz_step_action action);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 
