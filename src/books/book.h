@@ -9,6 +9,8 @@
 #include "core/concepts.h"
 #include "program/program.h"
 
+struct iz_card_set;
+
 /* What a step does by itself when it begins, before triggers and priority. */
 typedef enum iz_step_action {
     IZ_DO_NOTHING_THEN,
@@ -152,5 +154,7 @@ const char *iz_book_rule(const iz_book *book, iz_concept concept);
 /* Does the book cite that rule number for the concept? "420.5" counts for "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
 uint64_t iz_book_fingerprint(const iz_book *book);
+/* Why a card can't be played under the book (it needs a rule that the book lacks), or NULL. */
+const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition);
 
 #endif

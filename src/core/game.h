@@ -460,6 +460,7 @@ typedef struct iz_seat {
     uint32_t turns;         /* own turns begun */
     uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
     uint16_t spells_cast;   /* this turn */
+    uint32_t flags;         /* IZ_SEAT_* */
     uint32_t upkeep_began;  /* timestamp as the last own upkeep began */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;

@@ -1,0 +1,78 @@
+/*
+ * The list of books, and looking things up in one.
+ */
+#include "books/book.h"
+#include "cards/cards.h"
+
+#include <string.h>
+
+extern const iz_book iz_book_mtg_1999_04, iz_book_mtg_1999_11, iz_book_mtg_2002;
+extern const iz_book iz_book_izvori_2007, iz_book_hkk_2023;
+
+const iz_book *const iz_books[] = {
+    &iz_book_mtg_1999_04, &iz_book_mtg_1999_11, &iz_book_mtg_2002,
+    &iz_book_izvori_2007, &iz_book_hkk_2023,    NULL,
+};
+
+const iz_book *iz_book_find(const char *name)
+{
+    for (int i = 0; iz_books[i]; i++)
+        if (strcmp(iz_books[i]->name, name) == 0)
+            return iz_books[i];
+    return NULL;
+}
+
+const char *iz_book_rule(const iz_book *book, iz_concept concept)
+{
+    for (int i = 0; i < book->rule_count; i++)
+        if (book->rules[i].concept == concept)
+            return book->rules[i].numbers;
+    return "";
+}
+
+bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
+{
+    size_t length = strlen(number);
+    const char *at = iz_book_rule(book, concept);
+    while (*at) {
+        size_t word = strcspn(at, ", ");
+        if (word >= length && strncmp(at, number, length) == 0)
+            return true;
+        at += word;
+        at += strspn(at, ", ");
+    }
+    return false;
+}
+
+/* Of what a game's course depends on: name, parameters, turn, state-based effects. */
+uint64_t iz_book_fingerprint(const iz_book *book)
+{
+    uint64_t hash = 0xCBF29CE484222325u; /* FNV-1a */
+    const struct {
+        const void *bytes;
+        size_t size;
+    } pieces[] = {
+        {book->name, strlen(book->name)},
+        {&book->parameters, sizeof book->parameters},
+        {book->turn, (size_t)book->turn_rows * sizeof *book->turn},
+        {book->state_based, (size_t)book->state_based_count},
+    };
+    for (size_t p = 0; p < sizeof pieces / sizeof pieces[0]; p++)
+        for (size_t i = 0; i < pieces[p].size; i++)
+            hash = (hash ^ ((const unsigned char *)pieces[p].bytes)[i]) * 0x100000001B3u;
+    return hash;
+}
+
+const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
+{
+    const iz_card_def *def = &cards->definitions[definition];
+    if (!book->keywords)
+        return NULL;
+    for (uint32_t i = 0; i < def->abilities_all; i++) {
+        const iz_ability_def *ability = &cards->abilities[def->first_ability + i];
+        for (const uint8_t *k = book->keywords; *k != 0xFF; k++)
+            if (ability->keyword == *k)
+                return iz_keywords[*k].word;
+    }
+    return NULL;
+}

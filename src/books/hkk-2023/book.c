@@ -1,0 +1,59 @@
+/*
+ * hkk-2023: Hatalom Kártyái, part V of the Codex, on a base game of the project's own where the
+ * Codex is not at hand.
+ */
+#include "books/book.h"
+
+static const iz_turn_row turn[] = {
+    {IZ_STEP_PREPARATION, 0, IZ_DO_HKK_PREPARATION, IZ_PRIORITY_ALWAYS, IZ_C_PREPARATION_PHASE, 0},
+    {IZ_STEP_DRAW, 1, IZ_DO_HKK_DRAW, IZ_PRIORITY_ALWAYS, IZ_C_DRAW_STEP, 0},
+    {IZ_STEP_MAIN1, 2, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},
+    {IZ_STEP_SWAP, 3, IZ_DO_HKK_SWAP, IZ_PRIORITY_ALWAYS, IZ_C_SWAP_PHASE, 0},
+    {IZ_STEP_COMBAT, 4, IZ_DO_HKK_DECLARE, IZ_PRIORITY_ALWAYS, IZ_C_LINE_COMBAT, IZ_ROW_COMBAT},
+    {IZ_STEP_STRIKE, 4, IZ_DO_HKK_STRIKE, IZ_PRIORITY_ALWAYS, IZ_C_LINE_COMBAT,
+     IZ_ROW_COMBAT | IZ_ROW_IF_ATTACKED},
+    {IZ_STEP_MAIN2, 5, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},
+    {IZ_STEP_HEALING, 6, IZ_DO_HKK_HEALING, IZ_PRIORITY_NEVER, IZ_C_HEALING_PHASE, 0},
+    {IZ_STEP_END, 7, IZ_DO_HKK_END, IZ_PRIORITY_NEVER, IZ_C_END_STEP, 0},
+};
+
+static const uint8_t state_based[] = {
+    IZ_SBE_LIFE, IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN, IZ_SBE_COPY, IZ_SBE_STRUCTURE,
+};
+
+static const iz_rule_row rules[] = {
+#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#include "books/hkk-2023/rules.def"
+#undef RULE
+};
+
+const iz_book iz_book_hkk_2023 = {
+    .name = "hkk-2023",
+    .title = "Hatalom K\u00e1rty\u00e1i: Codex, part V",
+    .parameters =
+        {
+            .seats_min = 2,
+            .seats_max = 2,
+            .life = 20,
+            .hand = 5,
+            .max_hand = -1,
+            .deck_min = 45,
+            .deck_copies = 3,
+            .mulligan = IZ_MULLIGAN_ONCE,
+            .priority_after_play = IZ_PRIORITY_CHAIN,
+            .may_trigger = IZ_MAY_ON_RESOLUTION,
+            .lands = IZ_LANDS_BY_TYPE,
+            .damage_share = 1,
+            .characteristics = IZ_CHARACTERISTICS_BY_LAYERS,
+            .requirements = IZ_REQUIREMENT_EACH,
+            .combat = IZ_COMBAT_LINES,
+            .guard_capacity = 5,
+        },
+    .turn = turn,
+    .turn_rows = sizeof turn / sizeof turn[0],
+    .state_based = state_based,
+    .state_based_count = sizeof state_based / sizeof state_based[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
+    .mana_letters = "WUBRGC",
+};

@@ -1,0 +1,65 @@
+/*
+ * izvori-2007: Izvori magije, judge rules of 24 December 2007.
+ */
+#include "books/mtg/turn.h"
+#include "program/symbols.h"
+
+static const iz_turn_row turn[] = {IZ_MTG_TURN(IZ_DO_DRAW)};
+
+static const uint8_t state_based[] = {
+    IZ_SBE_LIFE,          IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL,    IZ_SBE_AURA, IZ_SBE_TOKEN,
+    IZ_SBE_EMPTY_LIBRARY, IZ_SBE_COPY,      IZ_SBE_EQUIPMENT, IZ_SBE_OPPOSITE_COUNTERS,
+};
+
+static const iz_rule_row rules[] = {
+#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#include "books/izvori-2007/rules.def"
+#undef RULE
+};
+
+static const char *const color_names[] = {"yellow", "blue", "black", "red", "green", NULL};
+static const char *const land_types[] = {"Zemlja", "Voda", "Grob", "Vatra", "\u0160uma", NULL};
+static const char *const variants[] = {"krug", NULL};
+
+const iz_book iz_book_izvori_2007 = {
+    .name = "izvori-2007",
+    .title = "Izvori magije: judge rules of 24 December 2007",
+    .parameters =
+        {
+            .seats_min = 2,
+            .seats_max = 16,
+            .life = 200,
+            .hand = 7,
+            .max_hand = 7,
+            .deck_min = 40,
+            .deck_copies = 4,
+            .mulligan = IZ_MULLIGAN_NONE,
+            .first_draw_skipped = 1,
+            .mana_burn = 10,
+            .priority_after_play = IZ_PRIORITY_NEXT_PLAYER,
+            .may_trigger = IZ_MAY_ON_RESOLUTION,
+            .extra_turns_last_first = 1,
+            .legend = IZ_LEGEND_NONE,
+            .world = IZ_WORLD_NONE,
+            .lands = IZ_LANDS_ANY_CARD,
+            .damage_share = 5,
+            .opposite_counters = IZ_WORD_COUNTER_PLUS10,
+            .characteristics = IZ_CHARACTERISTICS_BY_LAYERS,
+            .requirements = IZ_REQUIREMENT_MAXIMUM,
+            .regeneration_removes_from_combat = 1,
+            .loops = IZ_LOOP_NONACTIVE_LAST,
+            .combat = IZ_COMBAT_BLOCKERS,
+            .combat_damage_stack = 1,
+            .type_change_clears = 1,
+        },
+    .turn = turn,
+    .turn_rows = sizeof turn / sizeof turn[0],
+    .state_based = state_based,
+    .state_based_count = sizeof state_based / sizeof state_based[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
+    .variants = variants,
+    .mana_letters = "YUBRGN",
+    .color_names = color_names,
+    .land_type_names = land_types,
+};

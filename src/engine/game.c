@@ -1,0 +1,384 @@
+/*
+ * A game from its beginning to its end: making one, the opening (who goes first, hands, mulligans),
+ * losing, leaving, winning.
+ *
+ * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
+ */
+#include "engine/procedures.h"
+#include "engine/setup.h"
+#include "engine/steps.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- making ------------------------------------------------------------------------------------- */
+
+static void seat_start(iz_game *g, int seat)
+{
+    iz_seat *s = &g->seats[seat];
+    s->life = s->max_life = g->book->parameters.life;
+    s->counters = s->restricted = IZ_NIL;
+    s->team = (uint8_t)seat;
+    s->in_game = 1;
+    for (int zone = 0; zone < IZ_ZONE_COUNT; zone++)
+        s->zones[zone] = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};
+}
+
+iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,
+                      unsigned options)
+{
+    iz_game *g = iz_game_alloc(book, cards, seats);
+    if (!g)
+        return NULL;
+    g->head->book_print = iz_book_fingerprint(book);
+    g->head->cards_print = cards->fingerprint;
+    g->head->options = options;
+    g->head->ledger_mask = UINT32_MAX;
+    iz_random_seed(g, seed);
+    iz_table_add(g, IZ_TABLE_seats, (uint32_t)seats);
+    for (int seat = 0; seat < seats; seat++)
+        seat_start(g, seat);
+    iz_table_add(g, IZ_TABLE_contexts, 1);
+    iz_context *now = iz_now(g);
+    now->priority = now->defending = IZ_NO_SEAT;
+    now->stack = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};
+    return g;
+}
+
+iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,
+                        uint32_t status)
+{
+    iz_object_kind kind = g->cards->definitions[definition].flags & IZ_CARD_TOKEN
+                              ? IZ_OBJECT_TOKEN
+                              : IZ_OBJECT_CARD;
+    iz_slot slot = iz_object_new(g, kind, definition, owner);
+    if (slot == IZ_NIL)
+        return slot;
+    bool in_play = zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
+    g->objects[slot].base_controller = (uint8_t)controller;
+    g->objects[slot].status = status;
+    g->objects[slot].timestamp = ++g->head->timestamp;
+    iz_zone_put_top(g, slot, in_play ? controller : owner, zone);
+    g->objects[slot].controller = (uint8_t)(in_play ? controller : owner);
+    iz_touch(g);
+    return slot;
+}
+
+void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
+{
+    iz_context *now = iz_now(g);
+    g->head->options |= IZ_GAME_POSITION;
+    now->active = (uint8_t)active;
+    now->turn = turn;
+    now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
+    g->seats[active].turns = 1;
+    for (int row = 0; row < g->book->turn_rows; row++)
+        if (g->book->turn[row].step == step) {
+            now->row = (uint8_t)row;
+            break;
+        }
+    iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
+    ((iz_frame *)(void *)iz_frame_top(g))->pc = 1; /* no opening: GAME_NEXT_TURN */
+    iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
+}
+
+static void failed(char *error, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void failed(char *error, size_t size, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (error && size > 0)
+        vsnprintf(error, size, format, args);
+    va_end(args);
+}
+
+/* The facts that programs of these cards ask about, so that only they are kept. */
+static uint32_t ledger_kinds(const iz_card_set *cards, int definition)
+{
+    const iz_card_def *def = &cards->definitions[definition];
+    uint32_t mask = 0;
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &cards->cells[def->first_cell + i];
+        if (iz_nodes[cell->op].arg == IZ_ARG_LEDGER)
+            mask |= 1u << cell->arg;
+    }
+    return mask;
+}
+
+static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *error, size_t size)
+{
+    for (int i = 0; i < deck->count + deck->side_count; i++) {
+        bool side = i >= deck->count;
+        int definition = side ? deck->side[i - deck->count] : deck->definitions[i];
+        const iz_card_def *def = &g->cards->definitions[definition];
+        if (def->flags & IZ_CARD_REFUSED) {
+            failed(error, size, "%s can't be played with: its text was not understood at \"%s\"",
+                   iz_card_def_name(g->cards, definition), g->cards->refusals[definition].words);
+            return false;
+        }
+        const char *refused = iz_book_refuses(g->book, g->cards, definition);
+        if (refused) {
+            failed(error, size, "%s can't be played under %s: %s",
+                   iz_card_def_name(g->cards, definition), g->book->name, refused);
+            return false;
+        }
+        if (iz_setup_object(g, definition, seat, seat, side ? IZ_ZONE_OUTSIDE : IZ_ZONE_LIBRARY,
+                            0) == IZ_NIL) {
+            failed(error, size, "too many cards: a game holds at most %d objects", IZ_OBJECTS_MAX);
+            return false;
+        }
+        g->head->ledger_mask |= ledger_kinds(g->cards, definition);
+    }
+    return true;
+}
+
+iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
+                            const iz_deck_list *decks, int seats, uint64_t seed, unsigned options,
+                            char *error, size_t error_size)
+{
+    if (seats < book->parameters.seats_min || seats > book->parameters.seats_max) {
+        failed(error, error_size, "%s is for %d to %d players, not %d", book->name,
+               book->parameters.seats_min, book->parameters.seats_max, seats);
+        return NULL;
+    }
+    iz_game *g = iz_setup_new(book, cards, seats, seed, options);
+    if (!g) {
+        failed(error, error_size, "out of memory");
+        return NULL;
+    }
+    g->head->ledger_mask = 0;
+    for (int seat = 0; seat < seats; seat++)
+        if (!deal_deck(g, seat, &decks[seat], error, error_size)) {
+            iz_game_release(g);
+            return NULL;
+        }
+    iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
+    return g;
+}
+
+/* ---- the opening ------------------------------------------------------------------------------------ */
+
+typedef struct mulligan_locals {
+    iz_frame head;
+    uint8_t first;
+    uint8_t asking; /* how many in turn order are settled */
+    uint8_t spare[6];
+} mulligan_locals;
+
+const size_t iz_mulligans_size = sizeof(mulligan_locals);
+
+enum { MULLIGANS_BEGIN, MULLIGANS_ASK, MULLIGANS_ANSWERED, MULLIGANS_DEAL };
+
+/* The opening hand: the top cards of the shuffled library, without an event that could be replaced. */
+static void deal_hand(iz_game *g, int seat, int cards)
+{
+    iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    for (; cards > 0; cards--) {
+        iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+        if (top == IZ_NIL) {
+            g->seats[seat].drew_from_empty = 1;
+            break;
+        }
+        iz_place_object(g, top, seat, IZ_ZONE_HAND);
+        g->objects[top].known = (uint16_t)(1u << seat);
+    }
+    iz_note(g, IZ_C_OPENING_HAND, "%o draws %d cards", iz_ref_seat(seat),
+            (int)g->seats[seat].zones[IZ_ZONE_HAND].count);
+}
+
+static void take_mulligan(iz_game *g, int seat)
+{
+    while (g->seats[seat].zones[IZ_ZONE_HAND].first != IZ_NIL)
+        iz_place_object(g, g->seats[seat].zones[IZ_ZONE_HAND].first, seat, IZ_ZONE_LIBRARY);
+    g->seats[seat].mulligans++;
+    iz_note(g, IZ_C_MULLIGAN, "%o takes a mulligan", iz_ref_seat(seat));
+    deal_hand(g, seat, g->book->parameters.hand - g->seats[seat].mulligans);
+}
+
+/* May this player still shuffle the hand back? */
+static bool may_mulligan(const iz_game *g, int seat)
+{
+    const iz_parameters *book = &g->book->parameters;
+    if (g->head->options & IZ_GAME_NO_MULLIGAN || book->mulligan == IZ_MULLIGAN_NONE)
+        return false;
+    int taken = g->seats[seat].mulligans;
+    return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < book->hand;
+}
+
+static void ante(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+        if (top == IZ_NIL)
+            continue;
+        iz_place_object(g, top, seat, IZ_ZONE_ANTE);
+        iz_note(g, IZ_C_ANTE, "%o antes %o", iz_ref_seat(seat), iz_object_ref(g, top));
+    }
+}
+
+iz_flow iz_run_mulligans(iz_game *g, void *locals)
+{
+    mulligan_locals *f = locals;
+    uint8_t seats[IZ_SEATS_MAX];
+    int count;
+    switch (f->head.pc) {
+    case MULLIGANS_BEGIN:
+        f->first = (uint8_t)iz_random_below(g, g->head->seats);
+        iz_now(g)->active = f->first;
+        iz_note(g, IZ_C_FIRST_PLAYER, "%o goes first", iz_ref_seat(f->first));
+        for (int seat = 0; seat < g->head->seats; seat++) {
+            iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
+                    (int)g->seats[seat].life);
+            if (g->head->options & IZ_GAME_ANTE)
+                iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+        }
+        if (g->head->options & IZ_GAME_ANTE)
+            ante(g);
+        for (int seat = 0; seat < g->head->seats; seat++)
+            deal_hand(g, seat, g->book->parameters.hand);
+        f->head.pc = MULLIGANS_ASK;
+        return IZ_GO;
+    case MULLIGANS_ASK:
+        count = iz_seats_in_order(g, f->first, seats);
+        while (f->asking < count && !may_mulligan(g, seats[f->asking]))
+            f->asking++;
+        if (f->asking >= count)
+            return IZ_FINISHED;
+        f->head.pc = MULLIGANS_ANSWERED;
+        return iz_ask(g, seats[f->asking], IZ_DECIDE_MULLIGAN, IZ_FOR_MULLIGAN, IZ_NO_REF, 0);
+    case MULLIGANS_ANSWERED:
+    default:
+        count = iz_seats_in_order(g, f->first, seats);
+        f->head.pc = MULLIGANS_ASK;
+        if (g->head->answer.kind == IZ_OPTION_MULLIGAN && f->asking < count)
+            take_mulligan(g, seats[f->asking]);
+        else
+            f->asking++;
+        return IZ_GO;
+    }
+}
+
+/* ---- losing and the end -------------------------------------------------------------------------------- */
+
+/* What a departing player owns leaves with him; what he controls by effects goes back, what has no
+ * other controller leaves too. */
+static void leave(iz_game *g, int seat)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < count; slot++) {
+        iz_object *object = &g->objects[slot];
+        if (object->kind == IZ_OBJECT_FREE || object->zone == IZ_ZONE_NOWHERE)
+            continue;
+        bool his_ability = (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) &&
+                           object->controller == seat;
+        if (object->owner != seat && !his_ability) {
+            if (object->base_controller == seat && object->zone == IZ_ZONE_BATTLEFIELD)
+                object->base_controller = object->owner;
+            continue;
+        }
+        iz_remove_from_combat(g, (iz_slot)slot);
+        if (object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK)
+            iz_remember(g, (iz_slot)slot);
+        iz_object_free(g, (iz_slot)slot);
+    }
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++)
+        if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS && g->effects[i].controller == seat &&
+            g->effects[i].duration == IZ_LASTS_FOREVER)
+            iz_effect_end(g, i);
+    iz_note(g, IZ_C_LEAVE_GAME, "%o leaves the game with all that is his", iz_ref_seat(seat));
+    iz_touch(g);
+}
+
+void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
+{
+    if (!g->seats[seat].in_game)
+        return;
+    g->seats[seat].in_game = 0;
+    g->seats[seat].result = IZ_LOST;
+    g->seats[seat].concept_lost = (uint8_t)concept;
+    iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
+}
+
+static void finish(iz_game *g)
+{
+    g->head->over = 1;
+    g->head->waits = 0;
+    iz_table_cut(g, IZ_TABLE_candidates, 0);
+}
+
+bool iz_game_ends(iz_game *g)
+{
+    if (g->head->over)
+        return true;
+    int left = 0, team = -1, left_now = 0;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        const iz_seat *s = &g->seats[seat];
+        if (s->in_game && (team < 0 || s->team != team)) {
+            team = s->team;
+            left++;
+        }
+        left_now += !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
+    }
+    if (left <= 1) {
+        for (int seat = 0; seat < g->head->seats; seat++) {
+            iz_seat *s = &g->seats[seat];
+            if (left == 0 && !(s->flags & IZ_SEAT_GONE))
+                s->result = IZ_DRAWN; /* all who were left lost at the same time */
+            else if (left == 1 && s->team == team)
+                s->result = IZ_WON;
+        }
+        iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
+                left == 0 ? "the game is a draw" : "%o wins the game", iz_ref_seat(team));
+        finish(g);
+        return true;
+    }
+    for (int seat = 0; left_now > 0 && seat < g->head->seats; seat++)
+        if (!g->seats[seat].in_game && !(g->seats[seat].flags & IZ_SEAT_GONE)) {
+            g->seats[seat].flags |= IZ_SEAT_GONE;
+            leave(g, seat);
+        }
+    return false;
+}
+
+void iz_game_won(iz_game *g, int seat, iz_concept concept)
+{
+    for (int other = 0; other < g->head->seats; other++)
+        if (g->seats[other].in_game && g->seats[other].team != g->seats[seat].team)
+            iz_seat_loses(g, other, concept);
+    iz_game_ends(g);
+}
+
+void iz_game_drawn(iz_game *g, iz_concept concept)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (g->seats[seat].in_game) {
+            g->seats[seat].result = IZ_DRAWN;
+            g->seats[seat].in_game = 0;
+        }
+    iz_note(g, concept, "the game is a draw");
+    finish(g);
+}
+
+int iz_concede(iz_game *g, int seat)
+{
+    if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
+        iz_fail(g, IZ_ST_CHOICE, "seat %d is not in the game", seat);
+        return g->status;
+    }
+    iz_seat_loses(g, seat, IZ_C_CONCEDE);
+    if (iz_game_ends(g)) {
+        iz_table_cut(g, IZ_TABLE_frames, 0);
+        g->head->frame_top = 0;
+        return IZ_ST_OK;
+    }
+    /* What he was asked is answered for him, by the first option, until he is asked no more. */
+    while (!g->head->over && iz_decision_of(g, seat)) {
+        int status = iz_choose_option(g, seat, 0);
+        if (status != IZ_ST_OK)
+            return status;
+    }
+    return IZ_ST_OK;
+}

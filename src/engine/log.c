@@ -1,0 +1,175 @@
+/*
+ * The log, and counting which concepts were applied.
+ */
+#include "engine/log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct entry {
+    uint16_t concept;
+    uint32_t turn, decision;
+    size_t text; /* offset in the texts */
+} entry;
+
+struct iz_log {
+    entry *entries;
+    size_t count, room;
+    char *texts;
+    size_t used, text_room;
+};
+
+iz_log *iz_log_new(void) { return calloc(1, sizeof(iz_log)); }
+
+void iz_log_free(iz_log *log)
+{
+    if (!log)
+        return;
+    free(log->entries);
+    free(log->texts);
+    free(log);
+}
+
+void iz_log_clear(iz_log *log) { log->count = log->used = 0; }
+
+size_t iz_log_count(const iz_log *log) { return log->count; }
+
+iz_log_entry iz_log_at(const iz_log *log, size_t index)
+{
+    const entry *e = &log->entries[index];
+    return (iz_log_entry){(iz_concept)e->concept, e->turn, e->decision, log->texts + e->text};
+}
+
+static bool grow(void **at, size_t *room, size_t needed, size_t size)
+{
+    if (needed <= *room)
+        return true;
+    size_t wanted = *room ? *room * 2 : 256;
+    while (wanted < needed)
+        wanted *= 2;
+    void *bigger = realloc(*at, wanted * size);
+    if (!bigger)
+        return false;
+    *at = bigger;
+    *room = wanted;
+    return true;
+}
+
+/* An entry that finds no memory is lost; the game goes on. */
+static void append(iz_log *log, entry e, const char *text)
+{
+    size_t length = strlen(text) + 1;
+    if (!grow((void **)(void *)&log->entries, &log->room, log->count + 1, sizeof e) ||
+        !grow((void **)(void *)&log->texts, &log->text_room, log->used + length, 1))
+        return;
+    e.text = log->used;
+    memcpy(log->texts + log->used, text, length);
+    log->used += length;
+    log->entries[log->count++] = e;
+}
+
+size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *out, size_t size)
+{
+    size_t length = 0;
+    for (size_t i = first; i < log->count; i++) {
+        iz_log_entry e = iz_log_at(log, i);
+        const char *rule = iz_book_rule(book, e.concept);
+        bool cited = rule[0] != '\0';
+        int written = snprintf(length < size ? out + length : NULL, length < size ? size - length : 0,
+                               "turn %u: %s%s%s%s\n", e.turn, e.text, cited ? " [" : "", rule,
+                               cited ? "]" : "");
+        if (written > 0)
+            length += (size_t)written;
+    }
+    return length;
+}
+
+size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
+{
+    int written;
+    if (iz_ref_is_player(ref)) {
+        written = snprintf(out, size, "player %c", (char)('A' + (int)ref));
+    } else if (!iz_ref_is_object(ref)) {
+        written = snprintf(out, size, "nothing");
+    } else {
+        iz_slot slot = iz_ref_slot(ref);
+        const iz_chars *chars = iz_known_characteristics(g, ref);
+        const char *name = chars ? iz_symbols_text(g->cards->symbols, chars->name) : "";
+        if (name[0] == '\0' && slot < iz_table_count(g, IZ_TABLE_objects)) {
+            const iz_object *object = &g->objects[slot];
+            if (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
+                g->envs[object->env].source != ref) {
+                char source[128];
+                iz_ref_name(g, g->envs[object->env].source, source, sizeof source);
+                written = snprintf(out, size, "ability of %s", source);
+                return written > 0 ? (size_t)written : 0;
+            }
+            name = object->kind == IZ_OBJECT_DAMAGE    ? "combat damage"
+                   : object->status & IZ_IS_FACE_DOWN ? "a face-down creature"
+                                                      : "something";
+        }
+        written = snprintf(out, size, "%s", name);
+    }
+    return written > 0 ? (size_t)written : 0;
+}
+
+bool iz_logs(const iz_game *g) { return g->log != NULL; }
+
+/* %o a reference, %w a word, %d an int, %u unsigned, %s a string, %% a percent sign. */
+static void format_note(iz_game *g, char *out, size_t size, const char *format, va_list args)
+{
+    size_t used = 0;
+    for (const char *at = format; *at && used + 1 < size; at++) {
+        char piece[160];
+        const char *text = piece;
+        if (*at != '%') {
+            out[used++] = *at;
+            continue;
+        }
+        switch (*++at) {
+        case 'o':
+            iz_ref_name(g, va_arg(args, iz_ref), piece, sizeof piece);
+            break;
+        case 'w':
+            text = iz_symbols_text(g->cards->symbols, va_arg(args, int));
+            break;
+        case 'd':
+            snprintf(piece, sizeof piece, "%d", va_arg(args, int));
+            break;
+        case 'u':
+            snprintf(piece, sizeof piece, "%u", va_arg(args, unsigned));
+            break;
+        case 's':
+            text = va_arg(args, const char *);
+            break;
+        default:
+            piece[0] = *at;
+            piece[1] = '\0';
+        }
+        for (; *text && used + 1 < size; text++)
+            out[used++] = *text;
+        if (!*at)
+            break;
+    }
+    out[used] = '\0';
+}
+
+void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
+{
+    if (g->applied && g->applied[concept] < UINT8_MAX)
+        g->applied[concept]++;
+    if (!g->log)
+        return;
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    format_note(g, text, sizeof text, format, args);
+    va_end(args);
+    append(g->log,
+           (entry){.concept = (uint16_t)concept,
+                   .turn = iz_now(g)->turn,
+                   .decision = g->head->decisions},
+           text);
+}

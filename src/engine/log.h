@@ -1,0 +1,30 @@
+/*
+ * The log: what happened, in words, each entry with the concept that caused it. It belongs to the
+ * host, not to the value: a game runs the same with and without one.
+ */
+#ifndef IZ_ENGINE_LOG_H
+#define IZ_ENGINE_LOG_H
+
+#include "engine/engine.h"
+
+typedef struct iz_log iz_log;
+
+typedef struct iz_log_entry {
+    iz_concept concept;
+    uint32_t turn;
+    uint32_t decision; /* how many decisions had been made */
+    const char *text;  /* belongs to the log */
+} iz_log_entry;
+
+iz_log *iz_log_new(void); /* NULL: no memory */
+void iz_log_free(iz_log *log);
+void iz_log_clear(iz_log *log);
+size_t iz_log_count(const iz_log *log);
+iz_log_entry iz_log_at(const iz_log *log, size_t index);
+/* Writes "text [rule]" lines from entry `first` on; returns the length that all of it needs. */
+size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *out, size_t size);
+
+/* The name of an object or player as logs and labels write it: "Gray Ogre", "player A". */
+size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size);
+
+#endif

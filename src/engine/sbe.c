@@ -1,0 +1,393 @@
+/*
+ * State-based effects and the check before priority: all that apply happen as one event, again and
+ * again until none applies; then waiting triggers go on the stack; then all of it again.
+ *
+ * Carries out: mtg 420, 408.1b, 102; Izvori D21, D9.12. Which there are, and in which order, is the
+ * book's table.
+ */
+#include "engine/procedures.h"
+#include "engine/setup.h"
+
+#include <string.h>
+
+/* ---- finding what applies -------------------------------------------------------------------------- */
+
+/* Adds to the open batch what one state-based effect finds; with `batch` false only looks. */
+typedef bool (*finder)(iz_game *g, bool batch);
+
+static void add_loss(iz_game *g, int seat, iz_concept concept)
+{
+    iz_part *part = iz_batch_part(g, IZ_EV_LOSE);
+    part->seat = (uint8_t)seat;
+    part->object = iz_ref_seat(seat);
+    part->other = IZ_NO_REF;
+    part->value = (uint32_t)concept;
+}
+
+static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
+{
+    iz_note(g, concept, "%s: %o", iz_concept_words(concept), iz_object_ref(g, slot));
+    iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
+}
+
+static bool cant_lose(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_WIN_RULE, iz_ref_seat(seat), &cursor, &hit))
+        if (hit.cell->arg & 1)
+            return true;
+    return false;
+}
+
+static bool find_life(iz_game *g, bool batch)
+{
+    bool found = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!g->seats[seat].in_game || g->seats[seat].life > 0 || cant_lose(g, seat))
+            continue;
+        found = true;
+        if (batch)
+            add_loss(g, seat, IZ_C_LIFE_ZERO);
+    }
+    return found;
+}
+
+static bool find_empty_library(iz_game *g, bool batch)
+{
+    bool found = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!g->seats[seat].in_game || !g->seats[seat].drew_from_empty || cant_lose(g, seat))
+            continue;
+        found = true;
+        if (batch)
+            add_loss(g, seat, IZ_C_EMPTY_LIBRARY);
+    }
+    return found;
+}
+
+static bool find_poison(iz_game *g, bool batch)
+{
+    bool found = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!g->seats[seat].in_game || g->seats[seat].counters == IZ_NIL ||
+            iz_counters_get(g, g->seats[seat].counters, IZ_WORD_COUNTER_POISON) <
+                g->book->parameters.poison ||
+            cant_lose(g, seat))
+            continue;
+        found = true;
+        if (batch)
+            add_loss(g, seat, IZ_C_POISON);
+    }
+    return found;
+}
+
+static bool find_toughness(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (!(chars->types & IZ_TYPE_CREATURE) || chars->toughness > 0)
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_TOUGHNESS_ZERO);
+    }
+    return found;
+}
+
+static bool find_lethal(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_object *object = &g->objects[slot];
+        if (object->damage <= 0)
+            continue;
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (!(chars->types & IZ_TYPE_CREATURE) || chars->toughness <= 0 ||
+            (object->damage < chars->toughness && !(object->status & IZ_HAS_DEATHTOUCH_MARK)) ||
+            chars->keywords >> IZ_KW_INDESTRUCTIBLE & 1)
+            continue;
+        found = true;
+        if (!batch)
+            continue;
+        iz_note(g, IZ_C_LETHAL_DAMAGE, "%o has lethal damage", iz_object_ref(g, slot));
+        uint32_t status = object->status;
+        iz_part *part = iz_batch_part(g, IZ_EV_DESTROY);
+        part->object = iz_object_ref(g, slot);
+        part->other = IZ_NO_REF;
+        part->flags = status & IZ_CANT_REGENERATE ? IZ_PART_NO_REGENERATION : 0;
+    }
+    return found;
+}
+
+static bool find_aura(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_object *object = &g->objects[slot];
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (!(chars->types & IZ_TYPE_ENCHANTMENT) || !iz_chars_have_subtype(g, chars, IZ_WORD_AURA))
+            continue;
+        if (object->attached_to != IZ_NIL && !(chars->types & IZ_TYPE_CREATURE) &&
+            iz_may_be_attached(g, slot, object->attached_to) == IZ_C_NONE)
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_AURA_ILLEGAL);
+    }
+    return found;
+}
+
+static bool find_equipment(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_slot host = g->objects[slot].attached_to;
+        if (host == IZ_NIL)
+            continue;
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (!iz_chars_have_subtype(g, chars, IZ_WORD_EQUIPMENT))
+            continue;
+        bool creature_itself = chars->types & IZ_TYPE_CREATURE;
+        if (!creature_itself && iz_may_be_attached(g, slot, host) == IZ_C_NONE)
+            continue;
+        found = true;
+        if (!batch)
+            continue;
+        iz_note(g, IZ_C_EQUIPMENT_ILLEGAL, "%o comes off", iz_object_ref(g, slot));
+        iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
+        part->object = iz_object_ref(g, slot);
+        part->other = iz_object_ref(g, host);
+    }
+    return found;
+}
+
+/* Is there another legend of that name which keeps this one from staying: an older one, or one that
+ * came at the same time (420.5e)? */
+static bool outlived(iz_game *g, iz_slot slot)
+{
+    uint16_t name = iz_characteristics(g, slot)->name;
+    uint32_t came = g->objects[slot].timestamp;
+    if (name == 0)
+        return false;
+    IZ_EACH_IN_PLAY (g, other) {
+        if (other == slot || g->objects[other].timestamp > came)
+            continue;
+        const iz_chars *chars = iz_characteristics(g, other);
+        if (chars->types & IZ_TYPE_LEGENDARY && chars->name == name)
+            return true;
+    }
+    return false;
+}
+
+static bool rule_is_off(iz_game *g, iz_concept concept, iz_slot slot)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, iz_object_ref(g, slot), &cursor, &hit))
+        if (hit.cell->arg == (int32_t)concept)
+            return true;
+    return false;
+}
+
+static bool find_legend(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!(iz_characteristics(g, slot)->types & IZ_TYPE_LEGENDARY) || !outlived(g, slot) ||
+            rule_is_off(g, IZ_C_LEGEND_RULE, slot))
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_LEGEND_RULE);
+    }
+    return found;
+}
+
+static bool find_world(iz_game *g, bool batch)
+{
+    uint32_t newest = 0;
+    int of_newest = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD))
+            continue;
+        uint32_t came = g->objects[slot].timestamp;
+        if (came > newest || of_newest == 0) {
+            newest = came;
+            of_newest = 1;
+        } else if (came == newest) {
+            of_newest++;
+        }
+    }
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD) ||
+            (g->objects[slot].timestamp == newest && of_newest == 1))
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_WORLD_RULE);
+    }
+    return found;
+}
+
+/* Tokens and copies out of the zones where they may be cease at once: no event, nobody sees it. */
+static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concept)
+{
+    bool found = false;
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind != kind || object->zone == IZ_ZONE_BATTLEFIELD ||
+            object->zone == IZ_ZONE_STACK || object->zone == IZ_ZONE_PHASED ||
+            object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_GUARD ||
+            object->zone == IZ_ZONE_NOWHERE)
+            continue;
+        found = true;
+        if (!batch)
+            return true;
+        iz_note(g, concept, "%o ceases to exist", iz_object_ref(g, (iz_slot)slot));
+        iz_object_free(g, (iz_slot)slot);
+    }
+    return found;
+}
+
+static bool find_token(iz_game *g, bool batch)
+{
+    return cease(g, IZ_OBJECT_TOKEN, batch, IZ_C_TOKEN_CEASES);
+}
+
+static bool find_copy(iz_game *g, bool batch)
+{
+    return cease(g, IZ_OBJECT_COPY, batch, IZ_C_COPY_CEASES);
+}
+
+static bool find_opposite_counters(iz_game *g, bool batch)
+{
+    int plus = g->book->parameters.opposite_counters;
+    int minus = plus == IZ_WORD_COUNTER_PLUS10 ? IZ_WORD_COUNTER_MINUS10 : IZ_WORD_COUNTER_MINUS1;
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        uint16_t counters = g->objects[slot].counters;
+        if (counters == IZ_NIL)
+            continue;
+        int32_t more = iz_counters_get(g, counters, plus);
+        int32_t less = iz_counters_get(g, counters, minus);
+        int32_t pairs = more < less ? more : less;
+        if (pairs <= 0)
+            continue;
+        found = true;
+        if (!batch)
+            continue;
+        for (int i = 0; i < 2; i++) {
+            iz_part *part = iz_batch_part(g, IZ_EV_COUNTERS_REMOVE);
+            part->object = iz_object_ref(g, slot);
+            part->other = IZ_NO_REF;
+            part->word = (uint16_t)(i ? minus : plus);
+            part->amount = pairs;
+        }
+        iz_note(g, IZ_C_COUNTERS_ANNIHILATE, "opposite counters on %o", iz_object_ref(g, slot));
+    }
+    return found;
+}
+
+/* Landhome: without such a land its controller buries it (glossary). */
+static bool find_landhome(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!(iz_characteristics(g, slot)->keywords >> IZ_KW_LANDHOME & 1) ||
+            iz_landhome_satisfied(g, slot))
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_LANDHOME);
+    }
+    return found;
+}
+
+static bool find_structure(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (!(chars->types & IZ_TYPE_STRUCTURE) || g->objects[slot].damage < chars->toughness)
+            continue;
+        found = true;
+        if (batch)
+            add_burial(g, slot, IZ_C_LETHAL_DAMAGE);
+    }
+    return found;
+}
+
+static const finder finders[IZ_SBE_COUNT] = {
+    [IZ_SBE_LIFE] = find_life,
+    [IZ_SBE_TOUGHNESS] = find_toughness,
+    [IZ_SBE_LETHAL] = find_lethal,
+    [IZ_SBE_AURA] = find_aura,
+    [IZ_SBE_LEGEND] = find_legend,
+    [IZ_SBE_TOKEN] = find_token,
+    [IZ_SBE_EMPTY_LIBRARY] = find_empty_library,
+    [IZ_SBE_POISON] = find_poison,
+    [IZ_SBE_WORLD] = find_world,
+    [IZ_SBE_COPY] = find_copy,
+    [IZ_SBE_EQUIPMENT] = find_equipment,
+    [IZ_SBE_OPPOSITE_COUNTERS] = find_opposite_counters,
+    [IZ_SBE_LANDHOME] = find_landhome,
+    [IZ_SBE_STRUCTURE] = find_structure,
+};
+
+/* Runs the book's list; the parts found form one batch, in the book's order. */
+static bool find_all(iz_game *g, bool batch)
+{
+    bool found = false;
+    for (int i = 0; i < g->book->state_based_count; i++) {
+        found |= finders[g->book->state_based[i]](g, batch);
+        if (found && !batch)
+            return true;
+    }
+    return found;
+}
+
+bool iz_check_needed(iz_game *g)
+{
+    return iz_table_count(g, IZ_TABLE_waiting) > 0 || find_all(g, false);
+}
+
+/* ---- the check before priority --------------------------------------------------------------------- */
+
+enum { CHECK_STATE_BASED, CHECK_TRIGGERS };
+
+void iz_check_start(iz_game *g) { iz_frame_push(g, IZ_FRAME_CHECK, sizeof(iz_frame)); }
+
+iz_flow iz_run_check(iz_game *g, void *locals)
+{
+    iz_frame *frame = locals;
+    switch (frame->pc) {
+    case CHECK_STATE_BASED: {
+        if (g->head->over || iz_game_ends(g))
+            return IZ_FINISHED;
+        iz_control_update(g);
+        iz_effects_check_while(g);
+        if (!find_all(g, false)) {
+            frame->pc = CHECK_TRIGGERS;
+            return IZ_GO;
+        }
+        uint32_t before = iz_batch_begin(g);
+        find_all(g, true);
+        for (int seat = 0; seat < g->head->seats; seat++)
+            g->seats[seat].drew_from_empty = 0;
+        if (iz_table_count(g, IZ_TABLE_parts) > before)
+            iz_batch_run(g, IZ_C_STATE_BASED, IZ_NO_REF, IZ_NIL, 0);
+        return IZ_GO;
+    }
+    case CHECK_TRIGGERS:
+    default:
+        iz_trigger_states(g);
+        frame->pc = CHECK_STATE_BASED;
+        if (iz_trigger_put(g))
+            return IZ_GO;
+        return IZ_FINISHED;
+    }
+}

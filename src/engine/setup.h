@@ -1,0 +1,73 @@
+/*
+ * Making games: from decks, or position by position for scenarios and puzzles; and the host's side
+ * of the pump: advance, choose, concede. The public API (include/izvor/izvor.h) is a thin layer
+ * over this.
+ */
+#ifndef IZ_ENGINE_SETUP_H
+#define IZ_ENGINE_SETUP_H
+
+#include "engine/engine.h"
+
+/* head->options */
+enum {
+    IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
+    IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
+    IZ_GAME_POSITION = 1 << 3     /* set up by hand: no opening procedure */
+};
+
+/* A player's cards at the start: `count` definitions. */
+typedef struct iz_deck_list {
+    const int *definitions;
+    int count;
+    const int *side; /* outside the game, side deck; may be NULL */
+    int side_count;
+} iz_deck_list;
+
+/* A game that starts with shuffled decks: call iz_advance_game next. NULL with a message in `error`
+ * (memory; a refused card; too many seats for the book). */
+iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
+                            const iz_deck_list *decks, int seats, uint64_t seed, unsigned options,
+                            char *error, size_t error_size);
+
+/* An empty position: no cards anywhere, life as the book starts. */
+iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,
+                      unsigned options);
+/* Puts an object of that definition there without any event. In play, in the order of the calls.
+ * `status`: IZ_IS_* bits. IZ_NIL if the cap is reached. */
+iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,
+                        uint32_t status);
+/* Whose turn it is, and at which step play begins: iz_advance_game then begins that step. */
+void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn);
+
+/* Runs to the next wait. Returns a status: 0 waiting or over, else the error (g->message). */
+int iz_advance_game(iz_game *g);
+/* Answers the seat's decision with its n-th option (iz_options_count, iz_options_at) and goes on to
+ * the next wait. Status 4 (no such option or no decision): nothing changed. */
+int iz_choose_option(iz_game *g, int seat, uint64_t n);
+/* The same with a descriptor equal to one of the options. */
+int iz_choose(iz_game *g, int seat, const iz_option *option);
+/* The seat concedes, whatever is waited for. */
+int iz_concede(iz_game *g, int seat);
+
+/* The seat's waiting decision, or NULL. */
+const iz_decision *iz_decision_of(const iz_game *g, int seat);
+/* How many options it has; numbers are counted, not listed. */
+uint64_t iz_options_count(iz_game *g, int seat);
+/* The n-th; false if there is none. */
+bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out);
+/* Any seat that has to decide, the first in seat order; IZ_NO_SEAT: none (the game is over). */
+int iz_waiting_seat(const iz_game *g);
+static inline bool iz_is_over(const iz_game *g) { return g->head->over != 0; }
+
+/* Statuses, as in the public header. */
+enum {
+    IZ_ST_OK = 0,
+    IZ_ST_UNSUPPORTED = 1,
+    IZ_ST_MEMORY = 2,
+    IZ_ST_LIMIT = 3,
+    IZ_ST_CHOICE = 4, /* no such option, seat, decision */
+    IZ_ST_DATA = 5,   /* damaged or foreign data */
+    IZ_ST_INTERNAL = 6
+};
+
+#endif

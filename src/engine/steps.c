@@ -1,0 +1,575 @@
+/*
+ * What each step does by itself: untap, draw, combat, cleanup; mana burn; skipped steps.
+ *
+ * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat.c.
+ */
+#include "engine/steps.h"
+#include "engine/procedures.h"
+#include "engine/setup.h"
+
+#include <string.h>
+
+const size_t iz_priority_size = sizeof(iz_frame);
+
+static const char *const step_words[IZ_STEP_COUNT] = {
+    [IZ_STEP_NONE] = "",
+    [IZ_STEP_UNTAP] = "untap",
+    [IZ_STEP_UPKEEP] = "upkeep",
+    [IZ_STEP_DRAW] = "draw",
+    [IZ_STEP_MAIN1] = "main1",
+    [IZ_STEP_COMBAT] = "combat",
+    [IZ_STEP_ATTACKERS] = "attackers",
+    [IZ_STEP_BLOCKERS] = "blockers",
+    [IZ_STEP_FIRST_DAMAGE] = "firstdamage",
+    [IZ_STEP_DAMAGE] = "damage",
+    [IZ_STEP_END_COMBAT] = "endcombat",
+    [IZ_STEP_MAIN2] = "main2",
+    [IZ_STEP_END] = "end",
+    [IZ_STEP_CLEANUP] = "cleanup",
+    [IZ_STEP_PREPARATION] = "preparation",
+    [IZ_STEP_SWAP] = "swap",
+    [IZ_STEP_STRIKE] = "strike",
+    [IZ_STEP_HEALING] = "healing",
+    [IZ_STEP_TURN] = "turn",
+};
+
+const char *iz_step_word(int step)
+{
+    return step >= 0 && step < IZ_STEP_COUNT ? step_words[step] : "";
+}
+
+iz_step iz_step_named(const char *word)
+{
+    for (int step = 1; step < IZ_STEP_COUNT; step++)
+        if (strcmp(step_words[step], word) == 0)
+            return (iz_step)step;
+    return strcmp(word, "main") == 0 ? IZ_STEP_MAIN1 : IZ_STEP_NONE;
+}
+
+int iz_priority_frame(const iz_game *g)
+{
+    return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ? IZ_FRAME_HKK_WINDOW
+                                                                        : IZ_FRAME_PRIORITY;
+}
+
+/* ---- skipping ---------------------------------------------------------------------------------- */
+
+static bool use_skip(iz_game *g, int seat, int step)
+{
+    if (g->seats[seat].skips[step] > 0) {
+        g->seats[seat].skips[step]--;
+        return true;
+    }
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_SKIPS, iz_ref_seat(seat), &cursor, &hit))
+        if (hit.cell->arg == step)
+            return true;
+    return false;
+}
+
+bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
+{
+    iz_context *now = iz_now(g);
+    int step = row->step;
+    if (step == IZ_STEP_DRAW && now->turn == 1 && g->book->parameters.first_draw_skipped &&
+        !(g->head->options & IZ_GAME_POSITION)) {
+        iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, "the first player skips the first draw step");
+        return true;
+    }
+    bool skipped = use_skip(g, now->active, step);
+    if (skipped)
+        iz_note(g, IZ_C_SKIP_STEP, "%o skips the %s step", iz_ref_seat(now->active),
+                step_words[step]);
+    return skipped;
+}
+
+bool iz_turn_is_skipped(iz_game *g)
+{
+    int seat = iz_now(g)->active;
+    if (!use_skip(g, seat, IZ_STEP_TURN))
+        return false;
+    iz_note(g, IZ_C_SKIP, "%o skips a turn", iz_ref_seat(seat));
+    return true;
+}
+
+/* ---- mana burn --------------------------------------------------------------------------------------- */
+
+void iz_empty_pools(iz_game *g)
+{
+    int burn = g->book->parameters.mana_burn;
+    iz_batch_begin(g);
+    bool any = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        int64_t mana = 0;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            mana += g->seats[seat].pool[kind];
+        if (mana == 0 && g->seats[seat].restricted == IZ_NIL)
+            continue;
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, IZ_MANA_STAYS, iz_ref_seat(seat), &cursor, &hit))
+            continue;
+        mana += iz_links_count(g, g->seats[seat].restricted);
+        iz_empty_pool(g, seat);
+        iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat), (int)mana);
+        if (burn == 0 || !g->seats[seat].in_game)
+            continue;
+        int64_t loss = mana * burn;
+        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
+        part->seat = (uint8_t)seat;
+        part->object = iz_ref_seat(seat);
+        part->other = IZ_NO_REF;
+        part->amount = loss > INT32_MAX ? INT32_MAX : (int32_t)loss;
+        any = true;
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_MANA_BURN, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* ---- untap ------------------------------------------------------------------------------------------------ */
+
+typedef struct untap_locals {
+    iz_frame head;
+    uint16_t kept;    /* list: those that stay tapped by choice or rule */
+    uint16_t asked;   /* list: those whose controller has been asked */
+    iz_ref asking;
+    uint32_t cursor;  /* in UNTAP_AT_MOST rules */
+    int32_t left;
+    uint16_t chosen;  /* list: chosen under the limit at `cursor` */
+} untap_locals;
+
+enum { UNTAP_PHASING, UNTAP_CHOICES, UNTAP_ANSWERED, UNTAP_LIMITS, UNTAP_LIMIT_ANSWERED, UNTAP_ALL,
+       UNTAP_END };
+
+/* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
+static bool phase(iz_game *g, int seat)
+{
+    bool any = false;
+    iz_batch_begin(g);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        if (iz_has_keyword(g, slot, IZ_KW_PHASING)) {
+            iz_part *part = iz_batch_part(g, IZ_EV_PHASE_OUT);
+            part->object = iz_object_ref(g, slot);
+            part->seat = (uint8_t)seat;
+            any = true;
+        }
+    }
+    for (int owner = 0; owner < g->head->seats; owner++)
+        IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED) {
+            if (g->objects[slot].controller != seat ||
+                g->objects[slot].status & IZ_PHASED_WITH_HOST)
+                continue;
+            iz_part *part = iz_batch_part(g, IZ_EV_PHASE_IN);
+            part->object = iz_object_ref(g, slot);
+            part->seat = (uint8_t)seat;
+            any = true;
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_PHASING, IZ_NO_REF, IZ_NIL, 0);
+    return any;
+}
+
+/* Is it kept from untapping by a rule (not by its controller's choice)? */
+static bool stays_tapped(iz_game *g, iz_slot slot)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (g->objects[slot].status & IZ_NO_UNTAP_NEXT)
+        return true;
+    while (iz_rule_next(g, IZ_DOESNT_UNTAP, ref, &cursor, &hit)) {
+        const iz_cell *condition = iz_child(hit.cell, 1);
+        if (!condition || condition->op == IZ_NONE)
+            return true;
+        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        ctx.bound[0] = ref;
+        ctx.bounds = 1;
+        if (iz_holds(g, &ctx, condition))
+            return true;
+    }
+    return iz_cant(g, IZ_ACTION_UNTAP, ref, IZ_NO_REF);
+}
+
+static bool may_stay_tapped(iz_game *g, iz_slot slot)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    return iz_rule_next(g, IZ_MAY_NOT_UNTAP, iz_object_ref(g, slot), &cursor, &hit);
+}
+
+/* Asks about the next permanent that may stay tapped; false if there is none. */
+static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
+{
+    int seat = iz_now(g)->active;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->asked, ref) ||
+            !may_stay_tapped(g, slot))
+            continue;
+        uint16_t asked = iz_links_append(g, f->asked, ref, 0);
+        f = (untap_locals *)(void *)iz_frame_top(g);
+        f->asked = asked;
+        f->asking = ref;
+        f->head.pc = UNTAP_ANSWERED;
+        *flow = iz_ask_yes_no(g, seat, IZ_FOR_UNTAP, ref);
+        return true;
+    }
+    return false;
+}
+
+/* Enters as candidates what may untap under the limit; how many there are. */
+static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
+{
+    const iz_cell *filter = iz_child(hit->cell, 1);
+    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
+    uint16_t kept = f->kept, chosen = f->chosen;
+    int count = 0;
+    iz_candidates_begin(g);
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, kept, ref) ||
+            iz_links_has(g, chosen, ref) || !iz_fits(g, &ctx, filter, ref) || stays_tapped(g, slot))
+            continue;
+        iz_candidate_ref(g, ref);
+        count++;
+    }
+    return count;
+}
+
+/* All that fit the limit and were not chosen stay tapped. */
+static void keep_unchosen(iz_game *g, const iz_rule_hit *hit)
+{
+    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
+    const iz_cell *filter = iz_child(hit->cell, 1);
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
+        if (!iz_fits(g, &ctx, filter, ref) || iz_links_has(g, f->chosen, ref))
+            continue;
+        uint16_t kept = iz_links_append(g, f->kept, ref, 0);
+        f = (untap_locals *)(void *)iz_frame_top(g);
+        f->kept = kept;
+    }
+}
+
+static iz_flow next_limit(iz_game *g)
+{
+    untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
+    iz_rule_hit hit;
+    uint32_t cursor = f->cursor;
+    iz_ref player = iz_ref_seat(iz_now(g)->active);
+    if (!iz_rule_next(g, IZ_UNTAP_AT_MOST, player, &cursor, &hit)) {
+        f->head.pc = UNTAP_ALL;
+        return IZ_GO;
+    }
+    int available = limited(g, &hit, f);
+    f = (untap_locals *)(void *)iz_frame_top(g);
+    int chosen = iz_links_count(g, f->chosen);
+    if (chosen >= hit.cell->arg || available == 0) {
+        keep_unchosen(g, &hit);
+        f = (untap_locals *)(void *)iz_frame_top(g);
+        f->chosen = iz_links_free(g, f->chosen);
+        f->cursor = cursor;
+        iz_candidates_begin(g);
+        return IZ_GO;
+    }
+    f->head.pc = UNTAP_LIMIT_ANSWERED;
+    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF,
+                  IZ_DECISION_CAN_STOP);
+}
+
+static void untap_all(iz_game *g)
+{
+    int seat = iz_now(g)->active;
+    iz_batch_begin(g);
+    bool any = false;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
+        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref))
+            continue;
+        if (stays_tapped(g, slot))
+            continue;
+        iz_part *part = iz_batch_part(g, IZ_EV_UNTAP);
+        part->object = ref;
+        part->seat = (uint8_t)seat;
+        any = true;
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NO_REF, IZ_NIL, 0);
+}
+
+iz_flow iz_run_untap(iz_game *g, void *locals)
+{
+    untap_locals *f = locals;
+    iz_flow flow;
+    switch (f->head.pc) {
+    case UNTAP_PHASING:
+        f->kept = f->asked = f->chosen = IZ_NIL;
+        f->head.pc = UNTAP_CHOICES;
+        phase(g, iz_now(g)->active);
+        return IZ_GO;
+    case UNTAP_CHOICES:
+        if (ask_next(g, f, &flow))
+            return flow;
+        f = (untap_locals *)(void *)iz_frame_top(g);
+        f->head.pc = UNTAP_LIMITS;
+        return IZ_GO;
+    case UNTAP_ANSWERED:
+        f->head.pc = UNTAP_CHOICES;
+        if (g->head->answer.kind == IZ_OPTION_NO) {
+            uint16_t kept = iz_links_append(g, f->kept, f->asking, 0);
+            f = (untap_locals *)(void *)iz_frame_top(g);
+            f->kept = kept;
+        }
+        return IZ_GO;
+    case UNTAP_LIMITS:
+        return next_limit(g);
+    case UNTAP_LIMIT_ANSWERED: {
+        f->head.pc = UNTAP_LIMITS;
+        if (g->head->answer.kind == IZ_OPTION_REF) {
+            uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
+            f = (untap_locals *)(void *)iz_frame_top(g);
+            f->chosen = chosen;
+            return IZ_GO;
+        }
+        iz_rule_hit hit;
+        uint32_t cursor = f->cursor;
+        if (iz_rule_next(g, IZ_UNTAP_AT_MOST, iz_ref_seat(iz_now(g)->active), &cursor, &hit))
+            keep_unchosen(g, &hit);
+        f = (untap_locals *)(void *)iz_frame_top(g);
+        f->chosen = iz_links_free(g, f->chosen);
+        f->cursor = cursor;
+        return IZ_GO;
+    }
+    case UNTAP_ALL:
+        f->head.pc = UNTAP_END;
+        untap_all(g);
+        return IZ_GO;
+    case UNTAP_END:
+    default:
+        iz_links_free(g, f->kept);
+        iz_links_free(g, f->asked);
+        IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+            g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
+        iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP, iz_now(g)->active);
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- draw ------------------------------------------------------------------------------------------------------ */
+
+/* How many cards the active player draws in the draw step: one, and what rules add. */
+static int draws_of_the_turn(iz_game *g, int seat)
+{
+    int count = 1;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_EXTRA_DRAWS, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        count += iz_quantity(g, &ctx, iz_child(hit.cell, 1));
+    }
+    return count < 0 ? 0 : count;
+}
+
+static void draw_now(iz_game *g, int seat)
+{
+    iz_batch_begin(g);
+    for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
+        iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
+        part->seat = (uint8_t)seat;
+        part->object = iz_ref_seat(seat);
+        part->other = IZ_NO_REF;
+    }
+    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* The draw as a triggered ability that waits for the stack (304.1). */
+static void draw_trigger(iz_game *g, int seat)
+{
+    uint16_t env = iz_env_new(g);
+    g->envs[env].controller = (uint8_t)seat;
+    g->envs[env].event_player = (uint8_t)seat;
+    g->envs[env].event_amount = IZ_C_DRAW_STEP;
+    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
+    g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
+                                     .bearer = iz_ref_seat(seat),
+                                     .env = env,
+                                     .controller = (uint8_t)seat,
+                                     .concept = IZ_C_DRAW_STEP};
+}
+
+/* ---- cleanup ------------------------------------------------------------------------------------------------------ */
+
+typedef struct cleanup_locals {
+    iz_frame head;
+    uint16_t chosen; /* list: cards to discard */
+    int32_t excess;
+} cleanup_locals;
+
+enum { CLEANUP_DISCARD, CLEANUP_CHOSEN, CLEANUP_WEAR_OFF, CLEANUP_PRIORITY, CLEANUP_AGAIN };
+
+static int32_t maximum_hand(iz_game *g, int seat)
+{
+    int32_t maximum = g->book->parameters.max_hand;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MAX_HAND, iz_ref_seat(seat), &cursor, &hit))
+        maximum = hit.cell->arg;
+    if (maximum < 0)
+        return INT32_MAX;
+    cursor = 0;
+    while (iz_rule_next(g, IZ_HAND_CHANGE, iz_ref_seat(seat), &cursor, &hit))
+        maximum += hit.cell->arg;
+    return maximum < 0 ? 0 : maximum;
+}
+
+static iz_flow ask_discard(iz_game *g, cleanup_locals *f)
+{
+    int seat = iz_now(g)->active;
+    uint16_t chosen = f->chosen;
+    f->head.pc = CLEANUP_CHOSEN;
+    iz_candidates_begin(g);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
+        if (!iz_links_has(g, chosen, iz_object_ref(g, slot)))
+            iz_candidate_ref(g, iz_object_ref(g, slot));
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_DISCARD_TO_HAND_SIZE, IZ_NO_REF, 0);
+}
+
+static void discard_chosen(iz_game *g, uint16_t chosen)
+{
+    iz_batch_begin(g);
+    for (uint16_t at = chosen; at != IZ_NIL; at = g->links[at].next)
+        iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
+    iz_links_free(g, chosen);
+    iz_batch_run(g, IZ_C_HAND_SIZE, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* Damage off and "until end of turn" over, at the same time (314.1b; C15). */
+static void wear_off(iz_game *g)
+{
+    IZ_EACH_IN_PLAY (g, slot) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (g->objects[slot].damage > 0 &&
+            !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit))
+            g->objects[slot].damage = 0;
+        g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
+    }
+    iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
+    iz_note(g, IZ_C_DAMAGE_WEARS_OFF, "damage wears off, effects until end of turn end");
+    iz_touch(g);
+    if (iz_now(g)->stack.count == 0)
+        iz_sweep_last_known(g);
+}
+
+iz_flow iz_run_cleanup(iz_game *g, void *locals)
+{
+    cleanup_locals *f = locals;
+    iz_context *now = iz_now(g);
+    switch (f->head.pc) {
+    case CLEANUP_DISCARD: {
+        f->chosen = IZ_NIL;
+        int32_t hand = g->seats[now->active].zones[IZ_ZONE_HAND].count;
+        int32_t maximum = maximum_hand(g, now->active);
+        f->excess = hand > maximum ? hand - maximum : 0;
+        if (f->excess > 0)
+            return ask_discard(g, f);
+        f->head.pc = CLEANUP_WEAR_OFF;
+        return IZ_GO;
+    }
+    case CLEANUP_CHOSEN: {
+        uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
+        f = (cleanup_locals *)(void *)iz_frame_top(g);
+        f->chosen = chosen;
+        if (--f->excess > 0)
+            return ask_discard(g, f);
+        f->head.pc = CLEANUP_WEAR_OFF;
+        f->chosen = IZ_NIL;
+        discard_chosen(g, chosen);
+        return IZ_GO;
+    }
+    case CLEANUP_WEAR_OFF:
+        f->head.pc = CLEANUP_PRIORITY;
+        wear_off(g);
+        return IZ_GO;
+    case CLEANUP_PRIORITY:
+        if (g->head->over || !iz_check_needed(g))
+            return IZ_FINISHED;
+        iz_note(g, IZ_C_CLEANUP_PRIORITY, "something waits: priority in cleanup");
+        f->head.pc = CLEANUP_AGAIN;
+        now->priority = now->active;
+        now->passes = 0;
+        iz_frame_push(g, IZ_FRAME_PRIORITY, iz_priority_size);
+        return IZ_GO;
+    case CLEANUP_AGAIN:
+    default:
+        if (g->head->over)
+            return IZ_FINISHED;
+        f->head.pc = CLEANUP_DISCARD;
+        now->flags &= ~(uint32_t)IZ_CONTEXT_END_TURN;
+        return IZ_GO;
+    }
+}
+
+/* ---- the table --------------------------------------------------------------------------------------------------- */
+
+void iz_step_action_start(iz_game *g, iz_step_action action)
+{
+    int active = iz_now(g)->active;
+    switch (action) {
+    case IZ_DO_UNTAP:
+        iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
+        return;
+    case IZ_DO_DRAW:
+        draw_now(g, active);
+        return;
+    case IZ_DO_DRAW_TRIGGER:
+    case IZ_DO_DRAW_ON_TOP:
+        for (int n = draws_of_the_turn(g, active); n > 0; n--)
+            draw_trigger(g, active);
+        return;
+    case IZ_DO_DECLARE_ATTACKERS:
+        iz_declare_attackers(g);
+        return;
+    case IZ_DO_DECLARE_BLOCKERS:
+        iz_declare_blockers(g);
+        return;
+    case IZ_DO_COMBAT_DAMAGE:
+        iz_combat_damage(g, g->book->turn[iz_now(g)->row].flags & IZ_ROW_IF_FIRST_STRIKE);
+        return;
+    case IZ_DO_CLEANUP:
+        iz_frame_push(g, IZ_FRAME_CLEANUP, sizeof(cleanup_locals));
+        return;
+    case IZ_DO_HKK_PREPARATION:
+    case IZ_DO_HKK_DRAW:
+    case IZ_DO_HKK_SWAP:
+    case IZ_DO_HKK_DECLARE:
+    case IZ_DO_HKK_STRIKE:
+    case IZ_DO_HKK_HEALING:
+    case IZ_DO_HKK_END:
+        iz_hkk_step_start(g, action);
+        return;
+    case IZ_DO_BEGIN_COMBAT:
+        iz_begin_combat(g);
+        return;
+    case IZ_DO_NOTHING_THEN:
+    case IZ_DO_END_COMBAT:
+        return;
+    }
+}
+
+void iz_step_end(iz_game *g, const iz_turn_row *row)
+{
+    if (row->action == IZ_DO_END_COMBAT)
+        iz_end_combat(g);
+    if (row->step == IZ_STEP_UPKEEP) {
+        /* Echo was due for what came before this upkeep began; later ones wait for the next. */
+        iz_context *now = iz_now(g);
+        uint32_t began = g->seats[now->active].upkeep_began;
+        IZ_EACH_IN_ZONE (g, slot, now->active, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].timestamp <= began)
+                g->objects[slot].status &= ~(uint32_t)IZ_ECHO_DUE;
+    }
+}

@@ -1,0 +1,330 @@
+/*
+ * The turn: turns in order, the rows of the book's turn table, priority.
+ *
+ * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
+ * a step by itself is in steps.c.
+ */
+#include "engine/procedures.h"
+#include "engine/setup.h"
+#include "engine/steps.h"
+
+#include <string.h>
+
+bool iz_is_main_phase(const iz_game *g)
+{
+    const iz_context *now = iz_now(g);
+    return now->row < g->book->turn_rows && (g->book->turn[now->row].flags & IZ_ROW_MAIN);
+}
+
+bool iz_sorcery_timing(iz_game *g, int seat)
+{
+    const iz_context *now = iz_now(g);
+    return now->active == seat && now->stack.count == 0 && iz_is_main_phase(g);
+}
+
+/* ---- the game: one turn after the other ------------------------------------------------------- */
+
+enum { GAME_OPENING, GAME_NEXT_TURN, GAME_TURNS };
+
+/* Whose turn comes next: extra turns in the book's order (300.6; C1.60), else the next player. */
+static int take_next_turn(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    uint32_t count = iz_table_count(g, IZ_TABLE_extra_turns);
+    while (count > 0) {
+        uint32_t at = g->book->parameters.extra_turns_last_first ? count - 1 : 0;
+        int seat = g->extra_turns[at].seat;
+        memmove(&g->extra_turns[at], &g->extra_turns[at + 1],
+                (count - 1 - at) * sizeof *g->extra_turns);
+        iz_table_cut(g, IZ_TABLE_extra_turns, --count);
+        if (g->seats[seat].in_game) {
+            iz_note(g, IZ_C_EXTRA_TURN, "%o takes an extra turn", iz_ref_seat(seat));
+            return seat;
+        }
+    }
+    if (!(now->flags & IZ_CONTEXT_STARTED) && g->seats[now->active].in_game) {
+        now->flags |= IZ_CONTEXT_STARTED;
+        return now->active;
+    }
+    return iz_next_seat(g, now->active);
+}
+
+iz_flow iz_run_game(iz_game *g, void *locals)
+{
+    iz_frame *frame = locals;
+    switch (frame->pc) {
+    case GAME_OPENING:
+        frame->pc = GAME_NEXT_TURN;
+        iz_frame_push(g, IZ_FRAME_MULLIGANS, iz_mulligans_size);
+        return IZ_GO;
+    case GAME_NEXT_TURN:
+    default: {
+        if (g->head->over)
+            return IZ_FINISHED;
+        int seat = take_next_turn(g);
+        iz_now(g)->active = (uint8_t)seat;
+        frame->pc = GAME_NEXT_TURN;
+        iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
+        return IZ_GO;
+    }
+    }
+}
+
+/* ---- a turn -------------------------------------------------------------------------------------- */
+
+enum { TURN_BEGIN, TURN_ROW, TURN_STEP_DONE };
+
+/* What is counted by turn starts anew; the active player's permanents are free of sickness. */
+static void begin_turn(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    now->turn++;
+    now->row = 0;
+    now->combat_phases = 0;
+    now->spells_this_turn = 0;
+    now->steps_begun = 0;
+    now->flags &= IZ_CONTEXT_STARTED;
+    g->head->events_since_turn = 0;
+    g->seats[now->active].turns++;
+    iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        g->seats[seat].lands_played = 0;
+        g->seats[seat].spells_cast = 0;
+    }
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_object *object = &g->objects[slot];
+        if (object->controller == now->active)
+            object->status &= ~(uint32_t)IZ_IS_SICK;
+        object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
+        object->activations = iz_links_free(g, object->activations);
+    }
+    iz_ledger_turn(g);
+    iz_announce_event(g, &(iz_part){.kind = IZ_EV_TURN,
+                                    .seat = now->active,
+                                    .object = iz_ref_seat(now->active),
+                                    .other = IZ_NO_REF,
+                                    .applied = IZ_NIL},
+                      IZ_C_TURN_ORDER);
+}
+
+/* Is the step left out: because of how combat stands, or because it is to be skipped? */
+static bool passed_over(iz_game *g, const iz_turn_row *row)
+{
+    iz_context *now = iz_now(g);
+    if ((row->flags & IZ_ROW_IF_ATTACKED) && !(now->flags & IZ_CONTEXT_ATTACKED))
+        return true;
+    if ((row->flags & IZ_ROW_IF_FIRST_STRIKE) && !iz_combat_needs_first_step(g))
+        return true;
+    if (now->flags & IZ_CONTEXT_END_TURN && row->action != IZ_DO_CLEANUP)
+        return true;
+    return iz_step_is_skipped(g, row);
+}
+
+/* The rows of the phase that begins with this step: from, one past the last. */
+static void phase_rows(const iz_game *g, int row, int *from, int *past)
+{
+    const iz_book *book = g->book;
+    *from = row;
+    while (*from > 0 && book->turn[*from - 1].phase == book->turn[row].phase)
+        (*from)--;
+    *past = row + 1;
+    while (*past < book->turn_rows && book->turn[*past].phase == book->turn[row].phase)
+        (*past)++;
+}
+
+/* The row after this one; after a combat phase, extra combat phases come first. */
+static int next_row(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    int row = now->row + 1;
+    bool leaves_combat = (g->book->turn[now->row].flags & IZ_ROW_COMBAT) &&
+                         (row >= g->book->turn_rows || !(g->book->turn[row].flags & IZ_ROW_COMBAT));
+    bool leaves_main = (g->book->turn[now->row].flags & IZ_ROW_MAIN) && now->row > 0;
+    if (now->combat_phases > 0 && (leaves_combat || leaves_main)) {
+        for (int at = 0; at < g->book->turn_rows; at++)
+            if (g->book->turn[at].flags & IZ_ROW_COMBAT && at <= now->row) {
+                now->combat_phases--;
+                now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
+                iz_note(g, IZ_C_EXTRA_PHASE, "an extra combat phase");
+                return at;
+            }
+    }
+    return row;
+}
+
+iz_flow iz_run_turn(iz_game *g, void *locals)
+{
+    iz_frame *frame = locals;
+    iz_context *now = iz_now(g);
+    switch (frame->pc) {
+    case TURN_BEGIN:
+        frame->pc = TURN_ROW;
+        if (now->flags & IZ_CONTEXT_PLACED) {
+            now->flags &= ~(uint32_t)IZ_CONTEXT_PLACED;
+            return IZ_GO;
+        }
+        if (iz_turn_is_skipped(g))
+            return IZ_FINISHED;
+        begin_turn(g);
+        return IZ_GO;
+    case TURN_ROW:
+        if (g->head->over || now->row >= g->book->turn_rows)
+            return IZ_FINISHED;
+        frame->pc = TURN_STEP_DONE;
+        if (passed_over(g, &g->book->turn[now->row])) {
+            now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
+            return IZ_GO;
+        }
+        iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
+        return IZ_GO;
+    case TURN_STEP_DONE:
+    default: {
+        if (g->head->over)
+            return IZ_FINISHED;
+        frame->pc = TURN_ROW;
+        int from, past;
+        phase_rows(g, now->row, &from, &past);
+        int next = next_row(g);
+        bool phase_ends = next < from || next >= past;
+        if (phase_ends)
+            iz_effects_expire(g, IZ_LASTS_COMBAT, g->book->turn[now->row].step, now->active);
+        now->row = (uint8_t)next;
+        if (phase_ends)
+            iz_empty_pools(g); /* may run a batch: the row is set already */
+        return IZ_GO;
+    }
+    }
+}
+
+/* ---- a step ---------------------------------------------------------------------------------------- */
+
+enum { STEP_BEGIN, STEP_ACTED, STEP_CHECKED, STEP_PRIORITY_DONE };
+
+static void begin_step(iz_game *g, const iz_turn_row *row)
+{
+    iz_context *now = iz_now(g);
+    now->step = row->step;
+    now->phase = row->phase;
+    now->priority = IZ_NO_SEAT;
+    now->passes = 0;
+    now->steps_begun |= (uint16_t)(1u << row->step % 16);
+    if (row->step == IZ_STEP_UPKEEP)
+        g->seats[now->active].upkeep_began = g->head->timestamp;
+    iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
+    iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+    iz_note(g, (iz_concept)row->concept, "%s of %o", iz_step_word(row->step),
+            iz_ref_seat(now->active));
+    iz_announce_event(g, &(iz_part){.kind = IZ_EV_STEP,
+                                    .seat = now->active,
+                                    .object = iz_ref_seat(now->active),
+                                    .other = IZ_NO_REF,
+                                    .applied = IZ_NIL,
+                                    .value = row->step},
+                      (iz_concept)row->concept);
+}
+
+iz_flow iz_run_step(iz_game *g, void *locals)
+{
+    iz_frame *frame = locals;
+    iz_context *now = iz_now(g);
+    const iz_turn_row *row = &g->book->turn[now->row];
+    switch (frame->pc) {
+    case STEP_BEGIN:
+        frame->pc = STEP_ACTED;
+        begin_step(g, row);
+        iz_step_action_start(g, (iz_step_action)row->action);
+        return IZ_GO;
+    case STEP_ACTED:
+        frame->pc = STEP_PRIORITY_DONE;
+        if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
+            row->priority == IZ_PRIORITY_IF_NEEDED)
+            return IZ_GO; /* cleanup gives priority itself, if it is needed */
+        now->priority = now->active;
+        now->passes = 0;
+        iz_frame_push(g, iz_priority_frame(g), iz_priority_size);
+        return IZ_GO;
+    case STEP_PRIORITY_DONE:
+    default:
+        now->priority = IZ_NO_SEAT;
+        iz_step_end(g, row);
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- priority ------------------------------------------------------------------------------------------ */
+
+enum { PRIORITY_CHECK, PRIORITY_ASK, PRIORITY_ANSWERED, PRIORITY_PLAYED, PRIORITY_RESOLVED };
+
+static iz_flow pass(iz_game *g, iz_frame *frame)
+{
+    iz_context *now = iz_now(g);
+    uint8_t seats[IZ_SEATS_MAX];
+    int playing = iz_seats_in_order(g, now->priority, seats);
+    now->passes++;
+    if (now->passes < playing) {
+        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        frame->pc = PRIORITY_ASK;
+        return IZ_GO;
+    }
+    now->passes = 0;
+    if (now->stack.count == 0) {
+        iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
+        return IZ_FINISHED;
+    }
+    frame->pc = PRIORITY_RESOLVED;
+    now->priority = IZ_NO_SEAT;
+    iz_resolve_top(g);
+    return IZ_GO;
+}
+
+iz_flow iz_run_priority(iz_game *g, void *locals)
+{
+    iz_frame *frame = locals;
+    iz_context *now = iz_now(g);
+    switch (frame->pc) {
+    case PRIORITY_CHECK:
+        if (g->head->over)
+            return IZ_FINISHED;
+        frame->pc = PRIORITY_ASK;
+        iz_check_start(g);
+        return IZ_GO;
+    case PRIORITY_ASK:
+        if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
+            return IZ_FINISHED;
+        if (!g->seats[now->priority].in_game) {
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+            return IZ_GO;
+        }
+        frame->pc = PRIORITY_ANSWERED;
+        return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
+    case PRIORITY_ANSWERED:
+        if (g->head->answer.kind == IZ_OPTION_PASS)
+            return pass(g, frame);
+        frame->pc = PRIORITY_PLAYED;
+        {
+            iz_option option = g->head->answer;
+            iz_announce(g, now->priority, &option);
+        }
+        return IZ_GO;
+    case PRIORITY_PLAYED: {
+        frame->pc = PRIORITY_CHECK;
+        int result = iz_announce_result(g);
+        if (result == IZ_ANNOUNCED_TAKEN_BACK) {
+            iz_note(g, IZ_C_ILLEGAL_ACTION, "the announcement is taken back");
+            return IZ_GO;
+        }
+        now->passes = 0;
+        if (result == IZ_ANNOUNCED_STACK &&
+            g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER)
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        return IZ_GO;
+    }
+    case PRIORITY_RESOLVED:
+    default:
+        frame->pc = PRIORITY_CHECK;
+        now->priority = g->seats[now->active].in_game ? now->active
+                                                      : (uint8_t)iz_next_seat(g, now->active);
+        now->passes = 0;
+        return IZ_GO;
+    }
+}
