@@ -36,7 +36,8 @@ bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
     const char *at = iz_book_rule(book, concept);
     while (*at) {
         size_t word = strcspn(at, ", ");
-        if (word >= length && strncmp(at, number, length) == 0)
+        bool whole = word == length || (at[length] < '0' || at[length] > '9');
+        if (word >= length && strncmp(at, number, length) == 0 && whole)
             return true;
         at += word;
         at += strspn(at, ", ");

@@ -190,7 +190,7 @@ bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
         return true;
     uint64_t wanted = (uint64_t)t->count + n + (t->count + n) / 2;
     if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
-        iz_fail(g, 2, "out of memory: the game needs %u more rows", n);
+        iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game needs %u more rows", n);
         return false;
     }
     return true;
@@ -269,6 +269,107 @@ uint64_t iz_game_hash_value(const iz_game *g)
     return hash;
 }
 
+/* ---- as bytes ------------------------------------------------------------------------------- */
+
+static void put(char *out, size_t size, size_t *at, const void *bytes, size_t length)
+{
+    if (*at + length <= size)
+        memcpy(out + *at, bytes, length);
+    *at += length;
+}
+
+/* The header, the used rows of the tables in order, a checksum over both. */
+size_t iz_game_write(const iz_game *g, void *out, size_t size)
+{
+    size_t needed = iz_game_value_size(g) + sizeof(uint64_t), at = 0;
+    if (needed > size)
+        return needed;
+    iz_header head = *g->head;
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        if (layout[t].region == 'D')
+            head.tables[t].count = 0;
+    put(out, size, &at, &head, sizeof head);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        put(out, size, &at, (const char *)g->head + g->head->tables[t].offset,
+            (size_t)head.tables[t].count * layout[t].row);
+    uint64_t sum = mix_bytes(0, out, at);
+    put(out, size, &at, &sum, sizeof sum);
+    return needed;
+}
+
+/* Do the bytes begin with a header of this version whose tables fill them exactly? */
+static const char *header_fault(const iz_header *head, size_t size)
+{
+    if (head->magic != BLOCK_MAGIC)
+        return "these bytes are no saved game";
+    if (head->version != BLOCK_VERSION)
+        return "the game was saved by another version";
+    uint64_t expected = sizeof *head + sizeof(uint64_t);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        expected += (uint64_t)head->tables[t].count * layout[t].row;
+    if (expected != size || head->seats == 0 || head->seats > IZ_SEATS_MAX ||
+        head->tables[IZ_TABLE_seats].count != head->seats ||
+        head->contexts_now >= head->tables[IZ_TABLE_contexts].count ||
+        head->waits > IZ_SEATS_MAX)
+        return "the saved game is truncated or damaged";
+    return NULL;
+}
+
+iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_card_set *cards,
+                      const void *bytes, size_t size, char *error, size_t error_size)
+{
+    iz_header head;
+    uint64_t sum;
+    const char *fault = NULL;
+    if (size < sizeof head + sizeof sum) {
+        fault = "the saved game is truncated";
+    } else {
+        memcpy(&head, bytes, sizeof head);
+        memcpy(&sum, (const char *)bytes + size - sizeof sum, sizeof sum);
+        fault = header_fault(&head, size);
+        if (!fault && mix_bytes(0, bytes, size - sizeof sum) != sum)
+            fault = "the saved game is damaged: its checksum is wrong";
+        else if (!fault && head.book_print != book_print)
+            fault = "the game was saved under another book";
+        else if (!fault && head.cards_print != cards->fingerprint)
+            fault = "the game was saved with another set of cards";
+    }
+    iz_game *g = fault ? NULL : iz_game_alloc(book, cards, head.seats);
+    if (g) {
+        iz_table tables[IZ_TABLE_COUNT];
+        memcpy(tables, head.tables, sizeof tables);
+        for (int t = 0; t < IZ_TABLE_COUNT; t++)
+            tables[t].capacity = tables[t].count + layout[t].spare;
+        uint64_t room = lay_out(tables);
+        iz_header *block = room > UINT32_MAX ? NULL : calloc(1, (size_t)room);
+        if (block) {
+            free(g->head);
+            g->head = block;
+            g->room = (size_t)room;
+            *g->head = head;
+            memcpy(g->head->tables, tables, sizeof tables);
+            g->head->size = (uint32_t)room;
+            const char *at = (const char *)bytes + sizeof head;
+            for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+                size_t used = (size_t)tables[t].count * layout[t].row;
+                memcpy((char *)block + tables[t].offset, at, used);
+                at += used;
+            }
+            rebase(g);
+        } else {
+            iz_game_release(g);
+            g = NULL;
+        }
+    }
+    if (!g && error && error_size > 0) {
+        const char *reason = fault ? fault : "out of memory";
+        size_t length = strlen(reason) < error_size ? strlen(reason) : error_size - 1;
+        memcpy(error, reason, length);
+        error[length] = '\0';
+    }
+    return g;
+}
+
 size_t iz_game_value_size(const iz_game *g)
 {
     size_t size = sizeof *g->head;
@@ -288,7 +389,7 @@ void iz_set_put(iz_game *g, iz_set *set, iz_ref ref)
         size_t room = g->scratch_room ? g->scratch_room * 2 : 256;
         iz_ref *scratch = realloc(g->scratch, room * sizeof *scratch);
         if (!scratch) {
-            iz_fail(g, 2, "out of memory: a set of %zu references", room);
+            iz_fail(g, IZ_ERR_MEMORY, "out of memory: a set of %zu references", room);
             if (g->escape)
                 longjmp(*(jmp_buf *)g->escape, 1);
             return;

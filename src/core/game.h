@@ -19,6 +19,7 @@
 
 #include "cards/cards.h"
 #include "core/concepts.h"
+#include "izvor/izvor.h"
 #include "program/program.h"
 
 enum {
@@ -102,6 +103,7 @@ typedef struct iz_object {
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
     uint16_t activations;   /* abilities activated this turn: head in links (value = ability) */
+    uint32_t number;        /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 
 /* One element of a list: registers, blockers, affected objects. */
@@ -515,6 +517,7 @@ typedef struct iz_header {
     uint8_t contexts_now; /* index of the context that runs */
     uint64_t random[4];   /* generator */
     uint32_t timestamp;   /* last one given */
+    uint32_t numbers;     /* last view number given */
     uint32_t epoch;       /* of characteristics: raised when anything they depend on changes */
     uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
     uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
@@ -592,6 +595,11 @@ static inline uint32_t iz_table_count(const iz_game *g, iz_table_id table)
     return g->head->tables[table].count;
 }
 uint64_t iz_game_hash_value(const iz_game *g);
+/* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices. */
+size_t iz_game_write(const iz_game *g, void *out, size_t size);
+/* A game of those bytes (same book and cards), or NULL with the reason in `error`. */
+iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_card_set *cards,
+                      const void *bytes, size_t size, char *error, size_t error_size);
 /* Bytes of the value: what copying copies. */
 size_t iz_game_value_size(const iz_game *g);
 

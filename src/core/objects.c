@@ -28,6 +28,7 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
     iz_object *object = &g->objects[slot];
     memset(object, 0, sizeof *object);
     object->generation = generation;
+    object->number = ++g->head->numbers;
     object->definition = (uint16_t)definition;
     object->kind = (uint8_t)kind;
     object->zone = IZ_ZONE_NOWHERE;
@@ -48,6 +49,7 @@ void iz_object_renew(iz_game *g, iz_slot slot)
     object->generation++;
     if (object->generation == 0)
         object->generation = 1;
+    object->number = ++g->head->numbers;
     object->status = 0;
     object->damage = 0;
     object->attack_seat = IZ_NO_SEAT;
@@ -172,6 +174,7 @@ void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone)
         object->prev = before;
         object->next = i + 1 < set.count ? (iz_slot)slots[i + 1] : (iz_slot)IZ_NIL;
         object->known = 0;
+        object->number = ++g->head->numbers;
         before = (iz_slot)slots[i];
     }
     if (set.count > 0) {

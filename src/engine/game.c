@@ -365,20 +365,20 @@ void iz_game_drawn(iz_game *g, iz_concept concept)
 int iz_concede(iz_game *g, int seat)
 {
     if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
-        iz_fail(g, IZ_ST_CHOICE, "seat %d is not in the game", seat);
+        iz_fail(g, IZ_ERR_CHOICE, "seat %d is not in the game", seat);
         return g->status;
     }
     iz_seat_loses(g, seat, IZ_C_CONCEDE);
     if (iz_game_ends(g)) {
         iz_table_cut(g, IZ_TABLE_frames, 0);
         g->head->frame_top = 0;
-        return IZ_ST_OK;
+        return IZ_OK;
     }
     /* What he was asked is answered for him, by the first option, until he is asked no more. */
     while (!g->head->over && iz_decision_of(g, seat)) {
         int status = iz_choose_option(g, seat, 0);
-        if (status != IZ_ST_OK)
+        if (status != IZ_OK)
             return status;
     }
-    return IZ_ST_OK;
+    return IZ_OK;
 }

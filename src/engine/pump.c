@@ -35,7 +35,7 @@ int iz_pump(iz_game *g)
         if (!frame)
             break;
         if (steps > STEPS_WITHOUT_DECISION) {
-            iz_fail(g, IZ_ST_LIMIT, "no decision after %ld steps: the game goes round in a circle",
+            iz_fail(g, IZ_ERR_LIMIT, "no decision after %ld steps: the game goes round in a circle",
                     steps);
             break;
         }
@@ -116,7 +116,7 @@ static iz_flow put(iz_game *g, iz_decision decision)
         return answered(g, decision.seat, only);
     }
     if (g->head->waits >= IZ_SEATS_MAX)
-        return iz_fail(g, IZ_ST_INTERNAL, "more decisions at once than seats");
+        return iz_fail(g, IZ_ERR_INTERNAL, "more decisions at once than seats");
     g->head->decision[g->head->waits++] = decision;
     g->options_valid = false;
     return IZ_WAIT;
@@ -175,7 +175,7 @@ void iz_list_add(iz_game *g, iz_option option)
         size_t room = g->option_room ? g->option_room * 2 : 64;
         iz_option *options = realloc(g->options, room * sizeof *options);
         if (!options) {
-            iz_fail(g, IZ_ST_MEMORY, "out of memory: a list of %zu options", room);
+            iz_fail(g, IZ_ERR_MEMORY, "out of memory: a list of %zu options", room);
             return;
         }
         g->options = options;
@@ -360,7 +360,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
     head->decisions++;
     g->options_valid = false;
     if (open > 0)
-        return IZ_ST_OK;
+        return IZ_OK;
     head->answer = answer;
     head->waits = 0;
     iz_table_cut(g, IZ_TABLE_candidates, 0);
@@ -371,7 +371,7 @@ int iz_choose(iz_game *g, int seat, const iz_option *option)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
     if (!decision) {
-        iz_fail(g, IZ_ST_CHOICE, "seat %d has nothing to decide now", seat);
+        iz_fail(g, IZ_ERR_CHOICE, "seat %d has nothing to decide now", seat);
         return g->status;
     }
     if (!iz_block_reserve_step(g))
@@ -392,7 +392,7 @@ int iz_choose(iz_game *g, int seat, const iz_option *option)
                 return take(g, seat, &found);
             }
     }
-    iz_fail(g, IZ_ST_CHOICE, "that is none of the options of seat %d", seat);
+    iz_fail(g, IZ_ERR_CHOICE, "that is none of the options of seat %d", seat);
     return g->status;
 }
 
@@ -400,7 +400,7 @@ int iz_choose_option(iz_game *g, int seat, uint64_t n)
 {
     iz_option option;
     if (!iz_options_at(g, seat, n, &option)) {
-        iz_fail(g, IZ_ST_CHOICE, "seat %d has no option number %llu", seat, (unsigned long long)n);
+        iz_fail(g, IZ_ERR_CHOICE, "seat %d has no option number %llu", seat, (unsigned long long)n);
         return g->status;
     }
     if (!iz_block_reserve_step(g))
@@ -411,7 +411,7 @@ int iz_choose_option(iz_game *g, int seat, uint64_t n)
 int iz_advance_game(iz_game *g)
 {
     if (g->head->waits > 0 || g->head->over)
-        return IZ_ST_OK;
+        return IZ_OK;
     if (!iz_block_reserve_step(g))
         return g->status;
     return iz_pump(g);

@@ -59,15 +59,4 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out);
 int iz_waiting_seat(const iz_game *g);
 static inline bool iz_is_over(const iz_game *g) { return g->head->over != 0; }
 
-/* Statuses, as in the public header. */
-enum {
-    IZ_ST_OK = 0,
-    IZ_ST_UNSUPPORTED = 1,
-    IZ_ST_MEMORY = 2,
-    IZ_ST_LIMIT = 3,
-    IZ_ST_CHOICE = 4, /* no such option, seat, decision */
-    IZ_ST_DATA = 5,   /* damaged or foreign data */
-    IZ_ST_INTERNAL = 6
-};
-
 #endif

@@ -1,0 +1,209 @@
+/*
+ * Izvor: a rules engine for trading card games.
+ *
+ * In short. Read cards into a set, choose a book, make a game, and go round:
+ *
+ *     iz_advance(game);                       run until somebody must decide
+ *     int seat = iz_wait_seat(game);          who
+ *     uint64_t n = iz_choice_count(game, seat);   among how many options
+ *     iz_choose_nth(game, seat, 0);           take one, and run on
+ *
+ * until iz_game_over. A game is a value: it can be cloned, saved, hashed and taken back at every
+ * decision. The library never waits, never prints, never ends the program and keeps no state of its
+ * own: any number of games may run in any number of threads, as long as each game is used by one
+ * thread at a time. Card sets and books are never changed once games use them and may be shared.
+ *
+ * Errors are values: a function that can fail returns an iz_status (IZ_OK is 0) or NULL; the message
+ * says what, where, and what would be right (iz_game_error, or the `error` buffer of the call).
+ * After an error nothing has changed, unless the function says otherwise.
+ *
+ * Rules are cited by the numbers of the game's book: "413.2a".
+ */
+#ifndef IZVOR_H
+#define IZVOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define IZVOR_VERSION "0.1.0"
+
+/* The version of the library that is linked. */
+const char *iz_version(void);
+
+typedef enum iz_status {
+    IZ_OK = 0,
+    IZ_ERR_UNSUPPORTED = 1, /* a rule or card that the engine does not carry out yet; named */
+    IZ_ERR_MEMORY = 2,      /* memory ran out */
+    IZ_ERR_LIMIT = 3,       /* more than a game can hold (65,000 objects), or no progress */
+    IZ_ERR_CHOICE = 4,      /* no such decision, option or seat */
+    IZ_ERR_DATA = 5,        /* damaged, truncated or foreign data */
+    IZ_ERR_INTERNAL = 6     /* a mistake of the library's own: please report it */
+} iz_status;
+
+enum { IZ_MAX_SEATS = 16 };
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+/* A set of cards, read and compiled. Built by one thread, then only read. */
+typedef struct iz_card_set iz_card_set;
+
+/* An empty set, or NULL if memory runs out. Free it after the last game that uses it. */
+iz_card_set *iz_cards_new(void);
+void iz_cards_free(iz_card_set *cards);
+
+/* The cards built into the library: the project's own, for all of its books. */
+iz_status iz_cards_add_own(iz_card_set *cards, char *error, size_t error_size);
+/* A file in the shape of MTGJSON's AtomicCards. */
+iz_status iz_cards_add_json(iz_card_set *cards, const char *path, char *error, size_t error_size);
+/* Card blocks, `card "NAME" { ... }`, as in scenarios; `name` stands in messages. */
+iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length,
+                              const char *name, char *error, size_t error_size);
+/* Must be called after the last card and before the first game. */
+iz_status iz_cards_finish(iz_card_set *cards);
+
+int iz_cards_count(const iz_card_set *cards);
+/* The number of the card of that name (case and accents don't matter), or -1. */
+int iz_cards_find(const iz_card_set *cards, const char *name);
+const char *iz_cards_name(const iz_card_set *cards, int card);
+/* What the compiler could not read, or NULL if the card was understood. */
+const char *iz_cards_refusal(const iz_card_set *cards, int card);
+
+/* ---- books ------------------------------------------------------------------------------------- */
+
+/* A rulebook. Belongs to the library. */
+typedef struct iz_book iz_book;
+
+/* By number from 0 on; NULL past the last. */
+const iz_book *iz_book_at(int n);
+/* By name: "mtg-1999-11"; NULL if there is none. */
+const iz_book *iz_book_named(const char *name);
+const char *iz_book_name(const iz_book *book);
+const char *iz_book_title(const iz_book *book);
+
+/* ---- games --------------------------------------------------------------------------------------- */
+
+typedef struct iz_game iz_game;
+
+/* One player's cards: `count` numbers of cards in the set; `side` may be NULL. */
+typedef struct iz_deck_cards {
+    const int *definitions;
+    int count;
+    const int *side;
+    int side_count;
+} iz_deck_cards;
+
+enum {
+    IZ_WITH_MANUAL_MANA = 1 << 0, /* players may pay mana by hand */
+    IZ_WITH_ANTE = 1 << 1,
+    IZ_WITHOUT_MULLIGAN = 1 << 2
+};
+
+/* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. NULL with a message: too
+ * few or too many players for the book, a card that was refused or needs a rule the book lacks. */
+iz_game *iz_game_new(const iz_book *book, const iz_card_set *cards, const iz_deck_cards *decks,
+                     int players, uint64_t seed, unsigned with, char *error, size_t error_size);
+void iz_game_free(iz_game *game);
+
+/* An independent game of the same value, or NULL if memory runs out. The log is not copied. */
+iz_game *iz_game_clone(const iz_game *game);
+/* Makes `to` the same value as `from`, in to's memory where it suffices. */
+iz_status iz_game_set(iz_game *to, const iz_game *from);
+
+/* Equal values hash alike; the hash does not depend on the machine's addresses. */
+uint64_t iz_game_hash(const iz_game *game);
+/* Bytes that a clone copies. */
+size_t iz_game_size(const iz_game *game);
+
+/* Writes the value to `out`: returns the number of bytes it takes; writes only if `size` suffices. */
+size_t iz_game_save(const iz_game *game, void *out, size_t size);
+/* Reads a saved game; book and cards must be those it was saved with. NULL with a message if the
+ * bytes are damaged, truncated, of another version or of another book or card set. */
+iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
+                      char *error, size_t error_size);
+
+/* A new state of the random generator: what is not drawn yet will come out differently. */
+void iz_game_reseed(iz_game *game, uint64_t seed);
+/* A game that agrees with all that `seat` knows and is otherwise random: hidden cards are dealt
+ * anew among the places where they may be. Search on these only, else it is cheating. */
+iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed);
+
+int iz_game_players(const iz_game *game);
+const iz_book *iz_game_book(const iz_game *game);
+/* The last message of this game's functions ("" if none). */
+const char *iz_game_error(const iz_game *game);
+
+/* ---- running --------------------------------------------------------------------------------------- */
+
+/* Runs until somebody must decide or the game is over. */
+iz_status iz_advance(iz_game *game);
+bool iz_game_over(const iz_game *game);
+
+typedef enum iz_outcome {
+    IZ_OUTCOME_RUNNING,
+    IZ_OUTCOME_WON,
+    IZ_OUTCOME_LOST,
+    IZ_OUTCOME_DRAWN
+} iz_outcome;
+iz_outcome iz_outcome_of(const iz_game *game, int seat);
+/* Why the seat lost, in words with the rule ("a player with no life left loses [420.5a]"), or "". */
+const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t size);
+unsigned iz_turn_number(const iz_game *game);
+/* Whose turn it is. */
+int iz_active_seat(const iz_game *game);
+int iz_life(const iz_game *game, int seat);
+
+/* ---- decisions ----------------------------------------------------------------------------------------- */
+
+/* A seat that has to decide, the first one in order; -1: none. */
+int iz_wait_seat(const iz_game *game);
+/* Is the decision a window of priority (where passing is always the option number 0)? */
+bool iz_wait_is_priority(const iz_game *game, int seat);
+/* True only if the seat can do nothing but pass; quick, and may be false although it is so. */
+bool iz_wait_only_pass(iz_game *game, int seat);
+/* What is asked, in words. Returns the length the whole needs. */
+size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size);
+
+/* How many options there are. Numbers are counted, not listed: X with a million mana. */
+uint64_t iz_choice_count(iz_game *game, int seat);
+/* The n-th option in words. Returns the length the whole needs, 0 if there is no such option. */
+size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* An option drawn at random by `random` (any 64 random bits). */
+uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
+/* Takes the n-th option and runs on to the next decision. */
+iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n);
+/* Passes priority: the same as option 0 of a window, without listing the others. */
+iz_status iz_pass(iz_game *game, int seat);
+/* Leaves the game, whatever is being decided. */
+iz_status iz_resign(iz_game *game, int seat);
+
+/* Why the seat can't play that card now: the concept in words with its rule, "" if it can. `card` is
+ * a name; it is looked for in the seat's hand, then among the seat's permanents. Returns the length
+ * the whole needs. */
+size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t size);
+
+/* ---- views -------------------------------------------------------------------------------------------------- */
+
+/* What one seat may know, as JSON text. Objects are numbered by what that seat has seen; a number
+ * ends when the object enters a hidden zone or an unseen shuffle. Two games that differ only in
+ * what the seat may not know have byte-identical views. Returns the length the whole needs. */
+size_t iz_view(iz_game *game, int seat, char *out, size_t size);
+
+/* ---- the log --------------------------------------------------------------------------------------------------- */
+
+/* From now on what happens is kept in words, each entry with the rule that caused it. */
+iz_status iz_log_start(iz_game *game);
+size_t iz_log_length(const iz_game *game);
+/* The n-th entry: its text, and the rules cited ("" if the book has none). False if there is none. */
+bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const char **rules,
+                     unsigned *turn);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
