@@ -150,6 +150,10 @@ void iz_card_set_free(iz_card_set *set);
 int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
                     size_t error_size);
 
+/* Enters the words of a card's name and type line, so that texts that are compiled before the card
+ * itself is added know them. Readers of many cards announce all, then add all. False: no memory. */
+bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source);
+
 /* After the last card: makes definitions for tokens, the table of abilities, the name index and
  * the fingerprint. Must be called before a game uses the set; false if memory runs out. More cards
  * may be added afterwards, if it is called again and no game uses the set. */

@@ -1,0 +1,435 @@
+/*
+ * The table of abilities: one record for each ability node of each program, with what the engine
+ * wants to know of it without reading its cells. A definition's records lie together: first those
+ * that the card has, in printed order (a keyword that is spelt out is followed by the abilities it
+ * stands for), then those quoted inside of others, the abilities of one quotation side by side.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/set.h"
+
+static const iz_cell *end_of(const iz_cell *cell) { return cell + cell->span; }
+
+static bool is_ability(const iz_cell *cell) { return iz_nodes[cell->op].class == 'A'; }
+
+/* Is there a node of this kind in the tree, not counting abilities quoted in it? */
+static bool holds(const iz_cell *tree, iz_op op)
+{
+    for (const iz_cell *cell = tree; cell < end_of(tree);) {
+        if (cell->op == op)
+            return true;
+        cell = cell != tree && is_ability(cell) ? end_of(cell) : cell + 1;
+    }
+    return false;
+}
+
+/* ---- mana ----------------------------------------------------------------------------------- */
+
+static bool adds_mana(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < end_of(effect);) {
+        switch (cell->op) {
+        case IZ_ADD_MANA:
+        case IZ_ADD_MANA_CHOICE:
+        case IZ_ADD_MANA_COMBINATION:
+        case IZ_ADD_MANA_CHOSEN:
+        case IZ_ADD_MANA_LIKE:
+            return true;
+        case IZ_DELAYED:
+        case IZ_REFLEXIVE: /* what it sets up adds the mana, if anything */
+            cell = end_of(cell);
+            break;
+        default:
+            cell = is_ability(cell) ? end_of(cell) : cell + 1;
+        }
+    }
+    return false;
+}
+
+static bool is_one(const iz_cell *quantity)
+{
+    return quantity && quantity->op == IZ_NUMBER && quantity->arg == 1;
+}
+
+/* The mask of a cost of exactly one mana, 0 if it is not one. */
+static uint8_t one_mana(const iz_mana_cost *cost)
+{
+    int sum = cost->x + cost->generic + cost->snow + cost->hybrids;
+    uint8_t mask = cost->generic ? IZ_COLORLESS : 0;
+    for (int i = 0; i < IZ_MANA_KINDS; i++) {
+        sum += cost->of[i];
+        if (cost->of[i])
+            mask = (uint8_t)(mask | 1 << i);
+    }
+    return sum == 1 && !cost->snow && !cost->x && !cost->hybrids ? mask : 0;
+}
+
+/* What an instruction that adds one mana for you can add; 0: it is none of that kind. */
+static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect)
+{
+    while ((effect->op == IZ_SEQ || effect->op == IZ_AT_ONCE) && iz_child_count(effect) == 1)
+        effect = iz_child(effect, 0);
+    const iz_cell *who = iz_child(effect, 0);
+    if (!who || who->op != IZ_YOU || !is_one(iz_child(effect, 1)))
+        return 0;
+    if (effect->op == IZ_ADD_MANA && effect->arg < iz_symbols_mana_count(set->symbols))
+        return one_mana(iz_symbols_mana_cost(set->symbols, effect->arg));
+    if (effect->op == IZ_ADD_MANA_CHOICE) {
+        const iz_cell *filter = iz_child(effect, 2);
+        return !filter || filter->op == IZ_NONE ? (uint8_t)effect->arg : 0;
+    }
+    return 0;
+}
+
+/* Exactly {T}. */
+static bool taps_only(const iz_cell *cost)
+{
+    while (cost->op == IZ_COSTS && iz_child_count(cost) == 1)
+        cost = iz_child(cost, 0);
+    return cost->op == IZ_COST_TAP;
+}
+
+/* ACTIVATED: cost, targets, effect, condition. */
+static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ability_def *ability)
+{
+    const iz_cell *cost = iz_child(cell, 0), *targets = iz_child(cell, 1);
+    const iz_cell *effect = iz_child(cell, 2), *condition = iz_child(cell, 3);
+    if (holds(cost, IZ_COST_TAP))
+        ability->flags |= IZ_ABILITY_TAPS;
+    if (!adds_mana(effect))
+        return;
+    ability->flags |= IZ_ABILITY_ADDS_MANA;
+    if (iz_child_count(targets) > 0 || holds(effect, IZ_TARGET) ||
+        (cell->arg & IZ_ACTIVATED_NO_MANA))
+        return;
+    ability->flags |= IZ_ABILITY_IS_MANA;
+    bool always = !condition || condition->op == IZ_NONE || condition->op == IZ_TRUE_;
+    if (cell->arg == 0 && always && taps_only(cost)) {
+        ability->mana = simple_mana(set, effect);
+        if (ability->mana)
+            ability->flags |= IZ_ABILITY_SIMPLE_MANA;
+    }
+}
+
+/* TRIGGERED: event, condition, targets, effect. */
+static void look_at_triggered(const iz_cell *cell, iz_ability_def *ability)
+{
+    const iz_cell *event = iz_child(cell, 0), *targets = iz_child(cell, 2);
+    const iz_cell *effect = iz_child(cell, 3);
+    if (!holds(event, IZ_ON_TAPPED_FOR_MANA) || !adds_mana(effect))
+        return;
+    ability->flags |= IZ_ABILITY_ADDS_MANA;
+    if (iz_child_count(targets) == 0)
+        ability->flags |= IZ_ABILITY_IS_MANA;
+}
+
+/* ---- where an ability works ------------------------------------------------------------------ */
+
+enum {
+    HAND = 1 << IZ_ZONE_HAND,
+    GRAVEYARD = 1 << IZ_ZONE_GRAVEYARD,
+    STACK = 1 << IZ_ZONE_STACK,
+    EXILE = 1 << IZ_ZONE_EXILE
+};
+
+/* Where a card of these types usually has its abilities: in play, HKK's opening cards in their row;
+ * what never comes into play, as a spell. */
+static unsigned usual_zones(uint32_t types)
+{
+    if (types & (IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD))
+        return 1 << IZ_ZONE_SPECIAL;
+    if ((types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) && !(types & IZ_PERMANENT_TYPES))
+        return STACK;
+    return IZ_ZONES_IN_PLAY;
+}
+
+static unsigned activated_zones(const iz_cell *cell, uint32_t types)
+{
+    unsigned zones = 0;
+    if (cell->arg & IZ_ACTIVATED_FROM_HAND || holds(iz_child(cell, 0), IZ_COST_DISCARD_SELF))
+        zones |= HAND;
+    if (cell->arg & IZ_ACTIVATED_FROM_GRAVEYARD)
+        zones |= GRAVEYARD;
+    return zones ? zones : usual_zones(types);
+}
+
+static unsigned event_zones(const iz_cell *event, uint32_t types)
+{
+    unsigned zones = 0;
+    switch (event->op) {
+    case IZ_ON_ANY:
+        for (int i = 0; i < iz_child_count(event); i++)
+            zones |= event_zones(iz_child(event, i), types);
+        return zones;
+    case IZ_ON_CYCLES: /* the card itself is on its way from hand to graveyard */
+    case IZ_ON_DISCARDS:
+        return holds(event, IZ_SELF) ? HAND | GRAVEYARD : usual_zones(types);
+    case IZ_ON_PLAYS:
+    case IZ_ON_COUNTERED:
+        return holds(event, IZ_SELF) ? STACK : usual_zones(types);
+    case IZ_ON_MOVE: {
+        const iz_cell *subject = iz_child(event, 0);
+        int from = event->arg / 32, to = event->arg % 32;
+        if (!subject || subject->op != IZ_SELF || from == IZ_ZONE_BATTLEFIELD)
+            return usual_zones(types);
+        if (from == IZ_ZONE_ANY)
+            return IZ_ZONES_ALL;
+        return 1u << from | (to != IZ_ZONE_ANY ? 1u << to : 0);
+    }
+    case IZ_ON_TARGETED:
+        return usual_zones(types) | (holds(event, IZ_SELF) ? STACK : 0);
+    default:
+        return usual_zones(types);
+    }
+}
+
+static unsigned triggered_zones(const iz_cell *cell, uint32_t types)
+{
+    unsigned zones = 0;
+    if (cell->arg & IZ_TRIGGERED_FROM_GRAVEYARD)
+        zones |= GRAVEYARD;
+    if (cell->arg & IZ_TRIGGERED_FROM_HAND)
+        zones |= HAND;
+    if (cell->arg & IZ_TRIGGERED_FROM_EXILE)
+        zones |= EXILE;
+    return zones ? zones : event_zones(iz_child(cell, 0), types);
+}
+
+/* A modification's own selector names the card itself, or it has none to name. */
+static bool is_about_self(const iz_cell *modification)
+{
+    const iz_cell *subject = iz_child(modification, 0);
+    return !subject || subject->op == IZ_NONE || subject->op == IZ_SELF;
+}
+
+static unsigned modification_zones(const iz_cell *modification, uint32_t types)
+{
+    switch (modification->op) {
+    case IZ_ALTERNATIVE_COST:
+    case IZ_ADDITIONAL_COST:
+        return IZ_ZONES_PLAYED_FROM;
+    case IZ_COST_CHANGE:
+    case IZ_PLAY_ONLY:
+    case IZ_PLAY_ANY_TIME:
+        return is_about_self(modification) ? IZ_ZONES_PLAYED_FROM : usual_zones(types);
+    case IZ_CANT_BE_COUNTERED:
+        return is_about_self(modification) ? STACK : usual_zones(types);
+    case IZ_CANT:
+        if (is_about_self(modification) && modification->arg == IZ_ACTION_BE_COUNTERED)
+            return STACK;
+        if (is_about_self(modification) && modification->arg == IZ_ACTION_CAST)
+            return IZ_ZONES_PLAYED_FROM;
+        return usual_zones(types);
+    case IZ_SET_PT: /* characteristic-defining ones define everywhere (mtg-1999-11 405.2) */
+        return modification->arg & 1 ? IZ_ZONES_ALL : usual_zones(types);
+    case IZ_ENTERS_TAPPED:
+    case IZ_ENTERS_WITH:
+    case IZ_AS_ENTERS:
+    case IZ_ENTERS_UNLESS:
+    case IZ_ENTERS_AS_COPY:
+        return usual_zones(types) | STACK;
+    default:
+        return usual_zones(types);
+    }
+}
+
+/* STATIC: condition, then modifications. */
+static unsigned static_zones(const iz_cell *cell, uint32_t types)
+{
+    if (cell->arg)
+        return (unsigned)cell->arg;
+    unsigned zones = 0;
+    for (int i = 1; i < iz_child_count(cell); i++)
+        zones |= modification_zones(iz_child(cell, i), types);
+    return zones ? zones : usual_zones(types);
+}
+
+static unsigned keyword_zones(int keyword, uint32_t types)
+{
+    switch (keyword) {
+    case IZ_KW_FLASH:
+    case IZ_KW_KICKER:
+    case IZ_KW_MULTIKICKER:
+    case IZ_KW_BUYBACK:
+    case IZ_KW_ENTWINE:
+    case IZ_KW_AFFINITY:
+    case IZ_KW_CONVOKE:
+    case IZ_KW_MORPH:
+        return IZ_ZONES_PLAYED_FROM | usual_zones(types);
+    case IZ_KW_FLASHBACK:
+    case IZ_KW_DREDGE:
+    case IZ_KW_RECOVER:
+        return GRAVEYARD;
+    case IZ_KW_MADNESS:
+    case IZ_KW_SUSPEND:
+        return HAND | GRAVEYARD | EXILE;
+    case IZ_KW_SPLICE:
+    case IZ_KW_CYCLING:
+    case IZ_KW_TYPECYCLING:
+    case IZ_KW_TRANSMUTE:
+    case IZ_KW_NINJUTSU:
+    case IZ_KW_SPRING:
+        return HAND;
+    case IZ_KW_ENCHANT:
+    case IZ_KW_STORM:
+    case IZ_KW_SPLIT_SECOND:
+    case IZ_KW_RIPPLE:
+    case IZ_KW_EPIC:
+        return STACK | usual_zones(types);
+    case IZ_KW_CHANGELING:
+        return IZ_ZONES_ALL;
+    default:
+        return usual_zones(types);
+    }
+}
+
+/* ---- flattening ------------------------------------------------------------------------------ */
+
+/* One definition being flattened. */
+typedef struct flattening {
+    iz_card_set *set;
+    int definition;
+    bool failed;
+} flattening;
+
+static iz_ability_def *new_record(flattening *f)
+{
+    iz_card_set *set = f->set;
+    iz_set_index *index = iz_set_index_of(set);
+    if (set->ability_count == index->ability_room) {
+        int room = index->ability_room ? index->ability_room * 2 : 256;
+        iz_ability_def *larger = realloc(set->abilities, (size_t)room * sizeof *larger);
+        if (!larger) {
+            f->failed = true;
+            return NULL;
+        }
+        set->abilities = larger;
+        index->ability_room = room;
+    }
+    iz_ability_def *ability = &set->abilities[set->ability_count++];
+    memset(ability, 0, sizeof *ability);
+    return ability;
+}
+
+static void describe(const iz_card_set *set, const iz_cell *cell, uint32_t types,
+                     iz_ability_def *ability)
+{
+    unsigned zones = 0;
+    switch (cell->op) {
+    case IZ_SPELL_ABILITY:
+        ability->kind = IZ_ABILITY_SPELL;
+        zones = STACK;
+        break;
+    case IZ_ACTIVATED:
+        ability->kind = IZ_ABILITY_ACTIVATED;
+        look_at_activated(set, cell, ability);
+        zones = activated_zones(cell, types);
+        break;
+    case IZ_TRIGGERED:
+        ability->kind = IZ_ABILITY_TRIGGERED;
+        look_at_triggered(cell, ability);
+        zones = triggered_zones(cell, types);
+        break;
+    case IZ_STATIC:
+        ability->kind = IZ_ABILITY_STATIC;
+        zones = static_zones(cell, types);
+        break;
+    default:
+        ability->kind = IZ_ABILITY_KEYWORD;
+        zones = keyword_zones(cell->arg, types);
+        break;
+    }
+    ability->zones = (uint16_t)zones;
+}
+
+/* The abilities that a keyword is spelt out as: the last child of KEYWORD, if it is a list. */
+static const iz_cell *spelt_out(const iz_cell *keyword)
+{
+    const iz_cell *last = iz_child(keyword, iz_child_count(keyword) - 1);
+    return last && last->op == IZ_ABILITIES ? last : NULL;
+}
+
+/* Enters an ability, and behind a keyword those that it stands for. */
+static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword)
+{
+    iz_ability_def *ability = new_record(f);
+    if (!ability)
+        return;
+    ability->cell = (uint32_t)(cell - f->set->cells);
+    ability->definition = (uint16_t)f->definition;
+    ability->keyword = (uint16_t)(cell->op == IZ_KEYWORD ? cell->arg : keyword);
+    ability->flags = top ? IZ_ABILITY_TOP : 0;
+    describe(f->set, cell, types, ability);
+    const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;
+    for (int i = 0; list && i < iz_child_count(list); i++)
+        enter(f, iz_child(list, i), types, top, cell->arg);
+}
+
+/* Enters the abilities quoted in an ability, not those quoted in them: their turn comes. A granted
+ * ability works where a permanent's does. */
+static void enter_quoted(flattening *f, const iz_cell *ability)
+{
+    const iz_cell *skip = ability->op == IZ_KEYWORD ? spelt_out(ability) : NULL;
+    for (const iz_cell *cell = ability + 1; cell < end_of(ability);) {
+        if (cell == skip) {
+            cell = end_of(cell);
+        } else if (is_ability(cell)) {
+            enter(f, cell, IZ_TYPE_CREATURE, false, IZ_KW_COUNT);
+            cell = end_of(cell);
+        } else {
+            cell++;
+        }
+    }
+}
+
+static bool flatten_one(iz_card_set *set, int definition)
+{
+    flattening f = {set, definition, false};
+    iz_card_def *def = &set->definitions[definition];
+    const iz_cell *program = set->cells + def->first_cell;
+    int first = set->ability_count;
+    def->keywords = 0;
+    for (int i = 0; i < iz_child_count(program); i++)
+        enter(&f, iz_child(program, i), def->types, true, IZ_KW_COUNT);
+    def->first_ability = (uint32_t)first;
+    def->ability_count = (uint32_t)(set->ability_count - first);
+    for (int i = first; i < set->ability_count && !f.failed; i++)
+        enter_quoted(&f, set->cells + set->abilities[i].cell);
+    def->abilities_all = (uint32_t)(set->ability_count - first);
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_ability_def *ability = &set->abilities[def->first_ability + i];
+        if (ability->kind == IZ_ABILITY_KEYWORD && ability->keyword < 64)
+            def->keywords |= UINT64_C(1) << ability->keyword;
+    }
+    return !f.failed;
+}
+
+bool iz_set_flatten(iz_card_set *set)
+{
+    set->ability_count = 0;
+    for (int i = 0; i < set->count; i++)
+        if (!flatten_one(set, i))
+            return false;
+    return true;
+}
+
+bool iz_set_index_abilities(iz_card_set *set)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    free(index->ability_of);
+    index->ability_of = calloc(set->cell_count + 1, sizeof *index->ability_of);
+    if (!index->ability_of)
+        return false;
+    for (int i = 0; i < set->ability_count; i++)
+        index->ability_of[set->abilities[i].cell] = (uint32_t)i + 1;
+    return true;
+}
+
+int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell)
+{
+    const iz_set_index *index = iz_set_index_of(set);
+    if (!index->ability_of || cell < set->cells || cell >= set->cells + set->cell_count)
+        return -1;
+    return (int)index->ability_of[cell - set->cells] - 1;
+}

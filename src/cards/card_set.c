@@ -1,0 +1,490 @@
+/*
+ * Building a card set: a face is read into a definition, its text compiled behind the programs of
+ * those before it, its names entered into the index. iz_card_set_finish then makes what depends on
+ * all of them: tokens, the table of abilities, the fingerprint.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/fields.h"
+#include "cards/fold.h"
+#include "cards/hash.h"
+#include "cards/set.h"
+#include "cards/type_line.h"
+#include "text/text.h"
+
+iz_card_set *iz_card_set_new(void)
+{
+    iz_card_set *set = calloc(1, sizeof *set);
+    if (!set)
+        return NULL;
+    set->symbols = iz_symbols_new();
+    set->index = calloc(1, sizeof(iz_set_index));
+    if (!set->symbols || !set->index) {
+        iz_card_set_free(set);
+        return NULL;
+    }
+    return set;
+}
+
+void iz_card_set_free(iz_card_set *set)
+{
+    if (!set)
+        return;
+    iz_set_index *index = iz_set_index_of(set);
+    if (index) {
+        for (int i = 0; i < set->count && set->texts; i++)
+            free(set->texts[i]);
+        iz_cells_free(&index->cells);
+        free(index->digests);
+        free(index->ability_of);
+        free(index->tokens);
+        free(index->names);
+        free(index);
+    }
+    free(set->texts);
+    free(set->refusals);
+    free(set->definitions);
+    free(set->abilities);
+    if (set->symbols)
+        iz_symbols_free(set->symbols);
+    free(set);
+}
+
+int iz_card_set_cards(const iz_card_set *set) { return iz_set_index_of(set)->cards; }
+
+void iz_set_take_cells(iz_card_set *set)
+{
+    set->cells = iz_set_index_of(set)->cells.at;
+    set->cell_count = iz_set_index_of(set)->cells.count;
+}
+
+/* Grows one of the arrays that run beside the definitions. */
+static bool grow(void **array, size_t item, int room)
+{
+    void *larger = realloc(*array, item * (size_t)room);
+    if (larger)
+        *array = larger;
+    return larger != NULL;
+}
+
+int iz_set_new_definition(iz_card_set *set)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    if (set->count == IZ_DEFINITIONS_MAX)
+        return -1;
+    if (set->count == index->room) {
+        int room = index->room ? index->room * 2 : 256;
+        if (!grow((void **)&set->definitions, sizeof *set->definitions, room) ||
+            !grow((void **)&set->texts, sizeof *set->texts, room) ||
+            !grow((void **)&set->refusals, sizeof *set->refusals, room) ||
+            !grow((void **)&index->digests, sizeof *index->digests, room))
+            return -1;
+        index->room = room;
+    }
+    int number = set->count++;
+    memset(&set->definitions[number], 0, sizeof *set->definitions);
+    memset(&set->refusals[number], 0, sizeof *set->refusals);
+    set->texts[number] = NULL;
+    index->digests[number] = 0;
+    set->definitions[number].other_face = IZ_NO_FACE;
+    return number;
+}
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static uint64_t name_hash(const char *folded, size_t length)
+{
+    iz_hash hash;
+    iz_hash_init(&hash);
+    iz_hash_bytes(&hash, folded, length);
+    return iz_hash_value(&hash);
+}
+
+static const char *slot_name(const iz_card_set *set, const iz_name_slot *slot)
+{
+    const iz_card_def *def = &set->definitions[slot->definition];
+    return iz_symbols_text(set->symbols, slot->whole ? def->card_name : def->name);
+}
+
+/* The slot of that folded name, or the free one where it would stand; NULL if there is no table. */
+static iz_name_slot *find_slot(const iz_card_set *set, const char *folded, size_t length)
+{
+    const iz_set_index *index = iz_set_index_of(set);
+    if (index->name_slots == 0)
+        return NULL;
+    uint64_t hash = name_hash(folded, length);
+    size_t mask = (size_t)index->name_slots - 1;
+    for (size_t at = hash & mask;; at = (at + 1) & mask) {
+        iz_name_slot *slot = &index->names[at];
+        if (slot->definition < 0)
+            return slot;
+        if (slot->hash == hash) {
+            char other[IZ_NAME_MAX * 2 + 1];
+            if (iz_fold(slot_name(set, slot), other, sizeof other) == length &&
+                memcmp(other, folded, length) == 0)
+                return slot;
+        }
+    }
+}
+
+static bool grow_names(iz_set_index *index)
+{
+    int count = index->name_slots ? index->name_slots * 2 : 512;
+    iz_name_slot *names = malloc((size_t)count * sizeof *names);
+    if (!names)
+        return false;
+    for (int i = 0; i < count; i++)
+        names[i] = (iz_name_slot){.definition = -1};
+    size_t mask = (size_t)count - 1;
+    for (int i = 0; i < index->name_slots; i++) {
+        if (index->names[i].definition < 0)
+            continue;
+        size_t at = index->names[i].hash & mask;
+        while (names[at].definition >= 0)
+            at = (at + 1) & mask;
+        names[at] = index->names[i];
+    }
+    free(index->names);
+    index->names = names;
+    index->name_slots = count;
+    return true;
+}
+
+static bool enter_name(iz_card_set *set, int definition, bool whole)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    if (index->name_count * 2 >= index->name_slots && !grow_names(index))
+        return false;
+    iz_name_slot wanted = {0, definition, whole};
+    char folded[IZ_NAME_MAX * 2 + 1];
+    size_t length = iz_fold(slot_name(set, &wanted), folded, sizeof folded);
+    iz_name_slot *slot = find_slot(set, folded, length);
+    wanted.hash = name_hash(folded, length);
+    if (slot->definition < 0)
+        index->name_count++;
+    else if (!whole && set->definitions[definition].face != 0)
+        return true; /* a second half leaves the name to the card that has it */
+    *slot = wanted;
+    return true;
+}
+
+bool iz_set_enter_names(iz_card_set *set, int definition)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    return enter_name(set, definition, false) &&
+           (def->face != 0 || def->card_name == def->name || enter_name(set, definition, true));
+}
+
+int iz_card_set_find(const iz_card_set *set, const char *name)
+{
+    char folded[IZ_NAME_MAX * 2 + 1];
+    size_t length = iz_fold(name, folded, sizeof folded);
+    if (length >= sizeof folded)
+        return -1;
+    const iz_name_slot *slot = find_slot(set, folded, length);
+    return slot ? slot->definition : -1;
+}
+
+/* ---- reading a source into a definition ----------------------------------------------------- */
+
+static uint64_t digest_of(const iz_card_source *source)
+{
+    const char *const strings[] = {source->name,      source->card_name, source->mana_cost,
+                                   source->type_line, source->text,      source->power,
+                                   source->toughness, source->colors,    source->layout};
+    iz_hash hash;
+    iz_hash_init(&hash);
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        iz_hash_string(&hash, strings[i]);
+    iz_hash_number(&hash, (uint64_t)source->face);
+    for (int i = 0; i < source->field_count; i++) {
+        iz_hash_string(&hash, source->field_names[i]);
+        iz_hash_string(&hash, source->field_values[i]);
+    }
+    return iz_hash_value(&hash);
+}
+
+static bool read_pt(const iz_card_source *source, iz_card_def *def, char *error, size_t error_size)
+{
+    bool star = false;
+    if (!source->power && !source->toughness)
+        return true;
+    if (!source->power || !source->toughness) {
+        snprintf(error, error_size, "power and toughness are given together, as \"pt 2/2\"");
+        return false;
+    }
+    if (!iz_pt_read(source->power, &def->power, &star)) {
+        snprintf(error, error_size, "power is a number or *, not \"%.20s\"", source->power);
+        return false;
+    }
+    if (star)
+        def->flags |= IZ_CARD_STAR_POWER;
+    if (!iz_pt_read(source->toughness, &def->toughness, &star)) {
+        snprintf(error, error_size, "toughness is a number or *, not \"%.20s\"", source->toughness);
+        return false;
+    }
+    if (star)
+        def->flags |= IZ_CARD_STAR_TOUGHNESS;
+    def->flags |= IZ_CARD_HAS_PT;
+    return true;
+}
+
+static uint32_t colors_of_cost(const iz_mana_cost *cost)
+{
+    uint32_t colors = 0;
+    for (int i = 0; i < IZ_MANA_COLORLESS; i++)
+        if (cost->of[i])
+            colors |= 1u << i;
+    for (int i = 0; i < cost->hybrids; i++) {
+        int first = cost->hybrid[i] & 15, second = cost->hybrid[i] >> 4;
+        if (first < IZ_MANA_COLORLESS)
+            colors |= 1u << first;
+        if (second < IZ_MANA_COLORLESS)
+            colors |= 1u << second;
+    }
+    return colors;
+}
+
+/* All but the text and the words. False with a message. */
+static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_def *def,
+                        iz_type_line *line, char *error, size_t error_size)
+{
+    bool blank = source->layout && strcmp(source->layout, "blank") == 0;
+    memset(line, 0, sizeof *line);
+    if (!blank && !source->type_line) {
+        snprintf(error, error_size, "no type line; expected as \"Creature - Bear\"");
+        return false;
+    }
+    if (!blank && !iz_type_line_read(set->symbols, source->type_line, line, error, error_size))
+        return false;
+    def->types = line->types;
+    memcpy(def->subtypes, line->subtypes, sizeof def->subtypes);
+    def->face = (uint8_t)(source->face != 0);
+    def->flags = blank ? IZ_CARD_BLANK : 0;
+    if (source->layout && strcmp(source->layout, "flip") == 0)
+        def->flags |= IZ_CARD_FLIP;
+    def->first_printed = iz_date_read(source->first_printed);
+    if (!iz_cost_read(source->mana_cost, def, error, error_size) ||
+        !read_pt(source, def, error, error_size))
+        return false;
+    def->colors = colors_of_cost(&def->cost);
+    if (source->colors && !iz_colors_read(source->colors, &def->colors, error, error_size))
+        return false;
+    for (int i = 0; i < source->field_count; i++)
+        if (!iz_field_read(source->field_names[i], source->field_values[i], def, error, error_size))
+            return false;
+    return true;
+}
+
+static bool name_fits(const char *name, char *error, size_t error_size)
+{
+    if (!name || !*name) {
+        snprintf(error, error_size, "a card without a name");
+        return false;
+    }
+    if (strlen(name) > IZ_NAME_MAX) {
+        snprintf(error, error_size, "a name of more than %d bytes", IZ_NAME_MAX);
+        return false;
+    }
+    return true;
+}
+
+static bool enter_words(iz_card_set *set, const iz_card_source *source, iz_card_def *def)
+{
+    const char *whole = source->card_name ? source->card_name : source->name;
+    int name = iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME);
+    int card = iz_symbols_word(set->symbols, whole, strlen(whole), IZ_WORD_IS_NAME);
+    def->name = (uint16_t)name;
+    def->card_name = (uint16_t)card;
+    return name > 0 && card > 0 && name <= UINT16_MAX && card <= UINT16_MAX;
+}
+
+/* ---- the text ------------------------------------------------------------------------------- */
+
+/* The text to compile: what the card says, with what an old type line says of it in front. */
+static char *text_of(const iz_card_source *source, const iz_type_line *line)
+{
+    const char *text = source->text ? source->text : "";
+    size_t size = strlen(text) + sizeof line->enchants + 16;
+    char *out = malloc(size);
+    if (out)
+        snprintf(out, size, "%s%s%s%s", line->enchants[0] ? "Enchant " : "", line->enchants,
+                 line->enchants[0] && *text ? "\n" : "", text);
+    return out;
+}
+
+static void refuse(iz_card_set *set, int definition, size_t first, const char *why)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    index->cells.count = first;
+    set->definitions[definition].flags |= IZ_CARD_REFUSED;
+    iz_cells_leaf(&index->cells, IZ_PROGRAM, 0);
+    if (why)
+        snprintf(set->refusals[definition].expected, sizeof set->refusals[definition].expected,
+                 "%s", why);
+}
+
+/* Compiles the definition's text behind the programs there are. False: no memory. */
+static bool compile(iz_card_set *set, int definition)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    iz_card_def *def = &set->definitions[definition];
+    iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
+                         (def->flags & IZ_CARD_HAS_PT) != 0};
+    size_t first = index->cells.count;
+    iz_refusal *refusal = &set->refusals[definition];
+    if (iz_text_compile(set->symbols, &card, set->texts[definition], &index->cells, refusal)) {
+        const char *fault = iz_program_fault(index->cells.at + first, index->cells.count - first);
+        if (fault)
+            refuse(set, definition, first, fault);
+        else
+            memset(refusal, 0, sizeof *refusal);
+    } else if (!index->cells.failed) {
+        refuse(set, definition, first, NULL);
+    }
+    def->first_cell = (uint32_t)first;
+    def->cell_count = (uint32_t)(index->cells.count - first);
+    iz_set_take_cells(set);
+    return !index->cells.failed && index->cells.count < UINT32_MAX;
+}
+
+/* ---- entering ------------------------------------------------------------------------------- */
+
+/* Tokens stand behind the cards: a set that grows again loses them until the next finish. So does
+ * one that ran out of memory over a card that it had not entered yet. */
+static void drop_tokens(iz_card_set *set)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    if (set->count == index->cards)
+        return;
+    for (int i = index->cards; i < set->count; i++)
+        free(set->texts[i]);
+    set->count = index->cards;
+    index->cells.count = index->card_cells;
+    index->token_count = 0;
+    set->ability_count = 0;
+    iz_set_take_cells(set);
+}
+
+/* Ties the halves of one card together. */
+static void link_faces(iz_card_set *set, int definition)
+{
+    iz_card_def *def = &set->definitions[definition];
+    if (def->name == def->card_name)
+        return;
+    for (int i = iz_set_index_of(set)->cards - 1; i >= 0; i--) {
+        iz_card_def *other = &set->definitions[i];
+        if (i != definition && other->card_name == def->card_name && other->face != def->face) {
+            def->other_face = (uint16_t)i;
+            other->other_face = (uint16_t)definition;
+            return;
+        }
+    }
+}
+
+/* The definition that this source would replace, or -1. */
+static int same_card(const iz_card_set *set, const iz_card_source *source)
+{
+    int there = iz_card_set_find(set, source->name);
+    if (there < 0 || !iz_fold_equal(iz_card_def_name(set, there), source->name))
+        return -1;
+    const char *whole = source->card_name ? source->card_name : source->name;
+    const iz_card_def *def = &set->definitions[there];
+    return iz_fold_equal(iz_symbols_text(set->symbols, def->card_name), whole) ? there : -1;
+}
+
+static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
+                 const iz_card_def *def, const iz_type_line *line)
+{
+    char *text = text_of(source, line);
+    if (!text)
+        return false;
+    free(set->texts[definition]);
+    set->texts[definition] = text;
+    set->definitions[definition] = *def;
+    iz_set_index_of(set)->digests[definition] = digest_of(source);
+    return compile(set, definition) && iz_set_enter_names(set, definition);
+}
+
+int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
+                    size_t error_size)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    iz_card_def def = {.other_face = IZ_NO_FACE};
+    iz_type_line line;
+    if (!name_fits(source->name, error, error_size) ||
+        (source->card_name && !name_fits(source->card_name, error, error_size)))
+        return -1;
+    int there = same_card(set, source);
+    if (there >= 0 && index->digests[there] == digest_of(source))
+        return there;
+    if (there >= 0 && !replace) {
+        snprintf(error, error_size, "a different card named \"%s\" is there already",
+                 source->name);
+        return -1;
+    }
+    if (!read_source(set, source, &def, &line, error, error_size))
+        return -1;
+    drop_tokens(set);
+    int number = there >= 0 ? there : iz_set_new_definition(set);
+    if (number < 0 || !enter_words(set, source, &def) || !fill(set, number, source, &def, &line)) {
+        drop_tokens(set);
+        snprintf(error, error_size, "out of memory, or more than %d cards", IZ_DEFINITIONS_MAX);
+        return -1;
+    }
+    index->cards = set->count;
+    index->card_cells = index->cells.count;
+    link_faces(set, number);
+    return number;
+}
+
+int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why)
+{
+    char error[64];
+    const iz_card_source bare = {.name = source->name,
+                                 .card_name = source->card_name,
+                                 .layout = "blank",
+                                 .face = source->face};
+    int number = iz_card_set_add(set, &bare, true, error, sizeof error);
+    if (number < 0)
+        return -1;
+    char *text = strdup(source->text ? source->text : "");
+    if (text) {
+        free(set->texts[number]);
+        set->texts[number] = text;
+    }
+    iz_card_def *def = &set->definitions[number];
+    def->flags = IZ_CARD_REFUSED;
+    def->first_printed = iz_date_read(source->first_printed);
+    snprintf(set->refusals[number].expected, sizeof set->refusals[number].expected, "%s", why);
+    return number;
+}
+
+int iz_card_set_add_blank(iz_card_set *set)
+{
+    char error[64];
+    iz_card_source blank = {.name = "Blank", .layout = "blank"};
+    int there = iz_card_set_find(set, "Blank");
+    return there >= 0 ? there : iz_card_set_add(set, &blank, false, error, sizeof error);
+}
+
+bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
+{
+    iz_type_line line;
+    char ignored[64];
+    if (source->type_line)
+        iz_type_line_read(set->symbols, source->type_line, &line, ignored, sizeof ignored);
+    return !source->name || !*source->name ||
+           iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME) > 0;
+}
+
+bool iz_card_set_finish(iz_card_set *set)
+{
+    drop_tokens(set);
+    if (!iz_set_make_tokens(set) || !iz_set_flatten(set) || !iz_set_index_abilities(set))
+        return false;
+    set->fingerprint = iz_set_fingerprint(set);
+    return true;
+}

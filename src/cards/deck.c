@@ -1,0 +1,275 @@
+/* Reading decks and looking their cards up: see deck.h for the form. */
+#include "cards/deck.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cards/file.h"
+#include "data/embedded.h"
+
+typedef struct reader {
+    iz_deck *deck;
+    const char *name;
+    int line;
+    bool side; /* behind a line "Sideboard" */
+    char *error;
+    size_t error_size;
+} reader;
+
+static bool fail(reader *r, size_t column, const char *what)
+{
+    snprintf(r->error, r->error_size, "%s:%d:%zu: %s", r->name, r->line, column + 1, what);
+    return false;
+}
+
+static char *copy_of(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = 0;
+    }
+    return copy;
+}
+
+static bool add(reader *r, const char *name, size_t length, int count, bool side)
+{
+    iz_deck *deck = r->deck;
+    if (deck->count == IZ_DECK_ENTRIES_MAX)
+        return fail(r, 0, "too many lines for a deck");
+    if (deck->count == deck->room) {
+        int room = deck->room ? deck->room * 2 : 32;
+        iz_deck_entry *larger = realloc(deck->entries, (size_t)room * sizeof *larger);
+        if (!larger)
+            return fail(r, 0, "out of memory");
+        deck->entries = larger;
+        deck->room = room;
+    }
+    char *copy = copy_of(name, length);
+    if (!copy)
+        return fail(r, 0, "out of memory");
+    deck->entries[deck->count++] = (iz_deck_entry){copy, count, r->line, -1, side};
+    return true;
+}
+
+static size_t blanks(const char *text, size_t length)
+{
+    size_t count = 0;
+    while (count < length && (text[count] == ' ' || text[count] == '\t'))
+        count++;
+    return count;
+}
+
+/* The line without white space at its end and without a comment, which begins at the line's start or
+ * after a blank. */
+static size_t content_length(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t'))
+            length = i;
+    while (length > 0 && strchr(" \t\r", text[length - 1]))
+        length--;
+    return length;
+}
+
+static bool starts(const char *text, size_t length, const char *with)
+{
+    return length >= strlen(with) && strncasecmp(text, with, strlen(with)) == 0;
+}
+
+static bool is_header(const char *text, size_t length, const char *word)
+{
+    if (!starts(text, length, word))
+        return false;
+    size_t rest = length - strlen(word);
+    return rest == 0 || (rest == 1 && text[length - 1] == ':');
+}
+
+/* The number before a name: "4", "4x". Returns the bytes read, 0: the name begins at once. */
+static size_t read_count(const char *text, size_t length, int *count)
+{
+    size_t at = 0;
+    long number = 0;
+    while (at < length && isdigit((unsigned char)text[at]) && number <= IZ_DECK_COUNT_MAX)
+        number = number * 10 + (text[at++] - '0');
+    if (at == 0)
+        return 0;
+    size_t times = at < length && (text[at] == 'x' || text[at] == 'X') ? 1 : 0;
+    if (blanks(text + at + times, length - at - times) == 0)
+        return 0; /* a name such as "1996 World Champion" has its blank after the digits only */
+    *count = number > IZ_DECK_COUNT_MAX ? IZ_DECK_COUNT_MAX + 1 : (int)number;
+    return at + times;
+}
+
+static bool read_line(reader *r, const char *text, size_t length)
+{
+    size_t at = blanks(text, length);
+    if (at < length && text[at] == '#') {
+        at++;
+        at += blanks(text + at, length - at);
+        while (length > at && strchr(" \t\r", text[length - 1]))
+            length--;
+        if (!r->deck->title && r->deck->count == 0 && length > at)
+            r->deck->title = copy_of(text + at, length - at);
+        return true;
+    }
+    length = content_length(text, length);
+    if (at >= length || starts(text + at, length - at, "//"))
+        return true;
+    if (memchr(text, 0, length))
+        return fail(r, at, "a zero byte");
+    if (is_header(text + at, length - at, "sideboard") || is_header(text + at, length - at, "deck")) {
+        r->side = tolower((unsigned char)text[at]) == 's';
+        return true;
+    }
+    bool side = r->side;
+    if (starts(text + at, length - at, "SB:")) {
+        side = true;
+        at += 3;
+        at += blanks(text + at, length - at);
+    }
+    int count = 1;
+    size_t number = at;
+    at += read_count(text + at, length - at, &count);
+    if (count < 1 || count > IZ_DECK_COUNT_MAX)
+        return fail(r, number, "expected a number of cards from 1 to 999");
+    at += blanks(text + at, length - at);
+    if (at >= length)
+        return fail(r, at, "expected the name of a card after the number");
+    return add(r, text + at, length - at, count, side);
+}
+
+static bool read_lines(reader *r, const char *bytes, size_t length)
+{
+    size_t at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (at < length) {
+        const char *end = memchr(bytes + at, '\n', length - at);
+        size_t line = end ? (size_t)(end - bytes) - at : length - at;
+        r->line++;
+        if (!read_line(r, bytes + at, line))
+            return false;
+        at += line + 1;
+    }
+    return r->deck->count > 0 || (r->line = 1, fail(r, 0, "no cards; expected lines as \"4 Forest\""));
+}
+
+iz_deck *iz_deck_read_text(const char *bytes, size_t length, const char *name, char *error,
+                           size_t error_size)
+{
+    reader r = {calloc(1, sizeof(iz_deck)), name, 0, false, error, error_size};
+    if (!r.deck) {
+        fail(&r, 0, "out of memory");
+        return NULL;
+    }
+    size_t fault = iz_utf8_fault(bytes, length);
+    int column;
+    bool good = fault == length;
+    if (!good) {
+        iz_file_place(bytes, fault, &r.line, &column);
+        fail(&r, (size_t)column - 1, "not UTF-8");
+    }
+    if (good && read_lines(&r, bytes, length))
+        return r.deck;
+    iz_deck_free(r.deck);
+    return NULL;
+}
+
+iz_deck *iz_deck_read(const char *path, char *error, size_t error_size)
+{
+    size_t length;
+    char *bytes = iz_file_read(path, &length, error, error_size);
+    if (!bytes)
+        return NULL;
+    iz_deck *deck = iz_deck_read_text(bytes, length, path, error, error_size);
+    free(bytes);
+    return deck;
+}
+
+iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size)
+{
+    char path[128];
+    snprintf(path, sizeof path, "decks/%s.txt", name);
+    for (const iz_embedded_file *file = iz_embedded_files; file->name; file++)
+        if (strcmp(file->name, path) == 0)
+            return iz_deck_read_text((const char *)file->bytes, file->size, file->name, error,
+                                     error_size);
+    snprintf(error, error_size, "there is no deck named \"%.40s\" in the library", name);
+    return NULL;
+}
+
+void iz_deck_free(iz_deck *deck)
+{
+    if (!deck)
+        return;
+    for (int i = 0; i < deck->count; i++)
+        free(deck->entries[i].name);
+    free(deck->entries);
+    free(deck->title);
+    free(deck);
+}
+
+int iz_deck_size(const iz_deck *deck, bool side)
+{
+    int size = 0;
+    for (int i = 0; i < deck->count; i++)
+        if (deck->entries[i].side == side)
+            size += deck->entries[i].count;
+    return size;
+}
+
+/* ---- looking names up ----------------------------------------------------------------------- */
+
+/* Appends a line to the message, whose length is kept. */
+static void append(char *error, size_t size, size_t *length, const char *text)
+{
+    if (*length < size)
+        *length += (size_t)snprintf(error + *length, size - *length, "%s%s", *length ? "\n" : "",
+                                    text);
+}
+
+static void unknown(const iz_deck_entry *entry, const iz_card_set *set, const char *name, char *out,
+                    size_t size)
+{
+    int near[3];
+    int count = iz_card_set_nearest(set, entry->name, near, 3);
+    size_t length = (size_t)snprintf(out, size, "%s:%d:1: no card is named \"%.80s\"", name,
+                                     entry->line, entry->name);
+    for (int i = 0; i < count && length < size; i++)
+        length += (size_t)snprintf(out + length, size - length, "%s\"%s\"",
+                                   i == 0 ? "; did you mean " : i + 1 < count ? ", " : " or ",
+                                   iz_card_def_name(set, near[i]));
+    if (count && length < size)
+        snprintf(out + length, size - length, "?");
+}
+
+bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                     size_t error_size)
+{
+    size_t length = 0;
+    for (int i = 0; i < deck->count; i++) {
+        iz_deck_entry *entry = &deck->entries[i];
+        char line[512];
+        entry->definition = iz_card_set_find(set, entry->name);
+        if (entry->definition < 0) {
+            unknown(entry, set, name, line, sizeof line);
+            append(error, error_size, &length, line);
+            continue;
+        }
+        const iz_card_def *def = &set->definitions[entry->definition];
+        if (def->face != 0 && def->other_face != 0xFFFF)
+            entry->definition = def->other_face;
+        if (set->definitions[entry->definition].flags & IZ_CARD_REFUSED) {
+            const iz_refusal *refusal = &set->refusals[entry->definition];
+            snprintf(line, sizeof line,
+                     "%s:%d:1: the text of \"%.80s\" is not understood, at \"%s\" (its line %d); "
+                     "expected %s",
+                     name, entry->line, entry->name, refusal->words, refusal->line,
+                     refusal->expected);
+            append(error, error_size, &length, line);
+        }
+    }
+    return length == 0;
+}

@@ -1,0 +1,105 @@
+/*
+ * Decks as people write them down, one line a card:
+ *
+ *     # Fast red                    a comment; the first one is the deck's title
+ *     18 Mountain
+ *     4x Ember Adept
+ *     Lone Wolf                     without a number: one
+ *     SB: 2 Quench                  the sideboard; or a line "Sideboard" before its cards
+ *
+ * and whether they are legal under a book.
+ */
+#ifndef IZ_CARDS_DECK_H
+#define IZ_CARDS_DECK_H
+
+#include "cards/cards.h"
+
+typedef struct iz_deck_entry {
+    char *name;     /* as written */
+    int count;      /* 1 to IZ_DECK_COUNT_MAX */
+    int line;
+    int definition; /* in the card set, first face; -1 before iz_deck_resolve */
+    bool side;      /* sideboard, HKK's supplementary deck */
+} iz_deck_entry;
+
+enum { IZ_DECK_COUNT_MAX = 999, IZ_DECK_ENTRIES_MAX = 2000 };
+
+typedef struct iz_deck {
+    char *title; /* NULL: none */
+    iz_deck_entry *entries;
+    int count, room;
+} iz_deck;
+
+/* Reads a deck; names are not looked up yet. NULL: `error` says file, line, column and what would
+ * be right. */
+iz_deck *iz_deck_read_text(const char *bytes, size_t length, const char *name, char *error,
+                           size_t error_size);
+iz_deck *iz_deck_read(const char *path, char *error, size_t error_size);
+/* One of those that come with the library, "river" for data/decks/river.txt. */
+iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size);
+void iz_deck_free(iz_deck *deck);
+
+/* Looks all names up. False if one is unknown or its card was refused: `error` has a line for each,
+ * with the place in the file `name` and, for unknown ones, the names most like it. */
+bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                     size_t error_size);
+
+/* How many cards it has, in the deck itself or in the sideboard. */
+int iz_deck_size(const iz_deck *deck, bool side);
+
+/* A group of cards that stand outside of the deck: HKK's rule card, follower and guilds. */
+typedef struct iz_deck_group {
+    uint32_t types; /* cards of one of these types; 0: no group */
+    int most;       /* how many cards of the group there may be */
+    int enlarges;   /* by how much each raises the least size of the deck */
+    const char *rule;
+} iz_deck_group;
+
+enum { IZ_DECK_GROUPS = 4 };
+
+/* What a book asks of a deck; 0 or NULL where it asks nothing. */
+typedef struct iz_deck_rules {
+    const char *book;
+    int least;              /* cards in the deck */
+    const char *least_rule; /* the number of that rule */
+    int copies;             /* of one name, sideboard counted in */
+    const char *copies_rule;
+    bool basic_lands_free; /* any number of basic lands */
+    int side_exactly;      /* the sideboard has so many cards or none … */
+    int side_most;         /* … or at most so many */
+    const char *side_rule;
+    int colors;            /* how many colors at most */
+    uint32_t colors_of;    /* mask of colors that count */
+    const char *colors_rule;
+    iz_deck_group groups[IZ_DECK_GROUPS];
+    /* cards with this subtype ("Divine"): so many at most, all of one color */
+    const char *subtype;
+    int subtype_most;
+    const char *subtype_rule;
+} iz_deck_rules;
+
+/* The rules of a book for decks, by its name ("mtg-1999-11"); NULL: no such book. */
+const iz_deck_rules *iz_deck_rules_of(const char *book);
+
+typedef enum iz_deck_fault {
+    IZ_DECK_TOO_SMALL,
+    IZ_DECK_TOO_MANY_COPIES,
+    IZ_DECK_SIDE_SIZE,
+    IZ_DECK_TOO_MANY_COLORS,
+    IZ_DECK_GROUP_SIZE,
+    IZ_DECK_SUBTYPE_SIZE
+} iz_deck_fault;
+
+typedef struct iz_deck_problem {
+    iz_deck_fault fault;
+    const char *rule; /* number in the book; "" if it has none */
+    int line;         /* in the deck's file; 0: the whole deck */
+    char text[200];   /* what is wrong, and what would be right */
+} iz_deck_problem;
+
+/* Checks a resolved deck. Writes at most `room` problems and returns how many there are; 0: the deck
+ * is legal. */
+int iz_deck_check(const iz_deck *deck, const iz_card_set *set, const iz_deck_rules *rules,
+                  iz_deck_problem *problems, int room);
+
+#endif

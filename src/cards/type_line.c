@@ -1,0 +1,345 @@
+/* Type lines in and out: see type_line.h. Words before the dash are types and supertypes, words
+ * after it subtypes; a printed "Summon" or "Enchant" turns all that follows into the latter. */
+#include "cards/type_line.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct {
+    const char *word;
+    uint32_t types; /* 0: says nothing about types ("Mono Artifact") */
+} type_words[] = {
+    {"legendary", IZ_TYPE_LEGENDARY},
+    {"basic", IZ_TYPE_BASIC},
+    {"snow", IZ_TYPE_SNOW},
+    {"snow-covered", IZ_TYPE_SNOW},
+    {"world", IZ_TYPE_WORLD},
+    {"tribal", IZ_TYPE_TRIBAL},
+    {"artifact", IZ_TYPE_ARTIFACT},
+    {"creature", IZ_TYPE_CREATURE},
+    {"enchantment", IZ_TYPE_ENCHANTMENT},
+    {"instant", IZ_TYPE_INSTANT},
+    {"interrupt", IZ_TYPE_INSTANT},
+    {"land", IZ_TYPE_LAND},
+    {"sorcery", IZ_TYPE_SORCERY},
+    {"planeswalker", IZ_TYPE_PLANESWALKER},
+    {"item", IZ_TYPE_ITEM},
+    {"structure", IZ_TYPE_STRUCTURE},
+    {"location", IZ_TYPE_LOCATION},
+    {"skill", IZ_TYPE_SKILL},
+    {"follower", IZ_TYPE_FOLLOWER},
+    {"guild", IZ_TYPE_GUILD},
+    {"mono", 0},
+    {"poly", 0},
+    {"continuous", 0},
+    {"general", 0},
+    {"token", 0},
+};
+
+/* In the order in which a type line has them. */
+static const struct {
+    uint32_t type;
+    const char *word;
+} written[] = {
+    {IZ_TYPE_BASIC, "Basic"},
+    {IZ_TYPE_LEGENDARY, "Legendary"},
+    {IZ_TYPE_WORLD, "World"},
+    {IZ_TYPE_SNOW, "Snow"},
+    {IZ_TYPE_TRIBAL, "Tribal"},
+    {IZ_TYPE_ARTIFACT, "Artifact"},
+    {IZ_TYPE_ENCHANTMENT, "Enchantment"},
+    {IZ_TYPE_LAND, "Land"},
+    {IZ_TYPE_CREATURE, "Creature"},
+    {IZ_TYPE_INSTANT, "Instant"},
+    {IZ_TYPE_SORCERY, "Sorcery"},
+    {IZ_TYPE_PLANESWALKER, "Planeswalker"},
+    {IZ_TYPE_ITEM, "Item"},
+    {IZ_TYPE_STRUCTURE, "Structure"},
+    {IZ_TYPE_LOCATION, "Location"},
+    {IZ_TYPE_SKILL, "Skill"},
+    {IZ_TYPE_RULE_CARD, "Rule Card"},
+    {IZ_TYPE_FOLLOWER, "Follower"},
+    {IZ_TYPE_GUILD, "Guild"},
+};
+
+typedef struct word {
+    const char *at;
+    size_t length;
+} word;
+
+enum { WORDS_MAX = 24 };
+
+typedef struct words {
+    word of[WORDS_MAX];
+    int count;
+    int dash; /* how many stand before the first dash; -1: there is none */
+} words;
+
+static bool is(const word *w, const char *text)
+{
+    return strlen(text) == w->length && strncasecmp(w->at, text, w->length) == 0;
+}
+
+/* The length of a dash that stands alone at `at`: "-", "--", en or em dash; else 0. */
+static size_t dash_at(const char *at)
+{
+    size_t length = 0;
+    if (strncmp(at, "\xE2\x80\x94", 3) == 0 || strncmp(at, "\xE2\x80\x93", 3) == 0)
+        length = 3;
+    else if (at[0] == '-')
+        length = at[1] == '-' ? 2 : 1;
+    char next = length ? at[length] : 'x';
+    return next == ' ' || next == '\t' || next == 0 ? length : 0;
+}
+
+static bool split(const char *line, words *out)
+{
+    *out = (words){.dash = -1};
+    for (const char *at = line; *at;) {
+        if (*at == ' ' || *at == '\t') {
+            at++;
+            continue;
+        }
+        size_t dash = dash_at(at);
+        if (dash > 0) {
+            if (out->dash < 0)
+                out->dash = out->count;
+            at += dash;
+            continue;
+        }
+        if (out->count == WORDS_MAX)
+            return false;
+        size_t length = strcspn(at, " \t");
+        out->of[out->count++] = (word){at, length};
+        at += length;
+    }
+    return true;
+}
+
+/* ---- subtypes ------------------------------------------------------------------------------- */
+
+/* What a subtype on a card of these types is used as. */
+static unsigned uses_of(uint32_t types, const char *text, size_t length)
+{
+    static const struct {
+        const char *text;
+        unsigned use;
+    } known[] = {{"Plains", IZ_WORD_IS_LAND_TYPE},
+                 {"Island", IZ_WORD_IS_LAND_TYPE},
+                 {"Swamp", IZ_WORD_IS_LAND_TYPE},
+                 {"Mountain", IZ_WORD_IS_LAND_TYPE},
+                 {"Forest", IZ_WORD_IS_LAND_TYPE},
+                 {"Aura", IZ_WORD_IS_ENCHANTMENT_TYPE},
+                 {"Equipment", IZ_WORD_IS_ARTIFACT_TYPE},
+                 {"Fortification", IZ_WORD_IS_ARTIFACT_TYPE},
+                 {"Arcane", IZ_WORD_IS_SPELL_TYPE}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strlen(known[i].text) == length && strncasecmp(known[i].text, text, length) == 0)
+            return known[i].use;
+    if (types & (IZ_TYPE_CREATURE | IZ_TYPE_TRIBAL))
+        return IZ_WORD_IS_CREATURE_TYPE;
+    if (types & IZ_TYPE_LAND)
+        return IZ_WORD_IS_LAND_TYPE;
+    if (types & (IZ_TYPE_ARTIFACT | IZ_TYPE_ITEM))
+        return IZ_WORD_IS_ARTIFACT_TYPE;
+    if (types & IZ_TYPE_ENCHANTMENT)
+        return IZ_WORD_IS_ENCHANTMENT_TYPE;
+    if (types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY))
+        return IZ_WORD_IS_SPELL_TYPE;
+    return 0;
+}
+
+static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
+{
+    if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
+        out->types |= IZ_TYPE_LEGENDARY;
+        return true;
+    }
+    int number = iz_symbols_word(symbols, text, length, uses_of(out->types, text, length));
+    if (number == 0 || number > UINT16_MAX)
+        return false;
+    for (int i = 0; i < IZ_SUBTYPES; i++) {
+        if (out->subtypes[i] == number)
+            return true;
+        if (out->subtypes[i] == 0) {
+            out->subtypes[i] = (uint16_t)number;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Printed creatures were summoned in the plural ("Summon Goblins"). */
+static size_t singular(const word *w, char *out, size_t size)
+{
+    static const char *const irregular[][2] = {
+        {"Dwarves", "Dwarf"}, {"Elves", "Elf"},     {"Wolves", "Wolf"},   {"Thieves", "Thief"},
+        {"Mice", "Mouse"},    {"Faeries", "Faerie"}, {"Zombies", "Zombie"}, {"Heroes", "Hero"},
+        {"Men", "Man"},       {"Witches", "Witch"},  {"Leeches", "Leech"}};
+    static const char *const already[] = {"Cyclops", "Fungus",  "Pegasus", "Octopus",
+                                          "Walrus",  "Nemesis", "Colossus", "Rhinoceros"};
+    size_t length = w->length < size ? w->length : size - 1;
+    memcpy(out, w->at, length);
+    out[length] = 0;
+    for (size_t i = 0; i < sizeof irregular / sizeof *irregular; i++)
+        if (is(w, irregular[i][0]))
+            return (size_t)snprintf(out, size, "%s", irregular[i][1]);
+    for (size_t i = 0; i < sizeof already / sizeof *already; i++)
+        if (is(w, already[i]))
+            return length;
+    if (length > 4 && strcmp(out + length - 3, "ies") == 0) {
+        memcpy(out + length - 3, "y", 2);
+        return length - 2;
+    }
+    if (length > 2 && out[length - 1] == 's' && out[length - 2] != 's' && out[length - 2] != 'u') {
+        out[length - 1] = 0;
+        return length - 1;
+    }
+    return length;
+}
+
+/* ---- the line ------------------------------------------------------------------------------- */
+
+/* "Enchant Creature": an Aura whose text leaves out what it enchants. */
+static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *out)
+{
+    out->types = IZ_TYPE_ENCHANTMENT;
+    if (all->count == 2 && is(&all->of[1], "world")) {
+        out->types |= IZ_TYPE_WORLD;
+        return true;
+    }
+    if (all->count == 3 && is(&all->of[1], "dead")) {
+        snprintf(out->enchants, sizeof out->enchants, "creature card in a graveyard");
+    } else {
+        size_t length = 0;
+        for (int i = 1; i < all->count; i++) {
+            const word *w = &all->of[i];
+            if (length + w->length + 2 > sizeof out->enchants)
+                return false;
+            if (i > 1)
+                out->enchants[length++] = ' ';
+            memcpy(out->enchants + length, w->at, w->length);
+            /* types are written small, the subtypes that the rules know as they are */
+            int number = iz_symbols_find(symbols, w->at, w->length);
+            if ((number == 0 || number >= IZ_WORD_FIXED) && out->enchants[length] >= 'A' &&
+                out->enchants[length] <= 'Z')
+                out->enchants[length] = (char)(out->enchants[length] + 32);
+            length += w->length;
+        }
+        out->enchants[length] = 0;
+    }
+    return add_subtype(symbols, out, "Aura", 4);
+}
+
+static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out)
+{
+    out->types = IZ_TYPE_CREATURE;
+    for (int i = 1; i < all->count; i++) {
+        char name[64];
+        size_t length = singular(&all->of[i], name, sizeof name);
+        if (!add_subtype(symbols, out, name, length))
+            return false;
+    }
+    return true;
+}
+
+/* One word, or two ("Rule Card", "Mana Source", "Instant Spell"), before the dash. Returns how many
+ * words were read; 0: this is no type. */
+static int read_type(const words *all, int at, int end, uint32_t *types)
+{
+    const word *w = &all->of[at];
+    const word *next = at + 1 < end ? &all->of[at + 1] : NULL;
+    if (next && is(w, "rule") && is(next, "card")) {
+        *types |= IZ_TYPE_RULE_CARD;
+        return 2;
+    }
+    if (next && is(w, "mana") && is(next, "source")) {
+        *types |= IZ_TYPE_INSTANT;
+        return 2;
+    }
+    if (is(w, "spell")) {
+        if (!(*types & IZ_TYPE_INSTANT))
+            *types |= IZ_TYPE_SORCERY;
+        return 1;
+    }
+    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++) {
+        if (is(w, type_words[i].word)) {
+            *types |= type_words[i].types;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out, char *error,
+                        size_t error_size)
+{
+    int end = all->dash >= 0 ? all->dash : all->count;
+    for (int at = 0; at < end;) {
+        int read = read_type(all, at, end, &out->types);
+        if (read == 0) {
+            snprintf(error, error_size,
+                     "\"%.*s\" is no card type; expected creature, instant, sorcery, artifact, "
+                     "enchantment, land, … (subtypes stand behind a dash)",
+                     (int)all->of[at].length, all->of[at].at);
+            return false;
+        }
+        at += read;
+    }
+    if ((out->types & IZ_CARD_TYPES) == 0) {
+        snprintf(error, error_size, "the type line names no card type, as \"Creature\"");
+        return false;
+    }
+    for (int i = end; i < all->count; i++) {
+        if (!add_subtype(symbols, out, all->of[i].at, all->of[i].length)) {
+            snprintf(error, error_size, "more than %d subtypes, or out of memory", IZ_SUBTYPES);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out, char *error,
+                       size_t error_size)
+{
+    words all;
+    *out = (iz_type_line){0};
+    if (!split(line, &all)) {
+        snprintf(error, error_size, "a type line of more than %d words", WORDS_MAX);
+        return false;
+    }
+    if (all.count == 0) {
+        snprintf(error, error_size, "the type line is empty; expected as \"Creature - Bear\"");
+        return false;
+    }
+    bool good;
+    if (all.count > 1 && is(&all.of[0], "summon"))
+        good = read_summon(symbols, &all, out);
+    else if (all.count > 1 && is(&all.of[0], "enchant"))
+        good = read_enchant(symbols, &all, out);
+    else
+        return read_modern(symbols, &all, out, error, error_size);
+    if (!good)
+        snprintf(error, error_size, "too many words in the type line, or out of memory");
+    return good;
+}
+
+size_t iz_type_line_write(const iz_symbols *symbols, uint32_t types, const uint16_t *subtypes,
+                          char *out, size_t size)
+{
+    char text[512];
+    size_t length = 0;
+    text[0] = 0;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        if (types & written[i].type)
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                       length ? " " : "", written[i].word);
+    for (int i = 0; i < IZ_SUBTYPES && subtypes[i] && length < sizeof text; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                   i == 0 ? " \xE2\x80\x94 " : " ",
+                                   iz_symbols_text(symbols, subtypes[i]));
+    if (size > 0)
+        snprintf(out, size, "%s", text);
+    return length;
+}

@@ -1,0 +1,27 @@
+/*
+ * Type lines: Oracle's ("Legendary Creature — Elf Warrior"), printed ones of 1993 to 2004 ("Summon
+ * Goblins", "Enchant Creature", "Interrupt", "Mono Artifact", "Creature - Goblin Legend"), and
+ * those of other books in English words ("Item", "Rule Card", "Instant Spell - Reaction").
+ */
+#ifndef IZ_CARDS_TYPE_LINE_H
+#define IZ_CARDS_TYPE_LINE_H
+
+#include "program/symbols.h"
+#include "text/text.h"
+
+typedef struct iz_type_line {
+    uint32_t types; /* IZ_TYPE_* with supertypes */
+    uint16_t subtypes[IZ_SUBTYPES];
+    char enchants[48]; /* what "Enchant Creature" says the text leaves out; else "" */
+} iz_type_line;
+
+/* Reads the line; subtypes are entered into `symbols` with their uses. "Legend" as a creature type
+ * becomes the supertype legendary. False: `error` says what would be right. */
+bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out, char *error,
+                       size_t error_size);
+
+/* Writes the line in Oracle's form; returns the length that the whole needs. */
+size_t iz_type_line_write(const iz_symbols *symbols, uint32_t types, const uint16_t *subtypes,
+                          char *out, size_t size);
+
+#endif
