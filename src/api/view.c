@@ -1,0 +1,208 @@
+/*
+ * What one seat may know, as JSON. Nothing internal is in it: objects are called by their view
+ * numbers, cards that the seat does not know are only counted.
+ */
+#include "engine/label.h"
+#include "engine/log.h"
+#include "engine/setup.h"
+#include "engine/steps.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+typedef struct writer {
+    char *out;
+    size_t size, length;
+    bool comma;
+} writer;
+
+static void put(writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(writer *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    size_t left = w->length < w->size ? w->size - w->length : 0;
+    int written = vsnprintf(left ? w->out + w->length : NULL, left, format, args);
+    va_end(args);
+    if (written > 0)
+        w->length += (size_t)written;
+}
+
+static void put_text(writer *w, const char *text)
+{
+    put(w, "\"");
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            put(w, "\\%c", c);
+        else if (c < 0x20)
+            put(w, "\\u%04x", c);
+        else
+            put(w, "%c", c);
+    }
+    put(w, "\"");
+}
+
+/* Begins an element of a list or object: a comma where one is due. */
+static void next(writer *w)
+{
+    if (w->comma)
+        put(w, ",");
+    w->comma = true;
+}
+
+static bool sees(const iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    switch (object->zone) {
+    case IZ_ZONE_LIBRARY:
+        return object->known & 1u << seat;
+    case IZ_ZONE_HAND:
+    case IZ_ZONE_OUTSIDE:
+        return object->owner == seat || object->known & 1u << seat;
+    default:
+        return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat ||
+               object->known & 1u << seat;
+    }
+}
+
+static void put_counters(writer *w, const iz_game *g, uint16_t head)
+{
+    if (head == IZ_NIL)
+        return;
+    put(w, ",\"counters\":{");
+    for (uint16_t at = head; at != IZ_NIL; at = g->counters[at].next) {
+        if (at != head)
+            put(w, ",");
+        put_text(w, iz_symbols_text(g->cards->symbols, g->counters[at].word));
+        put(w, ":%d", (int)g->counters[at].count);
+    }
+    put(w, "}");
+}
+
+static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
+{
+    char name[256];
+    const iz_object *object = &g->objects[slot];
+    next(w);
+    put(w, "{\"number\":%u", object->number);
+    if (sees(g, slot, seat)) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        bool creature = chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE);
+        int power = (int)chars->power, toughness = (int)chars->toughness;
+        iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
+        put(w, ",\"name\":");
+        put_text(w, name);
+        if (creature)
+            put(w, ",\"power\":%d,\"toughness\":%d", power, toughness);
+    }
+    object = &g->objects[slot];
+    if (object->status & IZ_IS_TAPPED)
+        put(w, ",\"tapped\":true");
+    if (object->status & IZ_IS_FACE_DOWN)
+        put(w, ",\"facedown\":true");
+    if (object->status & IZ_IS_ATTACKING)
+        put(w, ",\"attacking\":\"%c\"", 'A' + object->attack_seat);
+    if (object->status & IZ_IS_BLOCKING)
+        put(w, ",\"blocking\":true");
+    if (object->damage > 0)
+        put(w, ",\"damage\":%d", (int)object->damage);
+    if (object->attached_to != IZ_NIL)
+        put(w, ",\"attached\":%u", g->objects[object->attached_to].number);
+    put_counters(w, g, object->counters);
+    put(w, "}");
+}
+
+static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
+{
+    const iz_list_head *list = iz_zone_list(g, owner, zone);
+    bool hidden = zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND || zone == IZ_ZONE_OUTSIDE;
+    if (list->count == 0 && !hidden)
+        return;
+    next(w);
+    put(w, "\"%s\":{\"count\":%d,\"cards\":[", word, (int)list->count);
+    w->comma = false;
+    IZ_EACH_IN_ZONE (g, slot, owner, zone)
+        if (!hidden || sees(g, slot, seat))
+            put_object(w, g, slot, seat);
+    put(w, "]}");
+    w->comma = true;
+}
+
+static void put_player(writer *w, iz_game *g, int player, int seat)
+{
+    static const struct {
+        const char *word;
+        iz_zone zone;
+    } zones[] = {
+        {"hand", IZ_ZONE_HAND},         {"library", IZ_ZONE_LIBRARY},
+        {"battlefield", IZ_ZONE_BATTLEFIELD}, {"reserve", IZ_ZONE_RESERVE},
+        {"guard", IZ_ZONE_GUARD},       {"graveyard", IZ_ZONE_GRAVEYARD},
+        {"exile", IZ_ZONE_EXILE},       {"ante", IZ_ZONE_ANTE},
+        {"phasedout", IZ_ZONE_PHASED},  {"special", IZ_ZONE_SPECIAL},
+        {"outside", IZ_ZONE_OUTSIDE},
+    };
+    const iz_seat *s = &g->seats[player];
+    next(w);
+    put(w, "{\"player\":\"%c\",\"life\":%d,\"team\":%d,\"in_game\":%s,\"mana\":[%d,%d,%d,%d,%d,%d]",
+        'A' + player, (int)s->life, (int)s->team, s->in_game ? "true" : "false", (int)s->pool[0],
+        (int)s->pool[1], (int)s->pool[2], (int)s->pool[3], (int)s->pool[4], (int)s->pool[5]);
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        put(w, ",\"max_life\":%d,\"vp\":%d,\"components\":%d", (int)s->max_life, (int)s->vp,
+            (int)s->components);
+    put_counters(w, g, s->counters);
+    w->comma = true;
+    for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+        put_zone(w, g, zones[z].word, player, zones[z].zone, seat);
+    put(w, "}");
+    w->comma = true;
+}
+
+/* Whose decision it is all may see; its options only who decides. */
+static void put_wait(writer *w, iz_game *g, int seat)
+{
+    int waiting = iz_waiting_seat(g);
+    if (waiting == IZ_NO_SEAT)
+        return;
+    put(w, ",\"waiting\":\"%c\"", 'A' + waiting);
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (!decision)
+        return;
+    char text[512];
+    iz_decision_prompt(g, decision, text, sizeof text);
+    put(w, ",\"prompt\":");
+    put_text(w, text);
+    put(w, ",\"options\":[");
+    w->comma = false;
+    uint64_t count = iz_options_count(g, seat);
+    for (uint64_t n = 0; n < count && n < 256; n++) {
+        iz_option option;
+        if (!iz_options_at(g, seat, n, &option))
+            break;
+        iz_option_label(g, &option, text, sizeof text);
+        next(w);
+        put_text(w, text);
+    }
+    put(w, "],\"option_count\":%llu", (unsigned long long)count);
+}
+
+size_t iz_view(iz_game *game, int seat, char *out, size_t size)
+{
+    writer w = {out, size, 0, false};
+    const iz_context *now = iz_now(game);
+    put(&w, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
+        'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));
+    if (now->priority != IZ_NO_SEAT)
+        put(&w, ",\"priority\":\"%c\"", 'A' + now->priority);
+    put(&w, ",\"players\":[");
+    for (int player = 0; player < game->head->seats; player++)
+        put_player(&w, game, player, seat);
+    put(&w, "],\"stack\":[");
+    w.comma = false;
+    IZ_EACH_IN_ZONE (game, slot, 0, IZ_ZONE_STACK)
+        put_object(&w, game, slot, seat);
+    put(&w, "]");
+    put_wait(&w, game, seat);
+    put(&w, "}");
+    return w.length;
+}

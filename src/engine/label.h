@@ -1,0 +1,15 @@
+/*
+ * Options and decisions in words: for logs, terminals, scenarios. English, the field's terms.
+ */
+#ifndef IZ_ENGINE_LABEL_H
+#define IZ_ENGINE_LABEL_H
+
+#include "engine/engine.h"
+
+/* The option's label ("pass", "cast Gray Ogre", "Gray Ogre", "yes", "3"). Returns the length that
+ * the whole needs; writes at most `size` bytes, NUL-terminated. */
+size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t size);
+/* What the decision asks, with its subject ("choose a target for Shock"). */
+size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size);
+
+#endif
