@@ -1,0 +1,453 @@
+/*
+ * Compiling a card's text: paragraphs are cut into tokens, parsed, resolved, and put together to a
+ * program; keywords that stand for text get theirs.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/context.h"
+#include "text/lexicon.h"
+#include "text/reminder.h"
+
+enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
+
+/* ---- the context ---------------------------------------------------------------------------- */
+
+text_context *text_context_new(const char **fault)
+{
+    text_context *context = calloc(1, sizeof *context);
+    *fault = "no memory";
+    if (context == NULL)
+        return NULL;
+    context->grammar = text_grammar_new();
+    context->store = text_store_new();
+    if (context->grammar == NULL || context->store == NULL) {
+        text_context_free(context);
+        return NULL;
+    }
+    context->line_class = text_class_named(context->grammar, "line");
+    context->effects_class = text_class_named(context->grammar, "effects");
+    if (context->grammar->error[0] != '\0')
+        *fault = context->grammar->error;
+    return context;
+}
+
+void text_context_free(void *data)
+{
+    text_context *context = data;
+    if (context == NULL)
+        return;
+    for (int k = 0; k < IZ_KW_COUNT; k++)
+        iz_cells_free(&context->keywords[k]);
+    text_grammar_free(context->grammar);
+    text_store_free(context->store);
+    free(context);
+}
+
+text_context *text_context_of(iz_symbols *symbols, const char **fault)
+{
+    text_context *context = iz_symbols_attached(symbols);
+    if (context == NULL) {
+        context = text_context_new(fault);
+        if (context == NULL || !text_enter_subtypes(symbols)) {
+            text_context_free(context);
+            return NULL;
+        }
+        iz_symbols_attach(symbols, context, text_context_free);
+    }
+    *fault = context->grammar->error;
+    return context->grammar->error[0] == '\0' ? context : NULL;
+}
+
+/* ---- one compilation ------------------------------------------------------------------------ */
+
+typedef struct compilation {
+    text_context *context;
+    iz_symbols *symbols;
+    const iz_text_card *card;
+    iz_refusal *refusal;
+    const text_tree *abilities[MOST_ABILITIES]; /* programs */
+    int ability_count;
+    const text_tree *spell; /* surface: the instructions of an instant or sorcery */
+    int spell_place;        /* where among the abilities it stands */
+    bool refused;
+} compilation;
+
+typedef struct paragraph {
+    const char *text;
+    size_t length;
+    int line;
+} paragraph;
+
+static bool refuse(compilation *c, const text_token *at, const text_token *end,
+                   const char *expected)
+{
+    iz_refusal *r = c->refusal;
+    c->refused = true;
+    snprintf(r->expected, sizeof r->expected, "%s", expected);
+    r->line = at->line;
+    r->column = at->column;
+    size_t length = 0;
+    for (const text_token *t = at; t < end && t < at + 8 && t->kind != TEXT_END; t++) {
+        int n = snprintf(r->words + length, sizeof r->words - length, "%s%.*s", length ? " " : "",
+                         (int)t->length, t->at);
+        if (n < 0 || length + (size_t)n >= sizeof r->words)
+            break;
+        length += (size_t)n;
+    }
+    return false;
+}
+
+static bool refuse_at_furthest(compilation *c, const text_parser *p)
+{
+    char expected[160];
+    size_t length = 0;
+    int place = p->furthest < 0 ? 0 : p->furthest;
+    expected[0] = '\0';
+    for (int i = 0; i < p->expected_count; i++) {
+        int n = snprintf(expected + length, sizeof expected - length, "%s%.*s", length ? ", " : "",
+                         (int)p->expected_length[i], p->expected[i]);
+        if (n < 0 || length + (size_t)n >= sizeof expected)
+            break;
+        length += (size_t)n;
+    }
+    if (p->too_much)
+        snprintf(expected, sizeof expected, "less involved text");
+    return refuse(c, &p->tokens[place], p->tokens + p->token_count, expected);
+}
+
+/* ---- readings of a paragraph ---------------------------------------------------------------- */
+
+typedef struct candidates {
+    const text_tree *surface, *program;
+    const text_tree *other; /* a second, different program of the same weight */
+    int weight;
+    const char *fault;
+} candidates;
+
+/* A line's surface is an ability, or KEYWORDS with several. */
+static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault)
+{
+    if (surface->op != IZ_KEYWORDS)
+        return text_resolve(c->context->store, c->symbols, surface, fault);
+    const text_tree *kids[32];
+    int count = 0;
+    for (; count < surface->count && count < 32; count++) {
+        kids[count] = text_resolve(c->context->store, c->symbols, surface->kids[count], fault);
+        if (kids[count] == NULL)
+            return NULL;
+    }
+    return text_tree_make(c->context->store, IZ_KEYWORDS, 0, count, kids);
+}
+
+static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
+{
+    const char *fault = NULL;
+    const text_tree *program = resolve_line(c, surface, &fault);
+    if (program == NULL) {
+        if (best->fault == NULL)
+            best->fault = fault;
+        return;
+    }
+    if (best->program == NULL || weight < best->weight)
+        *best = (candidates){surface, program, NULL, weight, NULL};
+    else if (weight == best->weight && program != best->program && best->other == NULL)
+        best->other = program;
+}
+
+static void consider_readings(compilation *c, text_parser *p, bool effects, candidates *best)
+{
+    int class = effects ? c->context->effects_class : c->context->line_class;
+    const text_readings *found = text_parse(p, class, 0);
+    for (int i = 0; found != NULL && i < found->count; i++) {
+        const text_tree *surface = found->at[i].tree;
+        if (found->at[i].end != p->token_count)
+            continue;
+        if (effects)
+            surface = text_tree2(c->context->store, IZ_SPELL_ABILITY, 0,
+                                 text_leaf(c->context->store, IZ_NONE, 0), surface);
+        consider(c, best, surface, found->at[i].weight);
+    }
+}
+
+static void print_reading(const compilation *c, const text_tree *tree, char *out, size_t size)
+{
+    iz_cells cells = {0};
+    text_tree_to_cells(tree, &cells);
+    out[0] = '\0';
+    if (!cells.failed && cells.count > 0)
+        iz_program_print(c->symbols, cells.at, out, size);
+    for (char *at = out, *to = out;; at++) {
+        if (*at != '\n' && !(*at == ' ' && to > out && to[-1] == ' '))
+            *to++ = *at;
+        if (*at == '\0')
+            break;
+    }
+    iz_cells_free(&cells);
+}
+
+/* Names the place where the two readings part. */
+static bool refuse_ambiguous(compilation *c, const text_parser *p, const candidates *best)
+{
+    char one[400], two[400], both[160];
+    print_reading(c, best->program, one, sizeof one);
+    print_reading(c, best->other, two, sizeof two);
+    size_t same = 0;
+    while (one[same] != '\0' && one[same] == two[same])
+        same++;
+    snprintf(both, sizeof both, "%.60s / %.60s", one + same, two + same);
+    refuse(c, p->tokens, p->tokens + p->token_count, both);
+    c->refusal->ambiguous = true;
+    return false;
+}
+
+static void add_ability(compilation *c, const text_tree *program)
+{
+    if (program->op == IZ_KEYWORDS) {
+        for (int i = 0; i < program->count; i++)
+            add_ability(c, program->kids[i]);
+    } else if (c->ability_count < MOST_ABILITIES) {
+        c->abilities[c->ability_count++] = program;
+    }
+}
+
+/* Several paragraphs of instructions are one spell ability: SEQ with flag 8. */
+static void add_spell(compilation *c, const text_tree *effects)
+{
+    text_store *store = c->context->store;
+    if (c->spell == NULL) {
+        c->spell = effects;
+        c->spell_place = c->ability_count;
+    } else if (c->spell->op == IZ_SEQ && c->spell->arg == 8) {
+        const text_tree *kids[32];
+        int count = 0;
+        for (; count < c->spell->count && count < 31; count++)
+            kids[count] = c->spell->kids[count];
+        kids[count++] = effects;
+        c->spell = text_tree_make(store, IZ_SEQ, 8, count, kids);
+    } else {
+        c->spell = text_tree2(store, IZ_SEQ, 8, c->spell, effects);
+    }
+}
+
+/* A quotation that ends a sentence carries its stop inside: the outer one is put in. */
+static int close_quotations(text_token *tokens, int count)
+{
+    for (int i = 1; i < count && count < TEXT_MOST_TOKENS; i++) {
+        bool closing = tokens[i].at[0] == '"' && tokens[i].kind == TEXT_MARK &&
+                       tokens[i - 1].at[0] == '.' && tokens[i - 1].kind == TEXT_MARK;
+        bool goes_on = i + 1 < count && !(tokens[i + 1].capital || tokens[i + 1].kind == TEXT_SELF);
+        if (!closing || goes_on)
+            continue;
+        memmove(&tokens[i + 2], &tokens[i + 1], (size_t)(count - i) * sizeof *tokens);
+        tokens[i + 1] = tokens[i - 1];
+        count++;
+        i++;
+    }
+    return count;
+}
+
+static bool is_spell_card(const compilation *c)
+{
+    return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
+}
+
+static bool parse_paragraph(compilation *c, text_token *tokens, int count)
+{
+    text_parser p = {.grammar = c->context->grammar, .symbols = c->symbols,
+                     .store = c->context->store, .own_name = c->card ? c->card->name : NULL};
+    candidates best = {0};
+    if (!text_parser_begin(&p, tokens, count)) {
+        text_parser_end(&p);
+        return refuse(c, tokens, tokens, "memory");
+    }
+    consider_readings(c, &p, false, &best);
+    if (is_spell_card(c))
+        consider_readings(c, &p, true, &best);
+    bool understood = best.program != NULL && best.other == NULL && !p.too_much;
+    if (understood && best.surface->op == IZ_SPELL_ABILITY)
+        add_spell(c, best.surface->kids[1]);
+    else if (understood)
+        add_ability(c, best.program);
+    else if (best.other != NULL && !p.too_much)
+        refuse_ambiguous(c, &p, &best);
+    else if (best.fault != NULL && !p.too_much)
+        refuse(c, tokens, tokens + count, best.fault);
+    else
+        refuse_at_furthest(c, &p);
+    text_parser_end(&p);
+    return understood;
+}
+
+static bool read_paragraph(compilation *c, const paragraph *par)
+{
+    text_token tokens[TEXT_MOST_TOKENS + 1];
+    size_t wrong = 0;
+    int count = text_tokens(par->text, par->length, par->line, c->card ? c->card->name : NULL,
+                            tokens, TEXT_MOST_TOKENS, &wrong);
+    if (count < 0) {
+        text_token at = {.at = par->text + wrong, .length = par->length > wrong, .line = par->line,
+                         .column = (int)wrong + 1};
+        return refuse(c, &at, &at + 1, "a shorter text of letters, numbers and marks");
+    }
+    int unknown = text_drop_reminders(tokens, &count);
+    if (unknown >= 0)
+        return refuse(c, &tokens[unknown], tokens + count, "reminder text of a keyword");
+    if (count == 0)
+        return true;
+    count = close_quotations(tokens, count);
+    return parse_paragraph(c, tokens, count);
+}
+
+/* ---- paragraphs ----------------------------------------------------------------------------- */
+
+static bool begins_with_bullet(const char *text)
+{
+    return memcmp(text, "\xE2\x80\xA2", 3) == 0;
+}
+
+/* Cuts the text at line ends; the lines of a choice (•) belong to the line before. */
+static int cut_paragraphs(const char *text, paragraph *out)
+{
+    int count = 0, line = 1;
+    for (const char *at = text; *at != '\0'; line++) {
+        size_t length = strcspn(at, "\n");
+        bool bullet = length >= 3 && begins_with_bullet(at);
+        if (bullet && count > 0)
+            out[count - 1].length = (size_t)(at + length - out[count - 1].text);
+        else if (length > 0 && count < MOST_LINES)
+            out[count++] = (paragraph){at, length, line};
+        at += length + (at[length] == '\n');
+    }
+    return count;
+}
+
+static bool read_lines(compilation *c, const char *text)
+{
+    paragraph lines[MOST_LINES];
+    int count = cut_paragraphs(text, lines);
+    for (int i = 0; i < count; i++)
+        if (!read_paragraph(c, &lines[i]))
+            return false;
+    if (c->spell == NULL)
+        return true;
+    text_store *store = c->context->store;
+    const char *fault = NULL;
+    const text_tree *whole = text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0),
+                                        c->spell);
+    whole = text_resolve(store, c->symbols, whole, &fault);
+    if (whole == NULL || c->ability_count == MOST_ABILITIES) {
+        text_token at = {.line = 1, .column = 1, .at = text};
+        return refuse(c, &at, &at, fault != NULL ? fault : "fewer abilities");
+    }
+    memmove(&c->abilities[c->spell_place + 1], &c->abilities[c->spell_place],
+            (size_t)(c->ability_count - c->spell_place) * sizeof *c->abilities);
+    c->abilities[c->spell_place] = whole;
+    c->ability_count++;
+    return true;
+}
+
+/* ---- keywords ------------------------------------------------------------------------------- */
+
+/* The abilities that the keyword's text gives, with PARAM nodes; NULL: refused. */
+static const iz_cells *keyword_text(compilation *c, int keyword)
+{
+    text_context *context = c->context;
+    iz_cells *cells = &context->keywords[keyword];
+    if (cells->count > 0)
+        return cells;
+    if (context->compiling[keyword])
+        return NULL;
+    context->compiling[keyword] = true;
+    iz_refusal refusal = {0};
+    compilation inner = {.context = context, .symbols = c->symbols, .refusal = &refusal};
+    if (read_lines(&inner, iz_keywords[keyword].text)) {
+        const text_tree *list = text_tree_make(context->store, IZ_ABILITIES, 0,
+                                               inner.ability_count, inner.abilities);
+        text_tree_to_cells(list, cells);
+    } else {
+        snprintf(c->refusal->words, sizeof c->refusal->words, "%s: %.60s",
+                 iz_keywords[keyword].word, refusal.words);
+        snprintf(c->refusal->expected, sizeof c->refusal->expected, "%s", refusal.expected);
+        c->refusal->line = refusal.line;
+        c->refusal->column = refusal.column;
+    }
+    context->compiling[keyword] = false;
+    return cells->count > 0 ? cells : NULL;
+}
+
+static const text_tree *fill_parameters(compilation *c, const text_tree *t,
+                                        const text_tree *keyword)
+{
+    const text_tree *kids[64];
+    if (t->op == IZ_PARAM && t->arg >= 1 && t->arg <= 3)
+        return keyword->kids[t->arg - 1];
+    int count = t->count < 64 ? t->count : 64;
+    for (int i = 0; i < count; i++)
+        kids[i] = fill_parameters(c, t->kids[i], keyword);
+    return text_tree_make(c->context->store, t->op, t->arg, count, kids);
+}
+
+/* Puts its text's abilities into every keyword of the tree that stands for text. */
+static const text_tree *spell_out(compilation *c, const text_tree *t)
+{
+    const text_tree *kids[64];
+    int count = t->count < 64 ? t->count : 64;
+    for (int i = 0; i < count; i++)
+        kids[i] = spell_out(c, t->kids[i]);
+    const text_tree *same = text_tree_make(c->context->store, t->op, t->arg, count, kids);
+    if (t->op != IZ_KEYWORD || count != 4 || iz_keywords[t->arg].kind != 'T' ||
+        kids[3]->op != IZ_NONE)
+        return same;
+    const iz_cells *cells = keyword_text(c, t->arg);
+    if (cells == NULL) {
+        c->refused = true;
+        return same;
+    }
+    const text_tree *list = text_tree_from_cells(c->context->store, cells->at);
+    return text_with_kid(c->context->store, same, 3, fill_parameters(c, list, same));
+}
+
+/* ---- whole ---------------------------------------------------------------------------------- */
+
+bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text,
+                     iz_cells *out, iz_refusal *refusal)
+{
+    const char *fault = "";
+    *refusal = (iz_refusal){.line = 1, .column = 1};
+    compilation c = {.symbols = symbols, .card = card, .refusal = refusal};
+    c.context = text_context_of(symbols, &fault);
+    if (c.context == NULL) {
+        snprintf(refusal->expected, sizeof refusal->expected, "%s", fault);
+        return false;
+    }
+    if (strlen(text) > LONGEST_TEXT) {
+        snprintf(refusal->expected, sizeof refusal->expected, "a text of at most %d bytes",
+                 LONGEST_TEXT);
+        return false;
+    }
+    text_store_clear(c.context->store);
+    if (!read_lines(&c, text))
+        return false;
+    const text_tree *program = text_tree_make(c.context->store, IZ_PROGRAM, 0, c.ability_count,
+                                              c.abilities);
+    program = spell_out(&c, program);
+    if (c.refused)
+        return false;
+    size_t start = out->count;
+    text_tree_to_cells(program, out);
+    if (out->failed || text_store_failed(c.context->store)) {
+        snprintf(refusal->expected, sizeof refusal->expected, "memory");
+        return false;
+    }
+    const char *wrong = iz_program_fault(out->at + start, out->count - start);
+    if (wrong != NULL) {
+        snprintf(refusal->words, sizeof refusal->words, "a row of the grammar makes a bad program");
+        snprintf(refusal->expected, sizeof refusal->expected, "%s", wrong);
+        out->count = start;
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,28 @@
+/*
+ * What the compiler keeps with a table of symbols: the grammar made ready, the store of trees, and
+ * the texts of keywords, compiled once.
+ */
+#ifndef IZ_TEXT_CONTEXT_H
+#define IZ_TEXT_CONTEXT_H
+
+#include "text/discourse.h"
+#include "text/parse.h"
+#include "text/text.h"
+
+typedef struct text_context {
+    text_grammar *grammar;
+    text_store *store;
+    iz_cells keywords[IZ_KW_COUNT]; /* ABILITIES with PARAM nodes; empty: not yet compiled */
+    bool compiling[IZ_KW_COUNT];
+    int line_class, effects_class;
+} text_context;
+
+/* The context of these symbols, made and attached at the first call; NULL: no memory, or the
+ * grammar is faulty (*fault says how). */
+text_context *text_context_of(iz_symbols *symbols, const char **fault);
+
+/* A context for saying only, when the symbols have none; the caller frees it. */
+text_context *text_context_new(const char **fault);
+void text_context_free(void *context);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * Discourse: what "it", "that creature", "target …", "this way" and the like stand for.
+ *
+ * Between the grammar, which knows only words, and programs, which know only registers, event roles
+ * and the bearer, this module keeps account of what has been spoken of. It works in both
+ * directions with the same account: reading, it replaces a pronoun by what it means here; saying,
+ * it takes the first pronoun which, read here, would mean what is to be said.
+ */
+#ifndef IZ_TEXT_DISCOURSE_H
+#define IZ_TEXT_DISCOURSE_H
+
+#include "program/symbols.h"
+#include "text/tree.h"
+
+/* A surface tree of one ability (class A) as a program tree, or NULL with the reason in *fault. */
+const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
+                              const text_tree *surface, const char **fault);
+
+/* The other way; NULL if it can't be said. `attached`: how to call what the card is attached to
+ * ("enchanted creature"), NULL if it is nothing that is attached. */
+const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
+                                const text_tree *program, const text_tree *attached,
+                                const char **fault);
+
+#endif

@@ -1,0 +1,545 @@
+/*
+ * Makes the rows of grammar/ ready: patterns cut into items, trees into templates, words numbered,
+ * and for each class the set of words it can begin with.
+ */
+#include "text/grammar.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program/names.h"
+
+typedef struct source_row {
+    const char *class, *pattern, *tree;
+    int weight;
+    bool reads_only;
+} source_row;
+
+static const source_row source_rows[] = {
+#define R(class, pattern, tree) {#class, pattern, tree, 0, false},
+#define S(class, pattern, tree) {#class, pattern, tree, 0, true},
+#define P(weight, class, pattern, tree) {#class, pattern, tree, weight, false},
+#include "text/grammar/abilities.def"
+#include "text/grammar/conditions.def"
+#include "text/grammar/costs.def"
+#include "text/grammar/effects.def"
+#include "text/grammar/events.def"
+#include "text/grammar/keywords.def"
+#include "text/grammar/modifications.def"
+#include "text/grammar/nouns.def"
+#include "text/grammar/quantities.def"
+#include "text/grammar/selectors.def"
+#undef R
+#undef S
+#undef P
+};
+
+static const struct {
+    const char *name;
+    text_terminal terminal;
+} terminals[] = {
+    {"int", TEXT_INT},         {"nw", TEXT_COUNTED},        {"change", TEXT_CHANGE},
+    {"mana", TEXT_MANA},       {"subtype", TEXT_SUBTYPE},   {"counter", TEXT_COUNTER},
+    {"cardname", TEXT_NAME},
+};
+
+static const char *const two_forms[] = {
+#define TWO_FORMS(class) #class,
+#include "text/grammar/forms.def"
+#undef TWO_FORMS
+};
+
+#define GROW(array, count, room) \
+    ((count) < (room) || grow((void **)&(array), &(room), sizeof *(array)))
+
+static bool grow(void **array, int *room, size_t size)
+{
+    int wanted = *room == 0 ? 256 : *room * 2;
+    void *at = realloc(*array, (size_t)wanted * size);
+    if (at == NULL)
+        return false;
+    *array = at;
+    *room = wanted;
+    return true;
+}
+
+static bool fault(text_grammar *g, const char *what, const char *where)
+{
+    if (g->error[0] == '\0')
+        snprintf(g->error, sizeof g->error, "%s: %s", what, where);
+    return false;
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+static int word_slot(const text_grammar *g, const char *text, size_t length)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (uint32_t)tolower((unsigned char)text[i])) * 16777619u;
+    int slot = (int)(hash & (uint32_t)(g->word_slot_count - 1));
+    for (; g->word_slots[slot] != 0; slot = (slot + 1) & (g->word_slot_count - 1)) {
+        const char *word = g->words[g->word_slots[slot]];
+        size_t i = 0;
+        while (i < length && word[i] == (char)tolower((unsigned char)text[i]))
+            i++;
+        if (i == length && word[i] == '\0')
+            break;
+    }
+    return slot;
+}
+
+int text_word(const text_grammar *grammar, const char *text, size_t length)
+{
+    return grammar->word_slots[word_slot(grammar, text, length)];
+}
+
+static int enter_word(text_grammar *g, const char *text, size_t length)
+{
+    int slot = word_slot(g, text, length);
+    if (g->word_slots[slot] != 0)
+        return g->word_slots[slot];
+    char *copy = malloc(length + 1);
+    if (copy == NULL || !GROW(g->words, g->word_count, g->word_room) ||
+        g->word_count * 2 > g->word_slot_count) {
+        free(copy);
+        fault(g, "no room for a word", text);
+        return 0;
+    }
+    for (size_t i = 0; i < length; i++)
+        copy[i] = (char)tolower((unsigned char)text[i]);
+    copy[length] = '\0';
+    g->words[g->word_count] = copy;
+    g->word_slots[slot] = g->word_count;
+    return g->word_count++;
+}
+
+/* ---- classes -------------------------------------------------------------------------------- */
+
+static int find_class(const text_grammar *g, const char *name, size_t length)
+{
+    for (int c = 0; c < g->class_count; c += 2)
+        if (g->classes[c].name_length == length && memcmp(g->classes[c].name, name, length) == 0)
+            return c;
+    return -1;
+}
+
+int text_class_named(const text_grammar *grammar, const char *name)
+{
+    return find_class(grammar, name, strlen(name));
+}
+
+static int enter_class(text_grammar *g, const char *name, size_t length)
+{
+    int found = find_class(g, name, length);
+    if (found >= 0)
+        return found;
+    text_class_info info = {.name = name, .name_length = length};
+    for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++)
+        if (strlen(terminals[i].name) == length && memcmp(terminals[i].name, name, length) == 0)
+            info.terminal = terminals[i].terminal;
+    for (size_t i = 0; i < sizeof two_forms / sizeof *two_forms; i++)
+        if (strlen(two_forms[i]) == length && memcmp(two_forms[i], name, length) == 0)
+            info.two_forms = true;
+    for (int form = 0; form < 2; form++) {
+        if (!GROW(g->classes, g->class_count, g->class_room)) {
+            fault(g, "no memory for class", name);
+            return 0;
+        }
+        info.plural = form;
+        g->classes[g->class_count++] = info;
+    }
+    return g->class_count - 2;
+}
+
+/* ---- patterns ------------------------------------------------------------------------------- */
+
+static bool add_item(text_grammar *g, text_item item)
+{
+    if (!GROW(g->items, g->item_count, g->item_room))
+        return fault(g, "no memory for item", "");
+    g->items[g->item_count++] = item;
+    return true;
+}
+
+/* <class>, <class1>, <class2>, <class=> */
+static bool add_slot(text_grammar *g, const char *at, size_t length, int form, bool two, bool glued)
+{
+    char last = length > 0 ? at[length - 1] : '\0';
+    bool marked = last == '1' || last == '2' || last == '=';
+    int class = enter_class(g, at, length - marked);
+    bool has_two = g->classes[class].two_forms;
+    if (marked ? !has_two : has_two && !two)
+        return fault(g, "a form is missing or too much", at);
+    text_item item = {.class = class, .agrees = last == '=', .glued = glued};
+    if (has_two && !item.agrees)
+        item.class += last == '2' ? 1 : last == '1' ? 0 : form;
+    return add_item(g, item);
+}
+
+static bool add_literals(text_grammar *g, const char *at, size_t length, int form, bool two,
+                         bool glued)
+{
+    text_token tokens[40];
+    size_t wrong = 0;
+    int count = text_tokens(at, length, 1, NULL, tokens, 40, &wrong);
+    if (count < 0)
+        return fault(g, "a pattern holds a byte that no text has", at);
+    for (int i = 0; i < count; i++) {
+        const text_token *t = &tokens[i];
+        const char *source = at + t->column - 1;
+        text_item item = {.at = t->at, .length = t->length, .class = -1,
+                          .glued = t->column > 1 ? source[-1] != ' ' : glued};
+        item.word = enter_word(g, t->at, t->length);
+        bool pair = i + 2 < count && t->kind == TEXT_WORD && tokens[i + 1].at[0] == '/' &&
+                    tokens[i + 2].kind == TEXT_WORD;
+        if (pair) {
+            const text_token *other = &tokens[i + 2];
+            int second = enter_word(g, other->at, other->length);
+            if (two && form == 1) {
+                item.at = other->at, item.length = other->length, item.word = second;
+            } else if (!two) {
+                item.at2 = other->at, item.length2 = other->length, item.word2 = second;
+            }
+            i += 2;
+        }
+        if (!add_item(g, item))
+            return false;
+    }
+    return true;
+}
+
+static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two, text_row *row)
+{
+    row->first_item = g->item_count;
+    bool capital = false;
+    for (const char *at = pattern; *at != '\0';) {
+        bool glued = at > pattern && at[-1] != ' ' && at[-1] != '^';
+        int first = g->item_count;
+        if (*at == ' ' || *at == '^') {
+            capital = *at++ == '^';
+            continue;
+        } else if (*at == '<') {
+            const char *close = strchr(at, '>');
+            if (close == NULL || ++row->slots > TEXT_MOST_SLOTS)
+                return fault(g, "bad slots", pattern);
+            if (!add_slot(g, at + 1, (size_t)(close - at - 1), form, two, glued))
+                return false;
+            at = close + 1;
+        } else {
+            size_t length = strcspn(at, "<^");
+            if (!add_literals(g, at, length, form, two, glued))
+                return false;
+            at += length;
+        }
+        g->items[first].capital = capital;
+        capital = false;
+    }
+    row->item_count = g->item_count - row->first_item;
+    return row->item_count > 0 || fault(g, "empty pattern", pattern);
+}
+
+/* ---- templates ------------------------------------------------------------------------------ */
+
+/* VALUE's argument: KIND/NAME, or a number. */
+static bool read_value(const char *text, size_t length, int32_t *arg)
+{
+    static const struct {
+        const char *name;
+        iz_arg_kind kind;
+    } kinds[] = {{"COLORS", IZ_ARG_COLORS},  {"TYPES", IZ_ARG_TYPES},   {"STEP", IZ_ARG_STEP},
+                 {"ZONE", IZ_ARG_ZONE},      {"STATUS", IZ_ARG_STATUS}, {"KEYWORD", IZ_ARG_KEYWORD},
+                 {"ATTRIBUTE", IZ_ARG_ATTRIBUTE}, {"ACTION", IZ_ARG_ACTION},
+                 {"PLACE", IZ_ARG_PLACE},    {"SUBTYPE", IZ_ARG_SUBTYPE}};
+    if (length > 3 && memcmp(text, "OP/", 3) == 0) {
+        *arg = text_op_named(text + 3, length - 3);
+        return *arg >= 0;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t n = strlen(kinds[i].name);
+        if (length > n && memcmp(text, kinds[i].name, n) == 0 && text[n] == '/')
+            return iz_argument_read(kinds[i].kind, text + n + 1, length - n - 1, arg);
+    }
+    return iz_argument_read(IZ_ARG_NUMBER, text, length, arg);
+}
+
+static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
+{
+    t->arg_slot = -1;
+    if (**at != ':')
+        return true;
+    const char *start = ++*at;
+    *at += strcspn(start, " ()");
+    size_t length = (size_t)(*at - start);
+    if (*start == '$') {
+        t->arg_slot = start[1] - '1';
+        return true;
+    }
+    bool ok = t->op < IZ_OP_COUNT ? iz_argument_read(iz_nodes[t->op].arg, start, length, &t->arg)
+                                  : read_value(start, length, &t->arg);
+    return ok || fault(g, "no such argument", start);
+}
+
+static int add_template(text_grammar *g, text_template t)
+{
+    if (!GROW(g->templates, g->template_count, g->template_room)) {
+        fault(g, "no memory for template", "");
+        return 0;
+    }
+    g->templates[g->template_count] = t;
+    return g->template_count++;
+}
+
+static int read_template(text_grammar *g, const char **at, int depth)
+{
+    text_template t = {.arg_slot = -1};
+    int kids[16];
+    while (**at == ' ')
+        ++*at;
+    bool open = **at == '(';
+    *at += open;
+    if (**at == '$' || **at == '@') {
+        t.sort = **at == '$' ? TEMPLATE_SLOT : TEMPLATE_SPLICE;
+        t.slot = (*at)[1] - '1';
+        *at += 2;
+        return add_template(g, t);
+    }
+    if (**at == '-') {
+        ++*at;
+        t.op = IZ_NONE;
+        return add_template(g, t);
+    }
+    size_t length = strcspn(*at, " :()");
+    t.op = text_op_named(*at, length);
+    if (t.op < 0 || depth > 12) {
+        fault(g, "no such node", *at);
+        return 0;
+    }
+    *at += length;
+    if (!read_template_argument(g, at, &t))
+        return 0;
+    while (open && g->error[0] == '\0') {
+        while (**at == ' ')
+            ++*at;
+        if (**at == ')') {
+            ++*at;
+            break;
+        }
+        if (**at == '\0' || t.kid_count == 16) {
+            fault(g, "a tree is not closed", *at);
+            return 0;
+        }
+        kids[t.kid_count++] = read_template(g, at, depth + 1);
+    }
+    t.first_kid = g->kid_count;
+    for (int i = 0; i < t.kid_count; i++) {
+        if (!GROW(g->kid_index, g->kid_count, g->kid_room)) {
+            fault(g, "no memory for template", "");
+            return 0;
+        }
+        g->kid_index[g->kid_count++] = kids[i];
+    }
+    return add_template(g, t);
+}
+
+/* Every slot must be used by the tree: a row that drops what it read would lose words. */
+static bool uses_slot(const text_grammar *g, int tree, int slot)
+{
+    const text_template *t = &g->templates[tree];
+    if ((t->sort != TEMPLATE_NODE && t->slot == slot) || t->arg_slot == slot)
+        return true;
+    for (int i = 0; i < t->kid_count; i++)
+        if (uses_slot(g, g->kid_index[t->first_kid + i], slot))
+            return true;
+    return false;
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+static bool add_row(text_grammar *g, const source_row *source, int form)
+{
+    int class = enter_class(g, source->class, strlen(source->class));
+    bool two = g->classes[class].two_forms;
+    text_row row = {.class = class + form, .weight = source->weight,
+                    .reads_only = source->reads_only};
+    if (!add_pattern(g, source->pattern, form, two, &row))
+        return false;
+    const char *at = source->tree;
+    row.tree = read_template(g, &at, 0);
+    if (g->error[0] != '\0')
+        return false;
+    for (int slot = 0; slot < row.slots; slot++)
+        if (!uses_slot(g, row.tree, slot))
+            return fault(g, "a slot is not used", source->pattern);
+    const text_item *first = &g->items[row.first_item];
+    row.left = first->class == row.class && !first->agrees;
+    if (!GROW(g->rows, g->row_count, g->row_room))
+        return fault(g, "no memory for row", "");
+    g->rows[g->row_count++] = row;
+    return !two || form == 1 || add_row(g, source, 1);
+}
+
+static bool order_rows(text_grammar *g)
+{
+    g->row_order = malloc((size_t)g->row_count * sizeof *g->row_order + 1);
+    if (g->row_order == NULL)
+        return false;
+    int at = 0;
+    for (int c = 0; c < g->class_count; c++) {
+        g->classes[c].first_row = at;
+        for (int r = 0; r < g->row_count; r++)
+            if (g->rows[r].class == c)
+                g->row_order[at++] = r;
+        g->classes[c].row_count = at - g->classes[c].first_row;
+        const text_class_info *info = &g->classes[c];
+        if (info->row_count == 0 && info->terminal == TEXT_ROWS && (!info->plural || info->two_forms))
+            return fault(g, "a class without rows", info->name);
+    }
+    return true;
+}
+
+/* ---- what classes begin with ---------------------------------------------------------------- */
+
+static bool add_bit(uint64_t *set, int bit)
+{
+    uint64_t mask = (uint64_t)1 << (bit & 63);
+    bool fresh = (set[bit >> 6] & mask) == 0;
+    set[bit >> 6] |= mask;
+    return fresh;
+}
+
+static bool add_set(text_grammar *g, uint64_t *set, const uint64_t *more)
+{
+    bool fresh = false;
+    for (int i = 0; i < g->set_length; i++) {
+        fresh = fresh || (more[i] & ~set[i]) != 0;
+        set[i] |= more[i];
+    }
+    return fresh;
+}
+
+static void begin_terminal(text_grammar *g, text_class_info *info)
+{
+    text_terminal t = info->terminal;
+    if (t == TEXT_INT || t == TEXT_COUNTED || t == TEXT_NAME)
+        add_bit(info->first, TEXT_BEGINS_NUMBER);
+    if (t == TEXT_CHANGE || t == TEXT_COUNTER)
+        add_bit(info->first, TEXT_BEGINS_SIGNED);
+    if (t == TEXT_MANA)
+        add_bit(info->first, TEXT_BEGINS_SYMBOL);
+    if (t != TEXT_CHANGE && t != TEXT_MANA)
+        add_bit(info->first, TEXT_BEGINS_WORD);
+    (void)g;
+}
+
+static bool begin_row(text_grammar *g, const text_row *row)
+{
+    uint64_t *set = g->classes[row->class].first;
+    const text_item *item = &g->items[row->first_item];
+    if (item->class >= 0) {
+        bool fresh = add_set(g, set, g->classes[item->class].first);
+        return item->agrees ? add_set(g, set, g->classes[item->class + 1].first) || fresh : fresh;
+    }
+    bool fresh = add_bit(set, item->word);
+    if (item->word == text_word(g, "a", 1))
+        fresh = add_bit(set, text_word(g, "an", 2)) || fresh;
+    return item->word2 != 0 ? add_bit(set, item->word2) || fresh : fresh;
+}
+
+static bool make_first_sets(text_grammar *g)
+{
+    g->set_length = g->word_count / 64 + 1;
+    for (int c = 0; c < g->class_count; c++) {
+        g->classes[c].first = calloc((size_t)g->set_length, sizeof(uint64_t));
+        if (g->classes[c].first == NULL)
+            return false;
+        if (g->classes[c].terminal != TEXT_ROWS)
+            begin_terminal(g, &g->classes[c]);
+    }
+    for (bool fresh = true; fresh;) {
+        fresh = false;
+        for (int r = 0; r < g->row_count; r++)
+            fresh = begin_row(g, &g->rows[r]) || fresh;
+    }
+    return true;
+}
+
+/* ---- whole ---------------------------------------------------------------------------------- */
+
+text_grammar *text_grammar_new(void)
+{
+    text_grammar *g = calloc(1, sizeof *g);
+    if (g == NULL)
+        return NULL;
+    g->word_slot_count = 1 << 13;
+    g->word_slots = calloc((size_t)g->word_slot_count, sizeof *g->word_slots);
+    g->words = calloc(256, sizeof *g->words);
+    g->word_room = 256;
+    g->word_count = TEXT_FIRST_WORD;
+    if (g->word_slots == NULL || g->words == NULL) {
+        text_grammar_free(g);
+        return NULL;
+    }
+    enter_word(g, "a", 1);
+    enter_word(g, "an", 2);
+    for (size_t i = 0; i < sizeof source_rows / sizeof *source_rows; i++)
+        if (!add_row(g, &source_rows[i], 0)) {
+            if (strlen(g->error) + strlen(source_rows[i].pattern) + 8 < sizeof g->error)
+                sprintf(g->error + strlen(g->error), " [row %s]", source_rows[i].pattern);
+            return g;
+        }
+    if (!order_rows(g) || !make_first_sets(g))
+        fault(g, "no memory", "");
+    return g;
+}
+
+void text_grammar_free(text_grammar *g)
+{
+    if (g == NULL)
+        return;
+    for (int c = 0; c < g->class_count; c++)
+        free(g->classes[c].first);
+    for (int w = TEXT_FIRST_WORD; w < g->word_count; w++)
+        free(g->words[w]);
+    free(g->words);
+    free(g->word_slots);
+    free(g->rows);
+    free(g->items);
+    free(g->templates);
+    free(g->kid_index);
+    free(g->classes);
+    free(g->row_order);
+    free(g);
+}
+
+bool text_is_plural(const text_tree *s)
+{
+    switch (s->op) {
+    case IZ_YOU:
+    case IZ_ALL:
+    case IZ_EVERY_:
+    case IZ_THEY:
+    case IZ_THOSE_ONES:
+    case IZ_THOSE:
+    case IZ_UNION:
+    case IZ_EXCEPT:
+    case IZ_ATTACHMENTS:
+    case IZ_BLOCKERS_OF:
+        return true;
+    case IZ_TGT:
+    case IZ_SOME: {
+        const text_tree *number = s->kids[1];
+        if (s->op == IZ_TGT && s->kids[2]->op != IZ_NONE)
+            number = s->kids[2];
+        return number->op != IZ_NUMBER || number->arg != 1;
+    }
+    case IZ_TOP_CARDS:
+        return s->kids[1]->op != IZ_NUMBER || s->kids[1]->arg != 1;
+    case IZ_ITS_REST:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * The grammar: its rows (grammar/ *.def), made ready for reading and saying.
+ *
+ *     R(class, "pattern", "tree")      reads and says
+ *     S(class, "pattern", "tree")      reads only: another wording of what some R says
+ *     P(weight, class, "pattern", "tree")   as R; where two readings of a text differ, the one of
+ *                                      smaller weight is taken (the reason stands at the row)
+ *
+ * A pattern is text with slots <class>, numbered from 1. A tree is written as programs are printed:
+ * (NODE:argument child …), with $1 for what slot 1 gave, @1 for the children of the list that it
+ * gave, - for NONE, and :$1 for an argument that slot 1 gave.
+ *
+ * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital.
+ *
+ * Classes in TWO_FORMS (grammar/forms.def) have a singular and a plural: nouns, and verbs, whose plural is
+ * also the plain form ("draws/draw"). Their rows write "singular/plural" and <class> goes on in the
+ * same form; other rows say <class1>, <class2>, or <class=> for the number of slot 1, and their
+ * "gets/get" agrees with slot 1.
+ */
+#ifndef IZ_TEXT_GRAMMAR_H
+#define IZ_TEXT_GRAMMAR_H
+
+#include "text/token.h"
+#include "text/tree.h"
+
+/* Classes that are read and said by C (lexicon.c) instead of rows. */
+typedef enum text_terminal {
+    TEXT_ROWS,    /* not one of them */
+    TEXT_INT,     /* 3, X */
+    TEXT_COUNTED, /* two, X */
+    TEXT_CHANGE,  /* +3, -X */
+    TEXT_MANA,    /* {2}{G} */
+    TEXT_SUBTYPE, /* Goblin, Goblins */
+    TEXT_COUNTER, /* soot, +1/+1 */
+    TEXT_NAME     /* a card's name */
+} text_terminal;
+
+typedef struct text_item {
+    const char *at;   /* literal: the singular form */
+    const char *at2;  /* literal: the plural form, or NULL */
+    uint16_t length, length2;
+    int word, word2;  /* literal: numbers in the vocabulary */
+    int class;        /* slot: class number with form; literal: -1 */
+    bool agrees;      /* slot <class=>: class holds the singular's number */
+    bool glued;       /* no blank before it */
+    bool capital;     /* '^' stands before it: said with a capital */
+} text_item;
+
+enum { TEXT_MOST_SLOTS = 9 };
+
+/* A tree with slots. Nodes lie in one array; a node's kids are consecutive. */
+typedef struct text_template {
+    enum { TEMPLATE_NODE, TEMPLATE_SLOT, TEMPLATE_SPLICE } sort;
+    int op;
+    int slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
+    int arg_slot; /* the slot that gives the argument, -1: `arg` */
+    int32_t arg;
+    int first_kid, kid_count; /* into text_grammar.kid_index */
+} text_template;
+
+typedef struct text_row {
+    int class;
+    int first_item, item_count;
+    int tree; /* into templates */
+    int weight;
+    int slots;
+    bool reads_only;
+    bool left; /* begins with a slot of its own class */
+} text_row;
+
+typedef struct text_class_info {
+    const char *name; /* in the strings of the grammar */
+    size_t name_length;
+    text_terminal terminal;
+    bool two_forms;
+    int plural;              /* this is the plural form of the class before it */
+    int first_row, row_count; /* into row_order */
+    uint64_t *first;          /* set of words that it can begin with, by number */
+} text_class_info;
+
+typedef struct text_grammar {
+    text_row *rows;
+    int row_count, row_room;
+    text_item *items;
+    int item_count, item_room;
+    text_template *templates;
+    int template_count, template_room;
+    int *kid_index;
+    int kid_count, kid_room;
+    text_class_info *classes; /* number = 2 * class + form */
+    int class_count, class_room;
+    int *row_order; /* row numbers, class by class */
+    char **words;   /* vocabulary, lower case; 0 unused; the first ones are TEXT_BEGINS_* */
+    int word_count, word_room;
+    int *word_slots;
+    int word_slot_count;
+    int set_length; /* uint64_t in each `first` */
+    char error[200]; /* what is wrong with a row; "" if nothing */
+} text_grammar;
+
+/* Numbers in `first` sets that stand for kinds of tokens. */
+enum {
+    TEXT_BEGINS_NUMBER = 1,
+    TEXT_BEGINS_SIGNED,
+    TEXT_BEGINS_SYMBOL,
+    TEXT_BEGINS_WORD,
+    TEXT_FIRST_WORD = 8
+};
+
+/* Makes the grammar ready; NULL if memory runs out. A faulty row leaves a message in `error`. */
+text_grammar *text_grammar_new(void);
+void text_grammar_free(text_grammar *grammar);
+
+/* The number of a class, -1: none of that name. */
+int text_class_named(const text_grammar *grammar, const char *name);
+/* The number of a word (compared in lower case), 0: the grammar does not have it. */
+int text_word(const text_grammar *grammar, const char *text, size_t length);
+
+/* Does a subject take the plural ("creatures get", "you get")? */
+bool text_is_plural(const text_tree *subject);
+
+#endif

@@ -1,0 +1,251 @@
+/*
+ * Saying: the rows' trees are matched against the tree, the first row that matches and whose slots
+ * can be said gives the words.
+ */
+#include "text/say.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "text/lexicon.h"
+
+enum { DEEPEST = 400, MOST_STEPS = 400000 };
+/* Marks in the raw text. */
+enum { ARTICLE = 1, CAPITAL = 2, OWN_NAME = 3 };
+
+static void put(text_sayer *s, const char *text, size_t length)
+{
+    if (s->length + length + 1 >= s->size) {
+        s->failed = true;
+        return;
+    }
+    memcpy(s->out + s->length, text, length);
+    s->length += length;
+}
+
+static void put_blank(text_sayer *s, bool glued)
+{
+    if (!glued && s->length > 0 && s->out[s->length - 1] != '\n')
+        put(s, " ", 1);
+}
+
+/* ---- matching ------------------------------------------------------------------------------- */
+
+static bool set_slot(const text_tree **slots, int slot, const text_tree *tree)
+{
+    if (slots[slot] != NULL)
+        return slots[slot] == tree;
+    slots[slot] = tree;
+    return true;
+}
+
+static bool match(text_sayer *s, int template, const text_tree *tree, const text_tree **slots)
+{
+    const text_grammar *g = s->grammar;
+    const text_template *t = &g->templates[template];
+    if (t->sort == TEMPLATE_SLOT)
+        return set_slot(slots, t->slot, tree);
+    if (t->op != tree->op || (t->arg_slot < 0 && t->arg != tree->arg))
+        return false;
+    if (t->arg_slot >= 0 &&
+        !set_slot(slots, t->arg_slot, text_leaf(s->store, IZ_VALUE, tree->arg)))
+        return false;
+    int at = 0;
+    for (int i = 0; i < t->kid_count; i++) {
+        int kid = g->kid_index[t->first_kid + i];
+        if (g->templates[kid].sort == TEMPLATE_SPLICE) {
+            int run = tree->count - at - (t->kid_count - i - 1);
+            if (run <= 0)
+                return false;
+            const text_tree *list = text_tree_make(s->store, IZ_LIST, 0, run, tree->kids + at);
+            if (!set_slot(slots, g->templates[kid].slot, list))
+                return false;
+            at += run;
+        } else {
+            if (at >= tree->count || !match(s, kid, tree->kids[at], slots))
+                return false;
+            at++;
+        }
+    }
+    return at == tree->count;
+}
+
+/* ---- saying --------------------------------------------------------------------------------- */
+
+static void say_literal(text_sayer *s, const text_item *item, const text_tree *first, bool glued)
+{
+    const char *text = item->at;
+    size_t length = item->length;
+    if (item->at2 != NULL && first != NULL && text_is_plural(first)) {
+        text = item->at2;
+        length = item->length2;
+    }
+    put_blank(s, glued);
+    if (item->capital)
+        put(s, (const char[]){CAPITAL}, 1);
+    if (length == 1 && *text == 'a')
+        put(s, (const char[]){ARTICLE}, 1);
+    else if (length == 1 && *text == '~')
+        put(s, (const char[]){OWN_NAME}, 1);
+    else
+        put(s, text, length);
+}
+
+static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued)
+{
+    const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
+    if (!match(s, row->tree, tree, slots))
+        return false;
+    int slot = 0;
+    for (int i = 0; i < row->item_count; i++) {
+        const text_item *item = &s->grammar->items[row->first_item + i];
+        bool close = i == 0 ? glued : item->glued;
+        if (item->class < 0) {
+            say_literal(s, item, slot > 0 ? slots[0] : NULL, close);
+            continue;
+        }
+        if (item->capital) {
+            put_blank(s, close);
+            put(s, (const char[]){CAPITAL}, 1);
+            close = true;
+        }
+        int class = item->class + (item->agrees && text_is_plural(slots[0]));
+        if (!text_say_class(s, class, slots[slot++], close))
+            return false;
+    }
+    return true;
+}
+
+static bool say_terminal(text_sayer *s, const text_class_info *info, const text_tree *tree,
+                         bool glued)
+{
+    char text[160];
+    size_t length = text_say_terminal(s->symbols, info->terminal, info->plural, tree, s->own_name,
+                                      text, sizeof text);
+    if (length == 0)
+        return false;
+    put_blank(s, glued);
+    if (info->terminal == TEXT_NAME && s->own_name != NULL && strcmp(text, s->own_name) == 0)
+        put(s, (const char[]){OWN_NAME}, 1);
+    else
+        put(s, text, length);
+    return true;
+}
+
+bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
+{
+    const text_grammar *g = s->grammar;
+    const text_class_info *info = &g->classes[class];
+    if (++s->steps > MOST_STEPS || s->depth > DEEPEST)
+        s->failed = true;
+    if (s->failed)
+        return false;
+    if (info->terminal != TEXT_ROWS)
+        return say_terminal(s, info, tree, glued);
+    size_t before = s->length;
+    s->depth++;
+    bool said = false;
+    for (int i = 0; i < info->row_count && !said && !s->failed; i++) {
+        const text_row *row = &g->rows[g->row_order[info->first_row + i]];
+        said = !row->reads_only && say_row(s, row, tree, glued);
+        if (!said)
+            s->length = before;
+    }
+    s->depth--;
+    return said;
+}
+
+/* ---- finishing ------------------------------------------------------------------------------ */
+
+typedef struct finisher {
+    const char *name;
+    char *out;
+    size_t size, length;
+    bool capital;
+} finisher;
+
+static void finish_put(finisher *f, char byte)
+{
+    if (f->length + 1 < f->size)
+        f->out[f->length] = byte;
+    f->length++;
+}
+
+/* Does the word that follows begin with the sound of a vowel? */
+static bool vowel_follows(const char *at)
+{
+    while (*at == ' ' || *at == CAPITAL)
+        at++;
+    if (strncmp(at, "one", 3) == 0 || strncmp(at, "uni", 3) == 0 || strncmp(at, "Uni", 3) == 0)
+        return false;
+    if (*at == '8' || strncmp(at, "11", 2) == 0 || strncmp(at, "X/", 2) == 0)
+        return true;
+    return *at != '\0' && strchr("aeiouAEIOU", *at) != NULL;
+}
+
+/* The raw byte after which a sentence begins. */
+static bool begins_sentence(const char *raw, size_t at)
+{
+    if (at == 0 || raw[at - 1] == '\n')
+        return true;
+    if (raw[at - 1] == '"')
+        return at < 2 || raw[at - 2] == ' ' || raw[at - 2] == '(';
+    if (at < 2 || raw[at - 1] != ' ')
+        return false;
+    char mark = raw[at - 2];
+    return mark == '.' || mark == ':' || (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\xA2", 3) == 0);
+}
+
+static void finish_word(finisher *f, const char *raw, size_t at)
+{
+    unsigned char byte = (unsigned char)raw[at];
+    if (f->capital || (begins_sentence(raw, at) && byte != ARTICLE))
+        byte = (unsigned char)toupper(byte);
+    f->capital = false;
+    finish_put(f, (char)byte);
+}
+
+/* "+0/-1" is printed "-0/-1"; "-1/+0" "-1/-0". */
+static bool zero_takes_minus(const char *raw, size_t at)
+{
+    if (raw[at] != '+' || raw[at + 1] != '0' || isdigit((unsigned char)raw[at + 2]))
+        return false;
+    if (raw[at + 2] == '/' && raw[at + 3] == '-')
+        return true;
+    size_t back = at;
+    if (back == 0 || raw[--back] != '/')
+        return false;
+    while (back > 0 && (isdigit((unsigned char)raw[back - 1]) || raw[back - 1] == 'X'))
+        back--;
+    return back > 0 && raw[back - 1] == '-';
+}
+
+size_t text_say_finish(const text_sayer *s, char *out, size_t size)
+{
+    finisher f = {s->own_name, out, size, 0, false};
+    s->out[s->length] = '\0';
+    for (size_t i = 0; i < s->length; i++) {
+        char byte = s->out[i];
+        if (byte == CAPITAL) {
+            f.capital = true;
+        } else if (byte == ARTICLE) {
+            finish_put(&f, f.capital || begins_sentence(s->out, i) ? 'A' : 'a');
+            f.capital = false;
+            if (vowel_follows(s->out + i + 1))
+                finish_put(&f, 'n');
+        } else if (byte == OWN_NAME) {
+            for (const char *c = f.name != NULL ? f.name : "~"; *c != '\0'; c++)
+                finish_put(&f, *c);
+            f.capital = false;
+        } else if (zero_takes_minus(s->out, i)) {
+            finish_put(&f, '-');
+        } else if (byte == '.' && i >= 2 && s->out[i - 1] == '"' && s->out[i - 2] == '.') {
+            continue; /* a quotation that ends a sentence ends with one stop */
+        } else {
+            finish_word(&f, s->out, i);
+        }
+    }
+    if (size > 0)
+        out[f.length < size ? f.length : size - 1] = '\0';
+    return f.length;
+}

@@ -1,0 +1,29 @@
+/*
+ * The sayer: a tree in words, by the rows that read it.
+ */
+#ifndef IZ_TEXT_SAY_H
+#define IZ_TEXT_SAY_H
+
+#include "program/symbols.h"
+#include "text/grammar.h"
+
+typedef struct text_sayer {
+    const text_grammar *grammar;
+    const iz_symbols *symbols;
+    text_store *store;
+    const char *own_name;
+    char *out; /* raw, with marks that text_say_finish takes away */
+    size_t size, length;
+    int depth;
+    long steps;
+    bool failed; /* no room, or nested too deep */
+} text_sayer;
+
+/* Says the tree as a class; false: no row says it. */
+bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued);
+
+/* Puts capitals, "an", and the sign of zero right, in place; ~ becomes the name. Returns the
+ * length that the whole needs; writes at most `size` bytes, NUL-terminated. */
+size_t text_say_finish(const text_sayer *s, char *out, size_t size);
+
+#endif

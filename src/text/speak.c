@@ -1,0 +1,172 @@
+/*
+ * iz_text_say: a program in words, ability by ability.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/context.h"
+#include "text/say.h"
+
+enum { RAW_SIZE = 12000 };
+
+typedef struct speaker {
+    text_context *context;
+    const iz_symbols *symbols;
+    text_sayer sayer;
+    const text_tree *attached; /* "enchanted creature", or NULL */
+} speaker;
+
+/* Without the abilities that keywords are spelt out as, which are not said. */
+static const text_tree *without_expansions(text_store *store, const text_tree *t)
+{
+    const text_tree *kids[64];
+    int count = t->count < 64 ? t->count : 64;
+    for (int i = 0; i < count; i++)
+        kids[i] = t->op == IZ_KEYWORD && i == 3 ? text_leaf(store, IZ_NONE, 0)
+                                                : without_expansions(store, t->kids[i]);
+    return text_tree_make(store, t->op, t->arg, count, kids);
+}
+
+static void new_line(text_sayer *s)
+{
+    if (s->length > 0 && s->length + 1 < s->size)
+        s->out[s->length++] = '\n';
+}
+
+static bool say(speaker *s, const char *class, const text_tree *tree)
+{
+    int number = text_class_named(s->context->grammar, class);
+    return number >= 0 && text_say_class(&s->sayer, number, tree, true);
+}
+
+/* Instructions of a spell: each paragraph a line. */
+static bool say_spell(speaker *s, const text_tree *effects)
+{
+    if (effects->op != IZ_SEQ || effects->arg != 8)
+        return say(s, "effects", effects);
+    for (int i = 0; i < effects->count; i++) {
+        if (i > 0)
+            new_line(&s->sayer);
+        if (!say(s, "effects", effects->kids[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool say_ability(speaker *s, const text_tree *ability)
+{
+    const char *fault = NULL;
+    const text_tree *surface = text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
+    if (surface == NULL)
+        return false;
+    if (surface->op == IZ_SPELL_ABILITY)
+        return say_spell(s, surface->kids[1]);
+    return say(s, "line", surface);
+}
+
+/* A keyword that stands in a line with others: one without a cost. */
+static bool is_plain_keyword(const text_tree *ability)
+{
+    return ability->op == IZ_KEYWORD && ability->kids[0]->op == IZ_NONE &&
+           ability->kids[2]->op == IZ_NONE && ability->arg != IZ_KW_ENCHANT;
+}
+
+/* How the card calls what it is attached to, by its keyword enchant or equip. */
+static const text_tree *attached_noun(text_store *store, const text_tree *program)
+{
+    for (int i = 0; i < program->count; i++) {
+        const text_tree *k = program->kids[i];
+        if (k->op == IZ_KEYWORD && k->arg == IZ_KW_EQUIP)
+            return text_leaf(store, IZ_EQUIPPED, 0);
+        if (k->op != IZ_KEYWORD || k->arg != IZ_KW_ENCHANT)
+            continue;
+        const text_tree *noun = k->kids[1];
+        for (int n = 0; noun->op == IZ_AND && n < noun->count; n++)
+            if (noun->kids[n]->op == IZ_IS_TYPE || noun->kids[n]->op == IZ_IS_SUBTYPE ||
+                noun->kids[n]->op == IZ_IS_PERMANENT) {
+                noun = noun->kids[n];
+                break;
+            }
+        return text_tree1(store, IZ_ENCHANTED, 0, noun);
+    }
+    return NULL;
+}
+
+static bool say_program(speaker *s, const text_tree *program)
+{
+    text_store *store = s->context->store;
+    s->attached = attached_noun(store, program);
+    for (int i = 0; i < program->count;) {
+        const text_tree *run[64];
+        const char *fault = NULL;
+        int count = 0;
+        while (count < 32 && i + count < program->count &&
+               is_plain_keyword(program->kids[i + count])) {
+            run[count] = text_unresolve(store, s->symbols, program->kids[i + count],
+                                        s->attached, &fault);
+            if (run[count] == NULL)
+                return false;
+            count++;
+        }
+        if (i > 0)
+            new_line(&s->sayer);
+        if (count > 1) {
+            if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, 0, count, run)))
+                return false;
+            i += count;
+        } else if (!say_ability(s, program->kids[i++])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool say_node(speaker *s, const text_tree *tree)
+{
+    if (tree->op == IZ_PROGRAM)
+        return say_program(s, tree);
+    if (text_class(tree->op) == 'A')
+        return say_ability(s, tree);
+    const char *fault = NULL;
+    const text_tree *surface = text_unresolve(s->context->store, s->symbols, tree, s->attached, &fault);
+    if (surface == NULL)
+        return false;
+    static const struct {
+        char letter;
+        const char *class;
+    } classes[] = {{'E', "effects"}, {'S', "obj"},  {'F', "n"},     {'Q', "q"},
+                   {'K', "cond"},    {'C', "costs"}, {'T', "event"}};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+        if (text_class(tree->op) == classes[i].letter)
+            return say(s, classes[i].class, surface);
+    return false;
+}
+
+size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                   iz_dialect dialect, char *out, size_t size)
+{
+    const char *fault = NULL;
+    text_context *kept = iz_symbols_attached(symbols);
+    /* The store of a kept context may serve another thread: saying has one of its own. */
+    text_context local = {0};
+    text_context *fresh = kept == NULL ? text_context_new(&fault) : NULL;
+    if (kept == NULL && fresh == NULL)
+        return 0;
+    local.grammar = kept != NULL ? kept->grammar : fresh->grammar;
+    local.store = text_store_new();
+    char *raw = malloc(RAW_SIZE);
+    size_t length = 0;
+    if (local.store != NULL && raw != NULL && local.grammar->error[0] == '\0') {
+        speaker s = {&local, symbols,
+                     {.grammar = local.grammar, .symbols = symbols, .store = local.store,
+                      .own_name = card != NULL ? card->name : NULL, .out = raw, .size = RAW_SIZE}, NULL};
+        const text_tree *tree = text_tree_from_cells(local.store, program);
+        if (say_node(&s, without_expansions(local.store, tree)))
+            length = text_say_finish(&s.sayer, out, size);
+    }
+    (void)dialect;
+    free(raw);
+    text_store_free(local.store);
+    text_context_free(fresh);
+    return length;
+}
