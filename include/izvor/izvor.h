@@ -193,6 +193,29 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
  * what the seat may not know have byte-identical views. Returns the length the whole needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
 
+/* ---- facts for programs that play ----------------------------------------------------------------- */
+
+/* Sums over what lies open: all may know it. */
+typedef struct iz_seat_facts {
+    int life, start_life;
+    int hand, library, graveyard; /* cards */
+    int creatures, lands, other_permanents;
+    int power, toughness; /* of all creatures together */
+    int tapped;           /* permanents */
+    int unspent_mana;
+    int resources;        /* a book's own: magic points and components of HKK */
+} iz_seat_facts;
+
+void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out);
+
+typedef struct iz_game_moment {
+    unsigned turn;
+    int stack;   /* spells and abilities on the stack */
+    bool combat; /* the game is in a combat phase */
+} iz_game_moment;
+
+iz_game_moment iz_moment(const iz_game *game);
+
 /* ---- the log --------------------------------------------------------------------------------------------------- */
 
 /* From now on what happens is kept in words, each entry with the rule that caused it. */

@@ -20,7 +20,7 @@ static iz_status of_count(int count) { return count < 0 ? IZ_ERR_DATA : IZ_OK; }
 
 iz_status iz_cards_add_own(iz_card_set *cards, char *error, size_t error_size)
 {
-    return of_count(iz_read_own_cards(cards, error, error_size));
+    return of_count(iz_read_own_cards(cards, NULL, error, error_size));
 }
 
 iz_status iz_cards_add_json(iz_card_set *cards, const char *path, char *error, size_t error_size)
@@ -202,12 +202,6 @@ size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t si
     return iz_option_label(game, &option, out, size);
 }
 
-uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
-{
-    uint64_t count = iz_options_count(game, seat);
-    return count > 0 ? random % count : 0;
-}
-
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n)
 {
     return (iz_status)iz_choose_option(game, seat, n);
@@ -266,6 +260,47 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
         }
     written = snprintf(out, size, "there is no \"%s\" among your cards", card);
     return written > 0 ? (size_t)written : 0;
+}
+
+/* ---- facts ---------------------------------------------------------------------------------------------------- */
+
+void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
+{
+    static const iz_zone in_play[] = {IZ_ZONE_BATTLEFIELD, IZ_ZONE_RESERVE, IZ_ZONE_GUARD};
+    memset(out, 0, sizeof *out);
+    if (!is_seat(game, seat))
+        return;
+    const iz_seat *s = &game->seats[seat];
+    out->life = s->life;
+    out->start_life = game->book->parameters.life;
+    out->hand = s->zones[IZ_ZONE_HAND].count;
+    out->library = s->zones[IZ_ZONE_LIBRARY].count;
+    out->graveyard = s->zones[IZ_ZONE_GRAVEYARD].count;
+    out->resources = s->vp + s->components;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        out->unspent_mana += s->pool[kind];
+    for (size_t z = 0; z < sizeof in_play / sizeof in_play[0]; z++)
+        IZ_EACH_IN_ZONE (game, slot, seat, in_play[z]) {
+            const iz_chars *chars = iz_characteristics(game, slot);
+            if (chars->types & IZ_TYPE_CREATURE) {
+                out->creatures++;
+                out->power += chars->power;
+                out->toughness += chars->toughness;
+            } else if (chars->types & IZ_TYPE_LAND) {
+                out->lands++;
+            } else {
+                out->other_permanents++;
+            }
+            out->tapped += (game->objects[slot].status & IZ_IS_TAPPED) != 0;
+        }
+}
+
+iz_game_moment iz_moment(const iz_game *game)
+{
+    const iz_context *now = iz_now(game);
+    bool combat = now->row < game->book->turn_rows &&
+                  (game->book->turn[now->row].flags & IZ_ROW_COMBAT);
+    return (iz_game_moment){now->turn, now->stack.count, combat};
 }
 
 /* ---- the log ------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,79 @@
+/*
+ * Drawing one of a decision's options at random: uniformly, but attackers and blockers by an
+ * independent fair coin for each creature.
+ *
+ * A declaration is made in single steps. Creatures are looked at in the order of their slots; each
+ * that comes after the last one declared joins with probability 1/2, so that the number of steps
+ * left out is geometric and the whole is a sequence of independent coins.
+ */
+#include "engine/setup.h"
+
+/* The order in which creatures are looked at: those declared stand among the options to drop. */
+static int last_declared(const iz_option *options, size_t count)
+{
+    int last = -1;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_DROP && (int)iz_ref_slot(options[i].subject) > last)
+            last = iz_ref_slot(options[i].subject);
+    return last;
+}
+
+/* The creature with the least slot above `after` that an option of that kind names, or -1. */
+static int next_creature(const iz_option *options, size_t count, iz_option_kind kind, int after)
+{
+    int next = -1;
+    for (size_t i = 0; i < count; i++) {
+        int slot = iz_ref_slot(options[i].subject);
+        if (options[i].kind == kind && slot > after && (next < 0 || slot < next))
+            next = slot;
+    }
+    return next;
+}
+
+/* One of the options of that kind for that creature (-1: any creature); count if there is none. */
+static size_t pick(const iz_option *options, size_t count, iz_option_kind kind, int slot,
+                   uint64_t random)
+{
+    size_t fitting = 0;
+    for (size_t i = 0; i < count; i++)
+        fitting += options[i].kind == kind && (slot < 0 || iz_ref_slot(options[i].subject) == slot);
+    if (fitting == 0)
+        return count;
+    size_t wanted = random % fitting;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == kind && (slot < 0 || iz_ref_slot(options[i].subject) == slot) &&
+            wanted-- == 0)
+            return i;
+    return count;
+}
+
+static uint64_t sample_declaration(const iz_option *options, size_t count, iz_option_kind kind,
+                                   uint64_t random)
+{
+    size_t done = pick(options, count, IZ_OPTION_DONE, -1, 0);
+    int at = last_declared(options, count);
+    while ((at = next_creature(options, count, kind, at)) >= 0) {
+        bool joins = random & 1;
+        random >>= 1;
+        if (joins)
+            return pick(options, count, kind, at, random);
+    }
+    if (done < count)
+        return done;
+    size_t any = pick(options, count, kind, -1, random); /* some creature must */
+    return any < count ? any : random % count;
+}
+
+uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
+{
+    const iz_decision *decision = iz_decision_of(game, seat);
+    uint64_t total = iz_options_count(game, seat);
+    if (!decision || total < 2)
+        return 0;
+    if (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK)
+        return random % total;
+    size_t count;
+    iz_option_kind kind = decision->kind == IZ_DECIDE_ATTACK ? IZ_OPTION_ATTACK : IZ_OPTION_BLOCK;
+    const iz_option *options = iz_list_options(game, seat, &count);
+    return sample_declaration(options, count, kind, random);
+}
