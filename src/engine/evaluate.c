@@ -1,0 +1,328 @@
+/*
+ * The evaluator: where expressions are looked at from, and what is known of objects that may be
+ * gone. Selectors, filters, quantities and conditions have files of their own (evaluate_*.c). It
+ * reads the game and changes nothing but scratch memory.
+ *
+ * Books: mtg-1999-11 chapters 410.10 (objects that moved), 413.2f (last known information), 418.3c
+ * (values settled once); izvori-2007 D11.100, D19.
+ *
+ * Binders, which give BOUND its meaning, are the loops FOR_EACH, EACH_PLAYER_DOES and SUBGAME and
+ * the filters COMPARES and SATISFIES; no others.
+ */
+#include "engine/evaluate.h"
+
+/* ---- contexts ------------------------------------------------------------------------------------ */
+
+static void take_kept_bound(const iz_game *g, iz_ctx *ctx)
+{
+    if (ctx->env == IZ_NIL)
+        return;
+    for (uint16_t at = g->envs[ctx->env].reg[IZ_REG_BOUND]; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == 0 && ctx->bounds < IZ_BOUND_LEVELS)
+            ctx->bound[ctx->bounds++] = g->links[at].ref;
+}
+
+iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env)
+{
+    iz_ctx ctx = {.env = env, .controller = IZ_NO_SEAT, .self = IZ_NO_REF};
+    if (env == IZ_NIL)
+        return ctx;
+    ctx.controller = g->envs[env].controller;
+    ctx.self = g->envs[env].source;
+    take_kept_bound(g, &ctx);
+    return ctx;
+}
+
+iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env)
+{
+    iz_ctx ctx = {.env = env,
+                  .controller = g->objects[bearer].controller,
+                  .self = iz_object_ref(g, bearer)};
+    take_kept_bound(g, &ctx);
+    return ctx;
+}
+
+iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member)
+{
+    iz_ctx inner = *ctx;
+    if (inner.bounds == IZ_BOUND_LEVELS) {
+        for (int i = 1; i < IZ_BOUND_LEVELS; i++)
+            inner.bound[i - 1] = inner.bound[i];
+        inner.bounds--;
+    }
+    inner.bound[inner.bounds++] = member;
+    return inner;
+}
+
+void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env)
+{
+    uint16_t list = iz_links_free(g, g->envs[env].reg[IZ_REG_BOUND]);
+    for (int i = 0; i < ctx->bounds; i++)
+        list = iz_links_append(g, list, ctx->bound[i], 0);
+    g->envs[env].reg[IZ_REG_BOUND] = list;
+}
+
+/* ---- what is known of an object ----------------------------------------------------------------- */
+
+iz_zone iz_known_zone(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return (iz_zone)g->objects[iz_ref_slot(ref)].zone;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? (iz_zone)known->zone : IZ_ZONE_NOWHERE;
+}
+
+bool iz_known_in_play(iz_game *g, iz_ref ref)
+{
+    return (1u << iz_known_zone(g, ref) & IZ_ZONES_IN_PLAY) != 0;
+}
+
+static bool slot_exists(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects);
+}
+
+int iz_known_owner(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return (int)ref;
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].owner;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    if (known)
+        return known->owner;
+    /* a card keeps its slot for the whole game */
+    if (slot_exists(g, ref) && g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD)
+        return g->objects[iz_ref_slot(ref)].owner;
+    return IZ_NO_SEAT;
+}
+
+int iz_known_controller(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return (int)ref;
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].controller;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->controller : iz_known_owner(g, ref);
+}
+
+uint32_t iz_known_status(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].status;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->status : 0;
+}
+
+int32_t iz_known_counters(iz_game *g, iz_ref ref, int word)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats ? iz_counters_get(g, g->seats[ref].counters, word) : 0;
+    if (iz_ref_alive(g, ref))
+        return iz_counters_get(g, g->objects[iz_ref_slot(ref)].counters, word);
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? iz_counters_get(g, known->counters, word) : 0;
+}
+
+uint16_t iz_known_blocks(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].blocks;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->blocks : (uint16_t)IZ_NIL;
+}
+
+bool iz_ref_is_token(const iz_game *g, iz_ref ref)
+{
+    if (!slot_exists(g, ref))
+        return false;
+    /* slots of cards are never given to anything else, so a gone object whose slot is no card's
+     * was none */
+    int kind = g->objects[iz_ref_slot(ref)].kind;
+    return iz_ref_alive(g, ref) ? kind == IZ_OBJECT_TOKEN : kind != IZ_OBJECT_CARD;
+}
+
+/* ---- objects that moved --------------------------------------------------------------------------- */
+
+static bool is_zone_change(const iz_cell *trigger)
+{
+    switch (trigger->op) {
+    case IZ_ON_MOVE:
+    case IZ_ON_ENTERS:
+    case IZ_ON_DIES:
+    case IZ_ON_LEAVES:
+    case IZ_ON_SACRIFICED:
+    case IZ_ON_DESTROYED:
+    case IZ_ON_DISCARDS:
+    case IZ_ON_CYCLES:
+    case IZ_ON_COUNTERED:
+        return true;
+    case IZ_ON_ANY:
+        for (const iz_cell *one = trigger + 1; one < trigger + trigger->span; one += one->span)
+            if (is_zone_change(one))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* Does paying this cost move the object that bears the ability? */
+static bool cost_moves_self(const iz_cell *cost)
+{
+    switch (cost->op) {
+    case IZ_COST_SACRIFICE_SELF:
+    case IZ_COST_DISCARD_SELF:
+    case IZ_COST_EXILE_SELF:
+    case IZ_COST_RETURN_SELF:
+        return true;
+    case IZ_COSTS:
+    case IZ_COST_CHOICE:
+        for (const iz_cell *one = cost + 1; one < cost + cost->span; one += one->span)
+            if (cost_moves_self(one))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* Is this an ability about a change of zone, which looks for the object in the zone it went to?
+ * The mark in IZ_REG_BOUND (an element without member) says so of delayed triggers. */
+static bool follows_moves(iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env == IZ_NIL)
+        return false;
+    const iz_env *env = &g->envs[ctx->env];
+    for (uint16_t at = env->reg[IZ_REG_BOUND]; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value != 0)
+            return true;
+    if (env->ability == IZ_NO_ABILITY)
+        return false;
+    const iz_cell *cell = iz_ability_cell(g, env->ability);
+    if (cell->op == IZ_TRIGGERED)
+        return is_zone_change(cell + 1);
+    return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
+}
+
+/* Rule concept TRIGGER_ZONE_CHANGE: only in the first zone it went to, and not if it has moved on;
+ * each move makes the next generation. */
+iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats && g->seats[ref].in_game ? ref : IZ_NO_REF;
+    if (iz_ref_alive(g, ref))
+        return ref;
+    if (!slot_exists(g, ref))
+        return IZ_NO_REF;
+    unsigned generation = (iz_ref_generation(ref) + 1) & 0xFFFF;
+    iz_ref next = iz_ref_make(iz_ref_slot(ref), generation ? generation : 1);
+    if (!iz_ref_alive(g, next) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_CARD)
+        return IZ_NO_REF;
+    return follows_moves(g, ctx) ? next : IZ_NO_REF;
+}
+
+uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env != IZ_NIL) {
+        const iz_env *env = &g->envs[ctx->env];
+        if (env->ability == IZ_NO_ABILITY ||
+            iz_ability_record(g, env->ability)->kind == IZ_ABILITY_SPELL)
+            return ctx->env;
+    }
+    if (iz_ref_alive(g, ctx->self))
+        return g->objects[iz_ref_slot(ctx->self)].env;
+    const iz_last_known *known = iz_ref_is_object(ctx->self) ? iz_last_known_of(g, ctx->self) : NULL;
+    return known ? known->env : (uint16_t)IZ_NIL;
+}
+
+/* ---- words ------------------------------------------------------------------------------------------ */
+
+/* Rule concept TEXT_CHANGE. A substitution stands in a list of words as ref = from << 16 | to; those
+ * with a value belong to the effect that changes another's text, not to this text. */
+static int substituted(const iz_game *g, uint16_t list, bool chosen, int word)
+{
+    for (; list != IZ_NIL; list = g->links[list].next)
+        if ((g->links[list].value != 0) == chosen && (int)(g->links[list].ref >> 16) == word)
+            word = (int)(g->links[list].ref & 0xFFFF);
+    return word;
+}
+
+static bool changes_words(const iz_cell *apply)
+{
+    for (const iz_cell *m = apply + 1; m < apply + apply->span; m += m->span)
+        if (m->op == IZ_CHANGE_WORDS)
+            return true;
+    return false;
+}
+
+/* Words changed by lasting effects on the bearer, in the order in which they came. */
+static int changed_on_bearer(iz_game *g, iz_ref bearer, int word)
+{
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind == IZ_EFFECT_CONTINUOUS && effect->env != IZ_NIL &&
+            changes_words(&g->cards->cells[effect->cell]) &&
+            iz_links_has(g, effect->affected, bearer))
+            word = substituted(g, g->envs[effect->env].words, true, word);
+    }
+    return word;
+}
+
+int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
+{
+    if (ctx->env != IZ_NIL && g->envs[ctx->env].words != IZ_NIL)
+        word = substituted(g, g->envs[ctx->env].words, false, word);
+    if (iz_table_count(g, IZ_TABLE_effects) > 0 && iz_ref_is_object(ctx->self))
+        word = changed_on_bearer(g, ctx->self, word);
+    return word;
+}
+
+uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors)
+{
+    bool own = ctx->env != IZ_NIL && g->envs[ctx->env].words != IZ_NIL;
+    if (!own && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return colors;
+    uint32_t here = colors & ~(uint32_t)IZ_COLORS_ALL;
+    for (int bit = 0; bit < 5; bit++)
+        if (colors & 1u << bit)
+            here |= 1u << ((iz_word_here(g, ctx, iz_word_of_color(bit)) - iz_word_of_color(0)) & 31);
+    return here;
+}
+
+/* ---- memory cells -------------------------------------------------------------------------------------- */
+
+iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell)
+{
+    return iz_memory_find(g, ctx->self, cell);
+}
+
+int32_t iz_cell_word(iz_game *g, iz_ref object, int cell)
+{
+    iz_memory *memory = iz_memory_find(g, object, cell);
+    if (!memory)
+        return 0;
+    for (uint16_t at = memory->list; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF)
+            return g->links[at].value;
+    return 0;
+}
+
+/* ---- sets ------------------------------------------------------------------------------------------------ */
+
+iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)
+{
+    if (set.first != mark)
+        for (int i = 0; i < set.count; i++)
+            g->scratch[mark + (size_t)i] = g->scratch[set.first + (size_t)i];
+    iz_scratch_back(g, mark + (size_t)set.count);
+    return (iz_set){mark, set.count};
+}
+
+void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref)
+{
+    if (!iz_set_has(g, *set, ref))
+        iz_set_put(g, set, ref);
+}
