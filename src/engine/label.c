@@ -1,0 +1,286 @@
+/*
+ * Options and decisions in words (label.h). A card's words are its program, said again by text/, so
+ * that granted and changed abilities have a label too.
+ */
+#include "engine/label.h"
+
+#include "engine/log.h"
+#include "engine/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Text that is cut off where the room ends, its whole length counted. */
+typedef struct writer {
+    char *out;
+    size_t size, length;
+} writer;
+
+static void put(writer *w, const char *text)
+{
+    size_t length = strlen(text);
+    if (w->length < w->size) {
+        size_t room = w->size - w->length - 1;
+        memcpy(w->out + w->length, text, length < room ? length : room);
+        w->out[w->length + (length < room ? length : room)] = '\0';
+    }
+    w->length += length;
+}
+
+static void put_number(writer *w, int64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)number);
+    put(w, text);
+}
+
+static void put_ref(iz_game *g, writer *w, iz_ref ref)
+{
+    char text[200];
+    iz_ref_name(g, ref, text, sizeof text);
+    put(w, iz_ref_is_player(ref) ? text + strlen("player ") : text);
+}
+
+/* Says a node of the definition's program; its name where it cannot be said. */
+static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
+{
+    char text[600] = "";
+    const iz_card_def *def = &g->cards->definitions[definition];
+    iz_text_card card = {.name = iz_card_def_name(g->cards, definition),
+                         .types = def->types,
+                         .subtypes = def->subtypes,
+                         .has_pt = def->flags & IZ_CARD_HAS_PT};
+    if (cell < g->cards->cell_count)
+        iz_text_say(g->cards->symbols, &card, &g->cards->cells[cell], IZ_DIALECT_ORACLE, text,
+                    sizeof text);
+    put(w, text[0] ? text : card.name);
+}
+
+static void put_ability(iz_game *g, writer *w, uint32_t ability)
+{
+    if (ability >= (uint32_t)g->cards->ability_count)
+        return;
+    const iz_ability_def *def = &g->cards->abilities[ability];
+    put_cell(g, w, def->definition, def->cell);
+}
+
+static int definition_of(const iz_game *g, iz_ref ref)
+{
+    iz_slot slot = iz_ref_slot(ref);
+    if (!iz_ref_is_object(ref) || slot >= iz_table_count(g, IZ_TABLE_objects))
+        return 0;
+    return g->objects[slot].definition;
+}
+
+/* ---- kinds of options --------------------------------------------------------------------------------- */
+
+static void put_cast(iz_game *g, writer *w, const iz_option *o)
+{
+    int way = (int)o->number;
+    iz_slot slot = iz_ref_slot(o->subject);
+    int definition = iz_way_definition(g, slot, way);
+    put(w, "cast ");
+    put(w, iz_card_def_name(g->cards, definition));
+    const iz_cell *condition = NULL, *cost = NULL;
+    switch (way & 255) {
+    case IZ_WAY_NORMAL:
+        return;
+    case IZ_WAY_FLASHBACK:
+        put(w, " with flashback");
+        return;
+    case IZ_WAY_MORPH:
+        put(w, " face down");
+        return;
+    case IZ_WAY_MADNESS:
+        put(w, " with madness");
+        return;
+    case IZ_WAY_FREE:
+        put(w, " without paying its mana cost");
+        return;
+    default:
+        cost = iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition);
+        put(w, " for: ");
+        if (cost)
+            put_cell(g, w, definition, (uint32_t)(cost - g->cards->cells));
+    }
+}
+
+/* The mana that a land has by its basic type has no ability record. */
+static void put_activate(iz_game *g, writer *w, const iz_option *o)
+{
+    put(w, "activate ");
+    put_ref(g, w, o->subject);
+    if (o->ability == IZ_NO_ABILITY)
+        return;
+    put(w, ": ");
+    put_ability(g, w, o->ability);
+}
+
+static void put_word(iz_game *g, writer *w, const iz_option *o)
+{
+    static const char *const colors[] = {"white", "blue", "black", "red", "green", "colorless"};
+    static const char *const types[] = {"artifact", "creature", "enchantment",
+                                        "instant",  "land",     "sorcery"};
+    switch (o->ability) {
+    case IZ_WORDS_COLOR:
+    case IZ_WORDS_MANA:
+        if (o->number == IZ_MANA_COLORLESS)
+            put(w, colors[IZ_MANA_COLORLESS]);
+        else if (o->number >= 0 && o->number < 5)
+            put(w, g->book->color_names ? g->book->color_names[o->number] : colors[o->number]);
+        return;
+    case IZ_WORDS_CARD_TYPE:
+        if (o->number >= 0 && o->number < 6)
+            put(w, types[o->number]);
+        return;
+    case IZ_WORDS_BASIC_LAND_TYPE:
+        if (g->book->land_type_names && o->number >= IZ_WORD_PLAINS &&
+            o->number <= IZ_WORD_FOREST) {
+            put(w, g->book->land_type_names[o->number - IZ_WORD_PLAINS]);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    put(w, iz_symbols_text(g->cards->symbols, (int)o->number));
+}
+
+/* SOURCE: text */
+static void put_trigger(iz_game *g, writer *w, const iz_option *o)
+{
+    if (o->number < 0 || o->number >= (int64_t)iz_table_count(g, IZ_TABLE_waiting))
+        return;
+    const iz_waiting *waiting = &g->waiting[o->number];
+    put_ref(g, w, waiting->bearer);
+    put(w, ": ");
+    if (waiting->cell)
+        put_cell(g, w, definition_of(g, waiting->bearer), waiting->cell);
+    else if (waiting->ability != IZ_NO_ABILITY)
+        put_ability(g, w, waiting->ability);
+    else
+        put(w, iz_concept_words((iz_concept)waiting->concept));
+}
+
+static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
+{
+    if (iz_ref_is_object(o->subject) || iz_ref_is_player(o->subject)) {
+        put_ref(g, w, o->subject);
+        put(w, ": ");
+    }
+    if (o->ability)
+        put_cell(g, w, definition_of(g, o->subject), o->ability);
+    else
+        put_number(w, o->number + 1);
+}
+
+static void put_special(iz_game *g, writer *w, const iz_option *o)
+{
+    static const char *const words[] = {
+        [IZ_SPECIAL_UNMORPH] = "turn up ",
+        [IZ_SPECIAL_EXTRACT] = "extract from ",
+        [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
+        [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
+    };
+    bool known = o->number >= 0 && o->number < (int64_t)(sizeof words / sizeof *words);
+    put(w, known ? words[o->number] : "use ");
+    if (o->number == IZ_SPECIAL_UNMORPH)
+        put(w, iz_card_def_name(g->cards, definition_of(g, o->subject)));
+    else
+        put_ref(g, w, o->subject);
+}
+
+/* `verb` subject `joint` object */
+static void put_pair(iz_game *g, writer *w, const char *verb, iz_ref first, const char *joint,
+                     iz_ref second)
+{
+    put(w, verb);
+    put_ref(g, w, first);
+    if (second == IZ_NO_REF)
+        return;
+    put(w, joint);
+    put_ref(g, w, second);
+}
+
+size_t iz_option_label(iz_game *g, const iz_option *o, char *out, size_t size)
+{
+    static const char *const plain[] = {
+        [IZ_OPTION_PASS] = "pass",    [IZ_OPTION_DONE] = "done", [IZ_OPTION_YES] = "yes",
+        [IZ_OPTION_NO] = "no",        [IZ_OPTION_CANCEL] = "take back",
+        [IZ_OPTION_PAY] = "pay",      [IZ_OPTION_KEEP] = "keep", [IZ_OPTION_MULLIGAN] = "mulligan",
+    };
+    writer w = {out, size, 0};
+    if (size)
+        out[0] = '\0';
+    switch (o->kind) {
+    case IZ_OPTION_NUMBER:
+        put_number(&w, o->number);
+        break;
+    case IZ_OPTION_REF:
+        put_ref(g, &w, o->subject);
+        break;
+    case IZ_OPTION_PLAY_LAND:
+        put_pair(g, &w, "play ", o->subject, "", IZ_NO_REF);
+        break;
+    case IZ_OPTION_CAST:
+        put_cast(g, &w, o);
+        break;
+    case IZ_OPTION_ACTIVATE:
+        put_activate(g, &w, o);
+        break;
+    case IZ_OPTION_SPECIAL:
+        put_special(g, &w, o);
+        break;
+    case IZ_OPTION_ATTACK:
+        put_pair(g, &w, "attack ", o->object, " with ", o->subject);
+        break;
+    case IZ_OPTION_BLOCK:
+        put_pair(g, &w, "block ", o->object, " with ", o->subject);
+        break;
+    case IZ_OPTION_BAND:
+        put_pair(g, &w, "band ", o->subject, " with ", o->object);
+        break;
+    case IZ_OPTION_DROP:
+        put_pair(g, &w, "take back ", o->subject, " from ", o->object);
+        break;
+    case IZ_OPTION_SWAP:
+        put_pair(g, &w, "move ", o->subject, " to ", o->object);
+        break;
+    case IZ_OPTION_WORD:
+        put_word(g, &w, o);
+        break;
+    case IZ_OPTION_MODE:
+        put_cell(g, &w, definition_of(g, o->subject), o->ability);
+        break;
+    case IZ_OPTION_TRIGGER:
+        put_trigger(g, &w, o);
+        break;
+    case IZ_OPTION_EFFECT:
+    case IZ_OPTION_COST:
+        put_source_and_cell(g, &w, o);
+        break;
+    default:
+        if (o->kind < sizeof plain / sizeof *plain && plain[o->kind])
+            put(&w, plain[o->kind]);
+    }
+    return w.length;
+}
+
+size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size)
+{
+    static const char *const prompts[IZ_PURPOSE_COUNT] = {
+#define PURPOSE(name, prompt) prompt,
+#include "core/purposes.def"
+#undef PURPOSE
+    };
+    writer w = {out, size, 0};
+    if (size)
+        out[0] = '\0';
+    put(&w, decision->purpose < IZ_PURPOSE_COUNT ? prompts[decision->purpose] : "");
+    bool subject = iz_ref_is_object(decision->subject) && decision->kind != IZ_DECIDE_WORD;
+    if (subject || (iz_ref_is_player(decision->subject) && decision->kind == IZ_DECIDE_NUMBER)) {
+        put(&w, " for ");
+        put_ref(g, &w, decision->subject);
+    }
+    return w.length;
+}
