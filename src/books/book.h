@@ -115,6 +115,7 @@ typedef struct iz_parameters {
     int creature_type_any;     /* any word may be named as a creature type */
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
     int triggers_need_may;     /* reserved */
+    int trample_counts_damage; /* lethal damage for trample counts damage marked */
     /* HKK */
     int vp_cap, deck_max_copies_guard, guard_capacity;
 } iz_parameters;

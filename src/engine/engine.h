@@ -89,6 +89,11 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
 /* Makes a token object in no zone; look: the definition made for its TOKEN node. */
 iz_slot iz_make_token(iz_game *g, int definition, int seat);
+/* A token whose power or toughness is known only as it is made (its definition has a star) keeps
+ * them in its env: amount[0] power, amount[1] toughness. What enters as a copy (ENTERS_AS_COPY) is
+ * under a lasting effect IZ_EFFECT_CONTINUOUS whose cell is that node, with env reg[0] the copied
+ * object and amount[0] the copied definition. MOVE parts beside core/events.def: amount: how many
+ * cards from the top; other: into play, what it enters attached to. */
 
 /* ---- characteristics.c, continuous.c ---------------------------------------------------------------- */
 
@@ -332,6 +337,31 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, c
 bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept);
 /* Upper bound: might any replacement or prevention touch this kind? */
 bool iz_replace_possible(iz_game *g, iz_event_kind kind);
+/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting
+ * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
+uint64_t iz_replace_events(const iz_cell *modification);
+/* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
+ * False if nothing is being replaced. */
+bool iz_instead_amount(iz_game *g, int32_t amount);
+bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top);
+bool iz_instead_to(iz_game *g, iz_ref ref);
+bool iz_instead_as_well(iz_game *g);
+/* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
+void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
+/* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:
+ * call it after announcing TAPPED_FOR_MANA. False if none waits. */
+bool iz_trigger_mana(iz_game *g);
+/* What the ability of an environment stands for: TRIGGERED, ACTIVATED, SPELL_ABILITY …, or for what
+ * came from a lasting effect the DELAYED or REFLEXIVE node; NULL for a rule's own (IZ_NO_ABILITY). */
+static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
+{
+    if (env->cell != 0)
+        return &g->cards->cells[env->cell];
+    return env->ability == IZ_NO_ABILITY ? NULL : iz_ability_cell(g, env->ability);
+}
+/* Was "you may" answered with no as the ability went on the stack (IZ_MAY_IS_MODE)? It does nothing
+ * then. */
+enum { IZ_MODES_DECLINED = 1 << 30 }; /* env.modes */
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
@@ -370,6 +400,20 @@ void iz_remove_from_combat(iz_game *g, iz_slot slot);
 /* IZ_C_NONE, or what forbids that creature (in general, against that attacker). */
 iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender);
 iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker);
+/* What has stopped being a creature leaves combat; called with state-based effects. */
+void iz_combat_check(iz_game *g);
+/* An effect puts the creature into combat attacking that player (no "attacks" event). */
+void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
+/* An effect says that the attacker becomes blocked; announces it. */
+void iz_become_blocked(iz_game *g, iz_slot slot);
+/* While a declaration is open (or in the position as it is): may the creature be declared besides,
+ * the rest of the declaration being completed somehow? IZ_C_NONE, or what forbids it. */
+iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender);
+iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker);
+/* Would this whole be a legal declaration of the active player (of `seat`), whatever has been
+ * declared so far? Steps are options ATTACK and BAND, or BLOCK. Costs count: they can be paid. */
+iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count);
+iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count);
 /* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
 void iz_hkk_step_start(iz_game *g, iz_step_action action);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */

@@ -43,6 +43,7 @@ const iz_book iz_book_izvori_2007 = {
             .world = IZ_WORLD_NONE,
             .lands = IZ_LANDS_ANY_CARD,
             .damage_share = 5,
+            .trample_counts_damage = 1,
             .opposite_counters = IZ_WORD_COUNTER_PLUS10,
             .characteristics = IZ_CHARACTERISTICS_BY_LAYERS,
             .requirements = IZ_REQUIREMENT_MAXIMUM,
