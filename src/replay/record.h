@@ -1,0 +1,45 @@
+/*
+ * Records of games: a text file with version, book, cards, decks, seed and choices; replaying it
+ * gives the same game.
+ *
+ *     izvor-record 1
+ *     book mtg-1999-11
+ *     cards 0123456789abcdef          fingerprint of the card set
+ *     seed 7
+ *     with 4                          IZ_WITH_*
+ *     deck 24 Forest                  a line a card of each player; "player" begins the next one
+ *     player
+ *     choices 0:0 0:3 1:0 ...         seat:option, many lines
+ *     hash 0123456789abcdef           of the value, now and then and at the end
+ *     end
+ */
+#ifndef IZ_REPLAY_RECORD_H
+#define IZ_REPLAY_RECORD_H
+
+#include "izvor/izvor.h"
+
+typedef struct iz_record iz_record;
+
+/* A record of a game that is about to begin; NULL if memory runs out. */
+iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64_t seed,
+                         unsigned with);
+void iz_record_free(iz_record *record);
+void iz_record_choice(iz_record *record, int seat, uint64_t n);
+/* Adds the game's hash at this point. */
+void iz_record_hash(iz_record *record, const iz_game *game);
+/* Writes the file, with the game's hash at the end. */
+bool iz_record_write(iz_record *record, const iz_game *game, const char *path, char *error,
+                     size_t error_size);
+
+/* Replays the record's bytes from its beginning: the game as it stood at the record's end, or NULL:
+ * `error` says in which line what is wrong (not readable, other cards, a choice that there isn't,
+ * another hash). `on_choice`, if given, is called before each choice. */
+typedef void (*iz_on_choice)(void *host, iz_game *game, int seat, uint64_t n);
+iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
+                          const iz_card_set *cards, iz_on_choice on_choice, void *host, char *error,
+                          size_t error_size);
+/* The names of the cards that the record needs, one by one, to `want`; false if it can't be read. */
+bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, const char *name),
+                     void *host);
+
+#endif

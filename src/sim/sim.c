@@ -1,0 +1,252 @@
+/*
+ * Plays many games. Each thread takes the next game's number from a shared counter; sums are kept
+ * by thread and added up at the end, so that results do not depend on the number of threads.
+ */
+#include "sim/sim.h"
+
+#include "engine/setup.h"
+#include "replay/record.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char *const ending_names[IZ_ENDINGS] = {"life",  "library", "poison", "effect",
+                                                     "draw",  "capped",  "error",  "other"};
+
+const char *iz_ending_name(iz_ending ending) { return ending_names[ending]; }
+
+typedef struct shared {
+    const iz_sim *sim;
+    atomic_ullong next;
+    atomic_ullong finished;
+    pthread_mutex_t reporting;
+} shared;
+
+typedef struct worker {
+    shared *shared;
+    iz_sim_result result;
+    bool failed;
+    pthread_t thread;
+} worker;
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static iz_ending ending_of(const iz_game *game)
+{
+    int losers = 0;
+    iz_ending ending = IZ_ENDED_OTHER;
+    for (int seat = 0; seat < iz_game_players(game); seat++) {
+        if (iz_outcome_of(game, seat) == IZ_OUTCOME_DRAWN)
+            return IZ_ENDED_DRAW;
+        if (iz_outcome_of(game, seat) != IZ_OUTCOME_LOST)
+            continue;
+        losers++;
+        switch (game->seats[seat].concept_lost) {
+        case IZ_C_LIFE_ZERO:
+            ending = IZ_ENDED_LIFE;
+            break;
+        case IZ_C_EMPTY_LIBRARY:
+            ending = IZ_ENDED_LIBRARY;
+            break;
+        case IZ_C_POISON:
+            ending = IZ_ENDED_POISON;
+            break;
+        case IZ_C_WIN_EFFECT & 0xFF:
+        case IZ_C_LOSE_EFFECT & 0xFF:
+            ending = IZ_ENDED_EFFECT;
+            break;
+        default:
+            break;
+        }
+    }
+    return losers > 0 ? ending : IZ_ENDED_OTHER;
+}
+
+static void count_end(worker *w, const iz_game *game, iz_ending ending)
+{
+    iz_sim_result *r = &w->result;
+    r->games++;
+    r->endings[ending]++;
+    r->turns += iz_turn_number(game);
+    if (ending == IZ_ENDED_ERROR) {
+        r->errors++;
+        return;
+    }
+    if (ending == IZ_ENDED_CAPPED) {
+        r->capped++;
+        return;
+    }
+    bool drawn = ending == IZ_ENDED_DRAW;
+    r->draws += drawn;
+    for (int seat = 0; !drawn && seat < iz_game_players(game); seat++)
+        r->wins[seat] += iz_outcome_of(game, seat) == IZ_OUTCOME_WON;
+}
+
+static void keep_error(worker *w, uint64_t seed, const char *message)
+{
+    if (w->result.first_error[0] == '\0')
+        snprintf(w->result.first_error, sizeof w->result.first_error, "game of seed %llu: %s",
+                 (unsigned long long)seed, message);
+}
+
+/* Runs one decision; false if the game can't go on. */
+static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *record, uint64_t seed)
+{
+    const iz_sim *sim = w->shared->sim;
+    int seat = iz_wait_seat(game);
+    bool window = iz_wait_is_priority(game, seat);
+    w->result.windows += window;
+    iz_status status;
+    if (window && iz_wait_only_pass(game, seat)) {
+        if (record)
+            iz_record_choice(record, seat, 0);
+        status = iz_pass(game, seat);
+    } else {
+        uint64_t n = iz_player_decide(players[seat], game, seat);
+        w->result.decisions += !window || iz_choice_count(game, seat) > 1;
+        if (record)
+            iz_record_choice(record, seat, n);
+        status = window && n == 0 ? iz_pass(game, seat) : iz_choose_nth(game, seat, n);
+    }
+    if (status != IZ_OK) {
+        keep_error(w, seed, iz_game_error(game));
+        return false;
+    }
+    const char *fault = sim->watch ? sim->watch(sim->host, game) : NULL;
+    if (fault)
+        keep_error(w, seed, fault);
+    return !fault;
+}
+
+static iz_ending play_out(worker *w, iz_game *game, iz_player **players, iz_record *record,
+                          uint64_t seed)
+{
+    const iz_sim *sim = w->shared->sim;
+    if (iz_advance(game) != IZ_OK) {
+        keep_error(w, seed, iz_game_error(game));
+        return IZ_ENDED_ERROR;
+    }
+    uint64_t steps = 0;
+    while (!iz_game_over(game)) {
+        if (++steps > sim->decision_cap || iz_turn_number(game) > sim->turn_cap)
+            return IZ_ENDED_CAPPED;
+        if (!decide(w, game, players, record, seed))
+            return IZ_ENDED_ERROR;
+    }
+    return ending_of(game);
+}
+
+static void free_players(iz_player **players, int seats)
+{
+    for (int seat = 0; seat < seats; seat++)
+        iz_player_free(players[seat]);
+}
+
+static bool play_one(worker *w, uint64_t number)
+{
+    const iz_sim *sim = w->shared->sim;
+    uint64_t seed = sim->seed + number;
+    char error[512] = "";
+    iz_player *players[IZ_MAX_SEATS] = {0};
+    iz_game *game = iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, sim->with,
+                                error, sizeof error);
+    if (!game) {
+        keep_error(w, seed, error);
+        return false;
+    }
+    for (int seat = 0; seat < sim->seats; seat++)
+        players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
+    iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, sim->with) : NULL;
+    iz_ending ending = play_out(w, game, players, record, seed);
+    count_end(w, game, ending);
+    if (record) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/%llu.izr", sim->record_folder, (unsigned long long)seed);
+        if (!iz_record_write(record, game, path, error, sizeof error))
+            keep_error(w, seed, error);
+        iz_record_free(record);
+    }
+    free_players(players, sim->seats);
+    iz_game_free(game);
+    return true;
+}
+
+static void *work(void *argument)
+{
+    worker *w = argument;
+    shared *s = w->shared;
+    for (;;) {
+        uint64_t number = atomic_fetch_add(&s->next, 1);
+        if (number >= s->sim->games)
+            break;
+        if (!play_one(w, number)) {
+            w->failed = true;
+            break;
+        }
+        uint64_t finished = atomic_fetch_add(&s->finished, 1) + 1;
+        if (s->sim->progress && pthread_mutex_trylock(&s->reporting) == 0) {
+            s->sim->progress(s->sim->host, finished);
+            pthread_mutex_unlock(&s->reporting);
+        }
+    }
+    return NULL;
+}
+
+static void add(iz_sim_result *sum, const iz_sim_result *r)
+{
+    sum->games += r->games;
+    sum->draws += r->draws;
+    sum->errors += r->errors;
+    sum->capped += r->capped;
+    sum->turns += r->turns;
+    sum->windows += r->windows;
+    sum->decisions += r->decisions;
+    for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
+        sum->wins[seat] += r->wins[seat];
+    for (int ending = 0; ending < IZ_ENDINGS; ending++)
+        sum->endings[ending] += r->endings[ending];
+    if (sum->first_error[0] == '\0')
+        memcpy(sum->first_error, r->first_error, sizeof sum->first_error);
+}
+
+bool iz_simulate(const iz_sim *sim, iz_sim_result *result)
+{
+    shared s = {.sim = sim};
+    int threads = sim->threads > 0 ? sim->threads : 1;
+    worker *workers = calloc((size_t)threads, sizeof *workers);
+    memset(result, 0, sizeof *result);
+    if (!workers) {
+        snprintf(result->first_error, sizeof result->first_error, "out of memory");
+        return false;
+    }
+    pthread_mutex_init(&s.reporting, NULL);
+    double began = seconds_now();
+    int started = 0;
+    for (int t = 0; t < threads; t++) {
+        workers[t].shared = &s;
+        if (t > 0 && pthread_create(&workers[t].thread, NULL, work, &workers[t]) != 0)
+            break;
+        started++;
+    }
+    work(&workers[0]);
+    bool failed = false;
+    for (int t = 0; t < started; t++) {
+        if (t > 0)
+            pthread_join(workers[t].thread, NULL);
+        failed |= workers[t].failed;
+        add(result, &workers[t].result);
+    }
+    result->seconds = seconds_now() - began;
+    pthread_mutex_destroy(&s.reporting);
+    free(workers);
+    return !failed;
+}

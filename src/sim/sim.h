@@ -1,0 +1,58 @@
+/*
+ * Many games, one after the other, on as many threads as wanted.
+ */
+#ifndef IZ_SIM_SIM_H
+#define IZ_SIM_SIM_H
+
+#include "ai/ai.h"
+#include "izvor/izvor.h"
+
+/* How a game ended. */
+typedef enum iz_ending {
+    IZ_ENDED_LIFE,
+    IZ_ENDED_LIBRARY,
+    IZ_ENDED_POISON,
+    IZ_ENDED_EFFECT,
+    IZ_ENDED_DRAW,
+    IZ_ENDED_CAPPED,
+    IZ_ENDED_ERROR,
+    IZ_ENDED_OTHER,
+    IZ_ENDINGS
+} iz_ending;
+
+const char *iz_ending_name(iz_ending ending);
+
+typedef struct iz_sim {
+    const iz_book *book;
+    const iz_card_set *cards;
+    iz_deck_cards decks[IZ_MAX_SEATS];
+    iz_player_kind players[IZ_MAX_SEATS];
+    int seats;
+    uint64_t games;
+    uint64_t seed;       /* game n has seed `seed` + n */
+    unsigned with;       /* IZ_WITH_* */
+    int threads;
+    uint64_t decision_cap; /* a game with more decisions is ended: capped */
+    unsigned turn_cap;
+    const char *record_folder; /* a record of each game is written there; NULL: none */
+    /* Called now and then, by one thread at a time, with the number of finished games. */
+    void (*progress)(void *host, uint64_t finished);
+    void *host;
+    /* Called after every decision of every game (with the game's own thread): invariants. Returns
+     * what is wrong, or NULL. */
+    const char *(*watch)(void *host, iz_game *game);
+} iz_sim;
+
+typedef struct iz_sim_result {
+    uint64_t games, draws, errors, capped;
+    uint64_t wins[IZ_MAX_SEATS];
+    uint64_t turns, windows, decisions;
+    uint64_t endings[IZ_ENDINGS];
+    double seconds;
+    char first_error[512]; /* of the first game that ended in an error: seed and message */
+} iz_sim_result;
+
+/* False (with first_error set) only if it could not begin: no memory, no thread, no game. */
+bool iz_simulate(const iz_sim *sim, iz_sim_result *result);
+
+#endif
