@@ -392,6 +392,12 @@ int iz_card_block_add(iz_block_reader *reader, iz_card_set *set, bool replace, c
     return number;
 }
 
+bool iz_block_reader_more(iz_block_reader *reader)
+{
+    skip_space(reader);
+    return !at_end(reader);
+}
+
 /* One round over a whole file: announces all of its cards, or adds them. */
 static int read_round(iz_card_set *set, iz_block_reader reader, bool announce, char *error,
                       size_t error_size)

@@ -41,6 +41,9 @@ typedef struct iz_card_block {
 void iz_block_reader_init(iz_block_reader *reader, const char *bytes, size_t length,
                           const char *name);
 
+/* Passes over white space and comments; is there more? */
+bool iz_block_reader_more(iz_block_reader *reader);
+
 /* Reads one block; `reader` stands at its word `card` (white space, comments and empty lines before
  * it are skipped). Afterwards the reader stands behind the closing brace. False: `error` says file,
  * line, column and what would be right; the block is empty then. */

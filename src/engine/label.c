@@ -113,6 +113,12 @@ static void put_activate(iz_game *g, writer *w, const iz_option *o)
     if (o->ability == IZ_NO_ABILITY)
         return;
     put(w, ": ");
+    if (o->ability >= IZ_LAND_MANA_ABILITY) {
+        char symbol[] = "{T}: Add {?}.";
+        symbol[10] = g->book->mana_letters[o->ability - IZ_LAND_MANA_ABILITY];
+        put(w, symbol);
+        return;
+    }
     put_ability(g, w, o->ability);
 }
 

@@ -1,0 +1,376 @@
+/*
+ * Libraries of cards that are compiled on demand (library.h). An entry is a name and where its card
+ * stands: faces in a JSON file, or blocks; entries are sorted by folded name, of equal names the
+ * one added first comes first.
+ */
+#include "cards/library.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/blocks.h"
+#include "cards/file.h"
+#include "cards/fold.h"
+#include "core/nearest.h"
+#include "data/embedded.h"
+
+enum { FOLDED_MAX = 256 };
+
+typedef struct entry {
+    char *folded;
+    const char *name; /* as written; belongs to the JSON value or block */
+    json_t *face;     /* NULL: a block */
+    int block;
+    int order; /* in which it was added */
+    int file;  /* of which file it is: faces of one card come from one */
+    bool half; /* it is the name of a half, not of the whole card */
+} entry;
+
+struct iz_card_library {
+    entry *entries;
+    int count, room;
+    iz_card_block *blocks;
+    int block_count, block_room;
+    json_t **roots;
+    int root_count;
+    int files;
+    bool failed; /* no memory */
+};
+
+iz_card_library *iz_card_library_new(void) { return calloc(1, sizeof(iz_card_library)); }
+
+void iz_card_library_free(iz_card_library *library)
+{
+    if (!library)
+        return;
+    for (int i = 0; i < library->count; i++)
+        free(library->entries[i].folded);
+    for (int i = 0; i < library->block_count; i++)
+        iz_card_block_free(&library->blocks[i]);
+    for (int i = 0; i < library->root_count; i++)
+        json_decref(library->roots[i]);
+    free(library->entries);
+    free(library->blocks);
+    free(library->roots);
+    free(library);
+}
+
+/* ---- entries -------------------------------------------------------------------------------------- */
+
+static void enter(iz_card_library *library, const char *name, json_t *face, int block, bool half)
+{
+    if (library->count == library->room) {
+        int room = library->room ? library->room * 2 : 256;
+        entry *grown = realloc(library->entries, (size_t)room * sizeof *grown);
+        if (!grown) {
+            library->failed = true;
+            return;
+        }
+        library->entries = grown;
+        library->room = room;
+    }
+    char folded[FOLDED_MAX];
+    iz_fold(name, folded, sizeof folded);
+    size_t length = strlen(folded) + 1;
+    char *copy = malloc(length);
+    if (!copy) {
+        library->failed = true;
+        return;
+    }
+    memcpy(copy, folded, length);
+    library->entries[library->count] = (entry){.folded = copy,
+                                               .name = name,
+                                               .face = face,
+                                               .block = block,
+                                               .order = library->count,
+                                               .file = library->files,
+                                               .half = half};
+    library->count++;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const entry *x = a, *y = b;
+    int names = strcmp(x->folded, y->folded);
+    return names ? names : x->order - y->order;
+}
+
+static bool sorted(iz_card_library *library, char *error, size_t error_size)
+{
+    library->files++;
+    if (library->failed) {
+        snprintf(error, error_size, "out of memory");
+        return false;
+    }
+    if (library->count > 0)
+        qsort(library->entries, (size_t)library->count, sizeof *library->entries, compare);
+    return true;
+}
+
+/* The first entry of that name, or NULL. */
+static const entry *find(const iz_card_library *library, const char *name)
+{
+    char folded[FOLDED_MAX];
+    iz_fold(name, folded, sizeof folded);
+    int low = 0, high = library->count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(library->entries[middle].folded, folded) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == library->count || strcmp(library->entries[low].folded, folded) != 0)
+        return NULL;
+    return &library->entries[low];
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------- */
+
+static bool read_blocks(iz_card_library *library, const char *bytes, size_t length,
+                        const char *name, char *error, size_t error_size)
+{
+    iz_block_reader reader;
+    iz_block_reader_init(&reader, bytes, length, name);
+    while (iz_block_reader_more(&reader)) {
+        iz_card_block block = {0};
+        if (!iz_card_block_read(&reader, &block, error, error_size))
+            return false;
+        if (library->block_count == library->block_room) {
+            int room = library->block_room ? library->block_room * 2 : 64;
+            iz_card_block *grown = realloc(library->blocks, (size_t)room * sizeof *grown);
+            if (!grown) {
+                iz_card_block_free(&block);
+                library->failed = true;
+                return false;
+            }
+            library->blocks = grown;
+            library->block_room = room;
+        }
+        library->blocks[library->block_count++] = block;
+        const iz_card_source *source = &block.source;
+        bool half = source->card_name && strcmp(source->card_name, source->name) != 0;
+        enter(library, source->name, NULL, library->block_count - 1, half);
+        if (half)
+            enter(library, source->card_name, NULL, library->block_count - 1, false);
+    }
+    return true;
+}
+
+static void enter_face(iz_card_library *library, json_t *face)
+{
+    const char *name = json_string_value(json_object_get(face, "name"));
+    const char *half = json_string_value(json_object_get(face, "faceName"));
+    if (!name)
+        return;
+    enter(library, name, face, -1, false);
+    if (half && strcmp(half, name) != 0)
+        enter(library, half, face, -1, true);
+}
+
+static void enter_cards(iz_card_library *library, json_t *cards)
+{
+    size_t index;
+    json_t *card;
+    json_array_foreach(cards, index, card) enter_face(library, card);
+}
+
+static bool read_json(iz_card_library *library, const char *bytes, size_t length, const char *path,
+                      char *error, size_t error_size)
+{
+    json_error_t fault;
+    json_t *root = json_loadb(bytes, length, 0, &fault);
+    json_t **roots = realloc(library->roots, ((size_t)library->root_count + 1) * sizeof *roots);
+    if (roots)
+        library->roots = roots;
+    if (!root || !roots) {
+        snprintf(error, error_size, "%s:%d:%d: %s; expected JSON", path, root ? 0 : fault.line,
+                 root ? 0 : fault.column, root ? "out of memory" : fault.text);
+        json_decref(root);
+        return false;
+    }
+    library->roots[library->root_count++] = root;
+    json_t *data = json_object_get(root, "data");
+    json_t *cards = data ? data : root;
+    if (json_is_array(json_object_get(cards, "cards")))
+        cards = json_object_get(cards, "cards");
+    if (json_is_array(cards)) {
+        enter_cards(library, cards);
+    } else if (json_is_string(json_object_get(cards, "name"))) {
+        enter_face(library, cards);
+    } else {
+        const char *key;
+        json_t *value;
+        json_object_foreach(cards, key, value)
+        {
+            if (json_is_array(value))
+                enter_cards(library, value);
+            else
+                enter_face(library, value);
+        }
+    }
+    return true;
+}
+
+bool iz_card_library_read(iz_card_library *library, const char *path, char *error,
+                          size_t error_size)
+{
+    size_t length;
+    char *bytes = iz_file_read(path, &length, error, error_size);
+    if (!bytes)
+        return false;
+    const char *start = bytes + (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
+    const char *first = start + strspn(start, " \t\r\n");
+    size_t rest = length - (size_t)(start - bytes);
+    bool json = *first == '{' || *first == '[';
+    bool good = json ? read_json(library, start, rest, path, error, error_size)
+                     : read_blocks(library, start, rest, path, error, error_size);
+    free(bytes);
+    return good && sorted(library, error, error_size);
+}
+
+bool iz_card_library_read_own(iz_card_library *library, char *error, size_t error_size)
+{
+    static const char folder[] = "cards/";
+    for (const iz_embedded_file *file = iz_embedded_files; file->name; file++)
+        if (strncmp(file->name, folder, sizeof folder - 1) == 0 &&
+            !read_blocks(library, (const char *)file->bytes, file->size, file->name, error,
+                         error_size))
+            return false;
+    return sorted(library, error, error_size);
+}
+
+/* ---- asking --------------------------------------------------------------------------------------------- */
+
+bool iz_card_library_has(const iz_card_library *library, const char *name)
+{
+    return find(library, name) != NULL;
+}
+
+int iz_card_library_count(const iz_card_library *library) { return library->count; }
+
+const char *iz_card_library_nearest(const iz_card_library *library, const char *name)
+{
+    const char **names = malloc(((size_t)library->count + 1) * sizeof *names);
+    if (!names)
+        return NULL;
+    for (int i = 0; i < library->count; i++)
+        names[i] = library->entries[i].name;
+    names[library->count] = NULL;
+    const char *near = iz_nearest(name, names);
+    free(names);
+    return near;
+}
+
+bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set)
+{
+    for (int i = 0; i < library->count; i++) {
+        const entry *e = &library->entries[i];
+        iz_card_source source = {0};
+        if (!e->face) {
+            source = library->blocks[e->block].source;
+        } else {
+            source.name = e->name;
+            source.type_line = json_string_value(json_object_get(e->face, "type"));
+        }
+        if (!iz_card_set_announce(set, &source))
+            return false;
+    }
+    return true;
+}
+
+/* All faces of the card: entries of the whole card's name from the same file. */
+static int add_json(const iz_card_library *library, iz_card_set *set, const entry *first,
+                    char *error, size_t error_size)
+{
+    json_t *faces = json_array();
+    for (const entry *e = first; e < library->entries + library->count; e++)
+        if (strcmp(e->folded, first->folded) != 0)
+            break;
+        else if (e->face && e->file == first->file)
+            json_array_append(faces, e->face);
+    char *text = json_dumps(faces, JSON_COMPACT);
+    json_decref(faces);
+    if (!text) {
+        snprintf(error, error_size, "out of memory");
+        return -1;
+    }
+    int read = iz_read_cards_json_text(set, text, strlen(text), first->name, error, error_size);
+    free(text);
+    return read < 0 ? -1 : iz_card_set_find(set, first->name);
+}
+
+static int add_blocks(const iz_card_library *library, iz_card_set *set, const entry *first,
+                      char *error, size_t error_size)
+{
+    for (const entry *e = first; e < library->entries + library->count; e++)
+        if (strcmp(e->folded, first->folded) != 0)
+            break;
+        else if (!e->face && e->file == first->file &&
+                 iz_card_set_add(set, &library->blocks[e->block].source, false, error,
+                                 error_size) < 0)
+            return -1;
+    return iz_card_set_find(set, first->name);
+}
+
+int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
+                        char *error, size_t error_size)
+{
+    const entry *found = find(library, name);
+    if (found && found->half) {
+        const char *whole = found->face
+                                ? json_string_value(json_object_get(found->face, "name"))
+                                : library->blocks[found->block].source.card_name;
+        found = whole ? find(library, whole) : found;
+    }
+    if (!found) {
+        const char *near = iz_card_library_nearest(library, name);
+        snprintf(error, error_size, "there is no card named \"%.80s\"%s%s%s", name,
+                 near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
+        return -1;
+    }
+    return found->face ? add_json(library, set, found, error, error_size)
+                       : add_blocks(library, set, found, error, error_size);
+}
+
+/* ---- where the collection lies ---------------------------------------------------------------------- */
+
+static bool is_there(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file)
+        fclose(file);
+    return file != NULL;
+}
+
+static const char *look(const char *directory, size_t length, char *path, size_t size)
+{
+    static const char *const places[] = {"cards/cards.json", "../cards/cards.json",
+                                         "shared/cards/cards.json", "../shared/cards/cards.json"};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        int written = snprintf(path, size, "%.*s%s", (int)length, directory, places[i]);
+        if (written > 0 && (size_t)written < size && is_there(path))
+            return path;
+    }
+    return NULL;
+}
+
+const char *iz_find_cards_file(const char *given, const char *beside, char *path, size_t size)
+{
+    if (!given)
+        given = getenv("IZVOR_CARDS");
+    if (given && *given) {
+        snprintf(path, size, "%s", given);
+        return path;
+    }
+    if (look("", 0, path, size))
+        return path;
+    if (!beside)
+        return NULL;
+    for (size_t length = strlen(beside); length > 0; length--)
+        if (beside[length - 1] == '/' && look(beside, length, path, size))
+            return path;
+    return NULL;
+}
