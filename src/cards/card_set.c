@@ -403,7 +403,7 @@ static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
         return false;
     free(set->texts[definition]);
     set->texts[definition] = text;
-    set->definitions[definition] = *def;
+    memcpy(&set->definitions[definition], def, sizeof *def);
     iz_set_index_of(set)->digests[definition] = digest_of(source);
     return compile(set, definition) && iz_set_enter_names(set, definition);
 }
@@ -412,8 +412,10 @@ int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace
                     size_t error_size)
 {
     iz_set_index *index = iz_set_index_of(set);
-    iz_card_def def = {.other_face = IZ_NO_FACE};
+    iz_card_def def;
     iz_type_line line;
+    memset(&def, 0, sizeof def); /* its padding too: it is written to files as it stands */
+    def.other_face = IZ_NO_FACE;
     if (!name_fits(source->name, error, error_size) ||
         (source->card_name && !name_fits(source->card_name, error, error_size)))
         return -1;

@@ -15,4 +15,8 @@ size_t iz_fold(const char *text, char *out, size_t size);
 /* Are the two the same name? */
 bool iz_fold_equal(const char *a, const char *b);
 
+/* How far two folded names are apart: the number of letters to insert, drop, change or swap with
+ * their neighbour; `limit` + 1 if it is more than that, or a name has more than 64 bytes. */
+int iz_fold_distance(const char *a, const char *b, int limit);
+
 #endif

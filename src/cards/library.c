@@ -13,7 +13,6 @@
 #include "cards/blocks.h"
 #include "cards/file.h"
 #include "cards/fold.h"
-#include "core/nearest.h"
 #include "data/embedded.h"
 
 enum { FOLDED_MAX = 256 };
@@ -253,14 +252,17 @@ int iz_card_library_count(const iz_card_library *library) { return library->coun
 
 const char *iz_card_library_nearest(const iz_card_library *library, const char *name)
 {
-    const char **names = malloc(((size_t)library->count + 1) * sizeof *names);
-    if (!names)
-        return NULL;
-    for (int i = 0; i < library->count; i++)
-        names[i] = library->entries[i].name;
-    names[library->count] = NULL;
-    const char *near = iz_nearest(name, names);
-    free(names);
+    char folded[FOLDED_MAX];
+    size_t length = iz_fold(name, folded, sizeof folded);
+    int least = length < 5 ? 1 : length < 10 ? 2 : 3;
+    const char *near = NULL;
+    for (int i = 0; i < library->count; i++) {
+        int far = iz_fold_distance(folded, library->entries[i].folded, least);
+        if (far <= least) {
+            near = library->entries[i].name;
+            least = far - 1;
+        }
+    }
     return near;
 }
 

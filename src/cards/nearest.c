@@ -7,7 +7,6 @@
 
 enum { LONGEST = 64 };
 
-/* The distance, or `limit` + 1 if it is greater than that. */
 static int distance(const char *a, size_t a_length, const char *b, size_t b_length, int limit)
 {
     int rows[3][LONGEST + 1];
@@ -33,6 +32,16 @@ static int distance(const char *a, size_t a_length, const char *b, size_t b_leng
             return limit + 1;
     }
     return rows[a_length % 3][b_length];
+}
+
+int iz_fold_distance(const char *a, const char *b, int limit)
+{
+    size_t first = strlen(a), second = strlen(b);
+    size_t apart = first > second ? first - second : second - first;
+    if (limit < 0 || apart > (size_t)limit || first > LONGEST || second > LONGEST)
+        return limit + 1;
+    int far = distance(a, first, b, second, limit);
+    return far <= limit ? far : limit + 1;
 }
 
 typedef struct nearest {
@@ -61,7 +70,7 @@ static void enter(nearest *list, int definition, int far)
 
 int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, int limit)
 {
-    char wanted[LONGEST + 1], other[LONGEST + 1];
+    char wanted[LONGEST + 1], other[IZ_NAME_MAX * 2 + 1];
     nearest list = {.found = found, .limit = limit < 16 ? limit : 16};
     size_t length = iz_fold(name, wanted, sizeof wanted);
     if (length > LONGEST || limit < 1)
@@ -69,16 +78,12 @@ int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, in
     int farthest = length < 5 ? 1 : length < 10 ? 2 : 3;
     for (int i = 0; i < iz_set_index_of(set)->cards; i++) {
         size_t other_length = iz_fold(iz_card_def_name(set, i), other, sizeof other);
-        if (other_length > LONGEST)
-            continue;
-        size_t apart = length > other_length ? length - other_length : other_length - length;
-        if (length >= 4 && other_length > length && memcmp(wanted, other, length) == 0)
-            enter(&list, i, farthest); /* the beginning of a name */
-        else if (apart <= (size_t)farthest) {
-            int far = distance(wanted, length, other, other_length, farthest);
-            if (far <= farthest)
-                enter(&list, i, far);
-        }
+        int far = iz_fold_distance(wanted, other, farthest);
+        if (far > farthest && length >= 4 && other_length > length &&
+            memcmp(wanted, other, length) == 0)
+            far = farthest; /* the beginning of a name */
+        if (far <= farthest)
+            enter(&list, i, far);
     }
     return list.count;
 }
