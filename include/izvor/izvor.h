@@ -193,6 +193,10 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
  * what the seat may not know have byte-identical views. Returns the length the whole needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
 
+/* The table as the seat sees it, in plain lines of text: both sides, the stack, the own hand. Returns
+ * the length the whole needs. */
+size_t iz_table_text(iz_game *game, int seat, char *out, size_t size);
+
 /* ---- facts for programs that play ----------------------------------------------------------------- */
 
 /* Sums over what lies open: all may know it. */

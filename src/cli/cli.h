@@ -1,0 +1,61 @@
+/*
+ * What the commands of the program share: exit codes, messages, loading cards and decks.
+ */
+#ifndef IZ_CLI_CLI_H
+#define IZ_CLI_CLI_H
+
+#include "cards/deck.h"
+#include "cards/library.h"
+#include "izvor/izvor.h"
+
+/* Exit codes of every command. */
+enum { IZ_EXIT_WELL = 0, IZ_EXIT_FAILED = 1, IZ_EXIT_USAGE = 2 };
+
+/* One command: `izvor NAME …`, argv[0] being NAME. */
+int iz_cmd_run(int argc, char **argv);
+int iz_cmd_cards(int argc, char **argv);
+int iz_cmd_deck(int argc, char **argv);
+int iz_cmd_sim(int argc, char **argv);
+int iz_cmd_play(int argc, char **argv);
+int iz_cmd_replay(int argc, char **argv);
+int iz_cmd_books(int argc, char **argv);
+int iz_cmd_rules(int argc, char **argv);
+int iz_cmd_bench(int argc, char **argv);
+int iz_cmd_soak(int argc, char **argv);
+
+/* Prints "izvor COMMAND: …" to standard error and returns `code`. */
+int iz_cli_error(int code, const char *command, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A whole number in the range, else an error message on standard error and false. */
+bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
+                   uint64_t most, uint64_t *out);
+
+/* The book of that name, or NULL with a message that lists the books. */
+const iz_book *iz_cli_book(const char *command, const char *name);
+
+/* All cards that there are: our own and those of the collection (iz_find_cards_file). NULL with a
+ * message if a file can't be read. */
+iz_card_library *iz_cli_library(const char *cards_path, const char *beside, char *error,
+                                size_t error_size);
+
+/* Decks with the cards that they need, compiled. */
+typedef struct iz_cli_table {
+    iz_card_set *cards;
+    iz_deck *decks[IZ_MAX_SEATS];
+    int *lists[IZ_MAX_SEATS][2];
+    iz_deck_cards hands[IZ_MAX_SEATS]; /* as iz_game_new wants them */
+    int seats;
+} iz_cli_table;
+
+/* Reads the decks (a file, or the name of a deck of our own) and the cards they need: from
+ * `cards_path`, or if that is NULL from where cards are looked for. Messages go to standard error.
+ * Returns an exit code; free the table in any case. */
+int iz_cli_load(const char *command, const char *cards_path, const char *const *deck_paths,
+                int count, iz_cli_table *table);
+void iz_cli_free(iz_cli_table *table);
+
+/* The decks that a book's games are played with when none are named: two names of our own. */
+void iz_cli_default_decks(const iz_book *book, const char *names[2]);
+
+#endif

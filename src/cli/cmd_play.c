@@ -1,0 +1,382 @@
+/*
+ * izvor play: a game in the terminal, in plain text, against the computer.
+ */
+#include "cli/cli.h"
+
+#include "ai/ai.h"
+#include "replay/record.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef IZ_HAVE_LIBEDIT
+#include <editline/readline.h>
+#endif
+
+static const char help[] =
+    "usage: izvor play [options]\n"
+    "\n"
+    "A game in plain text against the computer: type the number of what you want to do.\n"
+    "\n"
+    "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
+    "  --deck FILE      your deck, or the name of one of our own\n"
+    "  --against FILE   the computer's deck\n"
+    "  --cards FILE     where the decks' cards are looked for\n"
+    "  --seed N         the same number, the same shuffles\n";
+
+static const char commands[] =
+    "  NUMBER     take that option; just Enter takes the first (pass, done)\n"
+    "  why NAME   may I play this card now, and if not, which rule forbids it?\n"
+    "  log [N]    what happened (the last N entries), with the rules\n"
+    "  undo       take your last decision back\n"
+    "  look       the table again\n"
+    "  view       what you may know, as JSON\n"
+    "  save FILE  write a record of the game for `izvor replay`\n"
+    "  concede    give the game up\n"
+    "  quit       leave the program\n";
+
+enum { HUMAN = 0, COMPUTER = 1, UNDO_MOST = 4096, LINE_SIZE = 512 };
+
+typedef struct choice {
+    int seat;
+    uint64_t n;
+} choice;
+
+/* A game at a table: how it began, and all choices since. */
+typedef struct table_game {
+    iz_game *game;
+    iz_player *computer;
+    iz_cli_table *table;
+    uint64_t seed;
+    choice *choices;
+    size_t count, room;
+    size_t mine[UNDO_MOST]; /* how many choices had been made before each of my decisions */
+    int mine_count;
+    size_t logged;          /* log entries already shown */
+    bool quit;
+} table_game;
+
+static bool remember(table_game *t, int seat, uint64_t n)
+{
+    if (t->count == t->room) {
+        size_t room = t->room ? t->room * 2 : 256;
+        choice *choices = realloc(t->choices, room * sizeof *choices);
+        if (!choices)
+            return false;
+        t->choices = choices;
+        t->room = room;
+    }
+    t->choices[t->count++] = (choice){seat, n};
+    return true;
+}
+
+static iz_game *begin(const table_game *t, const iz_book *book)
+{
+    char error[512];
+    iz_game *game = iz_game_new(book, t->table->cards, t->table->hands, 2, t->seed, 0, error,
+                                sizeof error);
+    if (!game)
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", error);
+    else if (iz_log_start(game) != IZ_OK || iz_advance(game) != IZ_OK)
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(game));
+    else
+        return game;
+    iz_game_free(game);
+    return NULL;
+}
+
+/* ---- showing -------------------------------------------------------------------------------------- */
+
+static void show_new_log(table_game *t)
+{
+    const char *text, *rules;
+    unsigned turn;
+    for (; iz_log_entry_at(t->game, t->logged, &text, &rules, &turn); t->logged++)
+        printf("  . %s%s%s%s\n", text, rules[0] ? "  [" : "", rules, rules[0] ? "]" : "");
+}
+
+static void show_log(const table_game *t, size_t last)
+{
+    const char *text, *rules;
+    unsigned turn;
+    size_t length = iz_log_length(t->game);
+    for (size_t n = length > last ? length - last : 0; n < length; n++)
+        if (iz_log_entry_at(t->game, n, &text, &rules, &turn))
+            printf("  turn %u: %s%s%s%s\n", turn, text, rules[0] ? "  [" : "", rules,
+                   rules[0] ? "]" : "");
+}
+
+/* Both sides of the table, as the human sees it. */
+static void show_table(table_game *t)
+{
+    size_t size = iz_table_text(t->game, HUMAN, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text)
+        return;
+    iz_table_text(t->game, HUMAN, text, size);
+    printf("\n%s", text);
+    free(text);
+}
+
+static void show_options(table_game *t, uint64_t count)
+{
+    char text[512];
+    iz_wait_prompt(t->game, HUMAN, text, sizeof text);
+    printf("\n%s\n", text);
+    for (uint64_t n = 0; n < count && n < 60; n++) {
+        iz_choice_label(t->game, HUMAN, n, text, sizeof text);
+        printf("  %llu  %s\n", (unsigned long long)n, text);
+    }
+    if (count > 60)
+        printf("  ... up to %llu\n", (unsigned long long)(count - 1));
+}
+
+/* ---- reading --------------------------------------------------------------------------------------- */
+
+static bool read_line(char *line, size_t size)
+{
+#ifdef IZ_HAVE_LIBEDIT
+    if (isatty(STDIN_FILENO)) {
+        char *typed = readline("> ");
+        if (!typed)
+            return false;
+        if (typed[0])
+            add_history(typed);
+        snprintf(line, size, "%s", typed);
+        free(typed);
+        return true;
+    }
+#endif
+    fputs("> ", stdout);
+    fflush(stdout);
+    if (!fgets(line, (int)size, stdin))
+        return false;
+    line[strcspn(line, "\n")] = '\0';
+    return true;
+}
+
+/* ---- commands ------------------------------------------------------------------------------------------ */
+
+static void save(const table_game *t, const char *path)
+{
+    char error[512];
+    iz_game *start = begin(t, iz_game_book(t->game));
+    iz_record *record = start ? iz_record_new(start, t->table->hands, t->seed, 0) : NULL;
+    for (size_t i = 0; record && i < t->count; i++)
+        iz_record_choice(record, t->choices[i].seat, t->choices[i].n);
+    if (record && iz_record_write(record, t->game, path, error, sizeof error))
+        printf("saved as %s\n", path);
+    else
+        printf("not saved: %s\n", record ? error : "out of memory");
+    iz_record_free(record);
+    iz_game_free(start);
+}
+
+/* Plays the game again up to the last decision of mine. */
+static void undo(table_game *t)
+{
+    if (t->mine_count == 0) {
+        puts("there is nothing to take back");
+        return;
+    }
+    size_t until = t->mine[t->mine_count - 1];
+    iz_game *game = begin(t, iz_game_book(t->game));
+    for (size_t i = 0; game && i < until; i++)
+        if (iz_choose_nth(game, t->choices[i].seat, t->choices[i].n) != IZ_OK) {
+            printf("not taken back: %s\n", iz_game_error(game));
+            iz_game_free(game);
+            return;
+        }
+    if (!game)
+        return;
+    iz_game_free(t->game);
+    t->game = game;
+    t->count = until;
+    t->mine_count--;
+    t->logged = iz_log_length(game);
+    show_table(t);
+}
+
+static void why(table_game *t, const char *name)
+{
+    char text[512];
+    if (iz_why_not(t->game, HUMAN, name, text, sizeof text) == 0)
+        printf("%s: you may play it now\n", name);
+    else
+        printf("%s: no: %s\n", name, text);
+}
+
+static bool is_command(const char *line, const char *word, const char **rest)
+{
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] != '\0' && line[length] != ' '))
+        return false;
+    *rest = line + length + strspn(line + length, " ");
+    return true;
+}
+
+/* Carries out a line. True if it was an option: then *n is its number. */
+static bool carry_out(table_game *t, const char *line, uint64_t count, uint64_t *n)
+{
+    const char *rest;
+    char *end;
+    if (line[0] == '\0') {
+        *n = 0;
+        return true;
+    }
+    unsigned long long number = strtoull(line, &end, 10);
+    if (end != line && *end == '\0') {
+        if (number < count) {
+            *n = number;
+            return true;
+        }
+        printf("the options go from 0 to %llu\n", (unsigned long long)(count - 1));
+        return false;
+    }
+    if (is_command(line, "why", &rest))
+        why(t, rest);
+    else if (is_command(line, "log", &rest))
+        show_log(t, rest[0] ? strtoul(rest, NULL, 10) : 20);
+    else if (is_command(line, "undo", &rest))
+        undo(t);
+    else if (is_command(line, "look", &rest))
+        show_table(t);
+    else if (is_command(line, "save", &rest))
+        save(t, rest[0] ? rest : "game.izr");
+    else if (is_command(line, "concede", &rest))
+        iz_resign(t->game, HUMAN);
+    else if (is_command(line, "quit", &rest))
+        t->quit = true;
+    else if (is_command(line, "view", &rest)) {
+        char *view = malloc(1 << 20);
+        if (view && iz_view(t->game, HUMAN, view, 1 << 20) > 0)
+            puts(view);
+        free(view);
+    } else {
+        fputs(commands, stdout);
+    }
+    return false;
+}
+
+/* ---- the game --------------------------------------------------------------------------------------------- */
+
+static bool choose(table_game *t, int seat, uint64_t n)
+{
+    if (!remember(t, seat, n))
+        return false;
+    if (iz_choose_nth(t->game, seat, n) == IZ_OK)
+        return true;
+    iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(t->game));
+    return false;
+}
+
+/* Is there nothing to think about: only passing, with nothing to see? */
+static bool passes_by_itself(table_game *t)
+{
+    return iz_wait_only_pass(t->game, HUMAN) || iz_choice_count(t->game, HUMAN) == 1;
+}
+
+static bool human_turn(table_game *t)
+{
+    char line[LINE_SIZE];
+    uint64_t n = 0;
+    if (passes_by_itself(t))
+        return choose(t, HUMAN, 0);
+    show_new_log(t);
+    show_table(t);
+    for (;;) {
+        uint64_t count = iz_choice_count(t->game, HUMAN);
+        show_options(t, count);
+        if (!read_line(line, sizeof line)) {
+            t->quit = true;
+            return true;
+        }
+        if (carry_out(t, line, count, &n))
+            break;
+        if (t->quit || iz_game_over(t->game) || iz_wait_seat(t->game) != HUMAN)
+            return true;
+    }
+    if (t->mine_count < UNDO_MOST)
+        t->mine[t->mine_count++] = t->count;
+    return choose(t, HUMAN, n);
+}
+
+static int run(table_game *t)
+{
+    while (!t->quit && !iz_game_over(t->game)) {
+        int seat = iz_wait_seat(t->game);
+        bool good = seat == HUMAN
+                        ? human_turn(t)
+                        : choose(t, seat, iz_player_decide(t->computer, t->game, seat));
+        if (!good)
+            return IZ_EXIT_FAILED;
+    }
+    show_new_log(t);
+    if (t->quit)
+        return IZ_EXIT_WELL;
+    iz_outcome outcome = iz_outcome_of(t->game, HUMAN);
+    puts(outcome == IZ_OUTCOME_WON    ? "\nYou win."
+         : outcome == IZ_OUTCOME_LOST ? "\nYou lose."
+                                      : "\nA draw.");
+    return IZ_EXIT_WELL;
+}
+
+int iz_cmd_play(int argc, char **argv)
+{
+    static const struct option names[] = {
+        {"book", required_argument, NULL, 'b'},    {"deck", required_argument, NULL, 'd'},
+        {"against", required_argument, NULL, 'a'}, {"cards", required_argument, NULL, 'c'},
+        {"seed", required_argument, NULL, 's'},    {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    const char *book_name = "mtg-1999-11", *cards = NULL, *decks[2] = {NULL, NULL};
+    uint64_t seed = (uint64_t)time(NULL);
+    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
+        if (c == 'b') {
+            book_name = optarg;
+        } else if (c == 'd') {
+            decks[HUMAN] = optarg;
+        } else if (c == 'a') {
+            decks[COMPUTER] = optarg;
+        } else if (c == 'c') {
+            cards = optarg;
+        } else if (c == 's') {
+            if (!iz_cli_number("play", "--seed", optarg, 0, UINT64_MAX, &seed))
+                return IZ_EXIT_USAGE;
+        } else if (c == 'h') {
+            printf("%s\nDuring the game:\n%s", help, commands);
+            return IZ_EXIT_WELL;
+        } else {
+            return IZ_EXIT_USAGE;
+        }
+    }
+    if (optind < argc)
+        return iz_cli_error(IZ_EXIT_USAGE, "play", "\"%s\" is no option; see `izvor play --help`",
+                            argv[optind]);
+    const iz_book *book = iz_cli_book("play", book_name);
+    if (!book)
+        return IZ_EXIT_USAGE;
+    const char *own[2];
+    iz_cli_default_decks(book, own);
+    for (int seat = 0; seat < 2; seat++)
+        decks[seat] = decks[seat] ? decks[seat] : own[seat];
+    iz_cli_table table;
+    int code = iz_cli_load("play", cards, decks, 2, &table);
+    table_game game = {.table = &table, .seed = seed};
+    if (code == IZ_EXIT_WELL) {
+        printf("%s\nYou play %s against %s (seed %llu). `help` lists what you can type.\n",
+               iz_book_title(book), decks[HUMAN], decks[COMPUTER], (unsigned long long)seed);
+        game.game = begin(&game, book);
+        game.computer = iz_player_new(IZ_PLAYER_GREEDY, seed);
+        code = game.game && game.computer ? run(&game) : IZ_EXIT_FAILED;
+    }
+    iz_player_free(game.computer);
+    iz_game_free(game.game);
+    free(game.choices);
+    iz_cli_free(&table);
+    return code;
+}

@@ -1,0 +1,246 @@
+/*
+ * izvor sim: games by the thousand.
+ */
+#include "cli/cli.h"
+
+#include "sim/sim.h"
+
+#include <getopt.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: izvor sim --deck FILE --deck FILE [options]\n"
+    "\n"
+    "Plays games of computer players against each other and tells how they ended.\n"
+    "\n"
+    "  --deck FILE        a deck, or the name of one of our own; one for each player, in seat order\n"
+    "  --book BOOK        the rules (mtg-1999-11); `izvor books` lists them\n"
+    "  --cards FILE       where the decks' cards are looked for\n"
+    "  --games N          how many games (100)\n"
+    "  --threads T        how many threads (1)\n"
+    "  --seed S           game n has seed S + n (1)\n"
+    "  --players A,B      random or greedy, one for each seat (random for all)\n"
+    "  --mulligan         players are asked about their opening hands\n"
+    "  --turns N          a game is ended, and counted as capped, after N turns (2000)\n"
+    "  --record DIR       write a record of each game there, for `izvor replay`\n"
+    "  --json             print one JSON object\n";
+
+typedef struct sim_options {
+    const char *decks[IZ_MAX_SEATS];
+    int deck_count;
+    const char *book, *cards, *players, *record;
+    uint64_t games, threads, seed, turns;
+    bool json, mulligan;
+} sim_options;
+
+static int read_options(int argc, char **argv, sim_options *o)
+{
+    static const struct option names[] = {
+        {"deck", required_argument, NULL, 'd'},    {"book", required_argument, NULL, 'b'},
+        {"cards", required_argument, NULL, 'c'},   {"games", required_argument, NULL, 'g'},
+        {"threads", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 's'},
+        {"players", required_argument, NULL, 'p'}, {"record", required_argument, NULL, 'r'},
+        {"turns", required_argument, NULL, 'T'},   {"json", no_argument, NULL, 'j'},
+        {"mulligan", no_argument, NULL, 'm'},      {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
+        bool good = true;
+        switch (c) {
+        case 'd':
+            if (o->deck_count == IZ_MAX_SEATS)
+                return iz_cli_error(IZ_EXIT_USAGE, "sim", "at most %d decks", IZ_MAX_SEATS);
+            o->decks[o->deck_count++] = optarg;
+            break;
+        case 'b':
+            o->book = optarg;
+            break;
+        case 'c':
+            o->cards = optarg;
+            break;
+        case 'g':
+            good = iz_cli_number("sim", "--games", optarg, 1, 1000000000000u, &o->games);
+            break;
+        case 't':
+            good = iz_cli_number("sim", "--threads", optarg, 1, 1024, &o->threads);
+            break;
+        case 's':
+            good = iz_cli_number("sim", "--seed", optarg, 0, UINT64_MAX, &o->seed);
+            break;
+        case 'T':
+            good = iz_cli_number("sim", "--turns", optarg, 1, 1000000, &o->turns);
+            break;
+        case 'p':
+            o->players = optarg;
+            break;
+        case 'r':
+            o->record = optarg;
+            break;
+        case 'j':
+            o->json = true;
+            break;
+        case 'm':
+            o->mulligan = true;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return -1;
+        default:
+            fputs("see `izvor sim --help`\n", stderr);
+            return IZ_EXIT_USAGE;
+        }
+        if (!good)
+            return IZ_EXIT_USAGE;
+    }
+    if (optind < argc)
+        return iz_cli_error(IZ_EXIT_USAGE, "sim", "\"%s\" is no option; see `izvor sim --help`",
+                            argv[optind]);
+    return IZ_EXIT_WELL;
+}
+
+/* "random,greedy": one kind for each seat; the last one holds for the rest. */
+static bool read_players(const char *text, iz_sim *sim)
+{
+    char word[32];
+    iz_player_kind kind = IZ_PLAYER_RANDOM;
+    for (int seat = 0; seat < sim->seats; seat++) {
+        if (text && *text) {
+            size_t length = strcspn(text, ",");
+            snprintf(word, sizeof word, "%.*s", (int)length, text);
+            text += length + (text[length] == ',');
+            if (!iz_player_kind_named(word, &kind)) {
+                iz_cli_error(IZ_EXIT_USAGE, "sim", "there is no player \"%s\": random or greedy",
+                             word);
+                return false;
+            }
+        }
+        sim->players[seat] = kind;
+    }
+    return true;
+}
+
+static void show_progress(void *host, uint64_t finished)
+{
+    const iz_sim *sim = host;
+    uint64_t step = sim->games / 200 ? sim->games / 200 : 1;
+    if (finished % step != 0 && finished != sim->games)
+        return;
+    int filled = (int)(finished * 40 / sim->games);
+    fprintf(stderr, "\r[%.*s%*s] %llu of %llu", filled,
+            "########################################", 40 - filled, "",
+            (unsigned long long)finished, (unsigned long long)sim->games);
+    if (finished == sim->games)
+        fputc('\n', stderr);
+}
+
+static void print_json(const iz_sim *sim, const iz_sim_result *r)
+{
+    json_t *object = json_object(), *wins = json_array(), *endings = json_object();
+    double seconds = r->seconds > 0 ? r->seconds : 1e-9;
+    for (int seat = 0; seat < sim->seats; seat++)
+        json_array_append_new(wins, json_integer((json_int_t)r->wins[seat]));
+    for (int ending = 0; ending < IZ_ENDINGS; ending++)
+        json_object_set_new(endings, iz_ending_name((iz_ending)ending),
+                            json_integer((json_int_t)r->endings[ending]));
+    json_object_set_new(object, "book", json_string(iz_book_name(sim->book)));
+    json_object_set_new(object, "games", json_integer((json_int_t)r->games));
+    json_object_set_new(object, "wins", wins);
+    json_object_set_new(object, "draws", json_integer((json_int_t)r->draws));
+    json_object_set_new(object, "errors", json_integer((json_int_t)r->errors));
+    json_object_set_new(object, "capped", json_integer((json_int_t)r->capped));
+    json_object_set_new(object, "turns", json_integer((json_int_t)r->turns));
+    json_object_set_new(object, "windows", json_integer((json_int_t)r->windows));
+    json_object_set_new(object, "decisions", json_integer((json_int_t)r->decisions));
+    json_object_set_new(object, "seconds", json_real(r->seconds));
+    json_object_set_new(object, "games_per_second", json_real((double)r->games / seconds));
+    json_object_set_new(object, "decisions_per_second", json_real((double)r->decisions / seconds));
+    json_object_set_new(object, "endings", endings);
+    if (r->first_error[0])
+        json_object_set_new(object, "first_error", json_string(r->first_error));
+    json_dumpf(object, stdout, JSON_REAL_PRECISION(8));
+    fputc('\n', stdout);
+    json_decref(object);
+}
+
+static void print_text(const iz_sim *sim, const iz_sim_result *r)
+{
+    double seconds = r->seconds > 0 ? r->seconds : 1e-9, games = (double)r->games;
+    printf("%llu games of %s\n", (unsigned long long)r->games, iz_book_name(sim->book));
+    for (int seat = 0; seat < sim->seats; seat++)
+        printf("  player %c (%s) wins %llu (%.1f %%)\n", 'A' + seat,
+               iz_player_kind_name(sim->players[seat]), (unsigned long long)r->wins[seat],
+               games > 0 ? 100.0 * (double)r->wins[seat] / games : 0.0);
+    printf("  draws %llu, errors %llu, capped %llu\n", (unsigned long long)r->draws,
+           (unsigned long long)r->errors, (unsigned long long)r->capped);
+    printf("  ended by:");
+    for (int ending = 0; ending < IZ_ENDINGS; ending++)
+        if (r->endings[ending] > 0)
+            printf(" %s %llu", iz_ending_name((iz_ending)ending),
+                   (unsigned long long)r->endings[ending]);
+    printf("\n  turns %llu, windows %llu, decisions %llu\n", (unsigned long long)r->turns,
+           (unsigned long long)r->windows, (unsigned long long)r->decisions);
+    printf("  %.3f seconds: %.0f games and %.0f decisions a second\n", r->seconds, games / seconds,
+           (double)r->decisions / seconds);
+    if (r->first_error[0])
+        printf("  first error: %s\n", r->first_error);
+}
+
+static int simulate(const sim_options *o, const iz_book *book, const iz_cli_table *table)
+{
+    iz_sim sim = {
+        .book = book,
+        .cards = table->cards,
+        .seats = table->seats,
+        .games = o->games,
+        .seed = o->seed,
+        .with = o->mulligan ? 0 : IZ_WITHOUT_MULLIGAN,
+        .threads = (int)o->threads,
+        .decision_cap = 2000000,
+        .turn_cap = (unsigned)o->turns,
+        .record_folder = o->record,
+    };
+    memcpy(sim.decks, table->hands, sizeof sim.decks);
+    if (!read_players(o->players, &sim))
+        return IZ_EXIT_USAGE;
+    if (o->record && mkdir(o->record, 0777) != 0 && access(o->record, W_OK) != 0)
+        return iz_cli_error(IZ_EXIT_FAILED, "sim", "%s: no folder that can be written to",
+                            o->record);
+    if (isatty(STDERR_FILENO)) {
+        sim.progress = show_progress;
+        sim.host = &sim;
+    }
+    iz_sim_result result;
+    if (!iz_simulate(&sim, &result))
+        return iz_cli_error(IZ_EXIT_FAILED, "sim", "%s", result.first_error);
+    if (o->json)
+        print_json(&sim, &result);
+    else
+        print_text(&sim, &result);
+    return result.errors > 0 ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+}
+
+int iz_cmd_sim(int argc, char **argv)
+{
+    sim_options o = {.book = "mtg-1999-11", .games = 100, .threads = 1, .seed = 1, .turns = 2000};
+    int code = read_options(argc, argv, &o);
+    if (code != IZ_EXIT_WELL)
+        return code < 0 ? IZ_EXIT_WELL : code;
+    const iz_book *book = iz_cli_book("sim", o.book);
+    if (!book)
+        return IZ_EXIT_USAGE;
+    if (o.deck_count == 0) {
+        iz_cli_default_decks(book, o.decks);
+        o.deck_count = 2;
+    }
+    iz_cli_table table;
+    code = iz_cli_load("sim", o.cards, o.decks, o.deck_count, &table);
+    if (code == IZ_EXIT_WELL)
+        code = simulate(&o, book, &table);
+    iz_cli_free(&table);
+    return code;
+}
