@@ -198,6 +198,9 @@ int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t er
 /* Any file: JSON or card blocks, whichever it begins like. */
 int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size);
 
+/* A finished set out of any file: JSON, card blocks, or a compiled set. NULL: `error` says why. */
+iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size);
+
 /* The compiled set as a file: written after finish, loaded instead of compiling. A damaged file,
  * one of another version or of another machine's byte order is rejected with a message. */
 bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size);

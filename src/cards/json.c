@@ -270,6 +270,10 @@ static bool add_all(importer *in, const json_t *root)
 int iz_read_cards_json_text(iz_card_set *set, const char *bytes, size_t length, const char *name,
                             char *error, size_t error_size)
 {
+    if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+        bytes += 3;
+        length -= 3;
+    }
     importer in = {.set = set,
                    .bytes = bytes,
                    .length = length,

@@ -40,17 +40,46 @@ int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t er
     return faces;
 }
 
+/* Adds what is in the bytes of a file: JSON if it begins like that, else card blocks. */
+static int read_bytes(iz_card_set *set, const char *bytes, size_t length, const char *path,
+                      char *error, size_t error_size)
+{
+    const char *start = bytes + (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
+    start += strspn(start, " \t\r\n");
+    if (*start == '{' || *start == '[')
+        return iz_read_cards_json_text(set, bytes, length, path, error, error_size);
+    return iz_read_card_blocks(set, bytes, length, path, error, error_size);
+}
+
 int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size)
 {
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)
         return -1;
-    const char *start = bytes + (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
-    start += strspn(start, " \t\r\n");
-    bool json = *start == '{' || *start == '[';
-    int faces = json ? iz_read_cards_json_text(set, bytes, length, path, error, error_size)
-                     : iz_read_card_blocks(set, bytes, length, path, error, error_size);
+    int faces = read_bytes(set, bytes, length, path, error, error_size);
     free(bytes);
     return faces;
+}
+
+iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size)
+{
+    size_t length;
+    char *bytes = iz_file_read(path, &length, error, error_size);
+    if (!bytes)
+        return NULL;
+    iz_card_set *set;
+    if (length >= 8 && memcmp(bytes, "IzvorSet", 8) == 0) {
+        set = iz_card_set_load_bytes(bytes, length, path, error, error_size);
+    } else {
+        set = iz_card_set_new();
+        snprintf(error, error_size, "%s: out of memory", path);
+        if (set && (read_bytes(set, bytes, length, path, error, error_size) < 0 ||
+                    !iz_card_set_finish(set))) {
+            iz_card_set_free(set);
+            set = NULL;
+        }
+    }
+    free(bytes);
+    return set;
 }

@@ -1,0 +1,358 @@
+/*
+ * izvor cards check: how much of a collection is understood, what is refused and why, and how
+ * much of what is understood can be said back in the card's own words.
+ */
+#include <ctype.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/cards.h"
+#include "cli/cards_commands.h"
+#include "cli/cli.h"
+#include "text/text.h"
+
+static const char help[] =
+    "usage: izvor cards check FILE [--json] [--refused] [--by-reason] [--all]\n"
+    "       izvor cards check --text \"TEXT\" [--name NAME] [--type LINE] [--pt P/T] [--json]\n"
+    "\n"
+    "FILE is AtomicCards JSON, a file of card blocks, or one written by \"izvor cards compile\".\n"
+    "  --json       one JSON object: cards, faces, understood, understood_faces, strict, normal,\n"
+    "               and refused, a list of faces with name, face, words, line, column, expected,\n"
+    "               ambiguous\n"
+    "  --refused    lists the refused texts: where, at which words, what was expected\n"
+    "  --by-reason  counts the refused texts by the words they were refused at\n"
+    "  --all        exit 1 unless every text is understood\n"
+    "  --text TEXT  checks this text instead of a file (\\n between paragraphs), as one of a card\n"
+    "               of that name (\"Test\"), type line (\"Instant\", or \"Creature\" with --pt)\n"
+    "\n"
+    "Strict: said back equal but for white space, own name and reminders; normal: after a short\n"
+    "list of rewrites. Exit: 0 well, 1 failed, 2 wrong use.\n";
+
+typedef struct options {
+    const char *file, *text, *name, *type, *pt;
+    bool json, refused, by_reason, all;
+} options;
+
+typedef struct counts {
+    int cards, faces, understood, understood_faces, strict, normal;
+} counts;
+
+static bool is_refused(const iz_card_set *set, int definition)
+{
+    return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
+}
+
+/* ---- say-back -------------------------------------------------------------------------------- */
+
+char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
+                               (def->flags & IZ_CARD_HAS_PT) != 0};
+    const iz_cell *program = set->cells + def->first_cell;
+    size_t size = iz_text_say(set->symbols, &card, program, dialect, NULL, 0) + 1;
+    char *text = calloc(1, size);
+    if (text && size > 1)
+        iz_text_say(set->symbols, &card, program, dialect, text, size);
+    return text;
+}
+
+static void count_said(const iz_card_set *set, int definition, counts *c)
+{
+    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
+    if (!said)
+        return;
+    const char *name = iz_card_def_name(set, definition);
+    if (iz_text_same_strict(set->texts[definition], said, name)) {
+        c->strict++;
+        c->normal++;
+    } else if (iz_text_same_normal(set->texts[definition], said, name)) {
+        c->normal++;
+    }
+    free(said);
+}
+
+static counts count(const iz_card_set *set)
+{
+    counts c = {0};
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        const iz_card_def *def = &set->definitions[i];
+        int other = def->other_face == 0xFFFF ? i : def->other_face;
+        c.faces++;
+        if (!is_refused(set, i)) {
+            c.understood_faces++;
+            count_said(set, i, &c);
+        }
+        if (i > other)
+            continue; /* a card counts once, with its first face */
+        c.cards++;
+        c.understood += !is_refused(set, i) && !is_refused(set, other);
+    }
+    return c;
+}
+
+/* ---- reports --------------------------------------------------------------------------------- */
+
+static json_t *refusal_object(const iz_card_set *set, int definition)
+{
+    const iz_refusal *refusal = &set->refusals[definition];
+    const iz_card_def *def = &set->definitions[definition];
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
+                     iz_symbols_text(set->symbols, def->card_name), "face",
+                     iz_card_def_name(set, definition), "words", refusal->words, "line",
+                     refusal->line, "column", refusal->column, "expected", refusal->expected,
+                     "ambiguous", refusal->ambiguous);
+}
+
+static bool print_json(const iz_card_set *set, const counts *c)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < iz_card_set_cards(set); i++)
+        if (is_refused(set, i))
+            json_array_append_new(list, refusal_object(set, i));
+    json_t *root = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "cards", c->cards, "faces",
+                             c->faces, "understood", c->understood, "understood_faces",
+                             c->understood_faces, "strict", c->strict, "normal", c->normal,
+                             "refused", list);
+    bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
+    puts("");
+    json_decref(root);
+    return good;
+}
+
+static void print_refused(const iz_card_set *set)
+{
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        const iz_refusal *refusal = &set->refusals[i];
+        if (!is_refused(set, i))
+            continue;
+        printf("%s: line %d, column %d: %s \"%s\"; expected %s\n", iz_card_def_name(set, i),
+               refusal->line, refusal->column,
+               refusal->ambiguous ? "can be read in two ways," : "not understood at",
+               refusal->words, refusal->expected);
+    }
+}
+
+/* Refusals at the same words: the first three, numbers and own names aside. */
+typedef struct reason {
+    char words[64];
+    int definition; /* an example */
+    int count;
+} reason;
+
+static void reason_of(const iz_card_set *set, int definition, reason *out)
+{
+    const char *at = set->refusals[definition].words;
+    size_t length = 0;
+    int words = 0;
+    *out = (reason){.definition = definition, .count = 1};
+    for (; *at && words < 3 && length + 1 < sizeof out->words; at++) {
+        char c = (char)tolower((unsigned char)*at);
+        if (isdigit((unsigned char)c))
+            c = 'N';
+        if (c == ' ')
+            words++;
+        if (words < 3 && !(c == 'N' && length && out->words[length - 1] == 'N'))
+            out->words[length++] = c;
+    }
+    if (length == 0)
+        snprintf(out->words, sizeof out->words, "(%.60s)", set->refusals[definition].expected);
+}
+
+static int by_words(const void *a, const void *b)
+{
+    return strcmp(((const reason *)a)->words, ((const reason *)b)->words);
+}
+
+static int by_count(const void *a, const void *b)
+{
+    const reason *first = a, *second = b;
+    return first->count != second->count ? second->count - first->count : by_words(a, b);
+}
+
+static bool print_by_reason(const iz_card_set *set)
+{
+    int cards = iz_card_set_cards(set), found = 0, kinds = 0;
+    reason *reasons = calloc((size_t)cards + 1, sizeof *reasons);
+    if (!reasons)
+        return false;
+    for (int i = 0; i < cards; i++)
+        if (is_refused(set, i))
+            reason_of(set, i, &reasons[found++]);
+    qsort(reasons, (size_t)found, sizeof *reasons, by_words);
+    for (int i = 0; i < found; i++) {
+        if (kinds > 0 && strcmp(reasons[kinds - 1].words, reasons[i].words) == 0)
+            reasons[kinds - 1].count++;
+        else
+            reasons[kinds++] = reasons[i];
+    }
+    qsort(reasons, (size_t)kinds, sizeof *reasons, by_count);
+    for (int i = 0; i < kinds; i++)
+        printf("%5d  %-40s  %s\n", reasons[i].count, reasons[i].words,
+               iz_card_def_name(set, reasons[i].definition));
+    free(reasons);
+    return true;
+}
+
+static double percent(int part, int whole)
+{
+    return whole ? 100.0 * part / whole : 100.0;
+}
+
+static int report(const iz_card_set *set, const options *o)
+{
+    counts c = count(set);
+    bool good = true;
+    if (o->json) {
+        good = print_json(set, &c);
+    } else {
+        if (o->refused)
+            print_refused(set);
+        if (o->by_reason)
+            good = print_by_reason(set);
+        printf("%d cards (%d faces): %d understood (%.1f %%), %d refused\n", c.cards, c.faces,
+               c.understood, percent(c.understood, c.cards), c.cards - c.understood);
+        printf("said back of %d faces: %d strictly (%.1f %%), %d normally (%.1f %%)\n",
+               c.understood_faces, c.strict, percent(c.strict, c.understood_faces), c.normal,
+               percent(c.normal, c.understood_faces));
+    }
+    if (!good)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or it can't be written");
+    return o->all && c.understood < c.cards ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+}
+
+/* ---- one text -------------------------------------------------------------------------------- */
+
+/* "\n" in an argument is a new line. */
+static char *with_lines(const char *text)
+{
+    char *out = strdup(text), *to = out;
+    for (const char *at = text; out && *at; at++) {
+        if (at[0] == '\\' && at[1] == 'n') {
+            *to++ = '\n';
+            at++;
+        } else {
+            *to++ = *at;
+        }
+    }
+    if (out)
+        *to = 0;
+    return out;
+}
+
+static int report_text(const iz_card_set *set, int definition, const options *o)
+{
+    if (o->json)
+        return report(set, o);
+    if (is_refused(set, definition)) {
+        print_refused(set);
+        return IZ_EXIT_FAILED;
+    }
+    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
+    printf("understood; said back:\n%s\n", said ? said : "");
+    free(said);
+    return IZ_EXIT_WELL;
+}
+
+static int check_text(iz_card_set *set, const options *o)
+{
+    char error[512] = "out of memory", power[16] = "";
+    char *text = with_lines(o->text);
+    const char *slash = o->pt ? strchr(o->pt, '/') : NULL;
+    iz_card_source source = {.name = o->name ? o->name : "Test",
+                             .type_line = o->type ? o->type : o->pt ? "Creature" : "Instant",
+                             .text = text};
+    if (o->pt) {
+        snprintf(power, sizeof power, "%.*s", slash ? (int)(slash - o->pt) : 0, o->pt);
+        source.power = power;
+        source.toughness = slash ? slash + 1 : "";
+    }
+    int definition = text ? iz_card_set_add(set, &source, false, error, sizeof error) : -1;
+    free(text);
+    if (definition < 0 || !iz_card_set_finish(set))
+        return iz_cli_error(IZ_EXIT_FAILED, "cards check", "%s", error);
+    return report_text(set, definition, o);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static bool read_options(int argc, char **argv, options *o)
+{
+    const struct {
+        const char *name;
+        bool *flag;
+        const char **value;
+    } known[] = {{"--json", &o->json, NULL},         {"--refused", &o->refused, NULL},
+                 {"--by-reason", &o->by_reason, NULL}, {"--all", &o->all, NULL},
+                 {"--text", NULL, &o->text},         {"--name", NULL, &o->name},
+                 {"--type", NULL, &o->type},         {"--pt", NULL, &o->pt}};
+    enum { KNOWN = sizeof known / sizeof *known };
+    for (int i = 1; i < argc; i++) {
+        int k = 0;
+        while (k < KNOWN && strcmp(argv[i], known[k].name) != 0)
+            k++;
+        if (k < KNOWN && known[k].flag) {
+            *known[k].flag = true;
+        } else if (k < KNOWN && i + 1 < argc) {
+            *known[k].value = argv[++i];
+        } else if (k < KNOWN || argv[i][0] == '-' || o->file) {
+            iz_cli_error(IZ_EXIT_USAGE, "cards check", "%s \"%s\"; see --help",
+                         k < KNOWN ? "a value is missing after" : "what is", argv[i]);
+            return false;
+        } else {
+            o->file = argv[i];
+        }
+    }
+    if (!o->file == !o->text) {
+        iz_cli_error(IZ_EXIT_USAGE, "cards check", "expected a FILE, or --text \"TEXT\"; see --help");
+        return false;
+    }
+    return true;
+}
+
+static int check_file(const options *o)
+{
+    char error[512];
+    iz_card_set *set = iz_card_set_open(o->file, error, sizeof error);
+    if (!set)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards check", "%s", error);
+    int code = report(set, o);
+    iz_card_set_free(set);
+    return code;
+}
+
+int iz_cmd_cards_check(int argc, char **argv)
+{
+    options o = {0};
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(help, stdout);
+        return IZ_EXIT_WELL;
+    }
+    if (!read_options(argc, argv, &o))
+        return IZ_EXIT_USAGE;
+    if (!o.text)
+        return check_file(&o);
+    iz_card_set *set = iz_card_set_new();
+    int code = set ? check_text(set, &o)
+                   : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory");
+    iz_card_set_free(set);
+    return code;
+}
+
+int iz_cmd_cards_compile(int argc, char **argv)
+{
+    char error[512];
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        puts("usage: izvor cards compile FILE OUT\n\nCompiles the collection in FILE and writes it "
+             "to OUT. Exit: 0 well, 1 failed, 2 wrong use.");
+        return IZ_EXIT_WELL;
+    }
+    if (argc != 3)
+        return iz_cli_error(IZ_EXIT_USAGE, "cards compile", "expected FILE and OUT; see --help");
+    iz_card_set *set = iz_card_set_open(argv[1], error, sizeof error);
+    bool good = set && iz_card_set_save(set, argv[2], error, sizeof error);
+    iz_card_set_free(set);
+    return good ? IZ_EXIT_WELL : iz_cli_error(IZ_EXIT_FAILED, "cards compile", "%s", error);
+}
