@@ -49,6 +49,7 @@ typedef struct discourse {
     int done_by_count;
     const text_tree *pending;   /* reading: an instruction CHOOSE to stand before this one */
     bool in_trigger;            /* inside T: its nouns are not mentions */
+    int works_in;               /* the zone in which the ability's bearer must be, 0: in play */
     bool from_zone;             /* saying: zones with "from" */
     int sentence;
     const text_tree *attached;  /* saying: the words for what the card is attached to */
@@ -57,6 +58,8 @@ typedef struct discourse {
 } discourse;
 
 static const text_tree *walk(discourse *d, const text_tree *tree, int parent, int kid);
+static const text_tree *read_take(discourse *d, const text_tree *t);
+static const text_tree *read_pick(discourse *d, const text_tree *t);
 
 static const text_tree *fail(discourse *d, const char *why)
 {
@@ -532,6 +535,9 @@ static const text_tree *read_selector(discourse *d, const text_tree *t, int pare
         mention_selector(d, s);
         return s;
     }
+    case IZ_SELF_FROM:
+        d->works_in = t->arg;
+        /* fall through */
     case IZ_THIS: {
         const text_tree *s = leaf(d, IZ_SELF, 0);
         mention_selector(d, s);
@@ -567,9 +573,13 @@ static const text_tree *say_selector(discourse *d, const text_tree *s, int paren
 {
     bool possessive = is_possessive_place(parent) || parent == IZ_CLAUSE;
     switch (s->op) {
+    case IZ_SUBJ:
+        return s;
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
+        if (parent == IZ_MOVE && d->works_in != 0)
+            return leaf(d, IZ_SELF_FROM, d->works_in);
         const text_tree *pronoun = d->in_trigger ? NULL : choose_pronoun(d, s, parent, kid,
                                                                          possessive);
         mention_selector(d, s);
@@ -739,6 +749,8 @@ static bool has_subject(int op)
     case IZ_MAY_PLAY:
     case IZ_EMPTY_POOL:
     case IZ_EXCHANGE_ZONES:
+    case IZ_PAY_ANY_LIFE:
+    case IZ_TAKE:
         return true;
     default:
         return false;
@@ -846,6 +858,40 @@ static int account_register(discourse *d, const text_tree *e)
     return e->arg;
 }
 
+static const text_tree *plain_instruction(discourse *d, const text_tree *t);
+
+/* Costs and instructions that speak of the bearer without a child for it. */
+static bool speaks_of_self(const text_tree *c)
+{
+    switch (c->op) {
+    case IZ_COST_SACRIFICE_SELF:
+    case IZ_COST_EXILE_SELF:
+    case IZ_COST_RETURN_SELF:
+    case IZ_COST_DISCARD_SELF:
+    case IZ_COST_ADD_COUNTERS:
+        return true;
+    case IZ_COST_REMOVE_COUNTERS:
+        return c->kids[1]->op == IZ_NONE;
+    default:
+        return false;
+    }
+}
+
+static const text_tree *walk_cost(discourse *d, const text_tree *t)
+{
+    if (t->op == IZ_COST_EXILE_FROM) {
+        d->works_in = t->arg;
+        t = leaf(d, IZ_COST_EXILE_SELF, 0);
+    } else if (t->op == IZ_COST_EXILE_SELF && d->saying && d->works_in != 0) {
+        t = leaf(d, IZ_COST_EXILE_FROM, d->works_in);
+    } else if (t->op == IZ_COST_DISCARD_SELF) {
+        d->works_in = IZ_ZONE_HAND;
+    }
+    if (speaks_of_self(t))
+        mention_selector(d, leaf(d, IZ_SELF, 0));
+    return plain_instruction(d, t);
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     if (!has_register(t->op))
@@ -916,6 +962,9 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
 /* Saying an instruction, a sequence under one subject included. */
 static const text_tree *say_body(discourse *d, const text_tree *e)
 {
+    if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
+        e = text_tree_make(d->store, IZ_TAKE, 0, 3,
+                           (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
     const text_tree *subject = common_subject(e);
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
@@ -982,7 +1031,9 @@ static const text_tree *read_clause(discourse *d, const text_tree *t)
 {
     const text_tree *before = d->subject;
     bool was_said = d->subject_said;
+    d->in_trigger = text_class(t->kids[1]->op) == 'T';
     d->subject = walk(d, t->kids[0], IZ_CLAUSE, 0);
+    d->in_trigger = false;
     d->subject_said = true;
     const text_tree *body = walk(d, t->kids[1], IZ_CLAUSE, 1);
     d->subject = before;
@@ -1015,12 +1066,17 @@ static const text_tree *pair_sentences(discourse *d, const text_tree *e)
 
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
-    const text_tree *kids[MOST_WALK];
+    const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
-    if (d->saying && t->arg == 4 && t->count == 2 && t->kids[0]->op == IZ_CHOOSE) {
-        d->said_choice[t->kids[0]->arg] = t->kids[0];
+    if (d->saying && t->arg == 4 && t->count == 2) {
+        if (t->kids[0]->op == IZ_CHOOSE)
+            d->said_choice[t->kids[0]->arg] = t->kids[0];
         return say_body(d, t->kids[1]);
     }
+    if (d->saying && t->arg == 16 && t->count == 3)
+        return text_tree_make(d->store, IZ_PICK, 0, 4,
+                              (const text_tree *[]){leaf(d, IZ_SUBJ, 0), t->kids[0]->kids[2],
+                                                    t->kids[1]->kids[1], t->kids[2]->kids[1]});
     const text_tree *subject = d->saying && t->arg != 0 ? common_subject(t) : NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
                   !(subject->op == IZ_YOU && is_imperative(t->kids[0]->op));
@@ -1130,6 +1186,7 @@ static void begin_ability(discourse *d)
     d->done_by_count = 0;
     d->pending = NULL;
     d->in_trigger = false;
+    d->works_in = 0;
     d->sentence = 0;
 }
 
@@ -1164,7 +1221,9 @@ static void note_event(discourse *d, const text_tree *t)
         add_mention(d, leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER), leaf(d, IZ_IS_PLAYER, 0), true,
                     false, 0);
     }
-    if (second != NULL && text_class(second->op) == 'F') {
+    if (second != NULL && second->op == IZ_IS_AMONG) {
+        mention_selector(d, second->kids[0]);
+    } else if (second != NULL && text_class(second->op) == 'F') {
         bool player = is_player_filter(second);
         const text_tree *ref = player ? leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
                                       : leaf(d, IZ_EVENT_OBJECT, player_event ? IZ_ROLE_OBJECT
@@ -1179,13 +1238,42 @@ static void note_event(discourse *d, const text_tree *t)
         d->amount = leaf(d, IZ_EVENT_AMOUNT, 0);
 }
 
+/* The subject of an event, if its words begin with it. */
+static const text_tree *event_subject(const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_ON_ANY:
+        return event_subject(t->kids[0]);
+    case IZ_AT_STEP:
+    case IZ_ON_STATE:
+    case IZ_ON_COUNTER_REMOVED:
+    case IZ_ON_COUNTER:
+    case IZ_ON_CONTROL:
+        return NULL;
+    default:
+        return t->count > 0 ? t->kids[0] : NULL;
+    }
+}
+
+static const text_tree *replace_subject(discourse *d, const text_tree *t)
+{
+    if (t->op != IZ_ON_ANY)
+        return text_with_kid(d->store, t, 0, leaf(d, IZ_SUBJ, 0));
+    const text_tree *kids[MOST_WALK];
+    for (int i = 0; i < t->count && i < MOST_WALK; i++)
+        kids[i] = replace_subject(d, t->kids[i]);
+    return text_tree_make(d->store, t->op, t->arg, t->count, kids);
+}
+
 static const text_tree *walk_trigger(discourse *d, const text_tree *t)
 {
+    const text_tree *subject = d->saying ? event_subject(t) : NULL;
     d->in_trigger = true;
-    const text_tree *other = walk_kids(d, t);
+    const text_tree *said = subject != NULL ? walk(d, subject, IZ_CLAUSE, 0) : NULL;
+    const text_tree *other = walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
     d->in_trigger = false;
     note_event(d, d->saying ? t : other);
-    return other;
+    return said != NULL ? text_tree2(d->store, IZ_CLAUSE, 0, said, other) : other;
 }
 
 /* Which virtual registers does the tree refer to, and in which order are they written? */
@@ -1327,6 +1415,12 @@ static const text_tree *walk_ability(discourse *outer, const text_tree *t)
                                                                                                  : -1;
     if (d->saying && slots >= 0)
         take_slots(d, t->kids[slots]);
+    if (d->saying && t->op == IZ_ACTIVATED)
+        d->works_in = t->arg & IZ_ACTIVATED_FROM_GRAVEYARD ? IZ_ZONE_GRAVEYARD
+                      : t->arg & IZ_ACTIVATED_FROM_HAND    ? IZ_ZONE_HAND
+                                                           : 0;
+    if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
+        d->works_in = IZ_ZONE_GRAVEYARD;
     switch (t->op) {
     case IZ_STATIC:
         ability = walk_static(d, t);
@@ -1341,7 +1435,7 @@ static const text_tree *walk_ability(discourse *outer, const text_tree *t)
         kids[3] = walk(d, t->kids[3], t->op, 3);
         break;
     case IZ_TRIGGERED:
-        kids[0] = walk_trigger(d, t->kids[0]);
+        kids[0] = walk(d, t->kids[0], t->op, 0);
         kids[1] = walk(d, t->kids[1], t->op, 1);
         kids[3] = body_of(d, t->kids[3]);
         break;
@@ -1350,8 +1444,20 @@ static const text_tree *walk_ability(discourse *outer, const text_tree *t)
         break;
     }
     if (ability == NULL) {
+        int32_t arg = t->arg;
+        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_ACTIVATED)
+            arg |= IZ_ACTIVATED_FROM_GRAVEYARD;
+        if (!d->saying && d->works_in == IZ_ZONE_HAND && t->op == IZ_ACTIVATED)
+            arg |= IZ_ACTIVATED_FROM_HAND;
+        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_TRIGGERED &&
+            kids[0]->op != IZ_ON_DIES)
+            arg |= IZ_TRIGGERED_FROM_GRAVEYARD;
+        if (d->saying && t->op == IZ_ACTIVATED)
+            arg &= ~(IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND);
+        if (d->saying && t->op == IZ_TRIGGERED)
+            arg &= ~IZ_TRIGGERED_FROM_GRAVEYARD;
         kids[slots] = d->saying ? leaf(d, IZ_NONE, 0) : slots_from(d, 0);
-        ability = text_tree_make(d->store, t->op, t->arg, t->count, kids);
+        ability = text_tree_make(d->store, t->op, arg, t->count, kids);
     }
     if (!d->saying)
         ability = settle_registers(d, ability);
@@ -1359,11 +1465,51 @@ static const text_tree *walk_ability(discourse *outer, const text_tree *t)
     return ability;
 }
 
+/* ---- instructions that are several nodes ------------------------------------------------------ */
+
+static const text_tree *read_take(discourse *d, const text_tree *t)
+{
+    const text_tree *who = walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *what = walk(d, t->kids[1], IZ_TAP, 0);
+    const text_tree *control = text_tree2(d->store, IZ_SET_CONTROLLER, 0, leaf(d, IZ_NONE, 0), who);
+    const text_tree *time = walk(d, t->kids[2], IZ_APPLY, 2);
+    int reg = new_register(d);
+    return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
+}
+
+/* The last set of cards looked at is divided. */
+static const text_tree *read_pick(discourse *d, const text_tree *t)
+{
+    const text_tree *they = leaf(d, IZ_THEY, 0), *all = meaning(d, they, true);
+    const text_tree *who = walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (all == NULL)
+        return fail(d, "\"them\" without cards looked at");
+    int reg = new_register(d);
+    const text_tree *picked = leaf(d, IZ_REG, reg), *none = leaf(d, IZ_NONE, 0);
+    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, picked);
+    const text_tree *choose = text_tree_make(d->store, IZ_CHOOSE, reg, 4,
+                                             (const text_tree *[]){who, all, t->kids[1], none});
+    const text_tree *first = text_tree_make(d->store, IZ_MOVE, new_register(d), 3,
+                                            (const text_tree *[]){picked, t->kids[2], none});
+    const text_tree *second = text_tree_make(d->store, IZ_MOVE, new_register(d), 3,
+                                             (const text_tree *[]){rest, t->kids[3], none});
+    return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
+}
+
 /* ---- the walk ------------------------------------------------------------------------------- */
 
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
 {
     switch (t->op) {
+    case IZ_COST_EXILE_FROM:
+        return walk_cost(d, t);
+    case IZ_TAKE:
+        return read_take(d, t);
+    case IZ_PICK:
+        return read_pick(d, t);
+    case IZ_COLOR_CHOICE:
+        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, leaf(d, IZ_YOU, 0));
+        return leaf(d, IZ_IS_CHOSEN_COLOR, 3);
     case IZ_CLAUSE:
     case IZ_HAVE:
         return read_clause(d, t);
@@ -1417,7 +1563,7 @@ static const text_tree *walk(discourse *d, const text_tree *t, int parent, int k
     else if (class == 'E')
         result = d->saying && parent >= 0 && parent != IZ_SEQ ? say_body(d, t) : walk_effect(d, t);
     else if (class == 'C')
-        result = plain_instruction(d, t);
+        result = walk_cost(d, t);
     else if (class == 'T')
         result = walk_trigger(d, t);
     else if (class == 'M')
@@ -1430,6 +1576,8 @@ static const text_tree *walk(discourse *d, const text_tree *t, int parent, int k
         result = say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)
         result = text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count, walk_kids(d, t)->kids);
+    else if (t->op == IZ_IS_CHOSEN_COLOR && t->arg == 3 && d->saying)
+        result = leaf(d, IZ_COLOR_CHOICE, 0);
     else if (t->op == IZ_DONE && d->saying)
         result = d->done == t ? leaf(d, IZ_IF_DONE, 0) : fail(d, "\"if you do\" far from what is done");
     else

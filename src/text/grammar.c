@@ -42,7 +42,7 @@ static const struct {
 } terminals[] = {
     {"int", TEXT_INT},         {"nw", TEXT_COUNTED},        {"change", TEXT_CHANGE},
     {"mana", TEXT_MANA},       {"subtype", TEXT_SUBTYPE},   {"counter", TEXT_COUNTER},
-    {"cardname", TEXT_NAME},
+    {"cardname", TEXT_NAME},   {"nonsubtype", TEXT_NONSUBTYPE},
 };
 
 static const char *const two_forms[] = {
@@ -537,8 +537,6 @@ bool text_is_plural(const text_tree *s)
     }
     case IZ_TOP_CARDS:
         return s->kids[1]->op != IZ_NUMBER || s->kids[1]->arg != 1;
-    case IZ_ITS_REST:
-        return true;
     default:
         return false;
     }

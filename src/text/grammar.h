@@ -31,6 +31,7 @@ typedef enum text_terminal {
     TEXT_CHANGE,  /* +3, -X */
     TEXT_MANA,    /* {2}{G} */
     TEXT_SUBTYPE, /* Goblin, Goblins */
+    TEXT_NONSUBTYPE, /* non-Goblin */
     TEXT_COUNTER, /* soot, +1/+1 */
     TEXT_NAME     /* a card's name */
 } text_terminal;

@@ -145,6 +145,19 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
+/* "non-Goblin": one token. */
+static void read_nonsubtype(text_parser *p, int start, text_readings *out)
+{
+    text_token rest = p->tokens[start];
+    if (rest.kind != TEXT_WORD || rest.length < 5 || memcmp(rest.at, "non-", 4) != 0)
+        return;
+    rest.at += 4;
+    rest.length = (uint16_t)(rest.length - 4);
+    int word = subtype_of(p, &rest, false);
+    if (word != 0)
+        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
+}
+
 static void read_counter(text_parser *p, int start, text_readings *out)
 {
     static const char *const others[] = {"a",    "an",   "the", "that", "those",     "any",
@@ -222,6 +235,9 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
     case TEXT_SUBTYPE:
         read_subtype(p, plural, start, out);
         break;
+    case TEXT_NONSUBTYPE:
+        read_nonsubtype(p, start, out);
+        break;
     case TEXT_COUNTER:
         read_counter(p, start, out);
         break;
@@ -284,6 +300,8 @@ size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool
         length = (int)iz_mana_write(iz_symbols_mana_cost(symbols, tree->arg), out, size);
     else if (terminal == TEXT_SUBTYPE && value)
         length = say_subtype(symbols, plural, tree->arg, out, size);
+    else if (terminal == TEXT_NONSUBTYPE && value)
+        length = snprintf(out, size, "non-%s", iz_symbols_text(symbols, tree->arg));
     else if (terminal == TEXT_COUNTER && value)
         length = snprintf(out, size, "%s", iz_symbols_text(symbols, tree->arg));
     else if (terminal == TEXT_NAME && value)

@@ -30,7 +30,7 @@ static bool same_tokens(const text_token *tokens, int count, const text_token *r
     if (row_count == 0)
         return count == 0;
     if (row->at[0] == '*' && row->length == 1) {
-        for (int skip = 1; skip <= count && skip <= 12; skip++)
+        for (int skip = 1; skip <= count && skip <= 200; skip++)
             if (same_tokens(tokens + skip, count - skip, row + 1, row_count - 1))
                 return true;
         return false;
