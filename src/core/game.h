@@ -138,6 +138,12 @@ typedef struct iz_env {
     uint8_t mana_spent[8];
     uint8_t times_paid[4];  /* how often the optional cost of that number was paid */
     uint32_t event_value;   /* iz_part.value of the event (TAPPED_FOR_MANA: kinds of mana made) */
+    uint32_t cell;          /* on the stack or waiting: the DELAYED or REFLEXIVE node that it stands
+                               for (index in set->cells); 0: the ability's own node */
+    iz_ref bound[IZ_BOUND_LEVELS]; /* captured inside loops: the members that they looked at,
+                                      outermost first */
+    uint8_t bounds;         /* how many of `bound` are used */
+    uint8_t spare[3];
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 
@@ -665,10 +671,15 @@ bool iz_are_opponents(const iz_game *g, int a, int b);
 #define IZ_EACH_IN_ZONE(g, slot, seat, zone)                                                       \
     for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                 \
          slot = (g)->objects[slot].next)
-/* All permanents, seat by seat. */
+/* All permanents, seat by seat (in a book with lines: those that lie there after the others). */
+static inline iz_zone iz_row_in_play(int row)
+{
+    return row == 0 ? IZ_ZONE_BATTLEFIELD : row == 1 ? IZ_ZONE_RESERVE : IZ_ZONE_GUARD;
+}
 #define IZ_EACH_IN_PLAY(g, slot)                                                                   \
-    for (int slot##_seat = 0; slot##_seat < (g)->head->seats; slot##_seat++)                       \
-        IZ_EACH_IN_ZONE (g, slot, slot##_seat, IZ_ZONE_BATTLEFIELD)
+    for (int slot##_row = 0; slot##_row < 3; slot##_row++)                                         \
+        for (int slot##_seat = 0; slot##_seat < (g)->head->seats; slot##_seat++)                   \
+            IZ_EACH_IN_ZONE (g, slot, slot##_seat, iz_row_in_play(slot##_row))
 
 /* ---- random numbers (core/random.c) --------------------------------------------------------------- */
 

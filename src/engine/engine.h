@@ -131,8 +131,9 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
 void iz_control_update(iz_game *g);
 /* Words of the three classes as they stand in the text of that object now: effects that change
  * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
- * A substitution is a link of iz_env.words: ref = from << 16 | to. */
-#define IZ_COLOR_WORD(bit) (0xFFE0 + (bit))
+ * A substitution is a link of iz_env.words: ref = from << 16 | to; those with a value are what the
+ * effect changes in the text of others. */
+#define IZ_COLOR_WORD(bit) (0xFF00 + (bit))
 int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
 /* A mask of colours, each bit through iz_word_of_object. */
 unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
@@ -143,8 +144,6 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
                             const iz_effect *like);
 /* Rebuilds statics, watchers and masks if they are out of date. */
 void iz_refresh(iz_game *g);
-/* Permanents whose controller has changed by effects move to the new controller's side. */
-void iz_control_update(iz_game *g);
 /* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
  * differs (an invariant for tests). */
 const char *iz_characteristics_fault(iz_game *g);
@@ -229,6 +228,11 @@ int iz_select_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise);
 /* Words (colours, land types, creature types) of operands go through substitutions. */
 int iz_word_here(iz_game *g, const iz_ctx *ctx, int word);
+/* Memory cells hold words with IZ_NO_REF in the link's ref: a colour as its IZ_COLOR_* bit, a card
+ * type as iz_cell_of_card_type(bit number), any other word as its number. The first word in the
+ * object's cell; 0: none was chosen. */
+int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
+static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 
 /* ---- effects*.c: one executor for each effect node ------------------------------------------------------ */
 
@@ -249,6 +253,8 @@ void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int sea
  * Returns false if it had targets and all of them are illegal. */
 bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object);
 
+/* Becomes-a-target events of all that env's registers target (target.c). */
+void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 /* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
  * it (target.c). */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
@@ -340,12 +346,16 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind);
 /* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting
  * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
 uint64_t iz_replace_events(const iz_cell *modification);
+/* Shields (IZ_EFFECT_PREVENT, REDIRECT, REGENERATE): `affected` holds those protected (PREVENT_FROM:
+ * the sources), `amount` what is left (-1: all); with flag 2 the chosen source is env.event_other. */
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. */
 bool iz_instead_amount(iz_game *g, int32_t amount);
 bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top);
 bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_as_well(iz_game *g);
+/* iz_waiting.flags */
+enum { IZ_WAITING_MANA = 1 << 0 /* a triggered mana ability */ };
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
 /* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:
@@ -359,9 +369,9 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
         return &g->cards->cells[env->cell];
     return env->ability == IZ_NO_ABILITY ? NULL : iz_ability_cell(g, env->ability);
 }
-/* Was "you may" answered with no as the ability went on the stack (IZ_MAY_IS_MODE)? It does nothing
- * then. */
-enum { IZ_MODES_DECLINED = 1 << 30 }; /* env.modes */
+/* env.modes of a triggered ability whose first instruction is MAY: the answer that was given as it
+ * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again. */
+enum { IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);

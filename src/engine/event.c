@@ -8,6 +8,7 @@
 #include "engine/event.h"
 
 #include "engine/procedures.h"
+#include "engine/replace.h"
 
 #include <string.h>
 
@@ -658,9 +659,9 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     bool done = false;
     for (uint32_t i = first; i < count; i++) {
         iz_part part = g->parts[i];
+        done = done || part.flags & (IZ_PART_HAPPENED | IZ_PART_REPLACED);
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
-        done = true;
         iz_ref ref = part.kind == IZ_EV_MOVE       ? iz_part_now(&part)
                      : part.object == IZ_NO_REF    ? iz_ref_seat(part.seat)
                                                    : part.object;
