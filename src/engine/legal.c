@@ -1,0 +1,707 @@
+/*
+ * What a player may do now: one predicate an action, which answers IZ_C_NONE or the concept that
+ * forbids it, and the list of a window's options, which is made with the same predicates.
+ *
+ * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
+ * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
+ */
+#include "engine/play.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+static const iz_card_def *printed(const iz_game *g, int definition)
+{
+    return &g->cards->definitions[definition];
+}
+
+static bool has_printed_keyword(const iz_game *g, int definition, iz_keyword keyword)
+{
+    return printed(g, definition)->keywords >> keyword & 1;
+}
+
+/* ---- lands ------------------------------------------------------------------------------------------- */
+
+static int32_t land_plays(iz_game *g, int seat)
+{
+    int32_t plays = 1;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_EXTRA_LANDS, iz_ref_seat(seat), &cursor, &hit)) {
+        if (hit.cell->arg < 0)
+            return INT32_MAX;
+        plays += hit.cell->arg;
+    }
+    return plays;
+}
+
+/* May the seat play that card from the zone where it is, by an effect (PLAY_FROM, MAY_PLAY)? */
+static bool is_let_play(iz_game *g, int seat, iz_slot card)
+{
+    iz_ref ref = iz_object_ref(g, card);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit)) {
+        if (hit.cell->arg != g->objects[card].zone)
+            continue;
+        if (g->objects[card].zone == IZ_ZONE_LIBRARY && g->objects[card].next != IZ_NIL)
+            continue; /* only the top card is at hand */
+        if (g->objects[card].owner != seat)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        const iz_cell *filter = given(hit.cell, 1);
+        if (!filter || iz_fits(g, &ctx, filter, ref))
+            return true;
+    }
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
+        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat &&
+            iz_links_has(g, g->effects[n].affected, ref))
+            return true;
+    return false;
+}
+
+static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
+{
+    return g->objects[card].zone == IZ_ZONE_HAND && g->objects[card].owner == seat;
+}
+
+static bool sorcery_time(iz_game *g, int seat)
+{
+    return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
+}
+
+static iz_concept land_verdict(iz_game *g, int seat, iz_slot card)
+{
+    const iz_card_def *def = printed(g, g->objects[card].definition);
+    bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    if (!(def->types & IZ_TYPE_LAND) && !any_card)
+        return IZ_C_LAND_PLAY;
+    if (any_card && !(def->types & (IZ_TYPE_LAND | IZ_TYPE_ARTIFACT)) && !def->colors)
+        return IZ_C_UPSIDE_DOWN_LAND;
+    if (!in_own_hand(g, seat, card) && !is_let_play(g, seat, card))
+        return IZ_C_PLAY_FROM_ZONE;
+    if (!sorcery_time(g, seat))
+        return IZ_C_LAND_TIMING;
+    if (g->seats[seat].lands_played >= land_plays(g, seat))
+        return IZ_C_LAND_LIMIT;
+    if (iz_cant(g, IZ_ACTION_PLAY_LAND, iz_ref_seat(seat), iz_object_ref(g, card)))
+        return IZ_C_CANT_EFFECT;
+    return IZ_C_NONE;
+}
+
+iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return land_verdict(g, seat, card);
+}
+
+/* ---- spells --------------------------------------------------------------------------------------------- */
+
+int iz_way_definition(const iz_game *g, iz_slot card, int way)
+{
+    int definition = g->objects[card].definition;
+    if (!(way & IZ_WAY_OTHER_HALF))
+        return definition;
+    int other = printed(g, definition)->other_face;
+    return other == 0xFFFF ? definition : other;
+}
+
+const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability)
+{
+    const iz_card_def *def = printed(g, definition);
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind != IZ_ABILITY_SPELL)
+            continue;
+        *ability = def->first_ability + n;
+        return &g->cards->cells[record->cell];
+    }
+    return NULL;
+}
+
+const iz_cell *iz_enchant_filter(const iz_game *g, int definition)
+{
+    const iz_card_def *def = printed(g, definition);
+    if (!(def->types & IZ_TYPE_ENCHANTMENT) || def->ability_count == 0)
+        return NULL;
+    const iz_cell *keyword = iz_printed_keyword(g, definition, IZ_KW_ENCHANT, 0);
+    return keyword ? given(keyword, 1) : NULL;
+}
+
+iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
+{
+    iz_object *object = &g->objects[card];
+    iz_as_spell was = {.zone = object->zone,
+                       .controller = object->controller,
+                       .status = object->status,
+                       .definition = object->definition};
+    object->zone = IZ_ZONE_STACK;
+    object->controller = (uint8_t)seat;
+    if (way & IZ_WAY_OTHER_HALF)
+        object->definition = (uint16_t)iz_way_definition(g, card, way);
+    if ((way & 255) == IZ_WAY_MORPH)
+        object->status |= IZ_IS_FACE_DOWN;
+    was.touched = object->status != was.status || object->definition != was.definition;
+    if (was.touched)
+        iz_touch(g);
+    return was;
+}
+
+void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was)
+{
+    iz_object *object = &g->objects[card];
+    object->zone = was.zone;
+    object->controller = was.controller;
+    object->status = was.status;
+    object->definition = was.definition;
+    if (was.touched)
+        iz_touch(g);
+}
+
+/* Does a static ability printed on the card itself do that? The condition must hold. */
+static bool own_static(iz_game *g, const iz_ctx *ctx, int definition, iz_op op, bool *says)
+{
+    const iz_card_def *def = printed(g, definition);
+    bool all = true;
+    *says = false;
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
+        if (cell->op != IZ_STATIC)
+            continue;
+        const iz_cell *when = given(cell, 0);
+        for (int m = 1; iz_child(cell, m); m++) {
+            const iz_cell *rule = iz_child(cell, m);
+            if (rule->op != op)
+                continue;
+            const iz_cell *whose = given(rule, 0);
+            if (whose && whose->op != IZ_SELF)
+                continue; /* about others, from play */
+            const iz_cell *condition = given(rule, 1);
+            *says = true;
+            all = all && (!condition || iz_holds(g, ctx, condition)) &&
+                  (!when || iz_holds(g, ctx, when));
+        }
+    }
+    return all;
+}
+
+static bool has_rules(iz_game *g)
+{
+    iz_refresh(g);
+    return !g->plain || iz_table_count(g, IZ_TABLE_statics) > 0 ||
+           iz_table_count(g, IZ_TABLE_effects) > 0;
+}
+
+/* May the card be played whenever an instant may (D2.50, E3.151)? */
+static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, const iz_ctx *ctx)
+{
+    if (printed(g, definition)->types & IZ_TYPE_INSTANT ||
+        has_printed_keyword(g, definition, IZ_KW_FLASH))
+        return true;
+    bool says = false;
+    if (printed(g, definition)->ability_count > 0 &&
+        own_static(g, ctx, definition, IZ_PLAY_ANY_TIME, &says) && says)
+        return true;
+    iz_ref ref = iz_object_ref(g, card);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_ANY_TIME, ref, &cursor, &hit)) {
+        const iz_cell *condition = given(hit.cell, 1);
+        iz_ctx from = iz_ctx_of_object(g, hit.bearer, hit.env);
+        if (hit.bearer != card && (!condition || iz_holds(g, &from, condition)))
+            return true;
+    }
+    return iz_may_as_though(g, IZ_ACTION_FLASH, ref, IZ_NO_REF) ||
+           iz_may_as_though(g, IZ_ACTION_FLASH, iz_ref_seat(seat), ref);
+}
+
+/* Is the way one that the card has, from the zone where it is? */
+static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition, int way,
+                              const iz_ctx *ctx)
+{
+    const iz_card_def *def = printed(g, definition);
+    const iz_object *object = &g->objects[card];
+    bool from_hand = in_own_hand(g, seat, card);
+    switch (way & 255) {
+    case IZ_WAY_FLASHBACK:
+        if (!has_printed_keyword(g, definition, IZ_KW_FLASHBACK))
+            return IZ_C_FLASHBACK;
+        return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
+                                                                         : IZ_C_PLAY_FROM_ZONE;
+    case IZ_WAY_MADNESS:
+        return has_printed_keyword(g, definition, IZ_KW_MADNESS) && is_let_play(g, seat, card)
+                   ? IZ_C_NONE
+                   : IZ_C_MADNESS;
+    case IZ_WAY_MORPH:
+        if (!has_printed_keyword(g, definition, IZ_KW_MORPH))
+            return IZ_C_MORPH;
+        break;
+    case IZ_WAY_NORMAL:
+        if (!def->cost.exists)
+            return IZ_C_NO_MANA_COST;
+        if (has_printed_keyword(g, definition, IZ_KW_MADNESS) && object->zone == IZ_ZONE_EXILE)
+            return IZ_C_MADNESS;
+        break;
+    case IZ_WAY_FREE:
+        return IZ_C_ALTERNATIVE_COST; /* only where an effect says so: iz_announce */
+    default: {
+        const iz_cell *condition = NULL;
+        if (!iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition) ||
+            (condition && !iz_holds(g, ctx, condition)))
+            return IZ_C_ALTERNATIVE_COST;
+        break;
+    }
+    }
+    return from_hand || is_let_play(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
+}
+
+/* Rules that forbid playing it, or restrict it. */
+static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                      const iz_ctx *ctx)
+{
+    bool says;
+    if (printed(g, definition)->ability_count > 0 && (way & 255) != IZ_WAY_MORPH &&
+        !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
+        return IZ_C_PLAY_RESTRICTION;
+    if (!has_rules(g))
+        return IZ_C_NONE;
+    iz_ref ref = iz_object_ref(g, card);
+    if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), ref) ||
+        iz_cant(g, IZ_ACTION_CAST, ref, IZ_NO_REF))
+        return IZ_C_CANT_EFFECT;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_ONLY, ref, &cursor, &hit)) {
+        iz_ctx from = iz_ctx_of_object(g, hit.bearer, hit.env);
+        const iz_cell *condition = given(hit.cell, 1);
+        if (hit.bearer != card && condition && !iz_holds(g, &from, condition))
+            return IZ_C_PLAY_RESTRICTION;
+    }
+    return IZ_C_NONE;
+}
+
+static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_ctx *ctx)
+{
+    if ((way & 255) == IZ_WAY_MORPH || printed(g, definition)->ability_count == 0)
+        return IZ_C_NONE;
+    uint32_t ability;
+    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    if (spell && !iz_play_targets_exist(g, ctx, iz_child(spell, 0), iz_child(spell, 1)))
+        return IZ_C_NO_LEGAL_TARGET;
+    const iz_cell *filter = iz_enchant_filter(g, definition);
+    if (!filter)
+        return IZ_C_NONE;
+    return iz_enchanted_exists(g, ctx, filter) ? IZ_C_NONE : IZ_C_NO_LEGAL_TARGET;
+}
+
+static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                     const iz_mana_room *room)
+{
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    verdict = targets_verdict(g, definition, way, &ctx);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    iz_bill bill;
+    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL, 0, false, &bill);
+    return iz_bill_verdict(g, &bill, &ctx, room);
+}
+
+iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
+{
+    int definition = iz_way_definition(g, card, way);
+    const iz_card_def *def = printed(g, definition);
+    if (def->types & IZ_TYPE_LAND)
+        return IZ_C_LAND_PLAY;
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_concept verdict = way_verdict(g, seat, card, definition, way, &ctx);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    bool morph = (way & 255) == IZ_WAY_MORPH, now = sorcery_time(g, seat);
+    if (!now && (morph || !(def->types & IZ_TYPE_INSTANT)) && (way & 255) != IZ_WAY_MADNESS) {
+        iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+        bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
+        iz_as_spell_end(g, card, was);
+        if (!instant)
+            return IZ_C_SORCERY_TIMING;
+    }
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    verdict = looked_at_as_spell(g, seat, card, definition, way, room);
+    iz_as_spell_end(g, card, was);
+    return verdict;
+}
+
+iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return iz_cast_verdict(g, seat, card, way, NULL);
+}
+
+/* ---- activated abilities ------------------------------------------------------------------------------------ */
+
+/* Who may play the ability (403.2; D4.20)? */
+static iz_concept activator_verdict(const iz_game *g, int seat, iz_slot bearer, int flags)
+{
+    const iz_object *object = &g->objects[bearer];
+    int controller = object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK
+                         ? object->controller
+                         : object->owner;
+    if (flags & IZ_ACTIVATED_OPPONENTS_ONLY)
+        return iz_are_opponents(g, seat, controller) ? IZ_C_NONE : IZ_C_ACTIVATE_CONTROLLER;
+    if (seat == controller || flags & IZ_ACTIVATED_ANY_PLAYER)
+        return IZ_C_NONE;
+    return IZ_C_ACTIVATE_CONTROLLER;
+}
+
+/* In which zones does the ability work (402.8; D3.80-D3.97)? */
+static unsigned zones_of(const iz_ability_def *record, int flags)
+{
+    unsigned zones = record->zones;
+    if (flags & IZ_ACTIVATED_FROM_HAND)
+        zones |= 1u << IZ_ZONE_HAND;
+    if (flags & IZ_ACTIVATED_FROM_GRAVEYARD)
+        zones |= 1u << IZ_ZONE_GRAVEYARD;
+    return zones ? zones : 1u << IZ_ZONE_BATTLEFIELD;
+}
+
+static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability)
+{
+    for (uint16_t at = g->objects[bearer].activations; at != IZ_NIL; at = g->links[at].next)
+        if ((uint32_t)g->links[at].value == ability)
+            return true;
+    return false;
+}
+
+iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
+                               const iz_mana_room *room)
+{
+    iz_ref ref = iz_object_ref(g, bearer);
+    if (ability->index >= IZ_LAND_MANA_ABILITY) {
+        if (g->objects[bearer].controller != seat)
+            return IZ_C_ACTIVATE_CONTROLLER;
+        if (g->objects[bearer].zone != IZ_ZONE_BATTLEFIELD)
+            return IZ_C_ACTIVATE_ZONE;
+        if (g->objects[bearer].status & IZ_IS_TAPPED)
+            return IZ_C_TAPPED_COST;
+        if (iz_is_sick(g, bearer))
+            return IZ_C_SUMMONING_SICK;
+        return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
+    }
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    if (record->kind != IZ_ABILITY_ACTIVATED || cell->op != IZ_ACTIVATED)
+        return IZ_C_PLAY_ABILITY;
+    iz_concept verdict = activator_verdict(g, seat, bearer, cell->arg);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (!(zones_of(record, cell->arg) & 1u << g->objects[bearer].zone))
+        return IZ_C_ACTIVATE_ZONE;
+    if (cell->arg & IZ_ACTIVATED_SORCERY_SPEED && !sorcery_time(g, seat))
+        return IZ_C_SORCERY_TIMING;
+    if (cell->arg & IZ_ACTIVATED_ONCE_PER_TURN && activated_already(g, bearer, ability->index))
+        return IZ_C_ACTIVATE_LIMIT;
+    iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
+    ctx.controller = (uint8_t)seat;
+    const iz_cell *when = given(cell, 3);
+    if (when && !iz_holds(g, &ctx, when))
+        return IZ_C_ACTIVATE_WHEN;
+    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)))
+        return IZ_C_CANT_EFFECT;
+    const iz_cell *cost = iz_child(cell, 0);
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, 0);
+    iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_bill_change(g, &bill, &ctx, bearer, true, false);
+    verdict = iz_bill_verdict(g, &bill, &ctx, room);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    return iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2))
+               ? IZ_C_NONE
+               : IZ_C_NO_LEGAL_TARGET;
+}
+
+iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return iz_activate_verdict(g, seat, bearer, ability, NULL);
+}
+
+/* ---- special actions ------------------------------------------------------------------------------------------- */
+
+iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    if (special != IZ_SPECIAL_UNMORPH)
+        return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
+    const iz_object *object = &g->objects[subject];
+    if (object->zone != IZ_ZONE_BATTLEFIELD || !(object->status & IZ_IS_FACE_DOWN))
+        return IZ_C_FACE_DOWN;
+    if (object->controller != seat)
+        return IZ_C_ACTIVATE_CONTROLLER;
+    const iz_cell *morph = iz_printed_keyword(g, object->definition, IZ_KW_MORPH, 0);
+    if (!morph)
+        return IZ_C_MORPH;
+    iz_ctx ctx = iz_ctx_of_object(g, subject, IZ_NIL);
+    return iz_can_pay(g, seat, &ctx, iz_child(morph, 0), 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+/* ---- the list of a window's options ------------------------------------------------------------------------------ */
+
+static void list_cast(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
+{
+    if (iz_cast_verdict(g, seat, card, way, room) == IZ_C_NONE)
+        iz_list_add(g, (iz_option){.kind = IZ_OPTION_CAST,
+                                   .seat = (uint8_t)seat,
+                                   .subject = iz_object_ref(g, card),
+                                   .object = IZ_NO_REF,
+                                   .number = way});
+}
+
+/* All ways in which the card could be cast. */
+static void list_ways(iz_game *g, int seat, iz_slot card, const iz_mana_room *room)
+{
+    int definition = g->objects[card].definition;
+    const iz_card_def *def = printed(g, definition);
+    for (int half = 0; half < 2; half++) {
+        int more = half ? IZ_WAY_OTHER_HALF : 0;
+        if (half && def->other_face == 0xFFFF)
+            break;
+        int way_definition = iz_way_definition(g, card, more);
+        list_cast(g, seat, card, IZ_WAY_NORMAL | more, room);
+        if (printed(g, way_definition)->ability_count == 0)
+            continue;
+        const iz_cell *condition;
+        for (int n = 0; iz_alternative_cost(g, way_definition, n, &condition); n++)
+            list_cast(g, seat, card, (IZ_WAY_ALTERNATIVE + n) | more, room);
+        if (has_printed_keyword(g, way_definition, IZ_KW_FLASHBACK))
+            list_cast(g, seat, card, IZ_WAY_FLASHBACK | more, room);
+        if (has_printed_keyword(g, way_definition, IZ_KW_MORPH))
+            list_cast(g, seat, card, IZ_WAY_MORPH | more, room);
+        if (has_printed_keyword(g, way_definition, IZ_KW_MADNESS))
+            list_cast(g, seat, card, IZ_WAY_MADNESS | more, room);
+    }
+}
+
+static void list_land(iz_game *g, int seat, iz_slot card)
+{
+    if (land_verdict(g, seat, card) == IZ_C_NONE)
+        iz_list_add(g, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
+                                   .seat = (uint8_t)seat,
+                                   .subject = iz_object_ref(g, card),
+                                   .object = IZ_NO_REF});
+}
+
+static void list_card(iz_game *g, int seat, iz_slot card, const iz_mana_room *room)
+{
+    uint32_t types = printed(g, g->objects[card].definition)->types;
+    if (types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD)
+        list_land(g, seat, card);
+    if (!(types & IZ_TYPE_LAND))
+        list_ways(g, seat, card, room);
+}
+
+static void list_ability(iz_game *g, int seat, const iz_ability *ability, int number,
+                         const iz_mana_room *room)
+{
+    if (iz_activate_verdict(g, seat, ability->bearer, ability, room) == IZ_C_NONE)
+        iz_list_add(g, (iz_option){.kind = IZ_OPTION_ACTIVATE,
+                                   .seat = (uint8_t)seat,
+                                   .ability = ability->index,
+                                   .subject = iz_object_ref(g, ability->bearer),
+                                   .object = IZ_NO_REF,
+                                   .number = number});
+}
+
+enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
+
+/* The object's activated abilities: mana abilities, others, or both. */
+static void list_abilities(iz_game *g, int seat, iz_slot bearer, unsigned which,
+                           const iz_mana_room *room)
+{
+    int count = iz_ability_count(g, bearer), number = 0;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
+        if (kind & which)
+            list_ability(g, seat, &ability, number, room);
+        number++;
+    }
+    if (!(which & LIST_MANA) || g->objects[bearer].zone != IZ_ZONE_BATTLEFIELD)
+        return;
+    unsigned kinds = iz_characteristics(g, bearer)->land_mana;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind, .env = IZ_NIL,
+                           .bearer = bearer, .effect = IZ_NIL, .granter = IZ_NO_REF};
+        if (kinds & 1u << kind)
+            list_ability(g, seat, &land, number++, room);
+    }
+}
+
+bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out)
+{
+    if (index >= IZ_LAND_MANA_ABILITY) {
+        *out = (iz_ability){.index = index, .env = IZ_NIL, .bearer = bearer, .effect = IZ_NIL,
+                            .granter = IZ_NO_REF};
+        return true;
+    }
+    int count = iz_ability_count(g, bearer), number = 0;
+    bool found = false;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        if (ability.index == index && (!found || number == nth)) {
+            *out = ability;
+            found = true;
+        }
+        number++;
+    }
+    return found;
+}
+
+void iz_list_mana_abilities(iz_game *g, int seat)
+{
+    for (int player = 0; player < g->head->seats; player++)
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
+            list_abilities(g, seat, slot, LIST_MANA, NULL);
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        list_abilities(g, seat, card, LIST_MANA, NULL);
+}
+
+/* Cards outside of hand and play that might be played or have abilities there. */
+static void list_elsewhere(iz_game *g, int seat, const iz_mana_room *room)
+{
+    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    bool rules = has_rules(g);
+    for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+        IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
+            const iz_card_def *def = printed(g, g->objects[card].definition);
+            bool flashback = def->keywords >> IZ_KW_FLASHBACK & 1;
+            if (flashback || (rules && is_let_play(g, seat, card)))
+                list_card(g, seat, card, room);
+            if (def->ability_count > 0)
+                list_abilities(g, seat, card, LIST_OTHERS, room);
+        }
+    iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+    if (rules && top != IZ_NIL && is_let_play(g, seat, top))
+        list_card(g, seat, top, room);
+    for (int other = 0; rules && other < g->head->seats; other++)
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0] && other != seat; z++)
+            IZ_EACH_IN_ZONE (g, card, other, zones[z])
+                if (is_let_play(g, seat, card))
+                    list_card(g, seat, card, room);
+}
+
+void iz_list_priority(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_PASS,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+    if (!iz_could_act(g, seat))
+        return;
+    iz_mana_room room;
+    iz_mana_room_fill(g, seat, IZ_NIL, &room);
+    unsigned which = LIST_OTHERS;
+    if (g->head->options & IZ_GAME_MANUAL_MANA)
+        which |= LIST_MANA;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
+        list_card(g, seat, card, &room);
+        if (printed(g, g->objects[card].definition)->ability_count > 0)
+            list_abilities(g, seat, card, which, &room);
+    }
+    for (int n = 0; n < g->head->seats; n++) {
+        int player = (seat + n) % g->head->seats;
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD) {
+            list_abilities(g, seat, slot, which, &room);
+            if (g->objects[slot].status & IZ_IS_FACE_DOWN && player == seat &&
+                iz_may_special(g, seat, slot, IZ_SPECIAL_UNMORPH) == IZ_C_NONE)
+                iz_list_add(g, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                           .seat = (uint8_t)seat,
+                                           .subject = iz_object_ref(g, slot),
+                                           .object = IZ_NO_REF,
+                                           .number = IZ_SPECIAL_UNMORPH});
+        }
+    }
+    list_elsewhere(g, seat, &room);
+}
+
+/* ---- the cheap upper bound ------------------------------------------------------------------------------------------ */
+
+/* Has the printed card an ability that might be played from that zone? */
+static bool printed_acts(const iz_game *g, const iz_card_def *def, iz_zone zone, bool mana_too)
+{
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        if (!mana_too && record->flags & IZ_ABILITY_IS_MANA)
+            continue;
+        if (zone == IZ_ZONE_BATTLEFIELD || record->zones & 1u << zone)
+            return true;
+    }
+    return false;
+}
+
+static bool card_could_act(const iz_game *g, iz_slot card, bool sorceries, iz_zone zone)
+{
+    const iz_card_def *def = printed(g, g->objects[card].definition);
+    uint64_t any_time = (uint64_t)1 << IZ_KW_FLASH | (uint64_t)1 << IZ_KW_FLASHBACK |
+                        (uint64_t)1 << IZ_KW_MADNESS;
+    if (zone == IZ_ZONE_HAND &&
+        (sorceries || def->types & IZ_TYPE_INSTANT || def->other_face != 0xFFFF))
+        return true;
+    if (def->keywords & any_time)
+        return true;
+    if (def->ability_count == 0)
+        return false;
+    for (uint32_t n = 0; zone == IZ_ZONE_HAND && n < def->ability_count; n++)
+        if (g->cards->abilities[def->first_ability + n].kind == IZ_ABILITY_STATIC)
+            return true; /* it may say when it can be played */
+    return printed_acts(g, def, zone, false);
+}
+
+bool iz_could_act(iz_game *g, int seat)
+{
+    bool manual = g->head->options & IZ_GAME_MANUAL_MANA;
+    bool sorceries = iz_sorcery_timing(g, seat);
+    if (has_rules(g))
+        return true;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        if (card_could_act(g, card, sorceries, IZ_ZONE_HAND))
+            return true;
+    for (int player = 0; player < g->head->seats; player++)
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD) {
+            const iz_object *object = &g->objects[slot];
+            if (object->status & IZ_IS_FACE_DOWN)
+                return true;
+            const iz_card_def *def = printed(g, object->definition);
+            if (def->ability_count > 0 &&
+                printed_acts(g, def, IZ_ZONE_BATTLEFIELD, manual && player == seat))
+                return true;
+            if (manual && player == seat && def->types & IZ_TYPE_LAND)
+                return true;
+        }
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
+        if (printed(g, g->objects[card].definition)->ability_count > 0 &&
+            card_could_act(g, card, false, IZ_ZONE_GRAVEYARD))
+            return true;
+    return false;
+}

@@ -1,0 +1,664 @@
+/*
+ * Mana: pools, what sources make, and the playing of mana abilities.
+ *
+ * A mana ability uses no stack: announced, paid, and carried out at once, with the triggered mana
+ * abilities that it sets off (mtg 406.1, 411, 408.2e; Izvori D7, D12). Instructions that add mana
+ * are carried out here when they are a mana ability's, so that a payment can say which kind it
+ * needs; all others are left to effects.c.
+ */
+#include "engine/play.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+/* ---- pools -------------------------------------------------------------------------------------- */
+
+void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source)
+{
+    if (amount <= 0)
+        return;
+    g->seats[seat].pool[kind] += amount;
+    iz_announce_event(g, &(iz_part){.kind = IZ_EV_POOL,
+                                    .seat = (uint8_t)seat,
+                                    .object = iz_ref_seat(seat),
+                                    .other = source,
+                                    .result = IZ_NO_REF,
+                                    .applied = IZ_NIL,
+                                    .amount = amount,
+                                    .value = 1u << kind},
+                      IZ_C_MANA_ABILITY);
+}
+
+void iz_empty_pool(iz_game *g, int seat)
+{
+    memset(g->seats[seat].pool, 0, sizeof g->seats[seat].pool);
+    g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
+}
+
+/* ---- what an instruction makes ---------------------------------------------------------------------- */
+
+static bool is_mana_op(unsigned op)
+{
+    return op == IZ_ADD_MANA || op == IZ_ADD_MANA_CHOICE || op == IZ_ADD_MANA_COMBINATION ||
+           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE;
+}
+
+bool iz_cell_makes_mana(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (is_mana_op(cell->op))
+            return true;
+    return false;
+}
+
+bool iz_is_mana_ability(const iz_game *g, uint32_t ability)
+{
+    if (ability >= IZ_LAND_MANA_ABILITY)
+        return ability < IZ_LAND_MANA_ABILITY + IZ_MANA_KINDS;
+    const iz_ability_def *record = iz_ability_record(g, ability);
+    return record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA;
+}
+
+/* Is it a triggered ability that adds mana when a mana ability was played (406.1a; D7.10)? */
+static bool is_triggered_mana(const iz_game *g, const iz_waiting *waiting)
+{
+    if (waiting->ability == IZ_NO_ABILITY || waiting->cell)
+        return false;
+    const iz_cell *cell = iz_ability_cell(g, waiting->ability);
+    if (cell->op != IZ_TRIGGERED || iz_child(cell, 0)->op != IZ_ON_TAPPED_FOR_MANA)
+        return false;
+    const iz_cell *effect = iz_child(cell, 3);
+    return effect && iz_cell_makes_mana(effect);
+}
+
+/* The mask of the colour that was chosen for the object (memory cell), else 0. */
+static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
+{
+    int32_t color = iz_cell_word(g, object, cell);
+    return color > 0 ? (unsigned)color & IZ_COLORS_ALL : 0;
+}
+
+/* Any kind that a permanent which fits could produce. */
+static unsigned kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    unsigned kinds = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
+            kinds |= iz_could_produce(g, slot);
+    }
+    return kinds;
+}
+
+/* The kinds that an open instruction leaves to choose from. */
+static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_ADD_MANA_CHOICE: {
+        const iz_cell *filter = iz_child(cell, 2);
+        unsigned mask = (unsigned)cell->arg & 63u;
+        if (filter && filter->op != IZ_NONE)
+            return kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
+        return mask;
+    }
+    case IZ_ADD_MANA_COMBINATION:
+        return (unsigned)cell->arg & 63u;
+    case IZ_ADD_MANA_CHOSEN:
+        return chosen_kinds(g, ctx->self, cell->arg);
+    case IZ_ADD_MANA_LIKE:
+        return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
+    default:
+        return 0;
+    }
+}
+
+void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
+                      iz_mana_yield *yield)
+{
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++)
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, n), yield);
+        return;
+    case IZ_IF: {
+        const iz_cell *other = iz_child(effect, 2);
+        if (iz_holds(g, ctx, iz_child(effect, 0)))
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1), yield);
+        else if (other && other->op != IZ_NONE)
+            iz_mana_yield_of(g, seat, ctx, other, yield);
+        return;
+    }
+    default:
+        break;
+    }
+    if (!is_mana_op(effect->op) ||
+        !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+        return;
+    int32_t times = iz_quantity(g, ctx, iz_child(effect, 1));
+    if (times <= 0)
+        return;
+    if (effect->op == IZ_ADD_MANA) {
+        const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, effect->arg);
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            yield->fixed[kind] += mana->of[kind] * times;
+        yield->fixed[IZ_MANA_COLORLESS] += mana->generic * times;
+        return;
+    }
+    unsigned kinds = open_kinds(g, ctx, effect);
+    if (!kinds)
+        return; /* mana of an undefined type: none (D7.60) */
+    if (!(kinds & (kinds - 1))) {
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            yield->fixed[kind] += kinds & 1u << kind ? times : 0;
+        return;
+    }
+    yield->flex += times;
+    yield->flex_mask = (uint8_t)(yield->flex_mask ? yield->flex_mask & kinds : kinds);
+    yield->flex_same |= effect->op != IZ_ADD_MANA_COMBINATION;
+}
+
+/* ---- sources ------------------------------------------------------------------------------------------ */
+
+bool iz_is_sick(iz_game *g, iz_slot slot)
+{
+    if (!(g->objects[slot].status & IZ_IS_SICK) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        return false;
+    return !iz_has_keyword(g, slot, IZ_KW_HASTE) &&
+           !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF);
+}
+
+unsigned iz_plain_mana(iz_game *g, iz_slot slot)
+{
+    if (g->objects[slot].status & IZ_IS_TAPPED)
+        return 0;
+    const iz_chars *chars = iz_characteristics(g, slot);
+    unsigned mask = chars->land_mana;
+    bool snow = chars->types & IZ_TYPE_SNOW;
+    if (mask == 0 && chars->first_instance == IZ_PRINTED_ABILITIES &&
+        g->cards->definitions[chars->definition].ability_count == 0)
+        return 0;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->kind == IZ_ABILITY_ACTIVATED)
+            mask |= record->mana;
+    }
+    mask &= 63u;
+    if (mask == 0 || iz_is_sick(g, slot))
+        return 0;
+    iz_ref ref = iz_object_ref(g, slot);
+    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF))
+        return 0;
+    return mask | (snow ? (unsigned)IZ_MANA_SNOW : 0u);
+}
+
+/* Whatever its state: what it could make if its abilities were played now (glossary; D7.60). */
+unsigned iz_could_produce(iz_game *g, iz_slot slot)
+{
+    static const int nesting_limit = 1; /* a source that looks at others doesn't look at it again */
+    unsigned mask = iz_characteristics(g, slot)->land_mana;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (!iz_is_mana_ability(g, ability.index))
+            continue;
+        const iz_cell *effect = iz_child(iz_ability_cell(g, ability.index), 2);
+        for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
+            if (!is_mana_op(cell->op))
+                continue;
+            const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_child(cell, 2) : NULL;
+            if (filter && filter->op != IZ_NONE && nesting_limit)
+                continue;
+            iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+            if (cell->op == IZ_ADD_MANA) {
+                const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+                for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+                    mask |= mana->of[kind] ? 1u << kind : 0;
+                mask |= mana->generic ? 1u << IZ_MANA_COLORLESS : 0;
+            } else {
+                mask |= open_kinds(g, &ctx, cell);
+            }
+        }
+    }
+    return mask & 63u;
+}
+
+/* ---- what is added besides ------------------------------------------------------------------------------ */
+
+static bool watches(const iz_game *g, iz_event_kind kind) { return g->watched >> kind & 1; }
+
+bool iz_mana_has_extra(iz_game *g, int seat)
+{
+    iz_refresh(g);
+    if (watches(g, IZ_EV_TAPPED_FOR_MANA))
+        return true;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, IZ_EXTRA_MANA, iz_object_ref(g, slot), &cursor, &hit))
+            return true;
+    }
+    return false;
+}
+
+bool iz_mana_is_quiet(iz_game *g, int seat)
+{
+    return !iz_mana_has_extra(g, seat) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
+           !watches(g, IZ_EV_ABILITY_PLAYED) && !iz_replace_possible(g, IZ_EV_TAP) &&
+           !iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
+}
+
+/* An environment in which "the land that was tapped" is that source. */
+static uint16_t tapped_env(iz_game *g, iz_ref bearer, int controller, int seat, iz_slot slot,
+                           unsigned kinds)
+{
+    uint16_t index = iz_env_new(g);
+    iz_env *env = &g->envs[index];
+    env->source = bearer;
+    env->controller = (uint8_t)controller;
+    env->event_object = iz_object_ref(g, slot);
+    env->event_player = (uint8_t)seat;
+    env->event_value = kinds;
+    env->event_amount = 1;
+    return index;
+}
+
+static void add_yield(iz_game *g, iz_ref bearer, int controller, int seat, iz_slot slot,
+                      unsigned kinds, const iz_cell *effect, iz_mana_yield *yield)
+{
+    uint16_t env = tapped_env(g, bearer, controller, seat, slot, kinds);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_mana_yield more = {0};
+    iz_mana_yield_of(g, seat, &ctx, effect, &more);
+    iz_env_free(g, env);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        yield->fixed[kind] += more.fixed[kind];
+    yield->flex += more.flex;
+    yield->flex_mask |= more.flex_mask;
+    yield->flex_same |= more.flex_same;
+}
+
+void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_EXTRA_MANA, ref, &cursor, &hit))
+        add_yield(g, hit.source, hit.controller, seat, slot, kinds, iz_child(hit.cell, 1), yield);
+    if (!watches(g, IZ_EV_TAPPED_FOR_MANA))
+        return;
+    iz_part part = {.kind = IZ_EV_TAPPED_FOR_MANA,
+                    .seat = (uint8_t)seat,
+                    .object = ref,
+                    .other = IZ_NO_REF,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = 1,
+                    .value = kinds};
+    IZ_EACH_IN_PLAY (g, bearer) {
+        int count = iz_ability_count(g, bearer);
+        for (int n = 0; n < count; n++) {
+            iz_ability ability = iz_ability_at(g, bearer, n);
+            const iz_cell *cell = iz_ability_cell(g, ability.index);
+            if (cell->op != IZ_TRIGGERED || iz_child(cell, 0)->op != IZ_ON_TAPPED_FOR_MANA ||
+                !iz_cell_makes_mana(iz_child(cell, 3)))
+                continue;
+            iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
+            uint16_t env = tapped_env(g, iz_object_ref(g, bearer), ctx.controller, seat, slot,
+                                      kinds);
+            ctx.env = env;
+            bool matches = iz_trigger_matches(g, &ctx, iz_child(cell, 0), &part);
+            iz_env_free(g, env);
+            if (matches)
+                add_yield(g, iz_object_ref(g, bearer), ctx.controller, seat, slot, kinds,
+                          iz_child(cell, 3), yield);
+        }
+    }
+}
+
+/* ---- tapping at once ---------------------------------------------------------------------------------------- */
+
+static iz_part tap_part(iz_game *g, int seat, iz_slot slot)
+{
+    return (iz_part){.kind = IZ_EV_TAP,
+                     .seat = (uint8_t)seat,
+                     .flags = IZ_PART_FOR_MANA,
+                     .object = iz_object_ref(g, slot),
+                     .other = IZ_NO_REF,
+                     .result = IZ_NO_REF,
+                     .applied = IZ_NIL};
+}
+
+static void announce_tapped(iz_game *g, int seat, iz_ref source, unsigned kinds, int32_t amount)
+{
+    iz_announce_event(g, &(iz_part){.kind = IZ_EV_TAPPED_FOR_MANA,
+                                    .seat = (uint8_t)seat,
+                                    .object = source,
+                                    .other = IZ_NO_REF,
+                                    .result = IZ_NO_REF,
+                                    .applied = IZ_NIL,
+                                    .amount = amount,
+                                    .value = kinds},
+                      IZ_C_MANA_ABILITY);
+}
+
+void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
+{
+    iz_ref source = iz_object_ref(g, step->slot);
+    bool land = step->ability >= IZ_LAND_MANA_ABILITY;
+    iz_part part = tap_part(g, seat, step->slot);
+    iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, "%o is tapped for mana", source);
+    iz_announce_event(g, &part, IZ_C_MANA_ABILITY);
+    iz_add_mana(g, seat, step->kind, 1, source);
+    announce_tapped(g, seat, source, 1u << step->kind, 1);
+}
+
+/* ---- the frame: a mana ability is played ----------------------------------------------------------------- */
+
+enum {
+    MANA_PAY,
+    MANA_PAID,
+    MANA_TAPPED_INSTEAD,
+    MANA_EFFECT,
+    MANA_KIND_CHOSEN,
+    MANA_MADE,
+    MANA_RULES,
+    MANA_TRIGGERS,
+    MANA_TRIGGER_DONE
+};
+
+typedef struct mana_locals {
+    iz_frame head;
+    uint8_t seat;
+    uint8_t kind;    /* to be made where the text leaves a choice; see iz_mana_step */
+    uint8_t taps;    /* {T} is in its cost */
+    uint8_t has_spend;
+    uint8_t spend[8];
+    iz_ref source;
+    uint32_t ability;
+    uint16_t env;
+    uint16_t child;   /* of the instructions: the next one */
+    uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
+    uint8_t open;     /* kinds to choose from */
+    uint8_t spare;
+    int32_t left;     /* mana of an open instruction still to be made */
+    uint32_t waiting; /* triggers that waited before */
+    uint32_t cursor;  /* in the rules that add more */
+    int32_t before[IZ_MANA_KINDS];
+} mana_locals;
+
+void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int kind,
+                           const uint8_t *spend)
+{
+    uint16_t env = iz_env_for_ability(g, ability, seat);
+    iz_ref source = iz_object_ref(g, ability->bearer);
+    mana_locals *f = iz_frame_push(g, IZ_FRAME_MANA_ABILITY, sizeof *f);
+    f->seat = (uint8_t)seat;
+    f->kind = (uint8_t)kind;
+    f->source = source;
+    f->ability = ability->index;
+    f->env = env;
+    f->running = IZ_NIL;
+    f->has_spend = spend != NULL;
+    if (spend)
+        memcpy(f->spend, spend, IZ_MANA_KINDS);
+}
+
+static mana_locals *top(iz_game *g) { return (mana_locals *)(void *)iz_frame_top(g); }
+
+static const iz_cell *cost_of(const iz_game *g, const mana_locals *f)
+{
+    return f->ability >= IZ_LAND_MANA_ABILITY ? NULL : iz_child(iz_ability_cell(g, f->ability), 0);
+}
+
+/* The cost: a land's {T}, or what is written before the colon. */
+static void pay(iz_game *g, mana_locals *f)
+{
+    const iz_cell *cost = cost_of(g, f);
+    iz_ref source = f->source;
+    int seat = f->seat;
+    memcpy(f->before, g->seats[seat].pool, sizeof f->before);
+    f->waiting = iz_table_count(g, IZ_TABLE_waiting);
+    f->taps = !cost || iz_cost_taps(cost);
+    iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
+            iz_ref_seat(seat), source);
+    if (!cost || cost->op == IZ_COST_TAP) {
+        g->envs[f->env].done |= IZ_DONE_PAID;
+        iz_part part = tap_part(g, seat, iz_ref_slot(source));
+        iz_batch_begin(g);
+        *iz_batch_part(g, IZ_EV_TAP) = part;
+        iz_batch_run(g, IZ_C_MANA_ABILITY, source, IZ_NIL, 0);
+        return;
+    }
+    uint8_t spend[8];
+    memcpy(spend, f->spend, sizeof spend);
+    bool has_spend = f->has_spend;
+    uint16_t env = f->env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, g->envs[env].x);
+    iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
+}
+
+/* Announces the playing; a replacement may put other mana in the place of its own. */
+static iz_flow paid(iz_game *g, mana_locals *f)
+{
+    if (!(g->envs[f->env].done & IZ_DONE_PAID)) {
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
+    g->envs[f->env].done &= (uint16_t)~IZ_DONE_PAID;
+    iz_ref source = f->source;
+    int seat = f->seat;
+    uint32_t ability = f->ability;
+    bool replaced = f->taps && iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
+    f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;
+    uint16_t env = f->env;
+    iz_announce_event(g, &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
+                                    .seat = (uint8_t)seat,
+                                    .object = source,
+                                    .other = IZ_NO_REF,
+                                    .result = IZ_NO_REF,
+                                    .applied = IZ_NIL,
+                                    .value = ability},
+                      IZ_C_MANA_ABILITY);
+    if (replaced) {
+        g->envs[env].done &= (uint16_t)~(1u << 13);
+        iz_batch_begin(g);
+        iz_part *part = iz_batch_part(g, IZ_EV_TAPPED_FOR_MANA);
+        part->object = source;
+        part->seat = (uint8_t)seat;
+        part->amount = 1;
+        part->value = iz_ref_alive(g, source) ? iz_could_produce(g, iz_ref_slot(source)) : 0;
+        iz_batch_run(g, IZ_C_MANA_ABILITY, source, env, 13);
+    }
+    return IZ_GO;
+}
+
+/* The n-th instruction; a single one is its own first. */
+static const iz_cell *instruction(const iz_cell *effect, int n)
+{
+    if (effect->op == IZ_SEQ || effect->op == IZ_AT_ONCE)
+        return iz_child(effect, n);
+    return n == 0 ? effect : NULL;
+}
+
+/* One mana, or all that is left, of the kind that the payment wants; asks if it is open. */
+static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
+{
+    int kind = f->kind;
+    bool each = cell->op == IZ_ADD_MANA_COMBINATION;
+    int32_t amount = each && kind == IZ_KIND_OPEN ? 1 : f->left;
+    if (kind != IZ_KIND_OPEN && kind >= 64) { /* one of the first kind, the rest of the second */
+        int first = (kind - 64) / 6;
+        f->kind = (uint8_t)((kind - 64) % 6);
+        kind = first;
+        amount = 1;
+    }
+    if (kind == IZ_KIND_OPEN || !(f->open & 1u << kind)) {
+        f->head.pc = MANA_KIND_CHOSEN;
+        return iz_ask_word(g, f->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA, f->open);
+    }
+    f->left -= amount;
+    if (f->left <= 0)
+        f->child++;
+    int seat = f->seat;
+    iz_ref source = f->source;
+    iz_add_mana(g, seat, kind, amount, source);
+    return IZ_GO;
+}
+
+/* Carries out the next instruction. */
+static iz_flow next_instruction(iz_game *g, mana_locals *f)
+{
+    if (f->ability >= IZ_LAND_MANA_ABILITY) {
+        int seat = f->seat, kind = (int)(f->ability - IZ_LAND_MANA_ABILITY);
+        iz_ref source = f->source;
+        f->head.pc = MANA_MADE;
+        iz_add_mana(g, seat, kind, 1, source);
+        return IZ_GO;
+    }
+    const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
+    const iz_cell *cell = instruction(effect, f->child);
+    if (!cell) {
+        f->head.pc = MANA_MADE;
+        return IZ_GO;
+    }
+    if (f->left > 0)
+        return make_open(g, f, cell);
+    uint16_t env = f->env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    if (is_mana_op(cell->op) && cell->op != IZ_ADD_MANA &&
+        iz_selects(g, &ctx, iz_child(cell, 0), iz_ref_seat(f->seat))) {
+        int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
+        unsigned open = open_kinds(g, &ctx, cell);
+        f = top(g);
+        if (times > 0 && open) {
+            f->left = times;
+            f->open = (uint8_t)open;
+            return make_open(g, f, cell);
+        }
+        f->child++;
+        return IZ_GO;
+    }
+    f->child++;
+    iz_effect_start(g, cell, env, NULL);
+    return IZ_GO;
+}
+
+/* What was made, as the event has it: tapped for mana. */
+static void made(iz_game *g, mana_locals *f)
+{
+    unsigned kinds = 0;
+    int32_t amount = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t more = g->seats[f->seat].pool[kind] - f->before[kind];
+        if (more > 0) {
+            kinds |= 1u << kind;
+            amount += more;
+        }
+    }
+    iz_env *env = &g->envs[f->env];
+    env->event_value = kinds;
+    env->event_amount = amount;
+    env->event_object = f->source;
+    env->event_player = f->seat;
+    if (f->taps && !iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA))
+        announce_tapped(g, f->seat, f->source, kinds, amount);
+}
+
+/* The next rule "whenever that is tapped for mana, more is added". */
+static iz_flow next_rule(iz_game *g, mana_locals *f)
+{
+    iz_rule_hit hit;
+    uint32_t cursor = f->cursor;
+    if (f->running != IZ_NIL) {
+        iz_env_free(g, f->running);
+        f->running = IZ_NIL;
+    }
+    if (!f->taps || !iz_ref_alive(g, f->source) ||
+        !iz_rule_next(g, IZ_EXTRA_MANA, f->source, &cursor, &hit)) {
+        f->head.pc = MANA_TRIGGERS;
+        return IZ_GO;
+    }
+    f->cursor = cursor;
+    iz_ref source = f->source;
+    int seat = f->seat;
+    unsigned kinds = g->envs[f->env].event_value;
+    uint16_t env = tapped_env(g, hit.source, hit.controller, seat, iz_ref_slot(source), kinds);
+    top(g)->running = env;
+    iz_note(g, IZ_C_TRIGGER_MANA, "%o adds mana", hit.source);
+    iz_effect_start(g, iz_child(hit.cell, 1), env, NULL);
+    return IZ_GO;
+}
+
+/* Triggered mana abilities that this one set off resolve now (411.3; D12.30). */
+static iz_flow next_trigger(iz_game *g, mana_locals *f)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    for (uint32_t n = f->waiting; n < count; n++) {
+        if (!is_triggered_mana(g, &g->waiting[n]))
+            continue;
+        iz_waiting waiting = g->waiting[n];
+        memmove(&g->waiting[n], &g->waiting[n + 1], (count - n - 1) * sizeof *g->waiting);
+        iz_table_cut(g, IZ_TABLE_waiting, count - 1);
+        f->running = waiting.env;
+        f->head.pc = MANA_TRIGGER_DONE;
+        if (g->envs[waiting.env].event_value == 0)
+            g->envs[waiting.env].event_value = g->envs[f->env].event_value;
+        iz_note(g, IZ_C_TRIGGER_MANA, "the triggered mana ability of %o", waiting.bearer);
+        iz_effect_start(g, iz_child(iz_ability_cell(g, waiting.ability), 3), waiting.env, NULL);
+        return IZ_GO;
+    }
+    iz_env_free(g, f->env);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_run_mana_ability(iz_game *g, void *locals)
+{
+    mana_locals *f = locals;
+    switch (f->head.pc) {
+    case MANA_PAY:
+        f->head.pc = MANA_PAID;
+        pay(g, f);
+        return IZ_GO;
+    case MANA_PAID:
+        return paid(g, f);
+    case MANA_TAPPED_INSTEAD:
+        f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_RULES;
+        return IZ_GO;
+    case MANA_EFFECT:
+        return next_instruction(g, f);
+    case MANA_KIND_CHOSEN:
+        f->head.pc = MANA_EFFECT;
+        {
+            int kind = (int)g->head->answer.number, seat = f->seat;
+            iz_ref source = f->source;
+            const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
+            bool each = instruction(effect, f->child)->op == IZ_ADD_MANA_COMBINATION;
+            int32_t amount = each ? 1 : f->left;
+            f->left -= amount;
+            if (f->left <= 0)
+                f->child++;
+            iz_add_mana(g, seat, kind, amount, source);
+        }
+        return IZ_GO;
+    case MANA_MADE:
+        f->head.pc = MANA_RULES;
+        made(g, f);
+        return IZ_GO;
+    case MANA_RULES:
+        return next_rule(g, f);
+    case MANA_TRIGGERS:
+        return next_trigger(g, f);
+    case MANA_TRIGGER_DONE:
+    default:
+        iz_env_free(g, f->running);
+        f->running = IZ_NIL;
+        f->head.pc = MANA_TRIGGERS;
+        return IZ_GO;
+    }
+}
