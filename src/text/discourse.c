@@ -54,6 +54,7 @@ typedef struct discourse {
     int sentence;
     const text_tree *attached;  /* saying: the words for what the card is attached to */
     const text_tree *quoted;    /* saying: the words for SELF in a quoted ability */
+    bool bearer_is_creature;    /* saying: of the quoted ability that follows */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
 } discourse;
 
@@ -233,6 +234,11 @@ static void mention_selector(discourse *d, const text_tree *s)
     }
 }
 
+static bool is_possessive_place(int parent)
+{
+    return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
+}
+
 /* ---- pronouns ------------------------------------------------------------------------------- */
 
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
@@ -306,7 +312,9 @@ static const text_tree *choose_pronoun(discourse *d, const text_tree *ref, int p
     bool pronoun_first = owner || ref->op == IZ_SELF || m->sentence == d->sentence ||
                          (ref->op == IZ_REG && (kid == 0 && parent == IZ_CLAUSE)) || m->op != 0;
     if (m->player)
-        pronoun_first = possessive;
+        pronoun_first = is_possessive_place(parent);
+    if (parent == IZ_DISCARD_THESE)
+        pronoun_first = false;
     if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
         pronoun_first = false;
     const text_tree *short_form = m->player || m->plural ? they : it;
@@ -488,11 +496,6 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     for (int i = 0; f->op == IZ_AND && i < f->count; i++)
         bare = bare || follows_noun(f->kids[i]);
     return bare && (parent == IZ_MODS || parent == IZ_CLAUSE) ? IZ_ALL : IZ_EVERY_;
-}
-
-static bool is_possessive_place(int parent)
-{
-    return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
 }
 
 static const text_tree *walk_kids(discourse *d, const text_tree *t)
@@ -762,7 +765,7 @@ static bool is_imperative(int op)
 {
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT;
+           op != IZ_PHASE_OUT && op != IZ_CHOOSE;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -887,9 +890,19 @@ static const text_tree *walk_cost(discourse *d, const text_tree *t)
     } else if (t->op == IZ_COST_DISCARD_SELF) {
         d->works_in = IZ_ZONE_HAND;
     }
+    if (t->op == IZ_COST_THIS)
+        t = leaf(d, t->arg, 0);
     if (speaks_of_self(t))
         mention_selector(d, leaf(d, IZ_SELF, 0));
-    return plain_instruction(d, t);
+    bool from_zone = d->from_zone;
+    d->from_zone = true;
+    const text_tree *cost = plain_instruction(d, t);
+    d->from_zone = from_zone;
+    bool own = t->op == IZ_COST_SACRIFICE_SELF || t->op == IZ_COST_EXILE_SELF ||
+               t->op == IZ_COST_RETURN_SELF;
+    if (d->saying && d->quoted != NULL && own)
+        return text_tree1(d->store, IZ_COST_THIS, t->op, d->quoted->kids[0]);
+    return cost;
 }
 
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
@@ -910,9 +923,23 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     return text_with_arg(d->store, said, 0);
 }
 
+/* The player whose hand is revealed, who is the clause's subject; NULL: another REVEAL. */
+static const text_tree *hand_owner(const text_tree *e)
+{
+    if (e->op != IZ_REVEAL || e->kids[0]->op != IZ_ALL || e->kids[0]->kids[0]->op != IZ_AND)
+        return NULL;
+    const text_tree *filter = e->kids[0]->kids[0];
+    if (filter->count != 2 || filter->kids[0]->op != IZ_IS_CARD || filter->kids[1]->op != IZ_IS_IN ||
+        filter->kids[1]->arg != IZ_ZONE_HAND || filter->kids[1]->kids[0]->op == IZ_YOU)
+        return NULL;
+    return filter->kids[1]->kids[0];
+}
+
 /* Does every instruction of it have this subject? */
 static const text_tree *common_subject(const text_tree *e)
 {
+    if (hand_owner(e) != NULL)
+        return hand_owner(e);
     if (has_subject(e->op))
         return e->kids[0];
     if (e->op != IZ_SEQ || (e->arg != 1 && e->arg != 2) || e->count == 0)
@@ -925,16 +952,26 @@ static const text_tree *common_subject(const text_tree *e)
 }
 
 static const text_tree *say_body(discourse *d, const text_tree *e);
+static const text_tree *replace(discourse *d, const text_tree *t, const text_tree *what,
+                                const text_tree *by);
 
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
+    if (hand_owner(e) != NULL) {
+        note_result(d, e, account_register(d, e));
+        return replace(d, text_with_arg(d->store, e, 0), e->kids[0]->kids[0],
+                       text_tree2(d->store, IZ_POST, 0, leaf(d, IZ_IS_CARD, 0),
+                                  text_tree1(d->store, IZ_IS_IN, IZ_ZONE_HAND,
+                                             leaf(d, IZ_SUBJ, 0))));
+    }
     if (!has_subject(e->op))
         return say_body(d, e);
     const text_tree *marked = text_with_kid(d->store, e, 0, leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
         kids[i] = i == 0 ? marked->kids[0] : walk(d, marked->kids[i], e->op, i);
+    d->bearer_is_creature = e->op == IZ_APPLY;
     if (e->op == IZ_APPLY)
         for (int i = 1; i < e->count - 1; i++)
             if (e->kids[i]->op == IZ_BOOST)
@@ -959,12 +996,35 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     return text_tree2(d->store, op, 0, said, body);
 }
 
+/* A quantity that only "where X is" can say: of a token's size, of a boost. */
+static const text_tree *hidden_quantity(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++) {
+        const text_tree *kid = t->kids[i];
+        bool sized = t->op == IZ_TOKEN || t->op == IZ_BOOST;
+        if (text_class(kid->op) == 'A')
+            continue;
+        if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
+            !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
+            return kid;
+        const text_tree *found = hidden_quantity(kid);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
 /* Saying an instruction, a sequence under one subject included. */
 static const text_tree *say_body(discourse *d, const text_tree *e)
 {
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
+    const text_tree *hidden = e->op == IZ_SEQ ? NULL : hidden_quantity(e);
+    if (hidden != NULL) {
+        const text_tree *body = say_body(d, replace(d, e, hidden, leaf(d, IZ_X, 0)));
+        return text_tree2(d->store, IZ_WHERE_X, 0, body, walk(d, hidden, IZ_WHERE_X, 1));
+    }
     const text_tree *subject = common_subject(e);
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
@@ -1265,6 +1325,33 @@ static const text_tree *replace_subject(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, t->arg, t->count, kids);
 }
 
+/* Is it "whenever"? What happens to one object once is "when". */
+static bool comes_again(const text_tree *t)
+{
+    if (t->op == IZ_ON_ANY)
+        return comes_again(t->kids[0]);
+    if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
+        return false;
+    bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO);
+    switch (t->op) {
+    case IZ_ON_ENTERS:
+    case IZ_ON_DIES:
+    case IZ_ON_LEAVES:
+    case IZ_ON_MOVE:
+    case IZ_ON_FACE_UP:
+    case IZ_ON_TARGETED:
+    case IZ_ON_CONTROL:
+    case IZ_ON_COUNTER_REMOVED:
+        return !one;
+    case IZ_ON_CYCLES:
+    case IZ_ON_PLAYS:
+    case IZ_ON_PLAYS_LAND:
+        return t->kids[1]->op != IZ_IS_AMONG && t->kids[1]->op != IZ_IS_OTHER;
+    default:
+        return true;
+    }
+}
+
 static const text_tree *walk_trigger(discourse *d, const text_tree *t)
 {
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
@@ -1273,7 +1360,11 @@ static const text_tree *walk_trigger(discourse *d, const text_tree *t)
     const text_tree *other = walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
     d->in_trigger = false;
     note_event(d, d->saying ? t : other);
-    return said != NULL ? text_tree2(d->store, IZ_CLAUSE, 0, said, other) : other;
+    if (said != NULL)
+        other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
+    if (d->saying && comes_again(t))
+        other = text_tree1(d->store, IZ_WHENEVER, 0, other);
+    return other;
 }
 
 /* Which virtual registers does the tree refer to, and in which order are they written? */
@@ -1372,6 +1463,18 @@ static const text_tree *walk_reflexive(discourse *d, const text_tree *t)
                                                              : slots_from(d, first), e});
 }
 
+/* Do its words say that they are creatures? */
+static bool is_creature_selector(const discourse *d, const text_tree *s)
+{
+    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
+    if (s->op == IZ_REG && s->arg < d->target_count)
+        noun = d->targets[s->arg]->kids[0];
+    if (s->op == IZ_ATTACHED_TO)
+        return d->attached == NULL || d->attached->op == IZ_EQUIPPED ||
+               d->attached->kids[0]->arg == IZ_TYPE_CREATURE;
+    return noun != NULL && (has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)));
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -1392,6 +1495,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
             parts[0] = walk(d, subject, IZ_MODS, 0);
+            d->bearer_is_creature = is_creature_selector(d, subject);
             int part_count = 1;
             d->subject = subject;
             for (; i < t->count && takes_subject(t->kids[i]) && t->kids[i]->kids[0] == subject; i++)
@@ -1405,9 +1509,14 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
 
-static const text_tree *walk_ability(discourse *outer, const text_tree *t)
+static const text_tree *walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
+    if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
+        d->quoted = text_tree1(d->store, IZ_THIS, 0,
+                               parent == IZ_ABILITIES || d->bearer_is_creature
+                                   ? leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
+                                   : leaf(d, IZ_IS_PERMANENT, 0));
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     begin_ability(d);
@@ -1502,7 +1611,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
 {
     switch (t->op) {
     case IZ_COST_EXILE_FROM:
+    case IZ_COST_THIS:
         return walk_cost(d, t);
+    case IZ_WHENEVER:
+        return walk(d, t->kids[0], parent, 0);
     case IZ_TAKE:
         return read_take(d, t);
     case IZ_PICK:
@@ -1559,7 +1671,7 @@ static const text_tree *walk(discourse *d, const text_tree *t, int parent, int k
     else if (t->op == IZ_REFLEXIVE)
         result = walk_reflexive(d, t);
     else if (class == 'A')
-        result = walk_ability(d, t);
+        result = walk_ability(d, t, parent);
     else if (class == 'E')
         result = d->saying && parent >= 0 && parent != IZ_SEQ ? say_body(d, t) : walk_effect(d, t);
     else if (class == 'C')

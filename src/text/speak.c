@@ -59,6 +59,8 @@ static bool say_ability(speaker *s, const text_tree *ability)
     const text_tree *surface = text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
     if (surface == NULL)
         return false;
+    if (surface->op == IZ_KEYWORD)
+        surface = text_tree1(s->context->store, IZ_KEYWORDS, 0, surface);
     if (surface->op == IZ_SPELL_ABILITY)
         return say_spell(s, surface->kids[1]);
     return say(s, "line", surface);
