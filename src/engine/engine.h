@@ -211,6 +211,9 @@ typedef struct iz_ctx {
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
+/* A quantity of a modification (continuous.c): as it was settled when the lasting effect (index in effects; see
+ * iz_rule_hit) began, or as it is now for a static ability (IZ_NIL). */
+int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const iz_cell *quantity);
 /* For a static ability or another rule of an object. */
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
 iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
