@@ -59,18 +59,6 @@ bool iz_is_mana_ability(const iz_game *g, uint32_t ability)
     return record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA;
 }
 
-/* Is it a triggered ability that adds mana when a mana ability was played (406.1a; D7.10)? */
-static bool is_triggered_mana(const iz_game *g, const iz_waiting *waiting)
-{
-    if (waiting->ability == IZ_NO_ABILITY || waiting->cell)
-        return false;
-    const iz_cell *cell = iz_ability_cell(g, waiting->ability);
-    if (cell->op != IZ_TRIGGERED || iz_child(cell, 0)->op != IZ_ON_TAPPED_FOR_MANA)
-        return false;
-    const iz_cell *effect = iz_child(cell, 3);
-    return effect && iz_cell_makes_mana(effect);
-}
-
 /* The mask of the colour that was chosen for the object (memory cell), else 0. */
 static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
 {
@@ -366,7 +354,7 @@ enum {
     MANA_MADE,
     MANA_RULES,
     MANA_TRIGGERS,
-    MANA_TRIGGER_DONE
+    MANA_END
 };
 
 typedef struct mana_locals {
@@ -384,7 +372,6 @@ typedef struct mana_locals {
     uint8_t open;     /* kinds to choose from */
     uint8_t spare;
     int32_t left;     /* mana of an open instruction still to be made */
-    uint32_t waiting; /* triggers that waited before */
     uint32_t cursor;  /* in the rules that add more */
     int32_t before[IZ_MANA_KINDS];
 } mana_locals;
@@ -420,7 +407,6 @@ static void pay(iz_game *g, mana_locals *f)
     iz_ref source = f->source;
     int seat = f->seat;
     memcpy(f->before, g->seats[seat].pool, sizeof f->before);
-    f->waiting = iz_table_count(g, IZ_TABLE_waiting);
     f->taps = !cost || iz_cost_taps(cost);
     iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
             iz_ref_seat(seat), source);
@@ -596,25 +582,11 @@ static iz_flow next_rule(iz_game *g, mana_locals *f)
 }
 
 /* Triggered mana abilities that this one set off resolve now (411.3; D12.30). */
-static iz_flow next_trigger(iz_game *g, mana_locals *f)
+static iz_flow triggers(iz_game *g, mana_locals *f)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
-    for (uint32_t n = f->waiting; n < count; n++) {
-        if (!is_triggered_mana(g, &g->waiting[n]))
-            continue;
-        iz_waiting waiting = g->waiting[n];
-        memmove(&g->waiting[n], &g->waiting[n + 1], (count - n - 1) * sizeof *g->waiting);
-        iz_table_cut(g, IZ_TABLE_waiting, count - 1);
-        f->running = waiting.env;
-        f->head.pc = MANA_TRIGGER_DONE;
-        if (g->envs[waiting.env].event_value == 0)
-            g->envs[waiting.env].event_value = g->envs[f->env].event_value;
-        iz_note(g, IZ_C_TRIGGER_MANA, "the triggered mana ability of %o", waiting.bearer);
-        iz_effect_start(g, iz_child(iz_ability_cell(g, waiting.ability), 3), waiting.env, NULL);
-        return IZ_GO;
-    }
-    iz_env_free(g, f->env);
-    return IZ_FINISHED;
+    f->head.pc = MANA_END;
+    iz_trigger_mana(g);
+    return IZ_GO;
 }
 
 iz_flow iz_run_mana_ability(iz_game *g, void *locals)
@@ -653,12 +625,10 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
     case MANA_RULES:
         return next_rule(g, f);
     case MANA_TRIGGERS:
-        return next_trigger(g, f);
-    case MANA_TRIGGER_DONE:
+        return triggers(g, f);
+    case MANA_END:
     default:
-        iz_env_free(g, f->running);
-        f->running = IZ_NIL;
-        f->head.pc = MANA_TRIGGERS;
-        return IZ_GO;
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
     }
 }

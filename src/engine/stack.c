@@ -162,10 +162,15 @@ static bool condition_holds(iz_game *g, uint16_t env, const iz_cell *cell)
     return iz_holds(g, &ctx, condition);
 }
 
-/* The parts of the ability's node: where its targets and its instructions stand. */
+/* The parts of the ability's node: where its targets (NULL: none) and its instructions stand. */
 static void parts_of(const iz_cell *cell, const iz_cell **targets, const iz_cell **effect)
 {
-    int first = cell->op == IZ_SPELL_ABILITY ? 0 : cell->op == IZ_ACTIVATED ? 1 : 2;
+    if (cell->op == IZ_DELAYED) {
+        *targets = NULL;
+        *effect = iz_child(cell, 1);
+        return;
+    }
+    int first = cell->op == IZ_SPELL_ABILITY ? 0 : cell->op == IZ_TRIGGERED ? 2 : 1;
     *targets = iz_child(cell, first);
     *effect = iz_child(cell, first + 1);
 }
@@ -294,15 +299,14 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
         return resolve_permanent(g, f);
     if (f->env == IZ_NIL)
         return iz_fail(g, 6, "stack.c: an object on the stack has no environment");
-    uint32_t ability = g->envs[f->env].ability;
     g->envs[f->env].controller = f->seat;
-    if (ability == IZ_NO_ABILITY && !spell)
+    const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
+    if (!cell && !spell)
         return resolve_rule(g, f);
-    if (ability == IZ_NO_ABILITY) { /* an instant or sorcery without text */
+    if (!cell) { /* an instant or sorcery without text */
         f->head.pc = RESOLVE_EFFECT_DONE;
         return IZ_GO;
     }
-    const iz_cell *cell = iz_ability_cell(g, ability), *targets, *effect;
     parts_of(cell, &targets, &effect);
     return resolve_instructions(g, f, cell, targets, effect);
 }
