@@ -54,6 +54,7 @@ typedef struct discourse {
     int sentence;
     const text_tree *attached;  /* saying: the words for what the card is attached to */
     const text_tree *quoted;    /* saying: the words for SELF in a quoted ability */
+    bool prefers_that;          /* saying: no "their" where "that player" is meant */
     bool bearer_is_creature;    /* saying: of the quoted ability that follows */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
 } discourse;
@@ -313,7 +314,7 @@ static const text_tree *choose_pronoun(discourse *d, const text_tree *ref, int p
                          (ref->op == IZ_REG && (kid == 0 && parent == IZ_CLAUSE)) || m->op != 0;
     if (m->player)
         pronoun_first = is_possessive_place(parent);
-    if (parent == IZ_DISCARD_THESE)
+    if (parent == IZ_DISCARD_THESE || d->prefers_that)
         pronoun_first = false;
     if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
         pronoun_first = false;
@@ -488,7 +489,7 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS)
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
         return IZ_ALL;
     const text_tree *f = all->kids[0];
     bool bare = f->op == IZ_AND && (f->kids[0]->op == IZ_IS_COLOR || f->kids[0]->op == IZ_IS_OTHER ||
@@ -569,6 +570,9 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     const text_tree *pronoun = choose_pronoun(d, s, parent, kid,
                                               is_possessive_place(parent) || parent == IZ_CLAUSE);
     mention_selector(d, s);
+    for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg)
+            pronoun = leaf(d, IZ_THIS_WAY, d->done_by[i].op);
     return pronoun != NULL ? pronoun : fail(d, "no pronoun for a register");
 }
 
@@ -583,8 +587,8 @@ static const text_tree *say_selector(discourse *d, const text_tree *s, int paren
     case IZ_SELF: {
         if (parent == IZ_MOVE && d->works_in != 0)
             return leaf(d, IZ_SELF_FROM, d->works_in);
-        const text_tree *pronoun = d->in_trigger ? NULL : choose_pronoun(d, s, parent, kid,
-                                                                         possessive);
+        bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
+        const text_tree *pronoun = named ? NULL : choose_pronoun(d, s, parent, kid, possessive);
         mention_selector(d, s);
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
     }
@@ -747,7 +751,6 @@ static bool has_subject(int op)
     case IZ_BOTTOM_ORDER:
     case IZ_COPY_SPELL:
     case IZ_NEW_TARGETS:
-    case IZ_MAY_PAY:
     case IZ_PLAY_FREE:
     case IZ_MAY_PLAY:
     case IZ_EMPTY_POOL:
@@ -905,6 +908,25 @@ static const text_tree *walk_cost(discourse *d, const text_tree *t)
     return cost;
 }
 
+/* Is it "put" somewhere (argument 1 of a said MOVE), not "returned"? Cards found, looked at or
+ * held are put. */
+static bool is_put(const discourse *d, const text_tree *s)
+{
+    const mention *m = find_mention(d, s);
+    const text_tree *noun = m != NULL ? m->noun : NULL;
+    if (s->op == IZ_TOP_CARDS || s->op == IZ_BOTTOM_CARD)
+        return true;
+    if (m != NULL && m->op != 0)
+        return true;
+    if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL &&
+        d->said_choice[s->arg]->kids[1]->count > 0)
+        noun = d->said_choice[s->arg]->kids[1]->kids[0];
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_IN)
+            return noun->kids[i]->arg != IZ_ZONE_GRAVEYARD;
+    return false;
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     if (!has_register(t->op))
@@ -918,9 +940,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         note_result(d, e, reg);
         return e;
     }
+    bool put = t->op == IZ_MOVE && is_put(d, t->kids[0]);
     const text_tree *said = walk_kids(d, t);
     note_result(d, t, account_register(d, t));
-    return text_with_arg(d->store, said, 0);
+    return text_with_arg(d->store, said, put);
 }
 
 /* The player whose hand is revealed, who is the clause's subject; NULL: another REVEAL. */
@@ -969,8 +992,10 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         return say_body(d, e);
     const text_tree *marked = text_with_kid(d->store, e, 0, leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
+    d->prefers_that = e->op == IZ_CHOOSE;
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
         kids[i] = i == 0 ? marked->kids[0] : walk(d, marked->kids[i], e->op, i);
+    d->prefers_that = false;
     d->bearer_is_creature = e->op == IZ_APPLY;
     if (e->op == IZ_APPLY)
         for (int i = 1; i < e->count - 1; i++)
