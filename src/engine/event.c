@@ -732,7 +732,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
 static uint64_t open_kinds(iz_game *g)
 {
     iz_refresh(g);
-    uint64_t open = g->replaced | iz_replace_effects(g);
+    uint64_t open = g->replaced;
     if (open & iz_event_bit(IZ_EV_MOVE))
         open |= iz_event_bit(IZ_EV_DESTROY) | iz_event_bit(IZ_EV_COUNTER_SPELL) |
                 iz_event_bit(IZ_EV_CREATE_TOKEN);

@@ -77,12 +77,6 @@ bool iz_entering_needed(iz_game *g, const iz_part *part);
  * kept for its entry. True if the part was meant for it. */
 bool iz_entering_takes(iz_game *g, const iz_part *part);
 
-/* ---- replace.c ------------------------------------------------------------------------------------- */
-
-/* Kinds of events that effects in force (shields, rule effects) might touch: with g->replaced an
- * upper bound of what may be replaced. */
-uint64_t iz_replace_effects(const iz_game *g);
-
 /* ---- trigger.c ---------------------------------------------------------------------------------------- */
 
 /* The abilities that look back see the part before it happens. */

@@ -70,23 +70,22 @@ static void carry_memory(iz_game *g, iz_ref from, iz_ref to)
 /* It enters as a copy: a lasting effect made of the node that said so (503; Izvori D20.12). */
 static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
 {
-    uint16_t env = iz_env_new(g);
     iz_ref self = iz_object_ref(g, slot);
-    const iz_chars *chars = iz_known_characteristics(g, copied);
+    uint8_t controller = g->objects[slot].controller;
+    uint16_t env = iz_env_new(g);
     g->envs[env].source = self;
-    g->envs[env].controller = g->objects[slot].controller;
-    g->envs[env].amount[0] = chars->definition;
-    iz_env_set(g, env, 0, &copied, 1);
-    iz_effect effect = {.kind = IZ_EFFECT_CONTINUOUS,
-                        .duration = IZ_LASTS_FOREVER,
-                        .controller = g->objects[slot].controller,
-                        .cell = cell,
-                        .timestamp = g->objects[slot].timestamp,
-                        .source = self,
-                        .env = env,
-                        .affected = iz_links_append(g, IZ_NIL, self, 0),
-                        .made_turn = iz_now(g)->turn};
-    iz_effect_add(g, &effect);
+    g->envs[env].controller = controller;
+    iz_effect like = {.kind = IZ_EFFECT_CONTINUOUS,
+                      .duration = IZ_LASTS_FOREVER,
+                      .controller = controller,
+                      .cell = cell,
+                      .timestamp = g->objects[slot].timestamp,
+                      .source = self,
+                      .env = env,
+                      .affected = IZ_NIL,
+                      .fixed = IZ_NIL,
+                      .made_turn = iz_now(g)->turn};
+    iz_effect_add_copy(g, slot, copied, &g->cards->cells[cell], &like);
     iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", self, copied);
 }
 
@@ -126,8 +125,7 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
     if (part->flags & IZ_PART_ATTACKING)
         iz_put_attacking(g, slot, iz_now(g)->defending);
     object = &g->objects[slot];
-    if (g->book->parameters.lands == IZ_LANDS_ANY_CARD && part->flags & IZ_PART_PLAYED &&
-        !(part->flags & IZ_PART_KEEP_IDENTITY))
+    if (part->flags & IZ_PART_UPSIDE_DOWN)
         object->status |= IZ_IS_UPSIDE_DOWN;
     part->result = iz_object_ref(g, slot);
     if (part->result != part->object)

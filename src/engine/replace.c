@@ -74,35 +74,10 @@ uint64_t iz_replace_events(const iz_cell *cell)
     }
 }
 
-uint64_t iz_replace_effects(const iz_game *g)
-{
-    uint64_t events = 0;
-    uint32_t count = iz_table_count(g, IZ_TABLE_effects);
-    for (uint32_t i = 0; i < count; i++) {
-        const iz_effect *effect = &g->effects[i];
-        switch (effect->kind) {
-        case IZ_EFFECT_REGENERATE:
-            events |= iz_event_bit(IZ_EV_DESTROY);
-            break;
-        case IZ_EFFECT_PREVENT:
-        case IZ_EFFECT_REDIRECT:
-            events |= iz_event_bit(IZ_EV_DAMAGE);
-            break;
-        case IZ_EFFECT_REPLACE:
-        case IZ_EFFECT_RULE:
-            events |= iz_replace_events(&g->cards->cells[effect->cell]);
-            break;
-        default:
-            break;
-        }
-    }
-    return events;
-}
-
 bool iz_replace_possible(iz_game *g, iz_event_kind kind)
 {
     iz_refresh(g);
-    return (g->replaced | iz_replace_effects(g)) & iz_event_bit(kind);
+    return g->replaced & iz_event_bit(kind);
 }
 
 /* ---- where it is looked at from ----------------------------------------------------------------------- */

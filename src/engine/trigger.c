@@ -184,8 +184,9 @@ static void see_watchers(iz_game *g, const iz_part *part)
 static void see_delayed(iz_game *g, const iz_part *part)
 {
     uint64_t bit = iz_event_bit(part->kind);
-    uint32_t count = iz_table_count(g, IZ_TABLE_effects);
-    for (uint32_t i = 0; i < count; i++) {
+    if (!(g->watched & bit))
+        return;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         if (g->effects[i].kind != IZ_EFFECT_DELAYED)
             continue;
         iz_effect effect = g->effects[i];
