@@ -88,20 +88,23 @@ static bool is_header(const char *text, size_t length, const char *word)
     return rest == 0 || (rest == 1 && text[length - 1] == ':');
 }
 
-/* The number before a name: "4", "4x". Returns the bytes read, 0: the name begins at once. */
+/* The number before a name: "4", "4x". Returns the bytes read, 0: the name begins at once, as in
+ * "3rd Regiment". */
 static size_t read_count(const char *text, size_t length, int *count)
 {
     size_t at = 0;
-    long number = 0;
-    while (at < length && isdigit((unsigned char)text[at]) && number <= IZ_DECK_COUNT_MAX)
-        number = number * 10 + (text[at++] - '0');
+    int number = 0;
+    for (; at < length && isdigit((unsigned char)text[at]); at++)
+        if (number <= IZ_DECK_COUNT_MAX)
+            number = number * 10 + (text[at] - '0');
     if (at == 0)
         return 0;
-    size_t times = at < length && (text[at] == 'x' || text[at] == 'X') ? 1 : 0;
-    if (blanks(text + at + times, length - at - times) == 0)
-        return 0; /* a name such as "1996 World Champion" has its blank after the digits only */
-    *count = number > IZ_DECK_COUNT_MAX ? IZ_DECK_COUNT_MAX + 1 : (int)number;
-    return at + times;
+    if (at < length && (text[at] == 'x' || text[at] == 'X'))
+        at++;
+    if (at < length && blanks(text + at, length - at) == 0)
+        return 0;
+    *count = number;
+    return at;
 }
 
 static bool read_line(reader *r, const char *text, size_t length)

@@ -1,0 +1,85 @@
+/* The project's own cards and decks: every text is understood, every deck is legal. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cards/deck.h"
+
+static char error[4096];
+
+static iz_card_set *own_cards(const char *name, int least)
+{
+    iz_card_set *set = iz_card_set_new();
+    int faces = iz_read_own_cards(set, name, error, sizeof error);
+    if (faces < 0 || !iz_card_set_finish(set))
+        fail_msg("%s", error);
+    assert_true(faces >= least);
+    return set;
+}
+
+static void every_text_is_understood(const char *name, int least)
+{
+    iz_card_set *set = own_cards(name, least);
+    int refused = 0;
+    for (int i = 0; i < set->count; i++) {
+        const iz_refusal *refusal = &set->refusals[i];
+        if (!(set->definitions[i].flags & IZ_CARD_REFUSED))
+            continue;
+        refused++;
+        print_message("%s: line %d, at \"%s\"; expected %s\n", iz_card_def_name(set, i),
+                      refusal->line, refusal->words, refusal->expected);
+    }
+    iz_card_set_free(set);
+    assert_int_equal(refused, 0);
+}
+
+static void magic(void **state)
+{
+    (void)state;
+    every_text_is_understood("magic", 120);
+}
+
+static void izvori(void **state)
+{
+    (void)state;
+    every_text_is_understood("izvori", 40);
+}
+
+static void hkk(void **state)
+{
+    (void)state;
+    every_text_is_understood("hkk", 25);
+}
+
+static void decks_are_legal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *deck, *book;
+    } decks[] = {{"river", "mtg-1999-04"}, {"ember", "mtg-1999-04"}, {"river", "mtg-1999-11"},
+                 {"ember", "mtg-1999-11"}, {"river", "mtg-2002"},    {"ember", "mtg-2002"},
+                 {"zora", "izvori-2007"},  {"oluja", "izvori-2007"}, {"noon", "hkk-2023"},
+                 {"dusk", "hkk-2023"}};
+    iz_card_set *set = own_cards(NULL, 185);
+    for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+        iz_deck_problem problem;
+        iz_deck *deck = iz_deck_read_own(decks[i].deck, error, sizeof error);
+        if (!deck || !iz_deck_resolve(deck, set, decks[i].deck, error, sizeof error))
+            fail_msg("%s", error);
+        if (iz_deck_check(deck, set, iz_deck_rules_of(decks[i].book), &problem, 1) > 0)
+            fail_msg("%s: %s", decks[i].deck, problem.text);
+        iz_deck_free(deck);
+    }
+    iz_card_set_free(set);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(magic), cmocka_unit_test(izvori),
+                                       cmocka_unit_test(hkk), cmocka_unit_test(decks_are_legal)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
