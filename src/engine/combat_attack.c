@@ -6,6 +6,7 @@
  */
 #include "engine/combat.h"
 
+#include "engine/hkk.h"
 #include "engine/procedures.h"
 
 #include <limits.h>
@@ -408,6 +409,10 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
 
 void iz_list_attack(iz_game *g, int seat)
 {
+    if (g->book->parameters.combat == IZ_COMBAT_LINES) {
+        iz_hkk_list_attack(g, seat);
+        return;
+    }
     uint32_t rules = iz_combat_rules(g);
     size_t mark = iz_scratch_mark(g);
     iz_board b;

@@ -90,10 +90,8 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
 /* Makes a token object in no zone; look: the definition made for its TOKEN node. */
 iz_slot iz_make_token(iz_game *g, int definition, int seat);
 /* A token whose power or toughness is known only as it is made (its definition has a star) keeps
- * them in its env: amount[0] power, amount[1] toughness. What enters as a copy (ENTERS_AS_COPY) is
- * under a lasting effect IZ_EFFECT_CONTINUOUS whose cell is that node, with env reg[0] the copied
- * object and amount[0] the copied definition. MOVE parts beside core/events.def: amount: how many
- * cards from the top; other: into play, what it enters attached to. */
+ * them in its env: amount[0] power, amount[1] toughness. MOVE parts beside core/events.def:
+ * amount: how many cards from the top; other: into play, what it enters attached to. */
 
 /* ---- characteristics.c, continuous.c ---------------------------------------------------------------- */
 
@@ -429,6 +427,12 @@ iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count);
 iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count);
 /* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
 void iz_hkk_step_start(iz_game *g, iz_step_action action);
+/* HKK, for the other rooms. What forbids playing the card (ability IZ_NO_ABILITY) or using the
+ * ability now, beside what all books forbid: time, kind, cost. */
+iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
+/* Where a card that enters play goes, and (when it is there) whether it is active. */
+iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
+void iz_hkk_entered(iz_game *g, iz_slot slot);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 
