@@ -167,6 +167,7 @@ bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_
             return true;
         }
     } else if (read_resources(text, def)) {
+        def->cost.exists = 1; /* of no mana: it can be played */
         return true;
     }
     memset(&def->cost, 0, sizeof def->cost);

@@ -74,9 +74,21 @@ static void count_said(const iz_card_set *set, int definition, counts *c)
     free(said);
 }
 
+/* The compiler makes its grammar ready with the first text; a loaded set has seen none. */
+static void make_ready(const iz_card_set *set)
+{
+    static const uint16_t subtypes[IZ_SUBTYPES];
+    const iz_text_card card = {"Test", IZ_TYPE_INSTANT, subtypes, false};
+    iz_cells nothing = {0};
+    iz_refusal refusal;
+    iz_text_compile(set->symbols, &card, "", &nothing, &refusal);
+    iz_cells_free(&nothing);
+}
+
 static counts count(const iz_card_set *set)
 {
     counts c = {0};
+    make_ready(set);
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         const iz_card_def *def = &set->definitions[i];
         int other = def->other_face == 0xFFFF ? i : def->other_face;
@@ -135,7 +147,7 @@ static void print_refused(const iz_card_set *set)
     }
 }
 
-/* Refusals at the same words: the first three, numbers and own names aside. */
+/* Refusals at the same words: the first three, any number as N, a new line as |. */
 typedef struct reason {
     char words[64];
     int definition; /* an example */
@@ -152,6 +164,8 @@ static void reason_of(const iz_card_set *set, int definition, reason *out)
         char c = (char)tolower((unsigned char)*at);
         if (isdigit((unsigned char)c))
             c = 'N';
+        else if (c == '\n')
+            c = '|';
         if (c == ' ')
             words++;
         if (words < 3 && !(c == 'N' && length && out->words[length - 1] == 'N'))
