@@ -215,6 +215,9 @@ bool iz_move_object(iz_game *g, iz_part *part)
     if (iz_zone_in_play(part->from))
         leave_play(g, slot, part);
     bool enters = iz_zone_in_play(part->to);
+    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES && enters;
+    if (lines && !iz_zone_in_play(part->from))
+        part->to = (uint8_t)iz_hkk_entry_zone(g, slot);
     bool keeps = part->flags & IZ_PART_KEEP_IDENTITY;
     iz_zone_remove(g, slot);
     if (!keeps)
@@ -232,6 +235,8 @@ bool iz_move_object(iz_game *g, iz_part *part)
     put_in_zone(g, slot, part->seat, part);
     if (enters) {
         enter_play(g, slot, part);
+        if (lines)
+            iz_hkk_entered(g, slot);
     } else {
         if (part->flags & IZ_PART_FACE_DOWN)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;

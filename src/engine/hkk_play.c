@@ -137,16 +137,16 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
 
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
 {
-    return iz_characteristics(g, slot)->types & IZ_TYPE_CREATURE ? IZ_ZONE_RESERVE
-                                                                  : IZ_ZONE_BATTLEFIELD;
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    return def->types & IZ_TYPE_CREATURE ? IZ_ZONE_RESERVE : IZ_ZONE_BATTLEFIELD;
 }
 
 /* ACTIVATION: creatures and structures enter passive, those that fly active, all else active. */
 void iz_hkk_entered(iz_game *g, iz_slot slot)
 {
-    const iz_chars *chars = iz_characteristics(g, slot);
-    bool passive = chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) &&
-                   !(chars->keywords >> IZ_KW_FLYING & 1);
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    bool passive = def->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) &&
+                   !(def->keywords >> IZ_KW_FLYING & 1);
     if (!passive)
         g->objects[slot].status |= IZ_IS_ACTIVE;
     iz_note(g, IZ_C_ACTIVATION, passive ? "%o enters passive" : "%o enters active",

@@ -328,7 +328,9 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     iz_concept verdict = way_verdict(g, seat, card, definition, way, &ctx);
     if (verdict != IZ_C_NONE)
         return verdict;
-    bool morph = (way & 255) == IZ_WAY_MORPH, now = sorcery_time(g, seat);
+    bool morph = (way & 255) == IZ_WAY_MORPH;
+    bool now = sorcery_time(g, seat) ||
+               g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk_play.c */
     if (!now && (morph || !(def->types & IZ_TYPE_INSTANT)) && (way & 255) != IZ_WAY_MADNESS) {
         iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
         bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
@@ -339,6 +341,8 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
     verdict = looked_at_as_spell(g, seat, card, definition, way, room);
     iz_as_spell_end(g, card, was);
+    if (verdict == IZ_C_NONE && g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+        verdict = iz_hkk_play_verdict(g, seat, card, IZ_NO_ABILITY);
     return verdict;
 }
 
@@ -428,9 +432,11 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     verdict = iz_bill_verdict(g, &bill, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
-    return iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2))
-               ? IZ_C_NONE
-               : IZ_C_NO_LEGAL_TARGET;
+    if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)))
+        return IZ_C_NO_LEGAL_TARGET;
+    return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
+               ? iz_hkk_play_verdict(g, seat, bearer, ability->index)
+               : IZ_C_NONE;
 }
 
 iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
@@ -640,6 +646,9 @@ void iz_list_priority(iz_game *g, int seat)
                                            .number = IZ_SPECIAL_UNMORPH});
         }
     }
+    for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
+        IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
+            list_abilities(g, seat, slot, which, &room);
     list_elsewhere(g, seat, &room);
 }
 
@@ -682,7 +691,7 @@ bool iz_could_act(iz_game *g, int seat)
 {
     bool manual = g->head->options & IZ_GAME_MANUAL_MANA;
     bool sorceries = iz_sorcery_timing(g, seat);
-    if (has_rules(g))
+    if (has_rules(g) || g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
         return true;
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
         if (card_could_act(g, card, sorceries, IZ_ZONE_HAND))

@@ -386,6 +386,8 @@ iz_flow iz_run_check(iz_game *g, void *locals)
     default:
         iz_trigger_states(g);
         frame->pc = CHECK_STATE_BASED;
+        if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+            return IZ_FINISHED; /* linked effects wait for the end of the chain */
         if (iz_trigger_put(g))
             return IZ_GO;
         return IZ_FINISHED;

@@ -562,7 +562,7 @@ void iz_step_action_start(iz_game *g, iz_step_action action)
 
 void iz_step_end(iz_game *g, const iz_turn_row *row)
 {
-    if (row->action == IZ_DO_END_COMBAT)
+    if (row->action == IZ_DO_END_COMBAT || row->action == IZ_DO_HKK_STRIKE)
         iz_end_combat(g);
     if (row->step == IZ_STEP_UPKEEP) {
         /* Echo was due for what came before this upkeep began; later ones wait for the next. */

@@ -18,7 +18,7 @@ static const iz_turn_row turn[] = {
 };
 
 static const uint8_t state_based[] = {
-    IZ_SBE_LIFE, IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN, IZ_SBE_COPY, IZ_SBE_STRUCTURE,
+    IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN, IZ_SBE_COPY, IZ_SBE_STRUCTURE,
 };
 
 static const iz_rule_row rules[] = {
@@ -37,7 +37,7 @@ const iz_book iz_book_hkk_2023 = {
             .life = 20,
             .hand = 5,
             .max_hand = -1,
-            .deck_min = 45,
+            .deck_min = 50,
             .deck_copies = 3,
             .mulligan = IZ_MULLIGAN_ONCE,
             .priority_after_play = IZ_PRIORITY_CHAIN,
@@ -47,7 +47,7 @@ const iz_book iz_book_hkk_2023 = {
             .characteristics = IZ_CHARACTERISTICS_BY_LAYERS,
             .requirements = IZ_REQUIREMENT_EACH,
             .combat = IZ_COMBAT_LINES,
-            .guard_capacity = 5,
+            .empty_library_at_once = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],
