@@ -570,6 +570,11 @@ typedef struct iz_game {
     size_t option_count, option_room;
     bool options_valid;
     uint8_t options_seat;
+    /* for hosts that look closer (scenarios); outside the value */
+    bool ask_single;   /* decisions with one option are put, too */
+    uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
+    bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
+    void *stop_data;
     /* last error */
     int status;
     char message[256];

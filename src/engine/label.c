@@ -168,8 +168,27 @@ static void put_trigger(iz_game *g, writer *w, const iz_option *o)
         put(w, iz_concept_words((iz_concept)waiting->concept));
 }
 
+/* "kicker {2}"; false: the option is no optional additional cost of the spell. */
+static bool put_optional_cost(iz_game *g, writer *w, const iz_option *o)
+{
+    iz_optional_cost cost;
+    int definition = definition_of(g, o->subject);
+    for (int n = 0; o->ability && iz_optional_cost_at(g, definition, n, &cost); n++)
+        if ((uint32_t)(cost.cost - g->cards->cells) == o->ability) {
+            if (cost.concept != IZ_C_ADDITIONAL_COST) {
+                put(w, iz_concept_words((iz_concept)cost.concept));
+                put(w, " ");
+            }
+            put_cell(g, w, definition, o->ability);
+            return true;
+        }
+    return false;
+}
+
 static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
 {
+    if (o->kind == IZ_OPTION_COST && put_optional_cost(g, w, o))
+        return;
     if (iz_ref_is_object(o->subject) || iz_ref_is_player(o->subject)) {
         put_ref(g, w, o->subject);
         put(w, ": ");

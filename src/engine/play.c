@@ -73,6 +73,7 @@ static iz_flow end(iz_game *g, const play_locals *f)
 {
     memset(&g->head->answer, 0, sizeof g->head->answer);
     g->head->answer.flags = f->result;
+    g->announced = (uint8_t)f->result;
     return IZ_FINISHED;
 }
 

@@ -39,6 +39,8 @@ int iz_pump(iz_game *g)
                     steps);
             break;
         }
+        if (g->stop && g->stop(g, g->stop_data))
+            break;
         g->scratch_used = 0;
         iz_flow flow = procedures[frame->kind](g, frame);
         if (flow == IZ_FINISHED)
@@ -111,7 +113,8 @@ static bool only_option(const iz_game *g, const iz_decision *decision, iz_option
 static iz_flow put(iz_game *g, iz_decision decision)
 {
     iz_option only;
-    if (only_option(g, &decision, &only)) {
+    bool asked = g->ask_single && (decision.count == 1 || decision.kind == IZ_DECIDE_NUMBER);
+    if (!asked && only_option(g, &decision, &only)) {
         iz_table_cut(g, IZ_TABLE_candidates, decision.first);
         return answered(g, decision.seat, only);
     }

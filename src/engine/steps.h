@@ -19,6 +19,8 @@ void iz_empty_pools(iz_game *g);
 int iz_priority_frame(const iz_game *g);
 extern const size_t iz_priority_size;
 extern const size_t iz_mulligans_size;
+/* Is the pump where the step's own actions are done, before anybody gets priority? */
+bool iz_step_has_acted(const iz_game *g);
 /* The step's name as scenarios write it. */
 const char *iz_step_word(int step);
 /* The step of that name, or IZ_STEP_NONE. */

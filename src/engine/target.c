@@ -7,6 +7,7 @@
  * too, just before the targets that they bring along, so that triggered abilities go the same road.
  * Slot i of a TARGETS list is register i; the amounts of a divided target are the links' values.
  */
+#include "engine/label.h"
 #include "engine/play.h"
 #include "engine/procedures.h"
 
@@ -731,6 +732,19 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     if (list.count == 0)
         return fail(g, IZ_C_NO_LEGAL_TARGET, object);
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
+}
+
+iz_concept iz_target_refusal(iz_game *g, iz_ref ref)
+{
+    targets_locals *f = top(g);
+    if (f->head.kind != IZ_FRAME_TARGETS)
+        return IZ_C_NONE;
+    const iz_cell *list = &g->cards->cells[f->list];
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    if (f->head.pc == TARGETS_ENCHANT_CHOSEN)
+        return iz_enchant_verdict(g, &ctx, list, ref);
+    const iz_cell *target = iz_child(list, f->slot);
+    return target ? iz_target_verdict(g, &ctx, target, f->base + f->slot, ref) : IZ_C_NONE;
 }
 
 iz_flow iz_run_targets(iz_game *g, void *locals)

@@ -251,6 +251,12 @@ iz_flow iz_run_step(iz_game *g, void *locals)
     }
 }
 
+bool iz_step_has_acted(const iz_game *g)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    return frame && frame->kind == IZ_FRAME_STEP && frame->pc == STEP_ACTED;
+}
+
 /* ---- priority ------------------------------------------------------------------------------------------ */
 
 enum { PRIORITY_CHECK, PRIORITY_ASK, PRIORITY_ANSWERED, PRIORITY_PLAYED, PRIORITY_RESOLVED };
