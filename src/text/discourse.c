@@ -16,7 +16,8 @@ enum {
     MOST_WALK = 60, /* kids of one node */
     DEEPEST = 120,
     FIRST_VIRTUAL = 100,
-    UNASKED = IZ_REGISTERS - 1
+    UNASKED = IZ_REGISTERS - 1,
+    SAID_BEFORE = 1 << 20 /* in a said STATIC: "as long as" stands before what it holds for */
 };
 
 typedef struct mention {
@@ -54,6 +55,7 @@ typedef struct discourse {
     int sentence;
     const text_tree *attached;  /* saying: the words for what the card is attached to */
     const text_tree *quoted;    /* saying: the words for SELF in a quoted ability */
+    int choice_kind;            /* saying: of CHOICE_MOD */
     bool prefers_that;          /* saying: no "their" where "that player" is meant */
     bool bearer_is_creature;    /* saying: of the quoted ability that follows */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
@@ -62,6 +64,8 @@ typedef struct discourse {
 static const text_tree *walk(discourse *d, const text_tree *tree, int parent, int kid);
 static const text_tree *read_take(discourse *d, const text_tree *t);
 static const text_tree *read_pick(discourse *d, const text_tree *t);
+static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
+static bool is_either(const text_tree *e);
 
 static const text_tree *fail(discourse *d, const char *why)
 {
@@ -224,6 +228,9 @@ static void mention_selector(discourse *d, const text_tree *s)
     case IZ_CHOSEN:
         add_mention(d, s, leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
         break;
+    case IZ_LINKED:
+        add_mention(d, s, leaf(d, IZ_IS_CARD, 0), false, false, 0);
+        break;
     case IZ_TOP_CARDS:
         add_mention(d, s, leaf(d, IZ_IS_CARD, 0), false, !is_one(s->kids[1]), 0);
         break;
@@ -283,6 +290,8 @@ static const text_tree *read_pronoun(discourse *d, const text_tree *pronoun, boo
     const text_tree *ref = meaning(d, pronoun, possessive);
     if (ref == NULL && !possessive)
         ref = meaning(d, pronoun, true);
+    if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_EXILE)
+        ref = leaf(d, IZ_LINKED, 0);
     if (ref == NULL)
         return fail(d, "a pronoun that stands for nothing spoken of");
     mention_selector(d, ref);
@@ -591,6 +600,13 @@ static const text_tree *say_selector(discourse *d, const text_tree *s, int paren
         const text_tree *pronoun = named ? NULL : choose_pronoun(d, s, parent, kid, possessive);
         mention_selector(d, s);
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
+    }
+    case IZ_LINKED: {
+        const text_tree *pronoun = choose_pronoun(d, s, parent, kid, possessive);
+        mention_selector(d, s);
+        return pronoun != NULL ? pronoun
+                               : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
+                                            leaf(d, IZ_IS_CARD, 0));
     }
     case IZ_ATTACHED_TO: {
         const text_tree *pronoun = d->in_trigger ? NULL : choose_pronoun(d, s, parent, kid,
@@ -963,6 +979,9 @@ static const text_tree *common_subject(const text_tree *e)
 {
     if (hand_owner(e) != NULL)
         return hand_owner(e);
+    if (e->op == IZ_APPLY &&
+        (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS))
+        return NULL;
     if (has_subject(e->op))
         return e->kids[0];
     if (e->op != IZ_SEQ || (e->arg != 1 && e->arg != 2) || e->count == 0)
@@ -990,6 +1009,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     }
     if (!has_subject(e->op))
         return say_body(d, e);
+    if (is_either(e))
+        return say_either(d, e, leaf(d, IZ_SUBJ, 0));
     const text_tree *marked = text_with_kid(d->store, e, 0, leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     d->prefers_that = e->op == IZ_CHOOSE;
@@ -1154,6 +1175,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
     if (d->saying && t->arg == 4 && t->count == 2) {
+        if (t->kids[0]->op == IZ_CHOOSE_TYPE)
+            d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
         if (t->kids[0]->op == IZ_CHOOSE)
             d->said_choice[t->kids[0]->arg] = t->kids[0];
         return say_body(d, t->kids[1]);
@@ -1253,6 +1276,10 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
 {
     if (d->saying && m->op == IZ_BOOST)
         return say_boost(d, m);
+    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
+        return leaf(d, IZ_CHOICE_MOD, 1);
+    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
+        return leaf(d, IZ_CHOICE_MOD, d->choice_kind);
     return walk_kids(d, m);
 }
 
@@ -1291,12 +1318,16 @@ static void note_event(discourse *d, const text_tree *t)
         return;
     }
     const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
+    if (first != NULL && (first->op == IZ_THOSE || first->op == IZ_UNION))
+        first = first->kids[first->op == IZ_UNION && first->count > 1];
     const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
     bool player_event = false;
     if (first != NULL && first->op == IZ_ALL) {
         add_mention(d, leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT), first->kids[0], false, false, 0);
     } else if (first != NULL && (names_player(first) || first->op == IZ_YOU)) {
         player_event = true;
+        if (first->op == IZ_CONTROLLER || first->op == IZ_OWNER)
+            mention_selector(d, first->kids[0]);
         if (first->op != IZ_YOU)
             add_mention(d, leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER), leaf(d, IZ_IS_PLAYER, 0), true,
                         false, 0);
@@ -1504,6 +1535,14 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 1;
+    bool enters = t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
+    bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
+    bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
+                  (d->saying && t->count > 2 && t->kids[0]->op != IZ_NONE);
+    if (before && t->kids[0]->op == IZ_PAID)
+        mention_selector(d, leaf(d, IZ_SELF, 0));
+    if (before)
+        kids[0] = walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {
         for (int i = 1; i < t->count; i++) {
             if (t->kids[i]->op == IZ_MODS)
@@ -1530,8 +1569,25 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
         }
     }
     d->subject = leaf(d, IZ_YOU, 0);
-    kids[0] = walk(d, t->kids[0], IZ_STATIC, 0);
-    return text_tree_make(d->store, t->op, t->arg, count, kids);
+    if (!before)
+        kids[0] = walk(d, t->kids[0], IZ_STATIC, 0);
+    int32_t arg = t->arg & ~SAID_BEFORE;
+    if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
+        arg |= SAID_BEFORE;
+    return text_tree_make(d->store, t->op, arg, count, kids);
+}
+
+/* Does a condition ask for seven cards in your graveyard? */
+static bool speaks_of_threshold(const text_tree *t)
+{
+    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF &&
+        t->kids[0]->arg == IZ_ATTRIBUTE_GRAVEYARD && t->kids[1]->op == IZ_NUMBER &&
+        t->kids[1]->arg == 7)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_threshold(t->kids[i]))
+            return true;
+    return false;
 }
 
 static const text_tree *walk_ability(discourse *outer, const text_tree *t, int parent)
@@ -1595,6 +1651,8 @@ static const text_tree *walk_ability(discourse *outer, const text_tree *t, int p
     }
     if (!d->saying)
         ability = settle_registers(d, ability);
+    else if (parent < 0 && speaks_of_threshold(t))
+        ability = text_tree1(d->store, IZ_ABILITY_WORD, 1, ability);
     outer->fault = d->fault;
     return ability;
 }
@@ -1609,6 +1667,73 @@ static const text_tree *read_take(discourse *d, const text_tree *t)
     const text_tree *time = walk(d, t->kids[2], IZ_APPLY, 2);
     int reg = new_register(d);
     return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
+}
+
+/* "the color of your choice": it is chosen before the instruction, into cell 3. */
+static const text_tree *read_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *you = leaf(d, IZ_YOU, 0), *none = leaf(d, IZ_NONE, 0);
+    if (t->arg == 1) {
+        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
+        return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
+    }
+    d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, you,
+                            leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3));
+    return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
+}
+
+/* {G} or {W}: a choice of colours; other costs are a choice of modes. */
+static const text_tree *read_either(discourse *d, const text_tree *t)
+{
+    int32_t mask = 0;
+    const text_tree *who = walk(d, t->kids[0], IZ_CLAUSE, 0);
+    for (int i = 1; i < t->count; i++) {
+        const iz_mana_cost *cost = iz_symbols_mana_cost(d->symbols, t->kids[i]->arg);
+        int kinds = 0;
+        for (int k = 0; cost != NULL && k < IZ_MANA_KINDS; k++) {
+            mask |= cost->of[k] > 0 ? 1 << k : 0;
+            kinds += cost->of[k];
+        }
+        if (kinds != 1)
+            return fail(d, "a choice of more than one mana");
+    }
+    return text_tree_make(d->store, IZ_ADD_MANA_CHOICE, mask, 3,
+                          (const text_tree *[]){who, leaf(d, IZ_NUMBER, 1), leaf(d, IZ_NONE, 0)});
+}
+
+/* The cost of one mana of this kind among the symbols, -1: no text has it. */
+static int single_mana(const discourse *d, int kind)
+{
+    iz_mana_cost wanted = {.exists = 1};
+    wanted.of[kind] = 1;
+    for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
+        if (memcmp(iz_symbols_mana_cost(d->symbols, i), &wanted, sizeof wanted) == 0)
+            return i;
+    return -1;
+}
+
+/* Saying a choice of two to four colours, in the order of the colour wheel. */
+static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who)
+{
+    static const char letters[] = "WUBRGC";
+    iz_mana_cost all = {.exists = 1};
+    char text[64];
+    const text_tree *kids[8] = {who};
+    int count = 1;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        all.of[k] = (uint8_t)(e->arg >> k & 1);
+    iz_mana_write(&all, text, sizeof text);
+    for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
+        kids[count++] = leaf(d, IZ_VALUE, single_mana(d, (int)(strchr(letters, at[1]) - letters)));
+    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
+}
+
+static bool is_either(const text_tree *e)
+{
+    int bits = 0;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        bits += e->arg >> k & 1;
+    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE;
 }
 
 /* The last set of cards looked at is divided. */
@@ -1644,6 +1769,12 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return read_take(d, t);
     case IZ_PICK:
         return read_pick(d, t);
+    case IZ_ABILITY_WORD:
+        return walk(d, t->kids[0], parent, 0);
+    case IZ_CHOICE_MOD:
+        return read_choice(d, t);
+    case IZ_ADD_EITHER:
+        return read_either(d, t);
     case IZ_COLOR_CHOICE:
         d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, leaf(d, IZ_YOU, 0));
         return leaf(d, IZ_IS_CHOSEN_COLOR, 3);
