@@ -270,7 +270,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth)
 {
     const iz_card_def *card = &g->cards->definitions[definition];
-    if (!(card->keywords & (uint64_t)1 << keyword) && keyword < 64)
+    if (keyword < 64 && !(card->keywords & (uint64_t)1 << keyword))
         return NULL;
     for (uint32_t n = 0; n < card->ability_count; n++) {
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);

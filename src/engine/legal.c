@@ -23,6 +23,8 @@ static const iz_card_def *printed(const iz_game *g, int definition)
 
 static bool has_printed_keyword(const iz_game *g, int definition, iz_keyword keyword)
 {
+    if (keyword >= 64)
+        return iz_printed_keyword(g, definition, keyword, 0) != NULL;
     return printed(g, definition)->keywords >> keyword & 1;
 }
 

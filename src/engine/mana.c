@@ -497,6 +497,21 @@ static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
     return IZ_GO;
 }
 
+/* "Add {G}{G}": no frame is needed for that. */
+static void make_fixed(iz_game *g, mana_locals *f, const iz_cell *cell)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
+    iz_mana_cost mana = *iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+    f = top(g);
+    int seat = f->seat;
+    iz_ref source = f->source;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t generic = kind == IZ_MANA_COLORLESS ? mana.generic : 0;
+        iz_add_mana(g, seat, kind, (mana.of[kind] + generic) * times, source);
+    }
+}
+
 /* Carries out the next instruction. */
 static iz_flow next_instruction(iz_game *g, mana_locals *f)
 {
@@ -531,6 +546,10 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         return IZ_GO;
     }
     f->child++;
+    if (cell->op == IZ_ADD_MANA && iz_child(cell, 0)->op == IZ_YOU) {
+        make_fixed(g, f, cell);
+        return IZ_GO;
+    }
     iz_effect_start(g, cell, env, NULL);
     return IZ_GO;
 }
