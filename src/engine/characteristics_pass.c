@@ -316,7 +316,12 @@ static int substituted(const iz_game *g, const iz_effect *effect, int word)
     return word;
 }
 
-/* Rule concept TEXT_CHANGE on the type line: basic land types and creature types. */
+static bool is_basic_land_type(int word)
+{
+    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
+}
+
+/* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. */
 static void run_texts(iz_game *g, iz_derived *d)
 {
     for (uint32_t i = 0; i < d->texts_count; i++) {
@@ -326,7 +331,7 @@ static void run_texts(iz_game *g, iz_derived *d)
                 continue;
             iz_chars *row = iz_row_edit(g, d, iz_ref_slot(g->links[at].ref));
             for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
-                if (row->subtypes[s] != row->name)
+                if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
                     row->subtypes[s] = (uint16_t)substituted(g, effect, row->subtypes[s]);
             iz_row_settle(g, row);
         }
