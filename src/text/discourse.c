@@ -55,6 +55,8 @@ typedef struct discourse {
     int sentence;
     const text_tree *attached;  /* saying: the words for what the card is attached to */
     const text_tree *quoted;    /* saying: the words for SELF in a quoted ability */
+    bool you_forced;            /* saying: "you draw and you lose" */
+    bool joined;                /* saying: after "and" */
     int choice_kind;            /* saying: of CHOICE_MOD */
     bool prefers_that;          /* saying: no "their" where "that player" is meant */
     bool bearer_is_creature;    /* saying: of the quoted ability that follows */
@@ -323,7 +325,8 @@ static const text_tree *choose_pronoun(discourse *d, const text_tree *ref, int p
                          (ref->op == IZ_REG && (kid == 0 && parent == IZ_CLAUSE)) || m->op != 0;
     if (m->player)
         pronoun_first = is_possessive_place(parent);
-    if (parent == IZ_DISCARD_THESE || d->prefers_that)
+    if (parent == IZ_DISCARD_THESE || d->prefers_that ||
+        (d->joined && m->op == IZ_SEARCH && !m->plural))
         pronoun_first = false;
     if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
         pronoun_first = false;
@@ -495,10 +498,10 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
 {
     if (d->in_trigger)
         return IZ_A_ONE;
-    if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS)
+    if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS || parent == IZ_UNION)
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
         return IZ_ALL;
     const text_tree *f = all->kids[0];
     bool bare = f->op == IZ_AND && (f->kids[0]->op == IZ_IS_COLOR || f->kids[0]->op == IZ_IS_OTHER ||
@@ -701,7 +704,8 @@ static const text_tree *say_quantity(discourse *d, const text_tree *q, int paren
     if (q->op == IZ_TIMES && !is_simple(q) && q->kids[0]->op == IZ_NUMBER)
         return text_tree2(d->store, IZ_MULT, 0, q->kids[0], walk(d, q->kids[1], IZ_TIMES, 1));
     bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
-                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE;
+                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
+                  parent == IZ_GAIN_LIFE || parent == IZ_LOSE_LIFE || parent == IZ_DRAW;
     if (counts && is_counted(q))
         return text_tree2(d->store, IZ_MULT, 0, leaf(d, IZ_NUMBER, 1), walk_kids(d, q));
     return walk_kids(d, q);
@@ -957,7 +961,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         return e;
     }
     bool put = t->op == IZ_MOVE && is_put(d, t->kids[0]);
+    bool from_zone = d->from_zone;
+    d->from_zone = d->from_zone || t->op == IZ_MOVE;
     const text_tree *said = walk_kids(d, t);
+    d->from_zone = from_zone;
     note_result(d, t, account_register(d, t));
     return text_with_arg(d->store, said, put);
 }
@@ -994,6 +1001,7 @@ static const text_tree *common_subject(const text_tree *e)
 }
 
 static const text_tree *say_body(discourse *d, const text_tree *e);
+static bool is_imperative(int op);
 static const text_tree *replace(discourse *d, const text_tree *t, const text_tree *what,
                                 const text_tree *by);
 
@@ -1014,8 +1022,11 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     const text_tree *marked = text_with_kid(d->store, e, 0, leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     d->prefers_that = e->op == IZ_CHOOSE;
+    const text_tree *outer_subject = d->subject;
+    d->subject = e->kids[0];
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
         kids[i] = i == 0 ? marked->kids[0] : walk(d, marked->kids[i], e->op, i);
+    d->subject = outer_subject;
     d->prefers_that = false;
     d->bearer_is_creature = e->op == IZ_APPLY;
     if (e->op == IZ_APPLY)
@@ -1075,7 +1086,7 @@ static const text_tree *say_body(discourse *d, const text_tree *e)
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
-        !is_imperative(e->op))
+        (d->you_forced || !is_imperative(e->op)))
         return with_clause(d, e, IZ_CLAUSE, subject);
     if (subject != NULL && e->op != IZ_SEQ)
         return without_subject(d, e);
@@ -1170,6 +1181,19 @@ static const text_tree *pair_sentences(discourse *d, const text_tree *e)
     return all;
 }
 
+/* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
+static bool all_yours(const text_tree *seq)
+{
+    bool said = false;
+    for (int i = 0; i < seq->count; i++) {
+        const text_tree *subject = common_subject(seq->kids[i]);
+        if (subject == NULL || subject->op != IZ_YOU)
+            return false;
+        said = said || !is_imperative(seq->kids[i]->op);
+    }
+    return said;
+}
+
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -1186,6 +1210,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                               (const text_tree *[]){leaf(d, IZ_SUBJ, 0), t->kids[0]->kids[2],
                                                     t->kids[1]->kids[1], t->kids[2]->kids[1]});
     const text_tree *subject = d->saying && t->arg != 0 ? common_subject(t) : NULL;
+    if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(t))
+        subject = NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
                   !(subject->op == IZ_YOU && is_imperative(t->kids[0]->op));
     const text_tree *before = d->subject, *said = NULL;
@@ -1195,12 +1221,22 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         d->subject = subject;
         d->subject_said = true;
     }
+    bool plain = d->saying && t->arg == 1 && all_yours(t);
+    bool forced = d->you_forced;
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
+        d->joined = t->arg == 1 && i > 0 && t->count == 2;
+        d->you_forced = plain;
         if (t->arg == 0)
             d->sentence++;
         const text_tree *kid = d->saying ? say_body(d, t->kids[i]) : walk(d, t->kids[i], IZ_SEQ, i);
-        kids[count++] = d->saying && t->arg == 8 ? pair_sentences(d, kid) : kid;
+        if (d->saying && t->arg == 8)
+            kid = pair_sentences(d, kid);
+        if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)
+            kid = text_tree1(d->store, IZ_THEN, 0, kid);
+        kids[count++] = kid;
     }
+    d->joined = false;
+    d->you_forced = forced;
     d->subject = before;
     d->subject_said = was_said;
     const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
@@ -1272,10 +1308,50 @@ static bool takes_subject(const text_tree *m)
     return m->count > 0 && text_class(m->op) == 'M' && strncmp(iz_nodes[m->op].children, "S?", 2) == 0;
 }
 
+/* Its words are a sentence of their own, not a verb after a subject. */
+static bool is_sentence(const text_tree *m)
+{
+    switch (m->op) {
+    case IZ_SET_CONTROLLER:
+    case IZ_PREVENT_DAMAGE:
+    case IZ_COST_CHANGE:
+    case IZ_ENTERS_UNLESS:
+    case IZ_PLAY_ANY_TIME:
+    case IZ_EXTRA_LANDS:
+    case IZ_MAY_NOT_UNTAP:
+    case IZ_PLAY_ONLY:
+    case IZ_MAX_ATTACKERS:
+    case IZ_MAX_BLOCKING:
+        return true;
+    case IZ_SET_PT:
+        return m->arg == 1;
+    case IZ_MUST:
+        return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
+    case IZ_SKIPS:
+    case IZ_MAX_HAND:
+        return m->kids[0]->op == IZ_YOU;
+    default:
+        return false;
+    }
+}
+
+/* Saying "during your (0), its controller's (1), their controllers' (2) untap step". */
+static int whose_untap(const discourse *d)
+{
+    const text_tree *s = d->subject;
+    if (s->op == IZ_SELF)
+        return 0;
+    bool one = s->op != IZ_ALL;
+    const mention *m = find_mention(d, s);
+    return one && (m == NULL || !m->plural) ? 1 : 2;
+}
+
 static const text_tree *walk_modification(discourse *d, const text_tree *m)
 {
     if (d->saying && m->op == IZ_BOOST)
         return say_boost(d, m);
+    if (m->op == IZ_DOESNT_UNTAP)
+        return text_with_arg(d->store, walk_kids(d, m), d->saying ? whose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
         return leaf(d, IZ_CHOICE_MOD, 1);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
@@ -1367,14 +1443,19 @@ static const text_tree *event_subject(const text_tree *t)
     case IZ_ON_CONTROL:
         return NULL;
     default:
+        if (t->count > 0 && t->kids[0]->op == IZ_THOSE)
+            return t->kids[0]->kids[0];
         return t->count > 0 ? t->kids[0] : NULL;
     }
 }
 
 static const text_tree *replace_subject(discourse *d, const text_tree *t)
 {
+    const text_tree *subject = leaf(d, IZ_SUBJ, 0);
+    if (t->op != IZ_ON_ANY && t->kids[0]->op == IZ_THOSE)
+        return text_with_kid(d->store, t, 0, text_with_kid(d->store, t->kids[0], 0, subject));
     if (t->op != IZ_ON_ANY)
-        return text_with_kid(d->store, t, 0, leaf(d, IZ_SUBJ, 0));
+        return text_with_kid(d->store, t, 0, subject);
     const text_tree *kids[MOST_WALK];
     for (int i = 0; i < t->count && i < MOST_WALK; i++)
         kids[i] = replace_subject(d, t->kids[i]);
@@ -1410,6 +1491,8 @@ static bool comes_again(const text_tree *t)
 
 static const text_tree *walk_trigger(discourse *d, const text_tree *t)
 {
+    if (d->in_trigger)
+        return walk_kids(d, t); /* one of several events */
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
     d->in_trigger = true;
     const text_tree *said = subject != NULL ? walk(d, subject, IZ_CLAUSE, 0) : NULL;
@@ -1553,7 +1636,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     } else {
         for (int i = 1; i < t->count;) {
             const text_tree *m = t->kids[i];
-            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE) {
+            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE || is_sentence(m)) {
                 kids[count++] = walk(d, m, IZ_STATIC, i++);
                 continue;
             }
@@ -1770,6 +1853,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_PICK:
         return read_pick(d, t);
     case IZ_ABILITY_WORD:
+    case IZ_THEN:
         return walk(d, t->kids[0], parent, 0);
     case IZ_CHOICE_MOD:
         return read_choice(d, t);

@@ -358,13 +358,41 @@ static bool uses_slot(const text_grammar *g, int tree, int slot)
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
+/* The pattern with one side of each [singular|plural]; itself if there is none. */
+static const char *settle_groups(text_grammar *g, const char *pattern, int form)
+{
+    if (strchr(pattern, '[') == NULL)
+        return pattern;
+    char *copy = malloc(strlen(pattern) + 1), *to = copy;
+    if (copy == NULL || !GROW(g->expanded, g->expanded_count, g->expanded_room)) {
+        free(copy);
+        fault(g, "no memory for pattern", pattern);
+        return pattern;
+    }
+    g->expanded[g->expanded_count++] = copy;
+    bool inside = false;
+    int side = 0;
+    for (const char *at = pattern; *at != '\0'; at++) {
+        if (*at == '[')
+            inside = true, side = 0;
+        else if (*at == ']')
+            inside = false;
+        else if (inside && *at == '|')
+            side = 1;
+        else if (!inside || side == form)
+            *to++ = *at;
+    }
+    *to = '\0';
+    return copy;
+}
+
 static bool add_row(text_grammar *g, const source_row *source, int form)
 {
     int class = enter_class(g, source->class, strlen(source->class));
     bool two = g->classes[class].two_forms;
     text_row row = {.class = class + form, .weight = source->weight,
                     .reads_only = source->reads_only};
-    if (!add_pattern(g, source->pattern, form, two, &row))
+    if (!add_pattern(g, settle_groups(g, source->pattern, form), form, two, &row))
         return false;
     const char *at = source->tree;
     row.tree = read_template(g, &at, 0);
@@ -511,6 +539,9 @@ void text_grammar_free(text_grammar *g)
     free(g->kid_index);
     free(g->classes);
     free(g->row_order);
+    for (int i = 0; i < g->expanded_count; i++)
+        free(g->expanded[i]);
+    free(g->expanded);
     free(g);
 }
 

@@ -96,6 +96,8 @@ typedef struct text_grammar {
     int *word_slots;
     int word_slot_count;
     int set_length; /* uint64_t in each `first` */
+    char **expanded; /* patterns whose [singular|plural] groups were settled */
+    int expanded_count, expanded_room;
     char error[200]; /* what is wrong with a row; "" if nothing */
 } text_grammar;
 
