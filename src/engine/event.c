@@ -24,6 +24,11 @@ typedef struct batch_locals {
 
 enum { BATCH_SETTLE, BATCH_HAPPEN };
 
+static bool is_mark(const iz_part *part)
+{
+    return part->kind == IZ_EV_NONE && part->flags & IZ_PART_OPEN_BATCH;
+}
+
 /* ---- opening and filling -------------------------------------------------------------------------- */
 
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind)
@@ -36,8 +41,12 @@ iz_part *iz_batch_part(iz_game *g, iz_event_kind kind)
     return part;
 }
 
+/* A batch that was opened but never run leaves its mark: the next one takes it over. */
 uint32_t iz_batch_begin(iz_game *g)
 {
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    if (count > 0 && is_mark(&g->parts[count - 1]))
+        return count;
     iz_part *mark = iz_batch_part(g, IZ_EV_NONE);
     mark->flags = IZ_PART_OPEN_BATCH;
     return iz_table_count(g, IZ_TABLE_parts);
@@ -659,7 +668,8 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     bool done = false;
     for (uint32_t i = first; i < count; i++) {
         iz_part part = g->parts[i];
-        done = done || part.flags & (IZ_PART_HAPPENED | IZ_PART_REPLACED);
+        done = done || part.flags & IZ_PART_HAPPENED ||
+               (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_TAPPED_FOR_MANA);
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
         iz_ref ref = part.kind == IZ_EV_MOVE       ? iz_part_now(&part)
@@ -774,9 +784,12 @@ static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
 void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = count;
-    while (!(g->parts[first - 1].kind == IZ_EV_NONE &&
-             g->parts[first - 1].flags & IZ_PART_OPEN_BATCH))
+    while (first > 0 && !is_mark(&g->parts[first - 1]))
         first--;
+    if (first == 0) {
+        iz_fail(g, 6, "event.c: a batch is run that was not begun");
+        return;
+    }
     uint64_t open = open_kinds(g);
     bool slow = false;
     for (uint32_t i = first; i < count && !slow; i++)

@@ -144,6 +144,20 @@ static void a_draw_from_nothing_is_noted(void **state)
     assert_true(g->seats[0].drew_from_empty);
 }
 
+/* No trigger and no pattern of replacement is forgotten in the tables. */
+static void every_trigger_watches_something(void **state)
+{
+    (void)state;
+    for (int op = 0; op < IZ_OP_COUNT; op++) {
+        iz_cell cell = {(uint16_t)op, 1, 0};
+        if (iz_nodes[op].class == 'T' && op != IZ_ON_ANY && !iz_trigger_events(&cell))
+            fail_msg("%s watches no event", iz_nodes[op].name);
+        iz_cell replace[] = {{IZ_REPLACE, 2, 0}, cell};
+        if (iz_nodes[op].class == 'P' && !iz_replace_events(replace))
+            fail_msg("%s replaces no event", iz_nodes[op].name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +167,7 @@ int main(void)
         cmocka_unit_test(a_plain_batch_happens_at_once),
         cmocka_unit_test(an_object_moves_once_in_a_batch),
         cmocka_unit_test(a_draw_from_nothing_is_noted),
+        cmocka_unit_test(every_trigger_watches_something),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
