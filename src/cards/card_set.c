@@ -335,7 +335,9 @@ static bool compile(iz_card_set *set, int definition)
                          (def->flags & IZ_CARD_HAS_PT) != 0};
     size_t first = index->cells.count;
     iz_refusal *refusal = &set->refusals[definition];
-    if (iz_text_compile(set->symbols, &card, set->texts[definition], &index->cells, refusal)) {
+    if (!*set->texts[definition]) {
+        iz_cells_leaf(&index->cells, IZ_PROGRAM, 0);
+    } else if (iz_text_compile(set->symbols, &card, set->texts[definition], &index->cells, refusal)) {
         const char *fault = iz_program_fault(index->cells.at + first, index->cells.count - first);
         if (fault)
             refuse(set, definition, first, fault);
