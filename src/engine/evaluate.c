@@ -17,9 +17,10 @@ static void take_kept_bound(const iz_game *g, iz_ctx *ctx)
 {
     if (ctx->env == IZ_NIL)
         return;
-    for (uint16_t at = g->envs[ctx->env].reg[IZ_REG_BOUND]; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].value == 0 && ctx->bounds < IZ_BOUND_LEVELS)
-            ctx->bound[ctx->bounds++] = g->links[at].ref;
+    const iz_env *env = &g->envs[ctx->env];
+    ctx->bounds = env->bounds;
+    for (int i = 0; i < env->bounds; i++)
+        ctx->bound[i] = env->bound[i];
 }
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env)
@@ -56,10 +57,9 @@ iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member)
 
 void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env)
 {
-    uint16_t list = iz_links_free(g, g->envs[env].reg[IZ_REG_BOUND]);
+    g->envs[env].bounds = ctx->bounds;
     for (int i = 0; i < ctx->bounds; i++)
-        list = iz_links_append(g, list, ctx->bound[i], 0);
-    g->envs[env].reg[IZ_REG_BOUND] = list;
+        g->envs[env].bound[i] = ctx->bound[i];
 }
 
 /* ---- what is known of an object ----------------------------------------------------------------- */
@@ -188,20 +188,13 @@ static bool cost_moves_self(const iz_cell *cost)
     }
 }
 
-/* Is this an ability about a change of zone, which looks for the object in the zone it went to?
- * The mark in IZ_REG_BOUND (an element without member) says so of delayed triggers. */
+/* Is this an ability about a change of zone, which looks for the object in the zone it went to? */
 static bool follows_moves(iz_game *g, const iz_ctx *ctx)
 {
-    if (ctx->env == IZ_NIL)
+    const iz_cell *cell = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    if (!cell)
         return false;
-    const iz_env *env = &g->envs[ctx->env];
-    for (uint16_t at = env->reg[IZ_REG_BOUND]; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].value != 0)
-            return true;
-    if (env->ability == IZ_NO_ABILITY)
-        return false;
-    const iz_cell *cell = iz_ability_cell(g, env->ability);
-    if (cell->op == IZ_TRIGGERED)
+    if (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED)
         return is_zone_change(cell + 1);
     return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
 }
@@ -239,44 +232,16 @@ uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
 
 /* ---- words ------------------------------------------------------------------------------------------ */
 
-/* Rule concept TEXT_CHANGE. A substitution stands in a list of words as ref = from << 16 | to; those
- * with a value belong to the effect that changes another's text, not to this text. */
-static int substituted(const iz_game *g, uint16_t list, bool chosen, int word)
-{
-    for (; list != IZ_NIL; list = g->links[list].next)
-        if ((g->links[list].value != 0) == chosen && (int)(g->links[list].ref >> 16) == word)
-            word = (int)(g->links[list].ref & 0xFFFF);
-    return word;
-}
-
-static bool changes_words(const iz_cell *apply)
-{
-    for (const iz_cell *m = apply + 1; m < apply + apply->span; m += m->span)
-        if (m->op == IZ_CHANGE_WORDS)
-            return true;
-    return false;
-}
-
-/* Words changed by lasting effects on the bearer, in the order in which they came. */
-static int changed_on_bearer(iz_game *g, iz_ref bearer, int word)
-{
-    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
-    for (uint32_t i = 0; i < effects; i++) {
-        const iz_effect *effect = &g->effects[i];
-        if (effect->kind == IZ_EFFECT_CONTINUOUS && effect->env != IZ_NIL &&
-            changes_words(&g->cards->cells[effect->cell]) &&
-            iz_links_has(g, effect->affected, bearer))
-            word = substituted(g, g->envs[effect->env].words, true, word);
-    }
-    return word;
-}
-
+/* Rule concept TEXT_CHANGE. The substitutions that the ability took with it onto the stack, then
+ * what is changed in the text of its bearer now: a word changed already isn't changed again. */
 int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
 {
-    if (ctx->env != IZ_NIL && g->envs[ctx->env].words != IZ_NIL)
-        word = substituted(g, g->envs[ctx->env].words, false, word);
-    if (iz_table_count(g, IZ_TABLE_effects) > 0 && iz_ref_is_object(ctx->self))
-        word = changed_on_bearer(g, ctx->self, word);
+    if (ctx->env != IZ_NIL)
+        for (uint16_t at = g->envs[ctx->env].words; at != IZ_NIL; at = g->links[at].next)
+            if ((int)(g->links[at].ref >> 16) == word)
+                word = (int)(g->links[at].ref & 0xFFFF);
+    if (iz_table_count(g, IZ_TABLE_effects) > 0 && iz_ref_alive(g, ctx->self))
+        word = iz_word_of_object(g, iz_ref_slot(ctx->self), word);
     return word;
 }
 
@@ -288,7 +253,7 @@ uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors)
     uint32_t here = colors & ~(uint32_t)IZ_COLORS_ALL;
     for (int bit = 0; bit < 5; bit++)
         if (colors & 1u << bit)
-            here |= 1u << ((iz_word_here(g, ctx, iz_word_of_color(bit)) - iz_word_of_color(0)) & 31);
+            here |= 1u << ((iz_word_here(g, ctx, IZ_COLOR_WORD(bit)) - IZ_COLOR_WORD(0)) & 31);
     return here;
 }
 

@@ -2,23 +2,11 @@
  * What the evaluator's rooms (evaluate*.c) and the effects (effects*.c) share: what is known of an
  * object that may be gone, sets in scratch memory, players out of selectors. The evaluator's
  * contract with the other rooms stands in engine.h.
- *
- * Two registers of an environment are not a program's own: in one that was captured for something
- * that lasts (a lasting effect, a delayed trigger) they hold what was settled as it was made.
  */
 #ifndef IZ_ENGINE_EVALUATE_H
 #define IZ_ENGINE_EVALUATE_H
 
 #include "engine/engine.h"
-
-enum {
-    IZ_REG_BOUND = 14,  /* links: the members which enclosing loops looked at, outermost first */
-    IZ_REG_SETTLED = 15 /* links: quantities settled once (418.3c): ref = cell, value */
-};
-
-/* In memory cells a word is kept as value with IZ_NO_REF: a colour as its IZ_COLOR_* bit, a card
- * type as -1 - its bit number, any other word as its number. */
-static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
 iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);
@@ -55,16 +43,12 @@ bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int
 void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones,
                        uint16_t seats, iz_set *set);
 /* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
-unsigned iz_filter_zones(const iz_cell *filter, unsigned otherwise);
+unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 
 int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);
 /* A mask of colours as its words stand here. */
 uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
-/* Words that stand for colours in lists of substitutions. */
-static inline int iz_word_of_color(int bit) { return 0xFF00 + bit; }
-/* The first word (colour bit, word, type) in the memory cell of the object; 0: none was chosen. */
-int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
 /* The memory cell of linked abilities that the ability of this context shares; NULL: not written. */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
 

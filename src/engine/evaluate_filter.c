@@ -284,7 +284,7 @@ static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 {
     if (!iz_ref_is_object(ref))
         return false;
-    unsigned zones = iz_filter_zones(cell, 0);
+    unsigned zones = iz_zones_asked(cell, 0);
     bool there = (zones & 1u << iz_known_zone(g, ref)) != 0;
     if (!there) {
         ref = iz_present(g, ctx, ref);

@@ -2,7 +2,7 @@
  * The evaluator: quantities and conditions. A row for each of their nodes.
  *
  * Books: mtg-1999-11 chapters 203 (mana value), 208 (power and toughness), 413.2f (when information
- * is taken), 418.3c (variables are computed once); izvori-2007 B5, B9.
+ * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
 #include "engine/evaluate.h"
 
@@ -316,7 +316,11 @@ static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell 
 static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
-    return env != IZ_NIL && g->envs[env].paid & 1u << cell->arg ? 1 : 0;
+    if (env == IZ_NIL || cell->arg < 0 || cell->arg > 15 || !(g->envs[env].paid & 1u << cell->arg))
+        return 0;
+    return cell->arg < 4 && g->envs[env].times_paid[cell->arg] > 0
+               ? g->envs[env].times_paid[cell->arg]
+               : 1;
 }
 
 static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -360,13 +364,6 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
 {
     if (quantity->op == IZ_NUMBER)
         return quantity->arg;
-    if (ctx->env != IZ_NIL && g->envs[ctx->env].reg[IZ_REG_SETTLED] != IZ_NIL) {
-        iz_ref cell = (iz_ref)(quantity - g->cards->cells);
-        for (uint16_t at = g->envs[ctx->env].reg[IZ_REG_SETTLED]; at != IZ_NIL;
-             at = g->links[at].next)
-            if (g->links[at].ref == cell)
-                return g->links[at].value;
-    }
     quantity_row row = quantity_rows[quantity->op];
     if (row)
         return row(g, ctx, quantity);

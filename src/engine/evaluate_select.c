@@ -271,7 +271,7 @@ static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 /* ---- all that fit ------------------------------------------------------------------------------------ */
 
-unsigned iz_filter_zones(const iz_cell *filter, unsigned otherwise)
+unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
 {
     unsigned zones = 0;
     switch (filter->op) {
@@ -285,14 +285,14 @@ unsigned iz_filter_zones(const iz_cell *filter, unsigned otherwise)
         return 1u << IZ_ZONE_STACK;
     case IZ_AND:
         for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span) {
-            unsigned named = iz_filter_zones(one, 0);
+            unsigned named = iz_zones_asked(one, 0);
             if (named != 0)
                 zones = zones & named ? zones & named : named;
         }
         return zones ? zones : otherwise;
     case IZ_OR:
         for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
-            zones |= iz_filter_zones(one, 0) ? iz_filter_zones(one, 0) : otherwise;
+            zones |= iz_zones_asked(one, 0) ? iz_zones_asked(one, 0) : otherwise;
         return zones ? zones : otherwise;
     default:
         return otherwise;
@@ -301,7 +301,7 @@ unsigned iz_filter_zones(const iz_cell *filter, unsigned otherwise)
 
 iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise)
 {
-    unsigned zones = iz_filter_zones(filter, 0);
+    unsigned zones = iz_zones_asked(filter, 0);
     if (zones == 0)
         return otherwise;
     if (zones & 1u << IZ_ZONE_BATTLEFIELD)
@@ -384,7 +384,7 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
 static iz_set build_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *filter = cell + 1;
-    unsigned zones = iz_filter_zones(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
     uint16_t seats = seats_asked(g, ctx, filter, zones);
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, ctx, filter, zones, seats, &set);
@@ -400,7 +400,7 @@ static bool has_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
     const iz_cell *filter = cell + 1;
     if (iz_ref_is_player(ref))
         return asks_players(filter) && iz_fits(g, ctx, filter, ref);
-    unsigned zones = iz_filter_zones(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
     return zones & 1u << iz_known_zone(g, ref) && iz_fits(g, ctx, filter, ref);
 }
 

@@ -1,0 +1,239 @@
+/*
+ * Effects: choices of objects, players, words and numbers, for later instructions and for linked
+ * abilities.
+ *
+ * Books: mtg-1999-11 chapters 214.7a (creature types named), 413.2c, glossary Choose, Random;
+ * izvori-2007 B6, D14.
+ */
+#include "engine/effects.h"
+
+/* ---- objects and players ----------------------------------------------------------------------------- */
+
+enum { CHOOSE_BEGIN, CHOOSE_PICKED, CHOOSE_END };
+
+static iz_flow choose_next(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
+    int32_t lo, hi, unused;
+    iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
+    if (most)
+        iz_quantity_bounds(g, &ctx, most, set.count, &unused, &hi);
+    f->head.pc = CHOOSE_END;
+    if (seat == IZ_NO_SEAT || f->count >= hi)
+        return IZ_GO;
+    f->head.pc = CHOOSE_PICKED;
+    return iz_effect_ask_one(g, seat, IZ_FOR_CHOOSE, ctx.self, set, f->picked, f->count >= lo);
+}
+
+/* What was picked is the instruction's result. */
+static iz_flow choose_end(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    if (f->env != IZ_NIL) {
+        iz_env_clear(g, f->env, reg);
+        g->envs[f->env].reg[reg] = f->picked;
+        f->picked = IZ_NIL;
+        iz_effect_result_number(g, f->env, reg, f->count, f->count > 0);
+    }
+    f->picked = iz_links_free(g, f->picked);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc == CHOOSE_BEGIN)
+        return choose_next(g);
+    if (f->head.pc == CHOOSE_END || g->head->answer.kind != IZ_OPTION_REF)
+        return choose_end(g);
+    uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
+    f = iz_effect_top(g);
+    f->picked = picked;
+    f->count++;
+    f->head.pc = CHOOSE_BEGIN;
+    return IZ_GO;
+}
+
+iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    iz_set set = iz_select_present(g, &ctx, cell + 1);
+    int taken = 0;
+    for (; taken < count && taken < set.count; taken++) {
+        uint32_t other = (uint32_t)taken + iz_random_below(g, (uint32_t)(set.count - taken));
+        iz_ref *refs = g->scratch + set.first, one = refs[taken];
+        refs[taken] = refs[other];
+        refs[other] = one;
+    }
+    set.count = taken;
+    iz_note(g, IZ_C_RANDOM, "%d are chosen at random", taken);
+    iz_effect_result(g, f->env, cell->arg, set, taken > 0);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == CHOOSE_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        iz_set set = iz_set_begin(g);
+        for (int other = 0; other < g->head->seats; other++)
+            if (g->seats[other].in_game && iz_fits(g, &ctx, iz_child(cell, 1), iz_ref_seat(other)))
+                iz_set_put(g, &set, iz_ref_seat(other));
+        f->head.pc = seat == IZ_NO_SEAT || set.count == 0 ? CHOOSE_END : CHOOSE_PICKED;
+        if (f->head.pc == CHOOSE_END)
+            return choose_end(g);
+        return iz_effect_ask_one(g, seat, IZ_FOR_PLAYER, ctx.self, set, IZ_NIL, false);
+    }
+    iz_ref chosen = g->head->answer.subject;
+    uint16_t picked = iz_links_append(g, IZ_NIL, chosen, 0);
+    f = iz_effect_top(g);
+    f->picked = picked;
+    f->count = 1;
+    return choose_end(g);
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+enum { WORD_BEGIN, WORD_CHOSEN };
+
+/* Keeps the word in the memory cell that linked abilities share, in place of any before. */
+static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value)
+{
+    uint16_t old = iz_memory_get(g, ctx->self, cell)->list;
+    iz_links_free(g, old);
+    uint16_t list = iz_links_append(g, IZ_NIL, IZ_NO_REF, value);
+    iz_memory_get(g, ctx->self, cell)->list = list;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    return IZ_FINISHED;
+}
+
+static iz_flow ask_word(iz_game *g, effect_frame *f, iz_purpose purpose, int word_class)
+{
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_word(g, seat, purpose, word_class, ctx.self);
+}
+
+iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc == WORD_BEGIN)
+        return ask_word(g, f, IZ_FOR_COLOR, IZ_WORDS_COLOR);
+    iz_ctx ctx = f->ctx;
+    return remember_word(g, &ctx, iz_effect_cell(g, f)->arg, 1 << g->head->answer.number);
+}
+
+iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
+{
+    static const int classes[] = {IZ_WORDS_CREATURE_TYPE, IZ_WORDS_CREATURE_TYPE,
+                                  IZ_WORDS_LAND_TYPE, IZ_WORDS_BASIC_LAND_TYPE,
+                                  IZ_WORDS_CARD_TYPE};
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int32_t which = iz_quantity(g, &ctx, iz_child(cell, 1));
+    if (which < 0 || which > 4)
+        return iz_effect_missing(g, cell, "this class of types can't be chosen from yet: 1 "
+                                          "creature, 2 land, 3 basic land, 4 card types can");
+    if (f->head.pc == WORD_BEGIN)
+        return ask_word(g, f, IZ_FOR_TYPE, classes[which]);
+    int32_t word = (int32_t)g->head->answer.number;
+    return remember_word(g, &ctx, cell->arg, which == 4 ? iz_cell_of_card_type(word) : word);
+}
+
+/* Does what is printed fit? For filters on names ("name a nonland card"). */
+static bool printed_fits(const iz_card_def *def, const iz_cell *filter)
+{
+    switch (filter->op) {
+    case IZ_NONE:
+    case IZ_ANY:
+    case IZ_IS_CARD:
+        return true;
+    case IZ_NOT:
+        return !printed_fits(def, filter + 1);
+    case IZ_AND:
+    case IZ_OR:
+        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+            if (printed_fits(def, one) != (filter->op == IZ_AND))
+                return filter->op == IZ_OR;
+        return filter->op == IZ_AND;
+    case IZ_IS_TYPE:
+    case IZ_IS_SUPERTYPE:
+        return def->types & (uint32_t)filter->arg;
+    case IZ_IS_COLOR:
+        return def->colors & (uint32_t)filter->arg;
+    case IZ_IS_PERMANENT:
+        return def->types & IZ_PERMANENT_TYPES;
+    case IZ_IS_SUBTYPE:
+        for (int i = 0; i < IZ_SUBTYPES; i++)
+            if (def->subtypes[i] == filter->arg)
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+static iz_flow ask_fitting_name(iz_game *g, effect_frame *f, const iz_cell *filter)
+{
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    iz_candidates_begin(g);
+    int cards = iz_card_set_cards(g->cards), entered = 0;
+    for (int i = 0; i < cards; i++) {
+        const iz_card_def *def = &g->cards->definitions[i];
+        if (def->flags & IZ_CARD_TOKEN || !printed_fits(def, filter))
+            continue;
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
+                                    .ability = IZ_WORDS_CARD_NAME,
+                                    .subject = IZ_NO_REF,
+                                    .object = IZ_NO_REF,
+                                    .number = def->name});
+        entered++;
+    }
+    if (entered == 0)
+        return IZ_FINISHED;
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_NAME, ctx.self, 0);
+}
+
+iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_optional(cell, 1);
+    if (f->head.pc == WORD_BEGIN && filter)
+        return ask_fitting_name(g, f, filter);
+    if (f->head.pc == WORD_BEGIN)
+        return ask_word(g, f, IZ_FOR_NAME, IZ_WORDS_CARD_NAME);
+    iz_ctx ctx = f->ctx;
+    return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number);
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------------- */
+
+iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == WORD_CHOSEN) {
+        iz_effect_result_number(g, f->env, cell->arg, (int32_t)g->head->answer.number, true);
+        return IZ_FINISHED;
+    }
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
+    int32_t hi = iz_quantity(g, &ctx, iz_child(cell, 2));
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, lo, hi);
+}
