@@ -532,6 +532,10 @@ typedef struct iz_header {
     uint16_t waits;       /* decisions in `decision` */
     uint32_t decisions;   /* made so far */
     uint32_t events_since_turn; /* for the search for loops */
+    uint32_t changes;     /* events that have happened: state-based effects are looked for only if
+                             this or the epoch has moved on since they were last found wanting */
+    uint32_t checked_changes, checked_epoch;
+    uint32_t strays;      /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;     /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];
