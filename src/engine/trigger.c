@@ -245,10 +245,21 @@ static void see_itself(iz_game *g, const iz_part *part)
     }
 }
 
-void iz_trigger_see(iz_game *g, const iz_part *part)
+/* What was cycled has been discarded as the cost: it is seen where it is now (410.10). */
+static iz_ref cycled(const iz_game *g, iz_ref card)
 {
-    if (iz_part_looks_back(part) && part->kind != IZ_EV_CONTROL)
+    unsigned generation = (iz_ref_generation(card) + 1) & 0xFFFF;
+    iz_ref next = iz_ref_make(iz_ref_slot(card), generation ? generation : 1);
+    return !iz_ref_alive(g, card) && iz_ref_alive(g, next) ? next : card;
+}
+
+void iz_trigger_see(iz_game *g, const iz_part *event)
+{
+    if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
         return; /* all that watch for it have looked already */
+    iz_part seen = *event, *part = &seen;
+    if (part->kind == IZ_EV_CYCLE)
+        part->object = cycled(g, part->object);
     iz_refresh(g);
     see_watchers(g, part);
     see_delayed(g, part);
