@@ -376,6 +376,9 @@ static bool follows_noun(const text_tree *f)
     case IZ_BLOCKS_ONE:
     case IZ_BLOCKED_BY_ONE:
     case IZ_IS_CHOSEN_COLOR:
+    case IZ_COLOR_CHOICE:
+    case IZ_TYPE_CHOICE:
+    case IZ_ATTACKS_ONE:
     case IZ_IS_CHOSEN_TYPE:
     case IZ_IS_CHOSEN_NAME:
     case IZ_DID:
@@ -511,10 +514,31 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     return bare && (parent == IZ_MODS || parent == IZ_CLAUSE) ? IZ_ALL : IZ_EVERY_;
 }
 
+static bool is_each_player(const text_tree *s)
+{
+    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
+}
+
+/* Damage to each player may be reckoned by each of them: they are spoken of first. */
+static const text_tree *walk_damage(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[3];
+    static const int order[] = {0, 2, 1};
+    for (int i = 0; i < 3; i++) {
+        int n = order[i];
+        kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n] : walk(d, t->kids[n], t->op, n);
+        if (n == 2)
+            add_mention(d, leaf(d, IZ_BOUND, 0), leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    }
+    return text_tree_make(d->store, t->op, t->arg, 3, kids);
+}
+
 static const text_tree *walk_kids(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    if (t->op == IZ_DEAL_DAMAGE && is_each_player(t->kids[2]))
+        return walk_damage(d, t);
     for (int i = 0; i < count; i++)
         kids[i] = walk(d, t->kids[i], t->op, i);
     return text_tree_make(d->store, t->op, t->arg, count, kids);
@@ -594,6 +618,10 @@ static const text_tree *say_selector(discourse *d, const text_tree *s, int paren
     switch (s->op) {
     case IZ_SUBJ:
         return s;
+    case IZ_BOUND: {
+        const text_tree *pronoun = choose_pronoun(d, s, parent, kid, possessive);
+        return pronoun != NULL ? pronoun : s;
+    }
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
@@ -725,6 +753,13 @@ static const text_tree *say_boost(discourse *d, const text_tree *m)
         if (kids[i]->op == IZ_NUMBER)
             kids[i] = text_tree2(d->store, IZ_MULT, 0, kids[i], each);
     return text_tree_make(d->store, m->op, m->arg, 3, kids);
+}
+
+/* Several were named as those who do or suffer it: each of them can be spoken of. */
+static void mention_each(discourse *d, const text_tree *s)
+{
+    if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS)
+        add_mention(d, leaf(d, IZ_BOUND, 0), leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
 }
 
 /* ---- instructions --------------------------------------------------------------------------- */
@@ -1021,11 +1056,13 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         return say_either(d, e, leaf(d, IZ_SUBJ, 0));
     const text_tree *marked = text_with_kid(d->store, e, 0, leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
-    d->prefers_that = e->op == IZ_CHOOSE;
+    d->prefers_that = e->op == IZ_CHOOSE || e->op == IZ_DEAL_DAMAGE;
     const text_tree *outer_subject = d->subject;
     d->subject = e->kids[0];
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
         kids[i] = i == 0 ? marked->kids[0] : walk(d, marked->kids[i], e->op, i);
+    if (e->op == IZ_DEAL_DAMAGE && is_each_player(e->kids[2]))
+        memcpy(kids, walk_damage(d, marked)->kids, 3 * sizeof *kids);
     d->subject = outer_subject;
     d->prefers_that = false;
     d->bearer_is_creature = e->op == IZ_APPLY;
@@ -1045,6 +1082,7 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     const text_tree *before = d->subject;
     const text_tree *said = walk(d, subject, op, 0);
     d->subject = subject;
+    mention_each(d, subject);
     bool was_said = d->subject_said;
     d->subject_said = true;
     const text_tree *body = say_body(d, e);
@@ -1150,6 +1188,8 @@ static const text_tree *read_clause(discourse *d, const text_tree *t)
     bool was_said = d->subject_said;
     d->in_trigger = text_class(t->kids[1]->op) == 'T';
     d->subject = walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (!d->in_trigger)
+        mention_each(d, d->subject);
     d->in_trigger = false;
     d->subject_said = true;
     const text_tree *body = walk(d, t->kids[1], IZ_CLAUSE, 1);
@@ -1506,6 +1546,18 @@ static const text_tree *walk_trigger(discourse *d, const text_tree *t)
     return other;
 }
 
+/* What would happen, in a replacement: its roles can be spoken of like a trigger's. */
+static const text_tree *walk_replaced(discourse *d, const text_tree *t)
+{
+    d->in_trigger = true;
+    const text_tree *other = walk_kids(d, t);
+    d->in_trigger = false;
+    note_event(d, d->saying ? t : other);
+    if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_WOULD_GAIN_LIFE)
+        d->amount = leaf(d, IZ_EVENT_AMOUNT, 0);
+    return other;
+}
+
 /* Which virtual registers does the tree refer to, and in which order are they written? */
 static void order_registers(const text_tree *t, bool *asked, int *order, int *count, bool writes)
 {
@@ -1859,6 +1911,15 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return read_choice(d, t);
     case IZ_ADD_EITHER:
         return read_either(d, t);
+    case IZ_TYPE_CHOICE:
+        d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, leaf(d, IZ_YOU, 0),
+                                leaf(d, IZ_NUMBER, 1));
+        return leaf(d, IZ_IS_CHOSEN_TYPE, 3);
+    case IZ_COIN:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == IZ_FLIP_COIN)
+                return leaf(d, IZ_COIN_WON, d->done_by[i].reg);
+        return fail(d, "no coin was flipped");
     case IZ_COLOR_CHOICE:
         d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, leaf(d, IZ_YOU, 0));
         return leaf(d, IZ_IS_CHOSEN_COLOR, 3);
@@ -1918,6 +1979,8 @@ static const text_tree *walk(discourse *d, const text_tree *t, int parent, int k
         result = walk_cost(d, t);
     else if (class == 'T')
         result = walk_trigger(d, t);
+    else if (class == 'P')
+        result = walk_replaced(d, t);
     else if (class == 'M')
         result = walk_modification(d, t);
     else if (class == 'S')
@@ -1928,6 +1991,10 @@ static const text_tree *walk(discourse *d, const text_tree *t, int parent, int k
         result = say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)
         result = text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count, walk_kids(d, t)->kids);
+    else if (t->op == IZ_COIN_WON && d->saying)
+        result = leaf(d, IZ_COIN, 0);
+    else if (t->op == IZ_IS_CHOSEN_TYPE && t->arg == 3 && d->saying)
+        result = leaf(d, IZ_TYPE_CHOICE, 0);
     else if (t->op == IZ_IS_CHOSEN_COLOR && t->arg == 3 && d->saying)
         result = leaf(d, IZ_COLOR_CHOICE, 0);
     else if (t->op == IZ_DONE && d->saying)
