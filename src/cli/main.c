@@ -3,6 +3,7 @@
  */
 #include "cli/cli.h"
 
+#include "core/nearest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,7 @@ static const struct {
     {"play", iz_cmd_play, "a game against the computer"},
     {"sim", iz_cmd_sim, "many games of computer players"},
     {"replay", iz_cmd_replay, "a recorded game again"},
+    {"run", iz_cmd_run, "scenarios: positions, what is done, what must then be so"},
     {"cards", iz_cmd_cards, "check, show and list cards"},
     {"deck", iz_cmd_deck, "is a deck legal?"},
     {"books", iz_cmd_books, "the rulebooks"},
@@ -49,6 +51,11 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "izvor: there is no command \"%s\"; see `izvor --help`\n", argv[1]);
+    const char *names[COMMANDS + 1] = {NULL};
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *near = iz_nearest(argv[1], names);
+    fprintf(stderr, "izvor: there is no command \"%s\"%s%s%s; see `izvor --help`\n", argv[1],
+            near ? "; " : "", near ? near : "", near ? " was meant?" : "");
     return IZ_EXIT_USAGE;
 }

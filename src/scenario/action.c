@@ -1,0 +1,494 @@
+/*
+ * Playing things: the option that a statement means is looked for among those that the engine
+ * offers; the decisions of its announcement are then answered by what the statement says.
+ */
+#include "scenario/run.h"
+
+#include "cards/fold.h"
+#include "engine/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_MAX = 1024, DECISIONS_MAX = 4000 };
+
+static const char *ref_text(const scenario_statement *s, char *out, size_t size)
+{
+    return scenario_ref_text(&s->ref, out, size);
+}
+
+/* ---- announcing --------------------------------------------------------------------------------------- */
+
+static bool is_announcing(const iz_game *g) { return scenario_frame_open(g, IZ_FRAME_ANNOUNCE); }
+
+/* Chooses the option and sees its announcement through. */
+static scenario_outcome announce(scenario_run *run, int seat, const scenario_options *options,
+                                 const iz_option *option)
+{
+    iz_game *g = run->g;
+    iz_option chosen = *option;
+    g->announced = IZ_ANNOUNCED_NO_STACK;
+    run->plan = (scenario_plan){.options = options, .seat = seat};
+    scenario_outcome outcome = scenario_status(run, iz_choose(g, seat, &chosen));
+    int decisions = 0;
+    run->held = false;
+    while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_is_over(g) && !run->held) {
+        int waiting = iz_waiting_seat(g);
+        if (waiting == IZ_NO_SEAT || decisions++ > DECISIONS_MAX)
+            return scenario_broken(run, "the announcement does not come to an end");
+        outcome = scenario_decide(run, waiting);
+    }
+    if (run->held)
+        return outcome; /* the plan stays: the announcement goes on later */
+    scenario_plan plan = run->plan;
+    run->plan.options = NULL;
+    if (outcome != SCENARIO_DONE)
+        return outcome;
+    if (g->announced == IZ_ANNOUNCED_TAKEN_BACK)
+        return scenario_refuse(run, IZ_C_CANT_PAY, "the announcement was taken back");
+    if (options->targeted && plan.targets_used < options->targets.count) {
+        bool rest_is_none = true;
+        for (int i = plan.targets_used; i < options->targets.count; i++)
+            rest_is_none = rest_is_none && options->targets.at[i].kind == SCENARIO_REF_NONE;
+        if (!rest_is_none)
+            return scenario_refuse(run, IZ_C_PLAY_TARGETS, "it does not have so many targets");
+    }
+    if (options->has_x && !plan.x_used)
+        return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
+    if (plan.modes_used < options->mode_count)
+        return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
+    return SCENARIO_DONE;
+}
+
+/* ---- casting ---------------------------------------------------------------------------------------------- */
+
+static bool has_with(const scenario_options *o, const char *word)
+{
+    for (int i = 0; i < o->with_count; i++)
+        if (iz_fold_equal(o->with[i], word))
+            return true;
+    return false;
+}
+
+/* Is the card's alternative cost meant by one of the words behind `with`? */
+static bool names_alternative(scenario_run *run, const scenario_options *o, const iz_option *option)
+{
+    char label[LABEL_MAX];
+    iz_option_label(run->g, option, label, sizeof label);
+    const char *cost = strstr(label, " for: ");
+    int definition =
+        iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+    const char *text = run->cards->texts[definition];
+    for (int i = 0; i < o->with_count; i++)
+        if ((cost && scenario_begins(cost + 6, o->with[i])) ||
+            (text && strstr(text, "rather than") && scenario_sentence_begins(text, o->with[i])))
+            return true;
+    return false;
+}
+
+/* Is it the way of playing the card that the statement asks for? */
+static bool is_way(scenario_run *run, const scenario_options *o, const iz_option *option)
+{
+    int way = (int)option->number & 255;
+    bool from_hand = run->g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_HAND;
+    if (o->half) {
+        int definition =
+            iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+        if (!iz_fold_equal(iz_card_def_name(run->cards, definition), o->half))
+            return false;
+    }
+    switch (way) {
+    case IZ_WAY_MORPH:
+        return o->face_down;
+    case IZ_WAY_NORMAL:
+        return !o->face_down && !has_with(o, "free") && !has_with(o, "flashback") &&
+               !has_with(o, "madness");
+    case IZ_WAY_FLASHBACK:
+        return has_with(o, "flashback") || !from_hand;
+    case IZ_WAY_MADNESS:
+        return has_with(o, "madness") || !from_hand;
+    case IZ_WAY_FREE:
+        return has_with(o, "free") || !from_hand;
+    default:
+        return names_alternative(run, o, option);
+    }
+}
+
+/* The fitness of an option for the statement: the smaller the better; -1: not meant. */
+static int cast_rank(scenario_run *run, const scenario_statement *s, const iz_option *option)
+{
+    const iz_object *object = &run->g->objects[iz_ref_slot(option->subject)];
+    const scenario_options *o = &s->options;
+    if (o->from != IZ_ZONE_ANY && object->zone != o->from)
+        return -1;
+    scenario_ref ref = s->ref;
+    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+    bool half_named =
+        ref.kind == SCENARIO_REF_NAME &&
+        iz_fold_equal(iz_card_def_name(run->cards, definition), ref.text);
+    int rank = scenario_rank(run, &ref, option->subject, -1);
+    if (rank < 0 || !is_way(run, o, option))
+        return -1;
+    if ((int)option->number & IZ_WAY_OTHER_HALF && !o->half && !half_named)
+        rank += 2000; /* the whole card's name alone means its first half, if it can be played */
+    int way = (int)option->number & 255;
+    bool asked = way != IZ_WAY_NORMAL; /* what is asked for goes before the normal way */
+    return rank + (object->zone == IZ_ZONE_HAND ? 0 : 10000) + (asked ? 0 : 1);
+}
+
+/* The first card that the statement may mean, to say why it can't be played. */
+static iz_slot meant_card(scenario_run *run, const scenario_statement *s)
+{
+    iz_game *g = run->g;
+    scenario_order(run, s->seat);
+    iz_slot best = IZ_NIL;
+    for (int i = 0; i < run->order_count; i++) {
+        iz_slot slot = run->order[i];
+        const iz_object *object = &g->objects[slot];
+        iz_ref ref = iz_object_ref(g, slot);
+        if (s->options.from != IZ_ZONE_ANY && object->zone != s->options.from)
+            continue;
+        if (scenario_rank(run, &s->ref, ref, -1) < 0)
+            continue;
+        if (object->owner == s->seat && object->zone == IZ_ZONE_HAND)
+            return slot;
+        if (best == IZ_NIL && object->zone != IZ_ZONE_STACK && !scenario_is_in_play(g, slot))
+            best = slot;
+        else if (best == IZ_NIL)
+            best = slot;
+    }
+    return best;
+}
+
+static int wanted_way(scenario_run *run, const scenario_statement *s, iz_slot card)
+{
+    const scenario_options *o = &s->options;
+    const iz_card_def *def = &run->cards->definitions[run->g->objects[card].definition];
+    int half = 0;
+    const char *name = o->half ? o->half : s->ref.kind == SCENARIO_REF_NAME ? s->ref.text : NULL;
+    if (name && def->other_face != 0xFFFF &&
+        iz_fold_equal(iz_card_def_name(run->cards, def->other_face), name))
+        half = IZ_WAY_OTHER_HALF;
+    if (o->face_down)
+        return IZ_WAY_MORPH;
+    if (has_with(o, "flashback"))
+        return half | IZ_WAY_FLASHBACK;
+    if (has_with(o, "madness"))
+        return half | IZ_WAY_MADNESS;
+    if (has_with(o, "free"))
+        return half | IZ_WAY_FREE;
+    return half | IZ_WAY_NORMAL;
+}
+
+static scenario_outcome unknown(scenario_run *run, const scenario_ref *ref, iz_concept concept)
+{
+    char text[200];
+    scenario_ref_text(ref, text, sizeof text);
+    if (!scenario_knows_name(run, ref))
+        return scenario_broken(run, "there is nothing named %s in this scenario", text);
+    return scenario_refuse(run, concept, "there is no %s now", text);
+}
+
+static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement *s)
+{
+    char text[200];
+    iz_slot card = meant_card(run, s);
+    if (card == IZ_NIL)
+        return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
+    iz_concept concept = iz_may_cast(run->g, s->seat, card, wanted_way(run, s, card));
+    if (concept == IZ_C_NONE)
+        concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
+    return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
+                           iz_concept_words(concept));
+}
+
+static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    int best = -1, best_rank = 0;
+    scenario_order(run, s->seat);
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_CAST)
+            continue;
+        int rank = cast_rank(run, s, &options[i]);
+        if (rank >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best < 0)
+        return refuse_cast(run, s);
+    return announce(run, s->seat, &s->options, &options[best]);
+}
+
+/* ---- lands ------------------------------------------------------------------------------------------------------ */
+
+static scenario_outcome play(scenario_run *run, const scenario_statement *s)
+{
+    char text[200];
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    int best = -1, best_rank = 0;
+    bool any_card = run->book->parameters.combat == IZ_COMBAT_LINES;
+    scenario_order(run, s->seat);
+    for (size_t i = 0; i < count; i++) {
+        bool kind = options[i].kind == IZ_OPTION_PLAY_LAND ||
+                    (any_card && options[i].kind == IZ_OPTION_CAST);
+        int rank = kind ? scenario_rank(run, &s->ref, options[i].subject, -1) : -1;
+        if (rank >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best >= 0)
+        return announce(run, s->seat, &s->options, &options[best]);
+    iz_slot card = meant_card(run, s);
+    if (card == IZ_NIL)
+        return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
+    iz_concept concept = any_card ? iz_may_cast(run->g, s->seat, card, IZ_WAY_NORMAL)
+                                  : iz_may_play_land(run->g, s->seat, card);
+    if (concept == IZ_C_NONE)
+        concept = IZ_C_LAND_PLAY;
+    return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
+                           iz_concept_words(concept));
+}
+
+/* ---- abilities ------------------------------------------------------------------------------------------------------ */
+
+/* The ability of an option, as the object has it now; false: a basic land type's mana. */
+static bool is_activated(const scenario_run *run, uint32_t index)
+{
+    return index < (uint32_t)run->cards->ability_count &&
+           run->cards->abilities[index].kind == IZ_ABILITY_ACTIVATED;
+}
+
+/* Which of the object's activated abilities it is, from 1; those of basic land types come last. */
+static int activated_number(scenario_run *run, iz_slot slot, const iz_option *option)
+{
+    int number = 0, count = iz_ability_count(run->g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(run->g, slot, n);
+        if (!is_activated(run, ability.index))
+            continue;
+        number++;
+        if (ability.index == option->ability && (option->number == n || option->number < 0))
+            return number;
+    }
+    if (option->ability >= IZ_LAND_MANA_ABILITY)
+        return number + 1 + (int)(option->ability - IZ_LAND_MANA_ABILITY);
+    return 0;
+}
+
+/* A paragraph of the printed text that begins so and means this ability. */
+static bool paragraph_is(scenario_run *run, uint32_t ability, const char *beginning)
+{
+    if (ability >= (uint32_t)run->cards->ability_count)
+        return false;
+    const iz_ability_def *record = &run->cards->abilities[ability];
+    const char *text = run->cards->texts[record->definition];
+    int paragraph = 0, wanted = -1;
+    for (const char *at = text; at && *at; paragraph++) {
+        if (wanted < 0 && scenario_begins(at, beginning))
+            wanted = paragraph;
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    if (wanted < 0)
+        return false;
+    /* the how-manieth activated paragraph it is: a colon outside of quotes */
+    int number = 0, at_paragraph = 0;
+    for (const char *at = text; at && *at && at_paragraph <= wanted; at_paragraph++) {
+        const char *end = strchr(at, '\n');
+        size_t length = end ? (size_t)(end - at) : strlen(at);
+        const char *colon = memchr(at, ':', length), *quote = memchr(at, '"', length);
+        number += colon && (!quote || colon < quote);
+        at = end ? end + 1 : NULL;
+    }
+    const iz_card_def *def = &run->cards->definitions[record->definition];
+    for (uint32_t i = 0; i < def->ability_count; i++)
+        if (is_activated(run, def->first_ability + i) && --number == 0)
+            return def->first_ability + i == ability;
+    return false;
+}
+
+static bool is_meant_ability(scenario_run *run, const scenario_options *o, const iz_option *option)
+{
+    iz_slot slot = iz_ref_slot(option->subject);
+    if (o->ability)
+        return activated_number(run, slot, option) == o->ability;
+    if (!o->ability_text)
+        return true;
+    char label[LABEL_MAX];
+    iz_option_label(run->g, option, label, sizeof label);
+    const char *text = strstr(label, ": ");
+    if (text && scenario_begins(text + 2, o->ability_text))
+        return true;
+    if (option->ability >= (uint32_t)run->cards->ability_count)
+        return false;
+    const iz_ability_def *record = &run->cards->abilities[option->ability];
+    if (record->keyword < IZ_KW_COUNT &&
+        scenario_begins(o->ability_text, iz_keywords[record->keyword].word))
+        return true;
+    return paragraph_is(run, option->ability, o->ability_text);
+}
+
+static int activate_rank(scenario_run *run, const scenario_statement *s, const iz_option *option)
+{
+    if (!is_meant_ability(run, &s->options, option))
+        return -1;
+    const iz_object *object = &run->g->objects[iz_ref_slot(option->subject)];
+    int seat = object->controller == s->seat ? s->seat : -1;
+    int rank = scenario_rank(run, &s->ref, option->subject, seat);
+    return rank < 0 ? -1 : rank + (seat < 0 ? 10000 : 0);
+}
+
+/* Why none of the abilities can be played: of the first object that is meant. */
+static scenario_outcome refuse_activation(scenario_run *run, const scenario_statement *s)
+{
+    iz_game *g = run->g;
+    char text[200];
+    iz_ref ref = scenario_find(run, &s->ref, s->seat, s->seat);
+    if (ref == IZ_NO_REF)
+        ref = scenario_find(run, &s->ref, s->seat, -1);
+    if (ref == IZ_NO_REF)
+        return unknown(run, &s->ref, IZ_C_ACTIVATE_ZONE);
+    iz_slot slot = iz_ref_slot(ref);
+    iz_concept concept = IZ_C_PLAY_ABILITY;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        iz_option option = {.kind = IZ_OPTION_ACTIVATE,
+                            .subject = ref,
+                            .object = IZ_NO_REF,
+                            .ability = ability.index,
+                            .number = n};
+        if (!is_activated(run, ability.index) || !is_meant_ability(run, &s->options, &option))
+            continue;
+        iz_concept why = iz_may_activate(g, s->seat, slot, &ability);
+        if (why != IZ_C_NONE)
+            concept = why;
+        break;
+    }
+    if (concept == IZ_C_PLAY_ABILITY && g->objects[slot].status & IZ_IS_TAPPED)
+        concept = IZ_C_TAPPED_COST;
+    return scenario_refuse(run, concept, "no such ability of %s can be played: %s",
+                           ref_text(s, text, sizeof text), iz_concept_words(concept));
+}
+
+static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    int best = -1, best_rank = 0;
+    scenario_order(run, s->seat);
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_ACTIVATE)
+            continue;
+        int rank = activate_rank(run, s, &options[i]);
+        if (rank >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best < 0)
+        return refuse_activation(run, s);
+    return announce(run, s->seat, &s->options, &options[best]);
+}
+
+/* ---- other actions --------------------------------------------------------------------------------------------------- */
+
+static scenario_outcome special(scenario_run *run, const scenario_statement *s, int64_t which,
+                                const scenario_ref *ref)
+{
+    iz_game *g = run->g;
+    char text[200];
+    size_t count;
+    const iz_option *options = iz_list_options(g, s->seat, &count);
+    iz_ref subject = scenario_find(run, ref, s->seat, s->seat);
+    scenario_ref_text(ref, text, sizeof text);
+    if (subject == IZ_NO_REF)
+        return unknown(run, ref, IZ_C_SPECIAL_ACTION);
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_SPECIAL && options[i].number == which &&
+            (options[i].subject == subject ||
+             (!ref->number && ref->kind == SCENARIO_REF_NAME &&
+              scenario_printed_name(run, iz_ref_slot(options[i].subject), ref->text))))
+            return announce(run, s->seat, &s->options, &options[i]);
+    iz_concept concept = iz_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
+    if (concept == IZ_C_NONE)
+        concept = IZ_C_SPECIAL_ACTION;
+    return scenario_refuse(run, concept, "that can't be done with %s: %s", text,
+                           iz_concept_words(concept));
+}
+
+static scenario_outcome does(scenario_run *run, const scenario_statement *s)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    int found = scenario_label_match(run, options, count, s->text);
+    if (found >= 0)
+        return announce(run, s->seat, &s->options, &options[found]);
+    scenario_refuse(run, IZ_C_TIMING, "there is no option \"%s\"; there are ", s->text);
+    scenario_add_options(run, s->seat, &run->why);
+    return SCENARIO_REFUSED;
+}
+
+/* A special action by its verb: the option whose label has the verb's stem and the object's name. */
+static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
+{
+    size_t stem = strlen(s->text);
+    stem = stem > 1 && s->text[stem - 1] == 's' ? stem - 1 : stem;
+    if (strcmp(s->text, "extracts") == 0 && s->refs.count > 0)
+        return special(run, s, IZ_SPECIAL_EXTRACT, &s->refs.at[0]);
+    if (strcmp(s->text, "sacrifices") == 0 && s->refs.count > 0)
+        return special(run, s, IZ_SPECIAL_SACRIFICE_COMPONENTS, &s->refs.at[0]);
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    scenario_order(run, s->seat);
+    for (size_t i = 0; i < count; i++) {
+        char label[LABEL_MAX];
+        iz_option option = options[i];
+        iz_option_label(run->g, &option, label, sizeof label);
+        if (strncmp(label, s->text, stem) != 0)
+            continue;
+        if (s->refs.count == 0 || scenario_rank(run, &s->refs.at[0], option.subject, -1) >= 0)
+            return announce(run, s->seat, &s->options, &option);
+    }
+    scenario_refuse(run, IZ_C_SPECIAL_ACTION, "%c can't do that now; there are ",
+                    (char)('A' + s->seat));
+    scenario_add_options(run, s->seat, &run->why);
+    return SCENARIO_REFUSED;
+}
+
+static scenario_outcome concede(scenario_run *run, int seat)
+{
+    if (seat >= run->g->head->seats)
+        return scenario_broken(run, "there is no player %c", (char)('A' + seat));
+    return scenario_status(run, iz_concede(run->g, seat));
+}
+
+scenario_outcome scenario_act(scenario_run *run, const scenario_statement *s)
+{
+    if (s->kind == SCENARIO_CONCEDES)
+        return concede(run, s->seat);
+    scenario_outcome outcome = scenario_priority(run, s->seat);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
+    switch (s->kind) {
+    case SCENARIO_PLAYS:
+        return play(run, s);
+    case SCENARIO_CASTS:
+        return cast(run, s);
+    case SCENARIO_REACTS:
+        return cast(run, s);
+    case SCENARIO_ACTIVATES:
+        return activate(run, s);
+    case SCENARIO_UNMORPHS:
+        return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
+    case SCENARIO_DOES:
+        return does(run, s);
+    default:
+        return verb(run, s);
+    }
+}

@@ -1,0 +1,310 @@
+/*
+ * Declarations: attackers, blockers, the lines of a book that has them. Each is put together step by
+ * step out of the options that the engine offers.
+ */
+#include "scenario/run.h"
+
+#include "engine/refusal.h"
+
+#include <stdio.h>
+
+static scenario_outcome choose(scenario_run *run, int seat, size_t option)
+{
+    return scenario_status(run, iz_choose_option(run->g, seat, option));
+}
+
+static bool is_asked(scenario_run *run, int seat, iz_decision_kind kind)
+{
+    const iz_decision *decision = iz_decision_of(run->g, seat);
+    return decision && decision->kind == kind;
+}
+
+static scenario_outcome nowhere(scenario_run *run, const scenario_ref *ref, iz_concept concept)
+{
+    char text[200];
+    scenario_ref_text(ref, text, sizeof text);
+    if (!scenario_knows_name(run, ref))
+        return scenario_broken(run, "there is nothing named %s in this scenario", text);
+    return scenario_refuse(run, concept, "there is no %s there", text);
+}
+
+static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const char *what,
+                               iz_concept concept, iz_concept otherwise)
+{
+    char text[200];
+    if (concept == IZ_C_NONE)
+        concept = otherwise;
+    return scenario_refuse(run, concept, "%s can't %s: %s",
+                           scenario_ref_text(ref, text, sizeof text), what,
+                           iz_concept_words(concept));
+}
+
+/* Ends the declaration; a whole that is not legal is refused. */
+static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kind)
+{
+    if (!is_asked(run, seat, kind))
+        return SCENARIO_DONE;
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, seat, &count);
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_DONE)
+            return choose(run, seat, i);
+    bool attack = kind == IZ_DECIDE_ATTACK;
+    iz_concept concept = iz_declaration_refusal(run->g, seat, attack);
+    if (concept == IZ_C_NONE)
+        concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
+    return scenario_refuse(run, concept, "the declaration as a whole is not legal: %s",
+                           iz_concept_words(concept));
+}
+
+/* ---- attackers ------------------------------------------------------------------------------------- */
+
+static int defender_of(scenario_run *run, const scenario_attacker *attacker, int seat)
+{
+    if (attacker->aimed && attacker->aim.kind == SCENARIO_REF_PLAYER)
+        return attacker->aim.seat;
+    int defending = iz_now(run->g)->defending;
+    if (defending != IZ_NO_SEAT && defending != seat)
+        return defending;
+    for (int n = 1; n < run->g->head->seats; n++) {
+        int other = (seat + n) % run->g->head->seats;
+        if (run->g->seats[other].in_game && iz_are_opponents(run->g, seat, other))
+            return other;
+    }
+    return (seat + 1) % run->g->head->seats;
+}
+
+static scenario_outcome refuse_attacker(scenario_run *run, int seat,
+                                        const scenario_attacker *attacker)
+{
+    iz_ref ref = scenario_find(run, &attacker->ref, seat, seat);
+    if (ref == IZ_NO_REF)
+        ref = scenario_find(run, &attacker->ref, seat, -1);
+    if (ref == IZ_NO_REF || !iz_ref_is_object(ref))
+        return nowhere(run, &attacker->ref, IZ_C_ATTACK_CREATURE);
+    iz_concept concept =
+        iz_attack_refusal(run->g, seat, iz_ref_slot(ref), defender_of(run, attacker, seat));
+    return refuse(run, &attacker->ref, "attack", concept, IZ_C_ATTACK_DECLARE);
+}
+
+/* Does the option aim where the statement says? The first that fits the name is the best. */
+static int attack_rank(scenario_run *run, int seat, const scenario_attacker *attacker,
+                       const iz_option *option)
+{
+    if (option->kind != IZ_OPTION_ATTACK)
+        return -1;
+    int rank = scenario_rank(run, &attacker->ref, option->subject, seat);
+    if (rank < 0)
+        return -1;
+    if (!attacker->aimed)
+        return rank * 16;
+    int aim = scenario_rank(run, &attacker->aim, option->object, -1);
+    return aim < 0 ? -1 : rank * 16 + (aim < 15 ? aim : 15);
+}
+
+static scenario_outcome add_attacker(scenario_run *run, int seat,
+                                     const scenario_attacker *attacker, iz_ref *chosen)
+{
+    if (!is_asked(run, seat, IZ_DECIDE_ATTACK))
+        return refuse_attacker(run, seat, attacker);
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, seat, &count);
+    scenario_order(run, seat);
+    int best = -1, best_rank = 0;
+    for (size_t i = 0; i < count; i++) {
+        int rank = attack_rank(run, seat, attacker, &options[i]);
+        if (rank >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best < 0)
+        return refuse_attacker(run, seat, attacker);
+    *chosen = options[best].subject;
+    return choose(run, seat, (size_t)best);
+}
+
+static scenario_outcome join_band(scenario_run *run, int seat, iz_ref who, iz_ref first,
+                                  const scenario_ref *ref)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, seat, &count);
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_BAND &&
+            ((options[i].subject == who && options[i].object == first) ||
+             (options[i].subject == first && options[i].object == who)))
+            return choose(run, seat, i);
+    return refuse(run, ref, "join the band", IZ_C_NONE, IZ_C_BANDING);
+}
+
+static iz_step attack_step(const iz_book *book)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].step == IZ_STEP_ATTACKERS)
+            return IZ_STEP_ATTACKERS;
+    return IZ_STEP_COMBAT;
+}
+
+scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *s)
+{
+    bool there;
+    scenario_outcome outcome = scenario_declaration(run, s->seat, IZ_DECIDE_ATTACK,
+                                                    attack_step(run->book), &there);
+    if (outcome != SCENARIO_DONE || run->held)
+        return outcome;
+    if (!there)
+        return s->attackers.count == 0 ? SCENARIO_DONE
+                                       : refuse_attacker(run, s->seat, &s->attackers.at[0]);
+    iz_ref first = IZ_NO_REF;
+    int band = 0;
+    for (int i = 0; i < s->attackers.count && outcome == SCENARIO_DONE; i++) {
+        const scenario_attacker *attacker = &s->attackers.at[i];
+        iz_ref chosen = IZ_NO_REF;
+        outcome = add_attacker(run, s->seat, attacker, &chosen);
+        if (outcome != SCENARIO_DONE)
+            break;
+        if (attacker->band && attacker->band == band)
+            outcome = join_band(run, s->seat, chosen, first, &attacker->ref);
+        else
+            first = chosen;
+        band = attacker->band;
+    }
+    return outcome == SCENARIO_DONE ? finish(run, s->seat, IZ_DECIDE_ATTACK) : outcome;
+}
+
+/* ---- blockers ---------------------------------------------------------------------------------------- */
+
+static scenario_outcome refuse_blocker(scenario_run *run, int seat, const scenario_ref *blocker,
+                                       const scenario_ref *attacker)
+{
+    iz_ref who = scenario_find(run, blocker, seat, seat);
+    if (who == IZ_NO_REF)
+        who = scenario_find(run, blocker, seat, -1);
+    iz_ref whom = scenario_find(run, attacker, seat, -1);
+    if (who == IZ_NO_REF || !iz_ref_is_object(who))
+        return nowhere(run, blocker, IZ_C_BLOCK_DECLARE);
+    if (whom == IZ_NO_REF || !iz_ref_is_object(whom))
+        return nowhere(run, attacker, IZ_C_BLOCK_DECLARE);
+    iz_concept concept =
+        iz_block_refusal(run->g, seat, iz_ref_slot(who), iz_ref_slot(whom));
+    return refuse(run, blocker, "block", concept, IZ_C_BLOCK_DECLARE);
+}
+
+/* Of the first attacker that is meant, the first blocker that is meant. */
+static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_ref *blocker,
+                                    const scenario_ref *attacker, iz_ref *attacked)
+{
+    if (!is_asked(run, seat, IZ_DECIDE_BLOCK))
+        return refuse_blocker(run, seat, blocker, attacker);
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, seat, &count);
+    scenario_order(run, seat);
+    int best = -1, best_rank = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_BLOCK ||
+            (*attacked != IZ_NO_REF && options[i].object != *attacked))
+            continue;
+        int who = scenario_rank(run, blocker, options[i].subject, seat);
+        int whom = scenario_rank(run, attacker, options[i].object, -1);
+        int rank = whom * 1000 + who;
+        if (who >= 0 && whom >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best < 0)
+        return refuse_blocker(run, seat, blocker, attacker);
+    *attacked = options[best].object;
+    return choose(run, seat, (size_t)best);
+}
+
+scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statement *s)
+{
+    bool there;
+    scenario_outcome outcome =
+        scenario_declaration(run, s->seat, IZ_DECIDE_BLOCK, IZ_STEP_BLOCKERS, &there);
+    if (outcome != SCENARIO_DONE || run->held)
+        return outcome;
+    if (!there)
+        return s->blocks.count == 0
+                   ? SCENARIO_DONE
+                   : refuse_blocker(run, s->seat, &s->blocks.at[0].blockers.at[0],
+                                    &s->blocks.at[0].attacker);
+    for (int i = 0; i < s->blocks.count; i++) {
+        const scenario_block *block = &s->blocks.at[i];
+        iz_ref attacked = IZ_NO_REF;
+        for (int j = 0; j < block->blockers.count; j++) {
+            outcome =
+                add_blocker(run, s->seat, &block->blockers.at[j], &block->attacker, &attacked);
+            if (outcome != SCENARIO_DONE)
+                return outcome;
+        }
+    }
+    return finish(run, s->seat, IZ_DECIDE_BLOCK);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------------------- */
+
+enum { TO_RESERVE, TO_GUARD };
+
+static scenario_outcome place(scenario_run *run, int seat, const scenario_ref *ref, int line,
+                              int at)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, seat, &count);
+    scenario_order(run, seat);
+    int best = -1, best_rank = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_SWAP || options[i].flags != line ||
+            options[i].number != at)
+            continue;
+        int rank = scenario_rank(run, ref, options[i].subject, seat);
+        if (rank >= 0 && (best < 0 || rank < best_rank)) {
+            best = (int)i;
+            best_rank = rank;
+        }
+    }
+    if (best >= 0)
+        return choose(run, seat, (size_t)best);
+    return refuse(run, ref, "be placed there", IZ_C_NONE,
+                  line == TO_GUARD ? IZ_C_GUARD_CAPACITY : IZ_C_LINES);
+}
+
+static bool stands_in(scenario_run *run, int seat, const scenario_ref *ref, iz_zone zone)
+{
+    iz_ref who = scenario_find(run, ref, seat, seat);
+    return iz_ref_is_object(who) && run->g->objects[iz_ref_slot(who)].zone == zone;
+}
+
+/* Those that leave the guard go first, to make room; then each line from the left. */
+scenario_outcome scenario_declare_lines(scenario_run *run, const scenario_statement *s)
+{
+    bool there;
+    scenario_outcome outcome =
+        scenario_declaration(run, s->seat, IZ_DECIDE_LINES, IZ_STEP_SWAP, &there);
+    if (outcome != SCENARIO_DONE || run->held)
+        return outcome;
+    if (!there)
+        return scenario_refuse(run, IZ_C_SWAP_PHASE, "there is nothing to arrange now");
+    uint32_t moved = 0;
+    int out = 0;
+    for (int i = 0; i < s->reserve.count && i < 32; i++)
+        if (stands_in(run, s->seat, &s->reserve.at[i], IZ_ZONE_GUARD)) {
+            outcome = place(run, s->seat, &s->reserve.at[i], TO_RESERVE, out++);
+            if (outcome != SCENARIO_DONE)
+                return outcome;
+            moved |= 1u << i;
+        }
+    for (int i = 0; i < s->guard.count; i++) {
+        outcome = place(run, s->seat, &s->guard.at[i], TO_GUARD, i);
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    for (int i = 0; i < s->reserve.count && i < 32; i++)
+        if (!(moved & 1u << i)) {
+            outcome = place(run, s->seat, &s->reserve.at[i], TO_RESERVE, i);
+            if (outcome != SCENARIO_DONE)
+                return outcome;
+        }
+    return finish(run, s->seat, IZ_DECIDE_LINES);
+}

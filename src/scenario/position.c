@@ -1,0 +1,528 @@
+/*
+ * Positions: the game that the set-up statements describe, and changes by hand between actions.
+ * Nothing in here is an event.
+ */
+#include "scenario/run.h"
+
+#include "cards/fold.h"
+#include "scenario/cards.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIBRARY_SIZE = 40 };
+
+/* ---- objects ------------------------------------------------------------------------------------------ */
+
+static scenario_alias *alias_for(scenario_run *run, const char *name)
+{
+    scenario_alias *alias = scenario_alias_named(run, name);
+    if (alias)
+        return alias;
+    alias = scenario_append(&run->memory, (void **)&run->aliases, &run->alias_count,
+                            &run->alias_room, sizeof *alias);
+    if (alias)
+        *alias = (scenario_alias){.name = name};
+    return alias;
+}
+
+static void keep_alias(scenario_run *run, const char *name, iz_slot slot)
+{
+    scenario_alias *alias = alias_for(run, name);
+    iz_slot *row = alias ? scenario_append(&run->memory, (void **)&alias->slots, &alias->count,
+                                           &alias->room, sizeof *row)
+                         : NULL;
+    if (row)
+        *row = slot;
+}
+
+static scenario_outcome no_such_card(scenario_run *run, const char *name)
+{
+    const char *near = run->libraries ? scenario_nearest_card(run->libraries, name) : NULL;
+    if (near)
+        return scenario_broken(run, "there is no card named \"%s\"; \"%s\" was meant?", name, near);
+    const char *path = run->libraries ? run->libraries->path : "";
+    return scenario_broken(run, "there is no card named \"%s\"%s%s%s", name,
+                           path[0] ? " (real cards: " : "; no collection of real cards was found",
+                           path, path[0] ? ")" : "");
+}
+
+static scenario_outcome definition_of(scenario_run *run, const char *name, int *definition)
+{
+    const iz_card_set *cards = run->cards;
+    *definition = iz_card_set_find(cards, name);
+    for (int i = 0; *definition < 0 && i < cards->count; i++) /* a token that some card makes */
+        if (iz_fold_equal(iz_card_def_name(cards, i), name))
+            *definition = i;
+    if (*definition < 0)
+        return no_such_card(run, name);
+    const iz_card_def *def = &cards->definitions[*definition];
+    if (def->flags & IZ_CARD_REFUSED) {
+        const iz_refusal *refusal = &cards->refusals[*definition];
+        return scenario_broken(run, "the card \"%s\" can't be read: \"%s\" (line %d, column %d of "
+                                    "its text); %s%s",
+                               name, refusal->words, refusal->line, refusal->column,
+                               refusal->ambiguous ? "it can be read in two ways: " : "expected ",
+                               refusal->expected);
+    }
+    const char *refused = iz_book_refuses(run->book, cards, *definition);
+    if (refused)
+        return scenario_broken(run, "the card \"%s\" can't be played with under %s: %s", name,
+                               run->book->name, refused);
+    return SCENARIO_DONE;
+}
+
+/* The value of `named`: as effects keep what was chosen. */
+static int32_t chosen_value(scenario_run *run, iz_op op, int which, const char *text)
+{
+    static const char *const colors[] = {"white", "blue", "black", "red", "green"};
+    static const char *const types[] = {"artifact", "creature", "enchantment",
+                                        "instant",  "land",     "sorcery"};
+    if (op == IZ_CHOOSE_COLOR)
+        for (int i = 0; i < 5; i++)
+            if (iz_fold_equal(text, colors[i]) ||
+                (run->book->color_names && iz_fold_equal(text, run->book->color_names[i])))
+                return 1 << i;
+    if (op == IZ_CHOOSE_TYPE && which == 4)
+        for (int i = 0; i < 6; i++)
+            if (iz_fold_equal(text, types[i]))
+                return 1 << i;
+    if (run->book->land_type_names)
+        for (int i = 0; i < 5; i++)
+            if (iz_fold_equal(text, run->book->land_type_names[i]))
+                return IZ_WORD_PLAINS + i;
+    return iz_symbols_find(run->cards->symbols, text, strlen(text));
+}
+
+/* `named VALUE` fills the memory cell that the card's own words choose something for. */
+static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const char *text)
+{
+    iz_game *g = run->g;
+    const iz_card_def *def = &run->cards->definitions[g->objects[slot].definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &run->cards->cells[def->first_cell + i];
+        bool word = cell->op == IZ_CHOOSE_COLOR || cell->op == IZ_CHOOSE_TYPE ||
+                    cell->op == IZ_CHOOSE_NAME;
+        if (!word)
+            continue;
+        const iz_cell *which = cell->op == IZ_CHOOSE_TYPE ? iz_child(cell, 1) : NULL;
+        int32_t value =
+            chosen_value(run, (iz_op)cell->op,
+                         which && which->op == IZ_NUMBER ? which->arg : 0, text);
+        if (value == 0)
+            return scenario_broken(run, "\"%s\" is nothing that can be chosen for %s", text,
+                                   iz_card_def_name(run->cards, g->objects[slot].definition));
+        iz_ref ref = iz_object_ref(g, slot);
+        uint16_t list = iz_links_append(g, IZ_NIL, IZ_NO_REF, value);
+        iz_memory_get(g, ref, cell->arg)->list = list;
+        iz_touch(g);
+        return SCENARIO_DONE;
+    }
+    /* a player, or an opponent */
+    bool letter = text[0] >= 'A' && text[0] < 'A' + g->head->seats && text[1] == '\0';
+    for (uint32_t i = 0; letter && i < def->cell_count; i++) {
+        const iz_cell *cell = &run->cards->cells[def->first_cell + i];
+        if (cell->op != IZ_SET_CELL)
+            continue;
+        uint16_t list = iz_links_append(g, IZ_NIL, iz_ref_seat(text[0] - 'A'), 0);
+        iz_memory_get(g, iz_object_ref(g, slot), cell->arg)->list = list;
+        iz_touch(g);
+        return SCENARIO_DONE;
+    }
+    return scenario_broken(run, "nothing is chosen for %s",
+                           iz_card_def_name(run->cards, g->objects[slot].definition));
+}
+
+static scenario_outcome add_counters(scenario_run *run, iz_ref ref, const char *name,
+                                     int64_t number)
+{
+    iz_game *g = run->g;
+    int word = iz_symbols_find(run->cards->symbols, name, strlen(name));
+    if (word == 0)
+        return scenario_broken(run, "\"%s\" is no kind of counter", name);
+    uint16_t head = iz_ref_is_player(ref) ? g->seats[ref].counters
+                                          : g->objects[iz_ref_slot(ref)].counters;
+    head = iz_counters_add(g, head, word, (int32_t)number);
+    if (iz_ref_is_player(ref))
+        g->seats[ref].counters = head;
+    else
+        g->objects[iz_ref_slot(ref)].counters = head;
+    iz_touch(g);
+    return SCENARIO_DONE;
+}
+
+static uint32_t status_of(const scenario_run *run, const scenario_item *item, int definition)
+{
+    uint32_t status = 0;
+    if (item->tapped || item->passive)
+        status |= IZ_IS_TAPPED;
+    if (item->sick)
+        status |= IZ_IS_SICK | IZ_ECHO_DUE;
+    if (item->face_down) {
+        bool land = run->book->parameters.lands == IZ_LANDS_ANY_CARD &&
+                    !(run->cards->definitions[definition].types & IZ_TYPE_LAND);
+        status |= land ? IZ_IS_UPSIDE_DOWN : IZ_IS_FACE_DOWN;
+    }
+    return status;
+}
+
+static bool is_in_play(iz_zone zone) { return IZ_ZONES_IN_PLAY & 1u << zone; }
+
+/* One object of the item. In the library each comes below those before it. */
+static scenario_outcome put_object(scenario_run *run, const scenario_statement *s,
+                                   const scenario_item *item, int definition, iz_slot *made)
+{
+    iz_game *g = run->g;
+    int owner = item->owner == SCENARIO_NO_SEAT ? s->seat : item->owner;
+    int holder = is_in_play(s->zone) ? s->seat : owner;
+    iz_slot slot = iz_setup_object(g, definition, owner, s->seat, s->zone,
+                                   status_of(run, item, definition));
+    *made = slot;
+    if (slot == IZ_NIL)
+        return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
+    if (s->zone == IZ_ZONE_LIBRARY) {
+        iz_zone_remove(g, slot);
+        iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
+    } else if (s->zone == IZ_ZONE_HAND) {
+        g->objects[slot].known = (uint16_t)(1u << owner);
+    } else {
+        g->objects[slot].known = 0xFFFF;
+    }
+    (void)holder;
+    g->objects[slot].damage = (int32_t)item->damage;
+    if (item->alias)
+        keep_alias(run, item->alias, slot);
+    for (int i = 0; i < item->counter_count; i++) {
+        scenario_outcome outcome = add_counters(run, iz_object_ref(g, slot),
+                                                item->counters[i].name, item->counters[i].number);
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    return item->chosen ? set_chosen(run, slot, item->chosen) : SCENARIO_DONE;
+}
+
+static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
+                               const scenario_item *item, iz_slot slot)
+{
+    char text[200];
+    iz_ref host = scenario_find(run, &item->host, s->seat, -1);
+    if (!iz_ref_is_object(host) || !scenario_is_in_play(run->g, iz_ref_slot(host)))
+        return scenario_broken(run, "there is no %s in play to attach \"%s\" to",
+                               scenario_ref_text(&item->host, text, sizeof text), item->name);
+    iz_attach(run->g, slot, iz_ref_slot(host));
+    iz_touch(run->g);
+    return SCENARIO_DONE;
+}
+
+/* Between set-up statements hosts may come later: such items wait. */
+typedef struct pending {
+    const scenario_statement *statement;
+    const scenario_item *item;
+    iz_slot slot;
+} pending;
+
+typedef struct pendings {
+    pending *at;
+    int count, room;
+} pendings;
+
+static scenario_outcome put_items(scenario_run *run, const scenario_statement *s, pendings *later)
+{
+    for (int i = 0; i < s->items.count; i++) {
+        const scenario_item *item = &s->items.at[i];
+        int definition;
+        scenario_outcome outcome = definition_of(run, item->name, &definition);
+        for (int n = 0; n < item->copies && outcome == SCENARIO_DONE; n++) {
+            iz_slot slot;
+            outcome = put_object(run, s, item, definition, &slot);
+            if (outcome != SCENARIO_DONE || !item->attached)
+                continue;
+            if (!later) {
+                outcome = attach(run, s, item, slot);
+                continue;
+            }
+            pending *row = scenario_append(&run->memory, (void **)&later->at, &later->count,
+                                           &later->room, sizeof *row);
+            if (row)
+                *row = (pending){s, item, slot};
+        }
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    return SCENARIO_DONE;
+}
+
+static void empty_zone(scenario_run *run, int seat, iz_zone zone)
+{
+    iz_game *g = run->g;
+    while (iz_zone_list(g, seat, zone)->first != IZ_NIL)
+        iz_object_free(g, iz_zone_list(g, seat, zone)->first);
+    iz_touch(g);
+}
+
+/* ---- statements ------------------------------------------------------------------------------------------- */
+
+bool scenario_is_position(const scenario_statement *s)
+{
+    return s->kind < SCENARIO_PLAYS;
+}
+
+static scenario_outcome queue_outcomes(scenario_run *run, const scenario_statement *s,
+                                       bool flips)
+{
+    iz_header *head = run->g->head;
+    for (int i = 0; i < s->number_count; i++) {
+        uint16_t list = flips ? head->forced_flips : head->forced_rolls;
+        list = iz_links_append(run->g, list, IZ_NO_REF, (int32_t)s->numbers[i]);
+        head = run->g->head;
+        if (flips)
+            head->forced_flips = list;
+        else
+            head->forced_rolls = list;
+    }
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_mana(scenario_run *run, const scenario_statement *s)
+{
+    iz_seat *seat = &run->g->seats[s->seat];
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        seat->pool[kind] = s->mana.of[kind];
+    seat->pool[IZ_MANA_COLORLESS] += s->mana.generic;
+    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_resource(scenario_run *run, const scenario_statement *s)
+{
+    iz_seat *seat = &run->g->seats[s->seat];
+    if (strcmp(s->text, "vp") == 0)
+        seat->vp = (int32_t)s->number;
+    else
+        seat->components = (int32_t)s->number;
+    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_life(scenario_run *run, const scenario_statement *s)
+{
+    iz_seat *seat = &run->g->seats[s->seat];
+    seat->life = (int32_t)s->number;
+    if (s->has_number2)
+        seat->max_life = (int32_t)s->number2;
+    else if (seat->max_life > 0 && seat->max_life < seat->life)
+        seat->max_life = seat->life;
+    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_poison(scenario_run *run, const scenario_statement *s)
+{
+    iz_seat *seat = &run->g->seats[s->seat];
+    int32_t now = iz_counters_get(run->g, seat->counters, IZ_WORD_COUNTER_POISON);
+    uint16_t head = iz_counters_add(run->g, seat->counters, IZ_WORD_COUNTER_POISON,
+                                    (int32_t)s->number - now);
+    run->g->seats[s->seat].counters = head;
+    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_counters(scenario_run *run, const scenario_statement *s)
+{
+    char text[200];
+    iz_ref ref = scenario_find(run, &s->ref, s->seat, -1);
+    if (ref == IZ_NO_REF)
+        return scenario_broken(run, "there is no %s", scenario_ref_text(&s->ref, text, sizeof text));
+    return add_counters(run, ref, s->text, s->number);
+}
+
+static scenario_outcome zone_by(scenario_run *run, const scenario_statement *s, pendings *later)
+{
+    if (s->empty) {
+        empty_zone(run, s->seat, s->zone);
+        return SCENARIO_DONE;
+    }
+    return put_items(run, s, later);
+}
+
+/* `later` NULL: between actions. */
+static scenario_outcome by_hand(scenario_run *run, const scenario_statement *s, pendings *later)
+{
+    if (s->seat != SCENARIO_NO_SEAT && s->seat >= run->g->head->seats)
+        return scenario_broken(run, "there is no player %c: `players N` says how many there are",
+                               (char)('A' + s->seat));
+    switch (s->kind) {
+    case SCENARIO_FLIPS:
+        return queue_outcomes(run, s, true);
+    case SCENARIO_ROLLS:
+        return queue_outcomes(run, s, false);
+    case SCENARIO_LIFE:
+        return set_life(run, s);
+    case SCENARIO_POISON:
+        return set_poison(run, s);
+    case SCENARIO_RESOURCE:
+        return set_resource(run, s);
+    case SCENARIO_MANA:
+        return set_mana(run, s);
+    case SCENARIO_ZONE:
+        return zone_by(run, s, later);
+    case SCENARIO_COUNTERS:
+        return set_counters(run, s);
+    case SCENARIO_DEFAULT:
+        run->yes[s->seat] = s->number != 0;
+        return SCENARIO_DONE;
+    case SCENARIO_CHOOSES:
+        return scenario_queue_add(run, s->seat, &s->answers)
+                   ? SCENARIO_DONE
+                   : scenario_broken(run, "out of memory");
+    case SCENARIO_STRICT:
+        run->strict = true;
+        return SCENARIO_DONE;
+    default:
+        return scenario_broken(run, "this belongs to the set-up, before the first action");
+    }
+}
+
+scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s)
+{
+    return by_hand(run, s, NULL);
+}
+
+/* ---- the game ---------------------------------------------------------------------------------------------- */
+
+static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s)
+{
+    iz_game *g = run->g;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        for (int other = 0; other < seat; other++)
+            if (s->teams[seat] && s->teams[seat] == s->teams[other]) {
+                g->seats[seat].team = g->seats[other].team;
+                break;
+            }
+    return SCENARIO_DONE;
+}
+
+static scenario_outcome set_variant(scenario_run *run, const scenario_statement *s)
+{
+    const char *const *variants = run->book->variants;
+    for (int i = 0; variants && variants[i]; i++)
+        if (iz_fold_equal(variants[i], s->text)) {
+            run->g->head->variant = (uint8_t)(i + 1);
+            return SCENARIO_DONE;
+        }
+    return scenario_broken(run, "%s has no variant named \"%s\"", run->book->name, s->text);
+}
+
+static scenario_outcome set_option(scenario_run *run, const scenario_statement *s)
+{
+    if (strcmp(s->text, "ante") == 0) {
+        run->g->head->options |= IZ_GAME_ANTE;
+        return SCENARIO_DONE;
+    }
+    return scenario_broken(run, "%s has no option named \"%s\"", run->book->name, s->text);
+}
+
+typedef struct beginning {
+    int active;
+    iz_step step;
+    int64_t number;
+    uint64_t seed;
+    bool library[SCENARIO_SEATS];
+} beginning;
+
+/* What has to be known before the game is made. */
+static void look_ahead(const scenario_run *run, beginning *b)
+{
+    *b = (beginning){.step = IZ_STEP_MAIN1, .number = 1, .seed = 1};
+    const scenario_statements *statements = &run->scenario->statements;
+    for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
+        const scenario_statement *s = &statements->at[i];
+        if (s->kind == SCENARIO_SEED)
+            b->seed = (uint64_t)s->number;
+        if (s->kind == SCENARIO_TURN) {
+            b->active = s->seat;
+            b->step = s->step;
+            b->number = s->number;
+        }
+        if (s->kind == SCENARIO_ZONE && s->zone == IZ_ZONE_LIBRARY && s->seat < SCENARIO_SEATS)
+            b->library[s->seat] = true;
+    }
+}
+
+static scenario_outcome set_up_one(scenario_run *run, const scenario_statement *s, pendings *later)
+{
+    switch (s->kind) {
+    case SCENARIO_SEED:
+    case SCENARIO_TURN:
+        return SCENARIO_DONE;
+    case SCENARIO_TEAMS:
+        return set_teams(run, s);
+    case SCENARIO_VARIANT:
+        return set_variant(run, s);
+    case SCENARIO_OPTION:
+        return set_option(run, s);
+    default:
+        return by_hand(run, s, later);
+    }
+}
+
+static scenario_outcome fill_libraries(scenario_run *run, const beginning *b)
+{
+    int blank = iz_card_set_find(run->cards, "Blank");
+    if (blank < 0)
+        return scenario_broken(run, "the card Blank is missing");
+    for (int seat = 0; seat < run->g->head->seats; seat++)
+        for (int n = 0; !b->library[seat] && n < LIBRARY_SIZE; n++)
+            if (iz_setup_object(run->g, blank, seat, seat, IZ_ZONE_LIBRARY, 0) == IZ_NIL)
+                return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
+    return SCENARIO_DONE;
+}
+
+static bool has_step(const iz_book *book, iz_step step)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].step == step)
+            return true;
+    return false;
+}
+
+scenario_outcome scenario_set_up(scenario_run *run)
+{
+    beginning b;
+    look_ahead(run, &b);
+    int players = run->scenario->players;
+    const iz_parameters *book = &run->book->parameters;
+    if (players < book->seats_min || players > book->seats_max)
+        return scenario_broken(run, "%s is for %d to %d players, not %d", run->book->name,
+                               book->seats_min, book->seats_max, players);
+    if (b.active >= players)
+        return scenario_broken(run, "there is no player %c to have the turn",
+                               (char)('A' + b.active));
+    if (!has_step(run->book, b.step))
+        return scenario_broken(run, "%s has no step named %s", run->book->name,
+                               scenario_step_name(b.step));
+    run->g = iz_setup_new(run->book, run->cards, players, b.seed,
+                          IZ_GAME_POSITION | IZ_GAME_MANUAL_MANA | IZ_GAME_NO_MULLIGAN);
+    if (!run->g)
+        return scenario_broken(run, "out of memory");
+    run->g->ask_single = true;
+    run->g->log = iz_log_new();
+    run->g->applied = calloc(IZ_C_COUNT, 1);
+    scenario_outcome outcome = fill_libraries(run, &b);
+    pendings later = {0};
+    const scenario_statements *statements = &run->scenario->statements;
+    for (run->at = 0; outcome == SCENARIO_DONE && run->at < statements->count &&
+                      scenario_is_position(&statements->at[run->at]);
+         run->at++)
+        outcome = set_up_one(run, &statements->at[run->at], &later);
+    for (int i = 0; outcome == SCENARIO_DONE && i < later.count; i++)
+        outcome = attach(run, later.at[i].statement, later.at[i].item, later.at[i].slot);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
+    for (int seat = 0; seat < players; seat++)
+        run->g->seats[seat].upkeep_began = run->g->head->timestamp;
+    iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);
+    run->begun = true;
+    return scenario_status(run, iz_advance_game(run->g));
+}

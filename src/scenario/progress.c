@@ -1,0 +1,332 @@
+/*
+ * Play going on: everyone passes, and decisions are taken, until something is so.
+ */
+#include "scenario/run.h"
+
+#include "engine/steps.h"
+
+#include <string.h>
+
+enum { DECISIONS_MAX = 50000 };
+
+/* Has it come to where it shall stop? */
+typedef bool goal(scenario_run *run, void *data);
+
+static bool is_declaration(const iz_decision *decision)
+{
+    return decision->kind == IZ_DECIDE_ATTACK || decision->kind == IZ_DECIDE_BLOCK ||
+           decision->kind == IZ_DECIDE_LINES;
+}
+
+static scenario_outcome waits_for_nobody(scenario_run *run)
+{
+    if (run->g->status)
+        return scenario_status(run, run->g->status);
+    return scenario_broken(run, "the engine neither goes on nor asks anybody");
+}
+
+/* One decision: priority is passed, all else is answered. */
+static scenario_outcome step(scenario_run *run)
+{
+    iz_game *g = run->g;
+    int seat = iz_waiting_seat(g);
+    if (seat == IZ_NO_SEAT) {
+        scenario_outcome outcome = scenario_status(run, iz_advance_game(g));
+        if (outcome != SCENARIO_DONE || iz_is_over(g) || iz_waiting_seat(g) != IZ_NO_SEAT ||
+            g->stop)
+            return outcome;
+        return waits_for_nobody(run);
+    }
+    if (iz_decision_of(g, seat)->kind == IZ_DECIDE_PRIORITY) {
+        const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
+        return scenario_status(run, iz_choose(g, seat, &pass));
+    }
+    return scenario_decide(run, seat);
+}
+
+/* Goes on until the goal is reached, the game is over, or a check wants to see a decision. */
+static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
+{
+    run->held = false;
+    for (int steps = 0; !reached(run, data); steps++) {
+        if (iz_is_over(run->g) || run->held)
+            return SCENARIO_DONE;
+        if (steps > DECISIONS_MAX)
+            return scenario_broken(run, "%d decisions, and it is not so far yet", DECISIONS_MAX);
+        scenario_outcome outcome = step(run);
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    return SCENARIO_DONE;
+}
+
+/* ---- settling --------------------------------------------------------------------------------------- */
+
+static bool is_settled(scenario_run *run, void *data)
+{
+    (void)data;
+    int seat = iz_waiting_seat(run->g);
+    if (seat == IZ_NO_SEAT)
+        return run->g->stop != NULL;
+    const iz_decision *decision = iz_decision_of(run->g, seat);
+    return decision->kind == IZ_DECIDE_PRIORITY || is_declaration(decision);
+}
+
+scenario_outcome scenario_settle(scenario_run *run) { return play_until(run, is_settled, NULL); }
+
+/* ---- priority ------------------------------------------------------------------------------------------ */
+
+static bool has_priority(scenario_run *run, void *data)
+{
+    const iz_decision *decision = iz_decision_of(run->g, *(int *)data);
+    return decision && decision->kind == IZ_DECIDE_PRIORITY;
+}
+
+scenario_outcome scenario_priority(scenario_run *run, int seat)
+{
+    if (seat >= run->g->head->seats)
+        return scenario_broken(run, "there is no player %c", (char)('A' + seat));
+    scenario_outcome outcome = play_until(run, has_priority, &seat);
+    if (outcome == SCENARIO_DONE && iz_is_over(run->g))
+        return scenario_refuse(run, IZ_C_PRIORITY, "the game is over");
+    if (outcome == SCENARIO_DONE && run->held)
+        return scenario_broken(run, "a decision has to be taken before");
+    return outcome;
+}
+
+scenario_outcome scenario_pass(scenario_run *run, int seat)
+{
+    scenario_outcome outcome = scenario_priority(run, seat);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
+    const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
+    return scenario_status(run, iz_choose(run->g, seat, &pass));
+}
+
+/* ---- the stack --------------------------------------------------------------------------------------------- */
+
+static bool is_resolving(const iz_game *g)
+{
+    return scenario_frame_open(g, IZ_FRAME_RESOLVE) || scenario_frame_open(g, IZ_FRAME_HKK_CHAIN);
+}
+
+static bool has_left_stack(scenario_run *run, void *data)
+{
+    iz_ref top = *(iz_ref *)data;
+    const iz_game *g = run->g;
+    bool there = iz_ref_alive(g, top) && g->objects[iz_ref_slot(top)].zone == IZ_ZONE_STACK;
+    return !there && !is_resolving(g);
+}
+
+static bool stack_is_empty(scenario_run *run, void *data)
+{
+    (void)data;
+    return iz_stack_top(run->g) == IZ_NIL && is_settled(run, NULL) && !is_resolving(run->g);
+}
+
+scenario_outcome scenario_resolve(scenario_run *run, bool all)
+{
+    scenario_outcome outcome = scenario_settle(run);
+    if (outcome != SCENARIO_DONE || run->held)
+        return outcome;
+    if (all)
+        return play_until(run, stack_is_empty, NULL);
+    iz_slot slot = iz_stack_top(run->g);
+    if (slot == IZ_NIL)
+        return SCENARIO_DONE;
+    iz_ref top = iz_object_ref(run->g, slot);
+    return play_until(run, has_left_stack, &top);
+}
+
+static bool is_on_top(scenario_run *run, void *data)
+{
+    const scenario_ref *ref = data;
+    iz_slot top = iz_stack_top(run->g);
+    return top != IZ_NIL && scenario_may_mean(run, ref, top);
+}
+
+scenario_outcome scenario_until_top(scenario_run *run, const scenario_ref *ref)
+{
+    scenario_ref wanted = *ref;
+    scenario_outcome outcome = play_until(run, is_on_top, &wanted);
+    if (outcome == SCENARIO_DONE && iz_is_over(run->g) && !is_on_top(run, &wanted))
+        return scenario_broken(run, "the game is over, and it was never on top of the stack");
+    return outcome;
+}
+
+/* ---- steps and turns ------------------------------------------------------------------------------------------ */
+
+static int row_of(const iz_book *book, iz_step step)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].step == step)
+            return row;
+    return -1;
+}
+
+typedef struct destination {
+    iz_step step;
+    int row;
+    uint32_t after;  /* a later turn than this one … */
+    int seat;        /* … of this player, or SCENARIO_NO_SEAT */
+    uint32_t number; /* or the turn of this number; 0: not given */
+    uint32_t turn;   /* the turn, once it is known; 0 */
+    int last_row;    /* the row seen last: extra combat phases go back */
+    bool comes_again; /* the step lies behind, and an extra phase will bring it */
+    bool declares;   /* a statement behind wants the declaration of the step */
+} destination;
+
+/* Is the next action, after checks and answers, or a trial before it, that declaration? */
+static bool declaration_follows(const scenario_run *run, iz_step step)
+{
+    scenario_statement_kind kind = step == IZ_STEP_ATTACKERS  ? SCENARIO_ATTACKS
+                                   : step == IZ_STEP_BLOCKERS ? SCENARIO_BLOCKS
+                                   : step == IZ_STEP_SWAP     ? SCENARIO_SWAPS
+                                                              : SCENARIO_GO;
+    const scenario_statements *statements = &run->scenario->statements;
+    for (int i = run->at + 1; kind != SCENARIO_GO && i < statements->count; i++) {
+        const scenario_statement *s = &statements->at[i];
+        if (s->kind == kind)
+            return true;
+        if (s->kind == SCENARIO_EXPECT && s->check->action && s->check->action->kind == kind)
+            return true;
+        if (s->kind != SCENARIO_EXPECT && s->kind >= SCENARIO_PLAYS)
+            return false;
+    }
+    return false;
+}
+
+/* Has the step begun: its actions done, its triggers on the stack? */
+static bool has_begun(scenario_run *run, const destination *to)
+{
+    const iz_game *g = run->g;
+    int seat = iz_waiting_seat(g);
+    if (seat == IZ_NO_SEAT)
+        return g->stop && iz_step_has_acted(g);
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (is_declaration(decision))
+        return to->declares;
+    return decision->kind == IZ_DECIDE_PRIORITY;
+}
+
+static bool has_arrived(scenario_run *run, void *data)
+{
+    destination *to = data;
+    const iz_context *now = iz_now(run->g);
+    if (to->turn == 0) {
+        bool found = to->number ? now->turn >= to->number
+                                : now->turn > to->after && now->active == to->seat;
+        if (!found)
+            return false;
+        to->turn = now->turn;
+        to->last_row = -1;
+    }
+    if (now->turn != to->turn) /* the turn is over: the step was passed over */
+        return iz_waiting_seat(run->g) != IZ_NO_SEAT;
+    if (now->row < to->last_row)
+        to->comes_again = false;
+    to->last_row = now->row;
+    if (to->comes_again)
+        return false;
+    if (now->step == to->step)
+        return has_begun(run, to);
+    return now->row > to->row && iz_waiting_seat(run->g) != IZ_NO_SEAT && is_settled(run, NULL);
+}
+
+/* Stops the pump where a step that gives nobody priority has acted. */
+static bool step_without_priority(const iz_game *g, void *data)
+{
+    const destination *to = data;
+    const iz_context *now = iz_now(g);
+    if (to->turn ? now->turn != to->turn : to->number ? now->turn < to->number : now->turn <= to->after)
+        return false;
+    if (!to->turn && !to->number && now->active != to->seat)
+        return false;
+    return now->step == to->step && iz_step_has_acted(g) &&
+           g->book->turn[now->row].priority != IZ_PRIORITY_ALWAYS;
+}
+
+scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
+{
+    iz_game *g = run->g;
+    destination to = {.step = s->step, .row = row_of(run->book, s->step), .seat = s->seat};
+    if (to.row < 0)
+        return scenario_broken(run, "%s has no step named %s", run->book->name,
+                               scenario_step_name(s->step));
+    scenario_outcome outcome = scenario_settle(run);
+    if (outcome != SCENARIO_DONE || run->held || iz_is_over(g))
+        return outcome;
+    const iz_context *now = iz_now(g);
+    to.after = now->turn;
+    if (s->has_number)
+        to.number = (uint32_t)s->number;
+    else if (s->seat == SCENARIO_NO_SEAT)
+        to.turn = now->turn;
+    if (to.number && to.number <= now->turn)
+        to.turn = now->turn;
+    to.last_row = now->row;
+    if (to.turn && to.row < now->row)
+        to.comes_again = now->combat_phases > 0;
+    to.declares = declaration_follows(run, s->step);
+    g->stop = step_without_priority;
+    g->stop_data = &to;
+    outcome = play_until(run, has_arrived, &to);
+    g->stop = NULL;
+    g->stop_data = NULL;
+    return outcome;
+}
+
+/* ---- declarations ------------------------------------------------------------------------------------------------ */
+
+typedef struct declaration {
+    int seat;
+    iz_decision_kind kind;
+    int row;
+    bool attacks;     /* the seat's own turn; else any turn in which it is attacked */
+    bool came_before; /* a turn was seen in which the step was still to come */
+    uint32_t turn;    /* that turn */
+} declaration;
+
+static bool is_declaring(scenario_run *run, const declaration *d)
+{
+    const iz_decision *decision = iz_decision_of(run->g, d->seat);
+    return decision && decision->kind == d->kind;
+}
+
+/* The decision is there, or the step in which it would have been is over. */
+static bool declares_or_passed(scenario_run *run, void *data)
+{
+    declaration *d = data;
+    if (is_declaring(run, d))
+        return true;
+    const iz_context *now = iz_now(run->g);
+    if (d->came_before && now->turn != d->turn)
+        return iz_waiting_seat(run->g) != IZ_NO_SEAT;
+    if (d->attacks != (now->active == d->seat))
+        return false;
+    if (now->row < d->row || (now->row == d->row && !is_settled(run, NULL))) {
+        d->came_before = true;
+        d->turn = now->turn;
+        return false;
+    }
+    return d->came_before && is_settled(run, NULL);
+}
+
+scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_kind kind,
+                                      iz_step step, bool *there)
+{
+    declaration d = {.seat = seat,
+                     .kind = kind,
+                     .row = row_of(run->book, step),
+                     .attacks = kind != IZ_DECIDE_BLOCK};
+    *there = false;
+    if (seat >= run->g->head->seats)
+        return scenario_broken(run, "there is no player %c", (char)('A' + seat));
+    if (d.row < 0)
+        return scenario_broken(run, "%s has no step named %s", run->book->name,
+                               scenario_step_name(step));
+    scenario_outcome outcome = play_until(run, declares_or_passed, &d);
+    if (outcome == SCENARIO_DONE)
+        *there = is_declaring(run, &d);
+    return outcome;
+}

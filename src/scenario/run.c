@@ -1,0 +1,381 @@
+/*
+ * Scenarios run: a file is read, its cards are loaded, and each of its scenarios is run under each
+ * of its books, from its first statement to its last or to the first that fails.
+ */
+#include "scenario/run.h"
+
+#include "cards/file.h"
+#include "scenario/cards.h"
+#include "scenario/scenario.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char default_book[] = "mtg-1999-11";
+
+struct iz_scenarios {
+    iz_scenario_settings settings;
+    scenario_libraries libraries;
+};
+
+/* ---- outcomes ---------------------------------------------------------------------------------------- */
+
+static void say(scenario_run *run, const char *format, va_list arguments)
+{
+    char text[1024];
+    vsnprintf(text, sizeof text, format, arguments);
+    scenario_text_clear(&run->why);
+    scenario_text_add(&run->why, "%s", text);
+}
+
+scenario_outcome scenario_refuse(scenario_run *run, iz_concept concept, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(run, format, arguments);
+    va_end(arguments);
+    run->refusal = concept;
+    return SCENARIO_REFUSED;
+}
+
+scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(run, format, arguments);
+    va_end(arguments);
+    return SCENARIO_BROKEN;
+}
+
+scenario_outcome scenario_status(scenario_run *run, int status)
+{
+    if (status == 0)
+        return SCENARIO_DONE;
+    return scenario_broken(run, "the engine stopped: %s (status %d)", run->g->message, status);
+}
+
+/* ---- statements ----------------------------------------------------------------------------------------- */
+
+scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement *s)
+{
+    switch (s->kind) {
+    case SCENARIO_ATTACKS:
+        return scenario_declare_attack(run, s);
+    case SCENARIO_BLOCKS:
+        return scenario_declare_block(run, s);
+    case SCENARIO_SWAPS:
+        return scenario_declare_lines(run, s);
+    case SCENARIO_PASSES:
+        return scenario_pass(run, s->seat);
+    case SCENARIO_RESOLVE:
+        return scenario_resolve(run, false);
+    case SCENARIO_RESOLVE_ALL:
+        return scenario_resolve(run, true);
+    case SCENARIO_UNTIL_TOP:
+        return scenario_until_top(run, &s->ref);
+    case SCENARIO_GO:
+        return scenario_go(run, s);
+    case SCENARIO_CHOOSES:
+        return scenario_by_hand(run, s);
+    default:
+        break;
+    }
+    if (!scenario_is_position(s))
+        return scenario_act(run, s);
+    scenario_outcome outcome = scenario_settle(run);
+    if (outcome == SCENARIO_DONE)
+        outcome = scenario_by_hand(run, s);
+    run->g->options_valid = false;
+    return outcome;
+}
+
+static bool looks_at_decision(const scenario_check *check)
+{
+    return check->kind == SCENARIO_CHECK_DECIDES ||
+           (check->kind == SCENARIO_CHECK_NOT && looks_at_decision(check->inner));
+}
+
+/* True if the check holds; else `why` says what was found. */
+static bool check_one(scenario_run *run, const scenario_check *check)
+{
+    scenario_text found = {0};
+    bool holds = true;
+    if (!looks_at_decision(check))
+        holds = scenario_settle(run) == SCENARIO_DONE;
+    if (holds) {
+        holds = scenario_check_holds(run, check, &found);
+        scenario_text_clear(&run->why);
+        if (!holds)
+            scenario_text_add(&run->why, "%s", scenario_text_get(&found));
+    }
+    scenario_text_free(&found);
+    return holds;
+}
+
+/* Under `strict` no answer may be left over. */
+static bool ends_well(scenario_run *run)
+{
+    if (!run->strict)
+        return true;
+    run->at = run->scenario->statements.count;
+    if (scenario_settle(run) != SCENARIO_DONE)
+        return false;
+    for (int i = 0; i < run->queue_count; i++)
+        if (!run->queue[i].used) {
+            const scenario_answer *answer = run->queue[i].answer;
+            scenario_broken(run, "strict: the answer %s of %c (line %d) is still queued",
+                            answer->ref.text, (char)('A' + run->queue[i].seat),
+                            answer->place.line);
+            return false;
+        }
+    return true;
+}
+
+/* The statement that failed, or NULL if all went well. `ended` is set if the end itself failed. */
+static const scenario_statement *run_all(scenario_run *run, bool *ended)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    *ended = false;
+    if (scenario_set_up(run) != SCENARIO_DONE)
+        return run->at < statements->count ? &statements->at[run->at]
+               : statements->count > 0     ? &statements->at[0]
+                                           : NULL;
+    for (; run->at < statements->count; run->at++) {
+        const scenario_statement *s = &statements->at[run->at];
+        if (s->kind == SCENARIO_EXPECT) {
+            if (!check_one(run, s->check))
+                return s;
+        } else if (scenario_carry_out(run, s) != SCENARIO_DONE) {
+            return s;
+        }
+    }
+    *ended = !ends_well(run);
+    return NULL;
+}
+
+/* ---- runs ------------------------------------------------------------------------------------------------- */
+
+scenario_run *scenario_run_copy(scenario_run *run)
+{
+    scenario_run *copy = malloc(sizeof *copy);
+    iz_game *game = copy ? iz_game_copy(run->g) : NULL;
+    if (!game) {
+        free(copy);
+        return NULL;
+    }
+    *copy = *run;
+    copy->g = game;
+    game->ask_single = true;
+    copy->memory = (scenario_memory){0};
+    copy->order = NULL;
+    copy->order_count = copy->order_room = 0;
+    copy->why = (scenario_text){0};
+    copy->queue_room = copy->queue_count;
+    copy->queue = NULL;
+    if (run->queue_count > 0) {
+        copy->queue = malloc((size_t)run->queue_count * sizeof *copy->queue);
+        if (!copy->queue) {
+            copy->queue_count = copy->queue_room = 0;
+            scenario_run_release(copy);
+            return NULL;
+        }
+        memcpy(copy->queue, run->queue, (size_t)run->queue_count * sizeof *copy->queue);
+    }
+    return copy;
+}
+
+static void run_clear(scenario_run *run)
+{
+    if (run->g) {
+        iz_log_free(run->g->log);
+        run->g->log = NULL;
+        free(run->g->applied);
+        run->g->applied = NULL;
+        iz_game_release(run->g);
+    }
+    free(run->queue);
+    free(run->order);
+    scenario_text_free(&run->why);
+    scenario_memory_release(&run->memory);
+}
+
+void scenario_run_release(scenario_run *run)
+{
+    run_clear(run);
+    free(run);
+}
+
+/* ---- reports ------------------------------------------------------------------------------------------------ */
+
+enum { CITES_MAX = 256 };
+
+/* Those that count for the book. */
+static int cites_of(const scenario *s, const iz_book *book, iz_scenario_cite *out)
+{
+    int count = 0;
+    for (int i = 0; i < s->cites.count && count < CITES_MAX; i++) {
+        const scenario_cite *cite = &s->cites.at[i];
+        if (!cite->book || strcmp(cite->book, book->name) == 0)
+            out[count++] =
+                (iz_scenario_cite){.number = cite->number, .named = cite->book != NULL};
+    }
+    return count;
+}
+
+static char *log_of(const scenario_run *run)
+{
+    if (!run->g || !run->g->log)
+        return NULL;
+    size_t length = iz_log_text(run->g->log, run->book, 0, NULL, 0);
+    char *text = malloc(length + 1);
+    if (text) {
+        text[0] = '\0';
+        iz_log_text(run->g->log, run->book, 0, text, length + 1);
+    }
+    return text;
+}
+
+static void report(iz_scenarios *all, const iz_scenario_result *result)
+{
+    if (all->settings.report)
+        all->settings.report(result, all->settings.data);
+}
+
+static iz_scenario_result blank_result(const scenario_file *file, const scenario *s)
+{
+    return (iz_scenario_result){.path = file->path,
+                                .line = s ? s->place.line : 0,
+                                .title = s ? s->title : "",
+                                .statement = "",
+                                .found = "",
+                                .log = ""};
+}
+
+static void run_under(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                      const iz_card_set *cards, const iz_book *book)
+{
+    scenario_run run = {.file = file,
+                        .scenario = s,
+                        .book = book,
+                        .cards = cards,
+                        .libraries = &all->libraries,
+                        .division = -1,
+                        .strict = s->strict};
+    bool ended;
+    const scenario_statement *failed = run_all(&run, &ended);
+    bool setup_failed = !run.begun;
+    iz_scenario_result result = blank_result(file, s);
+    iz_scenario_cite cites[CITES_MAX];
+    result.book = book;
+    result.cites = cites;
+    result.cite_count = cites_of(s, book, cites);
+    result.passed = !failed && !ended && !setup_failed;
+    char *log = NULL;
+    if (failed) {
+        result.statement_line = failed->place.line;
+        result.statement = failed->source ? failed->source : "";
+    } else if (ended) {
+        result.statement = "the end of the scenario";
+    }
+    if (!result.passed)
+        result.found = scenario_text_get(&run.why);
+    if (!result.passed || all->settings.keep_log)
+        log = log_of(&run);
+    result.log = log ? log : "";
+    result.applied = run.g ? run.g->applied : NULL;
+    report(all, &result);
+    free(log);
+    run_clear(&run);
+}
+
+static void report_fault(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                         const char *fault)
+{
+    iz_scenario_result result = blank_result(file, s);
+    result.found = fault;
+    report(all, &result);
+}
+
+static void run_scenario(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                         const iz_card_set *cards)
+{
+    if (s->fault) {
+        report_fault(all, file, s, s->fault);
+        return;
+    }
+    int books = s->books.count > 0 ? s->books.count : 1;
+    for (int i = 0; i < books; i++) {
+        const char *name = s->books.count > 0 ? s->books.at[i] : default_book;
+        const iz_book *book = iz_book_find(name);
+        if (book) {
+            run_under(all, file, s, cards, book);
+            continue;
+        }
+        char fault[512];
+        int length = snprintf(fault, sizeof fault,
+                              "there is no book named \"%.60s\"; there are", name);
+        for (int b = 0; iz_books[b] && length > 0 && (size_t)length < sizeof fault; b++)
+            length += snprintf(fault + length, sizeof fault - (size_t)length, "%s %s", b ? "," : "",
+                               iz_books[b]->name);
+        report_fault(all, file, s, fault);
+    }
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------- */
+
+iz_scenarios *iz_scenarios_new(const iz_scenario_settings *settings)
+{
+    iz_scenarios *all = calloc(1, sizeof *all);
+    if (!all)
+        return NULL;
+    all->settings = *settings;
+    all->libraries.given = settings->cards;
+    return all;
+}
+
+void iz_scenarios_free(iz_scenarios *all)
+{
+    if (!all)
+        return;
+    scenario_libraries_free(&all->libraries);
+    free(all);
+}
+
+void iz_scenarios_run_bytes(iz_scenarios *all, const char *path, const char *bytes, size_t length)
+{
+    scenario_file file;
+    scenario_text faults = {0};
+    char error[512] = "";
+    scenario_parse(&file, path, bytes, length);
+    if (file.memory.failed)
+        report_fault(all, &file, NULL, "out of memory");
+    if (file.fault)
+        report_fault(all, &file, NULL, file.fault);
+    iz_card_set *cards = scenario_cards(&file, &all->libraries, &faults, error, sizeof error);
+    if (faults.length > 0)
+        report_fault(all, &file, NULL, scenario_text_get(&faults));
+    if (!cards)
+        report_fault(all, &file, NULL, error);
+    for (int i = 0; cards && i < file.scenarios.count; i++)
+        run_scenario(all, &file, &file.scenarios.at[i], cards);
+    iz_card_set_free(cards);
+    scenario_text_free(&faults);
+    scenario_file_release(&file);
+}
+
+bool iz_scenarios_run_file(iz_scenarios *all, const char *path)
+{
+    char error[512];
+    size_t length;
+    char *bytes = iz_file_read(path, &length, error, sizeof error);
+    if (!bytes) {
+        scenario_file file = {.path = path};
+        report_fault(all, &file, NULL, error);
+        return false;
+    }
+    iz_scenarios_run_bytes(all, path, bytes, length);
+    free(bytes);
+    return true;
+}

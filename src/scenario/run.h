@@ -1,0 +1,184 @@
+/*
+ * The inside of the runner: one scenario being run under one book. What the files of the runner
+ * share; nobody else includes this.
+ *
+ *   position.c   set-up, and changes by hand
+ *   reference.c  which object a reference names
+ *   answer.c     decisions: what a statement says, queued answers, defaults
+ *   progress.c   passing until something is so
+ *   action.c     playing things
+ *   declare.c    attackers, blockers, lines
+ *   check.c      checks
+ *   trial.c      expect refused, expect allowed
+ *   run.c        a scenario from its first statement to its last
+ *   cards.c      the cards that a file names
+ */
+#ifndef IZ_SCENARIO_RUN_H
+#define IZ_SCENARIO_RUN_H
+
+#include "engine/engine.h"
+#include "engine/label.h"
+#include "engine/log.h"
+#include "engine/setup.h"
+#include "scenario/syntax.h"
+
+/* What a statement came to. */
+typedef enum scenario_outcome {
+    SCENARIO_DONE,
+    SCENARIO_REFUSED, /* the engine refuses it: run->refusal is the concept */
+    SCENARIO_BROKEN   /* it makes no sense, or the engine failed */
+} scenario_outcome;
+
+typedef struct scenario_alias {
+    const char *name;
+    iz_slot *slots; /* of its objects, in the order written */
+    int count, room;
+} scenario_alias;
+
+typedef struct scenario_queued {
+    const scenario_answer *answer;
+    int seat;
+    bool used;
+    uint32_t parts_used; /* of a division: bit n, the n-th part */
+} scenario_queued;
+
+/* What the announcement that is being made shall be like. */
+typedef struct scenario_plan {
+    const scenario_options *options; /* NULL: nothing is being announced */
+    int seat;
+    int targets_used, modes_used;
+    bool x_used;
+    uint32_t sacrificed, discarded, paid, divided; /* which of the references were used */
+    uint32_t withs_used;
+} scenario_plan;
+
+enum { SCENARIO_SCRIPT = 24 };
+
+typedef struct scenario_run {
+    const scenario_file *file;
+    const scenario *scenario;
+    const iz_book *book;
+    const iz_card_set *cards;
+    const struct scenario_libraries *libraries; /* for names that are mistyped */
+    iz_game *g;
+    scenario_memory memory;
+    scenario_alias *aliases;
+    int alias_count, alias_room;
+    scenario_queued *queue;
+    int queue_count, queue_room;
+    int division; /* the queued division that is being used, or -1 */
+    bool yes[SCENARIO_SEATS];
+    bool strict;
+    int at; /* the statement that is being carried out */
+    bool begun;
+    bool held; /* stopped at a decision which a check behind this statement wants to see */
+    scenario_plan plan;
+    /* trials: free choices of the announcement are taken from the script */
+    bool scripted;
+    int script[SCENARIO_SCRIPT], choices[SCENARIO_SCRIPT];
+    int script_length, script_at;
+    /* the order in which references are looked up */
+    iz_slot *order;
+    int order_count, order_room;
+    iz_concept refusal;
+    scenario_text why; /* of the last outcome that was not DONE, and of failed checks */
+} scenario_run;
+
+/* Sets `why` and returns the outcome. */
+scenario_outcome scenario_refuse(scenario_run *run, iz_concept concept, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The engine's own error, if it has one. */
+scenario_outcome scenario_status(scenario_run *run, int status);
+
+/* ---- reference.c ----------------------------------------------------------------------------------- */
+
+/* Sets run->order: all objects, in the order in which `acting` names them. */
+void scenario_order(scenario_run *run, int acting);
+/* Is the object of that name now? Abilities on the stack have their source's name. */
+bool scenario_named(scenario_run *run, iz_slot slot, const char *name);
+/* Is it of that printed name, whatever it looks like? */
+bool scenario_printed_name(scenario_run *run, iz_slot slot, const char *name);
+/* Does the reference name that object, #N and the order aside? */
+bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot);
+/* Its rank among those that it may name, from 0; -1: it does not name this object. With #N only
+ * the N-th has one. run->order must be set. `own`: count objects of this seat only, or -1. */
+int scenario_rank(scenario_run *run, const scenario_ref *ref, iz_ref object, int own);
+/* The first that it names; IZ_NO_REF if there is none. A player's letter gives the player. */
+iz_ref scenario_find(scenario_run *run, const scenario_ref *ref, int acting, int own);
+/* As a message writes it. */
+const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size);
+/* Has the file a card, or the set a token, of that name? Else the name is a mistake. */
+bool scenario_knows_name(scenario_run *run, const scenario_ref *ref);
+scenario_alias *scenario_alias_named(scenario_run *run, const char *name);
+bool scenario_is_in_play(const iz_game *g, iz_slot slot);
+
+/* ---- answer.c ---------------------------------------------------------------------------------------- */
+
+/* Takes the waiting decision of the seat by the plan, a queued answer or the default. */
+scenario_outcome scenario_decide(scenario_run *run, int seat);
+/* The option that the answer names, or -1; `count` options of the waiting decision. */
+int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
+                   const iz_option *options, size_t count);
+/* The option with that label, or that begins with it; -1: none. */
+int scenario_label_match(scenario_run *run, const iz_option *options, size_t count,
+                         const char *label);
+bool scenario_begins(const char *text, const char *beginning);
+/* Does a sentence of the text begin so, "You may" aside? */
+bool scenario_sentence_begins(const char *text, const char *beginning);
+/* The options as a list for messages. */
+void scenario_add_options(scenario_run *run, int seat, scenario_text *out);
+/* Is a frame of that kind under way? */
+bool scenario_frame_open(const iz_game *g, int kind);
+bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
+/* Does a check behind the present statement want to see this decision? */
+bool scenario_is_awaited(scenario_run *run, int seat);
+/* Do the labels stand among the options of the seat's decision? The missing one goes to `missing`. */
+bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
+                         const char **missing);
+
+/* ---- progress.c ----------------------------------------------------------------------------------------- */
+
+/* Answers decisions that are neither priority nor declarations. */
+scenario_outcome scenario_settle(scenario_run *run);
+/* The others pass until the seat has priority. */
+scenario_outcome scenario_priority(scenario_run *run, int seat);
+scenario_outcome scenario_pass(scenario_run *run, int seat);
+scenario_outcome scenario_resolve(scenario_run *run, bool all);
+scenario_outcome scenario_until_top(scenario_run *run, const scenario_ref *ref);
+scenario_outcome scenario_go(scenario_run *run, const scenario_statement *statement);
+/* Until the seat has a decision of that kind (attackers, blockers, lines), or the step in which it
+ * would have is over: DONE, *there false. */
+scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_kind kind,
+                                      iz_step step, bool *there);
+
+/* ---- action.c, declare.c ------------------------------------------------------------------------------------ */
+
+scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement);
+scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *statement);
+scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statement *statement);
+scenario_outcome scenario_declare_lines(scenario_run *run, const scenario_statement *statement);
+
+/* ---- position.c --------------------------------------------------------------------------------------------- */
+
+/* Makes the game from the set-up statements; run->at is left at the first action. */
+scenario_outcome scenario_set_up(scenario_run *run);
+bool scenario_is_position(const scenario_statement *statement);
+/* Carries out one such statement between actions. */
+scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *statement);
+
+/* ---- check.c, trial.c ------------------------------------------------------------------------------------------ */
+
+/* True if it holds; else what was found stands in `found`. */
+bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *found);
+bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
+
+/* ---- run.c ----------------------------------------------------------------------------------------------------- */
+
+scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement *statement);
+/* A copy to try things on, without log; released by scenario_run_release. NULL: no memory. */
+scenario_run *scenario_run_copy(scenario_run *run);
+void scenario_run_release(scenario_run *run);
+
+#endif

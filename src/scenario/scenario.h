@@ -1,0 +1,57 @@
+/*
+ * Scenarios: positions, what the players do, and what must then be true (docs/scenarios.md). This is
+ * what programs use; nothing here writes to a terminal.
+ */
+#ifndef IZ_SCENARIO_SCENARIO_H
+#define IZ_SCENARIO_SCENARIO_H
+
+#include "books/book.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A rule number that a scenario cites under the book it ran under. */
+typedef struct iz_scenario_cite {
+    const char *number;
+    bool named; /* by `cites BOOK N`: it must be one of that book's */
+} iz_scenario_cite;
+
+/* What one scenario came to under one book. All strings live until the report returns. */
+typedef struct iz_scenario_result {
+    const char *path;
+    int line; /* of its first line; 0: the file as a whole */
+    const char *title;
+    const iz_book *book; /* NULL: it did not come to be run */
+    bool passed;
+    int statement_line;    /* of the statement that failed; 0: none */
+    const char *statement; /* as written; "" */
+    const char *found;     /* what was found instead, or what is wrong; "" */
+    const char *log;       /* the game so far, a line an entry */
+    const iz_scenario_cite *cites;
+    int cite_count;
+    const uint8_t *applied; /* by concept: how often it was applied; NULL: not run */
+} iz_scenario_result;
+
+typedef struct iz_scenario_settings {
+    const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
+    bool keep_log;     /* give the log of passed scenarios, too */
+    /* called for each scenario under each of its books, in order */
+    void (*report)(const iz_scenario_result *result, void *data);
+    void *data;
+} iz_scenario_settings;
+
+typedef struct iz_scenarios iz_scenarios;
+
+/* Keeps card collections between files. NULL: no memory. */
+iz_scenarios *iz_scenarios_new(const iz_scenario_settings *settings);
+void iz_scenarios_free(iz_scenarios *scenarios);
+
+/* Runs all scenarios of a file. False: it can't be read, which has been reported as a failed
+ * scenario, too. */
+bool iz_scenarios_run_file(iz_scenarios *scenarios, const char *path);
+/* The same with its bytes at hand. */
+void iz_scenarios_run_bytes(iz_scenarios *scenarios, const char *path, const char *bytes,
+                            size_t length);
+
+#endif
