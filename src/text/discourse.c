@@ -405,9 +405,11 @@ static const text_tree *say_and(discourse *d, const text_tree *f)
 {
     const text_tree *kids[MOST_WALK];
     int head = -1;
+    bool over = false; /* what follows the noun has begun */
     for (int i = 0; i < f->count && i < MOST_WALK; i++) {
         kids[i] = walk(d, f->kids[i], IZ_AND, i);
-        if (!follows_noun(kids[i]))
+        over = over || (head >= 0 && follows_noun(kids[i]));
+        if (!over && !follows_noun(kids[i]))
             head = i;
     }
     if (head < 0)
@@ -499,13 +501,13 @@ static const text_tree *say_some(discourse *d, int reg)
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
 static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid)
 {
-    if (d->in_trigger)
-        return IZ_A_ONE;
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS || parent == IZ_UNION)
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
         return IZ_ALL;
+    if (d->in_trigger)
+        return IZ_A_ONE;
     const text_tree *f = all->kids[0];
     bool bare = f->op == IZ_AND && (f->kids[0]->op == IZ_IS_COLOR || f->kids[0]->op == IZ_IS_OTHER ||
                                     f->kids[0]->op == IZ_STATUS || f->kids[0]->op == IZ_NOT);
@@ -718,7 +720,7 @@ static bool is_simple(const text_tree *q)
 static bool is_counted(const text_tree *q)
 {
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
-           q->op == IZ_KICKED_TIMES;
+           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
 }
 
 static const text_tree *say_quantity(discourse *d, const text_tree *q, int parent)
@@ -745,7 +747,8 @@ static const text_tree *say_boost(discourse *d, const text_tree *m)
     const text_tree *kids[3] = {walk(d, m->kids[0], IZ_BOOST, 0)};
     const text_tree *each = NULL;
     for (int i = 1; i < 3; i++) {
-        kids[i] = say_quantity(d, m->kids[i], IZ_BOOST);
+        bool same = i == 2 && m->kids[1] == m->kids[2];
+        kids[i] = same ? kids[1] : say_quantity(d, m->kids[i], IZ_BOOST);
         if (kids[i]->op == IZ_MULT)
             each = kids[i]->kids[1];
     }
@@ -995,7 +998,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         note_result(d, e, reg);
         return e;
     }
-    bool put = t->op == IZ_MOVE && is_put(d, t->kids[0]);
+    int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
+    bool put = (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD) && is_put(d, t->kids[0]);
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
     const text_tree *said = walk_kids(d, t);
@@ -1097,10 +1101,17 @@ static const text_tree *hidden_quantity(const text_tree *t)
     for (int i = 0; i < t->count; i++) {
         const text_tree *kid = t->kids[i];
         bool sized = t->op == IZ_TOKEN || t->op == IZ_BOOST;
+        bool counted = t->op == IZ_ADD_COUNTERS || t->op == IZ_CREATE_TOKEN ||
+                       t->op == IZ_ADD_MANA_CHOICE || t->op == IZ_MILL || t->op == IZ_PREVENT ||
+                       t->op == IZ_TOP_CARDS || t->op == IZ_DEAL_DIVIDED;
         if (text_class(kid->op) == 'A')
             continue;
         if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
             !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
+            return kid;
+        bool sayable = t->op != IZ_ADD_MANA_CHOICE && (is_counted(kid) || kid->op == IZ_TIMES);
+        if (counted && text_class(kid->op) == 'Q' && !is_simple(kid) && !sayable &&
+            kid->op != IZ_EVENT_AMOUNT && kid->op != IZ_REG_AMOUNT)
             return kid;
         const text_tree *found = hidden_quantity(kid);
         if (found != NULL)
@@ -1362,6 +1373,10 @@ static bool is_sentence(const text_tree *m)
     case IZ_PLAY_ONLY:
     case IZ_MAX_ATTACKERS:
     case IZ_MAX_BLOCKING:
+    case IZ_STAYS_ATTACHED:
+    case IZ_ASSIGN_AS_UNBLOCKED:
+    case IZ_ENTERS_AS_COPY:
+    case IZ_DAMAGE_TO:
         return true;
     case IZ_SET_PT:
         return m->arg == 1;
@@ -1369,6 +1384,8 @@ static bool is_sentence(const text_tree *m)
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
     case IZ_SKIPS:
     case IZ_MAX_HAND:
+    case IZ_TOP_REVEALED:
+    case IZ_PLAYS_REVEALED:
         return m->kids[0]->op == IZ_YOU;
     default:
         return false;
@@ -1482,6 +1499,8 @@ static const text_tree *event_subject(const text_tree *t)
     case IZ_ON_COUNTER:
     case IZ_ON_CONTROL:
         return NULL;
+    case IZ_ON_TAPPED_FOR_MANA:
+        return t->kids[t->kids[1]->op != IZ_NONE];
     default:
         if (t->count > 0 && t->kids[0]->op == IZ_THOSE)
             return t->kids[0]->kids[0];
@@ -1492,6 +1511,8 @@ static const text_tree *event_subject(const text_tree *t)
 static const text_tree *replace_subject(discourse *d, const text_tree *t)
 {
     const text_tree *subject = leaf(d, IZ_SUBJ, 0);
+    if (t->op == IZ_ON_TAPPED_FOR_MANA)
+        return text_with_kid(d->store, t, t->kids[1]->op != IZ_NONE, subject);
     if (t->op != IZ_ON_ANY && t->kids[0]->op == IZ_THOSE)
         return text_with_kid(d->store, t, 0, text_with_kid(d->store, t->kids[0], 0, subject));
     if (t->op != IZ_ON_ANY)
