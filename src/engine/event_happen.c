@@ -360,6 +360,7 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
     carry_out carry = carries[part->kind] ? carries[part->kind] : nothing_changes;
     if (carry(g, part)) {
         part->flags |= IZ_PART_HAPPENED;
+        g->head->changes++;
         return;
     }
     part->flags |= IZ_PART_DROPPED;

@@ -249,6 +249,7 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
             return true;
         iz_note(g, concept, "%o ceases to exist", iz_object_ref(g, (iz_slot)slot));
         iz_object_free(g, (iz_slot)slot);
+        g->head->strays -= g->head->strays > 0;
     }
     return found;
 }
@@ -338,11 +339,57 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_STRUCTURE] = find_structure,
 };
 
+/* Looks over everything once: which of the state-based effects might apply. One that isn't in the
+ * mask does not; one that is may turn out not to. */
+static uint32_t survey(iz_game *g)
+{
+    uint32_t mask = 0, legends = 0, worlds = 0;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        const iz_seat *s = &g->seats[seat];
+        if (s->life <= 0)
+            mask |= 1u << IZ_SBE_LIFE;
+        if (s->drew_from_empty)
+            mask |= 1u << IZ_SBE_EMPTY_LIBRARY;
+        if (s->counters != IZ_NIL)
+            mask |= 1u << IZ_SBE_POISON;
+    }
+    if (g->head->strays > 0)
+        mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        const iz_object *object = &g->objects[slot];
+        if (chars->types & IZ_TYPE_CREATURE) {
+            if (chars->toughness <= 0)
+                mask |= 1u << IZ_SBE_TOUGHNESS;
+            if (object->damage > 0)
+                mask |= 1u << IZ_SBE_LETHAL;
+            if (chars->keywords >> IZ_KW_LANDHOME & 1)
+                mask |= 1u << IZ_SBE_LANDHOME;
+        }
+        if (chars->types & IZ_TYPE_ENCHANTMENT)
+            mask |= 1u << IZ_SBE_AURA;
+        if (object->attached_to != IZ_NIL)
+            mask |= 1u << IZ_SBE_EQUIPMENT;
+        if (object->counters != IZ_NIL)
+            mask |= 1u << IZ_SBE_OPPOSITE_COUNTERS;
+        if (chars->types & IZ_TYPE_STRUCTURE)
+            mask |= 1u << IZ_SBE_STRUCTURE;
+        legends += (chars->types & IZ_TYPE_LEGENDARY) != 0;
+        worlds += (chars->types & IZ_TYPE_WORLD) != 0;
+    }
+    mask |= legends > 1 ? 1u << IZ_SBE_LEGEND : 0;
+    mask |= worlds > 1 ? 1u << IZ_SBE_WORLD : 0;
+    return mask;
+}
+
 /* Runs the book's list; the parts found form one batch, in the book's order. */
 static bool find_all(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int i = 0; i < g->book->state_based_count; i++) {
+    uint32_t mask = survey(g);
+    for (int i = 0; mask && i < g->book->state_based_count; i++) {
+        if (!(mask >> g->book->state_based[i] & 1))
+            continue;
         found |= finders[g->book->state_based[i]](g, batch);
         if (found && !batch)
             return true;
@@ -350,9 +397,21 @@ static bool find_all(iz_game *g, bool batch)
     return found;
 }
 
+/* Has nothing happened since the last look, which found nothing? */
+static bool unchanged(const iz_game *g)
+{
+    return g->head->checked_changes == g->head->changes && g->head->checked_epoch == g->head->epoch;
+}
+
+static void found_nothing(iz_game *g)
+{
+    g->head->checked_changes = g->head->changes;
+    g->head->checked_epoch = g->head->epoch;
+}
+
 bool iz_check_needed(iz_game *g)
 {
-    return iz_table_count(g, IZ_TABLE_waiting) > 0 || find_all(g, false);
+    return iz_table_count(g, IZ_TABLE_waiting) > 0 || (!unchanged(g) && find_all(g, false));
 }
 
 /* ---- the check before priority --------------------------------------------------------------------- */
@@ -368,12 +427,16 @@ iz_flow iz_run_check(iz_game *g, void *locals)
     case CHECK_STATE_BASED: {
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;
+        frame->pc = CHECK_TRIGGERS;
+        if (unchanged(g))
+            return IZ_GO;
         iz_control_update(g);
         iz_effects_check_while(g);
         if (!find_all(g, false)) {
-            frame->pc = CHECK_TRIGGERS;
+            found_nothing(g);
             return IZ_GO;
         }
+        frame->pc = CHECK_STATE_BASED;
         uint32_t before = iz_batch_begin(g);
         find_all(g, true);
         for (int seat = 0; seat < g->head->seats; seat++)

@@ -208,6 +208,7 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
     now->steps_begun |= (uint16_t)(1u << row->step % 16);
+    g->head->changes += iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
