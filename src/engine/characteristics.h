@@ -148,7 +148,7 @@ typedef struct iz_event_cache {
     uint32_t ability; /* + 1; 0: empty */
     uint64_t events;
 } iz_event_cache;
-enum { IZ_EVENT_CACHE = 64 };
+enum { IZ_EVENT_CACHE = 64, IZ_ROW_CACHE = 64 };
 
 typedef struct iz_derived {
     const iz_card_set *cards;
@@ -181,6 +181,7 @@ typedef struct iz_derived {
     bool control;         /* something in force says who controls what */
     bool stolen;          /* a permanent isn't under its base controller's control */
     iz_event_cache events[IZ_EVENT_CACHE];
+    iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 
 /* The handle's derived memory, made if need be; NULL (status set) if there is none to be had. */
@@ -236,8 +237,21 @@ iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit);
 bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit);
 /* The row as it is now in the pass, never NULL. */
 const iz_chars *iz_row_now(iz_game *g, iz_derived *d, iz_slot slot);
+/* The same, where it is most often there already. */
+static inline const iz_chars *iz_row_at(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_chars *row = &d->rows[slot];
+    return row->epoch == d->serial ? row : iz_row_now(g, d, slot);
+}
 /* The same, to be changed. */
-iz_chars *iz_row_edit(iz_game *g, iz_derived *d, iz_slot slot);
+iz_chars *iz_row_touch(iz_game *g, iz_derived *d, iz_slot slot);
+static inline iz_chars *iz_row_edit(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    iz_chars *row = &d->rows[slot];
+    return !d->trial && row->epoch == d->serial && (row->flags & IZ_CHARS_TOUCHED)
+               ? row
+               : iz_row_touch(g, d, slot);
+}
 
 /* ---- characteristics_apply.c ---- */
 

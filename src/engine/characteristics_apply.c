@@ -465,10 +465,6 @@ static void apply_pt(iz_game *g, iz_derived *d, const iz_cell *m, const int32_t 
     iz_chars *row = iz_row_edit(g, d, slot);
     iz_defined *defined = d->defined_count > 0 && !d->trial ? defined_of(d, slot) : NULL;
     switch (m->op) {
-    case IZ_BOOST:
-        row->power += value[0];
-        row->toughness += value[1];
-        break;
     case IZ_SET_PT:
         if (quantity_of(m, 1)) {
             row->power = value[0];
@@ -519,7 +515,6 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
                       const iz_cell *m, const int32_t *value, iz_stage stage, iz_slot slot)
 {
     switch (m->op) {
-    case IZ_BOOST:
     case IZ_SWITCH_PT:
         apply_pt(g, d, m, value, stage, slot);
         break;
@@ -620,6 +615,16 @@ static void values_of(iz_game *g, const iz_unit *unit, const iz_ctx *ctx, const 
     }
 }
 
+static void boost_all(iz_game *g, iz_derived *d, uint32_t first, uint32_t count,
+                      const int32_t *value)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        iz_chars *row = iz_row_edit(g, d, d->sets[first + i]);
+        row->power += value[0];
+        row->toughness += value[1];
+    }
+}
+
 void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
 {
     const iz_cell *cell = &g->cards->cells[d->units[index].cell];
@@ -631,6 +636,10 @@ void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         int32_t value[2];
         set_of(g, d, index, &ctx, m, &first, &count);
         values_of(g, &d->units[index], &ctx, m, value);
+        if (m->op == IZ_BOOST) { /* on wide boards the most frequent by far */
+            boost_all(g, d, first, count, value);
+            continue;
+        }
         for (uint32_t i = 0; i < count; i++)
             apply_one(g, d, index, &ctx, m, value, stage, d->sets[first + i]);
     }

@@ -233,11 +233,16 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
                !(g->cards->definitions[object->definition].types & IZ_TYPE_LAND)) {
         upside_down_row(g, object->definition, row);
     } else {
-        bool definers = iz_profile_of(g, d, slot)->flags & IZ_PROFILE_DEFINERS;
-        printed_row(g, object->definition, definers, row);
-        const iz_card_def *def = &g->cards->definitions[object->definition];
+        iz_chars *cached = &d->printed[object->definition % IZ_ROW_CACHE];
+        if (cached->epoch == 0 || cached->definition != object->definition) {
+            bool definers = iz_profile_of(g, d, slot)->flags & IZ_PROFILE_DEFINERS;
+            printed_row(g, object->definition, definers, cached);
+            cached->epoch = IZ_ROW_PRINTED;
+        }
+        *row = *cached;
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
+            const iz_card_def *def = &g->cards->definitions[object->definition];
             if (def->flags & IZ_CARD_STAR_POWER)
                 row->power = g->envs[object->env].amount[0];
             if (def->flags & IZ_CARD_STAR_TOUGHNESS)

@@ -33,7 +33,7 @@ const iz_chars *iz_row_now(iz_game *g, iz_derived *d, iz_slot slot)
     return row;
 }
 
-iz_chars *iz_row_edit(iz_game *g, iz_derived *d, iz_slot slot)
+iz_chars *iz_row_touch(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_row_now(g, d, slot);
     iz_chars *row = &d->rows[slot];
@@ -451,6 +451,8 @@ static bool has_rows(iz_game *g, iz_derived *d)
         d->cards = g->cards;
         for (int i = 0; i < IZ_EVENT_CACHE; i++)
             d->events[i].ability = 0;
+        for (int i = 0; i < IZ_ROW_CACHE; i++)
+            d->printed[i].epoch = 0;
     }
     if (d->rows_count < objects) {
         if (!IZ_ROOM(g, d, rows, objects - d->rows_count) ||

@@ -45,20 +45,22 @@ static int count_colors(uint32_t colors)
     return count;
 }
 
-static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_slot slot);
+static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_slot slot,
+                 const iz_chars *row);
 
 static bool all_fit(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_slot slot,
-                    bool wanted)
+                    const iz_chars *row, bool wanted)
 {
     const iz_cell *end = filter + filter->span;
     for (const iz_cell *child = filter + 1; child < end; child += child->span)
-        if (fits(g, view, child, slot) != wanted)
+        if (fits(g, view, child, slot, row) != wanted)
             return !wanted;
     return wanted;
 }
 
-/* The filter, for a permanent. */
-static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_slot slot)
+/* The filter, for a permanent whose row is this. */
+static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_slot slot,
+                 const iz_chars *row)
 {
     const iz_object *object = &g->objects[slot];
     bool known;
@@ -66,32 +68,32 @@ static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_sl
     case IZ_ANY:
         return true;
     case IZ_AND:
-        return all_fit(g, view, filter, slot, true);
+        return all_fit(g, view, filter, slot, row, true);
     case IZ_OR:
-        return all_fit(g, view, filter, slot, false);
+        return all_fit(g, view, filter, slot, row, false);
     case IZ_NOT:
-        return !fits(g, view, filter + 1, slot);
+        return !fits(g, view, filter + 1, slot, row);
     case IZ_IS_TYPE:
     case IZ_IS_SUPERTYPE:
-        return (iz_row_now(g, view->d, slot)->types & (uint32_t)filter->arg) != 0;
+        return (row->types & (uint32_t)filter->arg) != 0;
     case IZ_IS_SUBTYPE: {
         int word = view->words ? iz_word_here(g, view->ctx, filter->arg) : filter->arg;
-        return iz_chars_have_subtype(g, iz_row_now(g, view->d, slot), word);
+        return iz_chars_have_subtype(g, row, word);
     }
     case IZ_IS_COLOR:
         if (view->words)
             break;
-        return (iz_row_now(g, view->d, slot)->colors & (uint32_t)filter->arg) != 0;
+        return (row->colors & (uint32_t)filter->arg) != 0;
     case IZ_IS_COLORLESS:
-        return iz_row_now(g, view->d, slot)->colors == 0;
+        return row->colors == 0;
     case IZ_IS_MONOCOLORED:
-        return count_colors(iz_row_now(g, view->d, slot)->colors) == 1;
+        return count_colors(row->colors) == 1;
     case IZ_IS_MULTICOLORED:
-        return count_colors(iz_row_now(g, view->d, slot)->colors) > 1;
+        return count_colors(row->colors) > 1;
     case IZ_HAS_KEYWORD:
         if (filter->arg >= 64 || !is_none(iz_child(filter, 0)))
             break;
-        return (iz_row_now(g, view->d, slot)->keywords >> filter->arg & 1) != 0;
+        return (row->keywords >> filter->arg & 1) != 0;
     case IZ_IS_TOKEN:
         return object->kind == IZ_OBJECT_TOKEN;
     case IZ_IS_OTHER:
@@ -125,6 +127,81 @@ static viewpoint viewpoint_of(iz_game *g, iz_derived *d, const iz_unit *unit, co
     return view;
 }
 
+/* ---- plain conjunctions ----------------------------------------------------------------------------- */
+
+/* A filter that only asks for types, colours, one subtype, your control and "other": nearly all that
+ * wide boards ask again and again. */
+typedef struct conjunction {
+    uint32_t types[2]; /* one of each mask; 0: not asked */
+    uint32_t colors;
+    int word;
+    int seat;          /* -1: anybody's */
+    iz_slot other;     /* not this one */
+} conjunction;
+
+static bool add_test(const viewpoint *view, const iz_cell *filter, conjunction *all)
+{
+    switch (filter->op) {
+    case IZ_ANY:
+        return true;
+    case IZ_IS_TYPE:
+    case IZ_IS_SUPERTYPE:
+        if (all->types[0] && all->types[1])
+            return false;
+        all->types[all->types[0] ? 1 : 0] = (uint32_t)filter->arg;
+        return true;
+    case IZ_IS_COLOR:
+        if (all->colors || view->words)
+            return false;
+        all->colors = (uint32_t)filter->arg;
+        return true;
+    case IZ_IS_SUBTYPE:
+        if (all->word || view->words)
+            return false;
+        all->word = filter->arg;
+        return true;
+    case IZ_IS_OTHER:
+        all->other = view->bearer;
+        return true;
+    case IZ_CONTROLLED_BY:
+        if (filter[1].op != IZ_YOU || view->ctx->controller == IZ_NO_SEAT)
+            return false;
+        all->seat = view->ctx->controller;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool read_conjunction(const viewpoint *view, const iz_cell *filter, conjunction *all)
+{
+    *all = (conjunction){{0, 0}, 0, 0, -1, IZ_NIL};
+    if (filter->op != IZ_AND)
+        return add_test(view, filter, all);
+    const iz_cell *end = filter + filter->span;
+    for (const iz_cell *child = filter + 1; child < end; child += child->span)
+        if (!add_test(view, child, all))
+            return false;
+    return true;
+}
+
+static inline bool fits_conjunction(const iz_game *g, const conjunction *all, iz_slot slot,
+                                    const iz_chars *row)
+{
+    if (all->types[0] && !(row->types & all->types[0]))
+        return false;
+    if (all->types[1] && !(row->types & all->types[1]))
+        return false;
+    if (all->colors && !(row->colors & all->colors))
+        return false;
+    if (slot == all->other)
+        return false;
+    if (all->word && row->subtypes[0] != all->word &&
+        !iz_chars_have_subtype(g, row, all->word))
+        return false;
+    return all->seat < 0 || g->objects[slot].controller == all->seat;
+}
+
 /* ---- sets ----------------------------------------------------------------------------------------- */
 
 static void put(iz_game *g, iz_derived *d, iz_slot slot, uint32_t *count)
@@ -154,10 +231,20 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
         iz_filter_zone(selector + 1, IZ_ZONE_BATTLEFIELD) != IZ_ZONE_BATTLEFIELD ||
         iz_has_node(selector, IZ_IS_PLAYER) || iz_has_node(selector, IZ_IS_OPPONENT))
         return false;
+    if (!IZ_ROOM(g, d, sets, d->in_play_count))
+        return true;
     viewpoint view = viewpoint_of(g, d, unit, ctx);
-    for (uint32_t i = 0; i < d->in_play_count; i++)
-        if (fits(g, &view, selector + 1, d->in_play[i]))
-            put(g, d, d->in_play[i], count);
+    conjunction all;
+    bool quick = read_conjunction(&view, selector + 1, &all);
+    for (uint32_t i = 0; i < d->in_play_count; i++) {
+        iz_slot slot = d->in_play[i];
+        const iz_chars *row = iz_row_at(g, d, slot);
+        if (quick ? fits_conjunction(g, &all, slot, row)
+                  : fits(g, &view, selector + 1, slot, row)) {
+            d->sets[d->sets_count++] = slot;
+            ++*count;
+        }
+    }
     return true;
 }
 
