@@ -234,6 +234,8 @@ static iz_flow divide(iz_game *g, iz_slot creature, int32_t power, bool attacker
         if (tramples) {
             iz_note(g, IZ_C_TRAMPLE, "%o tramples: nothing blocks it any more", who);
             to_player(g, creature, power);
+        } else if (attacker) {
+            iz_note(g, IZ_C_BLOCKED_STAYS, "%o stays blocked, though nothing blocks it now", who);
         }
         next_creature(g);
         return IZ_GO;

@@ -285,8 +285,7 @@ iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
 /* The keywords by which an attacker, or its blocker, changes who may block. */
 #define EVASION_KEYWORDS                                                                           \
     (1ull << IZ_KW_FLYING | 1ull << IZ_KW_FEAR | 1ull << IZ_KW_SHADOW |                            \
-     1ull << IZ_KW_HORSEMANSHIP | 1ull << IZ_KW_LANDWALK | 1ull << IZ_KW_PROTECTION |              \
-     1ull << IZ_KW_LEGENDARY_LANDWALK)
+     1ull << IZ_KW_HORSEMANSHIP | 1ull << IZ_KW_LANDWALK | 1ull << IZ_KW_PROTECTION)
 
 /* Keyword abilities with a quality that fits `other`; landwalk looks at the defender's lands. */
 static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword, iz_ref other,
@@ -348,8 +347,6 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
         keyword_quality_fits(g, attacker, IZ_KW_LANDWALK, IZ_NO_REF, defender) &&
         !as_though(g, IZ_ACTION_LANDWALK, attacking, blocking, rules))
         return IZ_C_LANDWALK;
-    if (has(evasion, IZ_KW_LEGENDARY_LANDWALK) && controls_legendary_land(g, defender))
-        return IZ_C_LANDWALK;
     if (has(evasion, IZ_KW_PROTECTION) &&
         keyword_quality_fits(g, attacker, IZ_KW_PROTECTION, blocking, -1))
         return IZ_C_PROTECTION;
@@ -408,6 +405,10 @@ iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, u
         if (concept != IZ_C_NONE)
             return concept;
     }
+    if (iz_ability_count(g, attacker) > 0 &&
+        iz_has_keyword(g, attacker, IZ_KW_LEGENDARY_LANDWALK) &&
+        controls_legendary_land(g, g->objects[creature].controller))
+        return IZ_C_LANDWALK;
     if (rules & (IZ_COMBAT_CANT | IZ_COMBAT_CANT_BE_BLOCKED | IZ_COMBAT_BLOCK_ONLY))
         return written_out(g, iz_object_ref(g, attacker), iz_object_ref(g, creature), rules);
     return IZ_C_NONE;
