@@ -293,6 +293,25 @@ static bool find_opposite_counters(iz_game *g, bool batch)
     return found;
 }
 
+/* Does the controller control a land of each kind that the creature's landhome names? */
+bool iz_landhome_satisfied(iz_game *g, iz_slot slot)
+{
+    for (int n = 0; n < iz_ability_count(g, slot); n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_ability_def *record = iz_ability_record(g, ability.index);
+        if (record->kind != IZ_ABILITY_KEYWORD || record->keyword != IZ_KW_LANDHOME)
+            continue;
+        const iz_cell *filter = iz_child(iz_ability_cell(g, ability.index), 1);
+        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+        bool found = false;
+        IZ_EACH_IN_ZONE (g, land, g->objects[slot].controller, IZ_ZONE_BATTLEFIELD)
+            found = found || iz_fits(g, &ctx, filter, iz_object_ref(g, land));
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
 /* Landhome: without such a land its controller buries it (glossary). */
 static bool find_landhome(iz_game *g, bool batch)
 {
