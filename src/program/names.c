@@ -15,100 +15,206 @@ typedef struct name_row {
     int32_t value;
 } name_row;
 
-#define N(kind, prefix, name) {IZ_ARG_##kind, #name, IZ_##prefix##_##name}
+#define N(kind, prefix, name)                                                                      \
+    { IZ_ARG_##kind, #name, IZ_##prefix##_##name }
 
 /* Masks list their single bits; the first row of a kind and value is the one that is written. */
 static const name_row rows[] = {
-    N(TYPES, TYPE, ARTIFACT), N(TYPES, TYPE, CREATURE), N(TYPES, TYPE, ENCHANTMENT),
-    N(TYPES, TYPE, INSTANT), N(TYPES, TYPE, LAND), N(TYPES, TYPE, SORCERY),
-    N(TYPES, TYPE, PLANESWALKER), N(TYPES, TYPE, TRIBAL), N(TYPES, TYPE, ITEM),
-    N(TYPES, TYPE, STRUCTURE), N(TYPES, TYPE, LOCATION), N(TYPES, TYPE, SKILL),
-    N(TYPES, TYPE, RULE_CARD), N(TYPES, TYPE, FOLLOWER), N(TYPES, TYPE, GUILD),
-    N(TYPES, TYPE, LEGENDARY), N(TYPES, TYPE, BASIC), N(TYPES, TYPE, SNOW), N(TYPES, TYPE, WORLD),
+    N(TYPES, TYPE, ARTIFACT),
+    N(TYPES, TYPE, CREATURE),
+    N(TYPES, TYPE, ENCHANTMENT),
+    N(TYPES, TYPE, INSTANT),
+    N(TYPES, TYPE, LAND),
+    N(TYPES, TYPE, SORCERY),
+    N(TYPES, TYPE, PLANESWALKER),
+    N(TYPES, TYPE, TRIBAL),
+    N(TYPES, TYPE, ITEM),
+    N(TYPES, TYPE, STRUCTURE),
+    N(TYPES, TYPE, LOCATION),
+    N(TYPES, TYPE, SKILL),
+    N(TYPES, TYPE, RULE_CARD),
+    N(TYPES, TYPE, FOLLOWER),
+    N(TYPES, TYPE, GUILD),
+    N(TYPES, TYPE, LEGENDARY),
+    N(TYPES, TYPE, BASIC),
+    N(TYPES, TYPE, SNOW),
+    N(TYPES, TYPE, WORLD),
 
-    N(COLORS, COLOR, WHITE), N(COLORS, COLOR, BLUE), N(COLORS, COLOR, BLACK),
-    N(COLORS, COLOR, RED), N(COLORS, COLOR, GREEN), {IZ_ARG_COLORS, "COLORLESS", IZ_COLORLESS},
+    N(COLORS, COLOR, WHITE),
+    N(COLORS, COLOR, BLUE),
+    N(COLORS, COLOR, BLACK),
+    N(COLORS, COLOR, RED),
+    N(COLORS, COLOR, GREEN),
+    {IZ_ARG_COLORS, "COLORLESS", IZ_COLORLESS},
 
-    N(ZONE, ZONE, ANY), N(ZONE, ZONE, LIBRARY), N(ZONE, ZONE, HAND), N(ZONE, ZONE, BATTLEFIELD),
-    N(ZONE, ZONE, GRAVEYARD), N(ZONE, ZONE, STACK), N(ZONE, ZONE, EXILE), N(ZONE, ZONE, ANTE),
-    N(ZONE, ZONE, PHASED), N(ZONE, ZONE, OUTSIDE), N(ZONE, ZONE, SPECIAL),
-    N(ZONE, ZONE, RESERVE), N(ZONE, ZONE, GUARD), N(ZONE, ZONE, NOWHERE),
+    N(ZONE, ZONE, ANY),
+    N(ZONE, ZONE, LIBRARY),
+    N(ZONE, ZONE, HAND),
+    N(ZONE, ZONE, BATTLEFIELD),
+    N(ZONE, ZONE, GRAVEYARD),
+    N(ZONE, ZONE, STACK),
+    N(ZONE, ZONE, EXILE),
+    N(ZONE, ZONE, ANTE),
+    N(ZONE, ZONE, PHASED),
+    N(ZONE, ZONE, OUTSIDE),
+    N(ZONE, ZONE, SPECIAL),
+    N(ZONE, ZONE, RESERVE),
+    N(ZONE, ZONE, GUARD),
+    N(ZONE, ZONE, NOWHERE),
 
-    N(STEP, STEP, NONE), N(STEP, STEP, UNTAP), N(STEP, STEP, UPKEEP), N(STEP, STEP, DRAW),
-    N(STEP, STEP, MAIN1), N(STEP, STEP, COMBAT), N(STEP, STEP, ATTACKERS),
-    N(STEP, STEP, BLOCKERS), N(STEP, STEP, FIRST_DAMAGE), N(STEP, STEP, DAMAGE),
-    N(STEP, STEP, END_COMBAT), N(STEP, STEP, MAIN2), N(STEP, STEP, END), N(STEP, STEP, CLEANUP),
-    N(STEP, STEP, PREPARATION), N(STEP, STEP, SWAP), N(STEP, STEP, STRIKE),
-    N(STEP, STEP, HEALING), N(STEP, STEP, TURN),
+    N(STEP, STEP, NONE),
+    N(STEP, STEP, UNTAP),
+    N(STEP, STEP, UPKEEP),
+    N(STEP, STEP, DRAW),
+    N(STEP, STEP, MAIN1),
+    N(STEP, STEP, COMBAT),
+    N(STEP, STEP, ATTACKERS),
+    N(STEP, STEP, BLOCKERS),
+    N(STEP, STEP, FIRST_DAMAGE),
+    N(STEP, STEP, DAMAGE),
+    N(STEP, STEP, END_COMBAT),
+    N(STEP, STEP, MAIN2),
+    N(STEP, STEP, END),
+    N(STEP, STEP, CLEANUP),
+    N(STEP, STEP, PREPARATION),
+    N(STEP, STEP, SWAP),
+    N(STEP, STEP, STRIKE),
+    N(STEP, STEP, HEALING),
+    N(STEP, STEP, TURN),
 
-    N(ROLE, ROLE, OBJECT), N(ROLE, ROLE, OTHER), N(ROLE, ROLE, PLAYER),
+    N(ROLE, ROLE, OBJECT),
+    N(ROLE, ROLE, OTHER),
+    N(ROLE, ROLE, PLAYER),
 
-    N(STATUS, STATUS, TAPPED), N(STATUS, STATUS, UNTAPPED), N(STATUS, STATUS, ATTACKING),
-    N(STATUS, STATUS, BLOCKING), N(STATUS, STATUS, BLOCKED), N(STATUS, STATUS, UNBLOCKED),
-    N(STATUS, STATUS, ENCHANTED), N(STATUS, STATUS, EQUIPPED), N(STATUS, STATUS, FACE_DOWN),
-    N(STATUS, STATUS, KICKED), N(STATUS, STATUS, SUSPENDED), N(STATUS, STATUS, PAIRED),
+    N(STATUS, STATUS, TAPPED),
+    N(STATUS, STATUS, UNTAPPED),
+    N(STATUS, STATUS, ATTACKING),
+    N(STATUS, STATUS, BLOCKING),
+    N(STATUS, STATUS, BLOCKED),
+    N(STATUS, STATUS, UNBLOCKED),
+    N(STATUS, STATUS, ENCHANTED),
+    N(STATUS, STATUS, EQUIPPED),
+    N(STATUS, STATUS, FACE_DOWN),
+    N(STATUS, STATUS, KICKED),
+    N(STATUS, STATUS, SUSPENDED),
+    N(STATUS, STATUS, PAIRED),
 
-    N(COMPARISON, COMPARE, EQUAL), N(COMPARISON, COMPARE, NOT_EQUAL),
-    N(COMPARISON, COMPARE, LESS), N(COMPARISON, COMPARE, LESS_EQUAL),
-    N(COMPARISON, COMPARE, GREATER), N(COMPARISON, COMPARE, GREATER_EQUAL),
+    N(COMPARISON, COMPARE, EQUAL),
+    N(COMPARISON, COMPARE, NOT_EQUAL),
+    N(COMPARISON, COMPARE, LESS),
+    N(COMPARISON, COMPARE, LESS_EQUAL),
+    N(COMPARISON, COMPARE, GREATER),
+    N(COMPARISON, COMPARE, GREATER_EQUAL),
 
-    N(ATTRIBUTE, ATTRIBUTE, POWER), N(ATTRIBUTE, ATTRIBUTE, TOUGHNESS),
-    N(ATTRIBUTE, ATTRIBUTE, MANA_VALUE), N(ATTRIBUTE, ATTRIBUTE, DAMAGE),
-    N(ATTRIBUTE, ATTRIBUTE, COLORS), N(ATTRIBUTE, ATTRIBUTE, LIFE),
-    N(ATTRIBUTE, ATTRIBUTE, HAND), N(ATTRIBUTE, ATTRIBUTE, LIBRARY),
-    N(ATTRIBUTE, ATTRIBUTE, GRAVEYARD), N(ATTRIBUTE, ATTRIBUTE, MANA),
-    N(ATTRIBUTE, ATTRIBUTE, NAME), N(ATTRIBUTE, ATTRIBUTE, TYPE),
-    N(ATTRIBUTE, ATTRIBUTE, SUBTYPE), N(ATTRIBUTE, ATTRIBUTE, BASIC_LAND_TYPE),
+    N(ATTRIBUTE, ATTRIBUTE, POWER),
+    N(ATTRIBUTE, ATTRIBUTE, TOUGHNESS),
+    N(ATTRIBUTE, ATTRIBUTE, MANA_VALUE),
+    N(ATTRIBUTE, ATTRIBUTE, DAMAGE),
+    N(ATTRIBUTE, ATTRIBUTE, COLORS),
+    N(ATTRIBUTE, ATTRIBUTE, LIFE),
+    N(ATTRIBUTE, ATTRIBUTE, HAND),
+    N(ATTRIBUTE, ATTRIBUTE, LIBRARY),
+    N(ATTRIBUTE, ATTRIBUTE, GRAVEYARD),
+    N(ATTRIBUTE, ATTRIBUTE, MANA),
+    N(ATTRIBUTE, ATTRIBUTE, NAME),
+    N(ATTRIBUTE, ATTRIBUTE, TYPE),
+    N(ATTRIBUTE, ATTRIBUTE, SUBTYPE),
+    N(ATTRIBUTE, ATTRIBUTE, BASIC_LAND_TYPE),
 
-    N(PLACE, PLACE, BOTTOM), N(PLACE, PLACE, TAPPED), N(PLACE, PLACE, FACE_DOWN),
-    N(PLACE, PLACE, ATTACKING), N(PLACE, PLACE, RANDOM), N(PLACE, PLACE, CHOSEN_ORDER),
-    N(PLACE, PLACE, SHUFFLED), N(PLACE, PLACE, TRANSFORMED),
+    N(PLACE, PLACE, BOTTOM),
+    N(PLACE, PLACE, TAPPED),
+    N(PLACE, PLACE, FACE_DOWN),
+    N(PLACE, PLACE, ATTACKING),
+    N(PLACE, PLACE, RANDOM),
+    N(PLACE, PLACE, CHOSEN_ORDER),
+    N(PLACE, PLACE, SHUFFLED),
+    N(PLACE, PLACE, TRANSFORMED),
 
-    N(LEDGER, LEDGER, ATTACKED), N(LEDGER, LEDGER, BLOCKED), N(LEDGER, LEDGER, BECAME_BLOCKED),
-    N(LEDGER, LEDGER, DEALT_DAMAGE), N(LEDGER, LEDGER, WAS_DEALT_DAMAGE),
-    N(LEDGER, LEDGER, ENTERED), N(LEDGER, LEDGER, DIED), N(LEDGER, LEDGER, CAST_SPELL),
-    N(LEDGER, LEDGER, PLAYED_LAND), N(LEDGER, LEDGER, DREW), N(LEDGER, LEDGER, DISCARDED),
-    N(LEDGER, LEDGER, GAINED_LIFE), N(LEDGER, LEDGER, LOST_LIFE), N(LEDGER, LEDGER, ACTIVATED),
-    N(LEDGER, LEDGER, TARGETED), N(LEDGER, LEDGER, TAPPED_FOR_MANA),
-    N(LEDGER, LEDGER, REGENERATED), N(LEDGER, LEDGER, CAME_UNDER_CONTROL),
+    N(LEDGER, LEDGER, ATTACKED),
+    N(LEDGER, LEDGER, BLOCKED),
+    N(LEDGER, LEDGER, BECAME_BLOCKED),
+    N(LEDGER, LEDGER, DEALT_DAMAGE),
+    N(LEDGER, LEDGER, WAS_DEALT_DAMAGE),
+    N(LEDGER, LEDGER, ENTERED),
+    N(LEDGER, LEDGER, DIED),
+    N(LEDGER, LEDGER, CAST_SPELL),
+    N(LEDGER, LEDGER, PLAYED_LAND),
+    N(LEDGER, LEDGER, DREW),
+    N(LEDGER, LEDGER, DISCARDED),
+    N(LEDGER, LEDGER, GAINED_LIFE),
+    N(LEDGER, LEDGER, LOST_LIFE),
+    N(LEDGER, LEDGER, ACTIVATED),
+    N(LEDGER, LEDGER, TARGETED),
+    N(LEDGER, LEDGER, TAPPED_FOR_MANA),
+    N(LEDGER, LEDGER, REGENERATED),
+    N(LEDGER, LEDGER, CAME_UNDER_CONTROL),
 
-    N(ACTION, ACTION, ATTACK), N(ACTION, ACTION, BLOCK), N(ACTION, ACTION, BE_BLOCKED),
-    N(ACTION, ACTION, ATTACK_ALONE), N(ACTION, ACTION, BLOCK_ALONE), N(ACTION, ACTION, CAST),
-    N(ACTION, ACTION, PLAY_LAND), N(ACTION, ACTION, ACTIVATE), N(ACTION, ACTION, ACTIVATE_TAP),
-    N(ACTION, ACTION, UNTAP), N(ACTION, ACTION, BE_TARGETED), N(ACTION, ACTION, BE_ENCHANTED),
-    N(ACTION, ACTION, BE_COUNTERED), N(ACTION, ACTION, BE_REGENERATED),
-    N(ACTION, ACTION, BE_SACRIFICED), N(ACTION, ACTION, BE_DESTROYED),
-    N(ACTION, ACTION, GAIN_LIFE), N(ACTION, ACTION, DRAW), N(ACTION, ACTION, SEARCH),
-    N(ACTION, ACTION, BE_PREVENTED), N(ACTION, ACTION, BLOCK_FLYING),
-    N(ACTION, ACTION, BLOCK_SHADOW), N(ACTION, ACTION, ATTACK_WALL), N(ACTION, ACTION, HASTE),
-    N(ACTION, ACTION, LANDWALK), N(ACTION, ACTION, FLASH), N(ACTION, ACTION, BE_BLOCKED_BY_ALL),
-    N(ACTION, ACTION, LOSE_LIFE), N(ACTION, ACTION, ENTER), N(ACTION, ACTION, PHASE),
+    N(ACTION, ACTION, ATTACK),
+    N(ACTION, ACTION, BLOCK),
+    N(ACTION, ACTION, BE_BLOCKED),
+    N(ACTION, ACTION, ATTACK_ALONE),
+    N(ACTION, ACTION, BLOCK_ALONE),
+    N(ACTION, ACTION, CAST),
+    N(ACTION, ACTION, PLAY_LAND),
+    N(ACTION, ACTION, ACTIVATE),
+    N(ACTION, ACTION, ACTIVATE_TAP),
+    N(ACTION, ACTION, UNTAP),
+    N(ACTION, ACTION, BE_TARGETED),
+    N(ACTION, ACTION, BE_ENCHANTED),
+    N(ACTION, ACTION, BE_COUNTERED),
+    N(ACTION, ACTION, BE_REGENERATED),
+    N(ACTION, ACTION, BE_SACRIFICED),
+    N(ACTION, ACTION, BE_DESTROYED),
+    N(ACTION, ACTION, GAIN_LIFE),
+    N(ACTION, ACTION, DRAW),
+    N(ACTION, ACTION, SEARCH),
+    N(ACTION, ACTION, BE_PREVENTED),
+    N(ACTION, ACTION, BLOCK_FLYING),
+    N(ACTION, ACTION, BLOCK_SHADOW),
+    N(ACTION, ACTION, ATTACK_WALL),
+    N(ACTION, ACTION, HASTE),
+    N(ACTION, ACTION, LANDWALK),
+    N(ACTION, ACTION, FLASH),
+    N(ACTION, ACTION, BE_BLOCKED_BY_ALL),
+    N(ACTION, ACTION, LOSE_LIFE),
+    N(ACTION, ACTION, ENTER),
+    N(ACTION, ACTION, PHASE),
 
-    N(RESOURCE, RESOURCE, VP), N(RESOURCE, RESOURCE, ZAN), N(RESOURCE, RESOURCE, COMPONENT),
-    N(RESOURCE, RESOURCE, BUILDER), N(RESOURCE, RESOURCE, SACRIFICE),
+    N(RESOURCE, RESOURCE, VP),
+    N(RESOURCE, RESOURCE, ZAN),
+    N(RESOURCE, RESOURCE, COMPONENT),
+    N(RESOURCE, RESOURCE, BUILDER),
+    N(RESOURCE, RESOURCE, SACRIFICE),
     N(RESOURCE, RESOURCE, NEKRON),
 
-    N(SUBTYPE, WORD, PLAINS), N(SUBTYPE, WORD, ISLAND), N(SUBTYPE, WORD, SWAMP),
-    N(SUBTYPE, WORD, MOUNTAIN), N(SUBTYPE, WORD, FOREST), N(SUBTYPE, WORD, AURA),
-    N(SUBTYPE, WORD, EQUIPMENT), N(SUBTYPE, WORD, ARCANE), N(SUBTYPE, WORD, WALL),
+    N(SUBTYPE, WORD, PLAINS),
+    N(SUBTYPE, WORD, ISLAND),
+    N(SUBTYPE, WORD, SWAMP),
+    N(SUBTYPE, WORD, MOUNTAIN),
+    N(SUBTYPE, WORD, FOREST),
+    N(SUBTYPE, WORD, AURA),
+    N(SUBTYPE, WORD, EQUIPMENT),
+    N(SUBTYPE, WORD, ARCANE),
+    N(SUBTYPE, WORD, WALL),
     N(SUBTYPE, WORD, LEGEND),
-    N(COUNTER, WORD, COUNTER_PLUS1), N(COUNTER, WORD, COUNTER_MINUS1),
-    N(COUNTER, WORD, COUNTER_POISON), N(COUNTER, WORD, COUNTER_AGE),
-    N(COUNTER, WORD, COUNTER_FADE), N(COUNTER, WORD, COUNTER_TIME),
+    N(COUNTER, WORD, COUNTER_PLUS1),
+    N(COUNTER, WORD, COUNTER_MINUS1),
+    N(COUNTER, WORD, COUNTER_POISON),
+    N(COUNTER, WORD, COUNTER_AGE),
+    N(COUNTER, WORD, COUNTER_FADE),
+    N(COUNTER, WORD, COUNTER_TIME),
 };
 
 #undef N
 
-static const char *name_of(iz_arg_kind kind, int32_t value)
-{
+static const char *name_of(iz_arg_kind kind, int32_t value) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == kind && rows[i].value == value)
             return rows[i].name;
     return NULL;
 }
 
-static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t *value)
-{
+static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t *value) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == kind && strlen(rows[i].name) == length &&
             memcmp(rows[i].name, name, length) == 0) {
@@ -118,8 +224,7 @@ static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t 
     return false;
 }
 
-iz_op iz_node_named(const char *name, size_t length)
-{
+iz_op iz_node_named(const char *name, size_t length) {
     for (int op = 0; op < IZ_OP_COUNT; op++)
         if (strlen(iz_nodes[op].name) == length && memcmp(iz_nodes[op].name, name, length) == 0)
             return (iz_op)op;
@@ -127,32 +232,29 @@ iz_op iz_node_named(const char *name, size_t length)
 }
 
 /* The kind whose names stand for the bits 1 << value of a mask, or NONE. */
-static iz_arg_kind kind_of_bits(iz_arg_kind kind)
-{
+static iz_arg_kind kind_of_bits(iz_arg_kind kind) {
     return kind == IZ_ARG_ZONES ? IZ_ARG_ZONE : kind == IZ_ARG_STEPS ? IZ_ARG_STEP : IZ_ARG_NONE;
 }
 
-static const char *bit_name(iz_arg_kind kind, int bit)
-{
+static const char *bit_name(iz_arg_kind kind, int bit) {
     iz_arg_kind of = kind_of_bits(kind);
     if (of != IZ_ARG_NONE)
         return name_of(of, bit);
     return name_of(kind, 1 << bit);
 }
 
-static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size)
-{
+static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size) {
     size_t length = 0;
     for (int bit = 0; bit < 31; bit++) {
         const char *name = mask >> bit & 1u ? bit_name(kind, bit) : NULL;
         if (name != NULL && length < size)
-            length += (size_t)snprintf(out + length, size - length, "%s%s", length ? "|" : "", name);
+            length +=
+                (size_t)snprintf(out + length, size - length, "%s%s", length ? "|" : "", name);
     }
     return length;
 }
 
-size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size)
-{
+size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size) {
     const char *name = NULL;
     size_t length = 0;
     if (kind == IZ_ARG_KEYWORD && arg >= 0 && arg < IZ_KW_COUNT)
@@ -176,8 +278,7 @@ size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size)
     return length > 0 ? length : (size_t)snprintf(out, size, "%d", (int)arg);
 }
 
-static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
-{
+static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t *arg) {
     int32_t value = 0;
     iz_arg_kind of = kind_of_bits(kind);
     if (of != IZ_ARG_NONE) {
@@ -196,8 +297,7 @@ static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t
     return true;
 }
 
-bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
-{
+bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg) {
     char *end = NULL;
     *arg = 0;
     long number = strtol(text, &end, 10);
@@ -242,15 +342,13 @@ typedef struct printer {
     size_t size, length;
 } printer;
 
-static void put(printer *p, const char *text)
-{
+static void put(printer *p, const char *text) {
     for (; *text != '\0'; text++, p->length++)
         if (p->length + 1 < p->size)
             p->out[p->length] = *text;
 }
 
-static void print_argument(printer *p, const iz_cell *cell)
-{
+static void print_argument(printer *p, const iz_cell *cell) {
     char text[256];
     iz_arg_kind kind = iz_nodes[cell->op].arg;
     bool word = kind == IZ_ARG_SUBTYPE || kind == IZ_ARG_NAME || kind == IZ_ARG_COUNTER;
@@ -271,8 +369,7 @@ static void print_argument(printer *p, const iz_cell *cell)
     }
 }
 
-static void print_tree(printer *p, const iz_cell *cell, int depth)
-{
+static void print_tree(printer *p, const iz_cell *cell, int depth) {
     for (int i = 0; i < depth; i++)
         put(p, "  ");
     put(p, "(");
@@ -286,8 +383,7 @@ static void print_tree(printer *p, const iz_cell *cell, int depth)
     put(p, ")");
 }
 
-size_t iz_program_print(const iz_symbols *symbols, const iz_cell *program, char *out, size_t size)
-{
+size_t iz_program_print(const iz_symbols *symbols, const iz_cell *program, char *out, size_t size) {
     printer p = {symbols, out, size, 0};
     print_tree(&p, program, 0);
     if (size > 0)

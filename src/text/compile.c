@@ -15,8 +15,7 @@ enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
 /* ---- the context ---------------------------------------------------------------------------- */
 
-text_context *text_context_new(const char **fault)
-{
+text_context *text_context_new(const char **fault) {
     text_context *context = calloc(1, sizeof *context);
     *fault = "no memory";
     if (context == NULL)
@@ -34,8 +33,7 @@ text_context *text_context_new(const char **fault)
     return context;
 }
 
-void text_context_free(void *data)
-{
+void text_context_free(void *data) {
     text_context *context = data;
     if (context == NULL)
         return;
@@ -46,8 +44,7 @@ void text_context_free(void *data)
     free(context);
 }
 
-text_context *text_context_of(iz_symbols *symbols, const char **fault)
-{
+text_context *text_context_of(iz_symbols *symbols, const char **fault) {
     text_context *context = iz_symbols_attached(symbols);
     if (context == NULL) {
         context = text_context_new(fault);
@@ -82,8 +79,7 @@ typedef struct paragraph {
 } paragraph;
 
 static bool refuse(compilation *c, const text_token *at, const text_token *end,
-                   const char *expected)
-{
+                   const char *expected) {
     iz_refusal *r = c->refusal;
     c->refused = true;
     snprintf(r->expected, sizeof r->expected, "%s", expected);
@@ -100,8 +96,7 @@ static bool refuse(compilation *c, const text_token *at, const text_token *end,
     return false;
 }
 
-static bool refuse_at_furthest(compilation *c, const text_parser *p)
-{
+static bool refuse_at_furthest(compilation *c, const text_parser *p) {
     char expected[160];
     size_t length = 0;
     int place = p->furthest < 0 ? 0 : p->furthest;
@@ -128,8 +123,7 @@ typedef struct candidates {
 } candidates;
 
 /* A line's surface is an ability, or KEYWORDS with several. */
-static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault)
-{
+static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault) {
     if (surface->op != IZ_KEYWORDS)
         return text_resolve(c->context->store, c->symbols, surface, fault);
     const text_tree *kids[32];
@@ -142,8 +136,7 @@ static const text_tree *resolve_line(compilation *c, const text_tree *surface, c
     return text_tree_make(c->context->store, IZ_KEYWORDS, 0, count, kids);
 }
 
-static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
-{
+static void consider(compilation *c, candidates *best, const text_tree *surface, int weight) {
     const char *fault = NULL;
     const text_tree *program = resolve_line(c, surface, &fault);
     if (program == NULL) {
@@ -157,8 +150,7 @@ static void consider(compilation *c, candidates *best, const text_tree *surface,
         best->other = program;
 }
 
-static void consider_readings(compilation *c, text_parser *p, bool effects, candidates *best)
-{
+static void consider_readings(compilation *c, text_parser *p, bool effects, candidates *best) {
     int class = effects ? c->context->effects_class : c->context->line_class;
     const text_readings *found = text_parse(p, class, 0);
     for (int i = 0; found != NULL && i < found->count; i++) {
@@ -172,8 +164,7 @@ static void consider_readings(compilation *c, text_parser *p, bool effects, cand
     }
 }
 
-static void print_reading(const compilation *c, const text_tree *tree, char *out, size_t size)
-{
+static void print_reading(const compilation *c, const text_tree *tree, char *out, size_t size) {
     iz_cells cells = {0};
     text_tree_to_cells(tree, &cells);
     out[0] = '\0';
@@ -189,8 +180,7 @@ static void print_reading(const compilation *c, const text_tree *tree, char *out
 }
 
 /* Names the place where the two readings part. */
-static bool refuse_ambiguous(compilation *c, const text_parser *p, const candidates *best)
-{
+static bool refuse_ambiguous(compilation *c, const text_parser *p, const candidates *best) {
     char one[400], two[400], both[160];
     print_reading(c, best->program, one, sizeof one);
     print_reading(c, best->other, two, sizeof two);
@@ -203,8 +193,7 @@ static bool refuse_ambiguous(compilation *c, const text_parser *p, const candida
     return false;
 }
 
-static void add_ability(compilation *c, const text_tree *program)
-{
+static void add_ability(compilation *c, const text_tree *program) {
     if (program->op == IZ_KEYWORDS) {
         for (int i = 0; i < program->count; i++)
             add_ability(c, program->kids[i]);
@@ -214,8 +203,7 @@ static void add_ability(compilation *c, const text_tree *program)
 }
 
 /* Several paragraphs of instructions are one spell ability: SEQ with flag 8. */
-static void add_spell(compilation *c, const text_tree *effects)
-{
+static void add_spell(compilation *c, const text_tree *effects) {
     text_store *store = c->context->store;
     if (c->spell == NULL) {
         c->spell = effects;
@@ -233,8 +221,7 @@ static void add_spell(compilation *c, const text_tree *effects)
 }
 
 /* A quotation that ends a sentence carries its stop inside: the outer one is put in. */
-static int close_quotations(text_token *tokens, int count)
-{
+static int close_quotations(text_token *tokens, int count) {
     for (int i = 1; i < count && count < TEXT_MOST_TOKENS; i++) {
         bool closing = tokens[i].at[0] == '"' && tokens[i].kind == TEXT_MARK &&
                        tokens[i - 1].at[0] == '.' && tokens[i - 1].kind == TEXT_MARK;
@@ -249,15 +236,15 @@ static int close_quotations(text_token *tokens, int count)
     return count;
 }
 
-static bool is_spell_card(const compilation *c)
-{
+static bool is_spell_card(const compilation *c) {
     return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
 }
 
-static bool parse_paragraph(compilation *c, text_token *tokens, int count)
-{
-    text_parser p = {.grammar = c->context->grammar, .symbols = c->symbols,
-                     .store = c->context->store, .own_name = c->card ? c->card->name : NULL};
+static bool parse_paragraph(compilation *c, text_token *tokens, int count) {
+    text_parser p = {.grammar = c->context->grammar,
+                     .symbols = c->symbols,
+                     .store = c->context->store,
+                     .own_name = c->card ? c->card->name : NULL};
     candidates best = {0};
     if (!text_parser_begin(&p, tokens, count)) {
         text_parser_end(&p);
@@ -281,14 +268,15 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
     return understood;
 }
 
-static bool read_paragraph(compilation *c, const paragraph *par)
-{
+static bool read_paragraph(compilation *c, const paragraph *par) {
     text_token tokens[TEXT_MOST_TOKENS + 1];
     size_t wrong = 0;
     int count = text_tokens(par->text, par->length, par->line, c->card ? c->card->name : NULL,
                             tokens, TEXT_MOST_TOKENS, &wrong);
     if (count < 0) {
-        text_token at = {.at = par->text + wrong, .length = par->length > wrong, .line = par->line,
+        text_token at = {.at = par->text + wrong,
+                         .length = par->length > wrong,
+                         .line = par->line,
                          .column = (int)wrong + 1};
         return refuse(c, &at, &at + 1, "a shorter text of letters, numbers and marks");
     }
@@ -303,14 +291,12 @@ static bool read_paragraph(compilation *c, const paragraph *par)
 
 /* ---- paragraphs ----------------------------------------------------------------------------- */
 
-static bool begins_with_bullet(const char *text)
-{
+static bool begins_with_bullet(const char *text) {
     return memcmp(text, "\xE2\x80\xA2", 3) == 0;
 }
 
 /* Cuts the text at line ends; the lines of a choice (•) belong to the line before. */
-static int cut_paragraphs(const char *text, paragraph *out)
-{
+static int cut_paragraphs(const char *text, paragraph *out) {
     int count = 0, line = 1;
     for (const char *at = text; *at != '\0'; line++) {
         size_t length = strcspn(at, "\n");
@@ -324,8 +310,7 @@ static int cut_paragraphs(const char *text, paragraph *out)
     return count;
 }
 
-static bool read_lines(compilation *c, const char *text)
-{
+static bool read_lines(compilation *c, const char *text) {
     paragraph lines[MOST_LINES];
     int count = cut_paragraphs(text, lines);
     for (int i = 0; i < count; i++)
@@ -335,8 +320,8 @@ static bool read_lines(compilation *c, const char *text)
         return true;
     text_store *store = c->context->store;
     const char *fault = NULL;
-    const text_tree *whole = text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0),
-                                        c->spell);
+    const text_tree *whole =
+        text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0), c->spell);
     whole = text_resolve(store, c->symbols, whole, &fault);
     if (whole == NULL || c->ability_count == MOST_ABILITIES) {
         text_token at = {.line = 1, .column = 1, .at = text};
@@ -352,8 +337,7 @@ static bool read_lines(compilation *c, const char *text)
 /* ---- keywords ------------------------------------------------------------------------------- */
 
 /* The abilities that the keyword's text gives, with PARAM nodes; NULL: refused. */
-static const iz_cells *keyword_text(compilation *c, int keyword)
-{
+static const iz_cells *keyword_text(compilation *c, int keyword) {
     text_context *context = c->context;
     iz_cells *cells = &context->keywords[keyword];
     if (cells->count > 0)
@@ -364,8 +348,8 @@ static const iz_cells *keyword_text(compilation *c, int keyword)
     iz_refusal refusal = {0};
     compilation inner = {.context = context, .symbols = c->symbols, .refusal = &refusal};
     if (read_lines(&inner, iz_keywords[keyword].text)) {
-        const text_tree *list = text_tree_make(context->store, IZ_ABILITIES, 0,
-                                               inner.ability_count, inner.abilities);
+        const text_tree *list =
+            text_tree_make(context->store, IZ_ABILITIES, 0, inner.ability_count, inner.abilities);
         text_tree_to_cells(list, cells);
     } else {
         snprintf(c->refusal->words, sizeof c->refusal->words, "%s: %.60s",
@@ -379,8 +363,7 @@ static const iz_cells *keyword_text(compilation *c, int keyword)
 }
 
 static const text_tree *fill_parameters(compilation *c, const text_tree *t,
-                                        const text_tree *keyword)
-{
+                                        const text_tree *keyword) {
     const text_tree *kids[64];
     if (t->op == IZ_PARAM && t->arg >= 1 && t->arg <= 3)
         return keyword->kids[t->arg - 1];
@@ -391,8 +374,7 @@ static const text_tree *fill_parameters(compilation *c, const text_tree *t,
 }
 
 /* Puts its text's abilities into every keyword of the tree that stands for text. */
-static const text_tree *spell_out(compilation *c, const text_tree *t)
-{
+static const text_tree *spell_out(compilation *c, const text_tree *t) {
     const text_tree *kids[64];
     int count = t->count < 64 ? t->count : 64;
     for (int i = 0; i < count; i++)
@@ -412,9 +394,8 @@ static const text_tree *spell_out(compilation *c, const text_tree *t)
 
 /* ---- whole ---------------------------------------------------------------------------------- */
 
-bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text,
-                     iz_cells *out, iz_refusal *refusal)
-{
+bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
+                     iz_refusal *refusal) {
     const char *fault = "";
     *refusal = (iz_refusal){.line = 1, .column = 1};
     compilation c = {.symbols = symbols, .card = card, .refusal = refusal};
@@ -431,8 +412,8 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
     text_store_clear(c.context->store);
     if (!read_lines(&c, text))
         return false;
-    const text_tree *program = text_tree_make(c.context->store, IZ_PROGRAM, 0, c.ability_count,
-                                              c.abilities);
+    const text_tree *program =
+        text_tree_make(c.context->store, IZ_PROGRAM, 0, c.ability_count, c.abilities);
     program = spell_out(&c, program);
     if (c.refused)
         return false;

@@ -12,10 +12,10 @@
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital.
  *
- * Classes in TWO_FORMS (grammar/forms.def) have a singular and a plural: nouns, and verbs, whose plural is
- * also the plain form ("draws/draw"). Their rows write "singular/plural" and <class> goes on in the
- * same form; other rows say <class1>, <class2>, or <class=> for the number of slot 1, and their
- * "gets/get" agrees with slot 1.
+ * Classes in TWO_FORMS (grammar/forms.def) have a singular and a plural: nouns, and verbs, whose
+ * plural is also the plain form ("draws/draw"). Their rows write "singular/plural" and <class> goes
+ * on in the same form; other rows say <class1>, <class2>, or <class=> for the number of slot 1, and
+ * their "gets/get" agrees with slot 1.
  */
 #ifndef IZ_TEXT_GRAMMAR_H
 #define IZ_TEXT_GRAMMAR_H
@@ -25,26 +25,26 @@
 
 /* Classes that are read and said by C (lexicon.c) instead of rows. */
 typedef enum text_terminal {
-    TEXT_ROWS,    /* not one of them */
-    TEXT_INT,     /* 3, X */
-    TEXT_COUNTED, /* two, X */
-    TEXT_CHANGE,  /* +3, -X */
-    TEXT_MANA,    /* {2}{G} */
-    TEXT_SUBTYPE, /* Goblin, Goblins */
+    TEXT_ROWS,       /* not one of them */
+    TEXT_INT,        /* 3, X */
+    TEXT_COUNTED,    /* two, X */
+    TEXT_CHANGE,     /* +3, -X */
+    TEXT_MANA,       /* {2}{G} */
+    TEXT_SUBTYPE,    /* Goblin, Goblins */
     TEXT_NONSUBTYPE, /* non-Goblin */
-    TEXT_COUNTER, /* soot, +1/+1 */
-    TEXT_NAME     /* a card's name */
+    TEXT_COUNTER,    /* soot, +1/+1 */
+    TEXT_NAME        /* a card's name */
 } text_terminal;
 
 typedef struct text_item {
-    const char *at;   /* literal: the singular form */
-    const char *at2;  /* literal: the plural form, or NULL */
+    const char *at;  /* literal: the singular form */
+    const char *at2; /* literal: the plural form, or NULL */
     uint16_t length, length2;
-    int word, word2;  /* literal: numbers in the vocabulary */
-    int class;        /* slot: class number with form; literal: -1 */
-    bool agrees;      /* slot <class=>: class holds the singular's number */
-    bool glued;       /* no blank before it */
-    bool capital;     /* '^' stands before it: said with a capital */
+    int word, word2; /* literal: numbers in the vocabulary */
+    int class;       /* slot: class number with form; literal: -1 */
+    bool agrees;     /* slot <class=>: class holds the singular's number */
+    bool glued;      /* no blank before it */
+    bool capital;    /* '^' stands before it: said with a capital */
 } text_item;
 
 enum { TEXT_MOST_SLOTS = 9 };
@@ -74,7 +74,7 @@ typedef struct text_class_info {
     size_t name_length;
     text_terminal terminal;
     bool two_forms;
-    int plural;              /* this is the plural form of the class before it */
+    int plural;               /* this is the plural form of the class before it */
     int first_row, row_count; /* into row_order */
     uint64_t *first;          /* set of words that it can begin with, by number */
 } text_class_info;
@@ -95,7 +95,7 @@ typedef struct text_grammar {
     int word_count, word_room;
     int *word_slots;
     int word_slot_count;
-    int set_length; /* uint64_t in each `first` */
+    int set_length;  /* uint64_t in each `first` */
     char **expanded; /* patterns whose [singular|plural] groups were settled */
     int expanded_count, expanded_room;
     char error[200]; /* what is wrong with a row; "" if nothing */

@@ -10,9 +10,9 @@
 #include "text/parse.h"
 
 static const char *const numerals[] = {
-    "zero",    "one",     "two",       "three",    "four",     "five",    "six",
-    "seven",   "eight",   "nine",      "ten",      "eleven",   "twelve",  "thirteen",
-    "fourteen", "fifteen", "sixteen",  "seventeen", "eighteen", "nineteen", "twenty",
+    "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+    "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 };
 
 typedef struct subtype_row {
@@ -32,13 +32,11 @@ enum {
                   IZ_WORD_IS_ENCHANTMENT_TYPE | IZ_WORD_IS_SPELL_TYPE
 };
 
-static bool equals(const text_token *token, const char *word)
-{
+static bool equals(const text_token *token, const char *word) {
     return strlen(word) == token->length && memcmp(word, token->at, token->length) == 0;
 }
 
-bool text_enter_subtypes(iz_symbols *symbols)
-{
+bool text_enter_subtypes(iz_symbols *symbols) {
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (iz_symbols_word(symbols, subtypes[i].singular, strlen(subtypes[i].singular),
                             subtypes[i].use) == 0)
@@ -48,13 +46,11 @@ bool text_enter_subtypes(iz_symbols *symbols)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static const text_tree *number(text_parser *p, int32_t value)
-{
+static const text_tree *number(text_parser *p, int32_t value) {
     return text_leaf(p->store, IZ_NUMBER, value);
 }
 
-static void read_int(text_parser *p, int start, text_readings *out)
-{
+static void read_int(text_parser *p, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     if (t->kind == TEXT_NUMBER)
         text_add_reading(p, out, start + 1, 0, number(p, t->value));
@@ -64,8 +60,7 @@ static void read_int(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, 3));
 }
 
-static void read_counted(text_parser *p, int start, text_readings *out)
-{
+static void read_counted(text_parser *p, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     for (size_t i = 1; t->kind == TEXT_WORD && i < sizeof numerals / sizeof *numerals; i++)
         if (equals(t, numerals[i]))
@@ -78,8 +73,7 @@ static void read_counted(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, start + 1, 0, number(p, t->value));
 }
 
-static void read_change(text_parser *p, int start, text_readings *out)
-{
+static void read_change(text_parser *p, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     if (t->kind != TEXT_SIGNED)
         return;
@@ -92,8 +86,7 @@ static void read_change(text_parser *p, int start, text_readings *out)
     text_add_reading(p, out, start + 1, 0, tree);
 }
 
-static void read_mana(text_parser *p, int start, text_readings *out)
-{
+static void read_mana(text_parser *p, int start, text_readings *out) {
     iz_mana_cost sum = {0};
     char text[512];
     size_t length = 0;
@@ -118,8 +111,7 @@ static void read_mana(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, end, 0, text_leaf(p->store, IZ_VALUE, cost));
 }
 
-static int subtype_of(const text_parser *p, const text_token *t, bool plural)
-{
+static int subtype_of(const text_parser *p, const text_token *t, bool plural) {
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (equals(t, plural ? subtypes[i].plural : subtypes[i].singular))
             return iz_symbols_find(p->symbols, subtypes[i].singular, strlen(subtypes[i].singular));
@@ -135,8 +127,7 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural)
     return word;
 }
 
-static void read_subtype(text_parser *p, bool plural, int start, text_readings *out)
-{
+static void read_subtype(text_parser *p, bool plural, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     if (t->kind != TEXT_WORD || !t->capital)
         return;
@@ -146,8 +137,7 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
 }
 
 /* "non-Goblin": one token. */
-static void read_nonsubtype(text_parser *p, int start, text_readings *out)
-{
+static void read_nonsubtype(text_parser *p, int start, text_readings *out) {
     text_token rest = p->tokens[start];
     if (rest.kind != TEXT_WORD || rest.length < 5 || memcmp(rest.at, "non-", 4) != 0)
         return;
@@ -158,11 +148,10 @@ static void read_nonsubtype(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
-static void read_counter(text_parser *p, int start, text_readings *out)
-{
-    static const char *const others[] = {"a",    "an",   "the", "that", "those",     "any",
-                                         "each", "all",  "no",  "of",   "additional", "more",
-                                         "another", "x"};
+static void read_counter(text_parser *p, int start, text_readings *out) {
+    static const char *const others[] = {"a",          "an",   "the",     "that", "those",
+                                         "any",        "each", "all",     "no",   "of",
+                                         "additional", "more", "another", "x"};
     const text_token *t = &p->tokens[start];
     char text[64];
     int end = start + 1, length = 0;
@@ -181,17 +170,17 @@ static void read_counter(text_parser *p, int start, text_readings *out)
         memcpy(text, t->at, t->length);
         length = t->length;
     }
-    if (length == 0 || (!equals(&p->tokens[end], "counter") && !equals(&p->tokens[end], "counters")))
+    if (length == 0 ||
+        (!equals(&p->tokens[end], "counter") && !equals(&p->tokens[end], "counters")))
         return;
     int word = iz_symbols_word(p->symbols, text, (size_t)length, IZ_WORD_IS_COUNTER);
     text_add_reading(p, out, end, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
 /* A name: words that begin with a capital, small words between them, the card's own. */
-static void read_name(text_parser *p, int start, text_readings *out)
-{
-    static const char *const small[] = {"of", "the", "and", "in", "to", "a", "for", "from", "with",
-                                        "'s", ",", "'"};
+static void read_name(text_parser *p, int start, text_readings *out) {
+    static const char *const small[] = {"of",  "the",  "and",  "in", "to", "a",
+                                        "for", "from", "with", "'s", ",",  "'"};
     const text_token *first = &p->tokens[start];
     if (first->kind == TEXT_SELF) {
         int word = iz_symbols_word(p->symbols, p->own_name, strlen(p->own_name), IZ_WORD_IS_NAME);
@@ -217,8 +206,7 @@ static void read_name(text_parser *p, int start, text_readings *out)
 }
 
 void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int start,
-                        text_readings *out)
-{
+                        text_readings *out) {
     switch (terminal) {
     case TEXT_INT:
         read_int(p, start, out);
@@ -251,8 +239,7 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
 
 /* ---- saying --------------------------------------------------------------------------------- */
 
-static int say_number(const text_tree *tree, bool in_words, char *out, size_t size)
-{
+static int say_number(const text_tree *tree, bool in_words, char *out, size_t size) {
     if (tree->op == IZ_X)
         return snprintf(out, size, "X");
     if (tree->op == IZ_PARAM)
@@ -264,8 +251,7 @@ static int say_number(const text_tree *tree, bool in_words, char *out, size_t si
     return snprintf(out, size, "%d", (int)tree->arg);
 }
 
-static int say_change(const text_tree *tree, char *out, size_t size)
-{
+static int say_change(const text_tree *tree, char *out, size_t size) {
     if (tree->op == IZ_NUMBER)
         return snprintf(out, size, "%+d", (int)tree->arg);
     if (tree->op == IZ_X)
@@ -278,8 +264,7 @@ static int say_change(const text_tree *tree, char *out, size_t size)
     return 0;
 }
 
-static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *out, size_t size)
-{
+static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *out, size_t size) {
     const char *text = iz_symbols_text(symbols, word);
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (strcmp(subtypes[i].singular, text) == 0)
@@ -288,8 +273,7 @@ static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *o
 }
 
 size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool plural,
-                         const text_tree *tree, const char *own_name, char *out, size_t size)
-{
+                         const text_tree *tree, const char *own_name, char *out, size_t size) {
     int length = 0;
     bool value = tree->op == IZ_VALUE;
     if (terminal == TEXT_INT || terminal == TEXT_COUNTED)

@@ -27,15 +27,15 @@ typedef struct text_parser {
     const text_token *tokens;
     int token_count;
     /* the chart: readings by place and class; NULL not yet looked for */
-    text_readings ***chart; /* [token][class] */
-    int furthest;           /* the last token that nothing could go on with */
+    text_readings ***chart;  /* [token][class] */
+    int furthest;            /* the last token that nothing could go on with */
     const char *expected[6]; /* what could have stood there */
     uint16_t expected_length[6];
     int expected_count;
     int depth;
-    long steps;      /* work done, bounded */
+    long steps; /* work done, bounded */
     bool out_of_memory;
-    bool too_much;   /* nested too deep, or too many readings */
+    bool too_much; /* nested too deep, or too many readings */
 } text_parser;
 
 /* Makes the parser ready for these tokens (their `word` is filled in here). */

@@ -1,6 +1,6 @@
 /*
- * The list of reminder texts, each with the word that must be there, compared token by token; in a row of it * stands for up to twelve
- * tokens (a cost, a number, a noun).
+ * The list of reminder texts, each with the word that must be there, compared token by token; in a
+ * row of it * stands for up to twelve tokens (a cost, a number, a noun).
  */
 #include "text/reminder.h"
 
@@ -15,8 +15,7 @@ static const struct {
 #undef REMINDER
 };
 
-static bool same_token(const text_token *token, const text_token *wanted)
-{
+static bool same_token(const text_token *token, const text_token *wanted) {
     if (wanted->at[0] == '~')
         return token->kind == TEXT_SELF;
     if (token->length != wanted->length)
@@ -27,8 +26,7 @@ static bool same_token(const text_token *token, const text_token *wanted)
     return true;
 }
 
-static bool same_tokens(const text_token *tokens, int count, const text_token *row, int row_count)
-{
+static bool same_tokens(const text_token *tokens, int count, const text_token *row, int row_count) {
     if (row_count == 0)
         return count == 0;
     if (row->at[0] == '*' && row->length == 1) {
@@ -42,8 +40,7 @@ static bool same_tokens(const text_token *tokens, int count, const text_token *r
 }
 
 /* Does the word (or a part of one: "walk") stand outside the parentheses? */
-static bool mentions(const text_token *tokens, int count, const char *word)
-{
+static bool mentions(const text_token *tokens, int count, const char *word) {
     size_t length = strlen(word);
     const char *blank = strchr(word, ' ');
     if (blank != NULL)
@@ -62,23 +59,21 @@ static bool mentions(const text_token *tokens, int count, const char *word)
     return length == 0;
 }
 
-static bool is_known(const text_token *tokens, int count, const text_token *all, int all_count)
-{
+static bool is_known(const text_token *tokens, int count, const text_token *all, int all_count) {
     for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
         text_token row[TEXT_MOST_TOKENS];
         size_t wrong = 0;
         if (!mentions(all, all_count, reminders[i].word))
             continue;
-        int n = text_tokens(reminders[i].text, strlen(reminders[i].text), 1, NULL, row, TEXT_MOST_TOKENS,
-                            &wrong);
+        int n = text_tokens(reminders[i].text, strlen(reminders[i].text), 1, NULL, row,
+                            TEXT_MOST_TOKENS, &wrong);
         if (n > 0 && same_tokens(tokens, count, row, n))
             return true;
     }
     return false;
 }
 
-int text_drop_reminders(text_token *tokens, int *count)
-{
+int text_drop_reminders(text_token *tokens, int *count) {
     for (int i = 0; i < *count; i++) {
         if (tokens[i].at[0] != '(')
             continue;

@@ -7,7 +7,8 @@
 
 #include "text/token.h"
 
-/* Takes known reminder texts out of the tokens. Returns -1, or the place of one that is not known. */
+/* Takes known reminder texts out of the tokens. Returns -1, or the place of one that is not known.
+ */
 int text_drop_reminders(text_token *tokens, int *count);
 
 #endif

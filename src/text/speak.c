@@ -17,8 +17,7 @@ typedef struct speaker {
 } speaker;
 
 /* Without the abilities that keywords are spelt out as, which are not said. */
-static const text_tree *without_expansions(text_store *store, const text_tree *t)
-{
+static const text_tree *without_expansions(text_store *store, const text_tree *t) {
     const text_tree *kids[64];
     int count = t->count < 64 ? t->count : 64;
     for (int i = 0; i < count; i++)
@@ -27,21 +26,18 @@ static const text_tree *without_expansions(text_store *store, const text_tree *t
     return text_tree_make(store, t->op, t->arg, count, kids);
 }
 
-static void new_line(text_sayer *s)
-{
+static void new_line(text_sayer *s) {
     if (s->length > 0 && s->length + 1 < s->size)
         s->out[s->length++] = '\n';
 }
 
-static bool say(speaker *s, const char *class, const text_tree *tree)
-{
+static bool say(speaker *s, const char *class, const text_tree *tree) {
     int number = text_class_named(s->context->grammar, class);
     return number >= 0 && text_say_class(&s->sayer, number, tree, true);
 }
 
 /* Instructions of a spell: each paragraph a line. */
-static bool say_spell(speaker *s, const text_tree *effects)
-{
+static bool say_spell(speaker *s, const text_tree *effects) {
     if (effects->op != IZ_SEQ || effects->arg != 8)
         return say(s, "effects", effects);
     for (int i = 0; i < effects->count; i++) {
@@ -53,10 +49,10 @@ static bool say_spell(speaker *s, const text_tree *effects)
     return true;
 }
 
-static bool say_ability(speaker *s, const text_tree *ability)
-{
+static bool say_ability(speaker *s, const text_tree *ability) {
     const char *fault = NULL;
-    const text_tree *surface = text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
+    const text_tree *surface =
+        text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
     if (surface == NULL)
         return false;
     if (surface->op == IZ_KEYWORD)
@@ -67,15 +63,13 @@ static bool say_ability(speaker *s, const text_tree *ability)
 }
 
 /* A keyword that stands in a line with others: one without a cost. */
-static bool is_plain_keyword(const text_tree *ability)
-{
+static bool is_plain_keyword(const text_tree *ability) {
     return ability->op == IZ_KEYWORD && ability->kids[0]->op == IZ_NONE &&
            ability->kids[2]->op == IZ_NONE && ability->arg != IZ_KW_ENCHANT;
 }
 
 /* How the card calls what it is attached to, by its keyword enchant or equip. */
-static const text_tree *attached_noun(text_store *store, const text_tree *program)
-{
+static const text_tree *attached_noun(text_store *store, const text_tree *program) {
     for (int i = 0; i < program->count; i++) {
         const text_tree *k = program->kids[i];
         if (k->op == IZ_KEYWORD && k->arg == IZ_KW_EQUIP)
@@ -94,8 +88,7 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
     return NULL;
 }
 
-static bool say_program(speaker *s, const text_tree *program)
-{
+static bool say_program(speaker *s, const text_tree *program) {
     text_store *store = s->context->store;
     s->attached = attached_noun(store, program);
     for (int i = 0; i < program->count;) {
@@ -104,8 +97,8 @@ static bool say_program(speaker *s, const text_tree *program)
         int count = 0;
         while (count < 32 && i + count < program->count &&
                is_plain_keyword(program->kids[i + count])) {
-            run[count] = text_unresolve(store, s->symbols, program->kids[i + count],
-                                        s->attached, &fault);
+            run[count] =
+                text_unresolve(store, s->symbols, program->kids[i + count], s->attached, &fault);
             if (run[count] == NULL)
                 return false;
             count++;
@@ -123,20 +116,20 @@ static bool say_program(speaker *s, const text_tree *program)
     return true;
 }
 
-static bool say_node(speaker *s, const text_tree *tree)
-{
+static bool say_node(speaker *s, const text_tree *tree) {
     if (tree->op == IZ_PROGRAM)
         return say_program(s, tree);
     if (text_class(tree->op) == 'A')
         return say_ability(s, tree);
     const char *fault = NULL;
-    const text_tree *surface = text_unresolve(s->context->store, s->symbols, tree, s->attached, &fault);
+    const text_tree *surface =
+        text_unresolve(s->context->store, s->symbols, tree, s->attached, &fault);
     if (surface == NULL)
         return false;
     static const struct {
         char letter;
         const char *class;
-    } classes[] = {{'E', "effects"}, {'S', "obj"},  {'F', "n"},     {'Q', "q"},
+    } classes[] = {{'E', "effects"}, {'S', "obj"},   {'F', "n"},    {'Q', "q"},
                    {'K', "cond"},    {'C', "costs"}, {'T', "event"}};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
         if (text_class(tree->op) == classes[i].letter)
@@ -145,8 +138,7 @@ static bool say_node(speaker *s, const text_tree *tree)
 }
 
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                   iz_dialect dialect, char *out, size_t size)
-{
+                   iz_dialect dialect, char *out, size_t size) {
     const char *fault = NULL;
     text_context *kept = iz_symbols_attached(symbols);
     /* The store of a kept context may serve another thread: saying has one of its own. */
@@ -159,9 +151,15 @@ size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz
     char *raw = malloc(RAW_SIZE);
     size_t length = 0;
     if (local.store != NULL && raw != NULL && local.grammar->error[0] == '\0') {
-        speaker s = {&local, symbols,
-                     {.grammar = local.grammar, .symbols = symbols, .store = local.store,
-                      .own_name = card != NULL ? card->name : NULL, .out = raw, .size = RAW_SIZE}, NULL};
+        speaker s = {&local,
+                     symbols,
+                     {.grammar = local.grammar,
+                      .symbols = symbols,
+                      .store = local.store,
+                      .own_name = card != NULL ? card->name : NULL,
+                      .out = raw,
+                      .size = RAW_SIZE},
+                     NULL};
         const text_tree *tree = text_tree_from_cells(local.store, program);
         if (say_node(&s, without_expansions(local.store, tree)))
             length = text_say_finish(&s.sayer, out, size);

@@ -11,7 +11,8 @@
 #include "program/symbols.h"
 
 typedef enum iz_dialect {
-    IZ_DIALECT_ORACLE, /* Oracle wording of 2019; reads the older ones too where they differ in words */
+    IZ_DIALECT_ORACLE, /* Oracle wording of 2019; reads the older ones too where they differ in
+                          words */
     IZ_DIALECT_PRINTED /* says the 1999 wording: "comes into play", "remove from the game" */
 } iz_dialect;
 
@@ -35,8 +36,8 @@ typedef struct iz_text_card {
 
 /* Compiles `text` into a PROGRAM tree appended to `out`. False: refused (why, in `refusal`) or out
  * of memory (out->failed). Words and mana costs are entered into `symbols`. */
-bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text,
-                     iz_cells *out, iz_refusal *refusal);
+bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
+                     iz_refusal *refusal);
 
 /* Says the program (a PROGRAM node, or any single node) in the dialect's words. Returns the length
  * that the whole text needs; writes at most `size` bytes, NUL-terminated. 0: it cannot be said. */

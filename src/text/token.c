@@ -18,44 +18,35 @@ typedef struct cutter {
 static const struct {
     const char *bytes, *plain;
 } marks[] = {
-    {"\xE2\x80\x94", "—"}, /* em dash */
-    {"\xE2\x80\xA2", "•"},
-    {"\xE2\x88\x92", "-"}, /* minus */
-    {"\xE2\x80\x99", "'"},
-    {"\xE2\x80\x98", "'"},
-    {"\xE2\x80\x9C", "\""},
-    {"\xE2\x80\x9D", "\""},
+    {"\xE2\x80\x94", "—"},                        /* em dash */
+    {"\xE2\x80\xA2", "•"}, {"\xE2\x88\x92", "-"}, /* minus */
+    {"\xE2\x80\x99", "'"}, {"\xE2\x80\x98", "'"}, {"\xE2\x80\x9C", "\""}, {"\xE2\x80\x9D", "\""},
 };
 
-static bool letter_at(const cutter *c, size_t at)
-{
+static bool letter_at(const cutter *c, size_t at) {
     if (at >= c->length)
         return false;
     unsigned char byte = (unsigned char)c->text[at];
-    return isalpha(byte) || byte == '_' || byte == '$' ||
-           (byte >= 0xC3 && byte < 0xE2) || (byte >= 0x80 && byte < 0xC0);
+    return isalpha(byte) || byte == '_' || byte == '$' || (byte >= 0xC3 && byte < 0xE2) ||
+           (byte >= 0x80 && byte < 0xC0);
 }
 
-static bool digit_at(const cutter *c, size_t at)
-{
+static bool digit_at(const cutter *c, size_t at) {
     return at < c->length && isdigit((unsigned char)c->text[at]);
 }
 
-static char byte_at(const cutter *c, size_t at)
-{
+static char byte_at(const cutter *c, size_t at) {
     return at < c->length ? c->text[at] : '\0';
 }
 
 /* An apostrophe, plain or typographic: its length, else 0. */
-static size_t apostrophe_at(const cutter *c, size_t at)
-{
+static size_t apostrophe_at(const cutter *c, size_t at) {
     if (byte_at(c, at) == '\'')
         return 1;
     return at + 3 <= c->length && memcmp(c->text + at, "\xE2\x80\x99", 3) == 0 ? 3 : 0;
 }
 
-static bool name_at(const cutter *c, size_t length)
-{
+static bool name_at(const cutter *c, size_t length) {
     return length > 0 && c->at + length <= c->length &&
            memcmp(c->text + c->at, c->name, length) == 0 && !letter_at(c, c->at + length) &&
            byte_at(c, c->at + length) != '-';
@@ -63,8 +54,7 @@ static bool name_at(const cutter *c, size_t length)
 
 /* The end of a word: letters, hyphens and apostrophes between letters; but 's and a closing
  * apostrophe are tokens of their own. */
-static size_t word_end(const cutter *c)
-{
+static size_t word_end(const cutter *c) {
     size_t at = c->at;
     for (;;) {
         while (letter_at(c, at) || (at > c->at && digit_at(c, at)))
@@ -81,12 +71,10 @@ static size_t word_end(const cutter *c)
 }
 
 /* A sign before a number, X or a parameter, as in +1/+1. */
-static bool signed_number(cutter *c, text_token *token)
-{
-    size_t sign = byte_at(c, c->at) == '+' || byte_at(c, c->at) == '-' ? 1
-                  : c->at + 3 <= c->length && memcmp(c->text + c->at, "\xE2\x88\x92", 3) == 0
-                      ? 3
-                      : 0;
+static bool signed_number(cutter *c, text_token *token) {
+    size_t sign = byte_at(c, c->at) == '+' || byte_at(c, c->at) == '-'                        ? 1
+                  : c->at + 3 <= c->length && memcmp(c->text + c->at, "\xE2\x88\x92", 3) == 0 ? 3
+                                                                                              : 0;
     size_t at = c->at + sign;
     if (sign == 0)
         return false;
@@ -112,8 +100,7 @@ static bool signed_number(cutter *c, text_token *token)
     return true;
 }
 
-static bool mark(cutter *c, text_token *token)
-{
+static bool mark(cutter *c, text_token *token) {
     token->kind = TEXT_MARK;
     size_t apostrophe = apostrophe_at(c, c->at);
     if (apostrophe > 0 && byte_at(c, c->at + apostrophe) == 's') {
@@ -139,8 +126,7 @@ static bool mark(cutter *c, text_token *token)
 }
 
 /* Reads the token at the cutter's place and moves on; false: no token begins with this byte. */
-static bool cut_token(cutter *c, text_token *token)
-{
+static bool cut_token(cutter *c, text_token *token) {
     token->at = c->text + c->at;
     if (name_at(c, c->name_length) || name_at(c, c->short_length) || byte_at(c, c->at) == '~') {
         bool whole = name_at(c, c->name_length);
@@ -178,8 +164,7 @@ static bool cut_token(cutter *c, text_token *token)
 }
 
 int text_tokens(const char *text, size_t length, int line, const char *name, text_token *tokens,
-                int room, size_t *wrong)
-{
+                int room, size_t *wrong) {
     cutter c = {text, length, 0, name, name != NULL ? strlen(name) : 0, 0};
     const char *comma = name != NULL ? strchr(name, ',') : NULL;
     c.short_length = comma != NULL ? (size_t)(comma - name) : 0;
@@ -191,8 +176,8 @@ int text_tokens(const char *text, size_t length, int line, const char *name, tex
         if (count == room)
             return -1;
         size_t start = c.at;
-        tokens[count] = (text_token){.at = text + start, .kind = TEXT_END, .line = line,
-                                     .column = (int)start + 1};
+        tokens[count] = (text_token){
+            .at = text + start, .kind = TEXT_END, .line = line, .column = (int)start + 1};
         if (c.at >= length)
             return count;
         if (!cut_token(&c, &tokens[count]))

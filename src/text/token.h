@@ -20,15 +20,15 @@ typedef enum text_token_kind {
 } text_token_kind;
 
 typedef struct text_token {
-    const char *at;     /* in the text */
+    const char *at; /* in the text */
     uint16_t length;
     uint8_t kind;
-    bool capital;       /* begins with a capital letter */
-    char letter;        /* TEXT_SIGNED: X, or a parameter */
-    bool short_name;    /* TEXT_SELF: the short form of the name */
-    int32_t value;      /* TEXT_NUMBER, TEXT_SIGNED */
-    int word;           /* the grammar's number for it, 0: it has none */
-    int line, column;   /* from 1 */
+    bool capital;     /* begins with a capital letter */
+    char letter;      /* TEXT_SIGNED: X, or a parameter */
+    bool short_name;  /* TEXT_SELF: the short form of the name */
+    int32_t value;    /* TEXT_NUMBER, TEXT_SIGNED */
+    int word;         /* the grammar's number for it, 0: it has none */
+    int line, column; /* from 1 */
 } text_token;
 
 enum { TEXT_MOST_TOKENS = 400 }; /* in one paragraph with its quotations */

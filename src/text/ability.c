@@ -1,0 +1,467 @@
+/*
+ * Modifications, triggers and whole abilities, with their target slots and registers.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+/* ---- modifications -------------------------------------------------------------------------- */
+
+/* Reading: the subject of a static stands in each of its modifications. */
+static const text_tree *read_mods(discourse *d, const text_tree *t, const text_tree **out,
+                                  int *count) {
+    const text_tree *before = d->subject;
+    d->subject = discourse_walk(d, t->kids[0], IZ_MODS, 0);
+    for (int i = 1; i < t->count && *count < MOST_WALK; i++) {
+        const text_tree *m = discourse_walk(d, t->kids[i], IZ_MODS, i);
+        if (m->count > 0 && m->kids[0]->op == IZ_NONE)
+            m = text_with_kid(d->store, m, 0, d->subject);
+        out[(*count)++] = m;
+    }
+    d->subject = before;
+    return t;
+}
+
+static bool takes_subject(const text_tree *m) {
+    return m->count > 0 && text_class(m->op) == 'M' &&
+           strncmp(iz_nodes[m->op].children, "S?", 2) == 0;
+}
+
+/* Its words are a sentence of their own, not a verb after a subject. */
+static bool is_sentence(const text_tree *m) {
+    switch (m->op) {
+    case IZ_SET_CONTROLLER:
+    case IZ_PREVENT_DAMAGE:
+    case IZ_COST_CHANGE:
+    case IZ_ENTERS_UNLESS:
+    case IZ_PLAY_ANY_TIME:
+    case IZ_EXTRA_LANDS:
+    case IZ_MAY_NOT_UNTAP:
+    case IZ_PLAY_ONLY:
+    case IZ_MAX_ATTACKERS:
+    case IZ_MAX_BLOCKING:
+    case IZ_STAYS_ATTACHED:
+    case IZ_ASSIGN_AS_UNBLOCKED:
+    case IZ_ENTERS_AS_COPY:
+    case IZ_DAMAGE_TO:
+        return true;
+    case IZ_SET_PT:
+        return m->arg == 1;
+    case IZ_MUST:
+        return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
+    case IZ_SKIPS:
+    case IZ_MAX_HAND:
+    case IZ_TOP_REVEALED:
+    case IZ_PLAYS_REVEALED:
+        return m->kids[0]->op == IZ_YOU;
+    default:
+        return false;
+    }
+}
+
+/* Saying "during your (0), its controller's (1), their controllers' (2) untap step". */
+static int whose_untap(const discourse *d) {
+    const text_tree *s = d->subject;
+    if (s->op == IZ_SELF)
+        return 0;
+    bool one = s->op != IZ_ALL;
+    const mention *m = discourse_find_mention(d, s);
+    return one && (m == NULL || !m->plural) ? 1 : 2;
+}
+
+const text_tree *discourse_walk_modification(discourse *d, const text_tree *m) {
+    if (d->saying && m->op == IZ_BOOST)
+        return discourse_say_boost(d, m);
+    if (m->op == IZ_DOESNT_UNTAP)
+        return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? whose_untap(d) : 0);
+    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
+        return discourse_leaf(d, IZ_CHOICE_MOD, 1);
+    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
+        return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
+    return discourse_walk_kids(d, m);
+}
+
+/* ---- abilities ------------------------------------------------------------------------------ */
+
+void discourse_begin_ability(discourse *d) {
+    d->mention_count = 0;
+    d->subject = discourse_leaf(d, IZ_YOU, 0);
+    d->subject_said = false;
+    d->target_count = 0;
+    memset(d->target_said, 0, sizeof d->target_said);
+    memset(d->said_choice, 0, sizeof d->said_choice);
+    d->next_virtual = FIRST_VIRTUAL;
+    d->done = d->amount = NULL;
+    d->done_by_count = 0;
+    d->pending = NULL;
+    d->in_trigger = false;
+    d->works_in = 0;
+    d->sentence = 0;
+}
+
+static bool names_player(const text_tree *s) {
+    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_ACTIVE_PLAYER ||
+           s->op == IZ_CONTROLLER || s->op == IZ_CHOSEN || s->op == IZ_PLAYERS_WHO ||
+           s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
+}
+
+/* After a trigger's event (as in the program): its roles can be spoken of. */
+static void note_event(discourse *d, const text_tree *t) {
+    if (t->op == IZ_ON_ANY) {
+        for (int i = 0; i < t->count; i++)
+            note_event(d, t->kids[i]);
+        return;
+    }
+    const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
+    if (first != NULL && (first->op == IZ_THOSE || first->op == IZ_UNION))
+        first = first->kids[first->op == IZ_UNION && first->count > 1];
+    const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
+    bool player_event = false;
+    if (first != NULL && first->op == IZ_ALL) {
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT), first->kids[0],
+                              false, false, 0);
+    } else if (first != NULL && (names_player(first) || first->op == IZ_YOU)) {
+        player_event = true;
+        if (first->op == IZ_CONTROLLER || first->op == IZ_OWNER)
+            discourse_mention_selector(d, first->kids[0]);
+        if (first->op != IZ_YOU)
+            discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
+                                  discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    } else if (first != NULL && text_class(first->op) == 'S') {
+        discourse_mention_selector(d, first);
+    } else if (t->op == IZ_AT_STEP) {
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    }
+    if (second != NULL && second->op == IZ_IS_AMONG) {
+        discourse_mention_selector(d, second->kids[0]);
+    } else if (second != NULL && text_class(second->op) == 'F') {
+        bool player = discourse_is_player_filter(second);
+        const text_tree *ref =
+            player
+                ? discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
+                : discourse_leaf(d, IZ_EVENT_OBJECT, player_event ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER);
+        discourse_add_mention(d, ref, second, player, false, 0);
+    } else if (second != NULL && text_class(second->op) == 'S' && second->op != IZ_YOU) {
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    }
+    if (t->op == IZ_ON_DEALS_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE || t->op == IZ_ON_GAINS_LIFE ||
+        t->op == IZ_ON_LOSES_LIFE)
+        d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
+}
+
+/* The subject of an event, if its words begin with it. */
+static const text_tree *event_subject(const text_tree *t) {
+    switch (t->op) {
+    case IZ_ON_ANY:
+        return event_subject(t->kids[0]);
+    case IZ_AT_STEP:
+    case IZ_ON_STATE:
+    case IZ_ON_COUNTER_REMOVED:
+    case IZ_ON_COUNTER:
+    case IZ_ON_CONTROL:
+        return NULL;
+    case IZ_ON_TAPPED_FOR_MANA:
+        return t->kids[t->kids[1]->op != IZ_NONE];
+    default:
+        if (t->count > 0 && t->kids[0]->op == IZ_THOSE)
+            return t->kids[0]->kids[0];
+        return t->count > 0 ? t->kids[0] : NULL;
+    }
+}
+
+static const text_tree *replace_subject(discourse *d, const text_tree *t) {
+    const text_tree *subject = discourse_leaf(d, IZ_SUBJ, 0);
+    if (t->op == IZ_ON_TAPPED_FOR_MANA)
+        return text_with_kid(d->store, t, t->kids[1]->op != IZ_NONE, subject);
+    if (t->op != IZ_ON_ANY && t->kids[0]->op == IZ_THOSE)
+        return text_with_kid(d->store, t, 0, text_with_kid(d->store, t->kids[0], 0, subject));
+    if (t->op != IZ_ON_ANY)
+        return text_with_kid(d->store, t, 0, subject);
+    const text_tree *kids[MOST_WALK];
+    for (int i = 0; i < t->count && i < MOST_WALK; i++)
+        kids[i] = replace_subject(d, t->kids[i]);
+    return text_tree_make(d->store, t->op, t->arg, t->count, kids);
+}
+
+/* Is it "whenever"? What happens to one object once is "when". */
+static bool comes_again(const text_tree *t) {
+    if (t->op == IZ_ON_ANY)
+        return comes_again(t->kids[0]);
+    if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
+        return false;
+    bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO);
+    switch (t->op) {
+    case IZ_ON_ENTERS:
+    case IZ_ON_DIES:
+    case IZ_ON_LEAVES:
+    case IZ_ON_MOVE:
+    case IZ_ON_FACE_UP:
+    case IZ_ON_TARGETED:
+    case IZ_ON_CONTROL:
+    case IZ_ON_COUNTER_REMOVED:
+        return !one;
+    case IZ_ON_CYCLES:
+    case IZ_ON_PLAYS:
+    case IZ_ON_PLAYS_LAND:
+        return t->kids[1]->op != IZ_IS_AMONG && t->kids[1]->op != IZ_IS_OTHER;
+    default:
+        return true;
+    }
+}
+
+const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t) {
+    if (d->in_trigger)
+        return discourse_walk_kids(d, t); /* one of several events */
+    const text_tree *subject = d->saying ? event_subject(t) : NULL;
+    d->in_trigger = true;
+    const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
+    const text_tree *other = discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
+    d->in_trigger = false;
+    note_event(d, d->saying ? t : other);
+    if (said != NULL)
+        other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
+    if (d->saying && comes_again(t))
+        other = text_tree1(d->store, IZ_WHENEVER, 0, other);
+    return other;
+}
+
+/* What would happen, in a replacement: its roles can be spoken of like a trigger's. */
+const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t) {
+    d->in_trigger = true;
+    const text_tree *other = discourse_walk_kids(d, t);
+    d->in_trigger = false;
+    note_event(d, d->saying ? t : other);
+    if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_WOULD_GAIN_LIFE)
+        d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
+    return other;
+}
+
+/* Which virtual registers does the tree refer to, and in which order are they written? */
+static void order_registers(const text_tree *t, bool *asked, int *order, int *count, bool writes) {
+    bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
+    if (is_register && t->arg >= FIRST_VIRTUAL && t->arg < FIRST_VIRTUAL + 200) {
+        if (!discourse_has_register(t->op))
+            asked[t->arg - FIRST_VIRTUAL] = true;
+        else if (writes && *count < 200)
+            order[(*count)++] = t->arg - FIRST_VIRTUAL;
+    }
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A')
+            order_registers(t->kids[i], asked, order, count, writes);
+}
+
+static const text_tree *number_registers(discourse *d, const text_tree *t, const int *numbers) {
+    const text_tree *kids[MOST_WALK];
+    int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    for (int i = 0; i < count; i++)
+        kids[i] = text_class(t->kids[i]->op) == 'A' ? t->kids[i]
+                                                    : number_registers(d, t->kids[i], numbers);
+    int32_t arg = t->arg;
+    if (t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER && arg >= FIRST_VIRTUAL)
+        arg = arg < FIRST_VIRTUAL + 200 ? numbers[arg - FIRST_VIRTUAL] : UNASKED;
+    return text_tree_make(d->store, t->op, arg, count, kids);
+}
+
+static const text_tree *settle_registers(discourse *d, const text_tree *ability) {
+    bool asked[200] = {false};
+    int order[200], numbers[200], count = 0, next = d->target_count;
+    order_registers(ability, asked, order, &count, true);
+    for (int i = 0; i < 200; i++)
+        numbers[i] = UNASKED;
+    for (int i = 0; i < count; i++)
+        if (asked[order[i]] && numbers[order[i]] == UNASKED) {
+            if (next >= UNASKED)
+                return discourse_fail(d, "too many results to keep");
+            numbers[order[i]] = next++;
+        }
+    return number_registers(d, ability, numbers);
+}
+
+static const text_tree *slots_from(discourse *d, int first) {
+    return text_tree_make(d->store, IZ_TARGETS, 0, d->target_count - first, d->targets + first);
+}
+
+/* Saying: takes the slots of this list as those that are to be said next. */
+static void take_slots(discourse *d, const text_tree *list) {
+    for (int i = 0; i < list->count && d->target_count < IZ_REGISTERS; i++) {
+        d->targets[d->target_count] = list->kids[i];
+        d->target_said[d->target_count++] = false;
+    }
+}
+
+const text_tree *discourse_body_of(discourse *d, const text_tree *e) {
+    if (d->saying) {
+        const text_tree *said = discourse_say_body(d, e);
+        return discourse_pair_sentences(d, said);
+    }
+    const text_tree *sentences[MOST_WALK];
+    int count = discourse_flatten_sentences(e, sentences, 0);
+    if (count == 1)
+        return discourse_walk(d, e, -1, 0);
+    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, 0, count, sentences), -1, 0);
+}
+
+const text_tree *discourse_walk_mode(discourse *d, const text_tree *t) {
+    int first = d->target_count;
+    const text_tree *subject = d->subject;
+    if (d->saying)
+        take_slots(d, t->kids[0]);
+    d->sentence++;
+    const text_tree *e = discourse_body_of(d, t->kids[1]);
+    d->subject = subject;
+    return text_tree2(d->store, t->op, t->arg,
+                      d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first), e);
+}
+
+const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t) {
+    const text_tree *k = discourse_walk(d, t->kids[0], t->op, 0);
+    int first = d->target_count;
+    if (d->saying)
+        take_slots(d, t->kids[1]);
+    const text_tree *e = discourse_body_of(d, t->kids[2]);
+    return text_tree_make(
+        d->store, t->op, t->arg, 3,
+        (const text_tree *[]){k, d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first),
+                              e});
+}
+
+/* Do its words say that they are creatures? */
+static bool is_creature_selector(const discourse *d, const text_tree *s) {
+    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
+    if (s->op == IZ_REG && s->arg < d->target_count)
+        noun = d->targets[s->arg]->kids[0];
+    if (s->op == IZ_ATTACHED_TO)
+        return d->attached == NULL || d->attached->op == IZ_EQUIPPED ||
+               d->attached->kids[0]->arg == IZ_TYPE_CREATURE;
+    return noun != NULL &&
+           (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)));
+}
+
+static const text_tree *walk_static(discourse *d, const text_tree *t) {
+    const text_tree *kids[MOST_WALK] = {NULL};
+    int count = 1;
+    bool enters =
+        t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
+    bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
+    bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
+                  (d->saying && t->count > 2 && t->kids[0]->op != IZ_NONE);
+    if (before && t->kids[0]->op == IZ_PAID)
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+    if (before)
+        kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
+    if (!d->saying) {
+        for (int i = 1; i < t->count; i++) {
+            if (t->kids[i]->op == IZ_MODS)
+                read_mods(d, t->kids[i], kids, &count);
+            else if (count < MOST_WALK)
+                kids[count++] = discourse_walk(d, t->kids[i], IZ_STATIC, i);
+        }
+    } else {
+        for (int i = 1; i < t->count;) {
+            const text_tree *m = t->kids[i];
+            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE || is_sentence(m)) {
+                kids[count++] = discourse_walk(d, m, IZ_STATIC, i++);
+                continue;
+            }
+            const text_tree *subject = m->kids[0], *parts[MOST_WALK];
+            parts[0] = discourse_walk(d, subject, IZ_MODS, 0);
+            d->bearer_is_creature = is_creature_selector(d, subject);
+            int part_count = 1;
+            d->subject = subject;
+            for (; i < t->count && takes_subject(t->kids[i]) && t->kids[i]->kids[0] == subject; i++)
+                parts[part_count++] = discourse_walk(
+                    d, text_with_kid(d->store, t->kids[i], 0, discourse_leaf(d, IZ_NONE, 0)),
+                    IZ_MODS, i);
+            kids[count++] = text_tree_make(d->store, IZ_MODS, 0, part_count, parts);
+        }
+    }
+    d->subject = discourse_leaf(d, IZ_YOU, 0);
+    if (!before)
+        kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
+    int32_t arg = t->arg & ~SAID_BEFORE;
+    if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
+        arg |= SAID_BEFORE;
+    return text_tree_make(d->store, t->op, arg, count, kids);
+}
+
+/* Does a condition ask for seven cards in your graveyard? */
+static bool speaks_of_threshold(const text_tree *t) {
+    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF &&
+        t->kids[0]->arg == IZ_ATTRIBUTE_GRAVEYARD && t->kids[1]->op == IZ_NUMBER &&
+        t->kids[1]->arg == 7)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_threshold(t->kids[i]))
+            return true;
+    return false;
+}
+
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent) {
+    discourse inner = *outer, *d = &inner;
+    if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
+        d->quoted = text_tree1(d->store, IZ_THIS, 0,
+                               parent == IZ_ABILITIES || d->bearer_is_creature
+                                   ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
+                                   : discourse_leaf(d, IZ_IS_PERMANENT, 0));
+    const text_tree *kids[8];
+    const text_tree *ability = NULL;
+    discourse_begin_ability(d);
+    int slots = t->op == IZ_SPELL_ABILITY ? 0
+                : t->op == IZ_ACTIVATED   ? 1
+                : t->op == IZ_TRIGGERED   ? 2
+                                          : -1;
+    if (d->saying && slots >= 0)
+        take_slots(d, t->kids[slots]);
+    if (d->saying && t->op == IZ_ACTIVATED)
+        d->works_in = t->arg & IZ_ACTIVATED_FROM_GRAVEYARD ? IZ_ZONE_GRAVEYARD
+                      : t->arg & IZ_ACTIVATED_FROM_HAND    ? IZ_ZONE_HAND
+                                                           : 0;
+    if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
+        d->works_in = IZ_ZONE_GRAVEYARD;
+    switch (t->op) {
+    case IZ_STATIC:
+        ability = walk_static(d, t);
+        break;
+    case IZ_SPELL_ABILITY:
+        kids[1] = discourse_body_of(d, t->kids[1]);
+        break;
+    case IZ_ACTIVATED:
+        kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+        d->sentence++;
+        kids[2] = discourse_body_of(d, t->kids[2]);
+        kids[3] = discourse_walk(d, t->kids[3], t->op, 3);
+        break;
+    case IZ_TRIGGERED:
+        kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+        kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
+        kids[3] = discourse_body_of(d, t->kids[3]);
+        break;
+    default:
+        ability = discourse_walk_kids(d, t);
+        break;
+    }
+    if (ability == NULL) {
+        int32_t arg = t->arg;
+        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_ACTIVATED)
+            arg |= IZ_ACTIVATED_FROM_GRAVEYARD;
+        if (!d->saying && d->works_in == IZ_ZONE_HAND && t->op == IZ_ACTIVATED)
+            arg |= IZ_ACTIVATED_FROM_HAND;
+        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_TRIGGERED &&
+            kids[0]->op != IZ_ON_DIES)
+            arg |= IZ_TRIGGERED_FROM_GRAVEYARD;
+        if (d->saying && t->op == IZ_ACTIVATED)
+            arg &= ~(IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND);
+        if (d->saying && t->op == IZ_TRIGGERED)
+            arg &= ~IZ_TRIGGERED_FROM_GRAVEYARD;
+        kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, 0);
+        ability = text_tree_make(d->store, t->op, arg, t->count, kids);
+    }
+    if (!d->saying)
+        ability = settle_registers(d, ability);
+    else if (parent < 0 && speaks_of_threshold(t))
+        ability = text_tree1(d->store, IZ_ABILITY_WORD, 1, ability);
+    outer->fault = d->fault;
+    return ability;
+}

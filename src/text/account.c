@@ -1,0 +1,270 @@
+/*
+ * Mentions and pronouns: what has been spoken of, and what "it" and the like mean.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+const text_tree *discourse_fail(discourse *d, const char *why) {
+    if (d->fault == NULL)
+        d->fault = why;
+    return text_leaf(d->store, IZ_NONE, 0);
+}
+
+const text_tree *discourse_leaf(discourse *d, int op, int32_t arg) {
+    return text_leaf(d->store, op, arg);
+}
+
+/* ---- nouns ---------------------------------------------------------------------------------- */
+
+bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted) {
+    if (filter == wanted)
+        return true;
+    if (filter->op != IZ_AND && filter->op != IZ_OR)
+        return false;
+    for (int i = 0; i < filter->count; i++)
+        if (discourse_has_conjunct(filter->kids[i], wanted))
+            return true;
+    return false;
+}
+
+bool discourse_is_player_filter(const text_tree *f) {
+    if (f->op == IZ_IS_PLAYER || f->op == IZ_IS_OPPONENT)
+        return true;
+    if (f->op == IZ_AND && f->count > 0)
+        return discourse_is_player_filter(f->kids[0]) ||
+               discourse_is_player_filter(f->kids[f->count - 1]);
+    if (f->op != IZ_OR)
+        return false;
+    for (int i = 0; i < f->count; i++)
+        if (discourse_is_player_filter(f->kids[i]))
+            return true;
+    return false;
+}
+
+static bool implies_type(const discourse *d, const text_tree *filter, int32_t types) {
+    if (filter->op == IZ_IS_TYPE)
+        return (filter->arg & types) != 0;
+    if (filter->op == IZ_IS_SUBTYPE) {
+        unsigned uses = iz_symbols_uses(d->symbols, filter->arg);
+        return ((uses & IZ_WORD_IS_CREATURE_TYPE) && (types & IZ_TYPE_CREATURE)) ||
+               ((uses & IZ_WORD_IS_LAND_TYPE) && (types & IZ_TYPE_LAND));
+    }
+    for (int i = 0; (filter->op == IZ_AND || filter->op == IZ_OR) && i < filter->count; i++)
+        if (implies_type(d, filter->kids[i], types))
+            return true;
+    return false;
+}
+
+/* Could what was mentioned be called "that `wanted`"? */
+static bool noun_fits(const discourse *d, const mention *m, const text_tree *wanted) {
+    if (discourse_is_player_filter(wanted) && wanted->op != IZ_OR)
+        return m->player;
+    if (m->player && (m->noun == NULL || m->noun->op != IZ_OR))
+        return false;
+    if (m->noun == NULL || wanted->op == IZ_IS_PERMANENT)
+        return m->ref->op != IZ_SELF;
+    if (wanted->op == IZ_IS_TYPE)
+        return implies_type(d, m->noun, wanted->arg);
+    if (wanted->op == IZ_IS_CARD)
+        return m->op != 0 || discourse_has_conjunct(m->noun, wanted) || m->ref->op != IZ_SELF;
+    if (wanted->op == IZ_AND) {
+        for (int i = 0; i < wanted->count; i++)
+            if (!noun_fits(d, m, wanted->kids[i]))
+                return false;
+        return true;
+    }
+    return discourse_has_conjunct(m->noun, wanted);
+}
+
+/* The plainest noun for it: what "that …" says. */
+static const text_tree *plain_noun(discourse *d, const mention *m) {
+    if (m->player || (m->noun != NULL && m->noun->op == IZ_IS_PLAYER))
+        return discourse_leaf(d, IZ_IS_PLAYER, 0);
+    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0),
+                    *spell = discourse_leaf(d, IZ_IS_SPELL, 0);
+    if (m->noun == NULL || discourse_has_conjunct(m->noun, card))
+        return card;
+    if (discourse_has_conjunct(m->noun, spell))
+        return spell;
+    static const int32_t types[] = {IZ_TYPE_CREATURE, IZ_TYPE_LAND, IZ_TYPE_ARTIFACT,
+                                    IZ_TYPE_ENCHANTMENT};
+    if (m->noun->op != IZ_OR)
+        for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+            if (implies_type(d, m->noun, types[i]))
+                return discourse_leaf(d, IZ_IS_TYPE, types[i]);
+    return discourse_leaf(d, IZ_IS_PERMANENT, 0);
+}
+
+/* ---- mentions ------------------------------------------------------------------------------- */
+
+void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
+                           bool plural, int op) {
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == ref) {
+            if (noun == NULL)
+                noun = d->mentions[i].noun;
+            if (op == 0)
+                op = d->mentions[i].op;
+            memmove(&d->mentions[i], &d->mentions[i + 1],
+                    (size_t)(d->mention_count - i - 1) * sizeof *d->mentions);
+            d->mention_count--;
+            break;
+        }
+    if (d->mention_count == MOST_MENTIONS) {
+        memmove(d->mentions, d->mentions + 1, (MOST_MENTIONS - 1) * sizeof *d->mentions);
+        d->mention_count--;
+    }
+    d->mentions[d->mention_count++] = (mention){ref, noun, player, plural, op, d->sentence};
+}
+
+const mention *discourse_find_mention(const discourse *d, const text_tree *ref) {
+    for (int i = d->mention_count - 1; i >= 0; i--)
+        if (d->mentions[i].ref == ref)
+            return &d->mentions[i];
+    return NULL;
+}
+
+bool discourse_is_one(const text_tree *quantity) {
+    return quantity->op == IZ_NUMBER && quantity->arg == 1;
+}
+
+/* Speaking of these players or objects makes them something that a pronoun may mean. */
+void discourse_mention_selector(discourse *d, const text_tree *s) {
+    if (d->in_trigger)
+        return;
+    const mention *known = discourse_find_mention(d, s);
+    switch (s->op) {
+    case IZ_SELF:
+        discourse_add_mention(d, s, NULL, false, false, 0);
+        break;
+    case IZ_REG:
+    case IZ_EVENT_OBJECT:
+    case IZ_EVENT_PLAYER:
+        if (known != NULL)
+            discourse_add_mention(d, s, known->noun, known->player, known->plural, known->op);
+        break;
+    case IZ_ATTACHED_TO:
+        discourse_add_mention(d, s,
+                              discourse_leaf(d, IZ_IS_TYPE,
+                                             IZ_TYPE_CREATURE | IZ_TYPE_LAND | IZ_TYPE_ARTIFACT |
+                                                 IZ_TYPE_ENCHANTMENT),
+                              false, false, 0);
+        break;
+    case IZ_CONTROLLER:
+    case IZ_OWNER:
+    case IZ_DEFENDING_PLAYER:
+    case IZ_ACTIVE_PLAYER:
+    case IZ_CHOSEN:
+        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+        break;
+    case IZ_LINKED:
+        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+        break;
+    case IZ_TOP_CARDS:
+        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false,
+                              !discourse_is_one(s->kids[1]), 0);
+        break;
+    case IZ_ALL:
+        discourse_add_mention(d, s, s->kids[0], false, true, 0);
+        break;
+    default:
+        break;
+    }
+}
+
+bool discourse_is_possessive_place(int parent) {
+    return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
+}
+
+/* ---- pronouns ------------------------------------------------------------------------------- */
+
+/* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
+const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive) {
+    for (int i = d->mention_count - 1; i >= 0; i--) {
+        const mention *m = &d->mentions[i];
+        if (!possessive && m->ref == d->subject)
+            continue;
+        bool fits = false;
+        switch (pronoun->op) {
+        case IZ_IT:
+            fits = !m->player && !m->plural;
+            break;
+        case IZ_THEY:
+            fits = m->plural || m->player;
+            break;
+        case IZ_THAT:
+            fits = !m->plural && noun_fits(d, m, pronoun->kids[0]);
+            break;
+        case IZ_THOSE_ONES:
+            fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
+            break;
+        case IZ_THE_USED:
+            fits = m->op == pronoun->arg;
+            break;
+        default:
+            break;
+        }
+        if (fits)
+            return m->ref;
+    }
+    return NULL;
+}
+
+const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive) {
+    if (pronoun->count > 0)
+        pronoun = text_with_kid(d->store, pronoun, 0,
+                                discourse_walk(d, pronoun->kids[0], pronoun->op, 0));
+    const text_tree *ref = discourse_meaning(d, pronoun, possessive);
+    if (ref == NULL && !possessive)
+        ref = discourse_meaning(d, pronoun, true);
+    if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_EXILE)
+        ref = discourse_leaf(d, IZ_LINKED, 0);
+    if (ref == NULL)
+        return discourse_fail(d, "a pronoun that stands for nothing spoken of");
+    discourse_mention_selector(d, ref);
+    return ref;
+}
+
+/* Would reading the pronoun here give `ref`? */
+static bool would_mean(const discourse *d, const text_tree *pronoun, const text_tree *ref,
+                       bool possessive) {
+    const text_tree *found = discourse_meaning(d, pronoun, possessive);
+    if (found == NULL && !possessive)
+        found = discourse_meaning(d, pronoun, true);
+    return found == ref;
+}
+
+/* Saying: the first of the usual pronouns that means `ref`; NULL: none does. */
+const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
+                                          bool possessive) {
+    const mention *m = discourse_find_mention(d, ref);
+    const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
+    if (m == NULL)
+        return NULL;
+    const text_tree *noun = plain_noun(d, m);
+    that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
+    bool owner = parent == IZ_CONTROLLER || parent == IZ_OWNER || parent == IZ_ATTRIBUTE_OF;
+    bool pronoun_first = owner || ref->op == IZ_SELF || m->sentence == d->sentence ||
+                         (ref->op == IZ_REG && (kid == 0 && parent == IZ_CLAUSE)) || m->op != 0;
+    if (m->player)
+        pronoun_first = discourse_is_possessive_place(parent);
+    if (parent == IZ_DISCARD_THESE || d->prefers_that ||
+        (d->joined && m->op == IZ_SEARCH && !m->plural))
+        pronoun_first = false;
+    if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
+        pronoun_first = false;
+    const text_tree *short_form = m->player || m->plural ? they : it;
+    const text_tree *candidates[] = {pronoun_first ? short_form : that,
+                                     pronoun_first ? that : short_form};
+    for (size_t i = 0; i < 2; i++)
+        if (would_mean(d, candidates[i], ref, possessive) &&
+            !(candidates[i]->op == IZ_THAT && ref->op == IZ_SELF))
+            return candidates[i];
+    if (m->op != 0) {
+        const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
+        if (would_mean(d, used, ref, possessive))
+            return used;
+    }
+    return NULL;
+}

@@ -1,0 +1,138 @@
+/*
+ * The account of what has been spoken of, shared by the files that carry out discourse.h:
+ * account.c (mentions and pronouns), refer.c (filters and selectors), instruct.c (quantities,
+ * instructions), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
+ *
+ * The account is a list of mentions (what, as which noun, player or object, one or many), the
+ * subject that a verb without one has, the target slots so far, and which instruction did something
+ * last. Registers are numbered from FIRST_VIRTUAL while reading; at the end of an ability those
+ * that are referred to get the numbers after the target slots, all others the last register, at
+ * which nobody looks.
+ */
+#ifndef IZ_TEXT_ACCOUNT_H
+#define IZ_TEXT_ACCOUNT_H
+
+#include "program/symbols.h"
+#include "text/discourse.h"
+
+enum {
+    MOST_MENTIONS = 64,
+    MOST_WALK = 60, /* kids of one node */
+    DEEPEST = 120,
+    FIRST_VIRTUAL = 100,
+    UNASKED = IZ_REGISTERS - 1,
+    SAID_BEFORE = 1 << 20 /* in a said STATIC: "as long as" stands before what it holds for */
+};
+
+typedef struct mention {
+    const text_tree *ref;  /* in a program */
+    const text_tree *noun; /* its filter, NULL: unknown */
+    bool player, plural;
+    int op;       /* the cost or instruction that it comes from, 0: none */
+    int sentence; /* in which sentence it was last spoken of */
+} mention;
+
+typedef struct discourse {
+    text_store *store;
+    const iz_symbols *symbols;
+    bool saying;
+    const char *fault;
+    int depth;
+    mention mentions[MOST_MENTIONS];
+    int mention_count;
+    const text_tree *subject; /* of the clause; YOU if none was said */
+    bool subject_said;        /* the subject stands before the verb, or the verb after "may" */
+    const text_tree *targets[IZ_REGISTERS];
+    int target_count; /* read so far; saying: all there are */
+    bool target_said[IZ_REGISTERS];
+    int next_virtual;
+    const text_tree *done;   /* DONE of the last instruction that could be left undone */
+    const text_tree *amount; /* what "that much" is */
+    struct {
+        int op, reg;
+    } done_by[24]; /* registers of instructions, for "this way" */
+    int done_by_count;
+    const text_tree *pending; /* reading: an instruction CHOOSE to stand before this one */
+    bool in_trigger;          /* inside T: its nouns are not mentions */
+    int works_in;             /* the zone in which the ability's bearer must be, 0: in play */
+    bool from_zone;           /* saying: zones with "from" */
+    int sentence;
+    const text_tree *attached; /* saying: the words for what the card is attached to */
+    const text_tree *quoted;   /* saying: the words for SELF in a quoted ability */
+    bool you_forced;           /* saying: "you draw and you lose" */
+    bool joined;               /* saying: after "and" */
+    int choice_kind;           /* saying: of CHOICE_MOD */
+    bool prefers_that;         /* saying: no "their" where "that player" is meant */
+    bool bearer_is_creature;   /* saying: of the quoted ability that follows */
+    const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
+} discourse;
+
+
+/* Keeps the first reason why it can't be done; returns a node NONE. */
+const text_tree *discourse_fail(discourse *d, const char *why);
+
+/* A node without children. */
+const text_tree *discourse_leaf(discourse *d, int op, int32_t arg);
+
+/* ---- account.c */
+/* Is `wanted` one of the filter's parts? */
+bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted);
+bool discourse_is_player_filter(const text_tree *f);
+void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
+                           bool plural, int op);
+const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
+bool discourse_is_one(const text_tree *quantity);
+void discourse_mention_selector(discourse *d, const text_tree *s);
+bool discourse_is_possessive_place(int parent);
+
+/* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
+const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive);
+const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive);
+
+/* Saying: the usual pronoun that means `ref` here; NULL: none does. */
+const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
+                                          bool possessive);
+
+/* ---- refer.c */
+int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
+const text_tree *discourse_say_and(discourse *d, const text_tree *f);
+int discourse_new_register(discourse *d);
+bool discourse_is_each_player(const text_tree *s);
+const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
+const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);
+const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid);
+
+/* ---- instruct.c */
+const text_tree *discourse_read_quantity(discourse *d, const text_tree *t);
+const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent);
+const text_tree *discourse_say_boost(discourse *d, const text_tree *m);
+bool discourse_has_register(int op);
+const text_tree *discourse_walk_cost(discourse *d, const text_tree *t);
+const text_tree *discourse_say_body(discourse *d, const text_tree *e);
+const text_tree *discourse_walk_if(discourse *d, const text_tree *t);
+const text_tree *discourse_read_clause(discourse *d, const text_tree *t);
+const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
+                                   const text_tree *by);
+const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
+int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
+const text_tree *discourse_walk_effect(discourse *d, const text_tree *t);
+const text_tree *discourse_read_take(discourse *d, const text_tree *t);
+const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
+const text_tree *discourse_read_either(discourse *d, const text_tree *t);
+const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
+
+/* ---- ability.c */
+const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);
+void discourse_begin_ability(discourse *d);
+const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t);
+const text_tree *discourse_body_of(discourse *d, const text_tree *e);
+const text_tree *discourse_walk_mode(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent);
+
+/* ---- discourse.c: the tree in the other direction; `parent` and `kid`: where it stands. */
+const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid);
+
+#endif

@@ -1,0 +1,730 @@
+/*
+ * Quantities and instructions: subjects, results, sequences, conditions.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+static const text_tree *plain_instruction(discourse *d, const text_tree *t);
+static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
+static bool is_either(const text_tree *e);
+
+/* ---- quantities ----------------------------------------------------------------------------- */
+
+static const text_tree *read_mult(discourse *d, const text_tree *t) {
+    const text_tree *number = discourse_walk(d, t->kids[0], IZ_TIMES, 0);
+    const text_tree *each = discourse_walk(d, t->kids[1], IZ_TIMES, 1);
+    if (discourse_is_one(number))
+        return each;
+    if (number->op == IZ_NUMBER && number->arg == 0)
+        return number;
+    return text_tree2(d->store, IZ_TIMES, 0, number, each);
+}
+
+const text_tree *discourse_read_quantity(discourse *d, const text_tree *t) {
+    switch (t->op) {
+    case IZ_MULT:
+        return read_mult(d, t);
+    case IZ_THAT_MUCH:
+        return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
+    case IZ_AMOUNT_WAY:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == t->arg)
+                return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
+        return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    default:
+        return discourse_walk_kids(d, t);
+    }
+}
+
+static bool is_simple(const text_tree *q) {
+    return q->op == IZ_NUMBER || q->op == IZ_X || q->op == IZ_PARAM || q->op == IZ_ANY_NUMBER ||
+           q->op == IZ_UP_TO || q->op == IZ_NONE ||
+           (q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1 &&
+            q->kids[1]->op == IZ_X);
+}
+
+static bool is_counted(const text_tree *q) {
+    return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
+           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
+}
+
+const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent) {
+    if (d->amount == q)
+        return discourse_leaf(d, IZ_THAT_MUCH, 0);
+    if (q->op == IZ_REG_AMOUNT)
+        for (int i = 0; i < d->done_by_count; i++)
+            if (d->done_by[i].reg == q->arg)
+                return discourse_leaf(d, IZ_AMOUNT_WAY, d->done_by[i].op);
+    if (q->op == IZ_TIMES && !is_simple(q) && q->kids[0]->op == IZ_NUMBER)
+        return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
+                          discourse_walk(d, q->kids[1], IZ_TIMES, 1));
+    bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
+                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
+                  parent == IZ_GAIN_LIFE || parent == IZ_LOSE_LIFE || parent == IZ_DRAW;
+    if (counts && is_counted(q))
+        return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
+                          discourse_walk_kids(d, q));
+    return discourse_walk_kids(d, q);
+}
+
+/* "gets +0/+1 for each": the quantity of the other part. */
+const text_tree *discourse_say_boost(discourse *d, const text_tree *m) {
+    const text_tree *kids[3] = {discourse_walk(d, m->kids[0], IZ_BOOST, 0)};
+    const text_tree *each = NULL;
+    for (int i = 1; i < 3; i++) {
+        bool same = i == 2 && m->kids[1] == m->kids[2];
+        kids[i] = same ? kids[1] : discourse_say_quantity(d, m->kids[i], IZ_BOOST);
+        if (kids[i]->op == IZ_MULT)
+            each = kids[i]->kids[1];
+    }
+    for (int i = 1; each != NULL && i < 3; i++)
+        if (kids[i]->op == IZ_NUMBER)
+            kids[i] = text_tree2(d->store, IZ_MULT, 0, kids[i], each);
+    return text_tree_make(d->store, m->op, m->arg, 3, kids);
+}
+
+/* Several were named as those who do or suffer it: each of them can be spoken of. */
+static void mention_each(discourse *d, const text_tree *s) {
+    if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS)
+        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), discourse_leaf(d, IZ_IS_PLAYER, 0),
+                              true, false, 0);
+}
+
+/* ---- instructions --------------------------------------------------------------------------- */
+
+static bool has_subject(int op) {
+    switch (op) {
+    case IZ_DEAL_DAMAGE:
+    case IZ_DEAL_DIVIDED:
+    case IZ_GAIN_LIFE:
+    case IZ_LOSE_LIFE:
+    case IZ_DRAW:
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_ALL:
+    case IZ_MILL:
+    case IZ_SACRIFICE:
+    case IZ_SHUFFLE:
+    case IZ_SEARCH:
+    case IZ_LOOK:
+    case IZ_REVEAL_UNTIL:
+    case IZ_CHOOSE:
+    case IZ_CHOOSE_PLAYER:
+    case IZ_CHOOSE_COLOR:
+    case IZ_CHOOSE_TYPE:
+    case IZ_CHOOSE_NAME:
+    case IZ_CHOOSE_NUMBER:
+    case IZ_ADD_MANA:
+    case IZ_ADD_MANA_CHOICE:
+    case IZ_ADD_MANA_COMBINATION:
+    case IZ_ADD_MANA_CHOSEN:
+    case IZ_ADD_MANA_LIKE:
+    case IZ_CREATE_TOKEN:
+    case IZ_CREATE_COPY:
+    case IZ_APPLY:
+    case IZ_EXTRA_TURN:
+    case IZ_SKIP:
+    case IZ_FLIP_COIN:
+    case IZ_ROLL:
+    case IZ_WIN_GAME:
+    case IZ_LOSE_GAME:
+    case IZ_PHASE_OUT:
+    case IZ_NEW_ORDER:
+    case IZ_BOTTOM_ORDER:
+    case IZ_COPY_SPELL:
+    case IZ_NEW_TARGETS:
+    case IZ_PLAY_FREE:
+    case IZ_MAY_PLAY:
+    case IZ_EMPTY_POOL:
+    case IZ_EXCHANGE_ZONES:
+    case IZ_PAY_ANY_LIFE:
+    case IZ_TAKE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Said without "you" when it is you who do it. */
+static bool is_imperative(int op) {
+    return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
+           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
+           op != IZ_PHASE_OUT && op != IZ_CHOOSE;
+}
+
+/* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
+ * pronoun may mean. */
+static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural) {
+    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0), *number = NULL, *noun = NULL;
+    switch (e->op) {
+    case IZ_SEARCH:
+        noun = e->kids[2], number = e->kids[3];
+        break;
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_MILL:
+        noun = card, number = e->kids[1];
+        break;
+    case IZ_LOOK:
+    case IZ_REVEAL: {
+        const text_tree *what = e->kids[e->op == IZ_LOOK];
+        if (what->op != IZ_TOP_CARDS)
+            return NULL;
+        noun = card, number = what->kids[1];
+        break;
+    }
+    case IZ_SACRIFICE:
+        noun = e->kids[1], number = e->kids[2];
+        break;
+    case IZ_CHOOSE:
+        noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
+        break;
+    case IZ_CHOOSE_RANDOM:
+        noun = card, number = e->kids[1];
+        break;
+    case IZ_CHOOSE_PLAYER:
+        noun = discourse_leaf(d, IZ_IS_PLAYER, 0);
+        break;
+    case IZ_CREATE_TOKEN:
+        noun = text_tree2(d->store, IZ_AND, 0, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE),
+                          discourse_leaf(d, IZ_IS_TOKEN, 0));
+        number = e->kids[1];
+        break;
+    case IZ_REVEAL_UNTIL:
+        noun = e->kids[1], number = e->kids[2];
+        break;
+    case IZ_COST_SACRIFICE:
+    case IZ_COST_DISCARD:
+    case IZ_COST_EXILE:
+    case IZ_COST_RETURN:
+    case IZ_COST_REVEAL:
+        noun = e->kids[0], number = e->kids[1];
+        break;
+    case IZ_COST_DISCARD_RANDOM:
+        noun = card, number = e->kids[0];
+        break;
+    default:
+        return NULL;
+    }
+    *plural = number != NULL && !discourse_is_one(number);
+    return noun;
+}
+
+bool discourse_has_register(int op) {
+    return op < IZ_OP_COUNT && iz_nodes[op].arg == IZ_ARG_REGISTER &&
+           (iz_nodes[op].class == 'E' || iz_nodes[op].class == 'C');
+}
+
+/* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
+static void note_result(discourse *d, const text_tree *e, int reg) {
+    bool plural = false;
+    const text_tree *noun = result_noun(d, e, &plural);
+    if (noun != NULL)
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
+                              discourse_is_player_filter(noun), plural, e->op);
+    if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
+        d->done_by[d->done_by_count].op = e->op;
+        d->done_by[d->done_by_count++].reg = reg;
+    }
+    if (text_class(e->op) == 'E')
+        d->done = discourse_leaf(d, IZ_DONE, reg);
+    if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
+        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL)
+        if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
+            d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
+}
+
+/* The register under which the node's result is kept in the account. Saying: a result that nobody
+ * asks for gets a number that no reference has. */
+static int account_register(discourse *d, const text_tree *e) {
+    if (!d->saying || e->arg == UNASKED)
+        return discourse_new_register(d);
+    return e->arg;
+}
+
+/* Costs and instructions that speak of the bearer without a child for it. */
+static bool speaks_of_self(const text_tree *c) {
+    switch (c->op) {
+    case IZ_COST_SACRIFICE_SELF:
+    case IZ_COST_EXILE_SELF:
+    case IZ_COST_RETURN_SELF:
+    case IZ_COST_DISCARD_SELF:
+    case IZ_COST_ADD_COUNTERS:
+        return true;
+    case IZ_COST_REMOVE_COUNTERS:
+        return c->kids[1]->op == IZ_NONE;
+    default:
+        return false;
+    }
+}
+
+const text_tree *discourse_walk_cost(discourse *d, const text_tree *t) {
+    if (t->op == IZ_COST_EXILE_FROM) {
+        d->works_in = t->arg;
+        t = discourse_leaf(d, IZ_COST_EXILE_SELF, 0);
+    } else if (t->op == IZ_COST_EXILE_SELF && d->saying && d->works_in != 0) {
+        t = discourse_leaf(d, IZ_COST_EXILE_FROM, d->works_in);
+    } else if (t->op == IZ_COST_DISCARD_SELF) {
+        d->works_in = IZ_ZONE_HAND;
+    }
+    if (t->op == IZ_COST_THIS)
+        t = discourse_leaf(d, t->arg, 0);
+    if (speaks_of_self(t))
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+    bool from_zone = d->from_zone;
+    d->from_zone = true;
+    const text_tree *cost = plain_instruction(d, t);
+    d->from_zone = from_zone;
+    bool own = t->op == IZ_COST_SACRIFICE_SELF || t->op == IZ_COST_EXILE_SELF ||
+               t->op == IZ_COST_RETURN_SELF;
+    if (d->saying && d->quoted != NULL && own)
+        return text_tree1(d->store, IZ_COST_THIS, t->op, d->quoted->kids[0]);
+    return cost;
+}
+
+/* Is it "put" somewhere (argument 1 of a said MOVE), not "returned"? Cards found, looked at or
+ * held are put. */
+static bool is_put(const discourse *d, const text_tree *s) {
+    const mention *m = discourse_find_mention(d, s);
+    const text_tree *noun = m != NULL ? m->noun : NULL;
+    if (s->op == IZ_TOP_CARDS || s->op == IZ_BOTTOM_CARD)
+        return true;
+    if (m != NULL && m->op != 0)
+        return true;
+    if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL &&
+        d->said_choice[s->arg]->kids[1]->count > 0)
+        noun = d->said_choice[s->arg]->kids[1]->kids[0];
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_IN)
+            return noun->kids[i]->arg != IZ_ZONE_GRAVEYARD;
+    return false;
+}
+
+static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
+    if (!discourse_has_register(t->op))
+        return discourse_walk_kids(d, t);
+    if (!d->saying) {
+        const text_tree *e = discourse_walk_kids(d, t);
+        int reg = discourse_new_register(d);
+        if (t->op == IZ_REVEAL_UNTIL)
+            discourse_new_register(d);
+        e = text_with_arg(d->store, e, reg);
+        note_result(d, e, reg);
+        return e;
+    }
+    int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
+    bool put = (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD) && is_put(d, t->kids[0]);
+    bool from_zone = d->from_zone;
+    d->from_zone = d->from_zone || t->op == IZ_MOVE;
+    const text_tree *said = discourse_walk_kids(d, t);
+    d->from_zone = from_zone;
+    note_result(d, t, account_register(d, t));
+    return text_with_arg(d->store, said, put);
+}
+
+/* The player whose hand is revealed, who is the clause's subject; NULL: another REVEAL. */
+static const text_tree *hand_owner(const text_tree *e) {
+    if (e->op != IZ_REVEAL || e->kids[0]->op != IZ_ALL || e->kids[0]->kids[0]->op != IZ_AND)
+        return NULL;
+    const text_tree *filter = e->kids[0]->kids[0];
+    if (filter->count != 2 || filter->kids[0]->op != IZ_IS_CARD ||
+        filter->kids[1]->op != IZ_IS_IN || filter->kids[1]->arg != IZ_ZONE_HAND ||
+        filter->kids[1]->kids[0]->op == IZ_YOU)
+        return NULL;
+    return filter->kids[1]->kids[0];
+}
+
+/* Does every instruction of it have this subject? */
+static const text_tree *common_subject(const text_tree *e) {
+    if (hand_owner(e) != NULL)
+        return hand_owner(e);
+    if (e->op == IZ_APPLY && (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS))
+        return NULL;
+    if (has_subject(e->op))
+        return e->kids[0];
+    if (e->op != IZ_SEQ || (e->arg != 1 && e->arg != 2) || e->count == 0)
+        return NULL;
+    const text_tree *subject = common_subject(e->kids[0]);
+    for (int i = 1; i < e->count; i++)
+        if (common_subject(e->kids[i]) != subject)
+            return NULL;
+    return subject;
+}
+
+/* Saying an instruction whose subject is that of the clause: it is left out. */
+static const text_tree *without_subject(discourse *d, const text_tree *e) {
+    if (hand_owner(e) != NULL) {
+        note_result(d, e, account_register(d, e));
+        return discourse_replace(d, text_with_arg(d->store, e, 0), e->kids[0]->kids[0],
+                                 text_tree2(d->store, IZ_POST, 0, discourse_leaf(d, IZ_IS_CARD, 0),
+                                            text_tree1(d->store, IZ_IS_IN, IZ_ZONE_HAND,
+                                                       discourse_leaf(d, IZ_SUBJ, 0))));
+    }
+    if (!has_subject(e->op))
+        return discourse_say_body(d, e);
+    if (is_either(e))
+        return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
+    const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
+    const text_tree *kids[MOST_WALK];
+    d->prefers_that = e->op == IZ_CHOOSE || e->op == IZ_DEAL_DAMAGE;
+    const text_tree *outer_subject = d->subject;
+    d->subject = e->kids[0];
+    for (int i = 0; i < marked->count && i < MOST_WALK; i++)
+        kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
+    if (e->op == IZ_DEAL_DAMAGE && discourse_is_each_player(e->kids[2]))
+        memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
+    d->subject = outer_subject;
+    d->prefers_that = false;
+    d->bearer_is_creature = e->op == IZ_APPLY;
+    if (e->op == IZ_APPLY)
+        for (int i = 1; i < e->count - 1; i++)
+            if (e->kids[i]->op == IZ_BOOST)
+                kids[i] = discourse_say_boost(d, e->kids[i]);
+    if (discourse_has_register(e->op))
+        note_result(d, e, account_register(d, e));
+    int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
+    return text_tree_make(d->store, e->op, arg, e->count, kids);
+}
+
+static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
+                                    const text_tree *subject) {
+    const text_tree *before = d->subject;
+    const text_tree *said = discourse_walk(d, subject, op, 0);
+    d->subject = subject;
+    mention_each(d, subject);
+    bool was_said = d->subject_said;
+    d->subject_said = true;
+    const text_tree *body = discourse_say_body(d, e);
+    d->subject = before;
+    d->subject_said = was_said;
+    return text_tree2(d->store, op, 0, said, body);
+}
+
+/* A quantity that only "where X is" can say: of a token's size, of a boost. */
+static const text_tree *hidden_quantity(const text_tree *t) {
+    for (int i = 0; i < t->count; i++) {
+        const text_tree *kid = t->kids[i];
+        bool sized = t->op == IZ_TOKEN || t->op == IZ_BOOST;
+        bool counted = t->op == IZ_ADD_COUNTERS || t->op == IZ_CREATE_TOKEN ||
+                       t->op == IZ_ADD_MANA_CHOICE || t->op == IZ_MILL || t->op == IZ_PREVENT ||
+                       t->op == IZ_TOP_CARDS || t->op == IZ_DEAL_DIVIDED;
+        if (text_class(kid->op) == 'A')
+            continue;
+        if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
+            !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
+            return kid;
+        bool sayable = t->op != IZ_ADD_MANA_CHOICE && (is_counted(kid) || kid->op == IZ_TIMES);
+        if (counted && text_class(kid->op) == 'Q' && !is_simple(kid) && !sayable &&
+            kid->op != IZ_EVENT_AMOUNT && kid->op != IZ_REG_AMOUNT)
+            return kid;
+        const text_tree *found = hidden_quantity(kid);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* Saying an instruction, a sequence under one subject included. */
+const text_tree *discourse_say_body(discourse *d, const text_tree *e) {
+    if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
+        e = text_tree_make(d->store, IZ_TAKE, 0, 3,
+                           (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
+    const text_tree *hidden = e->op == IZ_SEQ ? NULL : hidden_quantity(e);
+    if (hidden != NULL) {
+        const text_tree *body =
+            discourse_say_body(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0)));
+        return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
+    }
+    const text_tree *subject = common_subject(e);
+    if (subject != NULL && subject != d->subject)
+        return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
+    if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
+        (d->you_forced || !is_imperative(e->op)))
+        return with_clause(d, e, IZ_CLAUSE, subject);
+    if (subject != NULL && e->op != IZ_SEQ)
+        return without_subject(d, e);
+    return discourse_walk(d, e, -1, 0);
+}
+
+static const text_tree *walk_may(discourse *d, const text_tree *t) {
+    const text_tree *before = d->subject;
+    bool was_said = d->subject_said;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    d->subject = d->saying ? t->kids[0] : who;
+    d->subject_said = true;
+    const text_tree *what =
+        d->saying ? discourse_say_body(d, t->kids[1]) : discourse_walk(d, t->kids[1], IZ_MAY, 1);
+    d->subject = before;
+    d->subject_said = was_said;
+    int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
+    d->done = discourse_leaf(d, IZ_DONE, reg);
+    return text_tree2(d->store, IZ_MAY, d->saying ? 0 : reg, who, what);
+}
+
+static const text_tree *walk_unless(discourse *d, const text_tree *t) {
+    const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
+    int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
+    d->done = discourse_leaf(d, IZ_DONE, reg);
+    return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,
+                          (const text_tree *[]){who, cost, what});
+}
+
+/* Does the tree speak of a target that was not said yet? */
+static bool speaks_of_new_target(const discourse *d, const text_tree *t) {
+    if (t->op == IZ_REG && t->arg < d->target_count && !d->target_said[t->arg])
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_new_target(d, t->kids[i]))
+            return true;
+    return false;
+}
+
+const text_tree *discourse_walk_if(discourse *d, const text_tree *t) {
+    if (d->saying ? speaks_of_new_target(d, t->kids[0]) : t->op == IZ_IF_POST) {
+        int what = t->op == IZ_IF_POST ? 0 : 1;
+        const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
+        const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
+        if (d->saying)
+            return text_tree2(d->store, IZ_IF_POST, 0, e, k);
+        return text_tree_make(d->store, IZ_IF, 0, 3,
+                              (const text_tree *[]){k, e, discourse_leaf(d, IZ_NONE, 0)});
+    }
+    return discourse_walk_kids(d, t);
+}
+
+const text_tree *discourse_read_clause(discourse *d, const text_tree *t) {
+    const text_tree *before = d->subject;
+    bool was_said = d->subject_said;
+    d->in_trigger = text_class(t->kids[1]->op) == 'T';
+    d->subject = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (!d->in_trigger)
+        mention_each(d, d->subject);
+    d->in_trigger = false;
+    d->subject_said = true;
+    const text_tree *body = discourse_walk(d, t->kids[1], IZ_CLAUSE, 1);
+    d->subject = before;
+    d->subject_said = was_said;
+    return body;
+}
+
+const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
+                                   const text_tree *by) {
+    if (t == what)
+        return by;
+    const text_tree *kids[MOST_WALK];
+    int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    for (int i = 0; i < count; i++)
+        kids[i] = discourse_replace(d, t->kids[i], what, by);
+    return text_tree_make(d->store, t->op, t->arg, count, kids);
+}
+
+/* Saying: sentences one after the other as pairs. */
+const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e) {
+    if (e->op != IZ_SEQ || e->arg != 0 || e->count == 0)
+        return e;
+    const text_tree *all = e->kids[0];
+    for (int i = 1; i < e->count; i++)
+        all = text_tree2(d->store, IZ_THEN_DO, 0, all, e->kids[i]);
+    return all;
+}
+
+/* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
+static bool all_yours(const text_tree *seq) {
+    bool said = false;
+    for (int i = 0; i < seq->count; i++) {
+        const text_tree *subject = common_subject(seq->kids[i]);
+        if (subject == NULL || subject->op != IZ_YOU)
+            return false;
+        said = said || !is_imperative(seq->kids[i]->op);
+    }
+    return said;
+}
+
+static const text_tree *walk_sequence(discourse *d, const text_tree *t) {
+    const text_tree *kids[MOST_WALK] = {NULL};
+    int count = 0;
+    if (d->saying && t->arg == 4 && t->count == 2) {
+        if (t->kids[0]->op == IZ_CHOOSE_TYPE)
+            d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
+        if (t->kids[0]->op == IZ_CHOOSE)
+            d->said_choice[t->kids[0]->arg] = t->kids[0];
+        return discourse_say_body(d, t->kids[1]);
+    }
+    if (d->saying && t->arg == 16 && t->count == 3)
+        return text_tree_make(d->store, IZ_PICK, 0, 4,
+                              (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0),
+                                                    t->kids[0]->kids[2], t->kids[1]->kids[1],
+                                                    t->kids[2]->kids[1]});
+    const text_tree *subject = d->saying && t->arg != 0 ? common_subject(t) : NULL;
+    if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(t))
+        subject = NULL;
+    bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
+                  !(subject->op == IZ_YOU && is_imperative(t->kids[0]->op));
+    const text_tree *before = d->subject, *said = NULL;
+    bool was_said = d->subject_said;
+    if (clause) {
+        said = discourse_walk(d, subject, IZ_CLAUSE, 0);
+        d->subject = subject;
+        d->subject_said = true;
+    }
+    bool plain = d->saying && t->arg == 1 && all_yours(t);
+    bool forced = d->you_forced;
+    for (int i = 0; i < t->count && count < MOST_WALK; i++) {
+        d->joined = t->arg == 1 && i > 0 && t->count == 2;
+        d->you_forced = plain;
+        if (t->arg == 0)
+            d->sentence++;
+        const text_tree *kid = d->saying ? discourse_say_body(d, t->kids[i])
+                                         : discourse_walk(d, t->kids[i], IZ_SEQ, i);
+        if (d->saying && t->arg == 8)
+            kid = discourse_pair_sentences(d, kid);
+        if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)
+            kid = text_tree1(d->store, IZ_THEN, 0, kid);
+        kids[count++] = kid;
+    }
+    d->joined = false;
+    d->you_forced = forced;
+    d->subject = before;
+    d->subject_said = was_said;
+    const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
+    return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
+}
+
+int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count) {
+    if (t->op == IZ_THEN_DO)
+        return discourse_flatten_sentences(t->kids[1], out,
+                                           discourse_flatten_sentences(t->kids[0], out, count));
+    if (count < MOST_WALK)
+        out[count++] = t;
+    return count;
+}
+
+const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
+    if (!d->saying) {
+        const text_tree *outer = d->pending;
+        d->pending = NULL;
+        const text_tree *e = NULL;
+        if (t->op == IZ_SEQ) {
+            e = walk_sequence(d, t);
+        } else if (t->op == IZ_MAY) {
+            e = walk_may(d, t);
+        } else if (t->op == IZ_UNLESS_PAYS) {
+            e = walk_unless(d, t);
+        } else if (t->op == IZ_IF) {
+            e = discourse_walk_if(d, t);
+        } else {
+            e = plain_instruction(d, t);
+        }
+        if (d->pending != NULL)
+            e = text_tree2(d->store, IZ_SEQ, 4, d->pending, e);
+        d->pending = outer;
+        return e;
+    }
+    if (t->op == IZ_SEQ)
+        return walk_sequence(d, t);
+    if (t->op == IZ_MAY)
+        return walk_may(d, t);
+    if (t->op == IZ_UNLESS_PAYS)
+        return walk_unless(d, t);
+    if (t->op == IZ_IF)
+        return discourse_walk_if(d, t);
+    return plain_instruction(d, t);
+}
+
+/* ---- instructions that are several nodes ------------------------------------------------------
+ */
+
+const text_tree *discourse_read_take(discourse *d, const text_tree *t) {
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *what = discourse_walk(d, t->kids[1], IZ_TAP, 0);
+    const text_tree *control =
+        text_tree2(d->store, IZ_SET_CONTROLLER, 0, discourse_leaf(d, IZ_NONE, 0), who);
+    const text_tree *time = discourse_walk(d, t->kids[2], IZ_APPLY, 2);
+    int reg = discourse_new_register(d);
+    return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
+}
+
+/* "the color of your choice": it is chosen before the instruction, into cell 3. */
+const text_tree *discourse_read_choice(discourse *d, const text_tree *t) {
+    const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
+    if (t->arg == 1) {
+        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
+        return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
+    }
+    d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, you,
+                            discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3));
+    return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
+}
+
+/* {G} or {W}: a choice of colours; other costs are a choice of modes. */
+const text_tree *discourse_read_either(discourse *d, const text_tree *t) {
+    int32_t mask = 0;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    for (int i = 1; i < t->count; i++) {
+        const iz_mana_cost *cost = iz_symbols_mana_cost(d->symbols, t->kids[i]->arg);
+        int kinds = 0;
+        for (int k = 0; cost != NULL && k < IZ_MANA_KINDS; k++) {
+            mask |= cost->of[k] > 0 ? 1 << k : 0;
+            kinds += cost->of[k];
+        }
+        if (kinds != 1)
+            return discourse_fail(d, "a choice of more than one mana");
+    }
+    return text_tree_make(
+        d->store, IZ_ADD_MANA_CHOICE, mask, 3,
+        (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, 1), discourse_leaf(d, IZ_NONE, 0)});
+}
+
+/* The cost of one mana of this kind among the symbols, -1: no text has it. */
+static int single_mana(const discourse *d, int kind) {
+    iz_mana_cost wanted = {.exists = 1};
+    wanted.of[kind] = 1;
+    for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
+        if (memcmp(iz_symbols_mana_cost(d->symbols, i), &wanted, sizeof wanted) == 0)
+            return i;
+    return -1;
+}
+
+/* Saying a choice of two to four colours, in the order of the colour wheel. */
+static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who) {
+    static const char letters[] = "WUBRGC";
+    iz_mana_cost all = {.exists = 1};
+    char text[64];
+    const text_tree *kids[8] = {who};
+    int count = 1;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        all.of[k] = (uint8_t)(e->arg >> k & 1);
+    iz_mana_write(&all, text, sizeof text);
+    for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
+        kids[count++] =
+            discourse_leaf(d, IZ_VALUE, single_mana(d, (int)(strchr(letters, at[1]) - letters)));
+    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
+}
+
+static bool is_either(const text_tree *e) {
+    int bits = 0;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        bits += e->arg >> k & 1;
+    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE;
+}
+
+/* The last set of cards looked at is divided. */
+const text_tree *discourse_read_pick(discourse *d, const text_tree *t) {
+    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (all == NULL)
+        return discourse_fail(d, "\"them\" without cards looked at");
+    int reg = discourse_new_register(d);
+    const text_tree *picked = discourse_leaf(d, IZ_REG, reg), *none = discourse_leaf(d, IZ_NONE, 0);
+    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, picked);
+    const text_tree *choose = text_tree_make(d->store, IZ_CHOOSE, reg, 4,
+                                             (const text_tree *[]){who, all, t->kids[1], none});
+    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                            (const text_tree *[]){picked, t->kids[2], none});
+    const text_tree *second = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                             (const text_tree *[]){rest, t->kids[3], none});
+    return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
+}

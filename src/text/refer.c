@@ -1,0 +1,336 @@
+/*
+ * Filters and selectors: targets, choices, "all", "each", and who is meant by a pronoun.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+/* ---- filters -------------------------------------------------------------------------------- */
+
+int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count) {
+    if (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) {
+        for (int i = 0; i < f->count; i++)
+            count = discourse_flatten(d, f->kids[i], out, count);
+        return count;
+    }
+    if (count < MOST_WALK) {
+        out[count] = discourse_walk(d, f, IZ_AND, count);
+        count++;
+    }
+    return count;
+}
+
+static bool follows_noun(const text_tree *f) {
+    switch (f->op) {
+    case IZ_CONTROLLED_BY:
+    case IZ_OWNED_BY:
+    case IZ_IS_IN:
+    case IZ_FROM_ZONE:
+    case IZ_COMPARES:
+    case IZ_HAS_KEYWORD:
+    case IZ_HAS_COUNTER:
+    case IZ_ATTACHED:
+    case IZ_TARGETS_ONE:
+    case IZ_BLOCKS_ONE:
+    case IZ_BLOCKED_BY_ONE:
+    case IZ_IS_CHOSEN_COLOR:
+    case IZ_COLOR_CHOICE:
+    case IZ_TYPE_CHOICE:
+    case IZ_ATTACKS_ONE:
+    case IZ_IS_CHOSEN_TYPE:
+    case IZ_IS_CHOSEN_NAME:
+    case IZ_DID:
+    case IZ_IS_NAMED:
+    case IZ_SHARES_NAME:
+    case IZ_SHARES_COLOR:
+    case IZ_SHARES_TYPE:
+    case IZ_IS_AMONG:
+    case IZ_HAS_ABILITY:
+    case IZ_HAS_NO_ABILITIES:
+    case IZ_SATISFIES:
+    case IZ_COULD_PRODUCE:
+        return true;
+    case IZ_NOT:
+    case IZ_OR:
+        return follows_noun(f->kids[0]);
+    default:
+        return false;
+    }
+}
+
+/* Saying: the conjuncts as adjectives, noun and what follows it. */
+const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
+    const text_tree *kids[MOST_WALK];
+    int head = -1;
+    bool over = false; /* what follows the noun has begun */
+    for (int i = 0; i < f->count && i < MOST_WALK; i++) {
+        kids[i] = discourse_walk(d, f->kids[i], IZ_AND, i);
+        over = over || (head >= 0 && follows_noun(kids[i]));
+        if (!over && !follows_noun(kids[i]))
+            head = i;
+    }
+    if (head < 0)
+        return discourse_fail(d, "a noun is missing");
+    const text_tree *noun = kids[head];
+    for (int i = head - 1; i >= 0; i--)
+        noun = text_tree2(d->store, IZ_PRE, 0, kids[i], noun);
+    for (int i = head + 1; i < f->count; i++)
+        noun = text_tree2(d->store, IZ_POST, 0, noun, kids[i]);
+    return noun;
+}
+
+/* ---- selectors ------------------------------------------------------------------------------ */
+
+static const text_tree *all_of(discourse *d, const text_tree *filter) {
+    if (filter->op == IZ_IS_PLAYER)
+        return discourse_leaf(d, IZ_ALL_PLAYERS, 0);
+    if (filter->op == IZ_IS_OPPONENT)
+        return discourse_leaf(d, IZ_OPPONENTS, 0);
+    return text_tree1(d->store, IZ_ALL, 0, filter);
+}
+
+static const text_tree *read_target(discourse *d, const text_tree *t) {
+    const text_tree *kids[4];
+    for (int i = 0; i < 4; i++)
+        kids[i] =
+            i < t->count ? discourse_walk(d, t->kids[i], IZ_TGT, i) : discourse_leaf(d, IZ_NONE, 0);
+    if (d->target_count == IZ_REGISTERS - 2)
+        return discourse_fail(d, "too many targets");
+    int slot = d->target_count++;
+    d->targets[slot] = text_tree_make(d->store, IZ_TARGET, t->arg, 4, kids);
+    const text_tree *ref = discourse_leaf(d, IZ_REG, slot);
+    const text_tree *most = kids[2]->op == IZ_NONE ? kids[1] : kids[2];
+    discourse_add_mention(d, ref, kids[0], discourse_is_player_filter(kids[0]),
+                          !discourse_is_one(most), 0);
+    return ref;
+}
+
+static const text_tree *say_target(discourse *d, int slot) {
+    const text_tree *t = d->targets[slot], *kids[4];
+    bool from_zone = d->from_zone;
+    d->from_zone = true;
+    d->target_said[slot] = true;
+    for (int i = 0; i < 4; i++)
+        kids[i] = discourse_walk(d, t->kids[i], IZ_TGT, i);
+    d->from_zone = from_zone;
+    const text_tree *most = t->kids[2]->op == IZ_NONE ? t->kids[1] : t->kids[2];
+    discourse_add_mention(d, discourse_leaf(d, IZ_REG, slot), t->kids[0],
+                          discourse_is_player_filter(t->kids[0]), !discourse_is_one(most), 0);
+    return text_tree_make(d->store, IZ_TGT, t->arg, 4, kids);
+}
+
+int discourse_new_register(discourse *d) {
+    return d->next_virtual++;
+}
+
+/* Reading "a land you control" as an object acted on: it is chosen first. */
+static const text_tree *read_some(discourse *d, const text_tree *t) {
+    const text_tree *filter = discourse_walk(d, t->kids[0], IZ_SOME, 0);
+    const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
+    int reg = discourse_new_register(d);
+    const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
+    d->pending = text_tree_make(
+        d->store, IZ_CHOOSE, reg, 4,
+        (const text_tree *[]){d->subject, all_of(d, filter), most, discourse_leaf(d, IZ_NONE, 0)});
+    discourse_add_mention(d, ref, filter, discourse_is_player_filter(filter),
+                          !discourse_is_one(most), 0);
+    return ref;
+}
+
+static const text_tree *say_some(discourse *d, int reg) {
+    const text_tree *choice = d->said_choice[reg], *all = choice->kids[1];
+    d->said_choice[reg] = NULL;
+    const text_tree *filter = all->op == IZ_ALL_PLAYERS ? discourse_leaf(d, IZ_IS_PLAYER, 0)
+                              : all->op == IZ_OPPONENTS ? discourse_leaf(d, IZ_IS_OPPONENT, 0)
+                                                        : all->kids[0];
+    bool from_zone = d->from_zone;
+    d->from_zone = true;
+    const text_tree *said = discourse_walk(d, filter, IZ_SOME, 0);
+    d->from_zone = from_zone;
+    discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
+                          discourse_is_player_filter(filter), !discourse_is_one(choice->kids[2]),
+                          0);
+    return text_tree2(d->store, IZ_SOME, 0, said, discourse_walk(d, choice->kids[2], IZ_SOME, 1));
+}
+
+/* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
+static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid) {
+    if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS || parent == IZ_UNION)
+        return IZ_EACH;
+    if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
+        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
+        parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
+        return IZ_ALL;
+    if (d->in_trigger)
+        return IZ_A_ONE;
+    const text_tree *f = all->kids[0];
+    bool bare =
+        f->op == IZ_AND && (f->kids[0]->op == IZ_IS_COLOR || f->kids[0]->op == IZ_IS_OTHER ||
+                            f->kids[0]->op == IZ_STATUS || f->kids[0]->op == IZ_NOT);
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        bare = bare || follows_noun(f->kids[i]);
+    return bare && (parent == IZ_MODS || parent == IZ_CLAUSE) ? IZ_ALL : IZ_EVERY_;
+}
+
+bool discourse_is_each_player(const text_tree *s) {
+    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
+}
+
+/* Damage to each player may be reckoned by each of them: they are spoken of first. */
+const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
+    const text_tree *kids[3];
+    static const int order[] = {0, 2, 1};
+    for (int i = 0; i < 3; i++) {
+        int n = order[i];
+        kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n]
+                                                         : discourse_walk(d, t->kids[n], t->op, n);
+        if (n == 2)
+            discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0),
+                                  discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    }
+    return text_tree_make(d->store, t->op, t->arg, 3, kids);
+}
+
+const text_tree *discourse_walk_kids(discourse *d, const text_tree *t) {
+    const text_tree *kids[MOST_WALK];
+    int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    if (t->op == IZ_DEAL_DAMAGE && discourse_is_each_player(t->kids[2]))
+        return discourse_walk_damage(d, t);
+    for (int i = 0; i < count; i++)
+        kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+    return text_tree_make(d->store, t->op, t->arg, count, kids);
+}
+
+const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent) {
+    bool possessive = discourse_is_possessive_place(parent);
+    switch (t->op) {
+    case IZ_SUBJ:
+        return d->subject;
+    case IZ_IT:
+    case IZ_THEY:
+    case IZ_THAT:
+    case IZ_THOSE_ONES:
+    case IZ_THE_USED:
+        return discourse_read_pronoun(d, t, possessive || parent == IZ_CLAUSE);
+    case IZ_TGT:
+        return read_target(d, t);
+    case IZ_SOME:
+        return read_some(d, t);
+    case IZ_EACH:
+    case IZ_EVERY_:
+    case IZ_A_ONE:
+    case IZ_ALL: {
+        const text_tree *all = all_of(d, discourse_walk(d, t->kids[0], IZ_ALL, 0));
+        if (parent != IZ_COUNT && parent != IZ_EXISTS)
+            discourse_mention_selector(d, all);
+        return all;
+    }
+    case IZ_ENCHANTED:
+    case IZ_EQUIPPED: {
+        const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
+        discourse_mention_selector(d, s);
+        return s;
+    }
+    case IZ_SELF_FROM:
+        d->works_in = t->arg;
+        /* fall through */
+    case IZ_THIS: {
+        const text_tree *s = discourse_leaf(d, IZ_SELF, 0);
+        discourse_mention_selector(d, s);
+        return s;
+    }
+    case IZ_THIS_WAY:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == t->arg)
+                return discourse_leaf(d, IZ_REG, d->done_by[i].reg);
+        return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    default: {
+        const text_tree *s = discourse_walk_kids(d, t);
+        discourse_mention_selector(d, s);
+        return s;
+    }
+    }
+}
+
+static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid) {
+    int reg = s->arg;
+    if (reg < d->target_count && !d->target_said[reg])
+        return say_target(d, reg);
+    if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
+        return say_some(d, reg);
+    const text_tree *pronoun = discourse_choose_pronoun(
+        d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE);
+    discourse_mention_selector(d, s);
+    for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg)
+            pronoun = discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
+    return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a register");
+}
+
+const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid) {
+    bool possessive = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
+    switch (s->op) {
+    case IZ_SUBJ:
+        return s;
+    case IZ_BOUND: {
+        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        return pronoun != NULL ? pronoun : s;
+    }
+    case IZ_REG:
+        return say_register(d, s, parent, kid);
+    case IZ_SELF: {
+        if (parent == IZ_MOVE && d->works_in != 0)
+            return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+        bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
+        const text_tree *pronoun =
+            named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive);
+        discourse_mention_selector(d, s);
+        return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
+    }
+    case IZ_LINKED: {
+        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        discourse_mention_selector(d, s);
+        return pronoun != NULL ? pronoun
+                               : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
+                                            discourse_leaf(d, IZ_IS_CARD, 0));
+    }
+    case IZ_ATTACHED_TO: {
+        const text_tree *pronoun =
+            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive);
+        discourse_mention_selector(d, s);
+        if (pronoun != NULL)
+            return pronoun;
+        return s->kids[0]->op == IZ_SELF && d->attached != NULL ? d->attached
+                                                                : discourse_walk_kids(d, s);
+    }
+    case IZ_EVENT_OBJECT:
+    case IZ_EVENT_PLAYER:
+    case IZ_CONTROLLER:
+    case IZ_OWNER:
+    case IZ_TOP_CARDS: {
+        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        if (pronoun == NULL && s->count > 0)
+            pronoun = discourse_walk_kids(d, s);
+        discourse_mention_selector(d, s);
+        return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
+    }
+    case IZ_ALL: {
+        int way = way_of_all(d, s, parent, kid);
+        const text_tree *pronoun = way == IZ_ALL || d->in_trigger || parent == IZ_CHOOSE
+                                       ? NULL
+                                       : discourse_choose_pronoun(d, s, parent, kid, possessive);
+        const text_tree *said =
+            pronoun != NULL
+                ? pronoun
+                : text_tree1(d->store, way, 0, discourse_walk(d, s->kids[0], IZ_ALL, 0));
+        if (parent != IZ_COUNT && parent != IZ_EXISTS)
+            discourse_mention_selector(d, s);
+        return said;
+    }
+    default: {
+        const text_tree *said = discourse_walk_kids(d, s);
+        discourse_mention_selector(d, s);
+        return said;
+    }
+    }
+}
