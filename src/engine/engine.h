@@ -357,6 +357,9 @@ bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_as_well(iz_game *g);
 /* iz_waiting.flags */
 enum { IZ_WAITING_MANA = 1 << 0 /* a triggered mana ability */ };
+/* The seat passes priority: what madness let it play till then goes to the graveyard. May run a
+ * batch. */
+void iz_madness_passed(iz_game *g, int seat);
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
 /* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:

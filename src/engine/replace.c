@@ -395,6 +395,41 @@ static void look_at_protection(iz_game *g, iz_finding *finding)
     }
 }
 
+static bool is_madness(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    (void)replacer;
+    return part->flags & IZ_PART_DISCARD && part->to != IZ_ZONE_EXILE &&
+           iz_ref_alive(g, part->object);
+}
+
+/* A card with madness that would be discarded may be removed from the game instead. */
+static void look_at_madness(iz_game *g, iz_finding *finding)
+{
+    const iz_part *part = finding->part;
+    if (part->kind != IZ_EV_MOVE || !(part->flags & IZ_PART_DISCARD) ||
+        !iz_ref_alive(g, part->object))
+        return;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (!iz_has_keyword(g, slot, IZ_KW_MADNESS))
+        return;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_MADNESS)
+            continue;
+        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
+                                .ability = ability.index,
+                                .source = part->object,
+                                .bearer = slot,
+                                .env = ability.env,
+                                .effect = IZ_NIL,
+                                .controller = g->objects[slot].owner};
+        keep_if(g, finding, &replacer, is_madness);
+        return;
+    }
+}
+
 int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
 {
     iz_finding finding = {part, out, 0, max};
@@ -402,6 +437,7 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
     look_at_statics(g, &finding);
     look_at_effects(g, &finding);
     look_at_protection(g, &finding);
+    look_at_madness(g, &finding);
     return finding.count;
 }
 
@@ -431,7 +467,7 @@ static bool all_alike(const iz_game *g, const iz_replacer *found, int count)
     return true;
 }
 
-static void apply(iz_game *g, const iz_replacer *replacer)
+static iz_flow apply(iz_game *g, const iz_replacer *replacer)
 {
     iz_ref ref;
     int32_t value;
@@ -440,7 +476,7 @@ static void apply(iz_game *g, const iz_replacer *replacer)
     uint16_t applied = iz_links_append(g, g->parts[part].applied, ref, value);
     g->parts[part].applied = applied;
     ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_END;
-    iz_replacer_apply(g, replacer);
+    return iz_replacer_apply(g, replacer);
 }
 
 static iz_flow begin(iz_game *g, replace_locals *f)
@@ -451,8 +487,7 @@ static iz_flow begin(iz_game *g, replace_locals *f)
     if (count == 0)
         return IZ_FINISHED;
     if (count == 1 || all_alike(g, found, count)) {
-        apply(g, &found[0]);
-        return IZ_GO;
+        return apply(g, &found[0]);
     }
     iz_candidates_begin(g);
     for (int i = 0; i < count; i++)
@@ -476,8 +511,7 @@ static iz_flow chosen(iz_game *g, replace_locals *f)
     int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
     if (wanted < 0 || wanted >= count)
         return iz_fail(g, 6, "replacement: effect %d of %d was chosen", (int)wanted, count);
-    apply(g, &found[wanted]);
-    return IZ_GO;
+    return apply(g, &found[wanted]);
 }
 
 iz_flow iz_run_replace(iz_game *g, void *locals)
@@ -490,6 +524,9 @@ iz_flow iz_run_replace(iz_game *g, void *locals)
         return chosen(g, f);
     case REPLACE_EFFECT_DONE:
         iz_replacer_done(g);
+        return IZ_FINISHED;
+    case REPLACE_MADNESS_ANSWERED:
+        iz_madness_answered(g);
         return IZ_FINISHED;
     case REPLACE_END:
     default:

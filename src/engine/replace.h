@@ -40,10 +40,18 @@ uint16_t iz_replacer_env(iz_game *g, const iz_replacer *replacer, const iz_part 
 int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max);
 /* Where damage goes instead; IZ_NO_REF: nowhere, the redirection does nothing. */
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part);
-/* Carries it out on the part of the frame on top. IZ_GO: it has pushed a frame or asked. */
-void iz_replacer_apply(iz_game *g, const iz_replacer *replacer);
+/* Carries it out on the part of the frame on top, whose resume point is set. */
+iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer);
 /* After the replacing effect has been carried out. */
 void iz_replacer_done(iz_game *g);
-enum { REPLACE_BEGIN, REPLACE_CHOSEN, REPLACE_EFFECT_DONE, REPLACE_END };
+/* Madness: the owner has answered. */
+void iz_madness_answered(iz_game *g);
+enum {
+    REPLACE_BEGIN,
+    REPLACE_CHOSEN,
+    REPLACE_EFFECT_DONE,
+    REPLACE_MADNESS_ANSWERED,
+    REPLACE_END
+};
 
 #endif

@@ -134,28 +134,97 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     iz_effect_start(g, effect, env, NULL);
 }
 
-void iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
+/* ---- madness ------------------------------------------------------------------------------------------ */
+
+static iz_flow ask_madness(iz_game *g, const iz_replacer *replacer)
 {
-    switch (g->cards->cells[replacer->cell].op) {
-    case IZ_KEYWORD:
-        prevent(g, replacer, IZ_C_PROTECTION);
+    replace_locals *f = top(g);
+    f->cell = replacer->cell;
+    f->head.pc = REPLACE_MADNESS_ANSWERED;
+    return iz_ask_yes_no(g, replacer->controller, IZ_FOR_MAY, replacer->source);
+}
+
+/* Removed from the game, and playable for its madness cost until its owner passes. */
+void iz_madness_answered(iz_game *g)
+{
+    replace_locals *f = top(g);
+    if (g->head->answer.kind != IZ_OPTION_YES)
         return;
+    uint32_t cell = f->cell;
+    iz_part *part = &g->parts[f->part];
+    iz_slot slot = iz_ref_slot(part->object);
+    unsigned next = (g->objects[slot].generation + 1u) & 0xFFFF;
+    iz_ref ref = iz_ref_make(slot, next ? next : 1); /* the card as it will be */
+    part->to = IZ_ZONE_EXILE;
+    iz_note(g, IZ_C_MADNESS, "%o is removed from the game instead of being discarded",
+            part->object);
+    iz_effect effect = {.kind = IZ_EFFECT_MAY_PLAY,
+                        .duration = IZ_LASTS_FOREVER,
+                        .controller = g->objects[slot].owner,
+                        .cell = cell,
+                        .source = ref,
+                        .env = IZ_NIL,
+                        .affected = iz_links_append(g, IZ_NIL, ref, 0),
+                        .fixed = IZ_NIL,
+                        .made_turn = iz_now(g)->turn};
+    iz_effect_add(g, &effect);
+}
+
+static bool is_madness_of(const iz_game *g, uint32_t index, int seat)
+{
+    const iz_effect *effect = &g->effects[index];
+    if (effect->kind != IZ_EFFECT_MAY_PLAY || effect->controller != seat)
+        return false;
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS;
+}
+
+void iz_madness_passed(iz_game *g, int seat)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        if (!is_madness_of(g, i, seat))
+            continue;
+        iz_ref card = g->effects[i].source;
+        iz_effect_end(g, i);
+        if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone != IZ_ZONE_EXILE)
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, 0);
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_MADNESS, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* ---- carrying out ---------------------------------------------------------------------------------------- */
+
+iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    switch (cell->op) {
+    case IZ_KEYWORD:
+        if (cell->arg == IZ_KW_MADNESS)
+            return ask_madness(g, replacer);
+        prevent(g, replacer, IZ_C_PROTECTION);
+        return IZ_GO;
     case IZ_PREVENT:
     case IZ_PREVENT_FROM:
     case IZ_PREVENT_DAMAGE:
         prevent(g, replacer, IZ_C_PREVENTION);
-        return;
+        return IZ_GO;
     case IZ_REDIRECT:
     case IZ_DAMAGE_TO:
         redirect(g, replacer);
-        return;
+        return IZ_GO;
     case IZ_REPLACE:
     case IZ_REPLACE_NEXT:
         start_instead(g, replacer);
-        return;
+        return IZ_GO;
     default:
         regenerate(g, replacer);
-        return;
+        return IZ_GO;
     }
 }
 
