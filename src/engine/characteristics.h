@@ -184,6 +184,14 @@ typedef struct iz_derived {
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 
+/* Counts that the rule was applied. Effects are computed so often that they are not logged; what
+ * they come from is (the resolution, the permanent's entry). */
+static inline void iz_concept_applied(iz_game *g, iz_concept concept)
+{
+    if (g->applied && g->applied[concept] < UINT8_MAX)
+        g->applied[concept]++;
+}
+
 /* The handle's derived memory, made if need be; NULL (status set) if there is none to be had. */
 iz_derived *iz_derived_of(iz_game *g);
 /* Room for `more` elements behind the used ones; false (status set) if memory runs out. */

@@ -92,6 +92,7 @@ bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
 
 static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
 {
+    iz_concept_applied(g, IZ_C_COUNTS_AS);
     if (modification->op == IZ_SET_COLORS) {
         row->colors = (uint32_t)modification->arg & IZ_COLORS_ALL;
         return;
@@ -228,9 +229,11 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
         memset(row, 0, sizeof *row);
         row->definition = object->definition;
     } else if (seen && (object->status & IZ_IS_FACE_DOWN)) {
+        iz_concept_applied(g, IZ_C_FACE_DOWN);
         face_down_row(object->definition, row);
     } else if (seen && (object->status & IZ_IS_UPSIDE_DOWN) &&
                !(g->cards->definitions[object->definition].types & IZ_TYPE_LAND)) {
+        iz_concept_applied(g, IZ_C_UPSIDE_DOWN_LAND);
         upside_down_row(g, object->definition, row);
     } else {
         iz_chars *cached = &d->printed[object->definition % IZ_ROW_CACHE];
@@ -281,6 +284,7 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row)
         text++;
         if (!read_signed(&text, &toughness) || *text)
             continue;
+        iz_concept_applied(g, IZ_C_COUNTERS);
         row->power += power * counter->count;
         row->toughness += toughness * counter->count;
     }

@@ -171,8 +171,10 @@ static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage sta
         if (!marked)
             mark = iz_unit_mark(g, d, unit, stage);
         marked = true;
-        if (depends(g, d, unit, other, stage, mark))
+        if (depends(g, d, unit, other, stage, mark)) {
+            iz_concept_applied(g, IZ_C_DEPENDENCY);
             return other;
+        }
     }
     return IZ_NO_ABILITY;
 }
@@ -247,6 +249,20 @@ static unsigned enter_stage(iz_game *g, iz_derived *d, uint32_t from, iz_stage s
     return written;
 }
 
+static void note_unit(iz_game *g, const iz_derived *d, uint32_t unit, iz_stage stage)
+{
+    if (d->units[unit].bearer != IZ_NIL)
+        iz_concept_applied(g, IZ_C_STATIC);
+    else
+        iz_concept_applied(g, IZ_C_CONTINUOUS);
+    if (d->order_count > 1)
+        iz_concept_applied(g, IZ_C_TIMESTAMP);
+    if (g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS)
+        iz_concept_applied(g, IZ_C_LAYERS);
+    else if (stage == IZ_STAGE_TYPES)
+        iz_concept_applied(g, IZ_C_INITIAL_VALUES);
+}
+
 static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
 {
     d->order_count = 0;
@@ -260,6 +276,7 @@ static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
         if (!iz_unit_exists(g, d, &d->units[unit]))
             continue;
         uint32_t known = d->units_count;
+        note_unit(g, d, unit, stage);
         iz_unit_apply(g, d, unit, stage);
         if (d->units_count > known) /* it has granted static abilities */
             written |= enter_stage(g, d, known, stage);
@@ -285,6 +302,7 @@ static void run_copies(iz_game *g, iz_derived *d)
             iz_slot slot = iz_ref_slot(g->links[at].ref);
             if (g->objects[slot].status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
                 continue;
+            iz_concept_applied(g, IZ_C_COPY);
             iz_chars *row = iz_row_edit(g, d, slot);
             unsigned listed = row->flags & (IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
             iz_copied_row(g, d, effect->amount,
@@ -312,7 +330,7 @@ static int substituted(const iz_game *g, const iz_effect *effect, int word)
         return word;
     for (uint16_t at = g->envs[effect->env].words; at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].value != 0 && (int)(g->links[at].ref >> 16) == word)
-            return (int)(g->links[at].ref & 0xFFFF);
+            return (int)(g->links[at].ref & 0xFFFF); /* its pairs are chosen at the same time */
     return word;
 }
 
@@ -329,6 +347,7 @@ static void run_texts(iz_game *g, iz_derived *d)
         for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next) {
             if (!iz_ref_alive(g, g->links[at].ref))
                 continue;
+            iz_concept_applied(g, IZ_C_TEXT_CHANGE);
             iz_chars *row = iz_row_edit(g, d, iz_ref_slot(g->links[at].ref));
             for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
                 if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))

@@ -211,6 +211,7 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         if (!iz_holds(g, &ctx, condition))
             return;
     }
+    iz_concept_applied(g, IZ_C_STATIC);
     iz_rule like = {.ability = ability->index,
                     .bearer = ability->bearer,
                     .env = ability->env,
