@@ -160,7 +160,7 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
 {
     if (g->applied && g->applied[concept] < UINT8_MAX)
         g->applied[concept]++;
-    if (!g->log)
+    if (!g->log || !format) /* no words: counted only */
         return;
     char text[512];
     va_list args;
