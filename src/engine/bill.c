@@ -505,6 +505,8 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     const iz_object *object = &g->objects[iz_ref_slot(self)];
     switch (cost->op) {
     case IZ_COST_TAP:
+        if (g->book->parameters.combat == IZ_COMBAT_LINES)
+            return iz_hkk_may_passivate(g, iz_ref_slot(self));
         return object->zone == IZ_ZONE_BATTLEFIELD && !(object->status & IZ_IS_TAPPED) &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_UNTAP:

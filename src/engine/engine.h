@@ -388,6 +388,12 @@ void iz_check_start(iz_game *g);
 /* Does a state-based effect apply, or a trigger wait? */
 bool iz_check_needed(iz_game *g);
 
+/* ---- loop.c ---------------------------------------------------------------------------------- */
+
+/* Looks for a loop of mandatory actions, once a turn has grown long; if there is one the game is a
+ * draw. Called before somebody gets priority. */
+void iz_loop_look(iz_game *g);
+
 /* ---- turn.c ---------------------------------------------------------------------------------------------------------------- */
 
 bool iz_is_main_phase(const iz_game *g);
@@ -436,6 +442,8 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
 /* Where a card that enters play goes, and (when it is there) whether it is active. */
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
+/* May it be turned from active to passive as a cost ({T})? */
+bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 

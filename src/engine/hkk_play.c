@@ -133,6 +133,14 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
     return iz_hkk_payable(g, seat, slot, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
+/* P: from upright to lying; not what is passive, attached, or in the guard (86.1, 86.2). */
+bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    return iz_hkk_on_table(object->zone) && object->zone != IZ_ZONE_GUARD &&
+           object->status & IZ_IS_ACTIVE && object->attached_to == IZ_NIL;
+}
+
 /* ---- coming into play ---------------------------------------------------------------------------------------- */
 
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
@@ -147,6 +155,7 @@ void iz_hkk_entered(iz_game *g, iz_slot slot)
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     bool passive = def->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) &&
                    !(def->keywords >> IZ_KW_FLYING & 1);
+    g->objects[slot].status &= ~(uint32_t)(IZ_IS_SICK | IZ_ECHO_DUE);
     if (!passive)
         g->objects[slot].status |= IZ_IS_ACTIVE;
     iz_note(g, IZ_C_ACTIVATION, passive ? "%o enters passive" : "%o enters active",

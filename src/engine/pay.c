@@ -479,7 +479,8 @@ static void add_self(iz_game *g, const iz_cell *cost, iz_ref self, int seat, int
         return;
     switch (cost->op) {
     case IZ_COST_TAP:
-        add_part(g, IZ_EV_TAP, self, seat, 0, 0);
+        add_part(g, g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP,
+                 self, seat, 0, 0);
         return;
     case IZ_COST_UNTAP:
         add_part(g, IZ_EV_UNTAP, self, seat, 0, 0);

@@ -66,7 +66,9 @@ static unsigned named_zones(const iz_cell *filter)
 unsigned iz_filter_zones(const iz_cell *filter)
 {
     unsigned zones = named_zones(filter);
-    return zones ? zones : 1u << IZ_ZONE_BATTLEFIELD;
+    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
+        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
+    return zones;
 }
 
 static bool is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
@@ -126,7 +128,8 @@ static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter
 
 iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
-    if (iz_ref_is_object(ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_BATTLEFIELD) {
+    if (iz_ref_is_object(ref) &&
+        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
         iz_slot slot = iz_ref_slot(ref);
         uint64_t keywords = iz_characteristics(g, slot)->keywords;
         if (keywords & (uint64_t)1 << IZ_KW_SHROUD)
@@ -848,7 +851,7 @@ static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
  * an Equipment can be on creatures only. */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
 {
-    if (what == host || g->objects[host].zone != IZ_ZONE_BATTLEFIELD)
+    if (what == host || !((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
         return IZ_C_AURA_ILLEGAL;
     int count = iz_ability_count(g, what);
     for (int n = 0; n < count; n++) {

@@ -315,7 +315,10 @@ static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
 
 static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return part->kind == IZ_EV_STEP && part->value == (uint32_t)t->arg &&
+    /* where the turn has a preparation phase instead of an upkeep, it is meant */
+    bool step = part->value == (uint32_t)t->arg ||
+                (part->value == IZ_STEP_PREPARATION && t->arg == IZ_STEP_UPKEEP);
+    return part->kind == IZ_EV_STEP && step &&
            match_player(g, ctx, iz_child(t, 0), part, IZ_EV_STEP);
 }
 
