@@ -279,6 +279,12 @@ typedef struct iz_fact {
     int32_t amount;
 } iz_fact;
 
+/* A quantity of the position at the mark of the search for loops, and how it had changed when the
+ * same form was first met again. */
+typedef struct iz_loop_quantity {
+    int64_t value, change;
+} iz_loop_quantity;
+
 typedef struct iz_extra_turn {
     uint8_t seat;
     uint8_t spare[3];
@@ -535,6 +541,13 @@ typedef struct iz_header {
     uint32_t changes;     /* events that have happened: state-based effects are looked for only if
                              this or the epoch has moved on since they were last found wanting */
     uint32_t checked_changes, checked_epoch;
+    uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/loop.c) */
+    uint32_t choices;     /* decisions other than passing made so far */
+    uint32_t loop_choices; /* `choices` at the mark */
+    uint32_t loop_mark;   /* the look at which the mark was set */
+    uint32_t loop_size;   /* how many quantities were kept at the mark */
+    uint32_t loop_spare;
+    uint64_t loop_form;   /* canonical form at the mark */
     uint32_t strays;      /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;     /* the choice that the top frame is about to read */

@@ -361,6 +361,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
         open += !(decision->flags & IZ_DECISION_ANSWERED);
     }
     head->decisions++;
+    head->choices += option->kind != IZ_OPTION_PASS;
     g->options_valid = false;
     if (open > 0)
         return IZ_OK;

@@ -472,6 +472,7 @@ iz_flow iz_run_check(iz_game *g, void *locals)
             return IZ_FINISHED; /* linked effects wait for the end of the chain */
         if (iz_trigger_put(g))
             return IZ_GO;
+        iz_loop_look(g);
         return IZ_FINISHED;
     }
 }

@@ -85,6 +85,7 @@ static void begin_turn(iz_game *g)
     now->steps_begun = 0;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->events_since_turn = 0;
+    g->head->checks_since_turn = 0;
     g->seats[now->active].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
     for (int seat = 0; seat < g->head->seats; seat++) {
