@@ -74,7 +74,10 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
         text = item->at2;
         length = item->length2;
     }
-    put_blank(s, glued);
+    if (length > 1 && memcmp(text, "\xE2\x80\xA2", 3) == 0)
+        put(s, "\n", 1); /* a choice stands on a line of its own */
+    else
+        put_blank(s, glued);
     if (item->capital)
         put(s, (const char[]){CAPITAL}, 1);
     if (length == 1 && *text == 'a')

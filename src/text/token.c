@@ -170,7 +170,8 @@ int text_tokens(const char *text, size_t length, int line, const char *name, tex
     c.short_length = comma != NULL ? (size_t)(comma - name) : 0;
     int count = 0;
     for (;;) {
-        while (c.at < length && (text[c.at] == ' ' || text[c.at] == '\t' || text[c.at] == '\r'))
+        while (c.at < length && (text[c.at] == ' ' || text[c.at] == '\t' || text[c.at] == '\r' ||
+                                 text[c.at] == '\n'))
             c.at++;
         *wrong = c.at;
         if (count == room)

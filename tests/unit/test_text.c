@@ -1,0 +1,321 @@
+/* Card text: what is read, what it means, what is said, what is refused. All texts are our own. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "text/grammar.h"
+#include "text/text.h"
+#include "text/token.h"
+
+static iz_symbols *symbols;
+static char printed[20000];
+static iz_refusal refusal;
+
+static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true};
+static const iz_text_card instant = {"Quench, the Sudden", IZ_TYPE_INSTANT, NULL, false};
+
+static bool compile(const iz_text_card *card, const char *text, iz_cells *cells) {
+    *cells = (iz_cells){0};
+    return iz_text_compile(symbols, card, text, cells, &refusal);
+}
+
+/* The program in one line, or "refused: words". */
+static const char *meaning(const iz_text_card *card, const char *text) {
+    iz_cells cells;
+    if (!compile(card, text, &cells)) {
+        snprintf(printed, sizeof printed, "refused: %s", refusal.words);
+    } else {
+        iz_program_print(symbols, cells.at, printed, sizeof printed);
+        char *to = printed;
+        for (const char *at = printed; *at != '\0'; at++)
+            if (*at != '\n' && !(*at == ' ' && to > printed && to[-1] == ' '))
+                *to++ = *at;
+        *to = '\0';
+    }
+    iz_cells_free(&cells);
+    return printed;
+}
+
+static void assert_says(const iz_text_card *card, const char *text, const char *expected) {
+    iz_cells cells;
+    char said[2000] = "";
+    if (!compile(card, text, &cells))
+        fail_msg("%s: refused at \"%s\", expected %s", text, refusal.words, refusal.expected);
+    iz_text_say(symbols, card, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+    assert_string_equal(said, expected);
+    iz_cells_free(&cells);
+}
+
+static void assert_same_program(const iz_text_card *card, const char *a, const char *b) {
+    char first[sizeof printed];
+    strcpy(first, meaning(card, a));
+    assert_true(strncmp(first, "refused", 7) != 0);
+    assert_string_equal(first, meaning(card, b));
+}
+
+static void assert_contains(const char *whole, const char *part) {
+    if (strstr(whole, part) == NULL)
+        fail_msg("%s\nis not in\n%s", part, whole);
+}
+
+/* ---- */
+
+static void grammar_is_sound(void **state) {
+    (void)state;
+    text_grammar *grammar = text_grammar_new();
+    assert_non_null(grammar);
+    assert_string_equal(grammar->error, "");
+    text_grammar_free(grammar);
+}
+
+static void tokens(void **state) {
+    (void)state;
+    text_token t[40];
+    size_t wrong = 0;
+    const char *text = "Vek\xE2\x80\x99s {2}{G}: non-Elf gets +1/-X \xE2\x80\x94 can't 12.";
+    assert_int_equal(text_tokens(text, strlen(text), 1, "Vek, the Old", t, 40, &wrong), 14);
+    assert_int_equal(t[0].kind, TEXT_SELF);
+    assert_true(t[0].short_name);
+    assert_memory_equal(t[1].at, "'s", 2);
+    assert_int_equal(t[2].kind, TEXT_SYMBOL);
+    assert_int_equal(t[5].length, 7);
+    assert_int_equal(t[7].kind, TEXT_SIGNED);
+    assert_int_equal(t[7].value, 1);
+    assert_int_equal(t[9].letter, 'X');
+    assert_int_equal(t[9].value, -1);
+    assert_int_equal(t[11].length, 5);
+    assert_int_equal(t[12].value, 12);
+    assert_int_equal(t[14].kind, TEXT_END);
+    assert_int_equal(text_tokens("a \x01", 3, 1, NULL, t, 40, &wrong), -1);
+    assert_int_equal(wrong, 2);
+    assert_int_equal(text_tokens("a a a a", 7, 1, NULL, t, 3, &wrong), -1);
+}
+
+static void said_as_read(void **state) {
+    (void)state;
+    static const char *const permanents[] = {
+        "Flying, vigilance",
+        "Protection from red",
+        "{T}: Add {G} or {W}.",
+        "{1}, {T}, Sacrifice Ember Adept: It deals 2 damage to any target.",
+        "When Ember Adept enters the battlefield, you may draw two cards.",
+        "Whenever Ember Adept deals combat damage to a player, that player discards a card.",
+        "At the beginning of your upkeep, sacrifice Ember Adept unless you pay {1}{R}.",
+        "Goblin creatures you control get +1/+1 and have haste.",
+        "Ember Adept can't be blocked except by artifact creatures.",
+        "Ember Adept gets +1/+0 for each Swamp you control.",
+        "All Elves have \"{T}: Add {G}.\"",
+        "Ember Adept enters the battlefield tapped with two charge counters on it.",
+        "You may choose not to untap Ember Adept during your untap step.",
+        "Cycling {2}",
+    };
+    static const char *const spells[] = {
+        "Destroy target nonblack creature. It can't be regenerated.",
+        "Counter target spell unless its controller pays {2}.",
+        "Target creature gets +X/+0 until end of turn, where X is its power.",
+        "Search your library for a basic land card, put it onto the battlefield tapped, then "
+        "shuffle your library.",
+        "Choose one \xE2\x80\x94\n\xE2\x80\xA2 You gain 3 life.\n\xE2\x80\xA2 Target player draws "
+        "a card.",
+        "Return up to two target creature cards from your graveyard to your hand.\nDraw a card.",
+        "Look at the top three cards of your library. Put one of them into your hand and the rest "
+        "on the bottom of your library in any order.",
+    };
+    for (size_t i = 0; i < sizeof permanents / sizeof *permanents; i++)
+        assert_says(&creature, permanents[i], permanents[i]);
+    for (size_t i = 0; i < sizeof spells / sizeof *spells; i++) {
+        iz_cells cells;
+        char said[2000] = "";
+        assert_true(compile(&instant, spells[i], &cells));
+        iz_text_say(symbols, &instant, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+        assert_true(iz_text_same_strict(spells[i], said, instant.name));
+        iz_cells_free(&cells);
+    }
+}
+
+static void two_wordings(void **state) {
+    (void)state;
+    assert_same_program(&creature, "When Ember Adept comes into play, draw a card.",
+                        "When Ember Adept enters the battlefield, draw a card.");
+    assert_same_program(&creature,
+                        "When Ember Adept is put into a graveyard from play, you gain 2 life.",
+                        "When Ember Adept dies, you gain 2 life.");
+    assert_same_program(&instant, "Remove target creature from the game.",
+                        "Exile target creature.");
+    assert_same_program(&instant, "Quench deals 2 damage to target creature or player.",
+                        "Quench, the Sudden deals 2 damage to any target.");
+    assert_same_program(&creature, "{T}: Add {G} to your mana pool.", "{T}: Add {G}.");
+    assert_same_program(&creature, "Flying; haste", "Flying\nHaste");
+    assert_same_program(&instant, "Target player discards his or her hand.",
+                        "Target player discards their hand.");
+}
+
+static void what_pronouns_mean(void **state) {
+    (void)state;
+    assert_contains(meaning(&creature, "When ~ enters the battlefield, it deals 1 damage to target "
+                                       "creature."),
+                    "(DEAL_DAMAGE:15 (SELF) (NUMBER:1) (REG:0))");
+    assert_contains(meaning(&creature,
+                            "Whenever a creature enters the battlefield, ~ deals 1 damage "
+                            "to it."),
+                    "(EVENT_OBJECT:OBJECT)");
+    assert_contains(meaning(&creature, "Whenever ~ becomes blocked by a creature, destroy that "
+                                       "creature."),
+                    "(DESTROY:15 (EVENT_OBJECT:OTHER))");
+    assert_contains(meaning(&creature,
+                            "At the beginning of each player's upkeep, ~ deals 1 damage to "
+                            "that player."),
+                    "(EVENT_PLAYER:PLAYER)");
+    assert_contains(meaning(&instant,
+                            "Exile target creature. Its controller gains life equal to its "
+                            "power."),
+                    "(GAIN_LIFE:15 (CONTROLLER (REG:0)) (ATTRIBUTE_OF:POWER (REG:0)))");
+    assert_contains(
+        meaning(&instant, "Target player draws a card, then that player discards a card."),
+        "(DISCARD:15 (REG:0)");
+    assert_contains(meaning(&creature, "Whenever ~ deals damage, you gain that much life."),
+                    "(GAIN_LIFE:15 (YOU) (EVENT_AMOUNT))");
+    assert_contains(meaning(&instant, "You may draw a card. If you do, you lose 2 life."),
+                    "(IF (DONE:0)");
+    assert_contains(meaning(&creature, "It deals 2 damage to any target."), "refused");
+}
+
+static void one_choice_first(void **state) {
+    (void)state;
+    assert_contains(meaning(&creature,
+                            "When ~ enters the battlefield, return a land you control to "
+                            "its owner's hand."),
+                    "(SEQ:4 (CHOOSE:0 (YOU) (ALL (AND (IS_TYPE:LAND) (CONTROLLED_BY (YOU)))) "
+                    "(NUMBER:1) (NONE)) (MOVE:15 (REG:0) (PLACE:HAND (NONE)) (NONE)))");
+}
+
+static void preferences(void **state) {
+    (void)state;
+    assert_contains(meaning(&instant,
+                            "Return target instant or sorcery card from your graveyard to "
+                            "your hand."),
+                    "(AND (OR (IS_TYPE:INSTANT) (IS_TYPE:SORCERY)) (IS_CARD)");
+    assert_contains(meaning(&creature,
+                            "At the beginning of your upkeep, if you control a Goblin, draw "
+                            "a card."),
+                    "(TRIGGERED:0 (AT_STEP:UPKEEP (YOU)) (EXISTS");
+    assert_contains(
+        meaning(&instant, "Target creature gets +1/+1 and gains flying until end of turn."),
+        "(APPLY:15 (REG:0) (BOOST (NONE) (NUMBER:1) (NUMBER:1)) (GAIN (NONE) "
+        "(KEYWORD:FLYING");
+}
+
+static void keywords_spelt_out(void **state) {
+    (void)state;
+    assert_contains(meaning(&creature, "Cycling {1}{U}"), "(COSTS (COST_MANA:{1}{U} (NONE)) "
+                                                          "(COST_DISCARD_SELF))");
+    assert_contains(meaning(&creature, "Bushido 2"), "(BOOST (NONE) (NUMBER:2) (NUMBER:2))");
+    for (int k = 0; k < IZ_KW_COUNT; k++) {
+        char text[80];
+        const iz_keyword_info *info = &iz_keywords[k];
+        if (info->kind != 'T' || strchr(info->params, 'F') != NULL)
+            continue;
+        snprintf(text, sizeof text, "%s%s", info->word,
+                 info->params[0] == 'C'   ? " {2}"
+                 : info->params[0] == 'Q' ? " 2"
+                                          : "");
+        assert_false(strncmp(meaning(&creature, text), "refused", 7) == 0);
+    }
+}
+
+static void refusals(void **state) {
+    (void)state;
+    assert_contains(meaning(&creature, "Flying\nWhenever ~ attacks, it becomes very hungry."),
+                    "refused: very hungry .");
+    assert_int_equal(refusal.line, 2);
+    assert_true(refusal.column > 20);
+    assert_contains(meaning(&creature, "Flying (This creature likes clouds.)"), "refused: (");
+    assert_contains(meaning(&creature, "Draw a card."), "refused"); /* no spell */
+    assert_contains(meaning(&creature, "Flying flying"), "refused");
+    assert_string_equal(meaning(&creature, ""), "(PROGRAM)");
+    assert_string_equal(meaning(&creature, "({T}: Add {G}.)"), "(PROGRAM)");
+}
+
+static void comparing(void **state) {
+    (void)state;
+    assert_true(iz_text_same_strict("Ash deals 2 damage.", "~ deals\n2 damage.", "Ash"));
+    assert_true(iz_text_same_strict("Flying (It flies.)", "Flying", "Ash"));
+    assert_false(iz_text_same_strict("Whenever ~ attacks", "When ~ attacks", "Ash"));
+    assert_true(iz_text_same_normal("Whenever ~ attacks", "When ~ attacks", "Ash"));
+    assert_false(iz_text_same_normal("draw two cards", "draw three cards", "Ash"));
+    assert_false(iz_text_same_normal("you may draw", "you draw", "Ash"));
+    assert_false(iz_text_same_normal("each creature", "another creature", "Ash"));
+    assert_true(iz_text_same_strict("Ashes to dust", "Ashes to dust", "Ash"));
+}
+
+static void hostile(void **state) {
+    (void)state;
+    uint32_t seed = 12345;
+    iz_cells cells;
+    for (int round = 0; round < 300; round++) {
+        char text[200];
+        size_t length = 0;
+        for (; length + 1 < sizeof text; length++) {
+            seed = seed * 1664525u + 1013904223u;
+            text[length] = (char)(round % 2 == 0 ? 32 + (seed >> 24) % 95 : 1 + (seed >> 24) % 255);
+        }
+        text[length] = '\0';
+        assert_false(compile(&creature, text, &cells));
+        iz_cells_free(&cells);
+    }
+    size_t size = 1 << 20;
+    char *big = malloc(size + 1);
+    assert_non_null(big);
+    static const char *const fills[] = {"\"",   "(", "{", "flying, ", "draw a card and ",
+                                        "~'s ", "\n"};
+    for (size_t f = 0; f < sizeof fills / sizeof *fills; f++)
+        for (int limited = 0; limited < 2; limited++) {
+            size_t total = limited ? 2000 : size, unit = strlen(fills[f]);
+            for (size_t i = 0; i < total; i++)
+                big[i] = fills[f][i % unit];
+            big[total] = '\0';
+            compile(&instant, big, &cells);
+            iz_cells_free(&cells);
+        }
+    char deep[3000] = "";
+    for (int i = 0; i < 60; i++)
+        strcat(deep, "All Elves have \"");
+    compile(&creature, deep, &cells);
+    iz_cells_free(&cells);
+    free(big);
+}
+
+static int set_up(void **state) {
+    (void)state;
+    symbols = iz_symbols_new();
+    return symbols == NULL;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    iz_symbols_free(symbols);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grammar_is_sound),
+        cmocka_unit_test(tokens),
+        cmocka_unit_test(said_as_read),
+        cmocka_unit_test(two_wordings),
+        cmocka_unit_test(what_pronouns_mean),
+        cmocka_unit_test(one_choice_first),
+        cmocka_unit_test(preferences),
+        cmocka_unit_test(keywords_spelt_out),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(comparing),
+        cmocka_unit_test(hostile),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
