@@ -154,6 +154,18 @@ static unsigned activated_zones(const iz_cell *cell, uint32_t types)
     return zones ? zones : usual_zones(types);
 }
 
+/* A move of the card itself: it is where it moves from, and is seen where it arrives. */
+static unsigned move_zones(const iz_cell *move, uint32_t types, bool arrives)
+{
+    const iz_cell *subject = iz_child(move, 0);
+    int from = move->arg / 32, to = move->arg % 32;
+    if (!subject || subject->op != IZ_SELF || from == IZ_ZONE_BATTLEFIELD)
+        return usual_zones(types);
+    if (from == IZ_ZONE_ANY)
+        return IZ_ZONES_ALL;
+    return 1u << from | (arrives && to != IZ_ZONE_ANY ? 1u << to : 0);
+}
+
 static unsigned event_zones(const iz_cell *event, uint32_t types)
 {
     unsigned zones = 0;
@@ -168,15 +180,8 @@ static unsigned event_zones(const iz_cell *event, uint32_t types)
     case IZ_ON_PLAYS:
     case IZ_ON_COUNTERED:
         return holds(event, IZ_SELF) ? STACK : usual_zones(types);
-    case IZ_ON_MOVE: {
-        const iz_cell *subject = iz_child(event, 0);
-        int from = event->arg / 32, to = event->arg % 32;
-        if (!subject || subject->op != IZ_SELF || from == IZ_ZONE_BATTLEFIELD)
-            return usual_zones(types);
-        if (from == IZ_ZONE_ANY)
-            return IZ_ZONES_ALL;
-        return 1u << from | (to != IZ_ZONE_ANY ? 1u << to : 0);
-    }
+    case IZ_ON_MOVE:
+        return move_zones(event, types, true);
     case IZ_ON_TARGETED:
         return usual_zones(types) | (holds(event, IZ_SELF) ? STACK : 0);
     default:
@@ -184,9 +189,22 @@ static unsigned event_zones(const iz_cell *event, uint32_t types)
     }
 }
 
-static unsigned triggered_zones(const iz_cell *cell, uint32_t types)
+/* "If this is in your graveyard": the zone that a condition wants the card itself to be in. */
+static unsigned zone_of_condition(const iz_cell *condition)
 {
     unsigned zones = 0;
+    for (const iz_cell *cell = condition; cell < end_of(condition); cell++) {
+        const iz_cell *subject = cell->op == IZ_IS ? iz_child(cell, 0) : NULL;
+        const iz_cell *filter = subject ? iz_child(cell, 1) : NULL;
+        if (filter && subject->op == IZ_SELF && filter->op == IZ_IS_IN)
+            zones |= 1u << filter->arg;
+    }
+    return zones;
+}
+
+static unsigned triggered_zones(const iz_cell *cell, uint32_t types)
+{
+    unsigned zones = zone_of_condition(iz_child(cell, 1));
     if (cell->arg & IZ_TRIGGERED_FROM_GRAVEYARD)
         zones |= GRAVEYARD;
     if (cell->arg & IZ_TRIGGERED_FROM_HAND)
@@ -203,9 +221,26 @@ static bool is_about_self(const iz_cell *modification)
     return !subject || subject->op == IZ_NONE || subject->op == IZ_SELF;
 }
 
+/* Where a replacement of what happens to the card itself must work. */
+static unsigned pattern_zones(const iz_cell *pattern, uint32_t types)
+{
+    switch (pattern->op) {
+    case IZ_WOULD_MOVE:
+        return move_zones(pattern, types, false);
+    case IZ_WOULD_DISCARD:
+        return holds(pattern, IZ_SELF) ? HAND : usual_zones(types);
+    case IZ_WOULD_ENTER:
+        return holds(pattern, IZ_SELF) ? usual_zones(types) | STACK : usual_zones(types);
+    default:
+        return usual_zones(types);
+    }
+}
+
 static unsigned modification_zones(const iz_cell *modification, uint32_t types)
 {
     switch (modification->op) {
+    case IZ_REPLACE:
+        return pattern_zones(iz_child(modification, 0), types);
     case IZ_ALTERNATIVE_COST:
     case IZ_ADDITIONAL_COST:
         return IZ_ZONES_PLAYED_FROM;
