@@ -713,14 +713,15 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
         if (part)
             return choose_number(run, decision, part->amount);
     }
-    if (is_division(decision)) {
-        int64_t amount = divided_amount(run, decision);
-        if (amount >= 0)
-            return choose_number(run, decision, amount);
-    } else {
+    bool only = decision->lo == decision->hi;
+    if (!is_division(decision)) {
         end_division(run, decision);
+    } else if (!only || run->division >= 0) { /* what is forced begins no division */
+        int64_t amount = divided_amount(run, decision);
+        if (amount >= 0 && !only)
+            return choose_number(run, decision, amount);
     }
-    if (decision->lo == decision->hi)
+    if (only)
         return choose(run, seat, 0);
     bool found;
     int64_t number = queued_number(run, decision, &found);
@@ -745,13 +746,14 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
 static int listed_amount(scenario_run *run, const iz_decision *decision, const iz_option *options,
                          size_t count)
 {
-    if (!is_division(decision) || find_kind(options, count, IZ_OPTION_NUMBER) < 0)
+    if (!is_division(decision) || find_kind(options, count, IZ_OPTION_NUMBER) < 0 ||
+        (count == 1 && run->division < 0))
         return NOT_CONCERNED;
     int64_t amount = divided_amount(run, decision);
     for (size_t i = 0; amount >= 0 && i < count; i++)
         if (options[i].kind == IZ_OPTION_NUMBER && options[i].number == amount)
             return (int)i;
-    if (amount < 0)
+    if (amount < 0 || count == 1)
         return NOT_CONCERNED;
     scenario_refuse(run, IZ_C_COMBAT_DAMAGE_SHARE, "%lld can't be assigned", (long long)amount);
     return CANNOT;

@@ -39,6 +39,30 @@ static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const
                            iz_concept_words(concept));
 }
 
+/* What attacking or blocking costs is paid; if it is not, the declaration begins anew. */
+static scenario_outcome see_paid(scenario_run *run, int seat, iz_decision_kind kind)
+{
+    int frame = kind == IZ_DECIDE_ATTACK  ? IZ_FRAME_ATTACK
+                : kind == IZ_DECIDE_BLOCK ? IZ_FRAME_BLOCK
+                                          : IZ_FRAME_HKK_SWAP;
+    run->held = false;
+    while (scenario_frame_open(run->g, frame) && !iz_is_over(run->g) && !run->held) {
+        int waiting = iz_waiting_seat(run->g);
+        if (waiting == IZ_NO_SEAT)
+            return SCENARIO_DONE;
+        if (waiting == seat && is_asked(run, seat, kind))
+            return scenario_refuse(run,
+                                   kind == IZ_DECIDE_ATTACK ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST,
+                                   "the declaration was not paid for");
+        if (is_asked(run, waiting, kind))
+            return SCENARIO_DONE; /* the next player declares */
+        scenario_outcome outcome = scenario_decide(run, waiting);
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    return SCENARIO_DONE;
+}
+
 /* Ends the declaration; a whole that is not legal is refused. */
 static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kind)
 {
@@ -46,10 +70,12 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
         return SCENARIO_DONE;
     size_t count;
     const iz_option *options = iz_list_options(run->g, seat, &count);
-    for (size_t i = 0; i < count; i++)
-        if (options[i].kind == IZ_OPTION_DONE)
-            return choose(run, seat, i);
     bool attack = kind == IZ_DECIDE_ATTACK;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_DONE) {
+            scenario_outcome outcome = choose(run, seat, i);
+            return outcome == SCENARIO_DONE ? see_paid(run, seat, kind) : outcome;
+        }
     iz_concept concept = iz_declaration_refusal(run->g, seat, attack);
     if (concept == IZ_C_NONE)
         concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
