@@ -439,8 +439,16 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
     case IZ_EV_TURN:
     case IZ_EV_TARGETED:
     case IZ_EV_POOL:
+    case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
+    case IZ_EV_CYCLE:
         count(g, concept);
         return;
+    case IZ_EV_TAP:
+        if (part->flags & IZ_PART_FOR_MANA) {
+            count(g, concept);
+            return;
+        }
+        break;
     default:
         break;
     }
@@ -454,8 +462,6 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         [IZ_EV_PHASE_IN] = "phases in",
         [IZ_EV_FACE_UP] = "is turned face up",
         [IZ_EV_FACE_DOWN] = "is turned face down",
-        [IZ_EV_CYCLE] = "is cycled",
-        [IZ_EV_SPELL_PLAYED] = "is played",
         [IZ_EV_LAND_PLAYED] = "is played as a land",
         [IZ_EV_ATTACKS] = "attacks",
         [IZ_EV_BLOCKS] = "blocks",
@@ -781,6 +787,25 @@ static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
         draw_now(g, at, concept);
 }
 
+/* What happens instead of an event is that event, changed: the effects that have had their chance
+ * at it don't get another (419.6a; D20.61). */
+static void inherit_applied(iz_game *g, uint32_t first)
+{
+    iz_frame *frame = iz_frame_top(g);
+    while (frame && frame->kind != IZ_FRAME_REPLACE)
+        frame = iz_frame_below(g, frame);
+    if (!frame)
+        return;
+    uint32_t replaced = ((replace_locals *)(void *)frame)->part;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = first; i < count; i++) {
+        if (g->parts[i].applied != IZ_NIL)
+            continue;
+        uint16_t applied = iz_links_copy(g, g->parts[replaced].applied);
+        g->parts[i].applied = applied;
+    }
+}
+
 void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = count;
@@ -801,6 +826,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
         close_batch(g, first, env, reg);
         return;
     }
+    inherit_applied(g, first);
     batch_locals *f = iz_frame_push(g, IZ_FRAME_BATCH, sizeof *f);
     f->first = f->at = first;
     f->cause = cause;

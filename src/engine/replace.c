@@ -144,6 +144,14 @@ static bool unpreventable(iz_game *g, const iz_part *part)
            iz_cant(g, IZ_ACTION_BE_PREVENTED, part->other, part->object);
 }
 
+/* "Prevent that damage" as a replacing effect: the amount becomes nothing. */
+static bool is_prevention(const iz_cell *effect)
+{
+    if (effect->op == IZ_SEQ && effect->span > 1)
+        effect++;
+    return effect->op == IZ_INSTEAD_AMOUNT && effect[1].op == IZ_NUMBER && effect[1].arg == 0;
+}
+
 /* REPLACE, REPLACE_NEXT: the pattern, then the condition with the event's roles bound. An "if" around
  * all of the replacing effect is a condition, too. */
 static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cell,
@@ -160,6 +168,8 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
     if (applies && condition)
         applies = iz_holds(g, &ctx, condition);
     const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
+    if (applies && part->kind == IZ_EV_DAMAGE && is_prevention(effect) && unpreventable(g, part))
+        applies = false;
     if (applies && effect->op == IZ_IF && !iz_optional(effect, 2))
         applies = iz_holds(g, &ctx, iz_child(effect, 0));
     iz_env_free(g, env);

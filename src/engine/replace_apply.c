@@ -272,7 +272,18 @@ bool iz_instead_amount(iz_game *g, int32_t amount)
     iz_part *part = replaced_part(g);
     if (!part)
         return false;
+    int32_t less = part->amount - (amount < 0 ? 0 : amount);
     part->amount = amount < 0 ? 0 : amount;
+    if (part->kind == IZ_EV_DAMAGE && part->amount == 0 && less > 0) {
+        iz_part prevented = {.kind = IZ_EV_PREVENTED,
+                             .seat = part->seat,
+                             .object = part->object,
+                             .other = part->other,
+                             .amount = less,
+                             .result = IZ_NO_REF,
+                             .applied = IZ_NIL};
+        iz_announce_event(g, &prevented, IZ_C_PREVENTION);
+    }
     return true;
 }
 
