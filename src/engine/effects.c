@@ -45,6 +45,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_GAIN_LIFE] = {.parts = iz_parts_gain_life, .concept = IZ_C_LIFE_GAIN},
     [IZ_LOSE_LIFE] = {.parts = iz_parts_lose_life, .concept = IZ_C_LIFE_LOSS},
     [IZ_SET_LIFE] = {.parts = iz_parts_set_life, .concept = IZ_C_EFFECT},
+    [IZ_PAY_ANY_LIFE] = {.run = iz_effect_pay_any_life},
     [IZ_EXCHANGE_LIFE] = {.parts = iz_parts_exchange_life, .concept = IZ_C_EFFECT},
     /* cards */
     [IZ_DRAW] = {.parts = iz_parts_draw, .concept = IZ_C_DRAW},
@@ -391,14 +392,23 @@ static int32_t most_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int s
     }
 }
 
-int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, int seat,
+iz_ctx iz_effect_subject(const iz_ctx *ctx, iz_ref subject)
+{
+    return ctx->bounds == 0 ? iz_ctx_bind(ctx, subject) : *ctx;
+}
+
+int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, iz_ref subject,
                          uint16_t picked)
 {
     const iz_cell *quantity = iz_child(cell, n);
-    if (quantity->op != IZ_ANY_NUMBER && quantity->op != IZ_UP_TO)
-        return iz_quantity(g, ctx, quantity);
+    if (quantity->op == IZ_NUMBER)
+        return quantity->arg;
+    if (quantity->op != IZ_ANY_NUMBER && quantity->op != IZ_UP_TO) {
+        iz_ctx inner = iz_effect_subject(ctx, subject);
+        return iz_quantity(g, &inner, quantity);
+    }
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].ref == iz_ref_seat(seat))
+        if (g->links[at].ref == subject)
             return g->links[at].value;
     return picked != IZ_NIL ? g->links[picked].value : 0;
 }

@@ -99,10 +99,14 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *effect);
 /* Runs `parts` as a batch of its own for the frame on top, results to its register. */
 void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked,
                      uint16_t env, int reg);
-/* How much an instruction says in its n-th child, as the seat has chosen if it leaves a choice
+/* How much an instruction says in its n-th child for a subject, as the player has chosen if it
+ * leaves a choice
  * ("up to three"; run_batch_instruction has asked and put the numbers into `picked`). */
-int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, int seat,
+int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, iz_ref subject,
                          uint16_t picked);
+/* Where a quantity is looked at from that is said of several subjects: outside of loops BOUND:0 is
+ * each of them ("each player loses 1 life for each creature they control"). */
+iz_ctx iz_effect_subject(const iz_ctx *ctx, iz_ref subject);
 /* The register that an instruction writes; -1: none. */
 static inline int iz_effect_register(const iz_cell *cell)
 {
@@ -155,6 +159,7 @@ RUN(as_well);
 /* effects_damage_life.c */
 PARTS(deal_damage);
 RUN(divided);
+RUN(pay_any_life);
 PARTS(deal_divided);
 PARTS(fight_damage);
 PARTS(gain_life);

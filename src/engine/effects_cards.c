@@ -14,7 +14,7 @@ void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
-        int32_t count = iz_effect_amount(g, ctx, cell, 1, seat, picked);
+        int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         /* one more than the library holds shows that it was empty; the rest can't be drawn either */
         int32_t held = g->seats[seat].zones[IZ_ZONE_LIBRARY].count;
         if (count > held + 1 && !iz_replace_possible(g, IZ_EV_DRAW))
@@ -48,7 +48,8 @@ void iz_choices_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int 
                         effect_choice *choice)
 {
     choice->set = hand_of(g, ctx, seat, iz_optional(cell, 2));
-    iz_quantity_bounds(g, ctx, iz_child(cell, 1), choice->set.count, &choice->lo, &choice->hi);
+    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
+    iz_quantity_bounds(g, &inner, iz_child(cell, 1), choice->set.count, &choice->lo, &choice->hi);
 }
 
 void iz_parts_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -77,7 +78,7 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
-        int32_t count = iz_effect_amount(g, ctx, cell, 1, seat, picked);
+        int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_set hand = hand_of(g, ctx, seat, NULL);
         int taken = take_random(g, hand, count);
         if (taken > 0)
@@ -112,7 +113,7 @@ void iz_parts_mill(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
-        int32_t count = iz_effect_amount(g, ctx, cell, 1, seat, picked);
+        int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         for (int32_t n = 0; n < count && slot != IZ_NIL; n++, slot = g->objects[slot].prev)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);

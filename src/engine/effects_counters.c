@@ -20,10 +20,12 @@ static void counters_part(iz_game *g, iz_event_kind kind, iz_ref to, int word, i
 
 void iz_parts_add_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    int32_t amount = iz_effect_amount(g, ctx, cell, 1, ctx->controller, picked);
     iz_set set = iz_select_present(g, ctx, cell + 1);
-    for (int i = 0; i < set.count; i++)
-        counters_part(g, IZ_EV_COUNTERS_ADD, iz_set_at(g, set, i), cell->arg, amount);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref to = iz_set_at(g, set, i);
+        counters_part(g, IZ_EV_COUNTERS_ADD, to, cell->arg,
+                      iz_effect_amount(g, ctx, cell, 1, to, picked));
+    }
 }
 
 /* The first row of counters on it, or IZ_NIL. */
@@ -51,15 +53,17 @@ static void take_counters(iz_game *g, iz_ref from, int word, int32_t amount, iz_
 
 void iz_parts_remove_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    int32_t amount = iz_effect_amount(g, ctx, cell, 1, ctx->controller, picked);
     iz_set set = iz_select_present(g, ctx, cell + 1);
-    for (int i = 0; i < set.count; i++)
-        take_counters(g, iz_set_at(g, set, i), cell->arg, amount, IZ_NO_REF);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref from = iz_set_at(g, set, i);
+        take_counters(g, from, cell->arg, iz_effect_amount(g, ctx, cell, 1, from, picked),
+                      IZ_NO_REF);
+    }
 }
 
 void iz_parts_move_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    int32_t amount = iz_effect_amount(g, ctx, cell, 2, ctx->controller, picked);
+    int32_t amount = iz_effect_amount(g, ctx, cell, 2, IZ_NO_REF, picked);
     iz_set to = iz_select_present(g, ctx, iz_child(cell, 1));
     if (to.count == 0)
         return;
@@ -110,7 +114,7 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
-        int32_t count = iz_effect_amount(g, ctx, cell, 1, seat, picked);
+        int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         for (int32_t n = 0; n < count; n++)
             token_part(g, seat, definition, p, t, ctx->self);
     }

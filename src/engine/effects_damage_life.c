@@ -20,12 +20,14 @@ static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
 
 void iz_parts_deal_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    int32_t amount = iz_effect_amount(g, ctx, cell, 1, ctx->controller, picked);
     iz_set sources = iz_select(g, ctx, cell + 1);
     iz_set to = iz_select_present(g, ctx, iz_child(cell, 2));
-    for (int s = 0; s < sources.count; s++)
-        for (int i = 0; i < to.count; i++)
-            damage_part(g, iz_set_at(g, sources, s), iz_set_at(g, to, i), amount);
+    for (int i = 0; i < to.count; i++) {
+        iz_ref recipient = iz_set_at(g, to, i);
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, recipient, picked);
+        for (int s = 0; s < sources.count; s++)
+            damage_part(g, iz_set_at(g, sources, s), recipient, amount);
+    }
 }
 
 void iz_parts_fight_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -160,7 +162,7 @@ static void life_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
-        int32_t amount = iz_effect_amount(g, ctx, cell, 1, seat, picked);
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
         part->amount = amount;
@@ -201,4 +203,34 @@ void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     int32_t of_first = g->seats[first].life, of_second = g->seats[second].life;
     set_life_part(g, first, of_second);
     set_life_part(g, second, of_first);
+}
+
+/* ---- paying life --------------------------------------------------------------------------------------------- */
+
+enum { LIFE_BEGIN, LIFE_CHOSEN, LIFE_PAID };
+
+/* How much was paid is kept for linked abilities. */
+iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    if (seat == IZ_NO_SEAT || f->head.pc == LIFE_PAID)
+        return IZ_FINISHED;
+    int32_t most = g->seats[seat].life > 0 ? g->seats[seat].life : 0;
+    if (f->head.pc == LIFE_BEGIN) {
+        f->head.pc = LIFE_CHOSEN;
+        return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most);
+    }
+    f->head.pc = LIFE_PAID;
+    int32_t amount = (int32_t)g->head->answer.number;
+    iz_memory_get(g, ctx.self, cell->arg)->number = amount;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
+    part->seat = (uint8_t)seat;
+    part->amount = amount;
+    part->other = ctx.self;
+    iz_batch_run(g, IZ_C_LIFE_LOSS, ctx.self, IZ_NIL, 0);
+    return IZ_GO;
 }

@@ -144,9 +144,51 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         }
 }
 
+/* Does another ability of the bearer's card speak of "the cards exiled with" it (LINKED:0)? */
+static bool speaks_of_exiled(const iz_game *g, const iz_ctx *ctx)
+{
+    int definition = -1;
+    if (ctx->env != IZ_NIL && g->envs[ctx->env].ability != IZ_NO_ABILITY)
+        definition = iz_ability_record(g, g->envs[ctx->env].ability)->definition;
+    else if (iz_ref_alive(g, ctx->self))
+        definition = g->objects[iz_ref_slot(ctx->self)].definition;
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == IZ_LINKED && cell->arg == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What was moved is remembered for linked abilities; what has gone elsewhere since is forgotten. */
+static void remember_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (ctx->env == IZ_NIL || !speaks_of_exiled(g, ctx))
+        return;
+    uint16_t old = iz_memory_get(g, ctx->self, 0)->list, kept = IZ_NIL;
+    for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
+        iz_link link = g->links[at];
+        if (link.ref == IZ_NO_REF || iz_ref_alive(g, link.ref))
+            kept = iz_links_append(g, kept, link.ref, link.value);
+    }
+    iz_links_free(g, old);
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref ref = g->links[at].ref;
+        if (iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_EXILE)
+            kept = iz_links_append(g, kept, ref, 0);
+    }
+    iz_memory_get(g, ctx->self, 0)->list = kept;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
 void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
+    if (zone_of(iz_child(cell, 1)) == IZ_ZONE_EXILE)
+        remember_exiled(g, ctx, cell);
     if (iz_child(cell, 1)->arg & IZ_PLACE_SHUFFLED)
         shuffle_owners(g, ctx, cell);
 }

@@ -68,7 +68,8 @@ void iz_choices_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, in
     set.count = kept;
     iz_scratch_back(g, set.first + (size_t)kept);
     choice->set = set;
-    iz_quantity_bounds(g, ctx, iz_child(cell, 2), set.count, &choice->lo, &choice->hi);
+    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
+    iz_quantity_bounds(g, &inner, iz_child(cell, 2), set.count, &choice->lo, &choice->hi);
 }
 
 void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)

@@ -388,6 +388,17 @@ static bool fits_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     return iz_known_counters(g, ref, cell->arg) > 0;
 }
 
+static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & IZ_IS_ATTACKING))
+        return false;
+    const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
+    int seat = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].attack_seat
+               : known              ? known->attack_seat
+                                    : IZ_NO_SEAT;
+    return iz_selects_seat(g, ctx, cell + 1, seat);
+}
+
 static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_is_object(ref))
@@ -543,6 +554,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_COMPARES] = fits_compares,
     [IZ_HAS_COUNTER] = fits_counter,
     [IZ_ATTACHED] = fits_attached,
+    [IZ_ATTACKS_ONE] = fits_attacks_one,
     [IZ_TARGETS_ONE] = fits_targets_one,
     [IZ_BLOCKS_ONE] = fits_blocks_one,
     [IZ_BLOCKED_BY_ONE] = fits_blocked_by_one,

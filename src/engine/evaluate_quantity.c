@@ -323,6 +323,48 @@ static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
                : 1;
 }
 
+static const iz_cell *counters_cost(const iz_cell *cost, int word)
+{
+    if (cost->op == IZ_COST_REMOVE_COUNTERS && cost->arg == word)
+        return cost;
+    if (cost->op != IZ_COSTS && cost->op != IZ_COST_CHOICE)
+        return NULL;
+    for (const iz_cell *one = cost + 1; one < cost + cost->span; one += one->span) {
+        const iz_cell *found = counters_cost(one, word);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+/* As many as the cost says; if it leaves the number open, what was chosen stands as X. */
+static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *ability = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    if (!ability || ability->op != IZ_ACTIVATED)
+        return 0;
+    const iz_cell *cost = counters_cost(ability + 1, cell->arg);
+    if (!cost)
+        return 0;
+    bool open = cost[1].op == IZ_ANY_NUMBER || cost[1].op == IZ_UP_TO;
+    return open ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
+}
+
+/* The shares of a division stand with the targets' links. */
+static int32_t quantity_share(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (ctx->env == IZ_NIL)
+        return 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
+        if (iz_set_has(g, set, g->links[at].ref))
+            sum += g->links[at].value;
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
 static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
@@ -355,6 +397,8 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_DISTINCT] = quantity_distinct,
     [IZ_TIMES_DONE] = quantity_times_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
+    [IZ_COUNTERS_PAID] = quantity_counters_paid,
+    [IZ_SHARE_OF] = quantity_share,
     [IZ_MANA_SPENT] = quantity_mana_spent,
 };
 

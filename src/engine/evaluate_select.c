@@ -756,7 +756,7 @@ bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int
 uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
     if (selector->op == IZ_YOU)
-        return ctx->controller == IZ_NO_SEAT ? 0 : (uint16_t)(1u << ctx->controller);
+        return (uint16_t)(ctx->controller == IZ_NO_SEAT ? 0u : 1u << ctx->controller);
     uint16_t seats = 0;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, selector);
