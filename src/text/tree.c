@@ -143,7 +143,7 @@ static const char *const surface_names[] = {
 };
 
 char text_class(int op) {
-    return op < IZ_OP_COUNT ? iz_nodes[op].class : 'X';
+    return op >= 0 && op < IZ_OP_COUNT ? iz_nodes[op].class : 'X';
 }
 
 const char *text_op_name(int op) {
