@@ -109,8 +109,8 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
 int iz_way_definition(const iz_game *g, iz_slot card, int way)
 {
     int definition = g->objects[card].definition;
-    if (!(way & IZ_WAY_OTHER_HALF))
-        return definition;
+    if (!(way & IZ_WAY_OTHER_HALF) || printed(g, definition)->face == 1)
+        return definition; /* (a spell is the half already that it is played as) */
     int other = printed(g, definition)->other_face;
     return other == 0xFFFF ? definition : other;
 }
