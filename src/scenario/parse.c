@@ -171,8 +171,9 @@ bool scenario_mana(scenario_parser *p, iz_mana_cost *cost)
 int scenario_seat_here(const scenario_parser *p)
 {
     const char *text = p->token->text;
-    bool letter = p->token->kind == SCENARIO_WORD && text[0] >= 'A' &&
-                  text[0] < 'A' + SCENARIO_SEATS && text[1] == '\0';
+    int seats = p->scenario ? p->scenario->players : SCENARIO_SEATS;
+    bool letter = p->token->kind == SCENARIO_WORD && text[0] >= 'A' && text[0] < 'A' + seats &&
+                  text[1] == '\0';
     return letter ? text[0] - 'A' : SCENARIO_NO_SEAT;
 }
 
@@ -190,8 +191,9 @@ uint32_t scenario_seats_here(const scenario_parser *p)
     if (p->token->kind != SCENARIO_WORD)
         return 0;
     uint32_t seats = 0;
+    int players = p->scenario ? p->scenario->players : SCENARIO_SEATS;
     for (const char *c = p->token->text;; c++) {
-        if (*c < 'A' || *c >= 'A' + SCENARIO_SEATS)
+        if (*c < 'A' || *c >= 'A' + players)
             return 0;
         seats |= 1u << (*c - 'A');
         c++;
@@ -351,6 +353,11 @@ bool scenario_parse_statement(scenario_parser *p, scenario_statement *statement)
         return !p->failed;
     const char *near =
         p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, first_words) : NULL;
+    if (!near && p->scenario && p->token->kind == SCENARIO_WORD && p->token->text[0] >= 'A' &&
+        p->token->text[0] < 'A' + SCENARIO_SEATS && !p->token->text[1])
+        return scenario_fault(p, p->token->place,
+                              "there is no player %s: there are %d, and `players N` says otherwise",
+                              p->token->text, p->scenario->players);
     if (near)
         return scenario_fault(p, p->token->place, "'%s' begins no statement; '%s' was meant?",
                               p->token->text, near);

@@ -47,7 +47,7 @@ static scenario_outcome step(scenario_run *run)
 /* Goes on until the goal is reached, the game is over, or a check wants to see a decision. */
 static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
 {
-    run->held = false;
+    run->held = run->paused = false;
     for (int steps = 0; !reached(run, data); steps++) {
         if (iz_is_over(run->g) || run->held)
             return SCENARIO_DONE;
@@ -67,12 +67,15 @@ static bool is_settled(scenario_run *run, void *data)
     (void)data;
     int seat = iz_waiting_seat(run->g);
     if (seat == IZ_NO_SEAT)
-        return run->g->stop != NULL;
+        return false;
     const iz_decision *decision = iz_decision_of(run->g, seat);
     return decision->kind == IZ_DECIDE_PRIORITY || is_declaration(decision);
 }
 
-scenario_outcome scenario_settle(scenario_run *run) { return play_until(run, is_settled, NULL); }
+scenario_outcome scenario_settle(scenario_run *run)
+{
+    return run->paused ? SCENARIO_DONE : play_until(run, is_settled, NULL);
+}
 
 /* ---- priority ------------------------------------------------------------------------------------------ */
 
@@ -273,6 +276,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     outcome = play_until(run, has_arrived, &to);
     g->stop = NULL;
     g->stop_data = NULL;
+    run->paused = outcome == SCENARIO_DONE && iz_waiting_seat(g) == IZ_NO_SEAT && !iz_is_over(g);
     return outcome;
 }
 

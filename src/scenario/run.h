@@ -71,6 +71,7 @@ typedef struct scenario_run {
     bool strict;
     int at; /* the statement that is being carried out */
     bool begun;
+    bool paused; /* stopped in a step that gives nobody priority */
     bool held; /* stopped at a decision which a check behind this statement wants to see */
     scenario_plan plan;
     /* trials: free choices of the announcement are taken from the script */
