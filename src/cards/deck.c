@@ -248,7 +248,7 @@ static void unknown(const iz_deck_entry *entry, const iz_card_set *set, const ch
         snprintf(out + length, size - length, "?");
 }
 
-bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+bool iz_deck_look_up(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
                      size_t error_size)
 {
     size_t length = 0;
@@ -264,15 +264,43 @@ bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, ch
         const iz_card_def *def = &set->definitions[entry->definition];
         if (def->face != 0 && def->other_face != 0xFFFF)
             entry->definition = def->other_face;
-        if (set->definitions[entry->definition].flags & IZ_CARD_REFUSED) {
-            const iz_refusal *refusal = &set->refusals[entry->definition];
-            snprintf(line, sizeof line,
-                     "%s:%d:1: the text of \"%.80s\" is not understood, at \"%s\" (its line %d); "
-                     "expected %s",
-                     name, entry->line, entry->name, refusal->words, refusal->line,
-                     refusal->expected);
-            append(error, error_size, &length, line);
-        }
     }
     return length == 0;
+}
+
+/* The face of a card whose text was refused, or -1. */
+static int refused_face(const iz_card_set *set, int definition)
+{
+    int other = set->definitions[definition].other_face;
+    if (set->definitions[definition].flags & IZ_CARD_REFUSED)
+        return definition;
+    return other != 0xFFFF && (set->definitions[other].flags & IZ_CARD_REFUSED) ? other : -1;
+}
+
+bool iz_deck_understood(const iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                        size_t error_size)
+{
+    size_t length = 0;
+    for (int i = 0; i < deck->count; i++) {
+        const iz_deck_entry *entry = &deck->entries[i];
+        int face = refused_face(set, entry->definition);
+        if (face < 0)
+            continue;
+        const iz_refusal *refusal = &set->refusals[face];
+        char line[512];
+        snprintf(line, sizeof line,
+                 "%s:%d:1: the text of \"%.80s\" is not understood, at \"%s\" (its line %d); "
+                 "expected %s",
+                 name, entry->line, iz_card_def_name(set, face), refusal->words, refusal->line,
+                 refusal->expected);
+        append(error, error_size, &length, line);
+    }
+    return length == 0;
+}
+
+bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                     size_t error_size)
+{
+    return iz_deck_look_up(deck, set, name, error, error_size) &&
+           iz_deck_understood(deck, set, name, error, error_size);
 }

@@ -39,8 +39,15 @@ iz_deck *iz_deck_read(const char *path, char *error, size_t error_size);
 iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size);
 void iz_deck_free(iz_deck *deck);
 
-/* Looks all names up. False if one is unknown or its card was refused: `error` has a line for each,
- * with the place in the file `name` and, for unknown ones, the names most like it. */
+/* Looks all names up. False if one is unknown: `error` has a line for each, with the place in the
+ * file `name` and the names most like it. */
+bool iz_deck_look_up(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                     size_t error_size);
+/* False if the text of a card was refused, so that the deck can't be played with: `error` has a line
+ * for each. The names must have been looked up. */
+bool iz_deck_understood(const iz_deck *deck, const iz_card_set *set, const char *name, char *error,
+                        size_t error_size);
+/* Both. */
 bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
                      size_t error_size);
 

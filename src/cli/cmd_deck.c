@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cards/deck.h"
+#include "cards/library.h"
 #include "cli/cli.h"
 
 static const char help[] =
@@ -25,8 +26,8 @@ typedef struct options {
 
 enum { PROBLEMS_MAX = 64 };
 
-static int print_problems(const char *path, const iz_deck_rules *rules,
-                          const iz_deck_problem *problems, int count)
+static void print_problems(const char *path, const iz_deck_rules *rules,
+                           const iz_deck_problem *problems, int count)
 {
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
         printf("%s", path);
@@ -38,23 +39,84 @@ static int print_problems(const char *path, const iz_deck_rules *rules,
         putchar('\n');
     }
     printf("not legal under %s: %d %s\n", rules->book, count, count == 1 ? "problem" : "problems");
-    return IZ_EXIT_FAILED;
+}
+
+/* A file if there is one of that name, else a deck that comes with izvor. */
+static iz_deck *open_deck(const char *path, char *error, size_t error_size)
+{
+    FILE *file = fopen(path, "rb");
+    if (file)
+        fclose(file);
+    bool own = !file && !strchr(path, '/') && !strchr(path, '.');
+    return own ? iz_deck_read_own(path, error, error_size)
+               : iz_deck_read(path, error, error_size);
+}
+
+/* Enters the deck's cards into the set. Names that no card has are told, and how near ones are
+ * written. False: a message was given. */
+static bool add_cards(const iz_deck *deck, const options *o, const iz_card_library *library,
+                      iz_card_set *set)
+{
+    char error[1024];
+    bool good = true;
+    for (int i = 0; i < deck->count; i++) {
+        const iz_deck_entry *entry = &deck->entries[i];
+        if (!iz_card_library_has(library, entry->name)) {
+            const char *near = iz_card_library_nearest(library, entry->name);
+            fprintf(stderr, "%s:%d:1: no card is named \"%s\"%s%s%s\n", o->deck, entry->line,
+                    entry->name, near ? "; did you mean \"" : "", near ? near : "",
+                    near ? "\"?" : "");
+            good = false;
+        } else if (iz_card_library_add(library, set, entry->name, error, sizeof error) < 0) {
+            fprintf(stderr, "%s:%d:1: %s\n", o->deck, entry->line, error);
+            good = false;
+        }
+    }
+    return good;
+}
+
+/* The deck with its cards; a text that is not understood is no matter of legality and only told. */
+static bool load(const options *o, iz_deck *deck, iz_card_set *set)
+{
+    char error[4096] = "out of memory";
+    iz_card_library *library = iz_cli_library(o->cards, o->deck, error, sizeof error);
+    bool good = library && iz_card_library_announce(library, set);
+    if (!good)
+        iz_cli_error(IZ_EXIT_FAILED, "deck check", "%s", error);
+    good = good && add_cards(deck, o, library, set) && iz_card_set_finish(set);
+    iz_card_library_free(library);
+    if (!good)
+        return false;
+    if (!iz_deck_look_up(deck, set, o->deck, error, sizeof error)) {
+        iz_cli_error(IZ_EXIT_FAILED, "deck check", "%s", error);
+        return false;
+    }
+    if (!iz_deck_understood(deck, set, o->deck, error, sizeof error))
+        fprintf(stderr, "%s\nizvor can't play with this deck yet; its legality is told all the same\n",
+                error);
+    return true;
 }
 
 static int check(const options *o, const iz_deck_rules *rules)
 {
-    iz_cli_table table;
-    int code = iz_cli_load("deck check", o->cards, &o->deck, 1, &table);
-    if (code == IZ_EXIT_WELL) {
+    char error[1024] = "out of memory";
+    iz_deck *deck = open_deck(o->deck, error, sizeof error);
+    iz_card_set *set = deck ? iz_card_set_new() : NULL;
+    int code = IZ_EXIT_FAILED;
+    if (!set) {
+        iz_cli_error(code, "deck check", "%s", error);
+    } else if (load(o, deck, set)) {
         iz_deck_problem problems[PROBLEMS_MAX];
-        const iz_deck *deck = table.decks[0];
-        int count = iz_deck_check(deck, table.cards, rules, problems, PROBLEMS_MAX);
-        if (count)
-            code = print_problems(o->deck, rules, problems, count);
-        else
+        int count = iz_deck_check(deck, set, rules, problems, PROBLEMS_MAX);
+        if (count) {
+            print_problems(o->deck, rules, problems, count);
+        } else {
             printf("legal under %s: %d cards\n", rules->book, iz_deck_size(deck, false));
+            code = IZ_EXIT_WELL;
+        }
     }
-    iz_cli_free(&table);
+    iz_card_set_free(set);
+    iz_deck_free(deck);
     return code;
 }
 
