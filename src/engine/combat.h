@@ -65,6 +65,8 @@ typedef struct iz_board {
     int rows, columns;
     size_t row, column, cell; /* first words in scratch memory */
     int chosen_rows;          /* creatures with at least one cell chosen */
+    int obeyed;               /* requirements that what is chosen obeys */
+    int excess;               /* limits that it passes, forbidden cells among it */
     int rows_max;             /* so many may be */
     bool linked;              /* restrictions beyond one creature: at least, at most, alone */
     bool required;            /* there are requirements */

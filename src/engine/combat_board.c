@@ -11,8 +11,8 @@
 #include "engine/combat.h"
 
 enum {
-    SEARCH_NODES = 20000, /* for the greatest number of requirements */
-    EXTENSION_LEAVES = 64 /* for a legal whole around a step */
+    SEARCH_NODES = 4000, /* for the greatest number of requirements */
+    EXTENSION_LEAVES = 32 /* for a legal whole around a step */
 };
 
 size_t iz_scratch_take(iz_game *g, size_t n)
@@ -25,11 +25,33 @@ size_t iz_scratch_take(iz_game *g, size_t n)
 
 /* ---- choosing ----------------------------------------------------------------------------------------- */
 
+static inline int weight_of(iz_ref cell) { return (int)(cell >> IZ_CELL_WEIGHT_SHIFT & 0xFF); }
+static inline bool allowed(iz_ref cell) { return (cell & IZ_CELL_CONCEPT) == 0; }
+
+/* How many requirements more would be obeyed with the cell chosen besides. */
+static int gain(const iz_game *g, const iz_board *b, int row, int column)
+{
+    const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
+    return weight_of(*iz_board_cell(g, b, row, column)) +
+           (r[IZ_ROW_CHOSEN] == 0 ? (int)r[IZ_ROW_WEIGHT] : 0) +
+           (c[IZ_COLUMN_CHOSEN] == 0 ? (int)c[IZ_COLUMN_WEIGHT] : 0);
+}
+
+/* How many limits the cell, if chosen besides, would pass. */
+static int excess(const iz_game *g, const iz_board *b, int row, int column)
+{
+    const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
+    return (r[IZ_ROW_CHOSEN] == r[IZ_ROW_LIMIT]) + (c[IZ_COLUMN_CHOSEN] == c[IZ_COLUMN_MAX]) +
+           !allowed(*iz_board_cell(g, b, row, column));
+}
+
 void iz_board_choose(iz_game *g, iz_board *b, int row, int column)
 {
     iz_ref *cell = iz_board_cell(g, b, row, column);
     if (*cell & IZ_CELL_CHOSEN)
         return;
+    b->obeyed += gain(g, b, row, column);
+    b->excess += excess(g, b, row, column);
     *cell |= IZ_CELL_CHOSEN;
     if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN]++ == 0)
         b->chosen_rows++;
@@ -45,6 +67,8 @@ void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column)
     if (--iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
         b->chosen_rows--;
     iz_board_column(g, b, column)[IZ_COLUMN_CHOSEN]--;
+    b->obeyed -= gain(g, b, row, column);
+    b->excess -= excess(g, b, row, column);
 }
 
 void iz_board_clear(iz_game *g, iz_board *b)
@@ -72,44 +96,9 @@ int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref)
     return -1;
 }
 
-static inline int weight_of(iz_ref cell) { return (int)(cell >> IZ_CELL_WEIGHT_SHIFT & 0xFF); }
-static inline bool allowed(iz_ref cell) { return (cell & IZ_CELL_CONCEPT) == 0; }
-
-/* How many requirements more would be obeyed with the cell chosen besides. */
-static int gain(const iz_game *g, const iz_board *b, int row, int column)
-{
-    const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
-    return weight_of(*iz_board_cell(g, b, row, column)) +
-           (r[IZ_ROW_CHOSEN] == 0 ? (int)r[IZ_ROW_WEIGHT] : 0) +
-           (c[IZ_COLUMN_CHOSEN] == 0 ? (int)c[IZ_COLUMN_WEIGHT] : 0);
-}
-
 bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
 {
     return b->required && gain(g, b, row, column) > 0;
-}
-
-/* How many requirements the whole obeys. */
-static int score(const iz_game *g, const iz_board *b)
-{
-    int sum = 0;
-    for (int row = 0; row < b->rows; row++) {
-        const iz_ref *r = iz_board_row(g, b, row);
-        if (r[IZ_ROW_CHOSEN] == 0)
-            continue;
-        sum += (int)r[IZ_ROW_WEIGHT];
-        for (int column = 0; column < b->columns; column++) {
-            iz_ref cell = *iz_board_cell(g, b, row, column);
-            if (cell & IZ_CELL_CHOSEN)
-                sum += weight_of(cell);
-        }
-    }
-    for (int column = 0; column < b->columns; column++) {
-        const iz_ref *c = iz_board_column(g, b, column);
-        if (c[IZ_COLUMN_CHOSEN] > 0)
-            sum += (int)c[IZ_COLUMN_WEIGHT];
-    }
-    return sum;
 }
 
 /* ---- restrictions --------------------------------------------------------------------------------------- */
@@ -119,6 +108,8 @@ static iz_concept too_much(const iz_game *g, const iz_board *b)
 {
     if (b->chosen_rows > b->rows_max)
         return (iz_concept)b->restriction;
+    if (b->excess == 0)
+        return IZ_C_NONE;
     for (int column = 0; column < b->columns; column++) {
         const iz_ref *c = iz_board_column(g, b, column);
         if (c[IZ_COLUMN_CHOSEN] > c[IZ_COLUMN_MAX])
@@ -160,7 +151,7 @@ static iz_concept too_little(const iz_game *g, const iz_board *b)
 
 static bool restrictions_kept(const iz_game *g, const iz_board *b)
 {
-    return too_little(g, b) == IZ_C_NONE && too_much(g, b) == IZ_C_NONE;
+    return too_much(g, b) == IZ_C_NONE && too_little(g, b) == IZ_C_NONE;
 }
 
 /* ---- requirements: each creature alone -------------------------------------------------------------------- */
@@ -174,14 +165,14 @@ static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
         if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
             gain(g, b, row, column) == 0)
             continue;
-        int before = score(g, b);
+        int before = b->obeyed;
         iz_board_choose(g, b, row, column);
-        bool better = restrictions_kept(g, b) && score(g, b) > before;
+        bool better = restrictions_kept(g, b) && b->obeyed > before;
         for (int other = 0; !better && other < b->columns; other++) {
             if (other == column || !(*iz_board_cell(g, b, row, other) & IZ_CELL_CHOSEN))
                 continue;
             iz_board_unchoose(g, b, row, other);
-            better = restrictions_kept(g, b) && score(g, b) > before;
+            better = restrictions_kept(g, b) && b->obeyed > before;
             iz_board_choose(g, b, row, other);
         }
         iz_board_unchoose(g, b, row, column);
@@ -238,44 +229,50 @@ typedef struct search {
     int columns_weight; /* of all columns */
 } search;
 
-/* Branch and bound over the rows from `row` on; those before are settled. */
-static void maximise(iz_game *g, iz_board *b, int row, int rest, search *s)
+/* Branch and bound over what may be chosen besides, rows from `row` on; those before are settled. */
+static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
 {
     if (++s->nodes > SEARCH_NODES)
         return;
-    while (row < b->rows && iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0 && !concerned(g, b, row))
+    while (row < b->rows && !concerned(g, b, row))
         row++;
     if (row == b->rows) {
         if (restrictions_kept(g, b)) {
-            int obeyed = score(g, b);
-            if (obeyed > s->best)
-                s->best = obeyed;
+            if (b->obeyed > s->best)
+                s->best = b->obeyed;
         }
         return;
     }
-    if (score(g, b) + rest + s->columns_weight <= s->best)
+    if (b->obeyed + rest + s->columns_weight <= s->best)
         return;
     int mine = row_at_most(g, b, row);
-    bool was_chosen = iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0;
-    if (was_chosen) /* as it is, or left out */
-        maximise(g, b, row + 1, rest - mine, s);
     for (int column = 0; column < b->columns; column++) {
+        const iz_ref *r = iz_board_row(g, b, row);
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
-            gain(g, b, row, column) == 0 ||
-            iz_board_row(g, b, row)[IZ_ROW_CHOSEN] >= iz_board_row(g, b, row)[IZ_ROW_LIMIT])
+            gain(g, b, row, column) == 0 || r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
             continue;
+        bool again = r[IZ_ROW_LIMIT] > 1;
         iz_board_choose(g, b, row, column);
-        bool again = iz_board_row(g, b, row)[IZ_ROW_LIMIT] > 1;
         if (too_much(g, b) == IZ_C_NONE)
-            maximise(g, b, again ? row : row + 1, again ? rest : rest - mine, s);
+            add_more(g, b, again ? row : row + 1, again ? rest : rest - mine, s);
         iz_board_unchoose(g, b, row, column);
     }
-    if (!was_chosen) {
-        maximise(g, b, row + 1, rest - mine, s);
+    add_more(g, b, row + 1, rest - mine, s);
+}
+
+/* First what has been chosen is kept or left out, row by row; then more is added. */
+static void leave_out(iz_game *g, iz_board *b, int row, int rest, search *s)
+{
+    if (++s->nodes > SEARCH_NODES || s->best >= rest + s->columns_weight)
+        return;
+    while (row < b->rows && iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+        row++;
+    if (row == b->rows) {
+        add_more(g, b, 0, rest, s);
         return;
     }
-    /* without what it has chosen */
+    leave_out(g, b, row + 1, rest, s);
     size_t mark = iz_scratch_mark(g);
     size_t kept = iz_scratch_take(g, (size_t)b->columns);
     for (int column = 0; column < b->columns; column++)
@@ -283,8 +280,7 @@ static void maximise(iz_game *g, iz_board *b, int row, int rest, search *s)
             g->scratch[kept + (size_t)column] = 1;
             iz_board_unchoose(g, b, row, column);
         }
-    bool mine_again = concerned(g, b, row);
-    maximise(g, b, mine_again ? row : row + 1, mine_again ? rest : rest - mine, s);
+    leave_out(g, b, row + 1, rest, s);
     for (int column = 0; column < b->columns; column++)
         if (g->scratch[kept + (size_t)column])
             iz_board_choose(g, b, row, column);
@@ -293,13 +289,15 @@ static void maximise(iz_game *g, iz_board *b, int row, int rest, search *s)
 
 static bool most_obeyed(iz_game *g, iz_board *b)
 {
-    search s = {.best = score(g, b)};
+    search s = {.best = b->obeyed};
     int obeyed = s.best, rest = 0;
     for (int row = 0; row < b->rows; row++)
         rest += row_at_most(g, b, row);
     for (int column = 0; column < b->columns; column++)
         s.columns_weight += (int)iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT];
-    maximise(g, b, 0, rest, &s);
+    if (!b->linked && s.columns_weight == 0)
+        return each_obeys(g, b); /* the creatures are independent of each other */
+    leave_out(g, b, 0, rest, &s);
     return s.best <= obeyed;
 }
 

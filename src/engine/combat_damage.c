@@ -291,6 +291,8 @@ static iz_flow begin_creature(iz_game *g, bool as_unblocked)
 static bool share_is_legal(const iz_game *g, const damage_locals *f, int32_t amount)
 {
     int32_t share = g->book->parameters.damage_share, rest = f->left - amount;
+    if (share > f->left)
+        share = f->left; /* a creature of less power gives all it has to one */
     int32_t lethal = g->links[f->at].value;
     bool last = g->links[f->at].next == IZ_NIL;
     if (amount < 0 || rest < 0 || (amount > 0 && amount < share && rest > 0))

@@ -27,66 +27,55 @@ static const iz_cell *given(const iz_cell *cell, int n)
     return child && child->op != IZ_NONE ? child : NULL;
 }
 
-static uint32_t kind_of_rule(const iz_cell *modification)
+static bool is_combat_action(int action)
 {
-    switch (modification->op) {
-    case IZ_CANT: {
-        if (modification->arg != IZ_ACTION_ATTACK && modification->arg != IZ_ACTION_BLOCK &&
-            modification->arg != IZ_ACTION_BE_BLOCKED &&
-            modification->arg != IZ_ACTION_ATTACK_ALONE &&
-            modification->arg != IZ_ACTION_BLOCK_ALONE)
-            return 0;
-        const iz_cell *unless = given(modification, 3);
-        return IZ_COMBAT_CANT | (unless && looks_at_declaration(unless) ? IZ_COMBAT_WHOLE : 0u);
-    }
-    case IZ_MUST:
-        return IZ_COMBAT_MUST;
-    case IZ_AS_THOUGH:
-        return IZ_COMBAT_AS_THOUGH;
-    case IZ_CANT_BE_BLOCKED:
-        return IZ_COMBAT_CANT_BE_BLOCKED;
-    case IZ_BLOCK_ONLY:
-        return IZ_COMBAT_BLOCK_ONLY;
-    case IZ_MIN_BLOCKERS:
-        return IZ_COMBAT_MIN_BLOCKERS;
-    case IZ_MAX_BLOCKERS:
-        return IZ_COMBAT_MAX_BLOCKERS;
-    case IZ_EXTRA_BLOCKS:
-        return IZ_COMBAT_EXTRA_BLOCKS;
-    case IZ_MAX_ATTACKERS:
-        return IZ_COMBAT_MAX_ATTACKERS;
-    case IZ_MAX_BLOCKING:
-        return IZ_COMBAT_MAX_BLOCKING;
-    case IZ_ACTION_COST:
-        return IZ_COMBAT_COST;
-    case IZ_ASSIGN_NONE:
-    case IZ_ASSIGN_AS_UNBLOCKED:
-        return IZ_COMBAT_DAMAGE;
-    case IZ_NO_UNTIL_CHECK:
-        return IZ_COMBAT_NO_CHECK;
-    default:
-        return 0;
-    }
+    return action == IZ_ACTION_ATTACK || action == IZ_ACTION_BLOCK ||
+           action == IZ_ACTION_BE_BLOCKED || action == IZ_ACTION_ATTACK_ALONE ||
+           action == IZ_ACTION_BLOCK_ALONE;
 }
 
-static uint32_t kinds_below(const iz_cell *cell)
+/* CANT rules about combat, and whether one looks at the declaration itself. */
+static uint32_t cant_rules(iz_game *g)
 {
-    uint32_t kinds = 0;
-    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
-        kinds |= kind_of_rule(child);
+    uint32_t kinds = 0, cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_CANT, IZ_NO_REF, &cursor, &hit)) {
+        if (!is_combat_action(hit.cell->arg))
+            continue;
+        const iz_cell *unless = given(hit.cell, 3);
+        kinds |= IZ_COMBAT_CANT | (unless && looks_at_declaration(unless) ? IZ_COMBAT_WHOLE : 0u);
+    }
     return kinds;
 }
 
 uint32_t iz_combat_rules(iz_game *g)
 {
-    uint32_t kinds = 0;
+    static const struct {
+        uint16_t op;
+        uint16_t kind;
+    } rules[] = {
+        {IZ_MUST, IZ_COMBAT_MUST},
+        {IZ_AS_THOUGH, IZ_COMBAT_AS_THOUGH},
+        {IZ_CANT_BE_BLOCKED, IZ_COMBAT_CANT_BE_BLOCKED},
+        {IZ_BLOCK_ONLY, IZ_COMBAT_BLOCK_ONLY},
+        {IZ_MIN_BLOCKERS, IZ_COMBAT_MIN_BLOCKERS},
+        {IZ_MAX_BLOCKERS, IZ_COMBAT_MAX_BLOCKERS},
+        {IZ_EXTRA_BLOCKS, IZ_COMBAT_EXTRA_BLOCKS},
+        {IZ_MAX_ATTACKERS, IZ_COMBAT_MAX_ATTACKERS},
+        {IZ_MAX_BLOCKING, IZ_COMBAT_MAX_BLOCKING},
+        {IZ_ACTION_COST, IZ_COMBAT_COST},
+        {IZ_ATTACK_COST, IZ_COMBAT_COST},
+        {IZ_NO_UNTIL_CHECK, IZ_COMBAT_NO_CHECK},
+    };
     iz_refresh(g);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_statics); i++)
-        kinds |= kinds_below(iz_ability_cell(g, g->statics[i].ability));
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
-        const iz_effect *effect = &g->effects[i];
-        if (effect->kind == IZ_EFFECT_CONTINUOUS || effect->kind == IZ_EFFECT_RULE)
-            kinds |= kinds_below(&g->cards->cells[effect->cell]);
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return 0;
+    uint32_t kinds = cant_rules(g);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, (iz_op)rules[i].op, IZ_NO_REF, &cursor, &hit))
+            kinds |= rules[i].kind;
     }
     return kinds;
 }
@@ -188,10 +177,28 @@ int iz_combat_bound(iz_game *g, iz_op op, iz_ref subject, int otherwise)
     return bound;
 }
 
+/* ATTACK_COST: those can't attack those players (none named: the controller) for nothing. */
+static bool attack_cost_next(iz_game *g, iz_ref subject, iz_ref player, uint32_t *cursor,
+                             iz_rule_hit *hit, const iz_cell **cost)
+{
+    while (iz_rule_next(g, IZ_ATTACK_COST, subject, cursor, hit)) {
+        iz_ctx ctx = iz_rule_ctx(g, hit, subject);
+        const iz_cell *players = given(hit->cell, 2);
+        if (players ? !iz_selects(g, &ctx, players, player)
+                    : player != iz_ref_seat(ctx.controller))
+            continue;
+        *cost = iz_child(hit->cell, 1);
+        return true;
+    }
+    return false;
+}
+
+#define SECOND_KIND 0x80000000u /* in the cursor: ACTION_COST is done, ATTACK_COST follows */
+
 bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, uint32_t *cursor,
                          iz_rule_hit *hit, const iz_cell **cost)
 {
-    while (iz_rule_next(g, IZ_ACTION_COST, subject, cursor, hit)) {
+    while (!(*cursor & SECOND_KIND) && iz_rule_next(g, IZ_ACTION_COST, subject, cursor, hit)) {
         if (hit->cell->arg != action)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, hit, subject);
@@ -200,7 +207,12 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
         *cost = iz_child(hit->cell, 3);
         return true;
     }
-    return false;
+    if (action != IZ_ACTION_ATTACK)
+        return false;
+    uint32_t at = *cursor & SECOND_KIND ? *cursor & ~SECOND_KIND : 0;
+    bool found = attack_cost_next(g, subject, other, &at, hit, cost);
+    *cursor = at | SECOND_KIND;
+    return found;
 }
 
 /* ---- attacking ------------------------------------------------------------------------------------------ */
