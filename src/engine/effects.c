@@ -295,6 +295,32 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
                  reg < 0 ? 0 : reg);
 }
 
+void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env)
+{
+    switch (cell->op) {
+    case IZ_MOVE:
+    case IZ_DESTROY:
+    case IZ_DESTROY_NO_REGEN:
+    case IZ_BURY:
+    case IZ_SACRIFICE:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD_THESE:
+    case IZ_COUNTER_SPELL:
+        break;
+    default:
+        return;
+    }
+    if (env == IZ_NIL || cell->arg == IZ_REG_MOVED)
+        return;
+    for (uint16_t at = g->envs[env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref ref = g->links[at].ref;
+        if (!iz_ref_alive(g, ref))
+            continue;
+        uint16_t moved = iz_links_append(g, g->envs[env].reg[IZ_REG_MOVED], ref, 0);
+        g->envs[env].reg[IZ_REG_MOVED] = moved;
+    }
+}
+
 /* ---- is it possible? --------------------------------------------------------------------------------- */
 
 /* Has each player who must choose for the instruction enough to choose from? */
@@ -566,6 +592,7 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
             return IZ_GO;
         case BATCH_ACTED:
             f->head.pc = BATCH_END;
+            iz_effect_note_moved(g, iz_effect_cell(g, f), f->env);
             if (!row->after)
                 break;
             iz_batch_begin(g);

@@ -168,6 +168,7 @@ static void act_after(iz_game *g)
     uint16_t at = iz_effect_top(g)->planned;
     while (at != IZ_NIL) {
         planned_step step = step_at(g, iz_effect_top(g), at);
+        iz_effect_note_moved(g, step.cell, step.ctx.env);
         const effect_row *row = iz_effect_row((iz_op)step.cell->op);
         if (row->after)
             row->after(g, &step.ctx, step.cell, step.picked);

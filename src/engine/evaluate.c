@@ -199,6 +199,17 @@ static bool follows_moves(iz_game *g, const iz_ctx *ctx)
     return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
 }
 
+/* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF. */
+static iz_ref as_moved(const iz_game *g, uint16_t env, iz_ref ref)
+{
+    uint16_t at = env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[IZ_REG_MOVED];
+    iz_ref found = IZ_NO_REF;
+    for (; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_slot(g->links[at].ref) == iz_ref_slot(ref) && iz_ref_alive(g, g->links[at].ref))
+            found = g->links[at].ref;
+    return found;
+}
+
 /* Rule concept TRIGGER_ZONE_CHANGE: only in the first zone it went to, and not if it has moved on;
  * each move makes the next generation. */
 iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
@@ -209,6 +220,9 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
         return ref;
     if (!slot_exists(g, ref))
         return IZ_NO_REF;
+    iz_ref moved = as_moved(g, ctx->env, ref);
+    if (moved != IZ_NO_REF)
+        return moved;
     unsigned generation = (iz_ref_generation(ref) + 1) & 0xFFFF;
     iz_ref next = iz_ref_make(iz_ref_slot(ref), generation ? generation : 1);
     if (!iz_ref_alive(g, next) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_CARD)

@@ -8,6 +8,10 @@
 
 #include "engine/engine.h"
 
+/* A register that the compiler comes to last: here what the instructions of a resolution have moved
+ * is noted, so that later ones find it ("exile target creature, then return it"). */
+enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
+
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
 iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);
 /* Keeps the members that loops look at in an environment captured from inside of them. */
@@ -24,8 +28,8 @@ int32_t iz_known_counters(iz_game *g, iz_ref ref, int word);
 uint16_t iz_known_blocks(iz_game *g, iz_ref ref); /* head of a list */
 bool iz_ref_is_token(const iz_game *g, iz_ref ref);
 /* What an instruction can act on: the object itself if it is still the same; the card in the zone
- * it moved to if an ability that is about the move looks for it (410.10), or if the cost of this
- * ability moved it; else IZ_NO_REF. */
+ * it moved to if an instruction before moved it, if an ability that is about the move looks for it
+ * (410.10), or if the cost of this ability moved it; else IZ_NO_REF. */
 iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
 /* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
