@@ -212,7 +212,7 @@ static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
         f->asked = asked;
         f->asking = ref;
         f->head.pc = UNTAP_ANSWERED;
-        *flow = iz_ask_yes_no(g, seat, IZ_FOR_UNTAP, ref);
+        *flow = iz_ask_yes_no(g, seat, IZ_FOR_STAY_TAPPED, ref);
         return true;
     }
     return false;
@@ -318,7 +318,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
         return IZ_GO;
     case UNTAP_ANSWERED:
         f->head.pc = UNTAP_CHOICES;
-        if (g->head->answer.kind == IZ_OPTION_NO) {
+        if (g->head->answer.kind == IZ_OPTION_YES) {
             uint16_t kept = iz_links_append(g, f->kept, f->asking, 0);
             f = (untap_locals *)(void *)iz_frame_top(g);
             f->kept = kept;

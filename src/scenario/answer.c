@@ -502,8 +502,7 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
     switch (decision->kind) {
     case IZ_DECIDE_YES_NO: {
         bool may = decision->purpose != IZ_FOR_KICKER && run->yes[decision->seat];
-        bool yes = decision->purpose == IZ_FOR_UNTAP ? !may : may;
-        int found = find_kind(options, count, yes ? IZ_OPTION_YES : IZ_OPTION_NO);
+        int found = find_kind(options, count, may ? IZ_OPTION_YES : IZ_OPTION_NO);
         return found >= 0 ? found : 0;
     }
     case IZ_DECIDE_ATTACK:
