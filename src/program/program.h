@@ -322,7 +322,8 @@ enum {
     IZ_TARGET_DIVIDED = 1 << 0,   /* amounts are divided among them as announced */
     IZ_TARGET_DIFFERENT = 1 << 1, /* different from the slots before ("another target") */
     IZ_TARGET_SAME_CONTROLLER = 1 << 2,
-    IZ_TARGET_OPTIONAL_KICKED = 1 << 3 /* only if kicked */
+    IZ_TARGET_OPTIONAL_KICKED = 1 << 3, /* only if kicked */
+    IZ_TARGET_SAME_ZONE = 1 << 4        /* all in one player's graveyard */
 };
 
 typedef enum iz_keyword {

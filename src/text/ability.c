@@ -246,6 +246,8 @@ static void order_registers(const text_tree *t, bool *asked, int *order, int *co
             asked[t->arg - FIRST_VIRTUAL] = true;
         else if (writes && *count < 200)
             order[(*count)++] = t->arg - FIRST_VIRTUAL;
+        if (writes && t->op == IZ_REVEAL_UNTIL && *count < 200)
+            order[(*count)++] = t->arg - FIRST_VIRTUAL + 1; /* the others */
     }
     for (int i = 0; i < t->count; i++)
         if (text_class(t->kids[i]->op) != 'A')
@@ -264,12 +266,26 @@ static const text_tree *number_registers(discourse *d, const text_tree *t, const
     return text_tree_make(d->store, t->op, arg, count, kids);
 }
 
+/* Is there a REVEAL_UNTIL that writes this virtual register? */
+static bool is_pair(const text_tree *t, int reg)
+{
+    if (t->op == IZ_REVEAL_UNTIL && t->arg == FIRST_VIRTUAL + reg)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (is_pair(t->kids[i], reg))
+            return true;
+    return false;
+}
+
 static const text_tree *settle_registers(discourse *d, const text_tree *ability) {
     bool asked[200] = {false};
     int order[200], numbers[200], count = 0, next = d->target_count;
     order_registers(ability, asked, order, &count, true);
     for (int i = 0; i < 200; i++)
         numbers[i] = UNASKED;
+    for (int i = 0; i + 1 < count; i++) /* both registers of REVEAL_UNTIL, or none */
+        if (order[i + 1] == order[i] + 1 && asked[order[i + 1]] && is_pair(ability, order[i]))
+            asked[order[i]] = true;
     for (int i = 0; i < count; i++)
         if (asked[order[i]] && numbers[order[i]] == UNASKED) {
             if (next >= UNASKED)

@@ -173,9 +173,9 @@ static bool add_slot(text_grammar *g, const char *at, size_t length, int form, b
 
 static bool add_literals(text_grammar *g, const char *at, size_t length, int form, bool two,
                          bool glued) {
-    text_token tokens[40];
+    text_token tokens[96];
     size_t wrong = 0;
-    int count = text_tokens(at, length, 1, NULL, tokens, 40, &wrong);
+    int count = text_tokens(at, length, 1, NULL, tokens, 96, &wrong);
     if (count < 0)
         return fault(g, "a pattern holds a byte that no text has", at);
     for (int i = 0; i < count; i++) {

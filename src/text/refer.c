@@ -137,14 +137,14 @@ static const text_tree *read_some(discourse *d, const text_tree *t) {
     return ref;
 }
 
-static const text_tree *say_some(discourse *d, int reg) {
+static const text_tree *say_some(discourse *d, int reg, int parent) {
     const text_tree *choice = d->said_choice[reg], *all = choice->kids[1];
     d->said_choice[reg] = NULL;
     const text_tree *filter = all->op == IZ_ALL_PLAYERS ? discourse_leaf(d, IZ_IS_PLAYER, 0)
                               : all->op == IZ_OPPONENTS ? discourse_leaf(d, IZ_IS_OPPONENT, 0)
                                                         : all->kids[0];
     bool from_zone = d->from_zone;
-    d->from_zone = true;
+    d->from_zone = parent != IZ_REVEAL;
     const text_tree *said = discourse_walk(d, filter, IZ_SOME, 0);
     d->from_zone = from_zone;
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
@@ -225,6 +225,11 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
             discourse_mention_selector(d, all);
         return all;
     }
+    case IZ_THE_OTHERS:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == IZ_REVEAL_UNTIL)
+                return discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
+        return discourse_fail(d, "\"all other cards\" without cards revealed");
     case IZ_ENCHANTED:
     case IZ_EQUIPPED: {
         const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
@@ -257,10 +262,13 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     if (reg < d->target_count && !d->target_said[reg])
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
-        return say_some(d, reg);
+        return say_some(d, reg, parent);
     const text_tree *pronoun = discourse_choose_pronoun(
         d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE);
     discourse_mention_selector(d, s);
+    for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL && d->done_by[i].reg + 1 == reg)
+            pronoun = discourse_leaf(d, IZ_THE_OTHERS, 0);
     for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg)
             pronoun = discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
@@ -287,6 +295,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
     }
+    case IZ_PAID_WITH:
+        return text_tree1(d->store, IZ_THE_USED, IZ_COST_SACRIFICE,
+                          discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE));
     case IZ_LINKED: {
         const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
         discourse_mention_selector(d, s);
