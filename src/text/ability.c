@@ -267,8 +267,7 @@ static const text_tree *number_registers(discourse *d, const text_tree *t, const
 }
 
 /* Is there a REVEAL_UNTIL that writes this virtual register? */
-static bool is_pair(const text_tree *t, int reg)
-{
+static bool is_pair(const text_tree *t, int reg) {
     if (t->op == IZ_REVEAL_UNTIL && t->arg == FIRST_VIRTUAL + reg)
         return true;
     for (int i = 0; i < t->count; i++)

@@ -256,6 +256,11 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
         pronoun_first = false;
     if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
         pronoun_first = false;
+    if (m->op == IZ_COST_SACRIFICE) {
+        const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
+        if (would_mean(d, used, ref, possessive))
+            return used;
+    }
     const text_tree *short_form = m->player || m->plural ? they : it;
     const text_tree *candidates[] = {pronoun_first ? short_form : that,
                                      pronoun_first ? that : short_form};
@@ -263,10 +268,5 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
         if (would_mean(d, candidates[i], ref, possessive) &&
             !(candidates[i]->op == IZ_THAT && ref->op == IZ_SELF))
             return candidates[i];
-    if (m->op != 0) {
-        const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
-        if (would_mean(d, used, ref, possessive))
-            return used;
-    }
     return NULL;
 }

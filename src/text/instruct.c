@@ -285,7 +285,7 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t) {
 
 /* Is it "put" somewhere (argument 1 of a said MOVE), not "returned"? Cards found, looked at or
  * held are put. */
-static bool is_put(const discourse *d, const text_tree *s) {
+static int is_put(const discourse *d, const text_tree *s) {
     const mention *m = discourse_find_mention(d, s);
     const text_tree *noun = m != NULL ? m->noun : NULL;
     if (s->op == IZ_TOP_CARDS || s->op == IZ_BOTTOM_CARD)
@@ -295,9 +295,13 @@ static bool is_put(const discourse *d, const text_tree *s) {
     if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL &&
         d->said_choice[s->arg]->kids[1]->count > 0)
         noun = d->said_choice[s->arg]->kids[1]->kids[0];
+    if (s->op == IZ_REG && s->arg < d->target_count && !d->target_said[s->arg])
+        noun = d->targets[s->arg]->kids[0];
     for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
         if (noun->kids[i]->op == IZ_IS_IN)
-            return noun->kids[i]->arg != IZ_ZONE_GRAVEYARD;
+            return noun->kids[i]->arg != IZ_ZONE_GRAVEYARD ? 1
+                   : noun->kids[i]->kids[0]->op == IZ_YOU  ? 0
+                                                           : 2;
     return false;
 }
 
@@ -314,7 +318,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
         return e;
     }
     int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
-    bool put = (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD) && is_put(d, t->kids[0]);
+    int put = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD ? is_put(d, t->kids[0]) : 0;
+    if (put == 2 && (zone == IZ_ZONE_HAND || t->kids[2]->op != IZ_YOU))
+        put = 0;
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
     const text_tree *said = discourse_walk_kids(d, t);
@@ -339,6 +345,9 @@ static const text_tree *hand_owner(const text_tree *e) {
 static const text_tree *common_subject(const text_tree *e) {
     if (hand_owner(e) != NULL)
         return hand_owner(e);
+    if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
+        common_subject(e->kids[1]) == NULL)
+        return e->kids[0]->kids[0];
     if (e->op == IZ_APPLY && (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS))
         return NULL;
     if (has_subject(e->op))
@@ -390,7 +399,10 @@ static const text_tree *without_subject(discourse *d, const text_tree *e) {
 static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
                                     const text_tree *subject) {
     const text_tree *before = d->subject;
+    bool that = d->prefers_that;
+    d->prefers_that = that || (e->op == IZ_DEAL_DAMAGE && subject->op == IZ_REG);
     const text_tree *said = discourse_walk(d, subject, op, 0);
+    d->prefers_that = that;
     d->subject = subject;
     mention_each(d, subject);
     bool was_said = d->subject_said;

@@ -219,7 +219,11 @@ size_t text_say_finish(const text_sayer *s, char *out, size_t size) {
         } else if (byte == ARTICLE) {
             finish_put(&f, f.capital || begins_sentence(s->out, i) ? 'A' : 'a');
             f.capital = false;
-            if (vowel_follows(s->out + i + 1))
+            if (strncmp(s->out + i + 1, " other ", 7) == 0) {
+                for (const char *c = "nother"; *c != '\0'; c++)
+                    finish_put(&f, *c);
+                i += 6;
+            } else if (vowel_follows(s->out + i + 1))
                 finish_put(&f, 'n');
         } else if (byte == OWN_NAME) {
             for (const char *c = f.name != NULL ? f.name : "~"; *c != '\0'; c++)
