@@ -27,7 +27,7 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
     object->env = env;
     object->known = (uint16_t)((1u << g->head->seats) - 1);
     object->timestamp = g->head->timestamp;
-    iz_touch_facts(g, IZ_FACT_STACK);
+    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     return slot;
 }
 
