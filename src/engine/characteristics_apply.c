@@ -396,8 +396,11 @@ static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_c
     case IZ_LOSE_TYPE:
         lose_types(g, d, slot, (uint32_t)m->arg, words, count);
         break;
-    case IZ_LAND_IS:
-        become_basic_land(g, d, slot, words, count);
+    case IZ_LAND_IS: /* also "is a Goblin", which replaces its creature types only */
+        if (names_basic_land(words, count))
+            become_basic_land(g, d, slot, words, count);
+        else
+            replace_subtypes(g, iz_row_edit(g, d, slot), words, count);
         break;
     case IZ_ALL_CREATURE_TYPES:
         iz_row_edit(g, d, slot)->flags |= IZ_CHARS_ALL_CREATURE_TYPES;

@@ -332,10 +332,15 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
 
 void iz_effects_check_while(iz_game *g)
 {
+    bool ended = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         iz_effect effect = g->effects[i];
         if (effect.kind != IZ_EFFECT_FREE && effect.duration == IZ_LASTS_WHILE &&
-            !still_holds(g, &effect))
+            !still_holds(g, &effect)) {
             iz_effect_end(g, i);
+            ended = true;
+        }
     }
+    if (ended) /* control that was gained for that time goes back */
+        iz_control_update(g);
 }
