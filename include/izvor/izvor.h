@@ -100,7 +100,8 @@ typedef struct iz_deck_cards {
 enum {
     IZ_WITH_MANUAL_MANA = 1 << 0, /* players may pay mana by hand */
     IZ_WITH_ANTE = 1 << 1,
-    IZ_WITHOUT_MULLIGAN = 1 << 2
+    IZ_WITHOUT_MULLIGAN = 1 << 2,
+    IZ_WITH_PASSING = 1 << 3 /* windows in which a seat can only pass are passed without asking */
 };
 
 /* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. NULL with a message: too
@@ -150,6 +151,8 @@ typedef enum iz_outcome {
     IZ_OUTCOME_DRAWN
 } iz_outcome;
 iz_outcome iz_outcome_of(const iz_game *game, int seat);
+/* How many windows the game has passed by itself (IZ_WITH_PASSING). */
+unsigned iz_windows_passed(const iz_game *game);
 /* Why the seat lost, in words with the rule ("a player with no life left loses [420.5a]"), or "". */
 const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t size);
 unsigned iz_turn_number(const iz_game *game);

@@ -81,6 +81,7 @@ static unsigned options_of(unsigned with)
     options |= with & IZ_WITH_MANUAL_MANA ? (unsigned)IZ_GAME_MANUAL_MANA : 0u;
     options |= with & IZ_WITH_ANTE ? (unsigned)IZ_GAME_ANTE : 0u;
     options |= with & IZ_WITHOUT_MULLIGAN ? (unsigned)IZ_GAME_NO_MULLIGAN : 0u;
+    options |= with & IZ_WITH_PASSING ? (unsigned)IZ_GAME_PASS_ALONE : 0u;
     return options;
 }
 
@@ -160,6 +161,7 @@ const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t s
     return out;
 }
 
+unsigned iz_windows_passed(const iz_game *game) { return game->head->windows_passed; }
 unsigned iz_turn_number(const iz_game *game) { return iz_now(game)->turn; }
 int iz_active_seat(const iz_game *game) { return iz_now(game)->active; }
 int iz_life(const iz_game *game, int seat)

@@ -538,8 +538,10 @@ typedef struct iz_header {
     uint16_t waits;       /* decisions in `decision` */
     uint32_t decisions;   /* made so far */
     uint32_t events_since_turn; /* for the search for loops */
-    uint32_t changes;     /* events that have happened: state-based effects are looked for only if
-                             this or the epoch has moved on since they were last found wanting */
+    uint32_t changes;     /* events that have happened, and cards placed */
+    uint32_t board_changes; /* of them those that state-based effects could follow from: these are
+                             looked for only if this or the epoch has moved on */
+    uint32_t windows_passed; /* windows passed by the engine itself (IZ_GAME_PASS_ALONE) */
     uint32_t checked_changes, checked_epoch;
     uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/loop.c) */
     uint32_t choices;     /* decisions other than passing made so far */
@@ -587,6 +589,12 @@ typedef struct iz_game {
     size_t option_count, option_room;
     bool options_valid;
     uint8_t options_seat;
+    /* whether each seat could do anything but pass, and the state of the game it was judged in */
+    struct iz_could {
+        uint32_t changes, epoch;
+        uint8_t state, could;
+        uint16_t spare;
+    } could[IZ_SEATS_MAX];
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single;   /* decisions with one option are put, too */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */

@@ -355,12 +355,25 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_HEAL] = heal,
 };
 
+/* Kinds of events that no state-based effect follows from, unless a characteristic depends on them
+ * (then the epoch moves on). */
+static const uint64_t quiet_kinds =
+    UINT64_C(1) << IZ_EV_NONE | UINT64_C(1) << IZ_EV_TAP | UINT64_C(1) << IZ_EV_UNTAP |
+    UINT64_C(1) << IZ_EV_SPELL_PLAYED | UINT64_C(1) << IZ_EV_LAND_PLAYED |
+    UINT64_C(1) << IZ_EV_ABILITY_PLAYED | UINT64_C(1) << IZ_EV_ATTACKS |
+    UINT64_C(1) << IZ_EV_BLOCKS | UINT64_C(1) << IZ_EV_BECOMES_BLOCKED |
+    UINT64_C(1) << IZ_EV_UNBLOCKED | UINT64_C(1) << IZ_EV_TARGETED | UINT64_C(1) << IZ_EV_STEP |
+    UINT64_C(1) << IZ_EV_TURN | UINT64_C(1) << IZ_EV_TAPPED_FOR_MANA | UINT64_C(1) << IZ_EV_SHUFFLE |
+    UINT64_C(1) << IZ_EV_SEARCH | UINT64_C(1) << IZ_EV_REVEAL | UINT64_C(1) << IZ_EV_COIN |
+    UINT64_C(1) << IZ_EV_DIE | UINT64_C(1) << IZ_EV_CYCLE | UINT64_C(1) << IZ_EV_POOL;
+
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
 {
     carry_out carry = carries[part->kind] ? carries[part->kind] : nothing_changes;
     if (carry(g, part)) {
         part->flags |= IZ_PART_HAPPENED;
         g->head->changes++;
+        g->head->board_changes += !(quiet_kinds >> part->kind & 1);
         return;
     }
     part->flags |= IZ_PART_DROPPED;

@@ -302,6 +302,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->seats[seat].result = IZ_LOST;
     g->seats[seat].concept_lost = (uint8_t)concept;
     g->head->changes++;
+    g->head->board_changes++;
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
 }
 

@@ -419,12 +419,12 @@ static bool find_all(iz_game *g, bool batch)
 /* Has nothing happened since the last look, which found nothing? */
 static bool unchanged(const iz_game *g)
 {
-    return g->head->checked_changes == g->head->changes && g->head->checked_epoch == g->head->epoch;
+    return g->head->checked_changes == g->head->board_changes && g->head->checked_epoch == g->head->epoch;
 }
 
 static void found_nothing(iz_game *g)
 {
-    g->head->checked_changes = g->head->changes;
+    g->head->checked_changes = g->head->board_changes;
     g->head->checked_epoch = g->head->epoch;
 }
 

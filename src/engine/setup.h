@@ -12,7 +12,8 @@
 enum {
     IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
-    IZ_GAME_POSITION = 1 << 3     /* set up by hand: no opening procedure */
+    IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
+    IZ_GAME_PASS_ALONE = 1 << 4   /* the engine itself passes where a seat can do nothing else */
 };
 
 /* A player's cards at the start: `count` definitions. */

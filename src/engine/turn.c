@@ -209,7 +209,7 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
     now->steps_begun |= (uint16_t)(1u << row->step % 16);
-    g->head->changes += iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
+    g->head->board_changes += iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
@@ -302,6 +302,10 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         if (!g->seats[now->priority].in_game) {
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
             return IZ_GO;
+        }
+        if (g->head->options & IZ_GAME_PASS_ALONE && !iz_could_act(g, now->priority)) {
+            g->head->windows_passed++;
+            return pass(g, frame);
         }
         frame->pc = PRIORITY_ANSWERED;
         return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);

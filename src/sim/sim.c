@@ -77,6 +77,7 @@ static void count_end(worker *w, const iz_game *game, iz_ending ending)
     r->games++;
     r->endings[ending]++;
     r->turns += iz_turn_number(game);
+    r->windows += iz_windows_passed(game);
     if (ending == IZ_ENDED_ERROR) {
         r->errors++;
         return;
@@ -157,15 +158,16 @@ static bool play_one(worker *w, uint64_t number)
     uint64_t seed = sim->seed + number;
     char error[512] = "";
     iz_player *players[IZ_MAX_SEATS] = {0};
-    iz_game *game = iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, sim->with,
-                                error, sizeof error);
+    unsigned with = sim->with | (sim->watch ? 0u : (unsigned)IZ_WITH_PASSING);
+    iz_game *game = iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error,
+                                sizeof error);
     if (!game) {
         keep_error(w, seed, error);
         return false;
     }
     for (int seat = 0; seat < sim->seats; seat++)
         players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
-    iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, sim->with) : NULL;
+    iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, with) : NULL;
     iz_ending ending = play_out(w, game, players, record, seed);
     count_end(w, game, ending);
     if (record) {
