@@ -41,6 +41,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_HAVE:
         return discourse_read_clause(d, t);
     case IZ_IF_POST:
+    case IZ_INSTEAD:
         return discourse_walk_if(d, t);
     case IZ_THEN_DO:
         return discourse_body_of(d, t);

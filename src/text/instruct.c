@@ -329,22 +329,25 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
     return text_with_arg(d->store, said, put);
 }
 
-/* The player whose hand is revealed, who is the clause's subject; NULL: another REVEAL. */
-static const text_tree *hand_owner(const text_tree *e) {
-    if (e->op != IZ_REVEAL || e->kids[0]->op != IZ_ALL || e->kids[0]->kids[0]->op != IZ_AND)
+/* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
+ * subject, though not the node's; NULL: another instruction, or it is you. */
+static const text_tree *hidden_subject(const text_tree *e) {
+    const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
+    if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM)
         return NULL;
-    const text_tree *filter = e->kids[0]->kids[0];
-    if (filter->count != 2 || filter->kids[0]->op != IZ_IS_CARD ||
-        filter->kids[1]->op != IZ_IS_IN || filter->kids[1]->arg != IZ_ZONE_HAND ||
-        filter->kids[1]->kids[0]->op == IZ_YOU)
-        return NULL;
-    return filter->kids[1]->kids[0];
+    if (what->op == IZ_TOP_CARDS)
+        who = what->kids[0];
+    if (what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
+        what->kids[0]->kids[0]->op == IZ_IS_CARD && what->kids[0]->kids[1]->op == IZ_IS_IN &&
+        what->kids[0]->kids[1]->arg == IZ_ZONE_HAND)
+        who = what->kids[0]->kids[1]->kids[0];
+    return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
 }
 
 /* Does every instruction of it have this subject? */
 static const text_tree *common_subject(const text_tree *e) {
-    if (hand_owner(e) != NULL)
-        return hand_owner(e);
+    if (hidden_subject(e) != NULL)
+        return hidden_subject(e);
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
         common_subject(e->kids[1]) == NULL)
         return e->kids[0]->kids[0];
@@ -363,12 +366,12 @@ static const text_tree *common_subject(const text_tree *e) {
 
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e) {
-    if (hand_owner(e) != NULL) {
+    const text_tree *hidden = hidden_subject(e);
+    if (hidden != NULL) {
+        const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
+        const text_tree *said = discourse_walk_kids(d, marked);
         note_result(d, e, account_register(d, e));
-        return discourse_replace(d, text_with_arg(d->store, e, 0), e->kids[0]->kids[0],
-                                 text_tree2(d->store, IZ_POST, 0, discourse_leaf(d, IZ_IS_CARD, 0),
-                                            text_tree1(d->store, IZ_IS_IN, IZ_ZONE_HAND,
-                                                       discourse_leaf(d, IZ_SUBJ, 0))));
+        return text_with_arg(d->store, said, 0);
     }
     if (!has_subject(e->op))
         return discourse_say_body(d, e);
@@ -495,6 +498,16 @@ static bool speaks_of_new_target(const discourse *d, const text_tree *t) {
 }
 
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t) {
+    if (t->op == IZ_INSTEAD || (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
+                                speaks_of_new_target(d, t->kids[2]))) {
+        int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
+        const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
+        const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
+        const text_tree *o = discourse_walk(d, t->kids[other], IZ_IF, 1);
+        if (d->saying)
+            return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
+        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
+    }
     if (d->saying ? speaks_of_new_target(d, t->kids[0]) : t->op == IZ_IF_POST) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);

@@ -155,7 +155,7 @@ static void read_counter(text_parser *p, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     char text[64];
     int end = start + 1, length = 0;
-    if (t->kind == TEXT_SIGNED && t->letter == 0 && equals(t + 1, "/") &&
+    if (t->kind == TEXT_SIGNED && (t->letter == 0 || t->letter == '-') && equals(t + 1, "/") &&
         t[2].kind == TEXT_SIGNED) {
         length = snprintf(text, sizeof text, "%+d/%+d", (int)t->value, (int)t[2].value);
         if (t->value == 0 && t[2].value < 0)
