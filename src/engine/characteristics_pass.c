@@ -329,7 +329,7 @@ static int substituted(const iz_game *g, const iz_effect *effect, int word)
     if (effect->env == IZ_NIL)
         return word;
     for (uint16_t at = g->envs[effect->env].words; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].value != 0 && (int)(g->links[at].ref >> 16) == word)
+        if ((int)(g->links[at].ref >> 16) == word)
             return (int)(g->links[at].ref & 0xFFFF); /* its pairs are chosen at the same time */
     return word;
 }

@@ -129,8 +129,8 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
 void iz_control_update(iz_game *g);
 /* Words of the three classes as they stand in the text of that object now: effects that change
  * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
- * A substitution is a link of iz_env.words: ref = from << 16 | to; those with a value are what the
- * effect changes in the text of others. */
+ * A substitution is a link of iz_env.words: ref = from << 16 | to; in the environment of a lasting
+ * effect with CHANGE_WORDS they are what it changes in the texts of its objects. */
 #define IZ_COLOR_WORD(bit) (0xFF00 + (bit))
 int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
 /* A mask of colours, each bit through iz_word_of_object. */
