@@ -122,6 +122,7 @@ uint16_t iz_env_copy(iz_game *g, uint16_t from)
         return IZ_NIL;
     uint16_t index = iz_env_new(g);
     memcpy(&g->envs[index], &g->envs[from], sizeof g->envs[index]);
+    g->envs[index].in_use = 1;
     uint16_t words = iz_links_copy(g, g->envs[from].words);
     g->envs[index].words = words;
     for (int r = 0; r < IZ_REGISTERS; r++) {
@@ -135,6 +136,8 @@ void iz_env_free(iz_game *g, uint16_t index)
 {
     if (index == IZ_NIL || !g->envs[index].in_use)
         return;
+    if (--g->envs[index].in_use > 0)
+        return; /* another owner has it still */
     for (int r = 0; r < IZ_REGISTERS; r++)
         iz_links_free(g, g->envs[index].reg[r]);
     iz_links_free(g, g->envs[index].words);

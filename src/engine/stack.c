@@ -1,8 +1,8 @@
 /*
  * The stack: putting abilities on it, copies, and the resolution of its top object.
  *
- * The object stays on the stack until its resolution ends. Its environment is the frame's while it
- * resolves, so that instructions may do anything with the object itself.
+ * The object stays on the stack until its resolution ends. Its environment is its own and the
+ * frame's while it resolves, so that instructions may do anything with the object itself.
  *
  * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat_damage.c), 410.8; Izvori D2.70,
  * D14, D16.60; buyback, flashback, copies of spells.
@@ -65,17 +65,14 @@ iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
     return copy;
 }
 
-static uint16_t resolving_env(const iz_game *g, iz_slot slot);
-
 iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to)
 {
     const iz_object *object = &g->objects[slot];
     if (object->kind == IZ_OBJECT_COPY)
         return IZ_ZONE_NOWHERE;
-    uint16_t env = object->env == IZ_NIL ? resolving_env(g, slot) : object->env;
-    if (object->zone != IZ_ZONE_STACK || to == IZ_ZONE_STACK || env == IZ_NIL)
+    if (object->zone != IZ_ZONE_STACK || to == IZ_ZONE_STACK || object->env == IZ_NIL)
         return to;
-    return g->envs[env].alternative == IZ_WAY_FLASHBACK ? IZ_ZONE_EXILE : to;
+    return g->envs[object->env].alternative == IZ_WAY_FLASHBACK ? IZ_ZONE_EXILE : to;
 }
 
 /* ---- resolving ------------------------------------------------------------------------------------------ */
@@ -92,17 +89,6 @@ typedef struct resolve_locals {
 } resolve_locals;
 
 static resolve_locals *top(iz_game *g) { return (resolve_locals *)(void *)iz_frame_top(g); }
-
-/* The environment of an object that is just resolving. */
-static uint16_t resolving_env(const iz_game *g, iz_slot slot)
-{
-    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
-        const resolve_locals *f = (const resolve_locals *)(const void *)frame;
-        if (frame->kind == IZ_FRAME_RESOLVE && f->slot == slot && f->env != IZ_NIL)
-            return f->env;
-    }
-    return IZ_NIL;
-}
 
 void iz_resolve_top(iz_game *g)
 {
@@ -264,13 +250,14 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     }
     f = top(g);
     f->head.pc = RESOLVE_ENTERED;
+    if (env != IZ_NIL)
+        g->envs[env].in_use = 1;
     if (env != IZ_NIL && !is_memorable(&g->envs[env]) &&
         !asks_mana_spent(g, g->objects[slot].definition)) {
         iz_env_free(g, env);
-        env = IZ_NIL;
+        g->objects[slot].env = IZ_NIL;
     }
-    g->objects[slot].env = env; /* it stays with the permanent */
-    f->env = IZ_NIL;
+    f->env = IZ_NIL; /* what is left of it stays with the permanent */
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_batch_begin(g);
     iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
@@ -290,7 +277,8 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
     iz_note(g, IZ_C_RESOLVE_TOP, "the top of the stack resolves: %o", f->object);
     f = top(g);
     object = &g->objects[f->slot];
-    object->env = IZ_NIL;
+    if (f->env != IZ_NIL)
+        g->envs[f->env].in_use = 2;
     bool spell = object->kind != IZ_OBJECT_ABILITY;
     bool permanent = spell && (object->status & IZ_IS_FACE_DOWN ||
                                iz_characteristics(g, f->slot)->types & IZ_PERMANENT_TYPES);
