@@ -22,7 +22,7 @@ typedef struct batch_locals {
     uint16_t env;
 } batch_locals;
 
-enum { BATCH_SETTLE, BATCH_HAPPEN };
+enum { BATCH_SETTLE, BATCH_ORDERED };
 
 static bool is_mark(const iz_part *part)
 {
@@ -193,8 +193,9 @@ static bool impossible(iz_game *g, iz_part *part)
     case IZ_EV_LIFE_LOSS:
         return life_impossible(g, part);
     case IZ_EV_BURN:
-    case IZ_EV_RESOURCE:
         return part->amount <= 0;
+    case IZ_EV_RESOURCE: /* paid ones are negative */
+        return part->amount == 0;
     case IZ_EV_DRAW:
         return !g->seats[part->seat].in_game ||
                forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
@@ -724,6 +725,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     iz_slot top = iz_zone_list(g, part.seat, IZ_ZONE_LIBRARY)->last;
     if (top == IZ_NIL) {
         g->seats[part.seat].drew_from_empty = 1;
+        g->head->board_changes++;
         g->parts[at].flags |= IZ_PART_DROPPED;
         iz_note(g, IZ_C_DRAW, "%o can't draw: the library is empty", iz_ref_seat(part.seat));
         if (g->book->parameters.empty_library_at_once)
@@ -865,7 +867,15 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
     batch_locals *f = locals;
     iz_concept concept = (iz_concept)f->concept;
     uint32_t at = f->at;
+    if (f->head.pc == BATCH_ORDERED) {
+        iz_damage_order_answered(g, at);
+        f->head.pc = BATCH_SETTLE;
+    }
     while (at < iz_table_count(g, IZ_TABLE_parts)) {
+        if (iz_damage_order_matters(g, at)) {
+            f->head.pc = BATCH_ORDERED;
+            return iz_damage_order_ask(g, at);
+        }
         if (!settle(g, at, concept))
             return IZ_GO; /* a frame is on top: the part is looked at again after it */
         at++;

@@ -355,25 +355,39 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_HEAL] = heal,
 };
 
-/* Kinds of events that no state-based effect follows from, unless a characteristic depends on them
- * (then the epoch moves on). */
-static const uint64_t quiet_kinds =
-    UINT64_C(1) << IZ_EV_NONE | UINT64_C(1) << IZ_EV_TAP | UINT64_C(1) << IZ_EV_UNTAP |
-    UINT64_C(1) << IZ_EV_SPELL_PLAYED | UINT64_C(1) << IZ_EV_LAND_PLAYED |
-    UINT64_C(1) << IZ_EV_ABILITY_PLAYED | UINT64_C(1) << IZ_EV_ATTACKS |
-    UINT64_C(1) << IZ_EV_BLOCKS | UINT64_C(1) << IZ_EV_BECOMES_BLOCKED |
-    UINT64_C(1) << IZ_EV_UNBLOCKED | UINT64_C(1) << IZ_EV_TARGETED | UINT64_C(1) << IZ_EV_STEP |
-    UINT64_C(1) << IZ_EV_TURN | UINT64_C(1) << IZ_EV_TAPPED_FOR_MANA | UINT64_C(1) << IZ_EV_SHUFFLE |
-    UINT64_C(1) << IZ_EV_SEARCH | UINT64_C(1) << IZ_EV_REVEAL | UINT64_C(1) << IZ_EV_COIN |
-    UINT64_C(1) << IZ_EV_DIE | UINT64_C(1) << IZ_EV_CYCLE | UINT64_C(1) << IZ_EV_POOL;
+#define KIND(name) (UINT64_C(1) << IZ_EV_##name)
+
+/* Kinds of events after which a player can do no more, and no less, than before. */
+static const uint64_t no_new_plays = KIND(NONE) | KIND(STEP) | KIND(DAMAGE) | KIND(LIFE_GAIN) |
+                                     KIND(LIFE_LOSS) | KIND(ATTACKS) | KIND(BLOCKS) |
+                                     KIND(BECOMES_BLOCKED) | KIND(UNBLOCKED) | KIND(TARGETED) |
+                                     KIND(SEARCH) | KIND(COIN) | KIND(DIE) | KIND(PREVENTED);
+
+/* Kinds that no state-based effect follows from, unless a characteristic depends on them (then the
+ * epoch moves on). */
+static const uint64_t no_state_based =
+    KIND(NONE) | KIND(TAP) | KIND(UNTAP) | KIND(SPELL_PLAYED) | KIND(LAND_PLAYED) |
+    KIND(ABILITY_PLAYED) | KIND(ATTACKS) | KIND(BLOCKS) | KIND(BECOMES_BLOCKED) | KIND(UNBLOCKED) |
+    KIND(TARGETED) | KIND(STEP) | KIND(TURN) | KIND(TAPPED_FOR_MANA) | KIND(SHUFFLE) |
+    KIND(SEARCH) | KIND(REVEAL) | KIND(COIN) | KIND(DIE) | KIND(CYCLE) | KIND(POOL);
+
+/* Counts what has happened, for those who look again only if something has. */
+static void count_change(iz_game *g, const iz_part *part)
+{
+    g->head->changes += !(no_new_plays >> part->kind & 1);
+    bool board = !(no_state_based >> part->kind & 1);
+    if (part->kind == IZ_EV_MOVE)
+        board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||
+                g->head->strays > 0;
+    g->head->board_changes += board;
+}
 
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
 {
     carry_out carry = carries[part->kind] ? carries[part->kind] : nothing_changes;
     if (carry(g, part)) {
         part->flags |= IZ_PART_HAPPENED;
-        g->head->changes++;
-        g->head->board_changes += !(quiet_kinds >> part->kind & 1);
+        count_change(g, part);
         return;
     }
     part->flags |= IZ_PART_DROPPED;
