@@ -297,6 +297,20 @@ static bool is_declaring(scenario_run *run, const declaration *d)
     return decision && decision->kind == d->kind;
 }
 
+/* Is the declaration's own frame under way? In HKK a window opens before the players declare. */
+static bool is_under_way(const iz_game *g, iz_decision_kind kind)
+{
+    switch (kind) {
+    case IZ_DECIDE_ATTACK:
+        return scenario_frame_open(g, IZ_FRAME_ATTACK) ||
+               scenario_frame_open(g, IZ_FRAME_HKK_COMBAT);
+    case IZ_DECIDE_BLOCK:
+        return scenario_frame_open(g, IZ_FRAME_BLOCK);
+    default:
+        return scenario_frame_open(g, IZ_FRAME_HKK_SWAP);
+    }
+}
+
 /* The decision is there, or the step in which it would have been is over. */
 static bool declares_or_passed(scenario_run *run, void *data)
 {
@@ -308,7 +322,8 @@ static bool declares_or_passed(scenario_run *run, void *data)
         return iz_waiting_seat(run->g) != IZ_NO_SEAT;
     if (d->attacks != (now->active == d->seat))
         return false;
-    if (now->row < d->row || (now->row == d->row && !is_settled(run, NULL))) {
+    if (now->row < d->row ||
+        (now->row == d->row && (!is_settled(run, NULL) || is_under_way(run->g, d->kind)))) {
         d->came_before = true;
         d->turn = now->turn;
         return false;
