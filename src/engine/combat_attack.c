@@ -289,6 +289,8 @@ iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender)
 {
     if (!iz_ref_alive(g, attacker))
         return IZ_C_ATTACK_DECLARE;
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_attack_verdict(g, iz_ref_slot(attacker), iz_ref_seat(defender));
     uint32_t rules = iz_combat_rules(g);
     iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(attacker), defender, rules);
     if (concept != IZ_C_NONE)
@@ -328,6 +330,8 @@ static iz_concept enter_step(iz_game *g, iz_board *b, const iz_option *step, uin
 
 iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
 {
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_whole_verdict(g, steps, count);
     uint32_t rules = iz_combat_rules(g);
     size_t mark = iz_scratch_mark(g);
     iz_board b;

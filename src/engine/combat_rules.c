@@ -5,6 +5,7 @@
  * mtg-1999: 308.1, 309.1, 500, 501, 502.4-502.8; Izvori: B12, C9.21, C10.21, E1, E3.
  */
 #include "engine/combat.h"
+#include "engine/hkk.h"
 
 /* ---- which rules there are ------------------------------------------------------------------------- */
 
@@ -289,6 +290,8 @@ iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint
 
 iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
 {
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_attack_verdict(g, creature, iz_ref_seat(defender));
     return iz_attack_verdict_by(g, creature, defender, iz_combat_rules(g));
 }
 

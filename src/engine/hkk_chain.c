@@ -19,14 +19,6 @@ static int other_seat(const iz_game *g, int seat) { return iz_next_seat(g, seat)
 
 enum { WINDOW_SETTLE, WINDOW_ASK, WINDOW_ANSWERED, WINDOW_PLAYED };
 
-void iz_hkk_window(iz_game *g)
-{
-    iz_context *now = iz_now(g);
-    now->priority = now->active;
-    now->passes = 0;
-    iz_frame_push(g, IZ_FRAME_HKK_WINDOW, sizeof(iz_frame));
-}
-
 /* ACTION_RIGHT: the right goes to the other player; the window closes when the active player and
  * then directly the other one have passed. */
 static iz_flow pass(iz_game *g, iz_frame *frame)

@@ -263,11 +263,12 @@ static iz_concept whole_verdict(iz_game *g, int seat, int enemy)
     return IZ_C_NONE;
 }
 
-iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
+/* The pair alone: may that creature attack that target at all? */
+static iz_concept pair_verdict(iz_game *g, iz_slot creature, iz_ref target)
 {
     int seat = iz_now(g)->active, enemy = iz_next_seat(g, seat);
     const iz_object *object = &g->objects[creature];
-    if (object->zone != IZ_ZONE_GUARD || object->controller != seat || is_declared(g, creature))
+    if (object->zone != IZ_ZONE_GUARD || object->controller != seat)
         return IZ_C_LINE_COMBAT;
     if (iz_cant(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), target))
         return IZ_C_ATTACK_RESTRICTION;
@@ -283,12 +284,49 @@ iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
     } else if ((int)target != enemy) {
         return IZ_C_ATTACK_PLAYER;
     }
+    return IZ_C_NONE;
+}
+
+iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
+{
+    int seat = iz_now(g)->active, enemy = iz_next_seat(g, seat);
+    if (is_declared(g, creature))
+        return IZ_C_LINE_COMBAT;
+    iz_concept concept = pair_verdict(g, creature, target);
+    if (concept != IZ_C_NONE || !strikes_through(g, target))
+        return concept;
     /* striking through: the others may still engage who is free */
     int others = 0;
     IZ_EACH_IN_ZONE (g, own, seat, IZ_ZONE_GUARD)
         others += own != creature && !is_declared(g, own);
     if (!goes_unseen(g, creature, enemy) && unengaged(g, seat, enemy) > others)
         return IZ_C_STRIKE_THROUGH;
+    return IZ_C_NONE;
+}
+
+iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count)
+{
+    int enemy = iz_next_seat(g, iz_now(g)->active), unengaged = 0;
+    IZ_EACH_IN_ZONE (g, slot, enemy, IZ_ZONE_GUARD) {
+        bool engaged = false;
+        for (int i = 0; i < count; i++)
+            engaged = engaged || steps[i].object == iz_object_ref(g, slot);
+        unengaged += !engaged;
+    }
+    for (int i = 0; i < count; i++) {
+        if (!iz_ref_alive(g, steps[i].subject))
+            return IZ_C_LINE_COMBAT;
+        for (int j = 0; j < i; j++)
+            if (steps[j].subject == steps[i].subject)
+                return IZ_C_LINE_COMBAT;
+        iz_slot slot = iz_ref_slot(steps[i].subject);
+        iz_concept concept = pair_verdict(g, slot, steps[i].object);
+        if (concept == IZ_C_NONE && unengaged > 0 && strikes_through(g, steps[i].object) &&
+            !goes_unseen(g, slot, enemy))
+            concept = IZ_C_STRIKE_THROUGH;
+        if (concept != IZ_C_NONE)
+            return concept;
+    }
     return IZ_C_NONE;
 }
 
@@ -465,11 +503,10 @@ static void strike(iz_game *g, int seat)
 static iz_flow run_declaration(iz_game *g, combat_locals *f, int seat)
 {
     switch (f->head.pc) {
-    case COMBAT_BEGIN: /* the window as combat begins */
+    case COMBAT_BEGIN:
         iz_now(g)->flags &= ~(uint32_t)IZ_CONTEXT_ATTACKED;
         iz_now(g)->defending = (uint8_t)iz_next_seat(g, seat);
         f->head.pc = COMBAT_ASK;
-        iz_hkk_window(g);
         return IZ_GO;
     case COMBAT_ASK:
         if (g->head->over || iz_zone_list(g, seat, IZ_ZONE_GUARD)->count == 0)

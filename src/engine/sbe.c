@@ -332,7 +332,9 @@ static bool find_structure(iz_game *g, bool batch)
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_chars *chars = iz_characteristics(g, slot);
-        if (!(chars->types & IZ_TYPE_STRUCTURE) || g->objects[slot].damage < chars->toughness)
+        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+        if (!(chars->types & IZ_TYPE_STRUCTURE) ||
+            g->objects[slot].damage < def->fields[IZ_FIELD_STRUCTURE])
             continue;
         found = true;
         if (batch)
