@@ -47,10 +47,13 @@ static bool is_sentence(const text_tree *m) {
         return true;
     case IZ_SET_PT:
         return m->arg == 1;
+    case IZ_AS_THOUGH:
+        return m->arg == IZ_ACTION_LANDWALK;
     case IZ_MUST:
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
     case IZ_SKIPS:
     case IZ_MAX_HAND:
+    case IZ_HAND_CHANGE:
     case IZ_TOP_REVEALED:
     case IZ_PLAYS_REVEALED:
         return m->kids[0]->op == IZ_YOU;
@@ -191,7 +194,8 @@ static bool comes_again(const text_tree *t) {
         return comes_again(t->kids[0]);
     if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
         return false;
-    bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO);
+    bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO ||
+                                t->kids[0]->op == IZ_REG || t->kids[0]->op == IZ_EVENT_OBJECT);
     switch (t->op) {
     case IZ_ON_ENTERS:
     case IZ_ON_DIES:

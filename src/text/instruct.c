@@ -323,6 +323,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
         put = 0;
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
+    if (zone == IZ_ZONE_BATTLEFIELD && put != 2 &&
+        t->kids[2] == d->subject) /* it goes without saying */
+        t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
     note_result(d, t, account_register(d, t));
@@ -333,7 +336,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
  * subject, though not the node's; NULL: another instruction, or it is you. */
 static const text_tree *hidden_subject(const text_tree *e) {
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
-    if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM)
+    if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM && e->op != IZ_SHUFFLE_INTO)
         return NULL;
     if (what->op == IZ_TOP_CARDS)
         who = what->kids[0];
@@ -341,6 +344,12 @@ static const text_tree *hidden_subject(const text_tree *e) {
         what->kids[0]->kids[0]->op == IZ_IS_CARD && what->kids[0]->kids[1]->op == IZ_IS_IN &&
         what->kids[0]->kids[1]->arg == IZ_ZONE_HAND)
         who = what->kids[0]->kids[1]->kids[0];
+    if (e->op == IZ_SHUFFLE_INTO)
+        who = what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
+                      what->kids[0]->kids[1]->op == IZ_OR &&
+                      what->kids[0]->kids[1]->kids[0]->op == IZ_IS_IN
+                  ? what->kids[0]->kids[1]->kids[0]->kids[0]
+                  : NULL;
     return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
 }
 
@@ -429,7 +438,11 @@ static const text_tree *hidden_quantity(const text_tree *t) {
         if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
             !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
             return kid;
-        bool sayable = t->op != IZ_ADD_MANA_CHOICE && (is_counted(kid) || kid->op == IZ_TIMES);
+        if (sized && kid->op == IZ_TIMES && kid->kids[0]->op == IZ_NUMBER &&
+            kid->kids[0]->arg == -1 && !is_simple(kid) && !is_counted(kid->kids[1]))
+            return kid->kids[1];
+        bool sayable = (t->op == IZ_ADD_COUNTERS || t->op == IZ_CREATE_TOKEN) &&
+                       (is_counted(kid) || kid->op == IZ_TIMES);
         if (counted && text_class(kid->op) == 'Q' && !is_simple(kid) && !sayable &&
             kid->op != IZ_EVENT_AMOUNT && kid->op != IZ_REG_AMOUNT)
             return kid;

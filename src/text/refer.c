@@ -58,6 +58,34 @@ static bool follows_noun(const text_tree *f) {
     }
 }
 
+/* Can it stand as a noun, with adjectives before it? */
+static bool is_noun(const text_tree *f) {
+    switch (f->op) {
+    case IZ_IS_TYPE:
+    case IZ_IS_SUBTYPE:
+    case IZ_IS_CARD:
+    case IZ_IS_SPELL:
+    case IZ_IS_PERMANENT:
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+    case IZ_IS_TOKEN:
+    case IZ_IS_ABILITY:
+    case IZ_ANY:
+    case IZ_PARAM:
+    case IZ_PRE:
+    case IZ_POST:
+        return true;
+    case IZ_OR:
+    case IZ_AND:
+        for (int i = 0; i < f->count; i++)
+            if (!is_noun(f->kids[i]))
+                return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Saying: the conjuncts as adjectives, noun and what follows it. */
 const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
     const text_tree *kids[MOST_WALK];
@@ -66,7 +94,7 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
     for (int i = 0; i < f->count && i < MOST_WALK; i++) {
         kids[i] = discourse_walk(d, f->kids[i], IZ_AND, i);
         over = over || (head >= 0 && follows_noun(kids[i]));
-        if (!over && !follows_noun(kids[i]))
+        if (!over && is_noun(kids[i]))
             head = i;
     }
     if (head < 0)
@@ -159,7 +187,8 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
-        parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
+        parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
@@ -296,14 +325,17 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
     }
     case IZ_PAID_WITH:
-        return text_tree1(d->store, IZ_THE_USED, IZ_COST_SACRIFICE,
-                          discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE));
     case IZ_LINKED: {
+        bool paid = s->op == IZ_PAID_WITH;
+        const text_tree *noun = paid ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
+                                     : discourse_leaf(d, IZ_IS_CARD, 0);
+        const text_tree *used =
+            text_tree1(d->store, IZ_THE_USED, paid ? IZ_COST_SACRIFICE : IZ_COST_EXILE, noun);
         const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
+            return discourse_fail(d, "another thing would be meant");
         discourse_mention_selector(d, s);
-        return pronoun != NULL ? pronoun
-                               : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
-                                            discourse_leaf(d, IZ_IS_CARD, 0));
+        return pronoun != NULL ? pronoun : used;
     }
     case IZ_ATTACHED_TO: {
         const text_tree *pronoun =
