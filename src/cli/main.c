@@ -20,6 +20,7 @@ static const struct {
     {"cards", iz_cmd_cards, "check, show and list cards"},
     {"deck", iz_cmd_deck, "is a deck legal?"},
     {"books", iz_cmd_books, "the rulebooks"},
+    {"rules", iz_cmd_rules, "rules by number, and which of them scenarios show"},
     {"bench", iz_cmd_bench, "how fast, how small"},
     {"soak", iz_cmd_soak, "random games with every invariant checked"},
 };
