@@ -36,8 +36,8 @@ bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
     const char *at = iz_book_rule(book, concept);
     while (*at) {
         size_t word = strcspn(at, ", ");
-        bool whole = word == length || (at[length] < '0' || at[length] > '9');
-        if (word >= length && strncmp(at, number, length) == 0 && whole)
+        bool begins = word >= length && strncmp(at, number, length) == 0;
+        if (begins && (word == length || at[length] < '0' || at[length] > '9'))
             return true;
         at += word;
         at += strspn(at, ", ");
