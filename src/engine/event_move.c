@@ -267,7 +267,10 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
 
 iz_slot iz_make_token(iz_game *g, int definition, int seat)
 {
-    return iz_object_new(g, IZ_OBJECT_TOKEN, definition, seat);
+    iz_slot slot = iz_object_new(g, IZ_OBJECT_TOKEN, definition, seat);
+    if (slot != IZ_NIL) /* the slot may have been another's */
+        iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_NOWHERE);
+    return slot;
 }
 
 /* ---- control ------------------------------------------------------------------------------------------------------ */

@@ -8,7 +8,10 @@
 #include "engine/event.h"
 
 /* A part was replaced by something else: "if you do" counts it as done (D20.52). */
-enum { IZ_PART_REPLACED = 1 << 28 };
+enum {
+    IZ_PART_REPLACED = 1 << 28,
+    IZ_PART_ORDERED = 1 << 27 /* which of several damages comes first has been chosen */
+};
 
 typedef struct iz_replacer {
     uint32_t cell;    /* REPLACE, PREVENT_DAMAGE, DAMAGE_TO; KEYWORD (protection); or the node of the
@@ -53,5 +56,10 @@ enum {
     REPLACE_MADNESS_ANSWERED,
     REPLACE_END
 };
+
+/* replace_order.c: the BATCH frame asks before it settles part `at`. */
+bool iz_damage_order_matters(const iz_game *g, uint32_t at);
+iz_flow iz_damage_order_ask(iz_game *g, uint32_t at);
+void iz_damage_order_answered(iz_game *g, uint32_t at);
 
 #endif

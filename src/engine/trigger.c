@@ -135,6 +135,30 @@ static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const 
     return false;
 }
 
+static bool speaks_of_you(const iz_cell *tree)
+{
+    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
+        if (cell->op == IZ_YOU || cell->op == IZ_OPPONENTS || cell->op == IZ_IS_OPPONENT)
+            return true;
+    return false;
+}
+
+/* Who controls the ability: its source's controller; if it lets another player choose whether it is
+ * carried out, and the book has that chosen as it goes on the stack, that player (410.2). */
+static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    const iz_cell *effect = iz_child(ability, 3);
+    if (effect->op != IZ_MAY || g->book->parameters.may_trigger != IZ_MAY_NOT_PUT ||
+        speaks_of_you(effect))
+        return ctx->controller;
+    iz_set set = iz_select(g, ctx, effect + 1);
+    if (set.count != 1 || !iz_ref_is_player(iz_set_at(g, set, 0)))
+        return ctx->controller;
+    iz_note(g, IZ_C_TRIGGER_MAY, "%o has the choice, and controls the ability",
+            iz_set_at(g, set, 0));
+    return (int)iz_set_at(g, set, 0);
+}
+
 /* ---- one ability, one part --------------------------------------------------------------------------------- */
 
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
@@ -165,6 +189,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
                                                     : IZ_C_TRIGGER,
             "an ability of %o triggers", iz_object_ref(g, bearer));
     wait_for_stack(g, env, 0, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
+    g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
+        (uint8_t)controller_of(g, &ctx, cell);
 }
 
 static void see_watchers(iz_game *g, const iz_part *part)
