@@ -241,6 +241,8 @@ iz_flow iz_run_step(iz_game *g, void *locals)
         if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
             row->priority == IZ_PRIORITY_IF_NEEDED)
             return IZ_GO; /* cleanup gives priority itself, if it is needed */
+        if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED))
+            return IZ_GO; /* on to the end of combat (308.4; C9.40) */
         now->priority = now->active;
         now->passes = 0;
         iz_frame_push(g, iz_priority_frame(g), iz_priority_size);
