@@ -412,7 +412,7 @@ static iz_flow finish(iz_game *g)
     g->envs[env].controller = (uint8_t)active;
     g->envs[env].ability = IZ_NO_ABILITY;
     iz_zone_put_top(g, slot, active, IZ_ZONE_STACK);
-    iz_touch_facts(g, IZ_FACT_STACK);
+    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, "combat damage goes on the stack");
     return IZ_FINISHED;
 }
