@@ -615,6 +615,10 @@ iz_flow iz_run_effect(iz_game *g, void *frame)
     const effect_row *row = &rows[cell->op];
     if (!row->run && !row->parts)
         return iz_effect_missing(g, cell, "it is no instruction that the engine carries out");
-    iz_flow flow = row->run ? row->run(g, f) : run_batch_instruction(g, row);
+    iz_flow flow;
+    if (f->own_choice != 2 && iz_effect_own_choice(g, &flow))
+        return flow;
+    f = iz_effect_top(g);
+    flow = row->run ? row->run(g, f) : run_batch_instruction(g, row);
     return g->status != 0 ? IZ_FAIL : flow;
 }

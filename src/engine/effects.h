@@ -32,7 +32,7 @@ typedef struct effect_frame {
     uint16_t planned; /* collectors: list (links) of instructions planned, see effects_at_once.c */
     uint16_t envs;    /* collectors: list (links) seat, its environment */
     uint8_t collects;
-    uint8_t spare;
+    uint8_t own_choice; /* of "the color of your choice": 0 not looked at, 1 asked, 2 settled */
     int32_t word;     /* words and numbers between two questions */
 } effect_frame;
 
@@ -119,6 +119,12 @@ static inline int iz_effect_register(const iz_cell *cell)
  * how many cards lie on top of what is put there. */
 unsigned iz_place_part_flags(int32_t place);
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
+
+/* ---- effects_choose.c ---- */
+
+/* Does the instruction itself leave a word to choose ("of the color of your choice")? Then asks for
+ * it; true as long as the frame has to wait for that. Sets the flow. */
+bool iz_effect_own_choice(iz_game *g, iz_flow *flow);
 
 /* ---- effects_at_once.c ---------------------------------------------------------------------------- */
 

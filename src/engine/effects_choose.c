@@ -237,3 +237,83 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
     f->head.pc = WORD_CHOSEN;
     return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, lo, hi);
 }
+
+/* ---- "of your choice" ------------------------------------------------------------------------------------------ */
+
+enum { OWN_CHOICE_ASKED = 1, OWN_CHOICE_SETTLED };
+
+/* Does the node mean the word chosen for its instruction? Then the class of words, else -1. Types are
+ * told apart by what is changed: lands have basic land types. */
+static int chosen_class(const iz_cell *cell, bool of_lands)
+{
+    switch (cell->op) {
+    case IZ_IS_CHOSEN_COLOR:
+    case IZ_SET_CHOSEN_COLOR:
+    case IZ_ADD_MANA_CHOSEN:
+        return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_COLOR : -1;
+    case IZ_IS_CHOSEN_NAME:
+        return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_CARD_NAME : -1;
+    case IZ_IS_CHOSEN_TYPE:
+    case IZ_SET_CHOSEN_TYPE:
+    case IZ_ADD_CHOSEN_TYPE:
+        if (cell->arg != IZ_CELL_OF_INSTRUCTION)
+            return -1;
+        return of_lands ? IZ_WORDS_BASIC_LAND_TYPE : IZ_WORDS_CREATURE_TYPE;
+    default:
+        return -1;
+    }
+}
+
+/* Do its parts choose for themselves? */
+static bool is_composite(const iz_cell *cell)
+{
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
+        if (iz_nodes[child->op].class == 'E' || child->op == IZ_MODE)
+            return true;
+    return false;
+}
+
+/* Is the first thing that the instruction acts on a land? */
+static bool acts_on_lands(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (cell->span < 2 || iz_nodes[cell[1].op].class != 'S')
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    bool land = set.count > 0 && iz_ref_is_object(iz_set_at(g, set, 0)) &&
+                iz_has_type(g, iz_ref_slot(iz_set_at(g, set, 0)), IZ_TYPE_LAND);
+    iz_scratch_back(g, mark);
+    return land;
+}
+
+bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
+{
+    effect_frame *f = iz_effect_top(g);
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->own_choice == OWN_CHOICE_ASKED) {
+        int32_t word = (int32_t)g->head->answer.number;
+        f->own_choice = OWN_CHOICE_SETTLED;
+        g->envs[f->env].amount[IZ_REG_MOVED] =
+            g->head->answer.ability == IZ_WORDS_COLOR ? 1 << word : word;
+        return false;
+    }
+    f->own_choice = OWN_CHOICE_SETTLED;
+    int word_class = -1;
+    if (f->env == IZ_NIL || is_composite(cell))
+        return false;
+    for (const iz_cell *at = cell; at < cell + cell->span && word_class < 0; at++) {
+        word_class = chosen_class(at, false);
+        if (word_class == IZ_WORDS_CREATURE_TYPE)
+            word_class = chosen_class(at, acts_on_lands(g, &ctx, cell));
+    }
+    if (word_class < 0 || ctx.controller == IZ_NO_SEAT)
+        return false;
+    f->own_choice = OWN_CHOICE_ASKED;
+    *flow = iz_ask_word(g, ctx.controller,
+                        word_class == IZ_WORDS_COLOR ? IZ_FOR_COLOR
+                        : word_class == IZ_WORDS_CARD_NAME ? IZ_FOR_NAME
+                                                           : IZ_FOR_TYPE,
+                        word_class, ctx.self);
+    return true;
+}

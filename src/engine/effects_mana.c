@@ -123,7 +123,7 @@ iz_flow iz_effect_add_mana_chosen(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
-    uint32_t color = (uint32_t)iz_cell_word(g, ctx.self, cell->arg) & IZ_COLORS_ALL;
+    uint32_t color = (uint32_t)iz_chosen_word(g, &ctx, cell->arg) & IZ_COLORS_ALL;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
     for (int seat = 0; seat < g->head->seats; seat++)

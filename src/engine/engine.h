@@ -233,6 +233,9 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word);
  * type as iz_cell_of_card_type(bit number), any other word as its number. The first word in the
  * object's cell; 0: none was chosen. */
 int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
+/* The word that an expression means by a memory cell: of its bearer; of what granted the ability or
+ * made the effect (the source of its environment); or chosen for the instruction itself (cell 3). */
+int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell);
 static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 
 /* ---- effects*.c: one executor for each effect node ------------------------------------------------------ */

@@ -289,6 +289,15 @@ int32_t iz_cell_word(iz_game *g, iz_ref object, int cell)
     return 0;
 }
 
+int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
+{
+    const iz_env *env = ctx->env == IZ_NIL ? NULL : &g->envs[ctx->env];
+    if (cell == IZ_CELL_OF_INSTRUCTION && env && env->amount[IZ_REG_MOVED] != 0)
+        return env->amount[IZ_REG_MOVED];
+    int32_t word = iz_cell_word(g, ctx->self, cell);
+    return word == 0 && env && env->source != ctx->self ? iz_cell_word(g, env->source, cell) : word;
+}
+
 /* ---- sets ------------------------------------------------------------------------------------------------ */
 
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)

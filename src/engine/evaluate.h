@@ -11,6 +11,10 @@
 /* A register that the compiler comes to last: here what the instructions of a resolution have moved
  * is noted, so that later ones find it ("exile target creature, then return it"). */
 enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
+/* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
+ * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
+ * keeps it. */
+enum { IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1 };
 
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
 iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);

@@ -454,13 +454,13 @@ static bool fits_blocked_by_one(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 
 static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    uint32_t color = (uint32_t)iz_cell_word(g, ctx->self, cell->arg);
+    uint32_t color = (uint32_t)iz_chosen_word(g, ctx, cell->arg);
     return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & color) != 0;
 }
 
 static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    int32_t word = iz_cell_word(g, ctx->self, cell->arg);
+    int32_t word = iz_chosen_word(g, ctx, cell->arg);
     if (!iz_ref_is_object(ref) || word == 0)
         return false;
     if (word < 0)
@@ -470,7 +470,7 @@ static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    int32_t word = iz_cell_word(g, ctx->self, cell->arg);
+    int32_t word = iz_chosen_word(g, ctx, cell->arg);
     return iz_ref_is_object(ref) && word != 0 && chars_of(g, ref)->name == word;
 }
 
