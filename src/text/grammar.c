@@ -181,10 +181,11 @@ static bool add_literals(text_grammar *g, const char *at, size_t length, int for
     for (int i = 0; i < count; i++) {
         const text_token *t = &tokens[i];
         const char *source = at + t->column - 1;
+        bool second_half = i > 0 && tokens[i - 1].length == 1 && source[-1] == 'n'; /* another */
         text_item item = {.at = t->at,
                           .length = t->length,
                           .class = -1,
-                          .glued = t->column > 1 ? source[-1] != ' ' : glued};
+                          .glued = t->column > 1 ? source[-1] != ' ' && !second_half : glued};
         item.word = enter_word(g, t->at, t->length);
         bool pair = i + 2 < count && t->kind == TEXT_WORD && tokens[i + 1].at[0] == '/' &&
                     tokens[i + 2].kind == TEXT_WORD;

@@ -219,7 +219,8 @@ size_t text_say_finish(const text_sayer *s, char *out, size_t size) {
         } else if (byte == ARTICLE) {
             finish_put(&f, f.capital || begins_sentence(s->out, i) ? 'A' : 'a');
             f.capital = false;
-            if (strncmp(s->out + i + 1, " other ", 7) == 0) {
+            if (strncmp(s->out + i + 1, " other", 6) == 0 &&
+                !isalpha((unsigned char)s->out[i + 7])) {
                 for (const char *c = "nother"; *c != '\0'; c++)
                     finish_put(&f, *c);
                 i += 6;

@@ -140,7 +140,12 @@ static bool cut_token(cutter *c, text_token *token) {
         token->kind = TEXT_WORD;
         token->capital = isupper((unsigned char)c->text[c->at]) != 0;
         token->length = (uint16_t)(word_end(c) - c->at);
-        c->at += token->length;
+        if (token->length == 7 && memcmp(token->at + 1, "nother", 6) == 0) {
+            token->length = 1; /* "another" is "a" and "other" */
+            c->at += 2;
+        } else {
+            c->at += token->length;
+        }
     } else if (digit_at(c, c->at)) {
         token->kind = TEXT_NUMBER;
         size_t at = c->at;

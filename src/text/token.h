@@ -33,9 +33,10 @@ typedef struct text_token {
 
 enum { TEXT_MOST_TOKENS = 400 }; /* in one paragraph with its quotations */
 
-/* Cuts `length` bytes of text into at most `room` tokens, an end token included, whose `line` is
- * given. `name` (may be NULL) is the card's own name. Returns how many tokens there are without
- * the end token, or -1 if they are too many or a byte can stand in no text (*wrong: where). */
+/* "another" is cut into "a" and "other". Cuts `length` bytes of text into at most `room` tokens, an
+ * end token included, whose `line` is given. `name` (may be NULL) is the card's own name. Returns
+ * how many tokens there are without the end token, or -1 if they are too many or a byte can stand
+ * in no text (*wrong: where). */
 int text_tokens(const char *text, size_t length, int line, const char *name, text_token *tokens,
                 int room, size_t *wrong);
 
