@@ -68,9 +68,12 @@ enum {
     IZ_EFFECT_COPIES_UPSIDE_DOWN = 1 << 1,
     IZ_EFFECT_IS_COPY = 1 << 7
 };
-/* iz_link.ref of values in iz_effect.fixed: the place of a SET_CONTROLLER in the set's cells (the
- * value is the player), or: */
+/* iz_link.ref of values in iz_effect.fixed: the place of a quantity in the set's cells, that of a
+ * SET_CONTROLLER (the value is the player), or: */
 enum {
+    IZ_FIXED_EACH = 0x20000000, /* with the place of a quantity that asks of each object: the value is
+                                   the object's slot, the value of the next link the quantity */
+    IZ_FIXED_NEXT = 0x3FFFFFFF, /* that next link */
     IZ_FIXED_ABILITY = 0x40000000, /* an ability copied besides: index in set->abilities */
     IZ_FIXED_POWER,            /* of a token whose maker said it */
     IZ_FIXED_TOUGHNESS
@@ -291,6 +294,8 @@ unsigned iz_facts_read(const iz_cell *expression);
 unsigned iz_sides_written(const iz_cell *modification);
 bool iz_changes_characteristics(const iz_cell *modification);
 bool iz_has_node(const iz_cell *tree, iz_op op);
+/* Does a modification's quantity say BOUND of each object that it is applied to? */
+bool iz_asks_each(const iz_cell *quantity);
 /* Modifications of a STATIC, APPLY, RULE_EFFECT … one after the other: the first, the next. */
 const iz_cell *iz_first_modification(const iz_cell *cell);
 const iz_cell *iz_next_modification(const iz_cell *cell, const iz_cell *modification);

@@ -631,6 +631,40 @@ static void boost_all(iz_game *g, iz_derived *d, uint32_t first, uint32_t count,
     }
 }
 
+/* Does a quantity of the modification ask for something of each object ("its mana value")? */
+static bool asks_each(const iz_cell *m)
+{
+    for (int i = 1; i <= 2 && (m->op == IZ_BOOST || m->op == IZ_SET_PT); i++)
+        if (quantity_of(m, i) && iz_asks_each(quantity_of(m, i)))
+            return true;
+    return false;
+}
+
+/* The values are settled for all before any is changed. */
+static void apply_each(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx,
+                       const iz_cell *m, iz_stage stage, uint32_t first, uint32_t count)
+{
+    iz_unit unit = d->units[index];
+    size_t mark = iz_scratch_mark(g);
+    iz_set values = iz_set_begin(g);
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value[2];
+        iz_ctx of_this = iz_ctx_bind(ctx, iz_object_ref(g, d->sets[first + i]));
+        values_of(g, &unit, &of_this, m, value);
+        iz_set_put(g, &values, (iz_ref)value[0]);
+        iz_set_put(g, &values, (iz_ref)value[1]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value[2] = {(int32_t)iz_set_at(g, values, (int)i * 2),
+                            (int32_t)iz_set_at(g, values, (int)i * 2 + 1)};
+        if (m->op == IZ_BOOST)
+            boost_all(g, d, first + i, 1, value);
+        else
+            apply_one(g, d, index, ctx, m, value, stage, d->sets[first + i]);
+    }
+    iz_scratch_back(g, mark);
+}
+
 void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
 {
     const iz_cell *cell = &g->cards->cells[d->units[index].cell];
@@ -641,6 +675,10 @@ void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         uint32_t first, count;
         int32_t value[2];
         set_of(g, d, index, &ctx, m, &first, &count);
+        if (asks_each(m)) {
+            apply_each(g, d, index, &ctx, m, stage, first, count);
+            continue;
+        }
         values_of(g, &d->units[index], &ctx, m, value);
         if (m->op == IZ_BOOST) { /* on wide boards the most frequent by far */
             boost_all(g, d, first, count, value);
@@ -673,13 +711,21 @@ uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         uint32_t first, count;
         int32_t value[2];
         set_of(g, d, index, &ctx, m, &first, &count);
-        values_of(g, &kept, &ctx, m, value);
+        value[0] = value[1] = 0;
+        if (!asks_each(m))
+            values_of(g, &kept, &ctx, m, value);
         if (m->op == IZ_SET_PT && (m->arg & 1))
             for (int i = 0; i < 2; i++)
                 value[i] = quantity_of(m, i + 1) ? iz_quantity(g, &ctx, quantity_of(m, i + 1)) : 0;
         mark = mixed(mark, (uint64_t)(uint32_t)value[0] << 32 | (uint32_t)value[1]);
-        for (uint32_t i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++) {
             mark = mixed(mark, d->sets[first + i]);
+            if (!asks_each(m))
+                continue;
+            iz_ctx of_this = iz_ctx_bind(&ctx, iz_object_ref(g, d->sets[first + i]));
+            values_of(g, &kept, &of_this, m, value);
+            mark = mixed(mark, (uint64_t)(uint32_t)value[0] << 32 | (uint32_t)value[1]);
+        }
     }
     d->units[index] = kept;
     d->sets_count = used;

@@ -219,6 +219,12 @@ bool iz_has_node(const iz_cell *tree, iz_op op)
     return false;
 }
 
+bool iz_asks_each(const iz_cell *quantity)
+{
+    return iz_has_node(quantity, IZ_BOUND) && !iz_has_node(quantity, IZ_COMPARES) &&
+           !iz_has_node(quantity, IZ_SATISFIES);
+}
+
 /* ---- modifications ------------------------------------------------------------------------------ */
 
 static unsigned sides_of_words(const iz_cell *modification)

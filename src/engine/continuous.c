@@ -5,6 +5,7 @@
  * Chapters: mtg 300.3, 314.1, 418.1-418.3, 503 (copies); izvori-2007 C1.40, D19.2-D19.3, E4.
  */
 #include "engine/characteristics.h"
+#include "engine/evaluate.h"
 
 /* ---- durations --------------------------------------------------------------------------------------- */
 
@@ -66,6 +67,18 @@ static bool still_holds(iz_game *g, const iz_effect *effect)
 
 /* ---- what is settled as an effect begins -------------------------------------------------------------- */
 
+static void settle_each(iz_game *g, iz_effect *effect, const iz_ctx *ctx, const iz_cell *quantity)
+{
+    iz_ref cell = (iz_ref)(quantity - g->cards->cells) | IZ_FIXED_EACH;
+    for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref object = g->links[at].ref;
+        iz_ctx of_this = iz_ctx_bind(ctx, object);
+        int32_t value = iz_quantity(g, &of_this, quantity);
+        effect->fixed = iz_links_append(g, effect->fixed, cell, iz_ref_slot(object));
+        effect->fixed = iz_links_append(g, effect->fixed, IZ_FIXED_NEXT, value);
+    }
+}
+
 /* Values are computed once, as the effect begins (mtg 418.3c, izvori D19.33). */
 static void settle_quantities(iz_game *g, iz_effect *effect, const iz_cell *modification)
 {
@@ -74,9 +87,12 @@ static void settle_quantities(iz_game *g, iz_effect *effect, const iz_cell *modi
         if (iz_nodes[child->op].class != 'Q' || child->op == IZ_NUMBER)
             continue;
         iz_ctx ctx = ctx_of_effect(g, effect);
-        int32_t value = iz_quantity(g, &ctx, child);
-        effect->fixed =
-            iz_links_append(g, effect->fixed, (iz_ref)(child - g->cards->cells), value);
+        iz_ref cell = (iz_ref)(child - g->cards->cells);
+        if (iz_asks_each(child)) {
+            settle_each(g, effect, &ctx, child);
+            continue;
+        }
+        effect->fixed = iz_links_append(g, effect->fixed, cell, iz_quantity(g, &ctx, child));
     }
 }
 
@@ -105,6 +121,9 @@ int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const
         for (uint16_t at = g->effects[effect].fixed; at != IZ_NIL; at = g->links[at].next)
             if (g->links[at].ref == cell)
                 return g->links[at].value;
+            else if (g->links[at].ref == (cell | IZ_FIXED_EACH) && ctx->bounds > 0 &&
+                     g->links[at].value == iz_ref_slot(ctx->bound[ctx->bounds - 1]))
+                return g->links[g->links[at].next].value;
     }
     return iz_quantity(g, ctx, quantity);
 }

@@ -149,7 +149,8 @@ static iz_card_set *make_set(void)
     cards[ANIMATOR] = add_card(
         set, "Waker of Charms", "Enchantment", "{2}{W}{W}", 0, 0,
         STATIC_ "(BECOME_ALSO:CREATURE (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT)))) "
-        "(SET_PT (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT))) (NUMBER:4) (NUMBER:4))))");
+        "(SET_PT (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT))) "
+        "(ATTRIBUTE_OF:MANA_VALUE (BOUND:0)) (ATTRIBUTE_OF:MANA_VALUE (BOUND:0)))))");
     cards[LORD] = add_card(set, "Goblin Lord", "Creature - Goblin", "{1}{R}", 2, 2,
                            STATIC_ "(BOOST (ALL (AND (IS_OTHER) (IS_SUBTYPE:Goblin))) (NUMBER:1) "
                            "(NUMBER:1)) (GAIN (ALL (AND (IS_OTHER) (IS_SUBTYPE:Goblin))) "
