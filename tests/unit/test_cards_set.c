@@ -232,6 +232,44 @@ static void zones_of_triggers(void **state)
     iz_card_set_free(set);
 }
 
+/* "If this is in your graveyard" moves a trigger there; a replacement of the card's own moves works
+ * wherever it moves from. */
+static void zones_by_what_is_said_of_the_card(void **state)
+{
+    (void)state;
+    iz_card_set *set = iz_card_set_new();
+    size_t program = begin_card(set, "Ghost", "Creature - Elf");
+    iz_cells *to = cells_of(set);
+    size_t at = iz_cells_open(to, IZ_TRIGGERED, 0);
+    size_t event = iz_cells_open(to, IZ_AT_STEP, IZ_STEP_UPKEEP);
+    put_empty(to, IZ_YOU);
+    iz_cells_close(to, event);
+    size_t is = iz_cells_open(to, IZ_IS, 0);
+    put_empty(to, IZ_SELF);
+    size_t in = iz_cells_open(to, IZ_IS_IN, IZ_ZONE_GRAVEYARD);
+    put_empty(to, IZ_NONE);
+    iz_cells_close(to, in);
+    iz_cells_close(to, is);
+    put_empty(to, IZ_TARGETS);
+    put_empty(to, IZ_DO_NOTHING);
+    iz_cells_close(to, at);
+    at = iz_cells_open(to, IZ_STATIC, 0);
+    put_empty(to, IZ_NONE);
+    size_t replace = iz_cells_open(to, IZ_REPLACE, 0);
+    size_t move = iz_cells_open(to, IZ_WOULD_MOVE, IZ_ZONE_ANY * 32 + IZ_ZONE_GRAVEYARD);
+    put_empty(to, IZ_SELF);
+    iz_cells_close(to, move);
+    put_empty(to, IZ_NONE);
+    put_empty(to, IZ_DO_NOTHING);
+    iz_cells_close(to, replace);
+    iz_cells_close(to, at);
+    end_card(set, program);
+    assert_true(iz_card_set_finish(set));
+    assert_int_equal(ability(set, "Ghost", 0)->zones, 1 << IZ_ZONE_GRAVEYARD);
+    assert_int_equal(ability(set, "Ghost", 1)->zones, IZ_ZONES_ALL);
+    iz_card_set_free(set);
+}
+
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
 /* "Create a P/T green Saproling", flying if `power` is 2, which makes another if it is 3. */
@@ -464,6 +502,7 @@ int main(void)
         cmocka_unit_test(a_mana_ability_has_no_targets),
         cmocka_unit_test(keywords_and_quoted_abilities),
         cmocka_unit_test(zones_of_triggers),
+        cmocka_unit_test(zones_by_what_is_said_of_the_card),
         cmocka_unit_test(tokens),
         cmocka_unit_test(adding_again),
         cmocka_unit_test(what_is_no_card),
