@@ -66,7 +66,13 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
 {
     g->envs[env].done &= (uint16_t)~IZ_DONE_PAID;
     pay_locals *f = iz_frame_push(g, IZ_FRAME_PAY, sizeof *f);
-    f->bill = *bill;
+    /* only what is used: what lies behind it in the caller's memory is no part of the value */
+    f->bill.mana = bill->mana;
+    f->bill.x = bill->x;
+    f->bill.seat = bill->seat;
+    f->bill.entries = bill->entries;
+    f->bill.failed = bill->failed;
+    memcpy(f->bill.entry, bill->entry, bill->entries * sizeof bill->entry[0]);
     f->env = env;
     f->seat = bill->seat;
     f->announcing = announcing;
@@ -140,6 +146,7 @@ static iz_flow way_chosen(iz_game *g, pay_locals *f)
     memmove(&bill.entry[f->at], &bill.entry[f->at + 1],
             (size_t)(bill.entries - f->at - 1) * sizeof bill.entry[0]);
     bill.entries--;
+    memset(&bill.entry[bill.entries], 0, sizeof bill.entry[0]);
     iz_bill_add(g, &bill, &ctx, cost, times);
     f = top(g);
     f->bill = bill;
