@@ -491,7 +491,7 @@ static void touch(iz_game *g, const iz_part *part)
     case IZ_EV_COUNTERS_ADD:
     case IZ_EV_COUNTERS_REMOVE:
         if (iz_ref_is_player(part->object)) {
-            iz_touch_facts(g, IZ_FACT_PLAYERS | IZ_FACT_LEDGER);
+            iz_touch_facts(g, IZ_FACT_PLAYERS);
             return;
         }
         iz_touch(g);
@@ -515,11 +515,11 @@ static void touch(iz_game *g, const iz_part *part)
     case IZ_EV_BURN:
     case IZ_EV_POOL:
     case IZ_EV_RESOURCE:
-        iz_touch_facts(g, IZ_FACT_PLAYERS | IZ_FACT_LEDGER);
+        iz_touch_facts(g, IZ_FACT_PLAYERS);
         return;
     case IZ_EV_STEP:
     case IZ_EV_TURN:
-        iz_touch_facts(g, IZ_FACT_TURN | IZ_FACT_LEDGER);
+        iz_touch_facts(g, IZ_FACT_TURN);
         return;
     case IZ_EV_SHUFFLE:
     case IZ_EV_REVEAL:
@@ -529,10 +529,10 @@ static void touch(iz_game *g, const iz_part *part)
     case IZ_EV_ABILITY_PLAYED:
     case IZ_EV_TARGETED:
     case IZ_EV_NEW_TARGET:
-        iz_touch_facts(g, IZ_FACT_STACK | IZ_FACT_STATUS | IZ_FACT_LEDGER);
+        iz_touch_facts(g, IZ_FACT_STACK | IZ_FACT_STATUS);
         return;
     default: /* tapped, damaged, in combat … */
-        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS | IZ_FACT_LEDGER);
+        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
         return;
     }
 }

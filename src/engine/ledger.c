@@ -18,6 +18,7 @@ void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, 
                                  .object = object,
                                  .other = other,
                                  .amount = amount};
+    iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
 static bool is_it(const iz_fact *fact, int kind, int seat, iz_ref object, iz_ref other)
