@@ -67,7 +67,6 @@ typedef struct discourse {
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
 } discourse;
 
-
 /* Keeps the first reason why it can't be done; returns a node NONE. */
 const text_tree *discourse_fail(discourse *d, const char *why);
 

@@ -159,13 +159,15 @@ static bool add_item(text_grammar *g, text_item item) {
 /* <class>, <class1>, <class2>, <class=> */
 static bool add_slot(text_grammar *g, const char *at, size_t length, int form, bool two,
                      bool glued) {
-    char last = length > 0 ? at[length - 1] : '\0';
+    const char *equals = memchr(at, '=', length);
+    char last = equals != NULL ? '=' : length > 0 ? at[length - 1] : '\0';
     bool marked = last == '1' || last == '2' || last == '=';
-    int class = enter_class(g, at, length - marked);
+    int with = equals != NULL && equals + 1 < at + length ? equals[1] - '1' : 0;
+    int class = enter_class(g, at, equals != NULL ? (size_t)(equals - at) : length - marked);
     bool has_two = g->classes[class].two_forms;
     if (marked ? !has_two : has_two && !two)
         return fault(g, "a form is missing or too much", at);
-    text_item item = {.class = class, .agrees = last == '=', .glued = glued};
+    text_item item = {.class = class, .agrees = last == '=', .agrees_with = with, .glued = glued};
     if (has_two && !item.agrees)
         item.class += last == '2' ? 1 : last == '1' ? 0 : form;
     return add_item(g, item);

@@ -14,8 +14,8 @@
  *
  * Classes in TWO_FORMS (grammar/forms.def) have a singular and a plural: nouns, and verbs, whose
  * plural is also the plain form ("draws/draw"). Their rows write "singular/plural" and <class> goes
- * on in the same form; other rows say <class1>, <class2>, or <class=> for the number of slot 1, and
- * their "gets/get" agrees with slot 1.
+ * on in the same form; other rows say <class1>, <class2>, or <class=> for the number of slot 1
+ * (<class=2> of slot 2), and their "gets/get" agrees with slot 1.
  */
 #ifndef IZ_TEXT_GRAMMAR_H
 #define IZ_TEXT_GRAMMAR_H
@@ -43,6 +43,7 @@ typedef struct text_item {
     int word, word2; /* literal: numbers in the vocabulary */
     int class;       /* slot: class number with form; literal: -1 */
     bool agrees;     /* slot <class=>: class holds the singular's number */
+    int agrees_with; /* which slot, from 0 */
     bool glued;      /* no blank before it */
     bool capital;    /* '^' stands before it: said with a capital */
 } text_item;

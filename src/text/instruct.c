@@ -139,6 +139,7 @@ static bool has_subject(int op) {
     case IZ_EMPTY_POOL:
     case IZ_EXCHANGE_ZONES:
     case IZ_PAY_ANY_LIFE:
+    case IZ_FIGHT_DAMAGE:
     case IZ_TAKE:
         return true;
     default:

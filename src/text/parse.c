@@ -112,7 +112,7 @@ static void match_items(text_parser *p, match *m, int item, int slot, int place,
             expect(p, place, i->at, i->length);
         return;
     }
-    int class = i->class + (i->agrees && text_is_plural(m->slots[0]));
+    int class = i->class + (i->agrees && text_is_plural(m->slots[i->agrees_with]));
     const text_readings *found = text_parse(p, class, place);
     int count = found != NULL ? found->count : 0;
     for (int n = 0; n < count; n++) {

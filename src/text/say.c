@@ -105,7 +105,7 @@ static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, b
             put(s, (const char[]){CAPITAL}, 1);
             close = true;
         }
-        int class = item->class + (item->agrees && text_is_plural(slots[0]));
+        int class = item->class + (item->agrees && text_is_plural(slots[item->agrees_with]));
         if (!text_say_class(s, class, slots[slot++], close))
             return false;
     }

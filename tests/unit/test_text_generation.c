@@ -89,7 +89,7 @@ static const text_tree *grow(generator *g, int class, int depth) {
             const text_item *item = &g->grammar->items[row->first_item + i];
             if (item->class < 0)
                 continue;
-            int of = item->class + (item->agrees && text_is_plural(slots[0]));
+            int of = item->class + (item->agrees && text_is_plural(slots[item->agrees_with]));
             slots[slot] = grow(g, of, depth + 1);
             grown = slots[slot++] != NULL;
         }
