@@ -126,6 +126,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_REPLACE_NEXT] = {.run = iz_effect_replace_next},
     [IZ_REGENERATE] = {.run = iz_effect_regenerate},
     [IZ_MAY_PLAY] = {.run = iz_effect_may_play},
+    [IZ_BECOME_AURA] = {.run = iz_effect_become_aura},
     /* mana */
     [IZ_ADD_MANA] = {.run = iz_effect_add_mana},
     [IZ_ADD_MANA_CHOICE] = {.run = iz_effect_add_mana_choice},
@@ -206,7 +207,7 @@ uint16_t iz_set_to_list(iz_game *g, iz_set set)
 
 void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done)
 {
-    if (env == IZ_NIL || reg < 0)
+    if (env == IZ_NIL || reg < 0 || reg == IZ_REG_NOBODYS)
         return;
     uint16_t list = iz_set_to_list(g, set);
     iz_env_clear(g, env, reg);
@@ -291,6 +292,12 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
     const effect_row *row = &rows[cell->op];
     iz_batch_begin(g);
     row->parts(g, ctx, cell, picked);
+    if (reg == IZ_REG_NOBODYS && env != IZ_NIL) {
+        effect_frame *f = iz_effect_top(g);
+        f->kept = g->envs[env].reg[reg];
+        f->keeps = 1;
+        g->envs[env].reg[reg] = IZ_NIL;
+    }
     iz_batch_run(g, (iz_concept)row->concept, ctx->self, reg < 0 ? (uint16_t)IZ_NIL : env,
                  reg < 0 ? 0 : reg);
 }
@@ -608,6 +615,15 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
     }
 }
 
+/* The instruction is done: what stood in the register that nobody asks for stands there again. */
+static void put_back(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_env_clear(g, f->env, IZ_REG_NOBODYS);
+    g->envs[f->env].reg[IZ_REG_NOBODYS] = f->kept;
+    f->keeps = 0;
+}
+
 iz_flow iz_run_effect(iz_game *g, void *frame)
 {
     effect_frame *f = frame;
@@ -620,5 +636,9 @@ iz_flow iz_run_effect(iz_game *g, void *frame)
         return flow;
     f = iz_effect_top(g);
     flow = row->run ? row->run(g, f) : run_batch_instruction(g, row);
-    return g->status != 0 ? IZ_FAIL : flow;
+    if (g->status != 0)
+        return IZ_FAIL;
+    if (flow == IZ_FINISHED && iz_effect_top(g)->keeps)
+        put_back(g);
+    return flow;
 }

@@ -34,6 +34,8 @@ typedef struct effect_frame {
     uint8_t collects;
     uint8_t own_choice; /* of "the color of your choice": 0 not looked at, 1 asked, 2 settled */
     int32_t word;     /* words and numbers between two questions */
+    uint16_t kept;    /* what stood in IZ_REG_NOBODYS before a batch */
+    uint16_t keeps;   /* it has to be put back */
 } effect_frame;
 
 /* What one player may choose for an instruction: `count` of the set, at least lo, at most hi. */
@@ -248,6 +250,7 @@ RUN(redirect);
 RUN(replace_next);
 RUN(regenerate);
 RUN(may_play);
+RUN(become_aura);
 
 /* effects_mana.c */
 RUN(add_mana);

@@ -314,7 +314,7 @@ static void merge_registers(iz_game *g)
     const iz_cell *effect = iz_child(iz_effect_cell(g, iz_effect_top(g)), 1);
     uint16_t written = written_registers(effect), env = iz_effect_top(g)->env;
     for (int r = 0; env != IZ_NIL && r < IZ_REGISTERS; r++) {
-        if (!(written & 1u << r))
+        if (!(written & 1u << r) || r == IZ_REG_NOBODYS)
             continue;
         iz_env_clear(g, env, r);
         int64_t amount = 0;

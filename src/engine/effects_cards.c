@@ -314,7 +314,7 @@ static iz_flow picked_is_result(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     int reg = iz_effect_register(iz_effect_cell(g, f));
     int32_t count = f->count;
-    if (f->env != IZ_NIL && reg >= 0) {
+    if (f->env != IZ_NIL && reg >= 0 && reg != IZ_REG_NOBODYS) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;
         f->picked = IZ_NIL;

@@ -34,7 +34,7 @@ static iz_flow choose_end(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     int reg = iz_effect_register(iz_effect_cell(g, f));
-    if (f->env != IZ_NIL) {
+    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;
         f->picked = IZ_NIL;

@@ -126,8 +126,9 @@ static void offer_taken(iz_game *g, int seat)
 static iz_flow offer_end(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    if (f->env != IZ_NIL && f->list != IZ_NIL && g->links[f->list].next != IZ_NIL) {
-        int reg = iz_effect_register(iz_effect_cell(g, f));
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS && f->list != IZ_NIL &&
+        g->links[f->list].next != IZ_NIL) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->list;
         f->list = IZ_NIL;

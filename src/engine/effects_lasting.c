@@ -354,3 +354,13 @@ iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
     }
     return IZ_FINISHED;
 }
+
+/* ---- becoming an Aura ---------------------------------------------------------------------------------------- */
+
+iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
+{
+    return iz_effect_missing(g, iz_effect_cell(g, f),
+                             "a creature that becomes an Aura is not built yet: it needs a lasting "
+                             "effect that characteristics read (types, enchant, the ability lost), "
+                             "an attachment, and a special action that pays the cost to end it");
+}

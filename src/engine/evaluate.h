@@ -11,6 +11,9 @@
 /* A register that the compiler comes to last: here what the instructions of a resolution have moved
  * is noted, so that later ones find it ("exile target creature, then return it"). */
 enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
+/* The register of instructions whose result nobody asks for; what was used for an additional cost of
+ * the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
+enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
 /* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
  * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
  * keeps it. */
