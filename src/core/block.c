@@ -2,8 +2,10 @@
  * The block: one allocation that holds a header and all tables of a game.
  *
  * Tables lie one after the other, each with room to spare; when one is full, a larger block is laid
- * out and everything used is copied over. Only used rows are copied, hashed and counted. Derived
- * tables are left behind by copies: they are rebuilt when first needed.
+ * out and everything used is copied over. Only used rows are copied, hashed and counted.
+ *
+ * Derived tables lie outside of the block, each in memory of the handle's own, so that looking
+ * something up never moves the value. Copies leave them behind; they are rebuilt when first needed.
  */
 #include "core/game.h"
 
@@ -18,7 +20,7 @@ static const struct {
     uint32_t row;   /* bytes */
     uint32_t start; /* rows reserved at first */
     uint32_t spare; /* rows kept free before a step of the pump */
-    char region;    /* 'V' value, 'D' derived */
+    char lies;      /* 'V' in the value, 'D' derived */
 } layout[IZ_TABLE_COUNT] = {
 #define V 'V'
 #define D 'D'
@@ -36,26 +38,51 @@ static uint64_t lay_out(iz_table tables[IZ_TABLE_COUNT])
 {
     uint64_t at = aligned(sizeof(iz_header));
     for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        if (layout[t].lies == 'D')
+            continue;
         tables[t].offset = (uint32_t)at;
         at += aligned((uint64_t)tables[t].capacity * layout[t].row);
     }
     return at;
 }
 
-/* Sets the handle's pointers to the tables of its block. */
+/* Sets the handle's pointers to the tables of its block, and of its derived memory. */
 static void rebase(iz_game *g)
 {
     char *block = (char *)g->head;
 #define TABLE(name, type, start, region)                                                           \
-    g->name = (type *)(void *)(block + g->head->tables[IZ_TABLE_##name].offset);
+    g->name = (type *)(layout[IZ_TABLE_##name].lies == 'D'                                       \
+                           ? g->derived_rows[IZ_TABLE_##name]                                      \
+                           : (void *)(block + g->head->tables[IZ_TABLE_##name].offset));
 #include "core/tables.def"
 #undef TABLE
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        if (layout[t].lies == 'D')
+            g->head->tables[t].capacity = g->derived_room[t];
 }
 
-static void copy_rows(iz_header *to, const iz_header *from, bool derived)
+/* Where the rows of a table begin. */
+static char *rows(const iz_game *g, int table)
+{
+    return layout[table].lies == 'D' ? g->derived_rows[table]
+                                       : (char *)g->head + g->head->tables[table].offset;
+}
+
+static bool grow_derived(iz_game *g, iz_table_id table, uint32_t capacity)
+{
+    void *bigger = realloc(g->derived_rows[table], (size_t)capacity * layout[table].row);
+    if (!bigger)
+        return false;
+    g->derived_rows[table] = bigger;
+    g->derived_room[table] = capacity;
+    rebase(g);
+    return true;
+}
+
+static void copy_rows(iz_header *to, const iz_header *from)
 {
     for (int t = 0; t < IZ_TABLE_COUNT; t++) {
-        if (layout[t].region == 'D' && !derived)
+        if (layout[t].lies == 'D')
             continue;
         size_t used = (size_t)from->tables[t].count * layout[t].row;
         if (used > 0)
@@ -67,6 +94,8 @@ static void copy_rows(iz_header *to, const iz_header *from, bool derived)
 /* Gives one table at least `capacity` rows. False: no memory, nothing changed. */
 static bool grow(iz_game *g, iz_table_id table, uint32_t capacity)
 {
+    if (layout[table].lies == 'D')
+        return grow_derived(g, table, capacity);
     iz_table tables[IZ_TABLE_COUNT];
     memcpy(tables, g->head->tables, sizeof tables);
     tables[table].capacity = capacity;
@@ -79,7 +108,7 @@ static bool grow(iz_game *g, iz_table_id table, uint32_t capacity)
     memcpy(block, g->head, sizeof *block);
     memcpy(block->tables, tables, sizeof tables);
     block->size = (uint32_t)size;
-    copy_rows(block, g->head, true);
+    copy_rows(block, g->head);
     free(g->head);
     g->head = block;
     g->room = (size_t)size;
@@ -95,7 +124,7 @@ iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int
     iz_table tables[IZ_TABLE_COUNT];
     memset(tables, 0, sizeof tables);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        tables[t].capacity = layout[t].start;
+        tables[t].capacity = layout[t].lies == 'D' ? 0 : layout[t].start;
     tables[IZ_TABLE_seats].capacity = (uint32_t)seats;
     uint64_t size = lay_out(tables);
     g->head = calloc(1, (size_t)size);
@@ -124,6 +153,8 @@ void iz_game_release(iz_game *g)
         return;
     if (g->derived_release)
         g->derived_release(g->derived);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        free(g->derived_rows[t]);
     free(g->head);
     free(g->scratch);
     free(g->options);
@@ -134,7 +165,7 @@ void iz_game_release(iz_game *g)
 static void forget_derived(iz_game *g)
 {
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        if (layout[t].region == 'D')
+        if (layout[t].lies == 'D')
             g->head->tables[t].count = 0;
     g->statics_epoch = g->chars_epoch = 0;
     g->watched = g->replaced = 0;
@@ -159,7 +190,7 @@ iz_game *iz_game_copy(const iz_game *g)
     copy->book = g->book;
     copy->cards = g->cards;
     memcpy(copy->head, g->head, sizeof *copy->head);
-    copy_rows(copy->head, g->head, false);
+    copy_rows(copy->head, g->head);
     rebase(copy);
     forget_derived(copy);
     return copy;
@@ -178,7 +209,7 @@ bool iz_game_assign(iz_game *to, const iz_game *from)
     to->book = from->book;
     to->cards = from->cards;
     memcpy(to->head, from->head, sizeof *to->head);
-    copy_rows(to->head, from->head, false);
+    copy_rows(to->head, from->head);
     rebase(to);
     forget_derived(to);
     return true;
@@ -201,7 +232,7 @@ bool iz_block_reserve_step(iz_game *g)
 {
     for (int t = 0; t < IZ_TABLE_COUNT; t++) {
         const iz_table *table = &g->head->tables[t];
-        if (table->capacity - table->count < layout[t].spare &&
+        if (layout[t].lies != 'D' && table->capacity - table->count < layout[t].spare &&
             !iz_table_reserve(g, (iz_table_id)t, layout[t].spare))
             return false;
     }
@@ -217,8 +248,7 @@ uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
         t = &g->head->tables[table];
     }
     uint32_t first = t->count;
-    memset((char *)g->head + t->offset + (size_t)first * layout[table].row, 0,
-           (size_t)n * layout[table].row);
+    memset(rows(g, table) + (size_t)first * layout[table].row, 0, (size_t)n * layout[table].row);
     t->count += n;
     return first;
 }
@@ -261,7 +291,7 @@ uint64_t iz_game_hash_value(const iz_game *g)
     hash = mix(hash, (uint64_t)head->seats << 16 | (uint64_t)head->over << 8 | head->variant);
     hash = mix(hash, (uint64_t)head->waits << 32 | head->frame_top);
     for (int t = 0; t < IZ_TABLE_COUNT; t++) {
-        if (layout[t].region != 'V')
+        if (layout[t].lies != 'V')
             continue;
         hash = mix(hash, head->tables[t].count);
         hash = mix_bytes(hash, (const char *)head + head->tables[t].offset,
@@ -274,7 +304,7 @@ uint64_t iz_game_hash_value(const iz_game *g)
 
 static void put(char *out, size_t size, size_t *at, const void *bytes, size_t length)
 {
-    if (*at + length <= size)
+    if (length > 0 && *at + length <= size)
         memcpy(out + *at, bytes, length);
     *at += length;
 }
@@ -287,12 +317,11 @@ size_t iz_game_write(const iz_game *g, void *out, size_t size)
         return needed;
     iz_header head = *g->head;
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        if (layout[t].region == 'D')
+        if (layout[t].lies == 'D')
             head.tables[t].count = 0;
     put(out, size, &at, &head, sizeof head);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        put(out, size, &at, (const char *)g->head + g->head->tables[t].offset,
-            (size_t)head.tables[t].count * layout[t].row);
+        put(out, size, &at, rows(g, t), (size_t)head.tables[t].count * layout[t].row);
     uint64_t sum = mix_bytes(0, out, at);
     put(out, size, &at, &sum, sizeof sum);
     return needed;
@@ -340,7 +369,7 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
         iz_table tables[IZ_TABLE_COUNT];
         memcpy(tables, head.tables, sizeof tables);
         for (int t = 0; t < IZ_TABLE_COUNT; t++)
-            tables[t].capacity = tables[t].count + layout[t].spare;
+            tables[t].capacity = layout[t].lies == 'D' ? 0 : tables[t].count + layout[t].spare;
         uint64_t room = lay_out(tables);
         iz_header *block = room > UINT32_MAX ? NULL : calloc(1, (size_t)room);
         if (block) {
@@ -353,7 +382,8 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
             const char *at = (const char *)bytes + sizeof head;
             for (int t = 0; t < IZ_TABLE_COUNT; t++) {
                 size_t used = (size_t)tables[t].count * layout[t].row;
-                memcpy((char *)block + tables[t].offset, at, used);
+                if (used > 0)
+                    memcpy((char *)block + tables[t].offset, at, used);
                 at += used;
             }
             rebase(g);
@@ -375,7 +405,7 @@ size_t iz_game_value_size(const iz_game *g)
 {
     size_t size = sizeof *g->head;
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        if (layout[t].region == 'V')
+        if (layout[t].lies == 'V')
             size += (size_t)g->head->tables[t].count * layout[t].row;
     return size;
 }

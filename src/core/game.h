@@ -4,8 +4,9 @@
  * The block is a header and tables (tables.def) of plain records which refer to each other by
  * index. A game handle (struct iz_game) owns one block and keeps, for speed, a pointer to each of
  * its tables; when a table grows the block may move and the pointers are set anew. Rule code holds
- * indices; a pointer into a table may be held only as long as nothing is called that can add rows
- * (debug builds move the block at every growth, so that a mistake shows at once).
+ * indices; a pointer into a table may be held only as long as nothing is called that can add rows to
+ * the value (growth always moves the block, so that address sanitizers show a mistake at once).
+ * Derived tables lie elsewhere: asking for characteristics or rules never moves the value.
  *
  * Identity. A card keeps its slot in `objects` for the whole game; each stay in a zone is a new
  * generation. A reference (iz_ref) is slot and generation: it is dead as soon as the object has
@@ -122,7 +123,7 @@ typedef struct iz_env {
     uint32_t ability;   /* index in iz_card_set.abilities, or IZ_NO_ABILITY for a permanent spell */
     uint8_t controller;
     uint8_t targets;    /* how many registers, from 0 on, are target slots */
-    uint8_t in_use;
+    uint8_t in_use;     /* owners: one; two while a stack object resolves (it and its frame) */
     uint8_t cast_from;  /* iz_zone */
     int32_t x;
     int32_t event_amount;
@@ -568,6 +569,8 @@ typedef struct iz_game {
 #define TABLE(name, type, start, region) type *name;
 #include "core/tables.def"
 #undef TABLE
+    void *derived_rows[IZ_TABLE_COUNT]; /* derived tables lie outside of the block */
+    uint32_t derived_room[IZ_TABLE_COUNT];
     const struct iz_book *book;
     const iz_card_set *cards;
     struct iz_log *log;  /* NULL: nothing is logged */

@@ -441,37 +441,41 @@ enum { CHECK_STATE_BASED, CHECK_TRIGGERS };
 
 void iz_check_start(iz_game *g) { iz_frame_push(g, IZ_FRAME_CHECK, sizeof(iz_frame)); }
 
+/* What has been found happens as one event; then the next look. */
+static void carry_out(iz_game *g)
+{
+    uint32_t before = iz_batch_begin(g);
+    find_all(g, true);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        g->seats[seat].drew_from_empty = 0;
+    if (iz_table_count(g, IZ_TABLE_parts) > before)
+        iz_batch_run(g, IZ_C_STATE_BASED, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* Looks may move the block: the frame's resume point is set before. */
 iz_flow iz_run_check(iz_game *g, void *locals)
 {
     iz_frame *frame = locals;
     switch (frame->pc) {
-    case CHECK_STATE_BASED: {
+    case CHECK_STATE_BASED:
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;
-        frame->pc = CHECK_TRIGGERS;
-        if (unchanged(g))
-            return IZ_GO;
-        iz_control_update(g);
-        iz_effects_check_while(g);
-        if (!find_all(g, false)) {
+        if (!unchanged(g)) {
+            iz_control_update(g);
+            iz_effects_check_while(g);
+            iz_combat_check(g);
+            if (find_all(g, false)) {
+                carry_out(g);
+                return IZ_GO;
+            }
             found_nothing(g);
-            return IZ_GO;
         }
-        frame->pc = CHECK_STATE_BASED;
-        uint32_t before = iz_batch_begin(g);
-        find_all(g, true);
-        for (int seat = 0; seat < g->head->seats; seat++)
-            g->seats[seat].drew_from_empty = 0;
-        if (iz_table_count(g, IZ_TABLE_parts) > before)
-            iz_batch_run(g, IZ_C_STATE_BASED, IZ_NO_REF, IZ_NIL, 0);
+        iz_frame_top(g)->pc = CHECK_TRIGGERS;
         return IZ_GO;
-    }
     case CHECK_TRIGGERS:
     default:
-        iz_trigger_states(g);
         frame->pc = CHECK_STATE_BASED;
-        if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
-            return IZ_FINISHED; /* linked effects wait for the end of the chain */
+        iz_trigger_states(g);
         if (iz_trigger_put(g))
             return IZ_GO;
         iz_loop_look(g);
