@@ -7,6 +7,7 @@
 #include "engine/combat.h"
 
 #include "engine/procedures.h"
+#include "engine/setup.h"
 
 enum {
     COMBAT_ROLES = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED | IZ_HAS_ASSIGNED |
@@ -27,15 +28,32 @@ static int opponents(const iz_game *g, int seat, uint8_t *out)
     return found;
 }
 
+/* ATTACK_PLAYER: the neighbour on that side, if he is an opponent; else nobody can be attacked
+ * (F3.11, F3.12): the seat itself, which is none. */
+static uint8_t neighbour(const iz_game *g, int seat, bool left)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, seat, seats);
+    int other = seats[left ? (count > 1 ? 1 : 0) : count - 1];
+    return (uint8_t)(iz_are_opponents(g, seat, other) ? other : seat);
+}
+
 void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
     uint8_t seats[IZ_SEATS_MAX];
     int count = opponents(g, now->active, seats);
+    uint32_t options = g->head->options;
     now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
-    if (count > 1)
+    if (options & IZ_GAME_ATTACK_MANY)
+        now->defending = IZ_NO_SEAT;
+    else if (options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT))
+        now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
+    else
+        now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
+    if (count > 1 && !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT |
+                                  IZ_GAME_ATTACK_RIGHT)))
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 

@@ -13,6 +13,11 @@ enum {
     IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
     IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
+    /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:
+     * one opponent is chosen as combat begins (C7.30) */
+    IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */
+    IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
+    IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
     IZ_GAME_PASS_ALONE = 1 << 4   /* the engine itself passes where a seat can do nothing else */
 };
 

@@ -420,6 +420,17 @@ static scenario_outcome set_option(scenario_run *run, const scenario_statement *
         run->g->head->options |= IZ_GAME_ANTE;
         return SCENARIO_DONE;
     }
+    static const struct {
+        const char *name;
+        uint32_t option;
+    } attacks[] = {{"attack-left", IZ_GAME_ATTACK_LEFT},
+                   {"attack-right", IZ_GAME_ATTACK_RIGHT},
+                   {"attack-many", IZ_GAME_ATTACK_MANY}};
+    for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++)
+        if (strcmp(s->text, attacks[i].name) == 0) {
+            run->g->head->options |= attacks[i].option;
+            return SCENARIO_DONE;
+        }
     return scenario_broken(run, "%s has no option named \"%s\"", run->book->name, s->text);
 }
 
