@@ -120,6 +120,7 @@ const text_tree *discourse_read_take(discourse *d, const text_tree *t);
 const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_read_either(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
+const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t);
 
 /* ---- ability.c */
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);

@@ -16,6 +16,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_walk(d, t->kids[0], parent, 0);
     case IZ_TAKE:
         return discourse_read_take(d, t);
+    case IZ_PICK_ALL:
+        return discourse_read_pick_all(d, t);
     case IZ_PICK:
         return discourse_read_pick(d, t);
     case IZ_ABILITY_WORD:

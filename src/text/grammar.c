@@ -535,7 +535,6 @@ bool text_is_plural(const text_tree *s) {
     case IZ_THEY:
     case IZ_THOSE_ONES:
     case IZ_THOSE:
-    case IZ_UNION:
     case IZ_EXCEPT:
     case IZ_ATTACHMENTS:
     case IZ_BLOCKERS_OF:
@@ -547,6 +546,8 @@ bool text_is_plural(const text_tree *s) {
             number = s->kids[2];
         return number->op != IZ_NUMBER || number->arg != 1;
     }
+    case IZ_UNION: /* "~ or another Goblin enters", "~ and target creature get" */
+        return s->count == 0 || s->kids[s->count - 1]->op != IZ_A_ONE;
     case IZ_TOP_CARDS:
         return s->kids[1]->op != IZ_NUMBER || s->kids[1]->arg != 1;
     default:

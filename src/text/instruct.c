@@ -535,6 +535,8 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t) {
 }
 
 const text_tree *discourse_read_clause(discourse *d, const text_tree *t) {
+    const text_tree *outer = d->pending;
+    d->pending = NULL;
     const text_tree *before = d->subject;
     bool was_said = d->subject_said;
     d->in_trigger = text_class(t->kids[1]->op) == 'T';
@@ -546,6 +548,9 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t) {
     const text_tree *body = discourse_walk(d, t->kids[1], IZ_CLAUSE, 1);
     d->subject = before;
     d->subject_said = was_said;
+    if (d->pending != NULL)
+        body = text_tree2(d->store, IZ_SEQ, 4, d->pending, body);
+    d->pending = outer;
     return body;
 }
 
@@ -592,6 +597,11 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t) {
             d->said_choice[t->kids[0]->arg] = t->kids[0];
         return discourse_say_body(d, t->kids[1]);
     }
+    if (d->saying && t->arg == 32 && t->count == 2)
+        return text_tree_make(
+            d->store, IZ_PICK_ALL, 0, 3,
+            (const text_tree *[]){discourse_walk(d, t->kids[0]->kids[0]->kids[1], IZ_THOSE, 1),
+                                  t->kids[0]->kids[1], t->kids[1]->kids[1]});
     if (d->saying && t->arg == 16 && t->count == 3)
         return text_tree_make(d->store, IZ_PICK, 0, 4,
                               (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0),
@@ -641,6 +651,23 @@ int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int c
     return count;
 }
 
+/* For each of several: it is BOUND in what is done. */
+static const text_tree *walk_for_each(discourse *d, const text_tree *t) {
+    const text_tree *each = discourse_walk(d, t->kids[0], IZ_FOR_EACH, 0);
+    const text_tree *set = d->saying ? t->kids[0] : each;
+    bool players = discourse_is_each_player(set);
+    const mention *known = discourse_find_mention(d, set);
+    const text_tree *noun = players               ? discourse_leaf(d, IZ_IS_PLAYER, 0)
+                            : set->op == IZ_ALL   ? set->kids[0]
+                            : set->op == IZ_THOSE ? set->kids[1]
+                            : known != NULL       ? known->noun
+                                                  : discourse_leaf(d, IZ_IS_CARD, 0);
+    discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
+    const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
+                                      : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
+    return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
+}
+
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
     if (!d->saying) {
         const text_tree *outer = d->pending;
@@ -652,6 +679,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
             e = walk_may(d, t);
         } else if (t->op == IZ_UNLESS_PAYS) {
             e = walk_unless(d, t);
+        } else if (t->op == IZ_FOR_EACH) {
+            e = walk_for_each(d, t);
         } else if (t->op == IZ_IF) {
             e = discourse_walk_if(d, t);
         } else {
@@ -668,6 +697,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
         return walk_may(d, t);
     if (t->op == IZ_UNLESS_PAYS)
         return walk_unless(d, t);
+    if (t->op == IZ_FOR_EACH)
+        return walk_for_each(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
     return plain_instruction(d, t);
@@ -766,4 +797,21 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t) {
     const text_tree *second = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
                                              (const text_tree *[]){rest, t->kids[3], none});
     return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
+}
+
+/* All of those looked at or revealed that fit go one way, the rest another. */
+const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t) {
+    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    if (all == NULL)
+        return discourse_fail(d, "cards \"revealed this way\" without cards revealed");
+    const text_tree *fitting =
+        text_tree2(d->store, IZ_THOSE, 0, all, discourse_walk(d, t->kids[0], IZ_THOSE, 1));
+    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, fitting);
+    const text_tree *owner = (t->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
+    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                            (const text_tree *[]){fitting, t->kids[1], owner});
+    const text_tree *second = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                             (const text_tree *[]){rest, t->kids[2], none});
+    return text_tree2(d->store, IZ_SEQ, 32, first, second);
 }
