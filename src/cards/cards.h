@@ -23,9 +23,9 @@ typedef struct iz_card_source {
     const char *text;      /* paragraphs, each a line */
     const char *power;     /* "2", "*", "1+*" */
     const char *toughness;
-    const char *colors;    /* "WU" or words; NULL: from the cost */
-    const char *layout;    /* "normal", "split", "flip" … */
-    int face;              /* 0 the first face or half, 1 the second */
+    const char *colors;        /* "WU" or words; NULL: from the cost */
+    const char *layout;        /* "normal", "split", "flip" … */
+    int face;                  /* 0 the first face or half, 1 the second */
     const char *first_printed; /* "1993-08-05"; NULL unknown */
     /* fields of a book's own ("vp", "components" …): `count` pairs name, value (fields.c) */
     const char *const *field_names;
@@ -53,24 +53,24 @@ enum {
 };
 
 /* Masks of zones where abilities work. */
-#define IZ_ZONES_IN_PLAY \
+#define IZ_ZONES_IN_PLAY                                                                           \
     ((1 << IZ_ZONE_BATTLEFIELD) | (1 << IZ_ZONE_RESERVE) | (1 << IZ_ZONE_GUARD))
 /* Where a card may be while it is being played, so that what changes its own cost works there. */
-#define IZ_ZONES_PLAYED_FROM \
-    ((1 << IZ_ZONE_HAND) | (1 << IZ_ZONE_STACK) | (1 << IZ_ZONE_GRAVEYARD) | \
+#define IZ_ZONES_PLAYED_FROM                                                                       \
+    ((1 << IZ_ZONE_HAND) | (1 << IZ_ZONE_STACK) | (1 << IZ_ZONE_GRAVEYARD) |                       \
      (1 << IZ_ZONE_LIBRARY) | (1 << IZ_ZONE_EXILE) | (1 << IZ_ZONE_OUTSIDE))
 #define IZ_ZONES_ALL ((1 << IZ_ZONE_COUNT) - 2)
 
 /* One ability, at the top of a card or quoted inside of another ability at any depth. */
 typedef struct iz_ability_def {
-    uint32_t cell;      /* index of its node in iz_card_set.cells */
+    uint32_t cell;       /* index of its node in iz_card_set.cells */
     uint16_t definition; /* whose program it stands in */
-    uint8_t kind;       /* iz_ability_kind */
-    uint8_t flags;      /* IZ_ABILITY_* */
-    uint16_t keyword;   /* the keyword it is, or is spelt out for; IZ_KW_COUNT: none */
-    uint16_t zones;     /* mask of 1 << iz_zone: where it works */
-    uint32_t events;    /* triggered: mask of watched event kinds (engine's numbering) */
-    uint8_t mana;       /* IZ_ABILITY_SIMPLE_MANA: the mask of mana it can make */
+    uint8_t kind;        /* iz_ability_kind */
+    uint8_t flags;       /* IZ_ABILITY_* */
+    uint16_t keyword;    /* the keyword it is, or is spelt out for; IZ_KW_COUNT: none */
+    uint16_t zones;      /* mask of 1 << iz_zone: where it works */
+    uint32_t events;     /* triggered: mask of watched event kinds (engine's numbering) */
+    uint8_t mana;        /* IZ_ABILITY_SIMPLE_MANA: the mask of mana it can make */
     uint8_t spare[3];
 } iz_ability_def;
 
@@ -96,18 +96,18 @@ enum {
 /* P/T that is not a plain number ("*", "1+*"): the program's characteristic-defining ability says
  * it; the plain part stands here. */
 typedef struct iz_card_def {
-    uint32_t types;        /* IZ_TYPE_* with supertypes */
-    uint32_t colors;       /* IZ_COLOR_* */
+    uint32_t types;  /* IZ_TYPE_* with supertypes */
+    uint32_t colors; /* IZ_COLOR_* */
     int16_t power;
     int16_t toughness;
-    uint16_t name;         /* word */
-    uint16_t card_name;    /* word: the whole card's name; = name for ordinary cards */
+    uint16_t name;                  /* word */
+    uint16_t card_name;             /* word: the whole card's name; = name for ordinary cards */
     uint16_t subtypes[IZ_SUBTYPES]; /* words, unused ones 0 */
     iz_mana_cost cost;
-    uint16_t other_face;   /* definition of the other half, or 0xFFFF */
-    uint8_t face;          /* 0 or 1 */
-    uint8_t flags;         /* IZ_CARD_* */
-    uint64_t keywords;     /* bit k: keyword number k (of the first 64) is printed on it */
+    uint16_t other_face; /* definition of the other half, or 0xFFFF */
+    uint8_t face;        /* 0 or 1 */
+    uint8_t flags;       /* IZ_CARD_* */
+    uint64_t keywords;   /* bit k: keyword number k (of the first 64) is printed on it */
     uint32_t first_cell, cell_count;       /* its program in the set's cells */
     uint32_t first_ability, ability_count; /* abilities at the top: those that the card has */
     uint32_t abilities_all;                /* with those quoted inside, which follow */
@@ -121,8 +121,8 @@ enum {
     IZ_CARD_STAR_TOUGHNESS = 1 << 2,
     IZ_CARD_REFUSED = 1 << 3, /* the text was not understood: it can't be played with */
     IZ_CARD_TOKEN = 1 << 4,   /* made for a CREATE_TOKEN node; not a card */
-    IZ_CARD_BLANK = 1 << 5,  /* does nothing and is of no type: what fills up libraries */
-    IZ_CARD_FLIP = 1 << 6    /* the other face is its flipped side, not a second half */
+    IZ_CARD_BLANK = 1 << 5,   /* does nothing and is of no type: what fills up libraries */
+    IZ_CARD_FLIP = 1 << 6     /* the other face is its flipped side, not a second half */
 };
 
 typedef struct iz_card_set {
@@ -134,10 +134,10 @@ typedef struct iz_card_set {
     iz_ability_def *abilities;
     int ability_count;
     /* for refused definitions and for showing: per definition */
-    char **texts;          /* the rules text as read */
-    iz_refusal *refusals;  /* of refused ones; else zero */
-    uint64_t fingerprint;  /* of all that a game can depend on */
-    void *index;           /* private */
+    char **texts;         /* the rules text as read */
+    iz_refusal *refusals; /* of refused ones; else zero */
+    uint64_t fingerprint; /* of all that a game can depend on */
+    void *index;          /* private */
 } iz_card_set;
 
 iz_card_set *iz_card_set_new(void);
@@ -179,8 +179,7 @@ int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell);
 /* The definition made for a TOKEN node, or -1. */
 int iz_card_set_token_at(const iz_card_set *set, const iz_cell *token);
 
-static inline const char *iz_card_def_name(const iz_card_set *set, int definition)
-{
+static inline const char *iz_card_def_name(const iz_card_set *set, int definition) {
     return iz_symbols_text(set->symbols, set->definitions[definition].name);
 }
 

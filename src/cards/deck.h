@@ -15,8 +15,8 @@
 #include "cards/cards.h"
 
 typedef struct iz_deck_entry {
-    char *name;     /* as written */
-    int count;      /* 1 to IZ_DECK_COUNT_MAX */
+    char *name; /* as written */
+    int count;  /* 1 to IZ_DECK_COUNT_MAX */
     int line;
     int definition; /* in the card set, first face; -1 before iz_deck_resolve */
     bool side;      /* sideboard, HKK's supplementary deck */
@@ -43,8 +43,8 @@ void iz_deck_free(iz_deck *deck);
  * file `name` and the names most like it. */
 bool iz_deck_look_up(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
                      size_t error_size);
-/* False if the text of a card was refused, so that the deck can't be played with: `error` has a line
- * for each. The names must have been looked up. */
+/* False if the text of a card was refused, so that the deck can't be played with: `error` has a
+ * line for each. The names must have been looked up. */
 bool iz_deck_understood(const iz_deck *deck, const iz_card_set *set, const char *name, char *error,
                         size_t error_size);
 /* Both. */
@@ -75,8 +75,8 @@ typedef struct iz_deck_rules {
     int side_exactly;      /* the sideboard has so many cards or none … */
     int side_most;         /* … or at most so many */
     const char *side_rule;
-    int colors;            /* how many colors at most */
-    uint32_t colors_of;    /* mask of colors that count */
+    int colors;         /* how many colors at most */
+    uint32_t colors_of; /* mask of colors that count */
     const char *colors_rule;
     iz_deck_group groups[IZ_DECK_GROUPS];
     /* cards with this subtype ("Divine"): so many at most, all of one color */
@@ -104,8 +104,8 @@ typedef struct iz_deck_problem {
     char text[200];   /* what is wrong, and what would be right */
 } iz_deck_problem;
 
-/* Checks a resolved deck. Writes at most `room` problems and returns how many there are; 0: the deck
- * is legal. */
+/* Checks a resolved deck. Writes at most `room` problems and returns how many there are; 0: the
+ * deck is legal. */
 int iz_deck_check(const iz_deck *deck, const iz_card_set *set, const iz_deck_rules *rules,
                   iz_deck_problem *problems, int room);
 

@@ -28,11 +28,11 @@ typedef struct iz_name_slot {
 
 /* Hangs at iz_card_set.index. */
 typedef struct iz_set_index {
-    iz_cells cells;       /* set->cells and set->cell_count repeat it */
-    int room;             /* of definitions, texts, refusals, digests */
-    int cards;            /* definitions of faces; tokens follow */
-    size_t card_cells;    /* cells before the first token's */
-    uint64_t *digests;    /* of the sources */
+    iz_cells cells;    /* set->cells and set->cell_count repeat it */
+    int room;          /* of definitions, texts, refusals, digests */
+    int cards;         /* definitions of faces; tokens follow */
+    size_t card_cells; /* cells before the first token's */
+    uint64_t *digests; /* of the sources */
     int ability_room;
     uint32_t *ability_of; /* by cell: ability record + 1, 0 none; made by finish */
     iz_token_place *tokens;
@@ -41,8 +41,7 @@ typedef struct iz_set_index {
     int name_slots, name_count;
 } iz_set_index;
 
-static inline iz_set_index *iz_set_index_of(const iz_card_set *set)
-{
+static inline iz_set_index *iz_set_index_of(const iz_card_set *set) {
     return (iz_set_index *)set->index;
 }
 

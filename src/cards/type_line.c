@@ -76,14 +76,12 @@ typedef struct words {
     int dash; /* how many stand before the first dash; -1: there is none */
 } words;
 
-static bool is(const word *w, const char *text)
-{
+static bool is(const word *w, const char *text) {
     return strlen(text) == w->length && strncasecmp(w->at, text, w->length) == 0;
 }
 
 /* The length of a dash that stands alone at `at`: "-", "--", en or em dash; else 0. */
-static size_t dash_at(const char *at)
-{
+static size_t dash_at(const char *at) {
     size_t length = 0;
     if (strncmp(at, "\xE2\x80\x94", 3) == 0 || strncmp(at, "\xE2\x80\x93", 3) == 0)
         length = 3;
@@ -93,8 +91,7 @@ static size_t dash_at(const char *at)
     return next == ' ' || next == '\t' || next == 0 ? length : 0;
 }
 
-static bool split(const char *line, words *out)
-{
+static bool split(const char *line, words *out) {
     *out = (words){.dash = -1};
     for (const char *at = line; *at;) {
         if (*at == ' ' || *at == '\t') {
@@ -120,20 +117,16 @@ static bool split(const char *line, words *out)
 /* ---- subtypes ------------------------------------------------------------------------------- */
 
 /* What a subtype on a card of these types is used as. */
-static unsigned uses_of(uint32_t types, const char *text, size_t length)
-{
+static unsigned uses_of(uint32_t types, const char *text, size_t length) {
     static const struct {
         const char *text;
         unsigned use;
-    } known[] = {{"Plains", IZ_WORD_IS_LAND_TYPE},
-                 {"Island", IZ_WORD_IS_LAND_TYPE},
-                 {"Swamp", IZ_WORD_IS_LAND_TYPE},
-                 {"Mountain", IZ_WORD_IS_LAND_TYPE},
-                 {"Forest", IZ_WORD_IS_LAND_TYPE},
-                 {"Aura", IZ_WORD_IS_ENCHANTMENT_TYPE},
-                 {"Equipment", IZ_WORD_IS_ARTIFACT_TYPE},
-                 {"Fortification", IZ_WORD_IS_ARTIFACT_TYPE},
-                 {"Arcane", IZ_WORD_IS_SPELL_TYPE}};
+    } known[] = {
+        {"Plains", IZ_WORD_IS_LAND_TYPE},        {"Island", IZ_WORD_IS_LAND_TYPE},
+        {"Swamp", IZ_WORD_IS_LAND_TYPE},         {"Mountain", IZ_WORD_IS_LAND_TYPE},
+        {"Forest", IZ_WORD_IS_LAND_TYPE},        {"Aura", IZ_WORD_IS_ENCHANTMENT_TYPE},
+        {"Equipment", IZ_WORD_IS_ARTIFACT_TYPE}, {"Fortification", IZ_WORD_IS_ARTIFACT_TYPE},
+        {"Arcane", IZ_WORD_IS_SPELL_TYPE}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strlen(known[i].text) == length && strncasecmp(known[i].text, text, length) == 0)
             return known[i].use;
@@ -150,8 +143,7 @@ static unsigned uses_of(uint32_t types, const char *text, size_t length)
     return 0;
 }
 
-static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
-{
+static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length) {
     if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
         out->types |= IZ_TYPE_LEGENDARY;
         return true;
@@ -171,13 +163,12 @@ static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text
 }
 
 /* Printed creatures were summoned in the plural ("Summon Goblins"). */
-static size_t singular(const word *w, char *out, size_t size)
-{
+static size_t singular(const word *w, char *out, size_t size) {
     static const char *const irregular[][2] = {
-        {"Dwarves", "Dwarf"}, {"Elves", "Elf"},     {"Wolves", "Wolf"},   {"Thieves", "Thief"},
+        {"Dwarves", "Dwarf"}, {"Elves", "Elf"},      {"Wolves", "Wolf"},    {"Thieves", "Thief"},
         {"Mice", "Mouse"},    {"Faeries", "Faerie"}, {"Zombies", "Zombie"}, {"Heroes", "Hero"},
         {"Men", "Man"},       {"Witches", "Witch"},  {"Leeches", "Leech"}};
-    static const char *const already[] = {"Cyclops", "Fungus",  "Pegasus", "Octopus",
+    static const char *const already[] = {"Cyclops", "Fungus",  "Pegasus",  "Octopus",
                                           "Walrus",  "Nemesis", "Colossus", "Rhinoceros"};
     size_t length = w->length < size ? w->length : size - 1;
     memcpy(out, w->at, length);
@@ -202,8 +193,7 @@ static size_t singular(const word *w, char *out, size_t size)
 /* ---- the line ------------------------------------------------------------------------------- */
 
 /* "Enchant Creature": an Aura whose text leaves out what it enchants. */
-static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *out)
-{
+static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *out) {
     out->types = IZ_TYPE_ENCHANTMENT;
     if (all->count == 2 && is(&all->of[1], "world")) {
         out->types |= IZ_TYPE_WORLD;
@@ -232,8 +222,7 @@ static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *ou
     return add_subtype(symbols, out, "Aura", 4);
 }
 
-static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out)
-{
+static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out) {
     out->types = IZ_TYPE_CREATURE;
     for (int i = 1; i < all->count; i++) {
         char name[64];
@@ -246,8 +235,7 @@ static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out
 
 /* One word, or two ("Rule Card", "Mana Source", "Instant Spell"), before the dash. Returns how many
  * words were read; 0: this is no type. */
-static int read_type(const words *all, int at, int end, uint32_t *types)
-{
+static int read_type(const words *all, int at, int end, uint32_t *types) {
     const word *w = &all->of[at];
     const word *next = at + 1 < end ? &all->of[at + 1] : NULL;
     if (next && is(w, "rule") && is(next, "card")) {
@@ -273,8 +261,7 @@ static int read_type(const words *all, int at, int end, uint32_t *types)
 }
 
 static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out, char *error,
-                        size_t error_size)
-{
+                        size_t error_size) {
     int end = all->dash >= 0 ? all->dash : all->count;
     for (int at = 0; at < end;) {
         int read = read_type(all, at, end, &out->types);
@@ -301,8 +288,7 @@ static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out
 }
 
 bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out, char *error,
-                       size_t error_size)
-{
+                       size_t error_size) {
     words all;
     *out = (iz_type_line){0};
     if (!split(line, &all)) {
@@ -326,8 +312,7 @@ bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out,
 }
 
 size_t iz_type_line_write(const iz_symbols *symbols, uint32_t types, const uint16_t *subtypes,
-                          char *out, size_t size)
-{
+                          char *out, size_t size) {
     char text[512];
     size_t length = 0;
     text[0] = 0;

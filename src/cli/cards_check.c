@@ -39,15 +39,13 @@ typedef struct counts {
     int cards, faces, understood, understood_faces, strict, normal;
 } counts;
 
-static bool is_refused(const iz_card_set *set, int definition)
-{
+static bool is_refused(const iz_card_set *set, int definition) {
     return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
 }
 
 /* ---- say-back -------------------------------------------------------------------------------- */
 
-char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
-{
+char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect) {
     const iz_card_def *def = &set->definitions[definition];
     const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
                                (def->flags & IZ_CARD_HAS_PT) != 0};
@@ -59,8 +57,7 @@ char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
     return text;
 }
 
-static void count_said(const iz_card_set *set, int definition, counts *c)
-{
+static void count_said(const iz_card_set *set, int definition, counts *c) {
     char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
     if (!said)
         return;
@@ -75,8 +72,7 @@ static void count_said(const iz_card_set *set, int definition, counts *c)
 }
 
 /* The compiler makes its grammar ready with the first text; a loaded set has seen none. */
-static void make_ready(const iz_card_set *set)
-{
+static void make_ready(const iz_card_set *set) {
     static const uint16_t subtypes[IZ_SUBTYPES];
     const iz_text_card card = {"Test", IZ_TYPE_INSTANT, subtypes, false};
     iz_cells nothing = {0};
@@ -85,8 +81,7 @@ static void make_ready(const iz_card_set *set)
     iz_cells_free(&nothing);
 }
 
-static counts count(const iz_card_set *set)
-{
+static counts count(const iz_card_set *set) {
     counts c = {0};
     make_ready(set);
     for (int i = 0; i < iz_card_set_cards(set); i++) {
@@ -107,8 +102,7 @@ static counts count(const iz_card_set *set)
 
 /* ---- reports --------------------------------------------------------------------------------- */
 
-static json_t *refusal_object(const iz_card_set *set, int definition)
-{
+static json_t *refusal_object(const iz_card_set *set, int definition) {
     const iz_refusal *refusal = &set->refusals[definition];
     const iz_card_def *def = &set->definitions[definition];
     return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
@@ -118,24 +112,22 @@ static json_t *refusal_object(const iz_card_set *set, int definition)
                      "ambiguous", refusal->ambiguous);
 }
 
-static bool print_json(const iz_card_set *set, const counts *c)
-{
+static bool print_json(const iz_card_set *set, const counts *c) {
     json_t *list = json_array();
     for (int i = 0; i < iz_card_set_cards(set); i++)
         if (is_refused(set, i))
             json_array_append_new(list, refusal_object(set, i));
-    json_t *root = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "cards", c->cards, "faces",
-                             c->faces, "understood", c->understood, "understood_faces",
-                             c->understood_faces, "strict", c->strict, "normal", c->normal,
-                             "refused", list);
+    json_t *root =
+        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "cards", c->cards, "faces", c->faces,
+                  "understood", c->understood, "understood_faces", c->understood_faces, "strict",
+                  c->strict, "normal", c->normal, "refused", list);
     bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
     puts("");
     json_decref(root);
     return good;
 }
 
-static void print_refused(const iz_card_set *set)
-{
+static void print_refused(const iz_card_set *set) {
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         const iz_refusal *refusal = &set->refusals[i];
         if (!is_refused(set, i))
@@ -154,8 +146,7 @@ typedef struct reason {
     int count;
 } reason;
 
-static void reason_of(const iz_card_set *set, int definition, reason *out)
-{
+static void reason_of(const iz_card_set *set, int definition, reason *out) {
     const char *at = set->refusals[definition].words;
     size_t length = 0;
     int words = 0;
@@ -175,19 +166,16 @@ static void reason_of(const iz_card_set *set, int definition, reason *out)
         snprintf(out->words, sizeof out->words, "(%.60s)", set->refusals[definition].expected);
 }
 
-static int by_words(const void *a, const void *b)
-{
+static int by_words(const void *a, const void *b) {
     return strcmp(((const reason *)a)->words, ((const reason *)b)->words);
 }
 
-static int by_count(const void *a, const void *b)
-{
+static int by_count(const void *a, const void *b) {
     const reason *first = a, *second = b;
     return first->count != second->count ? second->count - first->count : by_words(a, b);
 }
 
-static bool print_by_reason(const iz_card_set *set)
-{
+static bool print_by_reason(const iz_card_set *set) {
     int cards = iz_card_set_cards(set), found = 0, kinds = 0;
     reason *reasons = calloc((size_t)cards + 1, sizeof *reasons);
     if (!reasons)
@@ -210,13 +198,11 @@ static bool print_by_reason(const iz_card_set *set)
     return true;
 }
 
-static double percent(int part, int whole)
-{
+static double percent(int part, int whole) {
     return whole ? 100.0 * part / whole : 100.0;
 }
 
-static int report(const iz_card_set *set, const options *o)
-{
+static int report(const iz_card_set *set, const options *o) {
     counts c = count(set);
     bool good = true;
     if (o->json) {
@@ -240,8 +226,7 @@ static int report(const iz_card_set *set, const options *o)
 /* ---- one text -------------------------------------------------------------------------------- */
 
 /* "\n" in an argument is a new line. */
-static char *with_lines(const char *text)
-{
+static char *with_lines(const char *text) {
     char *out = strdup(text), *to = out;
     for (const char *at = text; out && *at; at++) {
         if (at[0] == '\\' && at[1] == 'n') {
@@ -256,8 +241,7 @@ static char *with_lines(const char *text)
     return out;
 }
 
-static int report_text(const iz_card_set *set, int definition, const options *o)
-{
+static int report_text(const iz_card_set *set, int definition, const options *o) {
     if (o->json)
         return report(set, o);
     if (is_refused(set, definition)) {
@@ -270,13 +254,14 @@ static int report_text(const iz_card_set *set, int definition, const options *o)
     return IZ_EXIT_WELL;
 }
 
-static int check_text(iz_card_set *set, const options *o)
-{
+static int check_text(iz_card_set *set, const options *o) {
     char error[512] = "out of memory", power[16] = "";
     char *text = with_lines(o->text);
     const char *slash = o->pt ? strchr(o->pt, '/') : NULL;
     iz_card_source source = {.name = o->name ? o->name : "Test",
-                             .type_line = o->type ? o->type : o->pt ? "Creature" : "Instant",
+                             .type_line = o->type ? o->type
+                                          : o->pt ? "Creature"
+                                                  : "Instant",
                              .text = text};
     if (o->pt) {
         snprintf(power, sizeof power, "%.*s", slash ? (int)(slash - o->pt) : 0, o->pt);
@@ -292,16 +277,15 @@ static int check_text(iz_card_set *set, const options *o)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool read_options(int argc, char **argv, options *o)
-{
+static bool read_options(int argc, char **argv, options *o) {
     const struct {
         const char *name;
         bool *flag;
         const char **value;
-    } known[] = {{"--json", &o->json, NULL},         {"--refused", &o->refused, NULL},
+    } known[] = {{"--json", &o->json, NULL},           {"--refused", &o->refused, NULL},
                  {"--by-reason", &o->by_reason, NULL}, {"--all", &o->all, NULL},
-                 {"--text", NULL, &o->text},         {"--name", NULL, &o->name},
-                 {"--type", NULL, &o->type},         {"--pt", NULL, &o->pt}};
+                 {"--text", NULL, &o->text},           {"--name", NULL, &o->name},
+                 {"--type", NULL, &o->type},           {"--pt", NULL, &o->pt}};
     enum { KNOWN = sizeof known / sizeof *known };
     for (int i = 1; i < argc; i++) {
         int k = 0;
@@ -320,14 +304,14 @@ static bool read_options(int argc, char **argv, options *o)
         }
     }
     if (!o->file == !o->text) {
-        iz_cli_error(IZ_EXIT_USAGE, "cards check", "expected a FILE, or --text \"TEXT\"; see --help");
+        iz_cli_error(IZ_EXIT_USAGE, "cards check",
+                     "expected a FILE, or --text \"TEXT\"; see --help");
         return false;
     }
     return true;
 }
 
-static int check_file(const options *o)
-{
+static int check_file(const options *o) {
     char error[512];
     iz_card_set *set = iz_card_set_open(o->file, error, sizeof error);
     if (!set)
@@ -337,8 +321,7 @@ static int check_file(const options *o)
     return code;
 }
 
-int iz_cmd_cards_check(int argc, char **argv)
-{
+int iz_cmd_cards_check(int argc, char **argv) {
     options o = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
@@ -349,14 +332,13 @@ int iz_cmd_cards_check(int argc, char **argv)
     if (!o.text)
         return check_file(&o);
     iz_card_set *set = iz_card_set_new();
-    int code = set ? check_text(set, &o)
-                   : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory");
+    int code =
+        set ? check_text(set, &o) : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory");
     iz_card_set_free(set);
     return code;
 }
 
-int iz_cmd_cards_compile(int argc, char **argv)
-{
+int iz_cmd_cards_compile(int argc, char **argv) {
     char error[512];
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         puts("usage: izvor cards compile FILE OUT\n\nCompiles the collection in FILE and writes it "

@@ -7,13 +7,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     char error[256] = "";
     iz_card_set *set = iz_card_set_new();
     if (!set)
         return 0;
-    if (iz_read_card_blocks(set, (const char *)bytes, length, "fuzz.izc", error, sizeof error) < 0 &&
+    if (iz_read_card_blocks(set, (const char *)bytes, length, "fuzz.izc", error, sizeof error) <
+            0 &&
         !error[0])
         abort();
     iz_card_set_finish(set);

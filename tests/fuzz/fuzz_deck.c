@@ -1,4 +1,5 @@
-/* Decks: any bytes are read or an error with its place; what is read can be looked up and checked. */
+/* Decks: any bytes are read or an error with its place; what is read can be looked up and checked.
+ */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,8 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     char error[256] = "";
     iz_deck *deck = iz_deck_read_text((const char *)bytes, length, "fuzz.txt", error, sizeof error);
     if (!deck) {
