@@ -181,21 +181,45 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
 
 /* ---- abilities ------------------------------------------------------------------------------------------ */
 
-/* Does the ability, or the keyword that it is spelt out for, say what the compiled text says? */
-static bool says(scenario_run *run, uint32_t ability, const iz_cell *wanted)
+/* What was chosen for the object, where linked abilities remember it; 0: nothing. */
+static int32_t chosen_for(scenario_run *run, iz_ref ref, int32_t cell)
 {
-    const iz_cell *cells = run->cards->cells;
-    if (ability >= (uint32_t)run->cards->ability_count)
+    const iz_memory *memory = iz_memory_find(run->g, ref, cell);
+    return memory && memory->list != IZ_NIL ? run->g->links[memory->list].value : 0;
+}
+
+/* Do the two cells say the same of this object now: words as effects have changed them, "the chosen
+ * color" as it was chosen? */
+static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cell *cell,
+                      const iz_cell *wanted)
+{
+    iz_game *g = run->g;
+    iz_ref owner = ability->granter != IZ_NO_REF ? ability->granter
+                                                 : iz_object_ref(g, ability->bearer);
+    if (cell->span != wanted->span)
         return false;
-    const iz_cell *cell = &cells[run->cards->abilities[ability].cell];
-    if (iz_program_equal(cell, wanted))
-        return true;
-    if (wanted->op != IZ_KEYWORD)
+    if (cell->op == wanted->op && cell->op == IZ_IS_COLOR)
+        return iz_colors_of_object(g, ability->bearer, (unsigned)cell->arg) ==
+               (unsigned)wanted->arg;
+    if (cell->op == wanted->op && cell->op == IZ_IS_SUBTYPE)
+        return iz_word_of_object(g, ability->bearer, cell->arg) == wanted->arg;
+    if ((cell->op == IZ_IS_CHOSEN_COLOR && wanted->op == IZ_IS_COLOR) ||
+        (cell->op == IZ_IS_CHOSEN_TYPE && wanted->op == IZ_IS_SUBTYPE))
+        return chosen_for(run, owner, cell->arg) == wanted->arg;
+    return cell->op == wanted->op && cell->arg == wanted->arg;
+}
+
+static bool says(scenario_run *run, const iz_ability *ability, const iz_cell *wanted)
+{
+    if (ability->index >= (uint32_t)run->cards->ability_count)
         return false;
-    if (cell->op == IZ_KEYWORD && cell->arg == wanted->arg && wanted->span <= 5 && cell->span > 5)
+    const iz_cell *cell = &run->cards->cells[run->cards->abilities[ability->index].cell];
+    if (cell->span != wanted->span)
         return false;
-    return run->cards->abilities[ability].keyword == (uint16_t)wanted->arg &&
-           wanted->span == cell->span && iz_program_equal(cell, wanted);
+    for (int i = 0; i < cell->span; i++)
+        if (!same_cell(run, ability, cell + i, wanted + i))
+            return false;
+    return true;
 }
 
 /* A keyword without parameters is asked for by its word alone, whatever parameters it has. */
@@ -248,8 +272,10 @@ static bool has_ability(scenario_run *run, iz_slot slot, const scenario_check *c
     for (const iz_cell *wanted = program + 1; wanted < program + program->span;
          wanted += wanted->span) {
         bool found = false;
-        for (int n = 0; n < count && !found; n++)
-            found = says(run, iz_ability_at(run->g, slot, n).index, wanted);
+        for (int n = 0; n < count && !found; n++) {
+            iz_ability ability = iz_ability_at(run->g, slot, n);
+            found = says(run, &ability, wanted);
+        }
         if (!found)
             return false;
     }
