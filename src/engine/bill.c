@@ -537,6 +537,48 @@ static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, c
     return false;
 }
 
+/* Can an action of the payer that no cost node names be done wholly (413.2c)? What it is done to
+ * must be there, and what is tapped must be untapped. */
+static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
+{
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++)
+            if (!effect_payable(g, ctx, iz_child(effect, n)))
+                return false;
+        return true;
+    case IZ_MOVE:
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_DESTROY:
+    case IZ_BURY:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD_THESE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_ADD_COUNTERS:
+    case IZ_REMOVE_COUNTERS:
+    case IZ_ATTACH:
+    case IZ_UNATTACH:
+    case IZ_PHASE_OUT:
+        break;
+    default:
+        return true;
+    }
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, iz_child(effect, 0));
+    bool payable = set.count > 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        bool tapped = iz_ref_alive(g, ref) &&
+                      g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
+        payable = payable && !(effect->op == IZ_TAP && tapped) &&
+                  !(effect->op == IZ_UNTAP && !tapped);
+    }
+    iz_scratch_back(g, mark);
+    return payable;
+}
+
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx)
 {
     const iz_bill_entry *entry = &bill->entry[index];
@@ -576,8 +618,9 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
         return resource_payable(g, seat, cost->arg, count);
     case IZ_COST_CHOICE:
         return choice_payable(g, bill, ctx, cost, entry->times);
-    case IZ_COST_DISCARD_HAND:
     case IZ_COST_EFFECT:
+        return effect_payable(g, ctx, iz_child(cost, 0));
+    case IZ_COST_DISCARD_HAND:
         return true;
     default:
         break;
