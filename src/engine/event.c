@@ -329,13 +329,6 @@ static const iz_concept concepts[IZ_EV_COUNT] = {
     [IZ_EV_PASSIVATE_CARD] = IZ_C_ACTIVATION,
 };
 
-/* Counts a concept that is at work beside the one which the log's line cites. */
-static void count(iz_game *g, iz_concept concept)
-{
-    if (g->applied && concept != IZ_C_NONE && g->applied[concept] < UINT8_MAX)
-        g->applied[concept]++;
-}
-
 /* The concept of the log's line: the cause, unless that says no more than "an effect"; the other
  * one is counted. */
 static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
@@ -343,10 +336,10 @@ static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
     bool by_cause = cause != IZ_C_NONE && cause != IZ_C_EFFECT && cause != IZ_C_RESOLVE;
     if (own == IZ_C_NONE || by_cause) {
         if (own != cause)
-            count(g, own);
+            iz_count_concept(g, own);
         return cause;
     }
-    count(g, cause);
+    iz_count_concept(g, cause);
     return own;
 }
 
@@ -378,7 +371,12 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
     else
         iz_note(g, concept, "%o moves to %s", iz_part_now(part), places[part->to]);
     if (!(part->flags & IZ_PART_KEEP_IDENTITY))
-        count(g, IZ_C_NEW_OBJECT);
+        iz_count_concept(g, IZ_C_NEW_OBJECT);
+    else if (part->from == IZ_ZONE_STACK)
+        iz_count_concept(g, IZ_C_PERMANENT_CONTINUES);
+    if (part->from == IZ_ZONE_LIBRARY && part->to == IZ_ZONE_HAND &&
+        !(part->flags & IZ_PART_DRAW))
+        iz_count_concept(g, IZ_C_MOVE_TO_HAND);
     const iz_object *object = &g->objects[iz_ref_slot(iz_part_now(part))];
     if (iz_zone_in_play(part->from) && object->owner != part->seat)
         iz_note(g, IZ_C_OWNER_ZONE, "%o goes to its owner's zone", iz_part_now(part));
@@ -442,11 +440,11 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
     case IZ_EV_POOL:
     case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
     case IZ_EV_CYCLE:
-        count(g, concept);
+        iz_count_concept(g, concept);
         return;
     case IZ_EV_TAP:
         if (part->flags & IZ_PART_FOR_MANA) {
-            count(g, concept);
+            iz_count_concept(g, concept);
             return;
         }
         break;
@@ -475,7 +473,7 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
     if (words[part->kind])
         iz_note(g, concept, "%o %s", part->object, words[part->kind]);
     else
-        count(g, concept);
+        iz_count_concept(g, concept);
 }
 
 /* Tells the room of characteristics what has changed. */
@@ -727,11 +725,14 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
         g->seats[part.seat].drew_from_empty = 1;
         g->head->board_changes++;
         g->parts[at].flags |= IZ_PART_DROPPED;
-        iz_note(g, IZ_C_DRAW, "%o can't draw: the library is empty", iz_ref_seat(part.seat));
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't draw: the library is empty",
+                iz_ref_seat(part.seat));
         if (g->book->parameters.empty_library_at_once)
             iz_seat_loses(g, part.seat, IZ_C_EMPTY_LIBRARY);
         return;
     }
+    if (g->parts[at - 1].flags & IZ_PART_DRAW)
+        iz_count_concept(g, IZ_C_DRAWS_ONE_BY_ONE);
     part.kind = IZ_EV_MOVE;
     part.object = iz_object_ref(g, top);
     part.other = IZ_NO_REF;
@@ -779,8 +780,10 @@ static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
         iz_part part = g->parts[at];
         bool out = impossible(g, &part);
         bool again = !out && turns_into(g, &part);
-        if (out)
+        if (out) {
+            iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
             part.flags |= IZ_PART_DROPPED;
+        }
         g->parts[at] = part;
         if (!again || part.flags & IZ_PART_DROPPED)
             break;
@@ -844,6 +847,7 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     if (part.flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
         return true;
     if (impossible(g, &part)) {
+        iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
         g->parts[at] = part;
         g->parts[at].flags |= IZ_PART_DROPPED;
         return true;

@@ -48,6 +48,13 @@ static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
 }
 static inline bool iz_nobody_notes(const iz_game *g) { return !g->log && !g->applied; }
 
+/* A concept is at work beside the one that the log's line cites. */
+static inline void iz_count_concept(iz_game *g, iz_concept concept)
+{
+    if (g->applied && concept != IZ_C_NONE && g->applied[concept] < UINT8_MAX)
+        g->applied[concept]++;
+}
+
 /* The player who is asked about the part: the affected one, or the affected object's controller
  * (owner, if it has none). */
 int iz_part_seat(const iz_game *g, const iz_part *part);

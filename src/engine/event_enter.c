@@ -396,6 +396,7 @@ static iz_flow ask_host(iz_game *g)
         g->head->answer.kind = IZ_OPTION_NONE;
         return IZ_GO;
     }
+    iz_count_concept(g, IZ_C_AURA_PUT);
     iz_slot aura = iz_ref_slot(part.object);
     uint8_t before = g->objects[aura].controller;
     g->objects[aura].controller = part.seat; /* whose it will be */

@@ -52,6 +52,8 @@ static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
     iz_object *object = &g->objects[slot];
     if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
+    if (g->objects[slot].attachments != IZ_NIL)
+        iz_count_concept(g, IZ_C_LEAVES_ATTACHMENTS);
     if (g->objects[slot].status & IZ_IS_FACE_DOWN && !(part->flags & IZ_PART_FACE_DOWN))
         iz_note(g, IZ_C_FACE_DOWN, "%o was face down and is revealed", part->object);
 }
@@ -175,8 +177,20 @@ static void counters_by_others(iz_game *g, iz_ref ref)
     }
 }
 
+/* Is it in play already as effects have it (410.10b; D11.102)? */
+static void count_changed(iz_game *g, iz_slot slot)
+{
+    const iz_chars *chars = iz_characteristics(g, slot);
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    if (chars->types != def->types || chars->colors != def->colors ||
+        chars->power != def->power || chars->toughness != def->toughness)
+        iz_count_concept(g, IZ_C_ENTERS_CHANGED);
+}
+
 void iz_entered(iz_game *g, const iz_part *part)
 {
+    if (!iz_nobody_notes(g))
+        count_changed(g, iz_ref_slot(part->result));
     iz_refresh(g);
     if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
         return;

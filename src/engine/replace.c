@@ -296,8 +296,14 @@ typedef struct iz_finding {
 static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer,
                     bool (*applies)(iz_game *, const iz_replacer *, const iz_part *))
 {
-    if (finding->count < finding->max && !had_chance(g, replacer, finding->part) &&
-        applies(g, replacer, finding->part))
+    if (finding->count >= finding->max)
+        return;
+    if (had_chance(g, replacer, finding->part)) {
+        if (!iz_nobody_notes(g) && applies(g, replacer, finding->part))
+            iz_count_concept(g, IZ_C_REPLACEMENT_ONCE);
+        return;
+    }
+    if (applies(g, replacer, finding->part))
         finding->out[finding->count++] = *replacer;
 }
 
@@ -477,12 +483,34 @@ static bool all_alike(const iz_game *g, const iz_replacer *found, int count)
     return true;
 }
 
+/* The rules that the application shows at work. */
+static void count_replacement(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    if (iz_nobody_notes(g))
+        return;
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    bool lasting = replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
+    iz_count_concept(g, IZ_C_REPLACEMENT);
+    iz_count_concept(g, IZ_C_NEVER_HAPPENS);
+    if (part->applied != IZ_NIL)
+        iz_count_concept(g, IZ_C_REPLACEMENT_CHAIN);
+    if (part->kind == IZ_EV_DRAW)
+        iz_count_concept(g, IZ_C_DRAW_REPLACED);
+    if (lasting)
+        iz_count_concept(g, IZ_C_SHIELD);
+    if (lasting && cell->op == IZ_PREVENT && cell->arg & 2)
+        iz_count_concept(g, IZ_C_SHIELD_SOURCE);
+    if (!lasting && part->kind == IZ_EV_DAMAGE)
+        iz_count_concept(g, IZ_C_STATIC_PREVENTION);
+}
+
 static iz_flow apply(iz_game *g, const iz_replacer *replacer)
 {
     iz_ref ref;
     int32_t value;
     mark_of(g, replacer, &ref, &value);
     uint32_t part = ((replace_locals *)(void *)iz_frame_top(g))->part;
+    count_replacement(g, replacer, &g->parts[part]);
     uint16_t applied = iz_links_append(g, g->parts[part].applied, ref, value);
     g->parts[part].applied = applied;
     ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_END;

@@ -159,6 +159,32 @@ static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
     return (int)iz_set_at(g, set, 0);
 }
 
+/* The rules that the trigger shows at work. */
+static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *part)
+{
+    if (iz_nobody_notes(g))
+        return;
+    const iz_cell *t = trigger_for(trigger, kind_of(part));
+    iz_count_concept(g, IZ_C_TRIGGER);
+    switch (part->kind) {
+    case IZ_EV_MOVE:
+        iz_count_concept(g, IZ_C_TRIGGER_ZONE_CHANGE);
+        if (iz_zone_in_play(part->to))
+            iz_count_concept(g, IZ_C_TRIGGER_ENTERS);
+        break;
+    case IZ_EV_BLOCKS:
+        iz_count_concept(g, !(t->arg & 1)           ? IZ_C_TRIGGER_BLOCK
+                            : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
+                                                 : IZ_C_TRIGGER_BLOCKED_EACH);
+        break;
+    case IZ_EV_BECOMES_BLOCKED:
+        iz_count_concept(g, t->arg & 1 ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK);
+        break;
+    default:
+        break;
+    }
+}
+
 /* ---- one ability, one part --------------------------------------------------------------------------------- */
 
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
@@ -184,6 +210,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_env_free(g, env);
         return;
     }
+    count_trigger(g, t, part);
     iz_note(g, part->kind == IZ_EV_NONE                ? IZ_C_TRIGGER_STATE
                : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
                                                     : IZ_C_TRIGGER,

@@ -179,6 +179,8 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);
     iz_ctx ctx = iz_ctx_of_env(g, waiting.env);
+    if (has_choices(pieces.targets, pieces.effect))
+        iz_count_concept(g, IZ_C_TRIGGER_CHOICES);
     if (has_choices(pieces.targets, pieces.effect) && !iz_targets_exist(g, &ctx, pieces.targets)) {
         iz_note(g, IZ_C_TRIGGER_NO_TARGET, "an ability of %o has no legal choice", waiting.bearer);
         drop(g, top(g)->index);
@@ -186,6 +188,8 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     }
     const iz_cell *may = optional_part(pieces.effect);
+    if (may && g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION)
+        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there whatever its controller means to do */
     if (!may || g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION)
         return IZ_GO;
     int seat = decider(g, &waiting, may);
@@ -268,6 +272,8 @@ bool iz_trigger_put(iz_game *g)
         return true;
     put_locals *f = iz_frame_push(g, IZ_FRAME_PUT_TRIGGERS, sizeof *f);
     f->limit = (uint16_t)count;
+    if (count > 1)
+        iz_count_concept(g, IZ_C_TRIGGER_ORDER);
     return true;
 }
 
