@@ -274,7 +274,7 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t) {
     if (speaks_of_self(t))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     bool from_zone = d->from_zone;
-    d->from_zone = true;
+    d->from_zone = t->op != IZ_COST_MANA && t->op != IZ_COST_TIMES;
     const text_tree *cost = plain_instruction(d, t);
     d->from_zone = from_zone;
     bool own = t->op == IZ_COST_SACRIFICE_SELF || t->op == IZ_COST_EXILE_SELF ||
@@ -493,7 +493,10 @@ static const text_tree *walk_may(discourse *d, const text_tree *t) {
 
 static const text_tree *walk_unless(discourse *d, const text_tree *t) {
     const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
+    bool again = d->saying && common_subject(t->kids[2]) == t->kids[0] &&
+                 discourse_meaning(d, they, true) == t->kids[0];
+    const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
     int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);

@@ -110,6 +110,11 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
 /* ---- selectors ------------------------------------------------------------------------------ */
 
 static const text_tree *all_of(discourse *d, const text_tree *filter) {
+    const text_tree *players = discourse_leaf(d, IZ_IS_PLAYER, 0);
+    if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0]->op == IZ_IS_OTHER &&
+        filter->kids[1] == players) /* "each other player": other than you */
+        return text_tree2(d->store, IZ_EXCEPT, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0),
+                          discourse_leaf(d, IZ_YOU, 0));
     if (filter->op == IZ_IS_PLAYER)
         return discourse_leaf(d, IZ_ALL_PLAYERS, 0);
     if (filter->op == IZ_IS_OPPONENT)
@@ -183,7 +188,8 @@ static const text_tree *say_some(discourse *d, int reg, int parent) {
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
 static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid) {
-    if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS || parent == IZ_UNION)
+    if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS ||
+        (parent == IZ_UNION && !d->in_trigger))
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
@@ -292,6 +298,9 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
         return say_some(d, reg, parent);
+    for (int i = 0; parent == IZ_COUNT && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg)
+            return discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
     const text_tree *pronoun = discourse_choose_pronoun(
         d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE);
     discourse_mention_selector(d, s);
@@ -316,6 +325,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
+        if (parent == IZ_TIMES_DONE || parent == IZ_HAPPENED || parent == IZ_BECOME_AURA)
+            return s; /* their words name it */
         if (parent == IZ_MOVE && d->works_in != 0)
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
         bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);

@@ -83,6 +83,8 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
                 noun = noun->kids[n];
                 break;
             }
+        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE)
+            noun = text_leaf(store, IZ_IS_PERMANENT, 0);
         return text_tree1(store, IZ_ENCHANTED, 0, noun);
     }
     return NULL;
