@@ -13,13 +13,14 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: izvor soak [--games N] [--seed S] [--cards FILE] [--decks DIR] [--light]\n"
+    "usage: izvor soak [--games N] [--seed S] [--threads T] [--cards FILE] [--decks DIR]\n"
     "\n"
     "Plays random games of all books with our own decks, and with those of DIR under the books of\n"
     "Magic, and checks the invariants at every decision: zones, lists, characteristics; now and then\n"
     "clones, views and saved games. Closes with `N passed, M failed`, a test being a game.\n"
     "\n"
     "  --games N     how many games in all (2000); 0: without end\n"
+    "  --threads T   on how many threads (1)\n"
     "  --light       only play, without checking\n";
 
 enum { PAIRS_MOST = 400 };
@@ -37,24 +38,24 @@ typedef struct soak {
     pair pairs[PAIRS_MOST];
     int count;
     uint64_t passed, failed;
-    uint64_t random;
+    uint64_t threads;
     bool light;
-    char message[256];
 } soak;
 
-static uint64_t draw(soak *s) { return s->random = s->random * 6364136223846793005u + 1; }
-
+/* Called by several threads: what it needs comes from the game itself, so that a game's checks are
+ * the same whichever thread plays it. */
 static const char *watch(void *host, iz_game *game)
 {
-    soak *s = host;
+    const soak *s = host;
     if (s->light)
         return NULL;
-    const char *fault = iz_game_fault(game, s->message);
-    if (fault || (draw(s) >> 33) % SELDOM != 0 || iz_game_over(game))
+    const char *fault = iz_game_fault(game);
+    uint64_t random = iz_watch_random(game);
+    if (fault || (random >> 33) % SELDOM != 0 || iz_game_over(game))
         return fault;
-    fault = iz_clone_fault(game, draw(s), s->message);
-    fault = fault ? fault : iz_view_fault(game, draw(s), s->message);
-    return fault ? fault : iz_save_fault(game, s->message);
+    fault = iz_clone_fault(game, random);
+    fault = fault ? fault : iz_view_fault(game, random);
+    return fault ? fault : iz_save_fault(game);
 }
 
 static void add_pair(soak *s, const char *book, const char *a, const char *b, int seats)
@@ -129,7 +130,7 @@ static bool play(soak *s, const pair *p, const char *cards, uint64_t games, uint
                       .seats = p->seats,
                       .games = games,
                       .seed = seed,
-                      .threads = 1,
+                      .threads = (int)s->threads,
                       .decision_cap = 400000,
                       .turn_cap = 1000,
                       .watch = watch,
@@ -171,10 +172,11 @@ int iz_cmd_soak(int argc, char **argv)
     static const struct option names[] = {
         {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
         {"cards", required_argument, NULL, 'c'}, {"decks", required_argument, NULL, 'd'},
-        {"light", no_argument, NULL, 'l'},       {"help", no_argument, NULL, 'h'},
+        {"light", no_argument, NULL, 'l'},       {"threads", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
-    uint64_t games = 2000, seed = 1;
+    uint64_t games = 2000, seed = 1, threads = 1;
     const char *cards = NULL, *folder = NULL;
     bool light = false;
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
@@ -188,6 +190,9 @@ int iz_cmd_soak(int argc, char **argv)
             cards = optarg;
         } else if (c == 'd') {
             folder = optarg;
+        } else if (c == 't') {
+            if (!iz_cli_number("soak", "--threads", optarg, 1, 1024, &threads))
+                return IZ_EXIT_USAGE;
         } else if (c == 'l') {
             light = true;
         } else if (c == 'h') {
@@ -203,7 +208,7 @@ int iz_cmd_soak(int argc, char **argv)
     soak *s = calloc(1, sizeof *s);
     if (!s)
         return iz_cli_error(IZ_EXIT_FAILED, "soak", "out of memory");
-    s->random = seed;
+    s->threads = threads;
     s->light = light;
     add_own(s);
     int code = folder && !add_folder(s, folder)

@@ -58,9 +58,9 @@ static bool permanent_acts(iz_game *g, iz_slot slot, bool mana_too)
         def = &g->cards->definitions[chars->definition];
         return def->ability_count > 0 && printed_acts(g, def, IZ_ZONE_BATTLEFIELD, mana_too);
     }
-    for (uint32_t n = 0; n < chars->instance_count; n++) {
-        const iz_ability_def *record =
-            &g->cards->abilities[g->instances[chars->first_instance + n].ability];
+    int abilities = iz_ability_count(g, slot);
+    for (int n = 0; n < abilities; n++) {
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
         if (record->kind == IZ_ABILITY_ACTIVATED &&
             (mana_too || !(record->flags & IZ_ABILITY_IS_MANA)))
             return true;

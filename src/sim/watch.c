@@ -10,43 +10,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE = 256, STEPS_TOGETHER = 12 };
+enum { STEPS_TOGETHER = 12 };
 
-static const char *fault(char *message, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static const char *fault(char *message, const char *format, ...)
+static const char *fault(iz_game *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static const char *fault(iz_game *g, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(message, MESSAGE, format, args);
+    vsnprintf(g->message, sizeof g->message, format, args);
     va_end(args);
-    return message;
+    return g->message;
 }
 
 /* Walks one zone's list; marks what it meets. */
-static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met, char *message)
+static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
 {
     const iz_list_head *list = iz_zone_list(g, seat, zone);
     uint32_t count = 0, objects = iz_table_count(g, IZ_TABLE_objects);
     iz_slot before = IZ_NIL;
     for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next) {
         if (slot >= objects || g->objects[slot].kind == IZ_OBJECT_FREE)
-            return fault(message, "zone %d of seat %d holds slot %d, which is free", zone, seat, slot);
+            return fault(g, "zone %d of seat %d holds slot %d, which is free", zone, seat, slot);
         if (met[slot]++)
-            return fault(message, "slot %d is in two zones", slot);
+            return fault(g, "slot %d is in two zones", slot);
         if (g->objects[slot].zone != zone || g->objects[slot].prev != before)
-            return fault(message, "slot %d doesn't know that it is in zone %d", slot, zone);
+            return fault(g, "slot %d doesn't know that it is in zone %d", slot, zone);
         if (++count > objects)
-            return fault(message, "zone %d of seat %d goes round in a circle", zone, seat);
+            return fault(g, "zone %d of seat %d goes round in a circle", zone, seat);
         before = slot;
     }
     if (count != list->count || list->last != before)
-        return fault(message, "zone %d of seat %d counts %d, holds %u", zone, seat,
+        return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat,
                      (int)list->count, count);
     return NULL;
 }
 
-static const char *objects_fault(iz_game *g, char *message)
+static const char *objects_fault(iz_game *g)
 {
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     uint8_t *met = calloc(objects + 1, 1);
@@ -54,56 +53,56 @@ static const char *objects_fault(iz_game *g, char *message)
     for (int seat = 0; !found && seat < g->head->seats; seat++)
         for (int zone = 1; !found && zone < IZ_ZONE_NOWHERE; zone++)
             if (zone != IZ_ZONE_STACK)
-                found = zone_fault(g, seat, (iz_zone)zone, met, message);
-    found = found ? found : zone_fault(g, 0, IZ_ZONE_STACK, met, message);
+                found = zone_fault(g, seat, (iz_zone)zone, met);
+    found = found ? found : zone_fault(g, 0, IZ_ZONE_STACK, met);
     for (uint32_t slot = 0; !found && slot < objects; slot++) {
         const iz_object *object = &g->objects[slot];
         if (object->kind == IZ_OBJECT_FREE)
             continue;
         if (!met[slot] && object->zone != IZ_ZONE_NOWHERE)
-            found = fault(message, "slot %u says zone %d but is in no list", slot, object->zone);
+            found = fault(g, "slot %u says zone %d but is in no list", slot, object->zone);
         else if (!met[slot] && object->kind == IZ_OBJECT_CARD &&
                  !(g->seats[object->owner].flags & IZ_SEAT_GONE))
-            found = fault(message, "card in slot %u is nowhere", slot);
+            found = fault(g, "card in slot %u is nowhere", slot);
         else if (object->attached_to != IZ_NIL &&
                  g->objects[object->attached_to].kind == IZ_OBJECT_FREE)
-            found = fault(message, "slot %u is attached to a free slot", slot);
+            found = fault(g, "slot %u is attached to a free slot", slot);
         else if (object->env != IZ_NIL && !g->envs[object->env].in_use)
-            found = fault(message, "slot %u has a freed environment", slot);
+            found = fault(g, "slot %u has a freed environment", slot);
     }
     free(met);
     return found;
 }
 
 /* Free lists and chains: every link is free or used once. */
-static const char *links_fault(iz_game *g, char *message)
+static const char *links_fault(iz_game *g)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_links), met = 0;
     for (uint16_t at = g->head->free_link; at != IZ_NIL; at = g->links[at].next)
         if (at >= count || ++met > count)
-            return fault(message, "the list of free links is broken");
+            return fault(g, "the list of free links is broken");
     uint32_t envs = iz_table_count(g, IZ_TABLE_envs);
     for (uint32_t e = 0; e < envs; e++)
         for (int r = 0; g->envs[e].in_use && r < IZ_REGISTERS; r++)
             for (uint16_t at = g->envs[e].reg[r], n = 0; at != IZ_NIL; at = g->links[at].next)
                 if (at >= count || ++n > count)
-                    return fault(message, "register %d of environment %u is broken", r, e);
+                    return fault(g, "register %d of environment %u is broken", r, e);
     return NULL;
 }
 
-const char *iz_game_fault(iz_game *game, char *message)
+const char *iz_game_fault(iz_game *g)
 {
-    const char *found = objects_fault(game, message);
-    found = found ? found : links_fault(game, message);
+    const char *found = objects_fault(g);
+    found = found ? found : links_fault(g);
     if (found)
         return found;
-    found = iz_characteristics_fault(game);
-    return found ? fault(message, "characteristics: %s", found) : NULL;
+    found = iz_characteristics_fault(g);
+    return found ? fault(g, "characteristics: %s", found) : NULL;
 }
 
-const char *iz_clone_fault(iz_game *game, uint64_t random, char *message)
+const char *iz_clone_fault(iz_game *g, uint64_t random)
 {
-    iz_game *a = iz_game_clone(game), *b = iz_game_clone(game);
+    iz_game *a = iz_game_clone(g), *b = iz_game_clone(g);
     const char *found = a && b ? NULL : "out of memory";
     for (int step = 0; !found && step < STEPS_TOGETHER && !iz_game_over(a); step++) {
         int seat = iz_wait_seat(a);
@@ -111,32 +110,32 @@ const char *iz_clone_fault(iz_game *game, uint64_t random, char *message)
         random = random * 6364136223846793005u + 1442695040888963407u;
         iz_status first = iz_choose_nth(a, seat, n), second = iz_choose_nth(b, seat, n);
         if (first != second)
-            found = fault(message, "of two clones one went on, the other didn't: %s",
+            found = fault(g, "of two clones one went on, the other didn't: %s",
                           first ? iz_game_error(a) : iz_game_error(b));
         else if (first != IZ_OK)
             break;
         else if (iz_game_hash(a) != iz_game_hash(b))
-            found = fault(message, "two clones came apart after %d equal choices", step + 1);
+            found = fault(g, "two clones came apart after %d equal choices", step + 1);
     }
     iz_game_free(a);
     iz_game_free(b);
     return found;
 }
 
-const char *iz_view_fault(iz_game *game, uint64_t random, char *message)
+const char *iz_view_fault(iz_game *g, uint64_t random)
 {
     static const size_t room = 1 << 20;
     char *one = malloc(room), *other = malloc(room);
     const char *found = one && other ? NULL : "out of memory";
-    for (int seat = 0; !found && seat < iz_game_players(game); seat++) {
-        iz_game *world = iz_game_sample(game, seat, random);
+    for (int seat = 0; !found && seat < iz_game_players(g); seat++) {
+        iz_game *world = iz_game_sample(g, seat, random);
         if (!world) {
             found = "out of memory";
             break;
         }
-        size_t length = iz_view(game, seat, one, room);
+        size_t length = iz_view(g, seat, one, room);
         if (length != iz_view(world, seat, other, room) || memcmp(one, other, length) != 0)
-            found = fault(message, "the view of seat %d shows what it can't know", seat);
+            found = fault(g, "the view of seat %d shows what it can't know", seat);
         iz_game_free(world);
     }
     free(one);
@@ -144,20 +143,27 @@ const char *iz_view_fault(iz_game *game, uint64_t random, char *message)
     return found;
 }
 
-const char *iz_save_fault(iz_game *game, char *message)
+const char *iz_save_fault(iz_game *g)
 {
-    size_t size = iz_game_save(game, NULL, 0);
+    size_t size = iz_game_save(g, NULL, 0);
     void *bytes = malloc(size);
     char error[256] = "out of memory";
     const char *found = NULL;
     iz_game *again = NULL;
-    if (bytes && iz_game_save(game, bytes, size) == size)
-        again = iz_game_load(game->book, game->cards, bytes, size, error, sizeof error);
+    if (bytes && iz_game_save(g, bytes, size) == size)
+        again = iz_game_load(g->book, g->cards, bytes, size, error, sizeof error);
     if (!again)
-        found = fault(message, "a saved game can't be read: %s", error);
-    else if (iz_game_hash(again) != iz_game_hash(game))
-        found = fault(message, "a saved game is another one when it is read");
+        found = fault(g, "a saved game can't be read: %s", error);
+    else if (iz_game_hash(again) != iz_game_hash(g))
+        found = fault(g, "a saved game is another one when it is read");
     iz_game_free(again);
     free(bytes);
     return found;
+}
+
+uint64_t iz_watch_random(const iz_game *g)
+{
+    uint64_t z = g->head->random[0] + g->head->decisions * 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    return z ^ z >> 27;
 }

@@ -6,18 +6,22 @@
 
 #include "izvor/izvor.h"
 
-/* Everything that must hold at any decision: each object in exactly one zone's list, counts that add
- * up, links and environments owned once, cached characteristics equal to recomputed ones. Returns
- * what is wrong, or NULL; the text is static or belongs to `message` (256 bytes). */
-const char *iz_game_fault(iz_game *game, char *message);
+/* Each returns NULL, or what is wrong; the text belongs to the game until its next function. */
 
-/* A clone of the game plays on in step with it for a while: NULL, or how they came apart. */
-const char *iz_clone_fault(iz_game *game, uint64_t random, char *message);
+/* Everything that must hold at any decision: each object in exactly one zone's list, counts that add
+ * up, links and environments owned once, cached characteristics equal to recomputed ones. */
+const char *iz_game_fault(iz_game *game);
+
+/* Two clones of the game go on alike for a while. */
+const char *iz_clone_fault(iz_game *game, uint64_t random);
 
 /* The view of each seat is the same in a world that differs only in what that seat can't know. */
-const char *iz_view_fault(iz_game *game, uint64_t random, char *message);
+const char *iz_view_fault(iz_game *game, uint64_t random);
 
 /* Saving and reading gives the same value. */
-const char *iz_save_fault(iz_game *game, char *message);
+const char *iz_save_fault(iz_game *game);
+
+/* A number that looks random and follows from the game alone: for picking what to check. */
+uint64_t iz_watch_random(const iz_game *game);
 
 #endif
