@@ -294,8 +294,11 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
     if (f->own_choice == OWN_CHOICE_ASKED) {
         int32_t word = (int32_t)g->head->answer.number;
         f->own_choice = OWN_CHOICE_SETTLED;
-        g->envs[f->env].amount[IZ_REG_MOVED] =
-            g->head->answer.ability == IZ_WORDS_COLOR ? 1 << word : word;
+        if (g->head->answer.ability == IZ_WORDS_COLOR)
+            word = 1 << word;
+        g->envs[f->env].amount[IZ_REG_MOVED] = word;
+        if (cell->op == IZ_APPLY) /* what it changes is looked up by the effect's source */
+            remember_word(g, &ctx, IZ_CELL_OF_INSTRUCTION, word);
         return false;
     }
     f->own_choice = OWN_CHOICE_SETTLED;
