@@ -311,7 +311,7 @@ enum {
 
 /* TRIGGERED flags */
 enum {
-    IZ_TRIGGERED_MAY = 1 << 0,            /* "you may": the whole effect is optional */
+    IZ_TRIGGERED_MAY = 1 << 0,            /* reserved: "you may" is a MAY node */
     IZ_TRIGGERED_FROM_GRAVEYARD = 1 << 1, /* it works in the graveyard */
     IZ_TRIGGERED_FROM_HAND = 1 << 2,
     IZ_TRIGGERED_FROM_EXILE = 1 << 3

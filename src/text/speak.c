@@ -139,6 +139,60 @@ static bool say_node(speaker *s, const text_tree *tree) {
     return false;
 }
 
+/* ---- dialects ------------------------------------------------------------------------------- */
+
+static bool is_letter(char byte) {
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+/* Writes the text with the printed words in the place of the newer ones; the length of the whole.
+ */
+static size_t put_in_printed_words(const char *text, char *out, size_t size) {
+    static const struct {
+        const char *newer, *printed;
+    } rows[] = {
+#define DIALECT(newer, printed) {newer, printed},
+#include "text/dialect.def"
+#undef DIALECT
+    };
+    size_t length = 0;
+    for (const char *at = text; *at != '\0';) {
+        const char *put = at;
+        size_t taken = 1, count = 1;
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            size_t n = strlen(rows[i].newer);
+            bool whole = (at == text || !is_letter(at[-1])) && strncmp(at, rows[i].newer, n) == 0 &&
+                         !is_letter(at[n]);
+            if (whole) {
+                put = rows[i].printed;
+                taken = n;
+                count = strlen(put);
+                break;
+            }
+        }
+        for (size_t i = 0; i < count; i++, length++)
+            if (length + 1 < size)
+                out[length] = put[i];
+        at += taken;
+    }
+    if (size > 0)
+        out[length < size ? length : size - 1] = '\0';
+    return length;
+}
+
+static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out, size_t size) {
+    if (dialect == IZ_DIALECT_ORACLE)
+        return text_say_finish(s, out, size);
+    size_t length = text_say_finish(s, NULL, 0);
+    char *newer = malloc(length + 1);
+    if (newer == NULL)
+        return 0;
+    text_say_finish(s, newer, length + 1);
+    length = put_in_printed_words(newer, out, size);
+    free(newer);
+    return length;
+}
+
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
                    iz_dialect dialect, char *out, size_t size) {
     const char *fault = NULL;
@@ -164,9 +218,8 @@ size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz
                      NULL};
         const text_tree *tree = text_tree_from_cells(local.store, program);
         if (say_node(&s, without_expansions(local.store, tree)))
-            length = text_say_finish(&s.sayer, out, size);
+            length = say_in_dialect(&s.sayer, dialect, out, size);
     }
-    (void)dialect;
     free(raw);
     text_store_free(local.store);
     text_context_free(fresh);

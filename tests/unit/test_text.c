@@ -156,6 +156,29 @@ static void two_wordings(void **state) {
                         "Target player discards their hand.");
 }
 
+static void printed_words(void **state) {
+    (void)state;
+    static const char *const texts[][2] = {
+        {"When Ember Adept enters the battlefield, it deals 2 damage to any target.",
+         "When Ember Adept comes into play, it deals 2 damage to target creature or player."},
+        {"When Ember Adept dies, draw a card.",
+         "When Ember Adept is put into a graveyard from play, draw a card."},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        iz_cells cells;
+        char said[400];
+        assert_true(compile(&creature, texts[i][0], &cells));
+        size_t length =
+            iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_PRINTED, said, sizeof said);
+        assert_string_equal(said, texts[i][1]);
+        assert_int_equal(length, strlen(said));
+        assert_int_equal(iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_PRINTED, said, 5),
+                         length);
+        assert_same_program(&creature, texts[i][0], texts[i][1]);
+        iz_cells_free(&cells);
+    }
+}
+
 static void what_pronouns_mean(void **state) {
     (void)state;
     assert_contains(meaning(&creature, "When ~ enters the battlefield, it deals 1 damage to target "
@@ -305,17 +328,12 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grammar_is_sound),
-        cmocka_unit_test(tokens),
-        cmocka_unit_test(said_as_read),
-        cmocka_unit_test(two_wordings),
-        cmocka_unit_test(what_pronouns_mean),
-        cmocka_unit_test(one_choice_first),
-        cmocka_unit_test(preferences),
-        cmocka_unit_test(keywords_spelt_out),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(comparing),
-        cmocka_unit_test(hostile),
+        cmocka_unit_test(grammar_is_sound),   cmocka_unit_test(tokens),
+        cmocka_unit_test(said_as_read),       cmocka_unit_test(two_wordings),
+        cmocka_unit_test(printed_words),      cmocka_unit_test(what_pronouns_mean),
+        cmocka_unit_test(one_choice_first),   cmocka_unit_test(preferences),
+        cmocka_unit_test(keywords_spelt_out), cmocka_unit_test(refusals),
+        cmocka_unit_test(comparing),          cmocka_unit_test(hostile),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
