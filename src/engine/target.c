@@ -244,20 +244,87 @@ static void slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, in
         *hi = *lo;
 }
 
+enum { PICKS_MAX = 8 };
+
+/* So many picks must be made, each different from all others of slots that ask for it. */
+typedef struct picks {
+    const iz_ctx *ctx;
+    const iz_cell *target;
+    int wanted;                         /* candidates that are enough for each slot */
+    int slots;
+    int lo[PICKS_MAX], count[PICKS_MAX]; /* of each slot: picks, candidates found */
+    iz_ref candidate[PICKS_MAX][PICKS_MAX];
+} picks;
+
+static bool collect(iz_game *g, iz_ref ref, void *data)
+{
+    picks *p = data;
+    if (iz_target_verdict(g, p->ctx, p->target, -1, ref) == IZ_C_NONE)
+        p->candidate[p->slots][p->count[p->slots]++] = ref;
+    return p->count[p->slots] < p->wanted;
+}
+
+/* Picks for the slots from `slot` on, `picked` of this one made already. */
+static bool pick_all(const picks *p, int slot, int picked, iz_ref *used, int uses)
+{
+    while (slot < p->slots && picked >= p->lo[slot]) {
+        slot++;
+        picked = 0;
+    }
+    if (slot >= p->slots)
+        return true;
+    for (int n = 0; n < p->count[slot]; n++) {
+        bool taken = false;
+        for (int u = 0; u < uses; u++)
+            taken = taken || used[u] == p->candidate[slot][n];
+        if (taken)
+            continue;
+        used[uses] = p->candidate[slot][n];
+        if (pick_all(p, slot, picked + 1, used, uses + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Are there enough different targets for slots that say "another target"? */
+static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
+{
+    picks p = {.ctx = ctx};
+    iz_ref used[PICKS_MAX];
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        int32_t lo, hi;
+        slot_bounds(g, ctx, iz_child(targets, slot), INT16_MAX, &lo, &hi);
+        p.wanted += lo > 0 && !slot_is_off(g, ctx, iz_child(targets, slot)) ? lo : 0;
+    }
+    if (p.wanted > PICKS_MAX)
+        return true; /* taking back is the net */
+    for (int slot = 0; iz_child(targets, slot) && p.slots < PICKS_MAX; slot++) {
+        int32_t lo, hi;
+        p.target = iz_child(targets, slot);
+        slot_bounds(g, ctx, p.target, INT16_MAX, &lo, &hi);
+        if (lo <= 0 || slot_is_off(g, ctx, p.target))
+            continue;
+        p.lo[p.slots] = lo;
+        each_in_zones(g, iz_filter_zones(iz_child(p.target, 0)), collect, &p);
+        p.slots++;
+    }
+    return pick_all(&p, 0, 0, used, 0);
+}
+
 bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
 {
+    bool different = false;
     for (int slot = 0; iz_child(targets, slot); slot++) {
         const iz_cell *target = iz_child(targets, slot);
         if (slot_is_off(g, ctx, target))
             continue;
         int32_t lo, hi;
         slot_bounds(g, ctx, target, INT16_MAX, &lo, &hi);
-        if (lo <= 0)
-            continue;
-        if (count_targets(g, ctx, target, -1, lo) < lo)
+        if (lo > 0 && count_targets(g, ctx, target, -1, lo) < lo)
             return false;
+        different = different || (lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
     }
-    return true;
+    return !different || different_targets_exist(g, ctx, targets);
 }
 
 /* ---- modes ----------------------------------------------------------------------------------------------------- */
