@@ -183,7 +183,8 @@ static void count_changed(iz_game *g, iz_slot slot)
     const iz_chars *chars = iz_characteristics(g, slot);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     if (chars->types != def->types || chars->colors != def->colors ||
-        chars->power != def->power || chars->toughness != def->toughness)
+        chars->power != def->power || chars->toughness != def->toughness ||
+        chars->instance_count != def->ability_count)
         iz_count_concept(g, IZ_C_ENTERS_CHANGED);
 }
 

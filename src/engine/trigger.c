@@ -201,6 +201,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     iz_ctx ctx = iz_ctx_of_env(g, env);
     bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
     const iz_cell *condition = iz_optional(cell, 1);
+    if (matches && condition)
+        iz_count_concept(g, IZ_C_TRIGGER_IF);
     if (matches && condition && !iz_holds(g, &ctx, condition)) {
         iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold",
                 iz_object_ref(g, bearer));
@@ -233,6 +235,22 @@ static void see_watchers(iz_game *g, const iz_part *part)
     }
 }
 
+/* The beginning of a step brings no object with it: "destroy that creature at end of combat" speaks
+ * of the event that was captured as the ability was made. */
+static void keep_captured_roles(iz_game *g, const iz_cell *t, uint16_t env, uint16_t captured)
+{
+    if (captured == IZ_NIL || (t->op != IZ_AT_STEP && t->op != IZ_ON_TURN_BEGINS))
+        return;
+    const iz_env *from = &g->envs[captured];
+    iz_env *to = &g->envs[env];
+    to->event_object = from->event_object;
+    to->event_other = from->event_other;
+    to->event_amount = from->event_amount;
+    to->event_value = from->event_value;
+    if (from->event_player != IZ_NO_SEAT)
+        to->event_player = from->event_player;
+}
+
 /* Delayed triggered abilities wait once, or as long as they say (D5.41-D5.42). */
 static void see_delayed(iz_game *g, const iz_part *part)
 {
@@ -254,8 +272,9 @@ static void see_delayed(iz_game *g, const iz_part *part)
         g->envs[env].event_value = part->value;
         iz_ctx ctx = iz_ctx_of_env(g, env);
         const iz_cell *condition = iz_optional(cell, 2);
-        if (!iz_trigger_matches(g, &ctx, t, part) || triggered_already(g, t, env, part) ||
-            (condition && !iz_holds(g, &ctx, condition))) {
+        bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
+        keep_captured_roles(g, t, env, effect.env);
+        if (!matches || (condition && !iz_holds(g, &ctx, condition))) {
             iz_env_free(g, env);
             continue;
         }
