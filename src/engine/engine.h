@@ -304,6 +304,9 @@ enum { IZ_ANNOUNCED_STACK, IZ_ANNOUNCED_NO_STACK, IZ_ANNOUNCED_TAKEN_BACK };
 int iz_announce_result(const iz_game *g);
 /* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY, echo,
  * costs to attack). iz_can_pay first. Multiplied `times`. done bit 14 of env->done: paid. */
+/* The payment of mana that waits for its payer (DECIDE_PAY) shall be made with this mana of the
+ * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
+bool iz_pay_with(iz_game *g, const uint8_t *spend);
 bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times);
 void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int times);
 /* Mana that the seat could have (pool and untapped sources): can it pay this? */

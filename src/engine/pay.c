@@ -336,13 +336,33 @@ static iz_flow ask_manual(iz_game *g, pay_locals *f)
     return iz_ask(g, f->seat, IZ_DECIDE_PAY, IZ_FOR_MANA, f->object, 0);
 }
 
+bool iz_pay_with(iz_game *g, const uint8_t *spend)
+{
+    pay_locals *f = top(g);
+    if (f->head.kind != IZ_FRAME_PAY || f->head.pc != PAY_MANUAL_ANSWERED)
+        return false;
+    const iz_mana_need *need = &f->bill.mana;
+    int32_t total = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        if (spend[kind] < need->of[kind] || spend[kind] > g->seats[f->seat].pool[kind])
+            return false;
+        total += spend[kind];
+    }
+    if (need->hybrids > 0 || need->snow > 0 || total != iz_mana_need_total(need))
+        return false;
+    f->has_spend = 1;
+    memcpy(f->spend, spend, IZ_MANA_KINDS);
+    return true;
+}
+
 static iz_flow manual_answered(iz_game *g, pay_locals *f)
 {
     iz_option answer = g->head->answer;
     if (answer.kind == IZ_OPTION_CANCEL)
         return refuse(g, f);
     if (answer.kind == IZ_OPTION_PAY) {
-        f->head.pc = PAY_AUTOMATIC;
+        f->head.pc = f->has_spend ? PAY_PERFORM : PAY_AUTOMATIC;
+        f->at = 0;
         return IZ_GO;
     }
     f->head.pc = PAY_MANUAL;

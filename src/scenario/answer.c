@@ -463,6 +463,52 @@ static int plan_way(scenario_run *run, const iz_option *options, size_t count)
     return NOT_CONCERNED;
 }
 
+/* ---- `using {R}{1}` ------------------------------------------------------------------------------------ */
+
+/* The kinds of mana that `using` names, {1} being colourless. */
+static void mana_wanted(const scenario_options *o, uint8_t *wanted)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        wanted[kind] = o->mana.of[kind];
+    wanted[IZ_MANA_COLORLESS] = (uint8_t)(wanted[IZ_MANA_COLORLESS] + o->mana.generic);
+}
+
+/* Sources are played for what the pool lacks, then that mana is spent. */
+static int plan_pay(scenario_run *run, const iz_option *options, size_t count)
+{
+    uint8_t wanted[IZ_MANA_KINDS];
+    mana_wanted(run->plan.options, wanted);
+    const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        if (pool[kind] >= wanted[kind])
+            continue;
+        for (size_t i = 0; i < count; i++)
+            if (options[i].kind == IZ_OPTION_ACTIVATE &&
+                iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind)
+                return (int)i;
+        scenario_refuse(run, IZ_C_CANT_PAY, "there is no such mana to spend");
+        return CANNOT;
+    }
+    if (iz_pay_with(run->g, wanted))
+        return find_kind(options, count, IZ_OPTION_PAY);
+    scenario_refuse(run, IZ_C_CANT_PAY, "that mana does not pay the cost");
+    return CANNOT;
+}
+
+/* The colour of a source's mana: what is still lacking. */
+static int plan_mana_kind(scenario_run *run, const iz_option *options, size_t count)
+{
+    uint8_t wanted[IZ_MANA_KINDS];
+    mana_wanted(run->plan.options, wanted);
+    const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_WORD && options[i].number >= 0 &&
+            options[i].number < IZ_MANA_KINDS &&
+            pool[options[i].number] < wanted[options[i].number])
+            return (int)i;
+    return NOT_CONCERNED;
+}
+
 /* What the statement says about the decision: an option, NOT_CONCERNED, or CANNOT (why is set). */
 static int plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
                        size_t count)
@@ -480,6 +526,12 @@ static int plan_option(scenario_run *run, const iz_decision *decision, const iz_
         return plan_optional(run, options, count);
     case IZ_FOR_COST_WAY:
         return plan_way(run, options, count);
+    case IZ_FOR_MANA:
+        return run->plan.options->has_mana && decision->kind == IZ_DECIDE_PAY
+                   ? plan_pay(run, options, count)
+                   : NOT_CONCERNED;
+    case IZ_FOR_MANA_COLOR:
+        return run->plan.options->has_mana ? plan_mana_kind(run, options, count) : NOT_CONCERNED;
     default:
         return NOT_CONCERNED;
     }
