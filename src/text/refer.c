@@ -193,8 +193,9 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         return IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
-        parent == IZ_FOR_EACH || parent == IZ_DISTINCT || parent == IZ_AS_THOUGH ||
-        parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
+        parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
+        parent == IZ_IS || parent == IZ_REVEAL)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
