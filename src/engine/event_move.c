@@ -36,8 +36,9 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     bool from_hidden = iz_zone_hidden(part->from);
     uint16_t owner = (uint16_t)(1u << object->owner);
     if (part->flags & IZ_PART_FACE_DOWN)
-        return iz_zone_in_play(part->to) ? (uint16_t)(1u << part->seat)
-                                         : (uint16_t)(from_hidden ? known : everyone(g));
+        return (uint16_t)(iz_zone_in_play(part->to) ? 1 << part->seat
+                          : from_hidden             ? known
+                                                    : everyone(g));
     if (!iz_zone_hidden(part->to))
         return everyone(g);
     uint16_t before = from_hidden ? known : everyone(g);
@@ -270,9 +271,9 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
     if (!iz_zone_in_play(zone) && zone != IZ_ZONE_STACK)
         seat = object->owner;
     object->controller = object->base_controller = (uint8_t)seat;
-    object->known = zone == IZ_ZONE_LIBRARY ? 0
-                    : zone == IZ_ZONE_HAND  ? (uint16_t)(1u << object->owner)
-                                            : everyone(g);
+    object->known = (uint16_t)(zone == IZ_ZONE_LIBRARY ? 0
+                               : zone == IZ_ZONE_HAND  ? 1 << object->owner
+                                                       : everyone(g));
     object->timestamp = ++g->head->timestamp;
     iz_zone_put_top(g, slot, seat, zone);
     g->head->changes++;

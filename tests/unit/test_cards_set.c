@@ -296,7 +296,7 @@ static void tokens(void **state) {
     static const int powers[] = {1, 2, 1, 3, 0};
     iz_card_set *set = iz_card_set_new();
     for (int i = 0; i < 5; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "Maker %d", i);
         size_t program = begin_card(set, name, "Sorcery");
         size_t spell = iz_cells_open(cells_of(set), IZ_SPELL_ABILITY, 0);

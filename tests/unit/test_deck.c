@@ -79,7 +79,7 @@ static iz_card_set *cards(void) {
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         assert_true(iz_card_set_add(set, &some[i], false, error, sizeof error) >= 0);
     for (int i = 0; i < 20; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "C%d", i);
         iz_card_source creature = {.name = name, .type_line = "Creature — Bear"};
         assert_true(iz_card_set_add(set, &creature, false, error, sizeof error) >= 0);
