@@ -213,7 +213,7 @@ static int row_at_most(const iz_game *g, const iz_board *b, int row)
     int best = 0, sum = 0;
     for (int column = 0; column < b->columns; column++) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
-        if (!allowed(cell) || cell & IZ_CELL_COSTS)
+        if (!allowed(cell) || (cell & IZ_CELL_COSTS && !(cell & IZ_CELL_CHOSEN)))
             continue;
         int weight = weight_of(cell);
         sum += weight;
@@ -250,7 +250,8 @@ static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
         const iz_ref *r = iz_board_row(g, b, row);
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
-            gain(g, b, row, column) == 0 || r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+            r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT] ||
+            (gain(g, b, row, column) == 0 && !b->linked)) /* else it may help another */
             continue;
         bool again = r[IZ_ROW_LIMIT] > 1;
         iz_board_choose(g, b, row, column);
