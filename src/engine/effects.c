@@ -224,6 +224,13 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
     to->done = (uint16_t)(done ? to->done | 1u << reg : to->done & ~(1u << reg));
 }
 
+int iz_effect_definition(const iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env != IZ_NIL && g->envs[ctx->env].ability != IZ_NO_ABILITY)
+        return iz_ability_record(g, g->envs[ctx->env].ability)->definition;
+    return iz_ref_alive(g, ctx->self) ? g->objects[iz_ref_slot(ctx->self)].definition : -1;
+}
+
 int iz_first_seat(const iz_game *g, uint16_t seats)
 {
     int count = g->head->seats, active = iz_now(g)->active;

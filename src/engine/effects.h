@@ -87,6 +87,8 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
  * be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop);
+/* The definition in whose program the instruction's ability stands; -1: not known. */
+int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
 int iz_first_seat(const iz_game *g, uint16_t seats);
 static inline uint16_t iz_seat_bit(int seat) { return (uint16_t)(1u << seat); }

@@ -190,6 +190,23 @@ static void reveal_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
     }
 }
 
+/* The fitting cards go to the register, all others to the next one. */
+static void results_of_reveal(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_set all,
+                              uint16_t env)
+{
+    for (int wanted = 1; wanted >= 0; wanted--) {
+        size_t mark = iz_scratch_mark(g);
+        iz_set part = iz_set_begin(g);
+        for (int i = 0; i < all.count; i++)
+            if (iz_fits(g, ctx, iz_child(cell, 1), iz_set_at(g, all, i)) == (wanted == 1))
+                iz_set_put(g, &part, iz_set_at(g, all, i));
+        int reg = cell->arg + 1 - wanted;
+        if (reg < IZ_REGISTERS)
+            iz_effect_result(g, env, reg, part, part.count > 0);
+        iz_scratch_back(g, mark);
+    }
+}
+
 iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_child(cell, 1);
@@ -204,13 +221,7 @@ iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seats & 1u << seat)
             reveal_from_top(g, &ctx, filter, seat, wanted, &all);
-    iz_set fitting = iz_set_begin(g);
-    for (int i = 0; i < all.count; i++)
-        if (iz_fits(g, &ctx, filter, iz_set_at(g, all, i)))
-            iz_set_put(g, &fitting, iz_set_at(g, all, i));
-    iz_effect_result(g, env, cell->arg, fitting, fitting.count > 0);
-    if (cell->arg + 1 < IZ_REGISTERS)
-        iz_effect_result(g, env, cell->arg + 1, all, all.count > 0);
+    results_of_reveal(g, &ctx, cell, all, env);
     iz_batch_begin(g);
     for (int i = 0; i < all.count; i++) {
         iz_ref card = iz_set_at(g, all, i);

@@ -9,21 +9,50 @@
 
 /* ---- objects and players ----------------------------------------------------------------------------- */
 
-enum { CHOOSE_BEGIN, CHOOSE_PICKED, CHOOSE_END };
+enum { CHOOSE_BEGIN, CHOOSE_PLAYER, CHOOSE_NEXT, CHOOSE_PICKED, CHOOSE_END };
 
+/* Does another ability of the bearer's card speak of what was chosen (CHOSEN:0)? */
+static bool speaks_of_chosen(const iz_game *g, const iz_ctx *ctx)
+{
+    int definition = iz_effect_definition(g, ctx);
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == IZ_CHOSEN && cell->arg == 0)
+            return true;
+    }
+    return false;
+}
+
+static void remember_chosen(iz_game *g)
+{
+    iz_ctx ctx = iz_effect_top(g)->ctx;
+    if (!speaks_of_chosen(g, &ctx))
+        return;
+    uint16_t list = iz_links_copy(g, iz_effect_top(g)->picked);
+    iz_memory *memory = iz_memory_get(g, ctx.self, 0);
+    uint16_t old = memory->list;
+    memory->list = list;
+    iz_links_free(g, old);
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+/* One more choice of the player in f->seat, who is BOUND in what he chooses from. */
 static iz_flow choose_next(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    iz_ctx ctx = f->ctx;
+    int seat = f->seat;
+    iz_ctx ctx = iz_effect_subject(&f->ctx, iz_ref_seat(seat));
     const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
-    int seat = iz_select_seat(g, &ctx, cell + 1);
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
     int32_t lo, hi, unused;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
     if (most)
         iz_quantity_bounds(g, &ctx, most, set.count, &unused, &hi);
-    f->head.pc = CHOOSE_END;
-    if (seat == IZ_NO_SEAT || f->count >= hi)
+    f->head.pc = CHOOSE_PLAYER;
+    if (f->count >= hi)
         return IZ_GO;
     f->head.pc = CHOOSE_PICKED;
     return iz_effect_ask_one(g, seat, IZ_FOR_CHOOSE, ctx.self, set, f->picked, f->count >= lo);
@@ -32,30 +61,58 @@ static iz_flow choose_next(iz_game *g)
 /* What was picked is the instruction's result. */
 static iz_flow choose_end(iz_game *g)
 {
+    remember_chosen(g);
     effect_frame *f = iz_effect_top(g);
     int reg = iz_effect_register(iz_effect_cell(g, f));
     if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
+        int32_t count = iz_links_count(g, f->picked);
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;
         f->picked = IZ_NIL;
-        iz_effect_result_number(g, f->env, reg, f->count, f->count > 0);
+        iz_effect_result_number(g, f->env, reg, count, count > 0);
     }
     f->picked = iz_links_free(g, f->picked);
     return IZ_FINISHED;
 }
 
+static void picked_one(iz_game *g, iz_ref ref)
+{
+    uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, ref, 0);
+    iz_effect_top(g)->picked = picked;
+    iz_effect_top(g)->count++;
+}
+
+/* Several players choose in turn order. */
 iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
 {
-    if (f->head.pc == CHOOSE_BEGIN)
+    iz_ctx ctx = f->ctx;
+    int seat;
+    switch (f->head.pc) {
+    case CHOOSE_BEGIN:
+        f->seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        f->head.pc = CHOOSE_PLAYER;
+        return IZ_GO;
+    case CHOOSE_PLAYER:
+        seat = iz_first_seat(g, f->seats);
+        f->head.pc = seat == IZ_NO_SEAT ? CHOOSE_END : CHOOSE_NEXT;
+        if (seat == IZ_NO_SEAT)
+            return IZ_GO;
+        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+        f->seat = (uint8_t)seat;
+        f->count = 0;
+        return IZ_GO;
+    case CHOOSE_NEXT:
         return choose_next(g);
-    if (f->head.pc == CHOOSE_END || g->head->answer.kind != IZ_OPTION_REF)
+    case CHOOSE_PICKED:
+        f->head.pc = CHOOSE_PLAYER;
+        if (g->head->answer.kind != IZ_OPTION_REF)
+            return IZ_GO;
+        f->head.pc = CHOOSE_NEXT;
+        picked_one(g, g->head->answer.subject);
+        return IZ_GO;
+    default:
         return choose_end(g);
-    uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
-    f = iz_effect_top(g);
-    f->picked = picked;
-    f->count++;
-    f->head.pc = CHOOSE_BEGIN;
-    return IZ_GO;
+    }
 }
 
 iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
@@ -92,11 +149,7 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
             return choose_end(g);
         return iz_effect_ask_one(g, seat, IZ_FOR_PLAYER, ctx.self, set, IZ_NIL, false);
     }
-    iz_ref chosen = g->head->answer.subject;
-    uint16_t picked = iz_links_append(g, IZ_NIL, chosen, 0);
-    f = iz_effect_top(g);
-    f->picked = picked;
-    f->count = 1;
+    picked_one(g, g->head->answer.subject);
     return choose_end(g);
 }
 

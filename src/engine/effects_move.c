@@ -147,11 +147,7 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 /* Does another ability of the bearer's card speak of "the cards exiled with" it (LINKED:0)? */
 static bool speaks_of_exiled(const iz_game *g, const iz_ctx *ctx)
 {
-    int definition = -1;
-    if (ctx->env != IZ_NIL && g->envs[ctx->env].ability != IZ_NO_ABILITY)
-        definition = iz_ability_record(g, g->envs[ctx->env].ability)->definition;
-    else if (iz_ref_alive(g, ctx->self))
-        definition = g->objects[iz_ref_slot(ctx->self)].definition;
+    int definition = iz_effect_definition(g, ctx);
     if (definition < 0)
         return false;
     const iz_card_def *def = &g->cards->definitions[definition];
