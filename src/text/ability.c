@@ -303,6 +303,25 @@ static const text_tree *slots_from(discourse *d, int first) {
     return text_tree_make(d->store, IZ_TARGETS, 0, d->target_count - first, d->targets + first);
 }
 
+/* The slots that modes and reflexive triggers inside of it have for themselves. */
+static int slots_inside(const text_tree *t) {
+    int count = 0;
+    if (t->op == IZ_MODE)
+        count += t->kids[0]->count;
+    else if (t->op == IZ_REFLEXIVE)
+        count += t->kids[1]->count;
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A')
+            count += slots_inside(t->kids[i]);
+    return count;
+}
+
+/* The ability's own slots: those before the first mode's. */
+static const text_tree *own_slots(discourse *d, const text_tree *effect) {
+    int count = d->target_count - slots_inside(effect);
+    return text_tree_make(d->store, IZ_TARGETS, 0, count < 0 ? 0 : count, d->targets);
+}
+
 /* Saying: takes the slots of this list as those that are to be said next. */
 static void take_slots(discourse *d, const text_tree *list) {
     for (int i = 0; i < list->count && d->target_count < IZ_REGISTERS; i++) {
@@ -475,7 +494,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
             arg &= ~(IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND);
         if (d->saying && t->op == IZ_TRIGGERED)
             arg &= ~IZ_TRIGGERED_FROM_GRAVEYARD;
-        kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, 0);
+        kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
         ability = text_tree_make(d->store, t->op, arg, t->count, kids);
     }
     if (!d->saying)

@@ -123,10 +123,10 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
         bool equal = read.count != cells->count || iz_program_equal(read.at, cells->at);
         outcome[same && equal ? 3 : strcmp(said, again) == 0 ? 4 : 5]++;
         if (!(same && equal) && strcmp(said, again) != 0 && outcome[5] < 4) {
-            print_message("said:  %s\nagain: %s\n", said, again);
+            printf("said:  %s\nagain: %s\n", said, again);
             iz_program_print(g->symbols, cells->at, said, sizeof said);
             iz_program_print(g->symbols, read.at, again, sizeof again);
-            print_message("made: %s\nread: %s\n", said, again);
+            printf("made: %s\nread: %s\n", said, again);
         }
     }
     iz_cells_free(&read);
