@@ -231,6 +231,8 @@ size_t iz_log_length(const iz_game *game);
 /* The n-th entry: its text, and the rules cited ("" if the book has none). False if there is none. */
 bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const char **rules,
                      unsigned *turn);
+/* Is the n-th entry one of those that every turn brings: a step, a pass? */
+bool iz_log_routine(const iz_game *game, size_t n);
 
 #ifdef __cplusplus
 }

@@ -327,3 +327,8 @@ bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const cha
     *turn = entry.turn;
     return true;
 }
+
+bool iz_log_routine(const iz_game *game, size_t n)
+{
+    return n < iz_log_length(game) && iz_log_is_routine(iz_log_at(game->log, n).concept);
+}

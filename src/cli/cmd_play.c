@@ -96,7 +96,8 @@ static void show_new_log(table_game *t)
     const char *text, *rules;
     unsigned turn;
     for (; iz_log_entry_at(t->game, t->logged, &text, &rules, &turn); t->logged++)
-        printf("  . %s%s%s%s\n", text, rules[0] ? "  [" : "", rules, rules[0] ? "]" : "");
+        if (!iz_log_routine(t->game, t->logged))
+            printf("  . %s\n", text);
 }
 
 static void show_log(const table_game *t, size_t last)

@@ -65,6 +65,8 @@ void iz_list_add(iz_game *g, iz_option option);
 /* The rule `concept` was applied. Cheap when nothing is logged. `format` may use %o for an iz_ref
  * (object or player), %d, %s, %w for a word. */
 void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
+/* The same without words. */
+void iz_count_applied(iz_game *g, iz_concept concept);
 bool iz_logs(const iz_game *g);
 
 /* ---- event.c: the one road of everything that happens ------------------------------------------- */

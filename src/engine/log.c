@@ -102,6 +102,11 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
             if (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
                 g->envs[object->env].source != ref) {
                 char source[128];
+                if (g->envs[object->env].ability == IZ_NO_ABILITY) { /* a rule's own */
+                    iz_concept concept = (iz_concept)g->envs[object->env].event_amount;
+                    written = snprintf(out, size, "%s", iz_concept_words(concept));
+                    return written > 0 ? (size_t)written : 0;
+                }
                 iz_ref_name(g, g->envs[object->env].source, source, sizeof source);
                 written = snprintf(out, size, "ability of %s", source);
                 return written > 0 ? (size_t)written : 0;
@@ -156,10 +161,33 @@ static void format_note(iz_game *g, char *out, size_t size, const char *format, 
     out[used] = '\0';
 }
 
-void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
+void iz_count_applied(iz_game *g, iz_concept concept)
 {
     if (g->applied && g->applied[concept] < UINT8_MAX)
         g->applied[concept]++;
+}
+
+/* What happens in every turn, of which a player at the table needs no word. */
+bool iz_log_is_routine(iz_concept concept)
+{
+    switch (concept) {
+    case IZ_C_TURN_ORDER:
+    case IZ_C_STEP_ENDS:
+    case IZ_C_DAMAGE_WEARS_OFF:
+    case IZ_C_RESOLVE_TOP:
+    case IZ_C_ATTACK_NONE:
+    case IZ_C_MANA_ABILITY:
+    case IZ_C_BASIC_LAND_MANA:
+    case IZ_C_TRIGGER_STACK:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
+{
+    iz_count_applied(g, concept);
     if (!g->log || !format) /* no words: counted only */
         return;
     char text[512];

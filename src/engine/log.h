@@ -24,6 +24,9 @@ iz_log_entry iz_log_at(const iz_log *log, size_t index);
 /* Writes "text [rule]" lines from entry `first` on; returns the length that all of it needs. */
 size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *out, size_t size);
 
+/* Is it of the concepts that every turn brings (steps, passes), rather than what a player does? */
+bool iz_log_is_routine(iz_concept concept);
+
 /* The name of an object or player as logs and labels write it: "Gray Ogre", "player A". */
 size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size);
 

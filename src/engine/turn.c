@@ -100,6 +100,7 @@ static void begin_turn(iz_game *g)
         object->activations = iz_links_free(g, object->activations);
     }
     iz_ledger_turn(g);
+    iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
     iz_announce_event(g, &(iz_part){.kind = IZ_EV_TURN,
                                     .seat = now->active,
                                     .object = iz_ref_seat(now->active),
@@ -214,8 +215,8 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
-    iz_note(g, (iz_concept)row->concept, "%s of %o", iz_step_word(row->step),
-            iz_ref_seat(now->active));
+    iz_count_applied(g, (iz_concept)row->concept);
+    iz_note(g, IZ_C_TURN_ORDER, "%s of %o", iz_step_word(row->step), iz_ref_seat(now->active));
     iz_announce_event(g, &(iz_part){.kind = IZ_EV_STEP,
                                     .seat = now->active,
                                     .object = iz_ref_seat(now->active),
