@@ -29,7 +29,7 @@ static bool is_mark(const iz_part *part)
     return part->kind == IZ_EV_NONE && part->flags & IZ_PART_OPEN_BATCH;
 }
 
-/* ---- opening and filling -------------------------------------------------------------------------- */
+/* ---- opening and filling ------------------------------------------------------------------- */
 
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind)
 {
@@ -74,7 +74,7 @@ int iz_part_seat(const iz_game *g, const iz_part *part)
     return object->owner;
 }
 
-/* ---- settling: what can't happen, and what turns into something else ------------------------------ */
+/* ---- settling: what can't happen, and what turns into something else ----------------------- */
 
 static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
 {
@@ -298,7 +298,7 @@ static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
     return false;
 }
 
-/* ---- happening ---------------------------------------------------------------------------------------- */
+/* ---- happening ----------------------------------------------------------------------------- */
 
 static const iz_concept concepts[IZ_EV_COUNT] = {
     [IZ_EV_LIFE_GAIN] = IZ_C_LIFE_GAIN,
@@ -714,7 +714,7 @@ static void close_batch(iz_game *g, uint32_t first, uint16_t env, int reg)
     iz_table_cut(g, IZ_TABLE_parts, first - 1);
 }
 
-/* ---- draws: one at a time (D16.20; 419.8) ------------------------------------------------------------- */
+/* ---- draws: one at a time (D16.20; 419.8) -------------------------------------------------- */
 
 /* A draw that nothing replaces happens before the next one is looked at. */
 static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
@@ -746,7 +746,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     show(g, &part, concept);
 }
 
-/* ---- running ---------------------------------------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------------------------- */
 
 static uint64_t open_kinds(iz_game *g)
 {
@@ -894,7 +894,7 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
     return IZ_FINISHED;
 }
 
-/* ---- announced events ---------------------------------------------------------------------------------------- */
+/* ---- announced events ---------------------------------------------------------------------- */
 
 void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
 {

@@ -11,7 +11,7 @@
 
 static uint16_t everyone(const iz_game *g) { return (uint16_t)((1u << g->head->seats) - 1); }
 
-/* ---- places ----------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------- */
 
 static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
 {
@@ -46,7 +46,7 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     return part->to == IZ_ZONE_HAND ? before | owner : before;
 }
 
-/* ---- leaving -------------------------------------------------------------------------------------------- */
+/* ---- leaving ------------------------------------------------------------------------------- */
 
 static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
 {
@@ -59,7 +59,7 @@ static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
         iz_note(g, IZ_C_FACE_DOWN, "%o was face down and is revealed", part->object);
 }
 
-/* ---- entering --------------------------------------------------------------------------------------------- */
+/* ---- entering ------------------------------------------------------------------------------ */
 
 /* What was chosen "as it comes into play" belongs to the permanent. */
 static void carry_memory(iz_game *g, iz_ref from, iz_ref to)
@@ -205,7 +205,7 @@ void iz_entered(iz_game *g, const iz_part *part)
     counters_by_others(g, part->result);
 }
 
-/* ---- the move -------------------------------------------------------------------------------------------------- */
+/* ---- the move ------------------------------------------------------------------------------ */
 
 /* A pseudospell leaves the stack and is no more. */
 static bool ability_leaves(iz_game *g, iz_part *part)
@@ -289,7 +289,7 @@ iz_slot iz_make_token(iz_game *g, int definition, int seat)
     return slot;
 }
 
-/* ---- control ------------------------------------------------------------------------------------------------------ */
+/* ---- control ------------------------------------------------------------------------------- */
 
 void iz_change_control(iz_game *g, iz_slot slot, int seat)
 {
@@ -306,7 +306,7 @@ void iz_change_control(iz_game *g, iz_slot slot, int seat)
     g->objects[slot].status |= IZ_IS_SICK | IZ_ECHO_DUE;
 }
 
-/* ---- phasing --------------------------------------------------------------------------------------------------------- */
+/* ---- phasing ------------------------------------------------------------------------------- */
 
 static void phase_one_out(iz_game *g, iz_slot slot, uint32_t mark)
 {

@@ -90,7 +90,7 @@ void iz_ledger_turn(iz_game *g)
         iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
-/* ---- which facts an event leaves ------------------------------------------------------------------ */
+/* ---- which facts an event leaves ----------------------------------------------------------- */
 
 static int controller_of(const iz_game *g, iz_ref ref)
 {

@@ -10,7 +10,7 @@
 
 #include "engine/procedures.h"
 
-/* ---- kinds of events -------------------------------------------------------------------------------- */
+/* ---- kinds of events ----------------------------------------------------------------------- */
 
 static uint64_t pattern_events(const iz_cell *pattern)
 {
@@ -80,7 +80,7 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind)
     return g->replaced & iz_event_bit(kind);
 }
 
-/* ---- where it is looked at from ----------------------------------------------------------------------- */
+/* ---- where it is looked at from ------------------------------------------------------------ */
 
 iz_ctx iz_replacer_ctx(iz_game *g, const iz_replacer *replacer)
 {
@@ -102,7 +102,7 @@ uint16_t iz_replacer_env(iz_game *g, const iz_replacer *replacer, const iz_part 
     return env;
 }
 
-/* ---- does it apply? --------------------------------------------------------------------------------------- */
+/* ---- does it apply? ------------------------------------------------------------------------ */
 
 /* One chance for each effect at each event (419.6a; D20.61). Static abilities are told apart by
  * bearer and node, lasting effects by timestamp and place. */
@@ -152,8 +152,8 @@ static bool is_prevention(const iz_cell *effect)
     return effect->op == IZ_INSTEAD_AMOUNT && effect[1].op == IZ_NUMBER && effect[1].arg == 0;
 }
 
-/* REPLACE, REPLACE_NEXT: the pattern, then the condition with the event's roles bound. An "if" around
- * all of the replacing effect is a condition, too. */
+/* REPLACE, REPLACE_NEXT: the pattern, then the condition with the event's roles bound. An "if"
+ * around all of the replacing effect is a condition, too. */
 static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cell,
                      const iz_part *part)
 {
@@ -285,7 +285,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
     return !unpreventable(g, part);
 }
 
-/* ---- looking for them ---------------------------------------------------------------------------------------- */
+/* ---- looking for them ---------------------------------------------------------------------- */
 
 typedef struct iz_finding {
     const iz_part *part;
@@ -457,7 +457,7 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
     return finding.count;
 }
 
-/* ---- the frame ----------------------------------------------------------------------------------------------------- */
+/* ---- the frame ----------------------------------------------------------------------------- */
 
 bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept)
 {
@@ -489,7 +489,8 @@ static void count_replacement(iz_game *g, const iz_replacer *replacer, const iz_
     if (iz_nobody_notes(g))
         return;
     const iz_cell *cell = &g->cards->cells[replacer->cell];
-    bool lasting = replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
+    bool lasting =
+        replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
     iz_count_concept(g, IZ_C_REPLACEMENT);
     iz_count_concept(g, IZ_C_NEVER_HAPPENS);
     if (part->applied != IZ_NIL)

@@ -14,8 +14,8 @@ enum {
 };
 
 typedef struct iz_replacer {
-    uint32_t cell;    /* REPLACE, PREVENT_DAMAGE, DAMAGE_TO; KEYWORD (protection); or the node of the
-                         lasting effect */
+    uint32_t cell;    /* REPLACE, PREVENT_DAMAGE, DAMAGE_TO; KEYWORD (protection, madness); or
+                         the node of the lasting effect */
     uint32_t ability; /* static abilities: which; else IZ_NO_ABILITY */
     iz_ref source;
     iz_slot bearer;   /* of the static ability; else IZ_NIL */

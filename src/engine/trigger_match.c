@@ -16,7 +16,7 @@ typedef struct iz_roles {
     int32_t amount;
 } iz_roles;
 
-/* ---- sets of the event ------------------------------------------------------------------------------ */
+/* ---- sets of the event --------------------------------------------------------------------- */
 
 bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
 {
@@ -81,7 +81,7 @@ static int seat_of(const iz_game *g, iz_ref ref)
     return known ? known->controller : IZ_NO_SEAT;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
 static bool zones_match(const iz_part *part, int from, int to)
 {
@@ -146,7 +146,7 @@ static bool match_reason(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
            iz_event_member(g, ctx, objects, object) && fits(g, ctx, filter, object);
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------ */
+/* ---- combat -------------------------------------------------------------------------------- */
 
 static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
@@ -198,7 +198,7 @@ static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
-/* ---- damage -------------------------------------------------------------------------------------------------- */
+/* ---- damage -------------------------------------------------------------------------------- */
 
 /* `dealt`: the selector names what is dealt damage, else what deals it. */
 static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
@@ -213,7 +213,7 @@ static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     return iz_event_member(g, ctx, iz_child(t, 0), subject) && fits(g, ctx, iz_child(t, 1), other);
 }
 
-/* ---- playing and tapping ---------------------------------------------------------------------------------------- */
+/* ---- playing and tapping ------------------------------------------------------------------- */
 
 static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
                         iz_event_kind kind)
@@ -253,7 +253,7 @@ static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *
            iz_event_member(g, ctx, iz_child(t, 1), iz_ref_seat(part->seat));
 }
 
-/* ---- one object, one player -------------------------------------------------------------------------------------- */
+/* ---- one object, one player ---------------------------------------------------------------- */
 
 /* Something happens to one object (or player); the second one, if the node has a filter for it. */
 static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
@@ -322,7 +322,7 @@ static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
            match_player(g, ctx, iz_child(t, 0), part, IZ_EV_STEP);
 }
 
-/* ---- triggers -------------------------------------------------------------------------------------------------------- */
+/* ---- triggers ------------------------------------------------------------------------------ */
 
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
@@ -508,7 +508,7 @@ uint64_t iz_trigger_events(const iz_cell *t)
     }
 }
 
-/* ---- patterns of replacement ---------------------------------------------------------------------------------------- */
+/* ---- patterns of replacement --------------------------------------------------------------- */
 
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
 {

@@ -25,7 +25,7 @@ enum { PUT_NEXT, PUT_ORDERED, PUT_CHOSEN, PUT_MAY, PUT_STACK, PUT_TARGETS };
 
 static put_locals *top(const iz_game *g) { return (put_locals *)(void *)iz_frame_top(g); }
 
-/* ---- the pieces of an ability ------------------------------------------------------------------------ */
+/* ---- the pieces of an ability -------------------------------------------------------------- */
 
 typedef struct iz_pieces {
     const iz_cell *targets; /* NULL: none */
@@ -73,7 +73,7 @@ static const iz_cell *optional_part(const iz_cell *effect)
     return effect + 1;
 }
 
-/* ---- the table of those that wait ---------------------------------------------------------------------- */
+/* ---- the table of those that wait ---------------------------------------------------------- */
 
 /* Takes one out; its env is the caller's. */
 static void take_out(iz_game *g, uint32_t index)
@@ -157,7 +157,7 @@ static iz_flow choose_next(iz_game *g)
     return IZ_FINISHED;
 }
 
-/* ---- one ability --------------------------------------------------------------------------------------------- */
+/* ---- one ability --------------------------------------------------------------------------- */
 
 /* Who decides about an optional ability as it goes on the stack; IZ_NO_SEAT: nobody yet. */
 static int decider(iz_game *g, const iz_waiting *waiting, const iz_cell *may)
@@ -188,10 +188,12 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     }
     const iz_cell *may = optional_part(pieces.effect);
-    if (may && g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION)
-        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there whatever its controller means to do */
-    if (!may || g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION)
+    if (!may)
         return IZ_GO;
+    if (g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION) {
+        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there all the same (D11.50) */
+        return IZ_GO;
+    }
     int seat = decider(g, &waiting, may);
     if (seat == IZ_NO_SEAT)
         return IZ_GO;
@@ -261,7 +263,7 @@ static iz_flow targets_chosen(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- the frame -------------------------------------------------------------------------------------------------- */
+/* ---- the frame ----------------------------------------------------------------------------- */
 
 bool iz_trigger_put(iz_game *g)
 {
@@ -301,7 +303,7 @@ iz_flow iz_run_put_triggers(iz_game *g, void *locals)
     }
 }
 
-/* ---- triggered mana abilities --------------------------------------------------------------------------------------- */
+/* ---- triggered mana abilities -------------------------------------------------------------- */
 
 typedef struct mana_locals {
     iz_frame head;
