@@ -470,8 +470,30 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
 
 /* ---- the list of a window's options ------------------------------------------------------------------------------ */
 
+/* Is the mana cost plainly more than there is? Says no where anything may change the price. */
+static bool too_dear(iz_game *g, iz_slot card, const iz_mana_room *room)
+{
+    const iz_card_def *def = printed(g, g->objects[card].definition);
+    if (room->complex || room->total < 0 || def->cost.hybrids > 0 ||
+        room->total >= iz_mana_value(&def->cost))
+        return false;
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind == IZ_ABILITY_STATIC || record->kind == IZ_ABILITY_KEYWORD)
+            return false;
+    }
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_as_spell was = iz_as_spell_begin(g, card, room->seat, IZ_WAY_NORMAL);
+    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
+    iz_as_spell_end(g, card, was);
+    return !changed;
+}
+
 static void list_cast(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
 {
+    if (way == IZ_WAY_NORMAL && too_dear(g, card, room))
+        return;
     if (iz_cast_verdict(g, seat, card, way, room) == IZ_C_NONE)
         iz_list_add(g, (iz_option){.kind = IZ_OPTION_CAST,
                                    .seat = (uint8_t)seat,
@@ -537,10 +559,28 @@ static void list_ability(iz_game *g, int seat, const iz_ability *ability, int nu
 
 enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
 
+/* Has it printed abilities only, and none of that kind which works where it is? */
+static bool nothing_to_list(iz_game *g, iz_slot bearer, unsigned which)
+{
+    int count;
+    const iz_ability_def *records = iz_printed_records(g, bearer, &count);
+    bool in_play = g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD;
+    for (int n = 0; records && n < count; n++) {
+        if (records[n].kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        unsigned kind = records[n].flags & IZ_ABILITY_IS_MANA ? LIST_MANA : LIST_OTHERS;
+        if (kind & which && (in_play || records[n].zones & 1u << g->objects[bearer].zone))
+            return false;
+    }
+    return records && !(which & LIST_MANA && in_play);
+}
+
 /* The object's activated abilities: mana abilities, others, or both. */
 static void list_abilities(iz_game *g, int seat, iz_slot bearer, unsigned which,
                            const iz_mana_room *room)
 {
+    if (nothing_to_list(g, bearer, which))
+        return;
     int count = iz_ability_count(g, bearer), number = 0;
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, bearer, n);
@@ -593,11 +633,24 @@ void iz_list_mana_abilities(iz_game *g, int seat)
         list_abilities(g, seat, card, LIST_MANA, NULL);
 }
 
+/* Is there any effect by which the seat may play cards from elsewhere? */
+static bool someone_is_let_play(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit))
+        return true;
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
+        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
+            return true;
+    return false;
+}
+
 /* Cards outside of hand and play that might be played or have abilities there. */
 static void list_elsewhere(iz_game *g, int seat, const iz_mana_room *room)
 {
     static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
-    bool rules = has_rules(g);
+    bool rules = has_rules(g) && someone_is_let_play(g, seat);
     for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
         IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
             const iz_card_def *def = printed(g, g->objects[card].definition);

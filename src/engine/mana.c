@@ -156,23 +156,40 @@ bool iz_is_sick(iz_game *g, iz_slot slot)
            !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF);
 }
 
+const iz_ability_def *iz_printed_records(iz_game *g, iz_slot slot, int *count)
+{
+    const iz_chars *chars = iz_characteristics(g, slot);
+    if (chars->first_instance != IZ_PRINTED_ABILITIES)
+        return NULL;
+    const iz_card_def *def = &g->cards->definitions[chars->definition];
+    *count = (int)def->ability_count;
+    return g->cards->abilities + def->first_ability;
+}
+
+/* The kinds that its plain mana abilities make, whatever its state. */
+static unsigned simple_kinds(iz_game *g, iz_slot slot)
+{
+    unsigned mask = 0;
+    int count;
+    const iz_ability_def *records = iz_printed_records(g, slot, &count);
+    if (!records)
+        count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record =
+            records ? &records[n] : iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->kind == IZ_ABILITY_ACTIVATED)
+            mask |= record->mana;
+    }
+    return mask & 63u;
+}
+
 unsigned iz_plain_mana(iz_game *g, iz_slot slot)
 {
     if (g->objects[slot].status & IZ_IS_TAPPED)
         return 0;
     const iz_chars *chars = iz_characteristics(g, slot);
-    unsigned mask = chars->land_mana;
     bool snow = chars->types & IZ_TYPE_SNOW;
-    if (mask == 0 && chars->first_instance == IZ_PRINTED_ABILITIES &&
-        g->cards->definitions[chars->definition].ability_count == 0)
-        return 0;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
-        if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->kind == IZ_ABILITY_ACTIVATED)
-            mask |= record->mana;
-    }
-    mask &= 63u;
+    unsigned mask = (chars->land_mana | simple_kinds(g, slot)) & 63u;
     if (mask == 0 || iz_is_sick(g, slot))
         return 0;
     iz_ref ref = iz_object_ref(g, slot);

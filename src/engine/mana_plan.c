@@ -671,6 +671,23 @@ static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
     }
 }
 
+/* Has it a mana ability that isn't plain? */
+static bool has_complex(iz_game *g, iz_slot slot)
+{
+    int count;
+    const iz_ability_def *records = iz_printed_records(g, slot, &count);
+    if (!records)
+        count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record =
+            records ? &records[n] : iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
+            !(record->flags & IZ_ABILITY_SIMPLE_MANA))
+            return true;
+    }
+    return false;
+}
+
 void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room)
 {
     room->seat = (uint8_t)seat;
@@ -687,13 +704,8 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
             room_add(room, mask, 1);
-        int count = room->complex ? 0 : iz_ability_count(g, slot);
-        for (int n = 0; n < count; n++) {
-            uint32_t index = iz_ability_at(g, slot, n).index;
-            if (iz_is_mana_ability(g, index) &&
-                !(iz_ability_record(g, index)->flags & IZ_ABILITY_SIMPLE_MANA))
-                room->complex = 1;
-        }
+        if (!room->complex && has_complex(g, slot))
+            room->complex = 1;
     }
 }
 

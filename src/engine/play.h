@@ -86,6 +86,9 @@ void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t time
 bool iz_is_sick(iz_game *g, iz_slot slot);
 /* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */
 unsigned iz_plain_mana(iz_game *g, iz_slot slot);
+/* The records of its abilities if they are the printed ones, in order, nothing added or lost; NULL
+ * if not (then iz_ability_at has them). */
+const iz_ability_def *iz_printed_records(iz_game *g, iz_slot slot, int *count);
 bool iz_cell_makes_mana(const iz_cell *effect);
 /* Is it an activated mana ability (406.1a; D7.10)? */
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
