@@ -359,6 +359,23 @@ static bool choices_suffice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     return enough;
 }
 
+/* Are there as many as must be chosen? What is in a hand or library nobody may be told: there it
+ * is possible as far as anybody knows. */
+static bool enough_to_choose(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int seat = iz_select_seat(g, ctx, cell + 1);
+    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
+    const iz_cell *from = iz_child(cell, 1), *wanted = iz_child(cell, 2);
+    if (seat == IZ_NO_SEAT || from->op != IZ_ALL || wanted->op == IZ_ANY_NUMBER ||
+        wanted->op == IZ_UP_TO ||
+        iz_zones_asked(from + 1, 0) & (1u << IZ_ZONE_HAND | 1u << IZ_ZONE_LIBRARY))
+        return true;
+    size_t mark = iz_scratch_mark(g);
+    int count = iz_select_present(g, &inner, from).count;
+    iz_scratch_back(g, mark);
+    return count >= iz_quantity(g, &inner, wanted);
+}
+
 /* Rule concept IMPOSSIBLE_PART: what the player would do himself must be possible in whole. */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -374,6 +391,8 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         iz_scratch_back(g, mark);
         return count > 0;
     }
+    case IZ_CHOOSE:
+        return enough_to_choose(g, ctx, cell);
     case IZ_SEQ:
     case IZ_AT_ONCE:
         /* the first is what the player decides about; what it leads to may come to nothing */

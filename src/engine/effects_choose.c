@@ -339,6 +339,12 @@ static bool acts_on_lands(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return land;
 }
 
+/* Its choices are made when it is carried out itself. */
+static bool is_quoted_ability(const iz_cell *cell)
+{
+    return iz_nodes[cell->op].class == 'A' && cell->op != IZ_KEYWORD;
+}
+
 bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
 {
     effect_frame *f = iz_effect_top(g);
@@ -358,7 +364,11 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
     int word_class = -1;
     if (f->env == IZ_NIL || is_composite(cell))
         return false;
-    for (const iz_cell *at = cell; at < cell + cell->span && word_class < 0; at++) {
+    const iz_cell *end = cell + cell->span;
+    for (const iz_cell *at = cell; at < end && word_class < 0;
+         at += is_quoted_ability(at) ? at->span : 1) {
+        if (is_quoted_ability(at))
+            continue;
         word_class = chosen_class(at, false);
         if (word_class == IZ_WORDS_CREATURE_TYPE)
             word_class = chosen_class(at, acts_on_lands(g, &ctx, cell));

@@ -359,6 +359,166 @@ static void filters_see_what_is_gone(void **state)
     assert_int_equal(iz_present(g, &ctx, before), IZ_NO_REF);
 }
 
+static void life_totals_are_exchanged(void **state)
+{
+    table *at = *state;
+    at->game->seats[0].life = 3;
+    size_t exchange = open(at, IZ_EXCHANGE_LIFE, 0);
+    leaf(at, IZ_YOU, 0);
+    leaf(at, IZ_OPPONENTS, 0);
+    close_(at, exchange);
+    run(at);
+    assert_int_equal(at->game->seats[0].life, 20);
+    assert_int_equal(at->game->seats[1].life, 3);
+}
+
+static void zones_are_exchanged(void **state)
+{
+    table *at = *state;
+    iz_slot bear = put(at, "Bear", 0, IZ_ZONE_HAND);
+    iz_slot ogre = put(at, "Ogre", 0, IZ_ZONE_GRAVEYARD);
+    size_t exchange = open(at, IZ_EXCHANGE_ZONES, 0);
+    leaf(at, IZ_YOU, 0);
+    leaf(at, IZ_ZONE_ARG, IZ_ZONE_HAND);
+    leaf(at, IZ_ZONE_ARG, IZ_ZONE_GRAVEYARD);
+    close_(at, exchange);
+    run(at);
+    assert_int_equal(zone_of(at, bear), IZ_ZONE_GRAVEYARD);
+    assert_int_equal(zone_of(at, ogre), IZ_ZONE_HAND);
+}
+
+static void a_repetition_is_counted_once(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    put(at, "Bear", 0, IZ_ZONE_BATTLEFIELD);
+    put(at, "Ogre", 0, IZ_ZONE_BATTLEFIELD);
+    /* as often as there are creatures: destroy all creatures, you gain 1 life */
+    size_t repeat = open(at, IZ_REPEAT, 0);
+    size_t count = open(at, IZ_COUNT, 0);
+    all_creatures(at);
+    close_(at, count);
+    size_t seq = open(at, IZ_SEQ, 0);
+    size_t destroy = open(at, IZ_DESTROY, 15);
+    all_creatures(at);
+    close_(at, destroy);
+    size_t gain = open(at, IZ_GAIN_LIFE, 15);
+    leaf(at, IZ_YOU, 0);
+    leaf(at, IZ_NUMBER, 1);
+    close_(at, gain);
+    close_(at, seq);
+    close_(at, repeat);
+    run(at);
+    assert_int_equal(g->seats[0].life, 22);
+}
+
+/* Remembered, then destroyed: the cell holds what it was, and a linked instruction finds nothing to
+ * tap any more. */
+static void cells_hold_what_is_remembered(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    iz_slot bear = put(at, "Bear", 0, IZ_ZONE_BATTLEFIELD);
+    size_t seq = open(at, IZ_SEQ, 0);
+    size_t set = open(at, IZ_SET_CELL, 1);
+    all_creatures(at);
+    close_(at, set);
+    size_t tap = open(at, IZ_TAP, 15);
+    leaf(at, IZ_LINKED, 1);
+    close_(at, tap);
+    close_(at, seq);
+    run(at);
+    assert_true(g->objects[bear].status & IZ_IS_TAPPED);
+    const iz_memory *memory = iz_memory_find(g, g->envs[at->env].source, 1);
+    assert_non_null(memory);
+    assert_int_equal(iz_ref_slot(g->links[memory->list].ref), bear);
+}
+
+static void a_number_is_chosen_between_bounds(void **state)
+{
+    table *at = *state;
+    size_t number = open(at, IZ_CHOOSE_NUMBER, 2);
+    leaf(at, IZ_OPPONENTS, 0);
+    leaf(at, IZ_NUMBER, 1);
+    leaf(at, IZ_NUMBER, 6);
+    close_(at, number);
+    run(at);
+    assert_true(is_asked(at, IZ_DECIDE_NUMBER, 1));
+    iz_option option = {.kind = IZ_OPTION_NUMBER,
+                        .subject = IZ_NO_REF,
+                        .object = IZ_NO_REF,
+                        .number = 4};
+    assert_int_equal(iz_choose(at->game, 1, &option), 0);
+    assert_int_equal(at->game->envs[at->env].amount[2], 4);
+}
+
+static void dice_fall_as_set(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    uint16_t rolls = iz_links_append(g, IZ_NIL, IZ_NO_REF, 5);
+    g->head->forced_rolls = rolls;
+    size_t roll = open(at, IZ_ROLL, 3);
+    leaf(at, IZ_YOU, 0);
+    leaf(at, IZ_NUMBER, 6);
+    close_(at, roll);
+    run(at);
+    assert_int_equal(g->envs[at->env].amount[3], 5);
+    assert_int_equal(g->head->forced_rolls, IZ_NIL);
+}
+
+/* Each creature's controller loses life for it: outside of loops BOUND:0 in what is said of several
+ * is each of them. */
+static void what_is_said_of_several_is_each_ones_own(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    put(at, "Bear", 0, IZ_ZONE_BATTLEFIELD);
+    put(at, "Bear", 1, IZ_ZONE_BATTLEFIELD);
+    put(at, "Ogre", 1, IZ_ZONE_BATTLEFIELD);
+    size_t lose = open(at, IZ_LOSE_LIFE, 15);
+    leaf(at, IZ_ALL_PLAYERS, 0);
+    size_t count = open(at, IZ_COUNT, 0);
+    size_t all = open(at, IZ_ALL, 0);
+    size_t and = open(at, IZ_AND, 0);
+    leaf(at, IZ_IS_TYPE, IZ_TYPE_CREATURE);
+    size_t by = open(at, IZ_CONTROLLED_BY, 0);
+    leaf(at, IZ_BOUND, 0);
+    close_(at, by);
+    close_(at, and);
+    close_(at, all);
+    close_(at, count);
+    close_(at, lose);
+    run(at);
+    assert_int_equal(g->seats[0].life, 19);
+    assert_int_equal(g->seats[1].life, 18);
+}
+
+static void what_was_moved_is_found_again(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    iz_slot bear = put(at, "Bear", 0, IZ_ZONE_BATTLEFIELD);
+    iz_ref target = iz_object_ref(g, bear);
+    iz_env_set(g, at->env, 0, &target, 1);
+    g->envs[at->env].targets = 1;
+    size_t seq = open(at, IZ_SEQ, 0);
+    for (int step = 0; step < 2; step++) {
+        size_t move = open(at, IZ_MOVE, 15);
+        leaf(at, IZ_REG, 0);
+        size_t place = open(at, IZ_PLACE, step == 0 ? IZ_ZONE_EXILE : IZ_ZONE_BATTLEFIELD);
+        leaf(at, IZ_NONE, 0);
+        close_(at, place);
+        leaf(at, IZ_NONE, 0);
+        close_(at, move);
+    }
+    close_(at, seq);
+    run(at);
+    assert_int_equal(zone_of(at, bear), IZ_ZONE_BATTLEFIELD);
+    assert_int_equal(g->objects[bear].generation, iz_ref_generation(target) + 2);
+    assert_int_equal(g->envs[at->env].reg[15], IZ_NIL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +533,14 @@ int main(void)
         TEST(loops_bind_their_member),
         TEST(the_owner_orders_his_library),
         TEST(filters_see_what_is_gone),
+        TEST(life_totals_are_exchanged),
+        TEST(zones_are_exchanged),
+        TEST(a_repetition_is_counted_once),
+        TEST(cells_hold_what_is_remembered),
+        TEST(a_number_is_chosen_between_bounds),
+        TEST(dice_fall_as_set),
+        TEST(what_is_said_of_several_is_each_ones_own),
+        TEST(what_was_moved_is_found_again),
 #undef TEST
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
