@@ -14,7 +14,7 @@ enum {
                    IZ_HAD_FIRST_STRIKE | IZ_IS_DECLARED
 };
 
-/* ---- the beginning of combat ------------------------------------------------------------------------ */
+/* ---- the beginning of combat ----------------------------------------------------------------- */
 
 enum { BEGIN_ASK, BEGIN_CHOSEN };
 
@@ -80,7 +80,7 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     }
 }
 
-/* ---- roles ------------------------------------------------------------------------------------------- */
+/* ---- roles ----------------------------------------------------------------------------------- */
 
 /* REMOVED_FROM_COMBAT: no longer attacking, blocking, blocked or unblocked (306.2, C7.20). What it
  * blocked stays blocked (309.4). */
@@ -154,7 +154,7 @@ void iz_end_combat(iz_game *g)
         iz_touch_facts(g, IZ_FACT_STATUS);
 }
 
-/* ---- put into combat by an effect ----------------------------------------------------------------------- */
+/* ---- put into combat by an effect ------------------------------------------------------------ */
 
 void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
 {

@@ -14,7 +14,7 @@
 /* iz_object.status, beside those of core/game.h: part of the declaration being made. */
 enum { IZ_IS_DECLARED = 1 << 24 };
 
-/* ---- rules in force (combat_rules.c) ------------------------------------------------------------- */
+/* ---- rules in force (combat_rules.c) --------------------------------------------------------- */
 
 /* Which kinds of rules that concern combat there are at all. */
 enum {
@@ -54,7 +54,7 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
                          iz_rule_hit *hit, const iz_cell **cost);
 bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, int count);
 
-/* ---- the board (combat_board.c) -------------------------------------------------------------------- */
+/* ---- the board (combat_board.c) -------------------------------------------------------------- */
 
 /*
  * Rows are creatures that might be declared, columns what they may be declared against (players
@@ -115,7 +115,7 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column);
 /* Does the cell, or its row, obey a requirement? (Such steps are listed first.) */
 bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
 
-/* ---- costs (combat_cost.c) -------------------------------------------------------------------------- */
+/* ---- costs (combat_cost.c) ------------------------------------------------------------------- */
 
 /* The costs of all chosen cells of the board as a list for the frame: pairs of links (bearer of the
  * rule with the cost's cell; its environment with how often). IZ_NIL: no costs. */
@@ -125,7 +125,7 @@ uint16_t iz_cost_env(iz_game *g, uint16_t list);
 /* Can the seat pay for what is chosen? */
 bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
 
-/* ---- declaring (combat_attack.c, combat_block.c) ------------------------------------------------------ */
+/* ---- declaring (combat_attack.c, combat_block.c) --------------------------------------------- */
 
 /* Builds the board of the seat in scratch memory, with what is declared so far chosen. */
 void iz_attack_board(iz_game *g, iz_board *b, int seat);

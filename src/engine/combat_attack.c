@@ -11,7 +11,7 @@
 
 #include <limits.h>
 
-/* ---- the board ------------------------------------------------------------------------------------------ */
+/* ---- the board ------------------------------------------------------------------------------- */
 
 static int defenders(const iz_game *g, int seat, uint8_t *out)
 {
@@ -145,7 +145,7 @@ void iz_attack_board(iz_game *g, iz_board *b, int seat)
     build(g, b, seat, iz_combat_rules(g));
 }
 
-/* ---- bands ------------------------------------------------------------------------------------------------- */
+/* ---- bands ----------------------------------------------------------------------------------- */
 
 /* BANDING: any number with banding and at most one without; or all have a quality, and the creature
  * that bands with others of that quality is among them (BANDS_WITH). */
@@ -234,7 +234,7 @@ static void drop_single_bands(iz_game *g, iz_board *b)
     }
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 /* What looks at the declaration as a whole is asked with its creatures counted as attacking. */
 static iz_concept whole_conditions(iz_game *g, const iz_board *b)
@@ -346,7 +346,7 @@ iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
     return concept;
 }
 
-/* ---- listing ------------------------------------------------------------------------------------------------------ */
+/* ---- listing --------------------------------------------------------------------------------- */
 
 static void list_steps(iz_game *g, iz_board *b, int seat, uint32_t rules, bool wanted)
 {
@@ -439,7 +439,7 @@ void iz_list_attack(iz_game *g, int seat)
     iz_scratch_back(g, mark);
 }
 
-/* ---- the declaration ------------------------------------------------------------------------------------------------ */
+/* ---- the declaration ------------------------------------------------------------------------- */
 
 typedef struct attack_locals {
     iz_frame head;

@@ -10,7 +10,7 @@
 
 #include <limits.h>
 
-/* ---- the board ------------------------------------------------------------------------------------------ */
+/* ---- the board ------------------------------------------------------------------------------- */
 
 static bool may_stand_on_board(iz_game *g, iz_slot slot)
 {
@@ -166,7 +166,7 @@ void iz_block_board(iz_game *g, iz_board *b, int seat)
     build(g, b, seat, iz_combat_rules(g));
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static iz_concept whole_conditions(iz_game *g, const iz_board *b)
 {
@@ -257,7 +257,7 @@ iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int co
     return concept;
 }
 
-/* ---- listing -------------------------------------------------------------------------------------------------- */
+/* ---- listing --------------------------------------------------------------------------------- */
 
 static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
 {
@@ -299,7 +299,7 @@ void iz_list_block(iz_game *g, int seat)
     iz_scratch_back(g, mark);
 }
 
-/* ---- the declaration -------------------------------------------------------------------------------------------- */
+/* ---- the declaration ------------------------------------------------------------------------- */
 
 typedef struct block_locals {
     iz_frame head;

@@ -23,7 +23,7 @@ size_t iz_scratch_take(iz_game *g, size_t n)
     return set.first;
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------------- */
+/* ---- choosing -------------------------------------------------------------------------------- */
 
 static inline int weight_of(iz_ref cell) { return (int)(cell >> IZ_CELL_WEIGHT_SHIFT & 0xFF); }
 static inline bool allowed(iz_ref cell) { return (cell & IZ_CELL_CONCEPT) == 0; }
@@ -101,7 +101,7 @@ bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
     return b->required && gain(g, b, row, column) > 0;
 }
 
-/* ---- restrictions --------------------------------------------------------------------------------------- */
+/* ---- restrictions ---------------------------------------------------------------------------- */
 
 /* What no further choice can mend: forbidden pairs, too many. */
 static iz_concept too_much(const iz_game *g, const iz_board *b)
@@ -154,7 +154,7 @@ static bool restrictions_kept(const iz_game *g, const iz_board *b)
     return too_much(g, b) == IZ_C_NONE && too_little(g, b) == IZ_C_NONE;
 }
 
-/* ---- requirements: each creature alone -------------------------------------------------------------------- */
+/* ---- requirements: each creature alone ------------------------------------------------------- */
 
 /* Could this creature obey more than it does, nothing else changed and no restriction broken?
  * What costs something is never required. */
@@ -190,7 +190,7 @@ static bool each_obeys(iz_game *g, iz_board *b)
     return true;
 }
 
-/* ---- requirements: as many as possible --------------------------------------------------------------------- */
+/* ---- requirements: as many as possible ------------------------------------------------------- */
 
 /* Has the creature a requirement of its own, or may it meet that of an attacker? */
 static bool concerned(const iz_game *g, const iz_board *b, int row)
@@ -302,7 +302,7 @@ static bool most_obeyed(iz_game *g, iz_board *b)
     return s.best <= obeyed;
 }
 
-/* ---- the whole, and steps towards it -------------------------------------------------------------------------- */
+/* ---- the whole, and steps towards it --------------------------------------------------------- */
 
 iz_concept iz_board_verdict(iz_game *g, iz_board *b)
 {

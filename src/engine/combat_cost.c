@@ -102,7 +102,7 @@ uint16_t iz_cost_env(iz_game *g, uint16_t list)
     return env;
 }
 
-/* ---- can they be paid? ------------------------------------------------------------------------------------ */
+/* ---- can they be paid? ----------------------------------------------------------------------- */
 
 /* The different costs found, with how often each is due. */
 enum { DIFFERENT_COSTS = 32 };

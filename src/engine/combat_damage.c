@@ -41,7 +41,7 @@ void iz_combat_damage(iz_game *g, bool first_step)
     f->last[SOURCES] = f->last[RECIPIENTS] = IZ_NIL;
 }
 
-/* ---- who assigns ------------------------------------------------------------------------------------------ */
+/* ---- who assigns ----------------------------------------------------------------------------- */
 
 /* FIRST_STRIKE, DOUBLE_STRIKE: in the first of two steps those that have it; in the second those
  * that have not assigned yet, and those with double strike. */
@@ -95,7 +95,7 @@ static void make_queue(iz_game *g)
         enqueue(g, seats[i], IZ_IS_BLOCKING, -1, &last);
 }
 
-/* ---- the assignment ------------------------------------------------------------------------------------------ */
+/* ---- the assignment -------------------------------------------------------------------------- */
 
 static void append(iz_game *g, int reg, iz_ref ref, int32_t amount)
 {
@@ -194,7 +194,7 @@ static int collect(iz_game *g, iz_slot creature, uint32_t role)
     return count;
 }
 
-/* ---- one creature --------------------------------------------------------------------------------------------- */
+/* ---- one creature ---------------------------------------------------------------------------- */
 
 static void next_creature(iz_game *g)
 {
@@ -285,7 +285,7 @@ static iz_flow begin_creature(iz_game *g, bool as_unblocked)
     return divide(g, creature, power, attacker);
 }
 
-/* ---- dividing --------------------------------------------------------------------------------------------------- */
+/* ---- dividing -------------------------------------------------------------------------------- */
 
 /* May `amount` of what is left be assigned here, so that the rest is still assignable? */
 static bool share_is_legal(const iz_game *g, const damage_locals *f, int32_t amount)
@@ -385,7 +385,7 @@ static iz_flow take_share(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- the step ---------------------------------------------------------------------------------------------------- */
+/* ---- the step -------------------------------------------------------------------------------- */
 
 static void start_dealing(iz_game *g, uint16_t env, iz_slot object);
 
@@ -442,7 +442,7 @@ iz_flow iz_run_damage(iz_game *g, void *frame)
     }
 }
 
-/* ---- dealing --------------------------------------------------------------------------------------------------------- */
+/* ---- dealing --------------------------------------------------------------------------------- */
 
 typedef struct deal_locals {
     iz_frame head;

@@ -7,7 +7,7 @@
 #include "engine/combat.h"
 #include "engine/hkk.h"
 
-/* ---- which rules there are ------------------------------------------------------------------------- */
+/* ---- which rules there are ------------------------------------------------------------------- */
 
 /* Does the condition look at the declaration itself ("unless another creature attacks")? */
 static bool looks_at_declaration(const iz_cell *condition)
@@ -216,7 +216,7 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
     return found;
 }
 
-/* ---- attacking ------------------------------------------------------------------------------------------ */
+/* ---- attacking ------------------------------------------------------------------------------- */
 
 /* Is the rule of the game switched off for the creature? */
 static bool switched_off(iz_game *g, iz_concept concept, iz_ref subject, uint32_t rules)
@@ -295,7 +295,7 @@ iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
     return iz_attack_verdict_by(g, creature, defender, iz_combat_rules(g));
 }
 
-/* ---- blocking --------------------------------------------------------------------------------------------- */
+/* ---- blocking -------------------------------------------------------------------------------- */
 
 /* The keywords by which an attacker, or its blocker, changes who may block. */
 #define EVASION_KEYWORDS                                                                           \
@@ -434,7 +434,7 @@ iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker)
     return iz_block_verdict_by(g, creature, attacker, iz_combat_rules(g));
 }
 
-/* ---- banding ------------------------------------------------------------------------------------------------ */
+/* ---- banding --------------------------------------------------------------------------------- */
 
 /* Does the creature have "bands with other" of a quality that all the others (itself may be among
  * them) have? */

@@ -452,6 +452,10 @@ iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
 /* May it be turned from active to passive as a cost ({T})? */
 bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
+/* Combat damage is divided by one decision for each recipient in turn (purpose ATTACK_DAMAGE, the
+ * subject is the recipient), of kind NUMBER or, where a share has a least size, CHOOSE among
+ * numbers; what is left falls to the last one, or to the player attacked. The waiting decision's
+ * `answer.number` is the suggestion: lethal damage as trample counts it, the rest onwards. */
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 

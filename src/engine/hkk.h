@@ -25,7 +25,7 @@ static inline bool iz_hkk_on_table(unsigned zone)
 /* Has the object a subtype of one of these names (English or Hungarian)? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian);
 
-/* ---- frames -------------------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 
 /* Pushes the frame that carries out what waits: state-based effects, extraction, linked effects. */
 void iz_hkk_settle(iz_game *g);
@@ -36,7 +36,7 @@ void iz_hkk_declare(iz_game *g);
 void iz_hkk_strike(iz_game *g);
 void iz_hkk_swap(iz_game *g);
 
-/* ---- lines (hkk_lines.c) -------------------------------------------------------------------------------- */
+/* ---- lines (hkk_lines.c) --------------------------------------------------------------------- */
 
 /* May the creature be placed in that line in the swap; may it be declared to attack that target? */
 iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to);
@@ -46,7 +46,7 @@ iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count);
 /* Lists the steps of the declaration (iz_list_attack in a book with lines). */
 void iz_hkk_list_attack(iz_game *g, int seat);
 
-/* ---- costs (hkk_play.c) ---------------------------------------------------------------------------------- */
+/* ---- costs (hkk_play.c) ---------------------------------------------------------------------- */
 
 /* The parts of a card's cost that are to be paid now: amounts at the places of IZ_RESOURCE_*. */
 typedef struct iz_hkk_cost {

@@ -15,7 +15,7 @@
 
 static int other_seat(const iz_game *g, int seat) { return iz_next_seat(g, seat); }
 
-/* ---- windows ----------------------------------------------------------------------------------------- */
+/* ---- windows --------------------------------------------------------------------------------- */
 
 enum { WINDOW_SETTLE, WINDOW_ASK, WINDOW_ANSWERED, WINDOW_PLAYED };
 
@@ -73,7 +73,7 @@ iz_flow iz_run_hkk_window(iz_game *g, void *locals)
     }
 }
 
-/* ---- the chain -------------------------------------------------------------------------------------------- */
+/* ---- the chain ------------------------------------------------------------------------------- */
 
 typedef struct chain_locals {
     iz_frame head;
@@ -107,7 +107,7 @@ static void push_chain(iz_game *g, int mover, bool announced)
 void iz_hkk_chain(iz_game *g, int mover) { push_chain(g, mover, true); }
 void iz_hkk_settle(iz_game *g) { push_chain(g, IZ_NO_SEAT, false); }
 
-/* ---- paying: from here on the action can't be undone ------------------------------------------------------------ */
+/* ---- paying: from here on the action can't be undone ----------------------------------------- */
 
 /* PLAY_COST: what the element just announced costs; only cards played from the hand cost. */
 static iz_flow begin_paying(iz_game *g)
@@ -219,7 +219,7 @@ static iz_flow pay_nekron(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- automatic reactions ---------------------------------------------------------------------------------------- */
+/* ---- automatic reactions --------------------------------------------------------------------- */
 
 static const iz_cell *cell_of_waiting(const iz_game *g, const iz_waiting *waiting)
 {
@@ -295,7 +295,7 @@ static iz_flow put_automatic(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- reactions ------------------------------------------------------------------------------------------------------ */
+/* ---- reactions ------------------------------------------------------------------------------- */
 
 /* CHAIN: both in turn; closed when both pass in a row (94.4, 94.5, 94.7). */
 static iz_flow take_reaction(iz_game *g)
@@ -326,7 +326,7 @@ static iz_flow reaction_played(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- extraction ------------------------------------------------------------------------------------------------------ */
+/* ---- extraction ------------------------------------------------------------------------------ */
 
 /* EXTRACTION: the opponent of who controlled a creature card that has gone may take its components,
  * not in the preparation phase, not of a sacrifice as a cost (67). Facts that are dealt with have
@@ -390,7 +390,7 @@ static iz_flow extracted(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- linked effects ---------------------------------------------------------------------------------------------------- */
+/* ---- linked effects -------------------------------------------------------------------------- */
 
 /* The stack upside down: what was put first is evaluated first (linked_order). */
 static void reverse_stack(iz_game *g)

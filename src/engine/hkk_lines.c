@@ -11,7 +11,7 @@
 #include "engine/hkk.h"
 #include "engine/procedures.h"
 
-/* ---- swap ------------------------------------------------------------------------------------------------ */
+/* ---- swap ------------------------------------------------------------------------------------ */
 
 /* The new order of both lines; values: 1 if the creature has been placed by this swap. */
 typedef struct swap_locals {
@@ -186,7 +186,7 @@ iz_flow iz_run_hkk_swap(iz_game *g, void *frame)
     }
 }
 
-/* ---- the declaration ------------------------------------------------------------------------------------------ */
+/* ---- the declaration ------------------------------------------------------------------------- */
 
 typedef struct combat_locals {
     iz_frame head;
@@ -417,7 +417,7 @@ static void begin_attacking(iz_game *g, int seat)
     }
 }
 
-/* ---- the strike --------------------------------------------------------------------------------------------------- */
+/* ---- the strike ------------------------------------------------------------------------------ */
 
 static bool still_in_guard(const iz_game *g, iz_ref ref, uint32_t role)
 {
@@ -498,7 +498,7 @@ static void strike(iz_game *g, int seat)
     iz_batch_run(g, IZ_C_LINE_COMBAT, IZ_NO_REF, IZ_NIL, 0);
 }
 
-/* ---- the frame of both ------------------------------------------------------------------------------------------------ */
+/* ---- the frame of both ----------------------------------------------------------------------- */
 
 static iz_flow run_declaration(iz_game *g, combat_locals *f, int seat)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- costs ------------------------------------------------------------------------------------------ */
+/* ---- costs ----------------------------------------------------------------------------------- */
 
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
 {
@@ -65,7 +65,7 @@ bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost)
     return cost->of[IZ_RESOURCE_ZAN] <= zan;
 }
 
-/* ---- reactions ----------------------------------------------------------------------------------------- */
+/* ---- reactions ------------------------------------------------------------------------------- */
 
 /* Does the text prevent, or change targets, of something in the chain? */
 static bool prevents(const iz_cell *cell)
@@ -93,7 +93,7 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
     return false;
 }
 
-/* ---- what may be done now --------------------------------------------------------------------------------- */
+/* ---- what may be done now -------------------------------------------------------------------- */
 
 /* Passive items, enchantments and structures have no working abilities; those of guilds neither. */
 static bool works(iz_game *g, iz_slot bearer)
@@ -141,7 +141,7 @@ bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)
            object->status & IZ_IS_ACTIVE && object->attached_to == IZ_NIL;
 }
 
-/* ---- coming into play ---------------------------------------------------------------------------------------- */
+/* ---- coming into play ------------------------------------------------------------------------ */
 
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
 {

@@ -30,7 +30,7 @@ static iz_part *part_about(iz_game *g, iz_event_kind kind, int seat, iz_ref obje
     return part;
 }
 
-/* ---- preparation --------------------------------------------------------------------------------------- */
+/* ---- preparation ----------------------------------------------------------------------------- */
 
 typedef struct preparation_locals {
     iz_frame head;
@@ -187,7 +187,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
     }
 }
 
-/* ---- end of the turn -------------------------------------------------------------------------------------- */
+/* ---- end of the turn ------------------------------------------------------------------------- */
 
 typedef struct end_locals {
     iz_frame head;
@@ -283,7 +283,7 @@ iz_flow iz_run_hkk_end(iz_game *g, void *frame)
     }
 }
 
-/* ---- steps ---------------------------------------------------------------------------------------------------- */
+/* ---- steps ----------------------------------------------------------------------------------- */
 
 /* HEALING_PHASE: the wounds of all creatures of both players are removed; structures keep theirs. */
 static void heal_all(iz_game *g)
