@@ -10,7 +10,7 @@
 
 #include "engine/procedures.h"
 
-/* ---- the table ---------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_NONE] = {.run = iz_effect_do_nothing},
@@ -156,7 +156,7 @@ const effect_row *iz_effect_row(iz_op op) { return &rows[op]; }
 
 bool iz_effect_has_row(iz_op op) { return rows[op].run != NULL || rows[op].parts != NULL; }
 
-/* ---- starting ------------------------------------------------------------------------------------- */
+/* ---- starting -------------------------------------------------------------------------------- */
 
 void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans)
 {
@@ -184,7 +184,7 @@ void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx)
     iz_effect_push(g, child, ctx, iz_effect_top(g)->plans);
 }
 
-/* ---- shared steps --------------------------------------------------------------------------------- */
+/* ---- shared steps ---------------------------------------------------------------------------- */
 
 iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what)
 {
@@ -335,7 +335,7 @@ void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env)
     }
 }
 
-/* ---- is it possible? --------------------------------------------------------------------------------- */
+/* ---- is it possible? ------------------------------------------------------------------------- */
 
 /* Has each player who must choose for the instruction enough to choose from? */
 static bool choices_suffice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int wanted_child)
@@ -402,7 +402,7 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     }
 }
 
-/* ---- instructions that are a batch ------------------------------------------------------------------- */
+/* ---- instructions that are a batch ----------------------------------------------------------- */
 
 enum {
     BATCH_BEGIN,
@@ -537,7 +537,8 @@ static iz_flow ask_number(iz_game *g, const effect_row *row)
     const iz_cell *cell = iz_effect_cell(g, f);
     int32_t lo, hi;
     f->head.pc = BATCH_NUMBERED;
-    iz_quantity_bounds(g, &ctx, open_quantity(row, cell), most_of(g, &ctx, cell, f->seat), &lo, &hi);
+    iz_quantity_bounds(g, &ctx, open_quantity(row, cell), most_of(g, &ctx, cell, f->seat), &lo,
+                       &hi);
     return iz_ask_number(g, f->seat, IZ_FOR_NUMBER, ctx.self, lo, hi);
 }
 

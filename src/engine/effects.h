@@ -18,9 +18,9 @@
 
 typedef struct effect_frame {
     iz_frame head;
-    uint32_t cell;    /* the instruction: index in set->cells */
-    uint16_t env;     /* not its own */
-    uint16_t picked;  /* list (links): what players have chosen so far */
+    uint32_t cell;   /* the instruction: index in set->cells */
+    uint16_t env;    /* not its own */
+    uint16_t picked; /* list (links): what players have chosen so far */
     iz_ctx ctx;
     uint32_t child;   /* composite instructions: the child at hand; others: a counter */
     int32_t count;    /* chosen so far by `seat`; turns still to be made of a loop */
@@ -33,9 +33,9 @@ typedef struct effect_frame {
     uint16_t envs;    /* collectors: list (links) seat, its environment */
     uint8_t collects;
     uint8_t own_choice; /* of "the color of your choice": 0 not looked at, 1 asked, 2 settled */
-    int32_t word;     /* words and numbers between two questions */
-    uint16_t kept;    /* what stood in IZ_REG_NOBODYS before a batch */
-    uint16_t keeps;   /* it has to be put back */
+    int32_t word;       /* words and numbers between two questions */
+    uint16_t kept;      /* what stood in IZ_REG_NOBODYS before a batch */
+    uint16_t keeps;     /* it has to be put back */
 } effect_frame;
 
 /* What one player may choose for an instruction: `count` of the set, at least lo, at most hi. */
@@ -72,7 +72,7 @@ static inline const iz_cell *iz_effect_cell(const iz_game *g, const effect_frame
     return &g->cards->cells[f->cell];
 }
 
-/* ---- effects.c: common steps of executors ------------------------------------------------------ */
+/* ---- effects.c: common steps of executors ---------------------------------------------------- */
 
 /* Pushes the frame of an instruction; its environment is that of ctx. A child runs for a collector
  * if the frame on top does. */
@@ -83,8 +83,8 @@ iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what);
 /* Writes a set into the instruction's register, with how many they are, and whether it was done. */
 void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done);
 void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, bool done);
-/* Asks the seat for one of the set's members that are not in `without` (a list); the frame's pc must
- * be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
+/* Asks the seat for one of the set's members that are not in `without` (a list); the frame's pc
+ * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop);
 /* The definition in whose program the instruction's ability stands; -1: not known. */
@@ -130,14 +130,14 @@ int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
  * it; true as long as the frame has to wait for that. Sets the flow. */
 bool iz_effect_own_choice(iz_game *g, iz_flow *flow);
 
-/* ---- effects_at_once.c ---------------------------------------------------------------------------- */
+/* ---- effects_at_once.c ----------------------------------------------------------------------- */
 
 /* A batch instruction which runs for a collector is noted there with what was picked for it. */
 void iz_effect_plan(iz_game *g, const effect_frame *f);
 iz_flow iz_effect_at_once(iz_game *g, effect_frame *f);
 iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f);
 
-/* ---- executors ---------------------------------------------------------------------------------------- */
+/* ---- executors ------------------------------------------------------------------------------- */
 
 #define RUN(name) iz_flow iz_effect_##name(iz_game *g, effect_frame *f)
 #define PARTS(name)                                                                                \
@@ -145,7 +145,8 @@ iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f);
 #define CHOICES(name)                                                                              \
     void iz_choices_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,           \
                            effect_choice *choice)
-#define CHOOSERS(name) uint16_t iz_choosers_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+#define CHOOSERS(name)                                                                             \
+    uint16_t iz_choosers_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 /* effects_control_flow.c */
 RUN(do_nothing);

@@ -13,7 +13,7 @@
 
 enum { ACTED_USED = -1 };
 
-/* ---- planning --------------------------------------------------------------------------------------- */
+/* ---- planning -------------------------------------------------------------------------------- */
 
 static effect_frame *collector(const iz_game *g)
 {
@@ -68,8 +68,8 @@ static void note_subjects(iz_game *g, uint32_t first, int step)
 {
     uint32_t end = iz_table_count(g, IZ_TABLE_parts);
     for (uint32_t i = first; i < end; i++) {
-        iz_ref subject = g->parts[i].object != IZ_NO_REF ? g->parts[i].object
-                                                         : iz_ref_seat(g->parts[i].seat);
+        iz_ref subject =
+            g->parts[i].object != IZ_NO_REF ? g->parts[i].object : iz_ref_seat(g->parts[i].seat);
         uint16_t acted = iz_links_append(g, iz_effect_top(g)->picked, subject, step);
         iz_effect_top(g)->picked = acted;
     }
@@ -91,13 +91,13 @@ static void act_all(iz_game *g)
         row->parts(g, &step.ctx, step.cell, step.picked);
         note_subjects(g, first, number);
         if (number == 0)
-            concept = (iz_concept)row->concept;
+        concept = (iz_concept)row->concept;
         at = step.next;
     }
     iz_batch_run(g, concept, iz_effect_top(g)->ctx.self, results, 0);
 }
 
-/* ---- dealing out the results ----------------------------------------------------------------------------- */
+/* ---- dealing out the results ----------------------------------------------------------------- */
 
 /* The step that a result came from: that which was about the object; for cards drawn and tokens
  * made the one that was about their owner. */
@@ -105,8 +105,9 @@ static int step_of_result(iz_game *g, uint16_t acted, iz_ref result)
 {
     for (uint16_t at = acted; at != IZ_NIL; at = g->links[at].next) {
         iz_link *link = &g->links[at];
-        bool same = link->ref == result || (iz_ref_is_object(link->ref) && iz_ref_is_object(result) &&
-                                            iz_ref_slot(link->ref) == iz_ref_slot(result));
+        bool same =
+            link->ref == result || (iz_ref_is_object(link->ref) && iz_ref_is_object(result) &&
+                                    iz_ref_slot(link->ref) == iz_ref_slot(result));
         if (!same || link->value == ACTED_USED)
             continue;
         int step = link->value;
@@ -191,7 +192,7 @@ static void forget_plan(iz_game *g)
     f->list = IZ_NIL;
 }
 
-/* ---- AT_ONCE ------------------------------------------------------------------------------------------------ */
+/* ---- AT_ONCE --------------------------------------------------------------------------------- */
 
 enum { ONCE_BEGIN, ONCE_CHILD, ONCE_ACT, ONCE_ACTED, ONCE_END };
 
@@ -235,7 +236,7 @@ iz_flow iz_effect_at_once(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- EACH_PLAYER_DOES ------------------------------------------------------------------------------------------- */
+/* ---- EACH_PLAYER_DOES ------------------------------------------------------------------------ */
 
 /* Can all players' doing be planned and then happen at once? Not if an instruction waits for what
  * another one does. Mere choices are made at once. */

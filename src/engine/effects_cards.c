@@ -2,12 +2,12 @@
  * Effects: cards that are drawn, discarded, put from the library into the graveyard, searched for,
  * revealed, looked at, put in order.
  *
- * Books: mtg-1999-11 chapters 217.2 (library), 416.3 (as many as there are), glossary Discard, Draw,
- * Reveal, Search; izvori-2007 B16, D16.20.
+ * Books: mtg-1999-11 chapters 217.2 (library), 416.3 (as many as there are), glossary Discard,
+ * Draw, Reveal, Search; izvori-2007 B16, D16.20.
  */
 #include "engine/effects.h"
 
-/* ---- drawing, discarding --------------------------------------------------------------------------- */
+/* ---- drawing, discarding --------------------------------------------------------------------- */
 
 void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -15,7 +15,8 @@ void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
-        /* one more than the library holds shows that it was empty; the rest can't be drawn either */
+        /* one more than the library holds shows that it was empty; the rest can't be drawn either
+         */
         int32_t held = g->seats[seat].zones[IZ_ZONE_LIBRARY].count;
         if (count > held + 1 && !iz_replace_possible(g, IZ_EV_DRAW))
             count = held + 1;
@@ -137,7 +138,7 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
     }
 }
 
-/* ---- looking and revealing ---------------------------------------------------------------------------- */
+/* ---- looking and revealing ------------------------------------------------------------------- */
 
 static void make_known(iz_game *g, iz_ref card, uint16_t seats)
 {
@@ -233,7 +234,7 @@ iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* ---- searching ------------------------------------------------------------------------------------------- */
+/* ---- searching ------------------------------------------------------------------------------- */
 
 enum { SEARCH_BEGIN, SEARCH_PICK, SEARCH_PICKED, SEARCH_END };
 
@@ -363,7 +364,7 @@ iz_flow iz_effect_search(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- putting cards of a library in order -------------------------------------------------------------------- */
+/* ---- putting cards of a library in order ----------------------------------------------------- */
 
 enum { ORDER_BEGIN, ORDER_PICK, ORDER_PICKED, ORDER_END };
 

@@ -7,7 +7,7 @@
  */
 #include "engine/effects.h"
 
-/* ---- objects and players ----------------------------------------------------------------------------- */
+/* ---- objects and players --------------------------------------------------------------------- */
 
 enum { CHOOSE_BEGIN, CHOOSE_PLAYER, CHOOSE_NEXT, CHOOSE_PICKED, CHOOSE_END };
 
@@ -153,7 +153,7 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
     return choose_end(g);
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 enum { WORD_BEGIN, WORD_CHOSEN };
 
@@ -189,14 +189,14 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
 {
     static const int classes[] = {IZ_WORDS_CREATURE_TYPE, IZ_WORDS_CREATURE_TYPE,
-                                  IZ_WORDS_LAND_TYPE, IZ_WORDS_BASIC_LAND_TYPE,
-                                  IZ_WORDS_CARD_TYPE};
+                                  IZ_WORDS_LAND_TYPE, IZ_WORDS_BASIC_LAND_TYPE, IZ_WORDS_CARD_TYPE};
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     int32_t which = iz_quantity(g, &ctx, iz_child(cell, 1));
     if (which < 0 || which > 4)
-        return iz_effect_missing(g, cell, "this class of types can't be chosen from yet: 1 "
-                                          "creature, 2 land, 3 basic land, 4 card types can");
+        return iz_effect_missing(g, cell,
+                                 "this class of types can't be chosen from yet: 1 "
+                                 "creature, 2 land, 3 basic land, 4 card types can");
     if (f->head.pc == WORD_BEGIN)
         return ask_word(g, f, IZ_FOR_TYPE, classes[which]);
     int32_t word = (int32_t)g->head->answer.number;
@@ -272,7 +272,7 @@ iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
     return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number);
 }
 
-/* ---- numbers ------------------------------------------------------------------------------------------------- */
+/* ---- numbers --------------------------------------------------------------------------------- */
 
 iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
 {
@@ -291,12 +291,12 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
     return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, lo, hi);
 }
 
-/* ---- "of your choice" ------------------------------------------------------------------------------------------ */
+/* ---- "of your choice" ------------------------------------------------------------------------ */
 
 enum { OWN_CHOICE_ASKED = 1, OWN_CHOICE_SETTLED };
 
-/* Does the node mean the word chosen for its instruction? Then the class of words, else -1. Types are
- * told apart by what is changed: lands have basic land types. */
+/* Does the node mean the word chosen for its instruction? Then the class of words, else -1. Types
+ * are told apart by what is changed: lands have basic land types. */
 static int chosen_class(const iz_cell *cell, bool of_lands)
 {
     switch (cell->op) {
@@ -377,7 +377,7 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
         return false;
     f->own_choice = OWN_CHOICE_ASKED;
     *flow = iz_ask_word(g, ctx.controller,
-                        word_class == IZ_WORDS_COLOR ? IZ_FOR_COLOR
+                        word_class == IZ_WORDS_COLOR       ? IZ_FOR_COLOR
                         : word_class == IZ_WORDS_CARD_NAME ? IZ_FOR_NAME
                                                            : IZ_FOR_TYPE,
                         word_class, ctx.self);

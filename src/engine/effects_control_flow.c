@@ -16,7 +16,7 @@ iz_flow iz_effect_do_nothing(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- one after the other, if, loops --------------------------------------------------------------- */
+/* ---- one after the other, if, loops ---------------------------------------------------------- */
 
 iz_flow iz_effect_seq(iz_game *g, effect_frame *f)
 {
@@ -96,7 +96,7 @@ iz_flow iz_effect_repeat_until(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* ---- may, unless ------------------------------------------------------------------------------------- */
+/* ---- may, unless ----------------------------------------------------------------------------- */
 
 enum { OFFER_BEGIN, OFFER_NEXT, OFFER_ASKED, OFFER_PAID, OFFER_END };
 
@@ -280,15 +280,12 @@ iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)
     return offer_end(g);
 }
 
-/* ---- modes --------------------------------------------------------------------------------------------- */
+/* ---- modes ----------------------------------------------------------------------------------- */
 
 enum { MODES_BEGIN, MODES_ASK, MODES_ASKED, MODES_RUN };
 enum { MODES_FIRST_CHILD = 3 }; /* after quantities and chooser */
 
-static int mode_count(const iz_cell *cell)
-{
-    return iz_child_count(cell) - MODES_FIRST_CHILD;
-}
+static int mode_count(const iz_cell *cell) { return iz_child_count(cell) - MODES_FIRST_CHILD; }
 
 /* Asks for one more mode, now, as it wasn't chosen when the spell or ability was played. */
 static iz_flow ask_mode(iz_game *g)
@@ -355,7 +352,7 @@ iz_flow iz_effect_modes(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- what waits for later ----------------------------------------------------------------------------------- */
+/* ---- what waits for later -------------------------------------------------------------------- */
 
 /* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; else the next time. */
 iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
@@ -383,7 +380,7 @@ iz_flow iz_effect_reflexive(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- what is remembered ---------------------------------------------------------------------------------------- */
+/* ---- what is remembered ---------------------------------------------------------------------- */
 
 /* The cell keeps those that are still what they were, and takes the new ones; a player takes the
  * place of another. */
@@ -426,7 +423,7 @@ iz_flow iz_effect_set_reg(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- instead of an event ------------------------------------------------------------------------------------------ */
+/* ---- instead of an event --------------------------------------------------------------------- */
 
 static iz_flow instead(iz_game *g, const iz_cell *cell, bool replaces)
 {

@@ -1,11 +1,12 @@
 /*
  * Effects: counters on objects and players, tokens, and tokens that are copies.
  *
- * Books: mtg-1999-11 chapter 216 (tokens), glossary Counter, Token; izvori-2007 B9, B10, E4 (copies).
+ * Books: mtg-1999-11 chapter 216 (tokens), glossary Counter, Token; izvori-2007 B9, B10, E4
+ * (copies).
  */
 #include "engine/effects.h"
 
-/* ---- counters --------------------------------------------------------------------------------------- */
+/* ---- counters -------------------------------------------------------------------------------- */
 
 static void counters_part(iz_game *g, iz_event_kind kind, iz_ref to, int word, int32_t amount)
 {
@@ -31,11 +32,11 @@ void iz_parts_add_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
 /* The first row of counters on it, or IZ_NIL. */
 static uint16_t counters_of(const iz_game *g, iz_ref ref)
 {
-    return iz_ref_is_player(ref) ? g->seats[ref].counters
-                                 : g->objects[iz_ref_slot(ref)].counters;
+    return iz_ref_is_player(ref) ? g->seats[ref].counters : g->objects[iz_ref_slot(ref)].counters;
 }
 
-/* Removes up to so many, of any kind if the word is 0; adds as many of the same to `to`, if given. */
+/* Removes up to so many, of any kind if the word is 0; adds as many of the same to `to`, if given.
+ */
 static void take_counters(iz_game *g, iz_ref from, int word, int32_t amount, iz_ref to)
 {
     for (uint16_t at = counters_of(g, from); at != IZ_NIL && amount > 0;
@@ -84,7 +85,7 @@ void iz_parts_distribute_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *
     }
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------- */
+/* ---- tokens ---------------------------------------------------------------------------------- */
 
 static void token_part(iz_game *g, int seat, int definition, int32_t power, int32_t toughness,
                        iz_ref maker)
@@ -103,8 +104,9 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     const iz_cell *power = iz_optional(look, 0), *toughness = iz_optional(look, 1);
     int definition = iz_card_set_token_at(g->cards, look);
     if (definition < 0) {
-        iz_fail(g, 6, "effect CREATE_TOKEN: the card set has no definition for this token; finish "
-                      "the set after its last card");
+        iz_fail(g, 6,
+                "effect CREATE_TOKEN: the card set has no definition for this token; finish "
+                "the set after its last card");
         return;
     }
     bool has_power = power && iz_nodes[power->op].class == 'Q';

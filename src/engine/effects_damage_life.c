@@ -1,12 +1,13 @@
 /*
- * Effects: damage and life. Damage may be divided; who divides it at the resolution is asked for one
- * recipient after the other, within bounds that keep the rest divisible.
+ * Effects: damage and life. Damage may be divided; who divides it at the resolution is asked for
+ * one recipient after the other, within bounds that keep the rest divisible.
  *
- * Books: mtg-1999-11 chapter 409.1e (division), glossary Damage, Life; izvori-2007 D10.15, D17, B17.
+ * Books: mtg-1999-11 chapter 409.1e (division), glossary Damage, Life; izvori-2007 D10.15, D17,
+ * B17.
  */
 #include "engine/effects.h"
 
-/* ---- damage ------------------------------------------------------------------------------------------ */
+/* ---- damage ---------------------------------------------------------------------------------- */
 
 static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
 {
@@ -56,7 +57,7 @@ void iz_parts_deal_divided(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     }
 }
 
-/* ---- division ------------------------------------------------------------------------------------------- */
+/* ---- division -------------------------------------------------------------------------------- */
 
 enum { DIVIDE_BEGIN, DIVIDE_NEXT, DIVIDE_ASKED, DIVIDE_ACT, DIVIDE_END };
 
@@ -154,7 +155,7 @@ iz_flow iz_effect_divided(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- life -------------------------------------------------------------------------------------------------- */
+/* ---- life ------------------------------------------------------------------------------------ */
 
 static void life_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked,
                        iz_event_kind kind)
@@ -205,7 +206,7 @@ void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     set_life_part(g, second, of_first);
 }
 
-/* ---- paying life --------------------------------------------------------------------------------------------- */
+/* ---- paying life ----------------------------------------------------------------------------- */
 
 enum { LIFE_BEGIN, LIFE_CHOSEN, LIFE_PAID };
 

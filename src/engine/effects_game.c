@@ -6,7 +6,7 @@
  */
 #include "engine/effects.h"
 
-/* ---- turns ---------------------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Rule concept EXTRA_TURN: the book says in which order they are taken. */
 iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
@@ -19,8 +19,8 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         for (int32_t n = 0; n < count; n++) {
             uint32_t index = iz_table_add(g, IZ_TABLE_extra_turns, 1);
-            g->extra_turns[index] = (iz_extra_turn){.seat = (uint8_t)seat,
-                                                    .made = ++g->head->timestamp};
+            g->extra_turns[index] =
+                (iz_extra_turn){.seat = (uint8_t)seat, .made = ++g->head->timestamp};
         }
         iz_note(g, IZ_C_EXTRA_TURN, "%o will take %d extra turns", iz_ref_seat(seat), (int)count);
     }
@@ -55,7 +55,7 @@ iz_flow iz_effect_end_turn(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------------------ */
+/* ---- chance ---------------------------------------------------------------------------------- */
 
 enum { CHANCE_BEGIN, CHANCE_CALLED };
 enum { TAILS, HEADS };
@@ -136,7 +136,7 @@ iz_flow iz_effect_roll(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------ */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_event_kind kind,
                       iz_concept concept)
@@ -146,7 +146,7 @@ static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_eve
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
-        part->value = (uint32_t)concept;
+        part->value = (uint32_t) concept;
     }
 }
 

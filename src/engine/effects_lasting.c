@@ -1,9 +1,9 @@
 /*
- * Effects that last: changes of objects for a time, rules for a time, shields that prevent, redirect
- * or replace, regeneration, permission to play cards.
+ * Effects that last: changes of objects for a time, rules for a time, shields that prevent,
+ * redirect or replace, regeneration, permission to play cards.
  *
- * Books: mtg-1999-11 chapters 418.3 (what is settled as they begin), 419 (shields), 413.2; izvori-2007
- * D19.3, D20.
+ * Books: mtg-1999-11 chapters 418.3 (what is settled as they begin), 419 (shields), 413.2;
+ * izvori-2007 D19.3, D20.
  */
 #include "engine/effects.h"
 
@@ -29,7 +29,7 @@ static void read_duration(iz_game *g, const iz_cell *cell, iz_effect *effect)
     iz_duration_read(g, duration, effect->controller, effect);
 }
 
-/* ---- APPLY ------------------------------------------------------------------------------------------- */
+/* ---- APPLY ----------------------------------------------------------------------------------- */
 
 enum { APPLY_BEGIN, APPLY_OLD_WORD, APPLY_NEW_WORD, APPLY_ACT };
 
@@ -171,7 +171,7 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- shields --------------------------------------------------------------------------------------------- */
+/* ---- shields --------------------------------------------------------------------------------- */
 
 enum { SHIELD_BEGIN, SHIELD_SOURCE };
 enum { SHIELD_FLAG_CHOSEN = 2 };
@@ -333,7 +333,7 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- permission --------------------------------------------------------------------------------------------- */
+/* ---- permission ------------------------------------------------------------------------------ */
 
 /* Each of the players may play those cards: one effect a player. */
 iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
@@ -355,7 +355,7 @@ iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- becoming an Aura ---------------------------------------------------------------------------------------- */
+/* ---- becoming an Aura ------------------------------------------------------------------------ */
 
 iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
 {

@@ -104,20 +104,14 @@ static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
     }
 }
 
-iz_flow iz_effect_add_mana_choice(iz_game *g, effect_frame *f)
-{
-    return choose_kinds(g, f, false);
-}
+iz_flow iz_effect_add_mana_choice(iz_game *g, effect_frame *f) { return choose_kinds(g, f, false); }
 
 iz_flow iz_effect_add_mana_combination(iz_game *g, effect_frame *f)
 {
     return choose_kinds(g, f, true);
 }
 
-iz_flow iz_effect_add_mana_like(iz_game *g, effect_frame *f)
-{
-    return choose_kinds(g, f, false);
-}
+iz_flow iz_effect_add_mana_like(iz_game *g, effect_frame *f) { return choose_kinds(g, f, false); }
 
 iz_flow iz_effect_add_mana_chosen(iz_game *g, effect_frame *f)
 {

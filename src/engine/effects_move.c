@@ -33,9 +33,10 @@ int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place)
     return nth > 0 ? nth - 1 : 0;
 }
 
-/* ---- MOVE ------------------------------------------------------------------------------------------- */
+/* ---- MOVE ------------------------------------------------------------------------------------ */
 
-/* Is the order left to a choice: several cards into one library at once, or where the text says so? */
+/* Is the order left to a choice: several cards into one library at once, or where the text says so?
+ */
 static bool asks_order(const iz_cell *place)
 {
     if (place->arg & (IZ_PLACE_RANDOM | IZ_PLACE_SHUFFLED))
@@ -108,7 +109,8 @@ void iz_parts_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
     const iz_cell *place = iz_child(cell, 1);
     iz_set set = iz_select_present(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++)
-        if (iz_ref_is_object(iz_set_at(g, set, i)) && !iz_links_has(g, picked, iz_set_at(g, set, i)))
+        if (iz_ref_is_object(iz_set_at(g, set, i)) &&
+            !iz_links_has(g, picked, iz_set_at(g, set, i)))
             move_one(g, ctx, cell, iz_set_at(g, set, i));
     iz_set ordered = iz_set_begin(g);
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
@@ -189,7 +191,7 @@ void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uin
         shuffle_owners(g, ctx, cell);
 }
 
-/* ---- shuffling into libraries ----------------------------------------------------------------------------- */
+/* ---- shuffling into libraries ---------------------------------------------------------------- */
 
 void iz_parts_shuffle_into(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -213,7 +215,7 @@ void iz_parts_shuffle_into_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     shuffle_owners(g, ctx, cell);
 }
 
-/* ---- whole zones -------------------------------------------------------------------------------------------- */
+/* ---- whole zones ----------------------------------------------------------------------------- */
 
 static void move_zone(iz_game *g, int seat, iz_zone from, iz_zone to)
 {

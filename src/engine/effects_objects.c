@@ -1,6 +1,6 @@
 /*
- * Effects: what is done to permanents: destroying, sacrificing, tapping, attaching, phasing, turning
- * over, taking out of combat.
+ * Effects: what is done to permanents: destroying, sacrificing, tapping, attaching, phasing,
+ * turning over, taking out of combat.
  *
  * Books: mtg-1999-11 chapters 214.8 (attaching), 306.2 (out of combat), 419.6b, glossary Bury,
  * Destroy, Sacrifice, Tap; mtg-2002 217.8, 504; izvori-2007 B13, B14, D16.
@@ -32,7 +32,7 @@ static void move_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, un
             iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, flags);
 }
 
-/* ---- leaving play ------------------------------------------------------------------------------------ */
+/* ---- leaving play ---------------------------------------------------------------------------- */
 
 void iz_parts_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -87,7 +87,7 @@ void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     move_each(g, ctx, cell + 1, IZ_PART_SACRIFICE);
 }
 
-/* ---- tapping ---------------------------------------------------------------------------------------------- */
+/* ---- tapping --------------------------------------------------------------------------------- */
 
 void iz_parts_tap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -157,7 +157,7 @@ iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- attaching ---------------------------------------------------------------------------------------------- */
+/* ---- attaching ------------------------------------------------------------------------------- */
 
 void iz_parts_attach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -197,7 +197,7 @@ void iz_parts_unattach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
     }
 }
 
-/* ---- phasing, faces -------------------------------------------------------------------------------------------- */
+/* ---- phasing, faces -------------------------------------------------------------------------- */
 
 void iz_parts_phase_out(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -230,7 +230,7 @@ void iz_parts_turn_face_down(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     turn_over(g, ctx, cell, false);
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------------- */
+/* ---- combat ---------------------------------------------------------------------------------- */
 
 iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)
 {
@@ -262,7 +262,7 @@ iz_flow iz_effect_become_blocked(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- ownership -------------------------------------------------------------------------------------------------------- */
+/* ---- ownership ------------------------------------------------------------------------------- */
 
 void iz_parts_ownership(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {

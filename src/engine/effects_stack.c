@@ -2,13 +2,13 @@
  * Effects on spells and abilities: countering, copying, choosing new targets, and playing cards in
  * the middle of a resolution without paying for them.
  *
- * Books: mtg-1999-11 chapters 409.1 (playing), 414 (countering), 503 (copies); izvori-2007 D10, D15,
- * E4.
+ * Books: mtg-1999-11 chapters 409.1 (playing), 414 (countering), 503 (copies); izvori-2007 D10,
+ * D15, E4.
  */
 #include "engine/effects.h"
 #include "engine/play.h"
 
-/* ---- countering ----------------------------------------------------------------------------------------- */
+/* ---- countering ------------------------------------------------------------------------------ */
 
 /* Rule concept COUNTER. */
 void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -31,7 +31,7 @@ void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     }
 }
 
-/* ---- targets --------------------------------------------------------------------------------------------- */
+/* ---- targets --------------------------------------------------------------------------------- */
 
 /* The TARGETS list of what is on the stack, or NULL. */
 static const iz_cell *targets_of(const iz_game *g, uint16_t env)
@@ -84,12 +84,12 @@ static iz_set other_targets(iz_game *g, iz_ref object, int slot, iz_ref now)
     return set;
 }
 
-/* ---- new targets --------------------------------------------------------------------------------------------- */
+/* ---- new targets ----------------------------------------------------------------------------- */
 
 enum {
     AIM_BEGIN,
-    AIM_NEXT,   /* the next target of the spell */
-    AIM_OFFER,  /* shall it be changed? */
+    AIM_NEXT,  /* the next target of the spell */
+    AIM_OFFER, /* shall it be changed? */
     AIM_CHOSEN,
     AIM_END
 };
@@ -199,7 +199,7 @@ iz_flow iz_effect_new_targets(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* ---- copies --------------------------------------------------------------------------------------------------- */
+/* ---- copies ---------------------------------------------------------------------------------- */
 
 /* Rule concept COPY: copies with the same choices; then their controller may aim them anew. */
 iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
@@ -229,7 +229,7 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* ---- playing without paying --------------------------------------------------------------------------------------- */
+/* ---- playing without paying ------------------------------------------------------------------ */
 
 enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_PLAYED };
 

@@ -11,7 +11,7 @@
  */
 #include "engine/evaluate.h"
 
-/* ---- contexts ------------------------------------------------------------------------------------ */
+/* ---- contexts -------------------------------------------------------------------------------- */
 
 static void take_kept_bound(const iz_game *g, iz_ctx *ctx)
 {
@@ -36,9 +36,8 @@ iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env)
 
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env)
 {
-    iz_ctx ctx = {.env = env,
-                  .controller = g->objects[bearer].controller,
-                  .self = iz_object_ref(g, bearer)};
+    iz_ctx ctx = {
+        .env = env, .controller = g->objects[bearer].controller, .self = iz_object_ref(g, bearer)};
     take_kept_bound(g, &ctx);
     return ctx;
 }
@@ -62,7 +61,7 @@ void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env)
         g->envs[env].bound[i] = ctx->bound[i];
 }
 
-/* ---- what is known of an object ----------------------------------------------------------------- */
+/* ---- what is known of an object -------------------------------------------------------------- */
 
 iz_zone iz_known_zone(iz_game *g, iz_ref ref)
 {
@@ -143,7 +142,7 @@ bool iz_ref_is_token(const iz_game *g, iz_ref ref)
     return iz_ref_alive(g, ref) ? kind == IZ_OBJECT_TOKEN : kind != IZ_OBJECT_CARD;
 }
 
-/* ---- objects that moved --------------------------------------------------------------------------- */
+/* ---- objects that moved ---------------------------------------------------------------------- */
 
 static bool is_zone_change(const iz_cell *trigger)
 {
@@ -199,7 +198,8 @@ static bool follows_moves(iz_game *g, const iz_ctx *ctx)
     return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
 }
 
-/* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF. */
+/* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
+ */
 static iz_ref as_moved(const iz_game *g, uint16_t env, iz_ref ref)
 {
     uint16_t at = env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[IZ_REG_MOVED];
@@ -240,11 +240,12 @@ uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
     }
     if (iz_ref_alive(g, ctx->self))
         return g->objects[iz_ref_slot(ctx->self)].env;
-    const iz_last_known *known = iz_ref_is_object(ctx->self) ? iz_last_known_of(g, ctx->self) : NULL;
+    const iz_last_known *known =
+        iz_ref_is_object(ctx->self) ? iz_last_known_of(g, ctx->self) : NULL;
     return known ? known->env : (uint16_t)IZ_NIL;
 }
 
-/* ---- words ------------------------------------------------------------------------------------------ */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* Rule concept TEXT_CHANGE. The substitutions that the ability took with it onto the stack, then
  * what is changed in the text of its bearer now: a word changed already isn't changed again. */
@@ -271,7 +272,7 @@ uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors)
     return here;
 }
 
-/* ---- memory cells -------------------------------------------------------------------------------------- */
+/* ---- memory cells ---------------------------------------------------------------------------- */
 
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell)
 {
@@ -298,7 +299,7 @@ int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
     return word == 0 && env && env->source != ctx->self ? iz_cell_word(g, env->source, cell) : word;
 }
 
-/* ---- sets ------------------------------------------------------------------------------------------------ */
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)
 {

@@ -11,8 +11,8 @@
 /* A register that the compiler comes to last: here what the instructions of a resolution have moved
  * is noted, so that later ones find it ("exile target creature, then return it"). */
 enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
-/* The register of instructions whose result nobody asks for; what was used for an additional cost of
- * the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
+/* The register of instructions whose result nobody asks for; what was used for an additional cost
+ * of the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
 enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
 /* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
  * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
@@ -41,7 +41,7 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
 /* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
 
-/* ---- sets ---------------------------------------------------------------------------------------- */
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 /* Moves the newest set down to the mark, over what was built on the way to it. */
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set);
@@ -60,10 +60,11 @@ int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);
 /* A mask of colours as its words stand here. */
 uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
-/* The memory cell of linked abilities that the ability of this context shares; NULL: not written. */
+/* The memory cell of linked abilities that the ability of this context shares; NULL: not written.
+ */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
 
-/* ---- the tables of rows, for the test that none is missing --------------------------------------- */
+/* ---- the tables of rows, for the test that none is missing ----------------------------------- */
 
 bool iz_selector_has_row(iz_op op);
 bool iz_filter_has_row(iz_op op);

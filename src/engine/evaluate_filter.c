@@ -15,7 +15,7 @@ static const iz_chars *chars_of(iz_game *g, iz_ref ref)
                                 : iz_known_characteristics(g, ref);
 }
 
-/* ---- logic --------------------------------------------------------------------------------------- */
+/* ---- logic ----------------------------------------------------------------------------------- */
 
 static bool fits_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -59,7 +59,7 @@ static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
     return iz_compares(cell->arg, first, iz_quantity(g, &inner, iz_child(cell, 1)));
 }
 
-/* ---- characteristics --------------------------------------------------------------------------------- */
+/* ---- characteristics ------------------------------------------------------------------------- */
 
 static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -215,7 +215,7 @@ static bool fits_shares_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return shares_with_one(g, ctx, cell, ref, same_type);
 }
 
-/* ---- what it is ------------------------------------------------------------------------------------------ */
+/* ---- what it is ------------------------------------------------------------------------------ */
 
 static bool fits_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -259,10 +259,9 @@ static bool fits_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
         return false;
     uint16_t env = g->objects[iz_ref_slot(ref)].env;
     uint32_t ability = env == IZ_NIL ? IZ_NO_ABILITY : g->envs[env].ability;
-    int sort = ability != IZ_NO_ABILITY &&
-                       iz_ability_record(g, ability)->kind == IZ_ABILITY_ACTIVATED
-                   ? 1
-                   : 2;
+    int sort =
+        ability != IZ_NO_ABILITY && iz_ability_record(g, ability)->kind == IZ_ABILITY_ACTIVATED ? 1
+                                                                                                : 2;
     return (cell->arg & sort) != 0;
 }
 
@@ -327,7 +326,7 @@ static bool fits_other(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return ref != ctx->self;
 }
 
-/* ---- states --------------------------------------------------------------------------------------------------- */
+/* ---- states ---------------------------------------------------------------------------------- */
 
 static bool has_attachment(iz_game *g, iz_ref ref, uint32_t types)
 {
@@ -450,7 +449,7 @@ static bool fits_blocked_by_one(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
     return partner_fits(g, ctx, cell + 1, ref, IZ_IS_ATTACKING);
 }
 
-/* ---- choices, facts, abilities -------------------------------------------------------------------------------------- */
+/* ---- choices, facts, abilities --------------------------------------------------------------- */
 
 static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -495,7 +494,8 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
         return false;
-    return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) != 0;
+    return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) !=
+           0;
 }
 
 static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -518,7 +518,7 @@ static bool fits_no_abilities(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_ref_alive(g, ref) && iz_ability_count(g, iz_ref_slot(ref)) == 0;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_NONE] = fits_any,

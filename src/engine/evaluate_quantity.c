@@ -15,7 +15,7 @@ static int32_t clamped(int64_t value)
     return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
-/* ---- attributes ------------------------------------------------------------------------------------ */
+/* ---- attributes ------------------------------------------------------------------------------ */
 
 /* What an instruction of this resolution moved stands in a register as the card in its new zone;
  * of its attributes those count that it had in play (413.2f), so of a permanent that has just gone
@@ -78,7 +78,8 @@ int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref)
     if (attribute == IZ_ATTRIBUTE_DAMAGE) {
         const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
         return iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].damage
-                                    : known ? known->damage : 0;
+               : known              ? known->damage
+                                    : 0;
     }
     const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
                                                  : iz_known_characteristics(g, ref);
@@ -98,7 +99,7 @@ int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref)
     }
 }
 
-/* ---- quantities -------------------------------------------------------------------------------------- */
+/* ---- quantities ------------------------------------------------------------------------------ */
 
 static int32_t quantity_number(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -429,7 +430,7 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
     *lo = open ? 0 : most;
 }
 
-/* ---- conditions ------------------------------------------------------------------------------------------ */
+/* ---- conditions ------------------------------------------------------------------------------ */
 
 bool iz_compares(int comparison, int32_t a, int32_t b)
 {

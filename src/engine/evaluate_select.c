@@ -3,8 +3,8 @@
  * how its set is built in scratch memory and, where that is possible without building it, how to
  * tell whether something is in it.
  *
- * Books: mtg-1999-11 chapters 413.2d (players in turn order), 413.2f (last known information), 416.2
- * (only objects in play unless the text says otherwise).
+ * Books: mtg-1999-11 chapters 413.2d (players in turn order), 413.2f (last known information),
+ * 416.2 (only objects in play unless the text says otherwise).
  */
 #include "engine/evaluate.h"
 
@@ -41,7 +41,7 @@ static iz_set from_seats(iz_game *g, uint16_t seats)
     return set;
 }
 
-/* ---- single things ------------------------------------------------------------------------------ */
+/* ---- single things --------------------------------------------------------------------------- */
 
 static iz_set build_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -123,7 +123,7 @@ static bool has_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
     return ref == bound_member(ctx, cell);
 }
 
-/* ---- players -------------------------------------------------------------------------------------- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 static iz_set build_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -269,7 +269,7 @@ static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return from_seats(g, seats);
 }
 
-/* ---- all that fit ------------------------------------------------------------------------------------ */
+/* ---- all that fit ---------------------------------------------------------------------------- */
 
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
 {
@@ -404,7 +404,7 @@ static bool has_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
     return zones & 1u << iz_known_zone(g, ref) && iz_fits(g, ctx, filter, ref);
 }
 
-/* ---- related objects ----------------------------------------------------------------------------------- */
+/* ---- related objects ------------------------------------------------------------------------- */
 
 static iz_ref host_of(iz_game *g, iz_ref ref)
 {
@@ -548,7 +548,7 @@ static iz_set build_paid_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return from_list(g, env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[cell->arg]);
 }
 
-/* ---- sets out of sets ------------------------------------------------------------------------------------ */
+/* ---- sets out of sets ------------------------------------------------------------------------ */
 
 static iz_set build_union(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -636,7 +636,7 @@ static iz_set build_extreme(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return set;
 }
 
-/* ---- cards of a library or graveyard --------------------------------------------------------------------- */
+/* ---- cards of a library or graveyard --------------------------------------------------------- */
 
 static iz_set build_top_cards(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -683,7 +683,7 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
     return set;
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static const struct {
     build_set build;

@@ -56,8 +56,8 @@ static int set_up(void **state)
     at->game->head->frame_top = 0;
     at->env = iz_env_new(at->game);
     at->game->envs[at->env].controller = 0;
-    iz_slot source = iz_setup_object(at->game, iz_card_set_find(at->set, "Field"), 0, 0,
-                                     IZ_ZONE_BATTLEFIELD, 0);
+    iz_slot source =
+        iz_setup_object(at->game, iz_card_set_find(at->set, "Field"), 0, 0, IZ_ZONE_BATTLEFIELD, 0);
     at->game->envs[at->env].source = iz_object_ref(at->game, source);
     *state = at;
     return 0;
@@ -81,7 +81,7 @@ static iz_slot put(table *at, const char *name, int seat, iz_zone zone)
     return iz_setup_object(at->game, definition, seat, seat, zone, 0);
 }
 
-/* ---- writing programs --------------------------------------------------------------------------- */
+/* ---- writing programs ------------------------------------------------------------------------ */
 
 static size_t open(table *at, iz_op op, int32_t arg) { return iz_cells_open(&at->cells, op, arg); }
 static void close_(table *at, size_t node) { iz_cells_close(&at->cells, node); }
@@ -130,7 +130,7 @@ static void choose(table *at, int seat, iz_ref ref)
 
 static int zone_of(table *at, iz_slot slot) { return at->game->objects[slot].zone; }
 
-/* ---- tests ------------------------------------------------------------------------------------------ */
+/* ---- tests ----------------------------------------------------------------------------------- */
 
 static void damage_goes_to_all_that_fit(void **state)
 {
@@ -444,10 +444,8 @@ static void a_number_is_chosen_between_bounds(void **state)
     close_(at, number);
     run(at);
     assert_true(is_asked(at, IZ_DECIDE_NUMBER, 1));
-    iz_option option = {.kind = IZ_OPTION_NUMBER,
-                        .subject = IZ_NO_REF,
-                        .object = IZ_NO_REF,
-                        .number = 4};
+    iz_option option = {
+        .kind = IZ_OPTION_NUMBER, .subject = IZ_NO_REF, .object = IZ_NO_REF, .number = 4};
     assert_int_equal(iz_choose(at->game, 1, &option), 0);
     assert_int_equal(at->game->envs[at->env].amount[2], 4);
 }

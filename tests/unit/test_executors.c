@@ -55,8 +55,8 @@ static void conditions_have_rows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(effects_have_executors),  cmocka_unit_test(selectors_have_rows),
-        cmocka_unit_test(filters_have_rows),       cmocka_unit_test(quantities_have_rows),
+        cmocka_unit_test(effects_have_executors), cmocka_unit_test(selectors_have_rows),
+        cmocka_unit_test(filters_have_rows),      cmocka_unit_test(quantities_have_rows),
         cmocka_unit_test(conditions_have_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
