@@ -229,7 +229,7 @@ typedef struct search {
     int columns_weight; /* of all columns */
 } search;
 
-/* Branch and bound over what may be chosen besides, rows from `row` on; those before are settled. */
+/* Branch and bound over what may be chosen besides, rows from `row` on; others are settled. */
 static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
 {
     if (++s->nodes > SEARCH_NODES)

@@ -389,7 +389,7 @@ static iz_flow take_share(iz_game *g)
 
 static void start_dealing(iz_game *g, uint16_t env, iz_slot object);
 
-/* COMBAT_DAMAGE_STACK: all of it is one object on the stack (310.2; C11.30); else it is dealt now. */
+/* COMBAT_DAMAGE_STACK: all of it is one object on the stack (310.2; C11.30), else dealt now. */
 static iz_flow finish(iz_game *g)
 {
     uint16_t env = top(g)->env;

@@ -13,7 +13,8 @@
 static bool looks_at_declaration(const iz_cell *condition)
 {
     for (const iz_cell *at = condition; at < condition + condition->span; at++) {
-        if (at->op == IZ_STATUS && (at->arg == IZ_STATUS_ATTACKING || at->arg == IZ_STATUS_BLOCKING))
+        if (at->op == IZ_STATUS &&
+            (at->arg == IZ_STATUS_ATTACKING || at->arg == IZ_STATUS_BLOCKING))
             return true;
         if (at->op == IZ_BLOCKERS_OF || at->op == IZ_BLOCKED_BY)
             return true;
@@ -337,7 +338,7 @@ static bool controls_legendary_land(iz_game *g, int seat)
     return false;
 }
 
-/* Evasion by keyword (501, 502.4, 502.6-502.8; E3.26, E3.32, E3.42, E3.72): all must be satisfied. */
+/* Evasion by keyword (501, 502.4, 502.6-502.8; E3.26, E3.32, E3.42, E3.72): all must be met. */
 static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot blocker,
                          uint32_t rules)
 {

@@ -285,7 +285,7 @@ iz_flow iz_run_hkk_end(iz_game *g, void *frame)
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* HEALING_PHASE: the wounds of all creatures of both players are removed; structures keep theirs. */
+/* HEALING_PHASE: the wounds of all creatures of both players go; structures keep theirs. */
 static void heal_all(iz_game *g)
 {
     bool any = false;
