@@ -581,7 +581,7 @@ static iz_flow land_moved(iz_game *g, play_locals *f)
     return iz_ask_yes_no(g, seat, IZ_FOR_KICKER, iz_object_ref(g, slot));
 }
 
-/* The ability that the keyword stands for: its record follows the keyword's. */
+/* The ability that the keyword stands for; -1: its words name none, then it draws a card. */
 static int spring_ability(const iz_game *g, const iz_cell *spring)
 {
     for (const iz_cell *cell = spring + 1; cell < spring + spring->span; cell++)
@@ -617,18 +617,14 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
         iz_env_free(g, env);
         return IZ_GO;
     }
-    if (ability < 0) {
-        iz_env_free(g, env);
-        return iz_fail(g, 1, "play.c: spring (E3.51): the card's program has no ability under its "
-                             "keyword; it should stand there as the keyword's last child");
-    }
     g->envs[env].done = 0;
-    g->envs[env].ability = (uint32_t)ability;
+    g->envs[env].ability = ability < 0 ? IZ_NO_ABILITY : (uint32_t)ability;
+    g->envs[env].event_amount = IZ_C_SPRING; /* with no words of its own: draw a card */
     iz_ref source = g->envs[env].source;
     int seat = f->seat;
     iz_note(g, IZ_C_SPRING, "the cost of %o is paid", source);
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
-    g->waiting[index] = (iz_waiting){.ability = (uint32_t)ability,
+    g->waiting[index] = (iz_waiting){.ability = g->envs[env].ability,
                                      .bearer = source,
                                      .env = env,
                                      .controller = (uint8_t)seat,

@@ -170,20 +170,20 @@ static iz_flow fizzle(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
-/* A rule's own ability: the draw of the turn (304.1). */
+/* A rule's own ability: the draw of the turn (304.1), or that of Izvori's spring (E3.52). */
 static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
 {
     int32_t concept = g->envs[f->env].event_amount;
     int seat = f->seat;
     f->head.pc = RESOLVE_EFFECT_DONE;
-    if (concept != IZ_C_DRAW_STEP)
+    if (concept != IZ_C_DRAW_STEP && concept != IZ_C_SPRING)
         return iz_fail(g, 1, "stack.c: an ability without program (concept %d) on the stack",
                        (int)concept);
     iz_batch_begin(g);
     iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
-    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, (iz_concept)concept, IZ_NO_REF, IZ_NIL, 0);
     return IZ_GO;
 }
 
