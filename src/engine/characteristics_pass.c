@@ -494,6 +494,7 @@ void iz_derive(iz_game *g)
     if (!d || !has_rows(g, d))
         return;
     g->in_pass = true;
+    d->rules_epoch = g->head->epoch - 1; /* the handle may have been given another value */
     d->serial++;
     if (d->serial == IZ_ROW_PRINTED || d->serial == 0)
         d->serial = 1;

@@ -139,6 +139,7 @@ const iz_cell *iz_enchant_filter(const iz_game *g, int definition)
 
 iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
 {
+    iz_refresh(g); /* derived facts must not be made while the card says that it is elsewhere */
     iz_object *object = &g->objects[card];
     iz_as_spell was = {.zone = object->zone,
                        .controller = object->controller,
