@@ -272,7 +272,8 @@ static int activated_number(scenario_run *run, iz_slot slot, const iz_option *op
         if (!is_activated(run, ability.index))
             continue;
         number++;
-        if (ability.index == option->ability && (option->number == n || option->number < 0))
+        if (ability.index == option->ability &&
+            (option->number == number - 1 || option->number < 0))
             return number;
     }
     if (option->ability >= IZ_LAND_MANA_ABILITY)
@@ -355,15 +356,17 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
         return unknown(run, &s->ref, IZ_C_ACTIVATE_ZONE);
     iz_slot slot = iz_ref_slot(ref);
     iz_concept concept = IZ_C_PLAY_ABILITY;
-    int count = iz_ability_count(g, slot);
+    int count = iz_ability_count(g, slot), number = 0;
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
+        if (!is_activated(run, ability.index))
+            continue;
         iz_option option = {.kind = IZ_OPTION_ACTIVATE,
                             .subject = ref,
                             .object = IZ_NO_REF,
                             .ability = ability.index,
-                            .number = n};
-        if (!is_activated(run, ability.index) || !is_meant_ability(run, &s->options, &option))
+                            .number = number++};
+        if (!is_meant_ability(run, &s->options, &option))
             continue;
         iz_concept why = iz_may_activate(g, s->seat, slot, &ability);
         if (why != IZ_C_NONE)

@@ -80,7 +80,7 @@ static bool each_item(const scenario_file *file, visitor *visit, void *data)
 {
     for (int i = 0; i < file->scenarios.count; i++) {
         const scenario_statements *statements = &file->scenarios.at[i].statements;
-        for (int j = 0; j < statements->count; j++) {
+        for (int j = 0; !file->scenarios.at[i].fault && j < statements->count; j++) {
             const scenario_items *items = &statements->at[j].items;
             for (int k = 0; k < items->count; k++)
                 if (!visit(data, &items->at[k]))
@@ -136,7 +136,7 @@ static void enter_counters(const scenario_file *file, iz_card_set *set)
 {
     for (int i = 0; i < file->scenarios.count; i++) {
         const scenario_statements *statements = &file->scenarios.at[i].statements;
-        for (int j = 0; j < statements->count; j++)
+        for (int j = 0; !file->scenarios.at[i].fault && j < statements->count; j++)
             if (statements->at[j].kind == SCENARIO_COUNTERS)
                 iz_symbols_word(set->symbols, statements->at[j].text,
                                 strlen(statements->at[j].text), IZ_WORD_IS_COUNTER);
@@ -215,7 +215,8 @@ static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set
     each_item(file, enter_words, &l);
     enter_counters(file, set);
     for (int i = 0; i < file->compiled_count; i++)
-        compile_check(file, set, file->compiled[i]);
+        if (file->compiled[i]->text)
+            compile_check(file, set, file->compiled[i]);
     return iz_card_set_add_blank(set) >= 0 && iz_card_set_finish(set);
 }
 

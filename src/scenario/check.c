@@ -181,11 +181,15 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
 
 /* ---- abilities ------------------------------------------------------------------------------------------ */
 
-/* What was chosen for the object, where linked abilities remember it; 0: nothing. */
-static int32_t chosen_for(scenario_run *run, iz_ref ref, int32_t cell)
+/* What was chosen: for the object, where linked abilities remember it, or for the effect that gives
+ * the ability; 0: nothing. */
+static int32_t chosen_for(scenario_run *run, const iz_ability *ability, iz_ref owner, int32_t cell)
 {
-    const iz_memory *memory = iz_memory_find(run->g, ref, cell);
-    return memory && memory->list != IZ_NIL ? run->g->links[memory->list].value : 0;
+    const iz_memory *memory = iz_memory_find(run->g, owner, cell);
+    if (memory && memory->list != IZ_NIL)
+        return run->g->links[memory->list].value;
+    iz_ctx ctx = iz_ctx_of_object(run->g, ability->bearer, ability->env);
+    return iz_chosen_word(run->g, &ctx, cell);
 }
 
 /* Do the two cells say the same of this object now: words as effects have changed them, "the chosen
@@ -205,7 +209,7 @@ static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cel
         return iz_word_of_object(g, ability->bearer, cell->arg) == wanted->arg;
     if ((cell->op == IZ_IS_CHOSEN_COLOR && wanted->op == IZ_IS_COLOR) ||
         (cell->op == IZ_IS_CHOSEN_TYPE && wanted->op == IZ_IS_SUBTYPE))
-        return chosen_for(run, owner, cell->arg) == wanted->arg;
+        return chosen_for(run, ability, owner, cell->arg) == wanted->arg;
     return cell->op == wanted->op && cell->arg == wanted->arg;
 }
 

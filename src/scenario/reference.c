@@ -179,6 +179,32 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
 
 /* ---- looking up --------------------------------------------------------------------------------------------- */
 
+/* What is called otherwise now (as a copy, or as a land that has become basic) may be named as it is
+ * printed, where nothing has that name. */
+static int rank_as_printed(scenario_run *run, const scenario_ref *ref, iz_slot wanted, int own)
+{
+    if (ref->kind != SCENARIO_REF_NAME || !scenario_is_in_play(run->g, wanted) ||
+        run->g->objects[wanted].status & IZ_IS_FACE_DOWN)
+        return -1;
+    int rank = 0, found = -1;
+    for (int i = 0; i < run->order_count; i++) {
+        iz_slot slot = run->order[i];
+        int seat = seat_of(run->g, slot);
+        if (!scenario_is_in_play(run->g, slot) || (own >= 0 && seat != own) ||
+            (ref->seat != SCENARIO_NO_SEAT && seat != ref->seat))
+            continue;
+        if (scenario_may_mean(run, ref, slot))
+            return -1;
+        if (run->g->objects[slot].status & IZ_IS_FACE_DOWN ||
+            !scenario_printed_name(run, slot, ref->text))
+            continue;
+        if (slot == wanted && (!ref->number || ref->number == rank + 1))
+            found = rank;
+        rank++;
+    }
+    return found;
+}
+
 int scenario_rank(scenario_run *run, const scenario_ref *ref, iz_ref object, int own)
 {
     if (iz_ref_is_player(object))
@@ -187,7 +213,7 @@ int scenario_rank(scenario_run *run, const scenario_ref *ref, iz_ref object, int
         return -1;
     iz_slot wanted = iz_ref_slot(object);
     if (!scenario_may_mean(run, ref, wanted))
-        return -1;
+        return rank_as_printed(run, ref, wanted, own);
     if (ref->kind == SCENARIO_REF_WORD) {
         const scenario_alias *alias = scenario_alias_named(run, ref->text);
         for (int i = 0; alias && i < alias->count; i++)

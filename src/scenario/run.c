@@ -348,6 +348,15 @@ void iz_scenarios_run_bytes(iz_scenarios *all, const char *path, const char *byt
     scenario_file file;
     scenario_text faults = {0};
     char error[512] = "";
+    size_t odd = iz_utf8_fault(bytes, length);
+    if (odd < length) {
+        int line, column;
+        iz_file_place(bytes, odd, &line, &column);
+        snprintf(error, sizeof error, "%s:%d:%d: not UTF-8", path, line, column);
+        file = (scenario_file){.path = path};
+        report_fault(all, &file, NULL, error);
+        return;
+    }
     scenario_parse(&file, path, bytes, length);
     if (file.memory.failed)
         report_fault(all, &file, NULL, "out of memory");
