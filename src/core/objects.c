@@ -124,7 +124,7 @@ static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot bef
         zone == IZ_ZONE_STACK)
         object->controller = (uint8_t)seat;
     else if (object->kind == IZ_OBJECT_TOKEN || object->kind == IZ_OBJECT_COPY)
-        g->head->strays += zone != IZ_ZONE_PHASED;
+        g->head->strays++;
     object->next = before;
     object->prev = before == IZ_NIL ? list->last : g->objects[before].prev;
     if (object->prev != IZ_NIL)

@@ -240,7 +240,7 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
     for (uint32_t slot = 0; slot < count; slot++) {
         const iz_object *object = &g->objects[slot];
         if (object->kind != kind || object->zone == IZ_ZONE_BATTLEFIELD ||
-            object->zone == IZ_ZONE_STACK || object->zone == IZ_ZONE_PHASED ||
+            object->zone == IZ_ZONE_STACK ||
             object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_GUARD ||
             object->zone == IZ_ZONE_NOWHERE)
             continue;

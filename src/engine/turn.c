@@ -264,7 +264,14 @@ bool iz_step_has_acted(const iz_game *g)
 
 /* ---- priority ------------------------------------------------------------------------------------------ */
 
-enum { PRIORITY_CHECK, PRIORITY_ASK, PRIORITY_ANSWERED, PRIORITY_PLAYED, PRIORITY_RESOLVED };
+enum {
+    PRIORITY_CHECK,
+    PRIORITY_ASK,
+    PRIORITY_ANSWERED,
+    PRIORITY_PASSED,
+    PRIORITY_PLAYED,
+    PRIORITY_RESOLVED
+};
 
 static iz_flow pass(iz_game *g, iz_frame *frame)
 {
@@ -288,6 +295,16 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
     return IZ_GO;
 }
 
+/* Who passes gives up what he may play only until then (madness). */
+static iz_flow give_up_chances(iz_game *g, iz_frame *frame)
+{
+    if (iz_table_count(g, IZ_TABLE_effects) == 0)
+        return pass(g, frame);
+    frame->pc = PRIORITY_PASSED;
+    iz_madness_passed(g, iz_now(g)->priority);
+    return IZ_GO;
+}
+
 iz_flow iz_run_priority(iz_game *g, void *locals)
 {
     iz_frame *frame = locals;
@@ -308,19 +325,21 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         }
         if (g->head->options & IZ_GAME_PASS_ALONE && !iz_could_act(g, now->priority)) {
             g->head->windows_passed++;
-            return pass(g, frame);
+            return give_up_chances(g, frame);
         }
         frame->pc = PRIORITY_ANSWERED;
         return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
     case PRIORITY_ANSWERED:
         if (g->head->answer.kind == IZ_OPTION_PASS)
-            return pass(g, frame);
+            return give_up_chances(g, frame);
         frame->pc = PRIORITY_PLAYED;
         {
             iz_option option = g->head->answer;
             iz_announce(g, now->priority, &option);
         }
         return IZ_GO;
+    case PRIORITY_PASSED:
+        return g->head->over ? IZ_FINISHED : pass(g, frame);
     case PRIORITY_PLAYED: {
         frame->pc = PRIORITY_CHECK;
         int result = iz_announce_result(g);
