@@ -457,6 +457,14 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
     return iz_fits(g, ctx, iz_child(cost, 0), ref);
 }
 
+bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill)
+{
+    for (int n = 0; n < bill->entries; n++)
+        if (cell_at(g, bill->entry[n].cell)->op == IZ_COST_TAP)
+            return true;
+    return false;
+}
+
 /* How much of what the cost takes there is. */
 static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat)
 {
@@ -625,6 +633,9 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     default:
         break;
     }
+    if (count > 0 && cost->op == IZ_COST_TAP_OTHERS && iz_ref_is_object(ctx->self) &&
+        iz_bill_taps_self(g, bill) && iz_cost_takes(g, ctx, cost, seat, ctx->self))
+        count++; /* tapped for the same cost already */
     return count == 0 || available_for(g, ctx, cost, seat) >= count;
 }
 

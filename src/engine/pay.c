@@ -160,6 +160,13 @@ static bool is_used(const iz_game *g, const pay_locals *f, iz_ref ref)
     return iz_links_has(g, f->chosen, ref);
 }
 
+/* Does the bill tap the thing itself already ("{T}, Tap two untapped creatures you control")? */
+static bool is_tapped_for(const iz_game *g, const pay_locals *f, const iz_cell *cost,
+                          const iz_ctx *ctx, iz_ref ref)
+{
+    return cost->op == IZ_COST_TAP_OTHERS && ref == ctx->self && iz_bill_taps_self(g, &f->bill);
+}
+
 static int32_t offer(iz_game *g, int entry, bool enter)
 {
     const pay_locals *f = top(g);
@@ -170,7 +177,8 @@ static int32_t offer(iz_game *g, int entry, bool enter)
     IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone(cost)) {
         iz_ref ref = iz_object_ref(g, slot);
         bool again = cost->op == IZ_COST_REMOVE_COUNTERS;
-        if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref))
+        if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
+            is_tapped_for(g, top(g), cost, &ctx, ref))
             continue;
         if (enter)
             iz_candidate_ref(g, ref);
