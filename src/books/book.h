@@ -137,7 +137,8 @@ typedef struct iz_book {
     int state_based_count;
     const iz_rule_row *rules;
     int rule_count;
-    const uint8_t *keywords; /* iz_keyword numbers that the book refuses, ends with 0xFF; NULL: none */
+    const uint8_t *keywords; /* iz_keyword numbers that the book refuses besides those that the engine
+                                doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
     const char *const *variants; /* names, NULL-terminated; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;

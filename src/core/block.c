@@ -62,7 +62,7 @@ static void rebase(iz_game *g)
 }
 
 /* Where the rows of a table begin. */
-static char *rows(const iz_game *g, int table)
+static char *rows(const iz_game *g, iz_table_id table)
 {
     return layout[table].lies == 'D' ? g->derived_rows[table]
                                        : (char *)g->head + g->head->tables[table].offset;
@@ -321,7 +321,7 @@ size_t iz_game_write(const iz_game *g, void *out, size_t size)
             head.tables[t].count = 0;
     put(out, size, &at, &head, sizeof head);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        put(out, size, &at, rows(g, t), (size_t)head.tables[t].count * layout[t].row);
+        put(out, size, &at, rows(g, (iz_table_id)t), (size_t)head.tables[t].count * layout[t].row);
     uint64_t sum = mix_bytes(0, out, at);
     put(out, size, &at, &sum, sizeof sum);
     return needed;
