@@ -230,7 +230,15 @@ bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);
 
 /* ---- characteristics_scan.c ---- */
 
-const iz_profile *iz_profile_of(iz_game *g, iz_derived *d, iz_slot slot);
+const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot);
+static inline const iz_profile *iz_profile_of(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_profile *profile = &d->profiles[slot];
+    return profile->definition == g->objects[slot].definition &&
+                   (profile->flags & IZ_PROFILE_KNOWN)
+               ? profile
+               : iz_profile_new(g, d, slot);
+}
 /* Lists bearers, permanents, effects and the units of lasting effects. */
 void iz_scan(iz_game *g, iz_derived *d);
 /* Adds the units of the static abilities that the object's row has now. */

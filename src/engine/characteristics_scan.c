@@ -82,12 +82,10 @@ static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
     }
 }
 
-const iz_profile *iz_profile_of(iz_game *g, iz_derived *d, iz_slot slot)
+const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_profile *profile = &d->profiles[slot];
-    if (profile->definition != g->objects[slot].definition ||
-        !(profile->flags & IZ_PROFILE_KNOWN))
-        look_at(g->cards, g->objects[slot].definition, profile);
+    look_at(g->cards, g->objects[slot].definition, profile);
     return profile;
 }
 
