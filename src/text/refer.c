@@ -212,6 +212,22 @@ bool discourse_is_each_player(const text_tree *s) {
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 
+static bool speaks_of(const text_tree *t, const text_tree *what) {
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of(t->kids[i], what))
+            return true;
+    return t == what;
+}
+
+/* Must the recipient of the damage be spoken of before the amount is reckoned? */
+bool discourse_recipient_first(const discourse *d, const text_tree *t) {
+    const text_tree *to = t->kids[2];
+    if (discourse_is_each_player(to) || (!d->saying && t->arg == 1))
+        return true;
+    return d->saying && to->op == IZ_REG && to->arg < d->target_count && !d->target_said[to->arg] &&
+           speaks_of(t->kids[1], to);
+}
+
 /* Damage to each player may be reckoned by each of them: they are spoken of first. */
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
     const text_tree *kids[3];
@@ -220,7 +236,7 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
         int n = order[i];
         kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n]
                                                          : discourse_walk(d, t->kids[n], t->op, n);
-        if (n == 2)
+        if (n == 2 && discourse_is_each_player(kids[2]))
             discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0),
                                   discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
@@ -230,7 +246,7 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t) {
     const text_tree *kids[MOST_WALK];
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
-    if (t->op == IZ_DEAL_DAMAGE && discourse_is_each_player(t->kids[2]))
+    if (t->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, t))
         return discourse_walk_damage(d, t);
     for (int i = 0; i < count; i++)
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
@@ -274,7 +290,7 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
     case IZ_SELF_FROM:
         d->works_in = t->arg;
-        /* fall through */
+        __attribute__((fallthrough));
     case IZ_THIS: {
         const text_tree *s = discourse_leaf(d, IZ_SELF, 0);
         discourse_mention_selector(d, s);
