@@ -9,16 +9,13 @@
 
 #include "cards/set.h"
 
-static const iz_cell *end_of(const iz_cell *cell) {
-    return cell + cell->span;
-}
+static const iz_cell *end_of(const iz_cell *cell) { return cell + cell->span; }
 
-static bool is_ability(const iz_cell *cell) {
-    return iz_nodes[cell->op].class == 'A';
-}
+static bool is_ability(const iz_cell *cell) { return iz_nodes[cell->op].class == 'A'; }
 
 /* Is there a node of this kind in the tree, not counting abilities quoted in it? */
-static bool holds(const iz_cell *tree, iz_op op) {
+static bool holds(const iz_cell *tree, iz_op op)
+{
     for (const iz_cell *cell = tree; cell < end_of(tree);) {
         if (cell->op == op)
             return true;
@@ -29,7 +26,8 @@ static bool holds(const iz_cell *tree, iz_op op) {
 
 /* ---- mana ----------------------------------------------------------------------------------- */
 
-static bool adds_mana(const iz_cell *effect) {
+static bool adds_mana(const iz_cell *effect)
+{
     for (const iz_cell *cell = effect; cell < end_of(effect);) {
         switch (cell->op) {
         case IZ_ADD_MANA:
@@ -49,12 +47,14 @@ static bool adds_mana(const iz_cell *effect) {
     return false;
 }
 
-static bool is_one(const iz_cell *quantity) {
+static bool is_one(const iz_cell *quantity)
+{
     return quantity && quantity->op == IZ_NUMBER && quantity->arg == 1;
 }
 
 /* The mask of a cost of exactly one mana, 0 if it is not one. */
-static uint8_t one_mana(const iz_mana_cost *cost) {
+static uint8_t one_mana(const iz_mana_cost *cost)
+{
     int sum = cost->x + cost->generic + cost->snow + cost->hybrids;
     uint8_t mask = cost->generic ? IZ_COLORLESS : 0;
     for (int i = 0; i < IZ_MANA_KINDS; i++) {
@@ -66,7 +66,8 @@ static uint8_t one_mana(const iz_mana_cost *cost) {
 }
 
 /* What an instruction that adds one mana for you can add; 0: it is none of that kind. */
-static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect) {
+static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect)
+{
     while ((effect->op == IZ_SEQ || effect->op == IZ_AT_ONCE) && iz_child_count(effect) == 1)
         effect = iz_child(effect, 0);
     const iz_cell *who = iz_child(effect, 0);
@@ -82,15 +83,16 @@ static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect) {
 }
 
 /* Exactly {T}. */
-static bool taps_only(const iz_cell *cost) {
+static bool taps_only(const iz_cell *cost)
+{
     while (cost->op == IZ_COSTS && iz_child_count(cost) == 1)
         cost = iz_child(cost, 0);
     return cost->op == IZ_COST_TAP;
 }
 
 /* ACTIVATED: cost, targets, effect, condition. */
-static void look_at_activated(const iz_card_set *set, const iz_cell *cell,
-                              iz_ability_def *ability) {
+static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ability_def *ability)
+{
     const iz_cell *cost = iz_child(cell, 0), *targets = iz_child(cell, 1);
     const iz_cell *effect = iz_child(cell, 2), *condition = iz_child(cell, 3);
     if (holds(cost, IZ_COST_TAP))
@@ -111,7 +113,8 @@ static void look_at_activated(const iz_card_set *set, const iz_cell *cell,
 }
 
 /* TRIGGERED: event, condition, targets, effect. */
-static void look_at_triggered(const iz_cell *cell, iz_ability_def *ability) {
+static void look_at_triggered(const iz_cell *cell, iz_ability_def *ability)
+{
     const iz_cell *event = iz_child(cell, 0), *targets = iz_child(cell, 2);
     const iz_cell *effect = iz_child(cell, 3);
     if (!holds(event, IZ_ON_TAPPED_FOR_MANA) || !adds_mana(effect))
@@ -132,7 +135,8 @@ enum {
 
 /* Where a card of these types usually has its abilities: in play, HKK's opening cards in their row;
  * what never comes into play, as a spell. */
-static unsigned usual_zones(uint32_t types) {
+static unsigned usual_zones(uint32_t types)
+{
     if (types & (IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD))
         return 1 << IZ_ZONE_SPECIAL;
     if ((types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) && !(types & IZ_PERMANENT_TYPES))
@@ -140,7 +144,8 @@ static unsigned usual_zones(uint32_t types) {
     return IZ_ZONES_IN_PLAY;
 }
 
-static unsigned activated_zones(const iz_cell *cell, uint32_t types) {
+static unsigned activated_zones(const iz_cell *cell, uint32_t types)
+{
     unsigned zones = 0;
     if (cell->arg & IZ_ACTIVATED_FROM_HAND || holds(iz_child(cell, 0), IZ_COST_DISCARD_SELF))
         zones |= HAND;
@@ -150,7 +155,8 @@ static unsigned activated_zones(const iz_cell *cell, uint32_t types) {
 }
 
 /* A move of the card itself: it is where it moves from, and is seen where it arrives. */
-static unsigned move_zones(const iz_cell *move, uint32_t types, bool arrives) {
+static unsigned move_zones(const iz_cell *move, uint32_t types, bool arrives)
+{
     const iz_cell *subject = iz_child(move, 0);
     int from = move->arg / 32, to = move->arg % 32;
     if (!subject || subject->op != IZ_SELF || from == IZ_ZONE_BATTLEFIELD)
@@ -160,7 +166,8 @@ static unsigned move_zones(const iz_cell *move, uint32_t types, bool arrives) {
     return 1u << from | (arrives && to != IZ_ZONE_ANY ? 1u << to : 0);
 }
 
-static unsigned event_zones(const iz_cell *event, uint32_t types) {
+static unsigned event_zones(const iz_cell *event, uint32_t types)
+{
     unsigned zones = 0;
     switch (event->op) {
     case IZ_ON_ANY:
@@ -183,7 +190,8 @@ static unsigned event_zones(const iz_cell *event, uint32_t types) {
 }
 
 /* "If this is in your graveyard": the zone that a condition wants the card itself to be in. */
-static unsigned zone_of_condition(const iz_cell *condition) {
+static unsigned zone_of_condition(const iz_cell *condition)
+{
     unsigned zones = 0;
     for (const iz_cell *cell = condition; cell < end_of(condition); cell++) {
         const iz_cell *subject = cell->op == IZ_IS ? iz_child(cell, 0) : NULL;
@@ -194,7 +202,8 @@ static unsigned zone_of_condition(const iz_cell *condition) {
     return zones;
 }
 
-static unsigned triggered_zones(const iz_cell *cell, uint32_t types) {
+static unsigned triggered_zones(const iz_cell *cell, uint32_t types)
+{
     unsigned zones = zone_of_condition(iz_child(cell, 1));
     if (cell->arg & IZ_TRIGGERED_FROM_GRAVEYARD)
         zones |= GRAVEYARD;
@@ -206,13 +215,15 @@ static unsigned triggered_zones(const iz_cell *cell, uint32_t types) {
 }
 
 /* A modification's own selector names the card itself, or it has none to name. */
-static bool is_about_self(const iz_cell *modification) {
+static bool is_about_self(const iz_cell *modification)
+{
     const iz_cell *subject = iz_child(modification, 0);
     return !subject || subject->op == IZ_NONE || subject->op == IZ_SELF;
 }
 
 /* Where a replacement of what happens to the card itself must work. */
-static unsigned pattern_zones(const iz_cell *pattern, uint32_t types) {
+static unsigned pattern_zones(const iz_cell *pattern, uint32_t types)
+{
     switch (pattern->op) {
     case IZ_WOULD_MOVE:
         return move_zones(pattern, types, false);
@@ -225,7 +236,8 @@ static unsigned pattern_zones(const iz_cell *pattern, uint32_t types) {
     }
 }
 
-static unsigned modification_zones(const iz_cell *modification, uint32_t types) {
+static unsigned modification_zones(const iz_cell *modification, uint32_t types)
+{
     switch (modification->op) {
     case IZ_REPLACE:
         return pattern_zones(iz_child(modification, 0), types);
@@ -258,16 +270,20 @@ static unsigned modification_zones(const iz_cell *modification, uint32_t types) 
 }
 
 /* STATIC: condition, then modifications. */
-static unsigned static_zones(const iz_cell *cell, uint32_t types) {
+static unsigned static_zones(const iz_cell *cell, uint32_t types)
+{
     if (cell->arg)
         return (unsigned)cell->arg;
-    unsigned zones = 0;
+    unsigned zones = zone_of_condition(iz_child(cell, 0));
+    if (zones)
+        return zones;
     for (int i = 1; i < iz_child_count(cell); i++)
         zones |= modification_zones(iz_child(cell, i), types);
     return zones ? zones : usual_zones(types);
 }
 
-static unsigned keyword_zones(int keyword, uint32_t types) {
+static unsigned keyword_zones(int keyword, uint32_t types)
+{
     switch (keyword) {
     case IZ_KW_FLASH:
     case IZ_KW_KICKER:
@@ -314,7 +330,8 @@ typedef struct flattening {
     bool failed;
 } flattening;
 
-static iz_ability_def *new_record(flattening *f) {
+static iz_ability_def *new_record(flattening *f)
+{
     iz_card_set *set = f->set;
     iz_set_index *index = iz_set_index_of(set);
     if (set->ability_count == index->ability_room) {
@@ -333,7 +350,8 @@ static iz_ability_def *new_record(flattening *f) {
 }
 
 static void describe(const iz_card_set *set, const iz_cell *cell, uint32_t types,
-                     iz_ability_def *ability) {
+                     iz_ability_def *ability)
+{
     unsigned zones = 0;
     switch (cell->op) {
     case IZ_SPELL_ABILITY:
@@ -363,13 +381,15 @@ static void describe(const iz_card_set *set, const iz_cell *cell, uint32_t types
 }
 
 /* The abilities that a keyword is spelt out as: the last child of KEYWORD, if it is a list. */
-static const iz_cell *spelt_out(const iz_cell *keyword) {
+static const iz_cell *spelt_out(const iz_cell *keyword)
+{
     const iz_cell *last = iz_child(keyword, iz_child_count(keyword) - 1);
     return last && last->op == IZ_ABILITIES ? last : NULL;
 }
 
 /* Enters an ability, and behind a keyword those that it stands for. */
-static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword) {
+static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword)
+{
     iz_ability_def *ability = new_record(f);
     if (!ability)
         return;
@@ -385,7 +405,8 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
 
 /* Enters the abilities quoted in an ability, not those quoted in them: their turn comes. A granted
  * ability works where a permanent's does. */
-static void enter_quoted(flattening *f, const iz_cell *ability) {
+static void enter_quoted(flattening *f, const iz_cell *ability)
+{
     const iz_cell *skip = ability->op == IZ_KEYWORD ? spelt_out(ability) : NULL;
     for (const iz_cell *cell = ability + 1; cell < end_of(ability);) {
         if (cell == skip) {
@@ -399,7 +420,8 @@ static void enter_quoted(flattening *f, const iz_cell *ability) {
     }
 }
 
-static bool flatten_one(iz_card_set *set, int definition) {
+static bool flatten_one(iz_card_set *set, int definition)
+{
     flattening f = {set, definition, false};
     iz_card_def *def = &set->definitions[definition];
     const iz_cell *program = set->cells + def->first_cell;
@@ -420,7 +442,8 @@ static bool flatten_one(iz_card_set *set, int definition) {
     return !f.failed;
 }
 
-bool iz_set_flatten(iz_card_set *set) {
+bool iz_set_flatten(iz_card_set *set)
+{
     set->ability_count = 0;
     for (int i = 0; i < set->count; i++)
         if (!flatten_one(set, i))
@@ -428,7 +451,8 @@ bool iz_set_flatten(iz_card_set *set) {
     return true;
 }
 
-bool iz_set_index_abilities(iz_card_set *set) {
+bool iz_set_index_abilities(iz_card_set *set)
+{
     iz_set_index *index = iz_set_index_of(set);
     free(index->ability_of);
     index->ability_of = calloc(set->cell_count + 1, sizeof *index->ability_of);
@@ -439,7 +463,8 @@ bool iz_set_index_abilities(iz_card_set *set) {
     return true;
 }
 
-int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell) {
+int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell)
+{
     const iz_set_index *index = iz_set_index_of(set);
     if (!index->ability_of || cell < set->cells || cell >= set->cells + set->cell_count)
         return -1;

@@ -140,6 +140,12 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
                              factor * times, bill->x);
         return;
     }
+    case IZ_COST_TIMES: {
+        int32_t factor = iz_quantity(g, ctx, iz_child(cost, 1));
+        if (factor > 0)
+            add_cost(g, bill, ctx, iz_child(cost, 0), factor * times, granter);
+        return;
+    }
     case IZ_COST_SELF_MANA_COST: {
         size_t mark = iz_scratch_mark(g);
         iz_set set = iz_select(g, ctx, iz_child(cost, 0));

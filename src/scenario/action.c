@@ -17,7 +17,8 @@ static const char *ref_text(const scenario_statement *s, char *out, size_t size)
     return scenario_ref_text(&s->ref, out, size);
 }
 
-/* ---- announcing --------------------------------------------------------------------------------------- */
+/* ---- announcing
+ * --------------------------------------------------------------------------------------- */
 
 static bool is_announcing(const iz_game *g) { return scenario_frame_open(g, IZ_FRAME_ANNOUNCE); }
 
@@ -60,7 +61,8 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
     return SCENARIO_DONE;
 }
 
-/* ---- casting ---------------------------------------------------------------------------------------------- */
+/* ---- casting
+ * ---------------------------------------------------------------------------------------------- */
 
 static bool has_with(const scenario_options *o, const char *word)
 {
@@ -76,8 +78,7 @@ static bool names_alternative(scenario_run *run, const scenario_options *o, cons
     char label[LABEL_MAX];
     iz_option_label(run->g, option, label, sizeof label);
     const char *cost = strstr(label, " for: ");
-    int definition =
-        iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     const char *text = run->cards->texts[definition];
     for (int i = 0; i < o->with_count; i++)
         if ((cost && scenario_begins(cost + 6, o->with[i])) ||
@@ -123,9 +124,8 @@ static int cast_rank(scenario_run *run, const scenario_statement *s, const iz_op
         return -1;
     scenario_ref ref = s->ref;
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
-    bool half_named =
-        ref.kind == SCENARIO_REF_NAME &&
-        iz_fold_equal(iz_card_def_name(run->cards, definition), ref.text);
+    bool half_named = ref.kind == SCENARIO_REF_NAME &&
+                      iz_fold_equal(iz_card_def_name(run->cards, definition), ref.text);
     int rank = scenario_rank(run, &ref, option->subject, -1);
     if (rank < 0 || !is_way(run, o, option))
         return -1;
@@ -189,6 +189,25 @@ static scenario_outcome unknown(scenario_run *run, const scenario_ref *ref, iz_c
     return scenario_refuse(run, concept, "there is no %s now", text);
 }
 
+/* Where there is no legal target: what shields the first one that was named, if anything does. */
+static iz_concept named_target_reason(scenario_run *run, const scenario_statement *s,
+                                      iz_slot source, iz_concept concept)
+{
+    const scenario_options *o = &s->options;
+    if (concept != IZ_C_NO_LEGAL_TARGET || !o->targeted)
+    return concept;
+    iz_ctx ctx = iz_ctx_of_object(run->g, source, IZ_NIL);
+    ctx.controller = (uint8_t)s->seat;
+    for (int i = 0; i < o->targets.count; i++) {
+        iz_ref target = scenario_find(run, &o->targets.at[i], s->seat, -1);
+        iz_concept shield =
+            target == IZ_NO_REF ? IZ_C_NONE : iz_target_shield(run->g, &ctx, target);
+        if (shield != IZ_C_NONE)
+            return shield;
+    }
+    return concept;
+}
+
 static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement *s)
 {
     char text[200];
@@ -197,7 +216,8 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
         return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
     iz_concept concept = iz_may_cast(run->g, s->seat, card, wanted_way(run, s, card));
     if (concept == IZ_C_NONE)
-        concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
+    concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
+    concept = named_target_reason(run, s, card, concept);
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
                            iz_concept_words(concept));
 }
@@ -222,7 +242,9 @@ static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
     return announce(run, s->seat, &s->options, &options[best]);
 }
 
-/* ---- lands ------------------------------------------------------------------------------------------------------ */
+/* ---- lands
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 static scenario_outcome play(scenario_run *run, const scenario_statement *s)
 {
@@ -249,12 +271,14 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
     iz_concept concept = any_card ? iz_may_cast(run->g, s->seat, card, IZ_WAY_NORMAL)
                                   : iz_may_play_land(run->g, s->seat, card);
     if (concept == IZ_C_NONE)
-        concept = IZ_C_LAND_PLAY;
+    concept = IZ_C_LAND_PLAY;
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
                            iz_concept_words(concept));
 }
 
-/* ---- abilities ------------------------------------------------------------------------------------------------------ */
+/* ---- abilities
+ * ------------------------------------------------------------------------------------------------------
+ */
 
 /* The ability of an option, as the object has it now; false: a basic land type's mana. */
 static bool is_activated(const scenario_run *run, uint32_t index)
@@ -370,11 +394,12 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
             continue;
         iz_concept why = iz_may_activate(g, s->seat, slot, &ability);
         if (why != IZ_C_NONE)
-            concept = why;
+        concept = why;
         break;
     }
     if (concept == IZ_C_PLAY_ABILITY && g->objects[slot].status & IZ_IS_TAPPED)
-        concept = IZ_C_TAPPED_COST;
+    concept = IZ_C_TAPPED_COST;
+    concept = named_target_reason(run, s, slot, concept);
     return scenario_refuse(run, concept, "no such ability of %s can be played: %s",
                            ref_text(s, text, sizeof text), iz_concept_words(concept));
 }
@@ -399,7 +424,9 @@ static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
     return announce(run, s->seat, &s->options, &options[best]);
 }
 
-/* ---- other actions --------------------------------------------------------------------------------------------------- */
+/* ---- other actions
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 static scenario_outcome special(scenario_run *run, const scenario_statement *s, int64_t which,
                                 const scenario_ref *ref)
@@ -420,7 +447,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
             return announce(run, s->seat, &s->options, &options[i]);
     iz_concept concept = iz_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
     if (concept == IZ_C_NONE)
-        concept = IZ_C_SPECIAL_ACTION;
+    concept = IZ_C_SPECIAL_ACTION;
     return scenario_refuse(run, concept, "that can't be done with %s: %s", text,
                            iz_concept_words(concept));
 }
@@ -437,7 +464,8 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
     return SCENARIO_REFUSED;
 }
 
-/* A special action by its verb: the option whose label has the verb's stem and the object's name. */
+/* A special action by its verb: the option whose label has the verb's stem and the object's name.
+ */
 static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
 {
     size_t stem = strlen(s->text);
