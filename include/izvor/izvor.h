@@ -13,9 +13,9 @@
  * own: any number of games may run in any number of threads, as long as each game is used by one
  * thread at a time. Card sets and books are never changed once games use them and may be shared.
  *
- * Errors are values: a function that can fail returns an iz_status (IZ_OK is 0) or NULL; the message
- * says what, where, and what would be right (iz_game_error, or the `error` buffer of the call).
- * After an error nothing has changed, unless the function says otherwise.
+ * Errors are values: a function that can fail returns an iz_status (IZ_OK is 0) or NULL; the
+ * message says what, where, and what would be right (iz_game_error, or the `error` buffer of the
+ * call). After an error nothing has changed, unless the function says otherwise.
  *
  * Rules are cited by the numbers of the game's book: "413.2a".
  */
@@ -61,8 +61,8 @@ iz_status iz_cards_add_own(iz_card_set *cards, char *error, size_t error_size);
 /* A file in the shape of MTGJSON's AtomicCards. */
 iz_status iz_cards_add_json(iz_card_set *cards, const char *path, char *error, size_t error_size);
 /* Card blocks, `card "NAME" { ... }`, as in scenarios; `name` stands in messages. */
-iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length,
-                              const char *name, char *error, size_t error_size);
+iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length, const char *name,
+                              char *error, size_t error_size);
 /* Must be called after the last card and before the first game. */
 iz_status iz_cards_finish(iz_card_set *cards);
 
@@ -73,7 +73,7 @@ const char *iz_cards_name(const iz_card_set *cards, int card);
 /* What the compiler could not read, or NULL if the card was understood. */
 const char *iz_cards_refusal(const iz_card_set *cards, int card);
 
-/* ---- books ------------------------------------------------------------------------------------- */
+/* ---- books ----------------------------------------------------------------------------------- */
 
 /* A rulebook. Belongs to the library. */
 typedef struct iz_book iz_book;
@@ -85,7 +85,7 @@ const iz_book *iz_book_named(const char *name);
 const char *iz_book_name(const iz_book *book);
 const char *iz_book_title(const iz_book *book);
 
-/* ---- games --------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 typedef struct iz_game iz_game;
 
@@ -120,7 +120,8 @@ uint64_t iz_game_hash(const iz_game *game);
 /* Bytes that a clone copies. */
 size_t iz_game_size(const iz_game *game);
 
-/* Writes the value to `out`: returns the number of bytes it takes; writes only if `size` suffices. */
+/* Writes the value to `out`: returns the number of bytes it takes; writes only if `size` suffices.
+ */
 size_t iz_game_save(const iz_game *game, void *out, size_t size);
 /* Reads a saved game; book and cards must be those it was saved with. NULL with a message if the
  * bytes are damaged, truncated, of another version or of another book or card set. */
@@ -138,7 +139,7 @@ const iz_book *iz_game_book(const iz_game *game);
 /* The last message of this game's functions ("" if none). */
 const char *iz_game_error(const iz_game *game);
 
-/* ---- running --------------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------- */
 
 /* Runs until somebody must decide or the game is over. */
 iz_status iz_advance(iz_game *game);
@@ -153,14 +154,15 @@ typedef enum iz_outcome {
 iz_outcome iz_outcome_of(const iz_game *game, int seat);
 /* How many windows the game has passed by itself (IZ_WITH_PASSING). */
 unsigned iz_windows_passed(const iz_game *game);
-/* Why the seat lost, in words with the rule ("a player with no life left loses [420.5a]"), or "". */
+/* Why the seat lost, in words with the rule ("a player with no life left loses [420.5a]"), or "".
+ */
 const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t size);
 unsigned iz_turn_number(const iz_game *game);
 /* Whose turn it is. */
 int iz_active_seat(const iz_game *game);
 int iz_life(const iz_game *game, int seat);
 
-/* ---- decisions ----------------------------------------------------------------------------------------- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
 /* A seat that has to decide, the first one in order; -1: none. */
 int iz_wait_seat(const iz_game *game);
@@ -184,23 +186,23 @@ iz_status iz_pass(iz_game *game, int seat);
 /* Leaves the game, whatever is being decided. */
 iz_status iz_resign(iz_game *game, int seat);
 
-/* Why the seat can't play that card now: the concept in words with its rule, "" if it can. `card` is
- * a name; it is looked for in the seat's hand, then among the seat's permanents. Returns the length
- * the whole needs. */
+/* Why the seat can't play that card now: the concept in words with its rule, "" if it can. `card`
+ * is a name; it is looked for in the seat's hand, then among the seat's permanents. Returns the
+ * length the whole needs. */
 size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t size);
 
-/* ---- views -------------------------------------------------------------------------------------------------- */
+/* ---- views ----------------------------------------------------------------------------------- */
 
 /* What one seat may know, as JSON text. Objects are numbered by what that seat has seen; a number
  * ends when the object enters a hidden zone or an unseen shuffle. Two games that differ only in
  * what the seat may not know have byte-identical views. Returns the length the whole needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
 
-/* The table as the seat sees it, in plain lines of text: both sides, the stack, the own hand. Returns
- * the length the whole needs. */
+/* The table as the seat sees it, in plain lines of text: both sides, the stack, the own hand.
+ * Returns the length the whole needs. */
 size_t iz_table_text(iz_game *game, int seat, char *out, size_t size);
 
-/* ---- facts for programs that play ----------------------------------------------------------------- */
+/* ---- facts for programs that play ------------------------------------------------------------ */
 
 /* Sums over what lies open: all may know it. */
 typedef struct iz_seat_facts {
@@ -210,7 +212,7 @@ typedef struct iz_seat_facts {
     int power, toughness; /* of all creatures together */
     int tapped;           /* permanents */
     int unspent_mana;
-    int resources;        /* a book's own: magic points and components of HKK */
+    int resources; /* a book's own: magic points and components of HKK */
 } iz_seat_facts;
 
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out);
@@ -223,12 +225,13 @@ typedef struct iz_game_moment {
 
 iz_game_moment iz_moment(const iz_game *game);
 
-/* ---- the log --------------------------------------------------------------------------------------------------- */
+/* ---- the log --------------------------------------------------------------------------------- */
 
 /* From now on what happens is kept in words, each entry with the rule that caused it. */
 iz_status iz_log_start(iz_game *game);
 size_t iz_log_length(const iz_game *game);
-/* The n-th entry: its text, and the rules cited ("" if the book has none). False if there is none. */
+/* The n-th entry: its text, and the rules cited ("" if the book has none). False if there is none.
+ */
 bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const char **rules,
                      unsigned *turn);
 /* Is the n-th entry one of those that every turn brings: a step, a pass? */

@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    WORLDS = 2,          /* sampled worlds per decision */
-    OPTIONS_TRIED = 24,  /* at most; more are drawn at random */
-    STEPS_AHEAD = 60     /* decisions that a look ahead may take */
+    WORLDS = 2,         /* sampled worlds per decision */
+    OPTIONS_TRIED = 24, /* at most; more are drawn at random */
+    STEPS_AHEAD = 60    /* decisions that a look ahead may take */
 };
 
 struct iz_player {

@@ -11,7 +11,7 @@
 
 const char *iz_version(void) { return IZVOR_VERSION; }
 
-/* ---- cards --------------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 iz_card_set *iz_cards_new(void) { return iz_card_set_new(); }
 void iz_cards_free(iz_card_set *cards) { iz_card_set_free(cards); }
@@ -28,8 +28,8 @@ iz_status iz_cards_add_json(iz_card_set *cards, const char *path, char *error, s
     return of_count(iz_read_cards_json(cards, path, error, error_size));
 }
 
-iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length,
-                              const char *name, char *error, size_t error_size)
+iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length, const char *name,
+                              char *error, size_t error_size)
 {
     return of_count(iz_read_card_blocks(cards, text, length, name, error, error_size));
 }
@@ -53,13 +53,12 @@ const char *iz_cards_name(const iz_card_set *cards, int card)
 
 const char *iz_cards_refusal(const iz_card_set *cards, int card)
 {
-    if (card < 0 || card >= cards->count ||
-        !(cards->definitions[card].flags & IZ_CARD_REFUSED))
+    if (card < 0 || card >= cards->count || !(cards->definitions[card].flags & IZ_CARD_REFUSED))
         return NULL;
     return cards->refusals[card].words;
 }
 
-/* ---- books ----------------------------------------------------------------------------------------- */
+/* ---- books ----------------------------------------------------------------------------------- */
 
 const iz_book *iz_book_at(int n)
 {
@@ -73,7 +72,7 @@ const iz_book *iz_book_named(const char *name) { return iz_book_find(name); }
 const char *iz_book_name(const iz_book *book) { return book->name; }
 const char *iz_book_title(const iz_book *book) { return book->title; }
 
-/* ---- games -------------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static unsigned options_of(unsigned with)
 {
@@ -133,15 +132,12 @@ int iz_game_players(const iz_game *game) { return game->head->seats; }
 const iz_book *iz_game_book(const iz_game *game) { return game->book; }
 const char *iz_game_error(const iz_game *game) { return game->message; }
 
-/* ---- running ------------------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------- */
 
 iz_status iz_advance(iz_game *game) { return (iz_status)iz_advance_game(game); }
 bool iz_game_over(const iz_game *game) { return iz_is_over(game); }
 
-static bool is_seat(const iz_game *game, int seat)
-{
-    return seat >= 0 && seat < game->head->seats;
-}
+static bool is_seat(const iz_game *game, int seat) { return seat >= 0 && seat < game->head->seats; }
 
 iz_outcome iz_outcome_of(const iz_game *game, int seat)
 {
@@ -169,7 +165,7 @@ int iz_life(const iz_game *game, int seat)
     return is_seat(game, seat) ? game->seats[seat].life : 0;
 }
 
-/* ---- decisions --------------------------------------------------------------------------------------------- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
 int iz_wait_seat(const iz_game *game)
 {
@@ -250,12 +246,12 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
         IZ_EACH_IN_ZONE (game, slot, seat, zones[z]) {
             if (game->objects[slot].definition != definition)
                 continue;
-            iz_concept concept = iz_waiting_seat(game) != seat ? IZ_C_NO_PRIORITY_NOW
-                                                               : verdict(game, seat, slot);
+            iz_concept concept =
+                iz_waiting_seat(game) != seat ? IZ_C_NO_PRIORITY_NOW : verdict(game, seat, slot);
             const char *rule = iz_book_rule(game->book, concept);
             if (concept != IZ_C_NONE)
-                written = snprintf(out, size, rule[0] ? "%s [%s]" : "%s",
-                                   iz_concept_words(concept), rule);
+                written = snprintf(out, size, rule[0] ? "%s [%s]" : "%s", iz_concept_words(concept),
+                                   rule);
             else if (size > 0)
                 out[0] = '\0';
             return written > 0 ? (size_t)written : 0;
@@ -264,7 +260,7 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
     return written > 0 ? (size_t)written : 0;
 }
 
-/* ---- facts ---------------------------------------------------------------------------------------------------- */
+/* ---- facts ----------------------------------------------------------------------------------- */
 
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
 {
@@ -300,12 +296,12 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
 iz_game_moment iz_moment(const iz_game *game)
 {
     const iz_context *now = iz_now(game);
-    bool combat = now->row < game->book->turn_rows &&
-                  (game->book->turn[now->row].flags & IZ_ROW_COMBAT);
+    bool combat =
+        now->row < game->book->turn_rows && (game->book->turn[now->row].flags & IZ_ROW_COMBAT);
     return (iz_game_moment){now->turn, now->stack.count, combat};
 }
 
-/* ---- the log ------------------------------------------------------------------------------------------------- */
+/* ---- the log --------------------------------------------------------------------------------- */
 
 iz_status iz_log_start(iz_game *game)
 {

@@ -135,11 +135,16 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         const char *word;
         iz_zone zone;
     } zones[] = {
-        {"hand", IZ_ZONE_HAND},         {"library", IZ_ZONE_LIBRARY},
-        {"battlefield", IZ_ZONE_BATTLEFIELD}, {"reserve", IZ_ZONE_RESERVE},
-        {"guard", IZ_ZONE_GUARD},       {"graveyard", IZ_ZONE_GRAVEYARD},
-        {"exile", IZ_ZONE_EXILE},       {"ante", IZ_ZONE_ANTE},
-        {"phasedout", IZ_ZONE_PHASED},  {"special", IZ_ZONE_SPECIAL},
+        {"hand", IZ_ZONE_HAND},
+        {"library", IZ_ZONE_LIBRARY},
+        {"battlefield", IZ_ZONE_BATTLEFIELD},
+        {"reserve", IZ_ZONE_RESERVE},
+        {"guard", IZ_ZONE_GUARD},
+        {"graveyard", IZ_ZONE_GRAVEYARD},
+        {"exile", IZ_ZONE_EXILE},
+        {"ante", IZ_ZONE_ANTE},
+        {"phasedout", IZ_ZONE_PHASED},
+        {"special", IZ_ZONE_SPECIAL},
         {"outside", IZ_ZONE_OUTSIDE},
     };
     const iz_seat *s = &g->seats[player];

@@ -15,9 +15,9 @@ struct iz_card_set;
 typedef enum iz_step_action {
     IZ_DO_NOTHING_THEN,
     IZ_DO_UNTAP,
-    IZ_DO_DRAW,           /* the draw of the turn, as a game action */
-    IZ_DO_DRAW_TRIGGER,   /* the draw as a triggered ability of the active player, put first */
-    IZ_DO_DRAW_ON_TOP,    /* the draw as nobody's trigger, put on top of the others */
+    IZ_DO_DRAW,         /* the draw of the turn, as a game action */
+    IZ_DO_DRAW_TRIGGER, /* the draw as a triggered ability of the active player, put first */
+    IZ_DO_DRAW_ON_TOP,  /* the draw as nobody's trigger, put on top of the others */
     IZ_DO_BEGIN_COMBAT,
     IZ_DO_DECLARE_ATTACKERS,
     IZ_DO_DECLARE_BLOCKERS,
@@ -50,9 +50,9 @@ typedef struct iz_turn_row {
 } iz_turn_row;
 
 enum {
-    IZ_ROW_MAIN = 1 << 0,      /* sorcery timing, land plays */
+    IZ_ROW_MAIN = 1 << 0, /* sorcery timing, land plays */
     IZ_ROW_COMBAT = 1 << 1,
-    IZ_ROW_IF_ATTACKED = 1 << 2, /* skipped if nothing attacks */
+    IZ_ROW_IF_ATTACKED = 1 << 2,    /* skipped if nothing attacks */
     IZ_ROW_IF_FIRST_STRIKE = 1 << 3 /* the first of two damage steps */
 };
 
@@ -88,29 +88,29 @@ enum { IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST };
 
 typedef struct iz_parameters {
     int seats_min, seats_max;
-    int life, hand, max_hand; /* max_hand -1: none */
+    int life, hand, max_hand;  /* max_hand -1: none */
     int deck_min, deck_copies; /* 0: the book doesn't say */
     int mulligan;              /* IZ_MULLIGAN_* */
     int first_draw_skipped;
-    int mana_burn;             /* life per unspent mana */
-    int priority_after_play;   /* IZ_PRIORITY_* */
-    int may_trigger;           /* IZ_MAY_* */
+    int mana_burn;           /* life per unspent mana */
+    int priority_after_play; /* IZ_PRIORITY_* */
+    int may_trigger;         /* IZ_MAY_* */
     int empty_library_at_once;
-    int draws_the_rest;        /* a too great draw takes what is there */
-    int legend;                /* IZ_LEGEND_* */
-    int world;                 /* IZ_WORLD_* */
-    int poison;                /* counters that lose, 0: no such rule */
+    int draws_the_rest; /* a too great draw takes what is there */
+    int legend;         /* IZ_LEGEND_* */
+    int world;          /* IZ_WORLD_* */
+    int poison;         /* counters that lose, 0: no such rule */
     int extra_turns_last_first;
     int phased_zone;
-    int lands;                 /* IZ_LANDS_* */
-    int damage_share;          /* least share in a division of damage */
-    int opposite_counters;     /* word of the counters that annihilate: IZ_WORD_COUNTER_PLUS1 … 0 */
-    int characteristics;       /* IZ_CHARACTERISTICS_* */
-    int requirements;          /* IZ_REQUIREMENT_* */
+    int lands;             /* IZ_LANDS_* */
+    int damage_share;      /* least share in a division of damage */
+    int opposite_counters; /* word of the counters that annihilate: IZ_WORD_COUNTER_PLUS1 … 0 */
+    int characteristics;   /* IZ_CHARACTERISTICS_* */
+    int requirements;      /* IZ_REQUIREMENT_* */
     int walls_cant_attack;
     int regeneration_removes_from_combat;
-    int loops;                 /* IZ_LOOP_* */
-    int combat;                /* IZ_COMBAT_* */
+    int loops;  /* IZ_LOOP_* */
+    int combat; /* IZ_COMBAT_* */
     int combat_damage_stack;
     int creature_type_any;     /* any word may be named as a creature type */
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
@@ -137,8 +137,9 @@ typedef struct iz_book {
     int state_based_count;
     const iz_rule_row *rules;
     int rule_count;
-    const uint8_t *keywords; /* iz_keyword numbers that the book refuses besides those that the engine
-                                doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
+    const uint8_t
+        *keywords;               /* iz_keyword numbers that the book refuses besides those that the
+                                    engine     doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
     const char *const *variants; /* names, NULL-terminated; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;

@@ -24,50 +24,47 @@ typedef struct parser {
 } parser;
 
 void iz_block_reader_init(iz_block_reader *reader, const char *bytes, size_t length,
-                          const char *name) {
+                          const char *name)
+{
     *reader = (iz_block_reader){bytes, bytes + length, bytes, name, 1};
     if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
         reader->at += 3;
 }
 
-static bool fail(parser *p, const char *at, const char *what) {
+static bool fail(parser *p, const char *at, const char *what)
+{
     const iz_block_reader *reader = p->reader;
     snprintf(p->error, p->error_size, "%s:%d:%d: %s", reader->name, reader->line,
              (int)(at - reader->line_start) + 1, what);
     return false;
 }
 
-static bool no_memory(parser *p) {
-    return fail(p, p->reader->at, "out of memory");
-}
+static bool no_memory(parser *p) { return fail(p, p->reader->at, "out of memory"); }
 
-/* ---- characters ----------------------------------------------------------------------------- */
+/* ---- characters ------------------------------------------------------------------------------ */
 
-static bool at_end(const iz_block_reader *reader) {
-    return reader->at >= reader->end;
-}
+static bool at_end(const iz_block_reader *reader) { return reader->at >= reader->end; }
 
-static char peek(const iz_block_reader *reader) {
-    return at_end(reader) ? 0 : *reader->at;
-}
+static char peek(const iz_block_reader *reader) { return at_end(reader) ? 0 : *reader->at; }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-static void skip_blanks(iz_block_reader *reader) {
+static void skip_blanks(iz_block_reader *reader)
+{
     while (!at_end(reader) && is_blank(*reader->at))
         reader->at++;
 }
 
-static void next_line(iz_block_reader *reader) {
+static void next_line(iz_block_reader *reader)
+{
     reader->at++;
     reader->line++;
     reader->line_start = reader->at;
 }
 
 /* To the end of the line, which may hold nothing more but a comment. */
-static bool rest_is_empty(iz_block_reader *reader) {
+static bool rest_is_empty(iz_block_reader *reader)
+{
     skip_blanks(reader);
     if (peek(reader) == '#')
         while (!at_end(reader) && *reader->at != '\n')
@@ -76,12 +73,14 @@ static bool rest_is_empty(iz_block_reader *reader) {
 }
 
 /* To the next thing that is neither white space nor comment, over any number of lines. */
-static void skip_space(iz_block_reader *reader) {
+static void skip_space(iz_block_reader *reader)
+{
     while (rest_is_empty(reader) && !at_end(reader))
         next_line(reader);
 }
 
-static size_t word_length(const iz_block_reader *reader) {
+static size_t word_length(const iz_block_reader *reader)
+{
     size_t length = 0;
     const char *at = reader->at;
     while (at + length < reader->end &&
@@ -92,10 +91,11 @@ static size_t word_length(const iz_block_reader *reader) {
     return length;
 }
 
-/* ---- strings -------------------------------------------------------------------------------- */
+/* ---- strings --------------------------------------------------------------------------------- */
 
 /* Keeps `length` bytes as a string of the block. */
-static char *keep(owned *own, const char *bytes, size_t length) {
+static char *keep(owned *own, const char *bytes, size_t length)
+{
     if (own->count == own->room) {
         int room = own->room ? own->room * 2 : 16;
         char **larger = realloc(own->strings, (size_t)room * sizeof *larger);
@@ -114,7 +114,8 @@ static char *keep(owned *own, const char *bytes, size_t length) {
 }
 
 /* A string in quotes, on one line. NULL with an error. */
-static char *read_quoted(parser *p) {
+static char *read_quoted(parser *p)
+{
     iz_block_reader *reader = p->reader;
     const char *start = reader->at++;
     size_t longest = (size_t)(reader->end - start), length = 0;
@@ -145,7 +146,8 @@ static char *read_quoted(parser *p) {
 }
 
 /* What stands after a field's word: in quotes, or plainly up to a comment. */
-static char *read_value(parser *p) {
+static char *read_value(parser *p)
+{
     iz_block_reader *reader = p->reader;
     skip_blanks(reader);
     const char *start = reader->at;
@@ -178,10 +180,11 @@ static char *read_value(parser *p) {
     return text;
 }
 
-/* ---- fields --------------------------------------------------------------------------------- */
+/* ---- fields ---------------------------------------------------------------------------------- */
 
 /* Where a field of that name goes in the source; NULL: it is none of these. */
-static const char **place_of(iz_card_source *source, const char *name) {
+static const char **place_of(iz_card_source *source, const char *name)
+{
     const struct {
         const char *name;
         const char **place;
@@ -197,7 +200,8 @@ static const char **place_of(iz_card_source *source, const char *name) {
 }
 
 /* Power, a slash, toughness. */
-static bool take_pt(parser *p, const char *at, const char *value) {
+static bool take_pt(parser *p, const char *at, const char *value)
+{
     iz_card_source *source = &p->block->source;
     const char *slash = strchr(value, '/');
     if (!slash || strchr(slash + 1, '/'))
@@ -208,7 +212,8 @@ static bool take_pt(parser *p, const char *at, const char *value) {
 }
 
 /* A further paragraph. */
-static bool take_text(parser *p, const char *value) {
+static bool take_text(parser *p, const char *value)
+{
     iz_card_source *source = &p->block->source;
     if (!source->text) {
         source->text = value;
@@ -226,7 +231,8 @@ static bool take_text(parser *p, const char *value) {
     return source->text || no_memory(p);
 }
 
-static bool take_own_field(parser *p, const char *name, const char *value) {
+static bool take_own_field(parser *p, const char *name, const char *value)
+{
     owned *own = p->own;
     if (own->fields == own->field_room) {
         int room = own->field_room ? own->field_room * 2 : 8;
@@ -245,7 +251,8 @@ static bool take_own_field(parser *p, const char *name, const char *value) {
     return true;
 }
 
-static bool read_field(parser *p) {
+static bool read_field(parser *p)
+{
     iz_block_reader *reader = p->reader;
     iz_card_source *source = &p->block->source;
     const char *start = reader->at;
@@ -278,10 +285,11 @@ static bool read_field(parser *p) {
     return true;
 }
 
-/* ---- the block ------------------------------------------------------------------------------ */
+/* ---- the block ------------------------------------------------------------------------------- */
 
 /* card "NAME" { */
-static bool read_head(parser *p) {
+static bool read_head(parser *p)
+{
     iz_block_reader *reader = p->reader;
     size_t length = word_length(reader);
     if (length != 4 || memcmp(reader->at, "card", 4) != 0)
@@ -304,7 +312,8 @@ static bool read_head(parser *p) {
     return true;
 }
 
-static bool read_block(parser *p) {
+static bool read_block(parser *p)
+{
     iz_block_reader *reader = p->reader;
     skip_space(reader);
     p->block->line = reader->line;
@@ -331,7 +340,8 @@ static bool read_block(parser *p) {
 }
 
 bool iz_card_block_read(iz_block_reader *reader, iz_card_block *block, char *error,
-                        size_t error_size) {
+                        size_t error_size)
+{
     *block = (iz_card_block){.line = reader->line};
     parser p = {reader, block, calloc(1, sizeof(owned)), error, error_size};
     block->owned = p.own;
@@ -343,7 +353,8 @@ bool iz_card_block_read(iz_block_reader *reader, iz_card_block *block, char *err
     return false;
 }
 
-void iz_card_block_free(iz_card_block *block) {
+void iz_card_block_free(iz_card_block *block)
+{
     owned *own = block->owned;
     if (own) {
         for (int i = 0; i < own->count; i++)
@@ -356,10 +367,11 @@ void iz_card_block_free(iz_card_block *block) {
     *block = (iz_card_block){0};
 }
 
-/* ---- into a card set ------------------------------------------------------------------------ */
+/* ---- into a card set ------------------------------------------------------------------------- */
 
 static int add_block(iz_card_set *set, const iz_card_block *block, const char *name, bool replace,
-                     char *error, size_t error_size) {
+                     char *error, size_t error_size)
+{
     char what[256];
     int number = iz_card_set_add(set, &block->source, replace, what, sizeof what);
     if (number < 0)
@@ -369,7 +381,8 @@ static int add_block(iz_card_set *set, const iz_card_block *block, const char *n
 }
 
 int iz_card_block_add(iz_block_reader *reader, iz_card_set *set, bool replace, char *error,
-                      size_t error_size) {
+                      size_t error_size)
+{
     iz_card_block block;
     if (!iz_card_block_read(reader, &block, error, error_size))
         return -1;
@@ -378,14 +391,16 @@ int iz_card_block_add(iz_block_reader *reader, iz_card_set *set, bool replace, c
     return number;
 }
 
-bool iz_block_reader_more(iz_block_reader *reader) {
+bool iz_block_reader_more(iz_block_reader *reader)
+{
     skip_space(reader);
     return !at_end(reader);
 }
 
 /* One round over a whole file: announces all of its cards, or adds them. */
 static int read_round(iz_card_set *set, iz_block_reader reader, bool announce, char *error,
-                      size_t error_size) {
+                      size_t error_size)
+{
     int faces = 0;
     for (skip_space(&reader); !at_end(&reader); skip_space(&reader)) {
         iz_card_block block;
@@ -402,7 +417,8 @@ static int read_round(iz_card_set *set, iz_block_reader reader, bool announce, c
 }
 
 int iz_read_card_blocks(iz_card_set *set, const char *bytes, size_t length, const char *name,
-                        char *error, size_t error_size) {
+                        char *error, size_t error_size)
+{
     iz_block_reader reader;
     size_t fault = iz_utf8_fault(bytes, length);
     if (fault < length) {

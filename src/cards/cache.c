@@ -39,7 +39,8 @@ typedef struct header {
 static const size_t checked_from = offsetof(header, fingerprint);
 
 /* What programs depend on: a cache made by a version with other nodes is of no use. */
-static uint64_t hash_of_tables(void) {
+static uint64_t hash_of_tables(void)
+{
     iz_hash hash;
     iz_hash_init(&hash);
     for (int i = 0; i < IZ_OP_COUNT; i++) {
@@ -55,7 +56,7 @@ static uint64_t hash_of_tables(void) {
     return iz_hash_value(&hash);
 }
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 typedef struct writer {
     char *bytes;
@@ -63,7 +64,8 @@ typedef struct writer {
     bool failed;
 } writer;
 
-static void put(writer *to, const void *bytes, size_t count) {
+static void put(writer *to, const void *bytes, size_t count)
+{
     if (to->room - to->count < count) {
         size_t room = to->room * 2 + count + 4096;
         char *larger = to->failed ? NULL : realloc(to->bytes, room);
@@ -78,17 +80,17 @@ static void put(writer *to, const void *bytes, size_t count) {
     to->count += count;
 }
 
-static void put_number(writer *to, uint32_t number) {
-    put(to, &number, sizeof number);
-}
+static void put_number(writer *to, uint32_t number) { put(to, &number, sizeof number); }
 
-static void put_text(writer *to, const char *text) {
+static void put_text(writer *to, const char *text)
+{
     size_t length = strlen(text);
     put_number(to, (uint32_t)length);
     put(to, text, length);
 }
 
-static void put_card(writer *to, const iz_card_set *set, int card) {
+static void put_card(writer *to, const iz_card_set *set, int card)
+{
     const iz_refusal *refusal = &set->refusals[card];
     put(to, &set->definitions[card], sizeof *set->definitions);
     put(to, &iz_set_index_of(set)->digests[card], sizeof(uint64_t));
@@ -102,7 +104,8 @@ static void put_card(writer *to, const iz_card_set *set, int card) {
     put_number(to, refusal->ambiguous);
 }
 
-static void put_set(writer *to, const iz_card_set *set) {
+static void put_set(writer *to, const iz_card_set *set)
+{
     const iz_set_index *index = iz_set_index_of(set);
     header head = {.byte_order = BYTE_ORDER_MARK,
                    .version = CACHE_VERSION,
@@ -133,7 +136,8 @@ static void put_set(writer *to, const iz_card_set *set) {
 }
 
 /* Writes beside the place and renames, so that nobody ever finds half a file. */
-static bool write_file(const char *path, const writer *from, char *error, size_t error_size) {
+static bool write_file(const char *path, const writer *from, char *error, size_t error_size)
+{
     size_t size = strlen(path) + 8;
     char *beside = malloc(size);
     if (!beside) {
@@ -155,7 +159,8 @@ static bool write_file(const char *path, const writer *from, char *error, size_t
     return good;
 }
 
-bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size) {
+bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size)
+{
     writer to = {0};
     put_set(&to, set);
     bool good = !to.failed;
@@ -167,7 +172,7 @@ bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, siz
     return good;
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct reader {
     const char *bytes;
@@ -177,13 +182,15 @@ typedef struct reader {
     const char *fault; /* what is wrong; NULL: nothing yet */
 } reader;
 
-static bool fail(reader *from, const char *fault) {
+static bool fail(reader *from, const char *fault)
+{
     if (!from->fault)
         from->fault = fault;
     return false;
 }
 
-static bool take(reader *from, void *to, size_t count) {
+static bool take(reader *from, void *to, size_t count)
+{
     if (from->length - from->at < count)
         return fail(from, "it ends too early");
     memcpy(to, from->bytes + from->at, count);
@@ -191,12 +198,14 @@ static bool take(reader *from, void *to, size_t count) {
     return true;
 }
 
-static bool take_number(reader *from, uint32_t *number) {
+static bool take_number(reader *from, uint32_t *number)
+{
     return take(from, number, sizeof *number);
 }
 
 /* The bytes of a text in place, not terminated. */
-static const char *take_text(reader *from, size_t longest, size_t *length) {
+static const char *take_text(reader *from, size_t longest, size_t *length)
+{
     uint32_t count;
     if (!take_number(from, &count))
         return NULL;
@@ -211,7 +220,8 @@ static const char *take_text(reader *from, size_t longest, size_t *length) {
     return text;
 }
 
-static bool take_into(reader *from, char *out, size_t size) {
+static bool take_into(reader *from, char *out, size_t size)
+{
     size_t length;
     const char *text = take_text(from, size - 1, &length);
     if (!text)
@@ -221,7 +231,8 @@ static bool take_into(reader *from, char *out, size_t size) {
     return true;
 }
 
-static bool take_header(reader *from) {
+static bool take_header(reader *from)
+{
     if (from->length < sizeof magic || memcmp(from->bytes, magic, sizeof magic) != 0)
         return fail(from, "not a card set written by izvor");
     if (!take(from, &from->head, sizeof from->head))
@@ -245,7 +256,8 @@ static bool take_header(reader *from) {
     return true;
 }
 
-static bool take_words(reader *from) {
+static bool take_words(reader *from)
+{
     for (uint32_t i = 1; i < from->head.words; i++) {
         uint32_t uses;
         size_t length;
@@ -266,7 +278,8 @@ static bool take_words(reader *from) {
     return true;
 }
 
-static bool take_cells(reader *from) {
+static bool take_cells(reader *from)
+{
     iz_cells *cells = &iz_set_index_of(from->set)->cells;
     size_t size = (size_t)from->head.cells * sizeof(iz_cell);
     if (from->length - from->at < size)
@@ -279,7 +292,8 @@ static bool take_cells(reader *from) {
     return take(from, cells->at, size);
 }
 
-static bool def_is_good(const reader *from, const iz_card_def *def) {
+static bool def_is_good(const reader *from, const iz_card_def *def)
+{
     const iz_cell *cells = from->set->cells;
     if (def->name == 0 || def->name >= from->head.words || def->card_name == 0 ||
         def->card_name >= from->head.words || def->face > 1 || (def->flags & IZ_CARD_TOKEN) ||
@@ -297,7 +311,8 @@ static bool def_is_good(const reader *from, const iz_card_def *def) {
            !iz_program_fault(cells + def->first_cell, def->cell_count);
 }
 
-static bool take_refusal(reader *from, iz_refusal *refusal) {
+static bool take_refusal(reader *from, iz_refusal *refusal)
+{
     uint32_t line, column, ambiguous;
     if (!take_into(from, refusal->words, sizeof refusal->words) ||
         !take_into(from, refusal->expected, sizeof refusal->expected) ||
@@ -309,7 +324,8 @@ static bool take_refusal(reader *from, iz_refusal *refusal) {
     return true;
 }
 
-static bool take_card(reader *from) {
+static bool take_card(reader *from)
+{
     iz_card_set *set = from->set;
     int number = iz_set_new_definition(set);
     size_t length;
@@ -331,7 +347,8 @@ static bool take_card(reader *from) {
     return iz_set_enter_names(set, number) || fail(from, "out of memory");
 }
 
-static bool take_set(reader *from) {
+static bool take_set(reader *from)
+{
     iz_set_index *index = iz_set_index_of(from->set);
     if (!take_header(from) || !take_words(from) || !take_cells(from))
         return false;
@@ -352,7 +369,8 @@ static bool take_set(reader *from) {
 }
 
 iz_card_set *iz_card_set_load_bytes(const void *bytes, size_t length, const char *name, char *error,
-                                    size_t error_size) {
+                                    size_t error_size)
+{
     reader from = {.bytes = bytes, .length = length, .set = iz_card_set_new()};
     if (from.set && take_set(&from))
         return from.set;
@@ -361,7 +379,8 @@ iz_card_set *iz_card_set_load_bytes(const void *bytes, size_t length, const char
     return NULL;
 }
 
-iz_card_set *iz_card_set_load(const char *path, char *error, size_t error_size) {
+iz_card_set *iz_card_set_load(const char *path, char *error, size_t error_size)
+{
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)

@@ -14,7 +14,8 @@
 #include "cards/type_line.h"
 #include "text/text.h"
 
-iz_card_set *iz_card_set_new(void) {
+iz_card_set *iz_card_set_new(void)
+{
     iz_card_set *set = calloc(1, sizeof *set);
     if (!set)
         return NULL;
@@ -27,7 +28,8 @@ iz_card_set *iz_card_set_new(void) {
     return set;
 }
 
-void iz_card_set_free(iz_card_set *set) {
+void iz_card_set_free(iz_card_set *set)
+{
     if (!set)
         return;
     iz_set_index *index = iz_set_index_of(set);
@@ -50,24 +52,25 @@ void iz_card_set_free(iz_card_set *set) {
     free(set);
 }
 
-int iz_card_set_cards(const iz_card_set *set) {
-    return iz_set_index_of(set)->cards;
-}
+int iz_card_set_cards(const iz_card_set *set) { return iz_set_index_of(set)->cards; }
 
-void iz_set_take_cells(iz_card_set *set) {
+void iz_set_take_cells(iz_card_set *set)
+{
     set->cells = iz_set_index_of(set)->cells.at;
     set->cell_count = iz_set_index_of(set)->cells.count;
 }
 
 /* Grows one of the arrays that run beside the definitions. */
-static bool grow(void **array, size_t item, int room) {
+static bool grow(void **array, size_t item, int room)
+{
     void *larger = realloc(*array, item * (size_t)room);
     if (larger)
         *array = larger;
     return larger != NULL;
 }
 
-int iz_set_new_definition(iz_card_set *set) {
+int iz_set_new_definition(iz_card_set *set)
+{
     iz_set_index *index = iz_set_index_of(set);
     if (set->count == IZ_DEFINITIONS_MAX)
         return -1;
@@ -89,22 +92,25 @@ int iz_set_new_definition(iz_card_set *set) {
     return number;
 }
 
-/* ---- names ---------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
-static uint64_t name_hash(const char *folded, size_t length) {
+static uint64_t name_hash(const char *folded, size_t length)
+{
     iz_hash hash;
     iz_hash_init(&hash);
     iz_hash_bytes(&hash, folded, length);
     return iz_hash_value(&hash);
 }
 
-static const char *slot_name(const iz_card_set *set, const iz_name_slot *slot) {
+static const char *slot_name(const iz_card_set *set, const iz_name_slot *slot)
+{
     const iz_card_def *def = &set->definitions[slot->definition];
     return iz_symbols_text(set->symbols, slot->whole ? def->card_name : def->name);
 }
 
 /* The slot of that folded name, or the free one where it would stand; NULL if there is no table. */
-static iz_name_slot *find_slot(const iz_card_set *set, const char *folded, size_t length) {
+static iz_name_slot *find_slot(const iz_card_set *set, const char *folded, size_t length)
+{
     const iz_set_index *index = iz_set_index_of(set);
     if (index->name_slots == 0)
         return NULL;
@@ -123,7 +129,8 @@ static iz_name_slot *find_slot(const iz_card_set *set, const char *folded, size_
     }
 }
 
-static bool grow_names(iz_set_index *index) {
+static bool grow_names(iz_set_index *index)
+{
     int count = index->name_slots ? index->name_slots * 2 : 512;
     iz_name_slot *names = malloc((size_t)count * sizeof *names);
     if (!names)
@@ -145,7 +152,8 @@ static bool grow_names(iz_set_index *index) {
     return true;
 }
 
-static bool enter_name(iz_card_set *set, int definition, bool whole) {
+static bool enter_name(iz_card_set *set, int definition, bool whole)
+{
     iz_set_index *index = iz_set_index_of(set);
     if (index->name_count * 2 >= index->name_slots && !grow_names(index))
         return false;
@@ -162,13 +170,15 @@ static bool enter_name(iz_card_set *set, int definition, bool whole) {
     return true;
 }
 
-bool iz_set_enter_names(iz_card_set *set, int definition) {
+bool iz_set_enter_names(iz_card_set *set, int definition)
+{
     const iz_card_def *def = &set->definitions[definition];
     return enter_name(set, definition, false) &&
            (def->face != 0 || def->card_name == def->name || enter_name(set, definition, true));
 }
 
-int iz_card_set_find(const iz_card_set *set, const char *name) {
+int iz_card_set_find(const iz_card_set *set, const char *name)
+{
     char folded[IZ_NAME_MAX * 2 + 1];
     size_t length = iz_fold(name, folded, sizeof folded);
     if (length >= sizeof folded)
@@ -177,9 +187,10 @@ int iz_card_set_find(const iz_card_set *set, const char *name) {
     return slot ? slot->definition : -1;
 }
 
-/* ---- reading a source into a definition ----------------------------------------------------- */
+/* ---- reading a source into a definition ------------------------------------------------------ */
 
-static uint64_t digest_of(const iz_card_source *source) {
+static uint64_t digest_of(const iz_card_source *source)
+{
     const char *const strings[] = {source->name,      source->card_name, source->mana_cost,
                                    source->type_line, source->text,      source->power,
                                    source->toughness, source->colors,    source->layout};
@@ -195,8 +206,8 @@ static uint64_t digest_of(const iz_card_source *source) {
     return iz_hash_value(&hash);
 }
 
-static bool read_pt(const iz_card_source *source, iz_card_def *def, char *error,
-                    size_t error_size) {
+static bool read_pt(const iz_card_source *source, iz_card_def *def, char *error, size_t error_size)
+{
     bool star = false;
     if (!source->power && !source->toughness)
         return true;
@@ -220,7 +231,8 @@ static bool read_pt(const iz_card_source *source, iz_card_def *def, char *error,
     return true;
 }
 
-static uint32_t colors_of_cost(const iz_mana_cost *cost) {
+static uint32_t colors_of_cost(const iz_mana_cost *cost)
+{
     uint32_t colors = 0;
     for (int i = 0; i < IZ_MANA_COLORLESS; i++)
         if (cost->of[i])
@@ -237,7 +249,8 @@ static uint32_t colors_of_cost(const iz_mana_cost *cost) {
 
 /* All but the text and the words. False with a message. */
 static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_def *def,
-                        iz_type_line *line, char *error, size_t error_size) {
+                        iz_type_line *line, char *error, size_t error_size)
+{
     bool blank = source->layout && strcmp(source->layout, "blank") == 0;
     memset(line, 0, sizeof *line);
     if (!blank && !source->type_line) {
@@ -265,7 +278,8 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     return true;
 }
 
-static bool name_fits(const char *name, char *error, size_t error_size) {
+static bool name_fits(const char *name, char *error, size_t error_size)
+{
     if (!name || !*name) {
         snprintf(error, error_size, "a card without a name");
         return false;
@@ -277,7 +291,8 @@ static bool name_fits(const char *name, char *error, size_t error_size) {
     return true;
 }
 
-static bool enter_words(iz_card_set *set, const iz_card_source *source, iz_card_def *def) {
+static bool enter_words(iz_card_set *set, const iz_card_source *source, iz_card_def *def)
+{
     const char *whole = source->card_name ? source->card_name : source->name;
     int name = iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME);
     int card = iz_symbols_word(set->symbols, whole, strlen(whole), IZ_WORD_IS_NAME);
@@ -286,10 +301,11 @@ static bool enter_words(iz_card_set *set, const iz_card_source *source, iz_card_
     return name > 0 && card > 0 && name <= UINT16_MAX && card <= UINT16_MAX;
 }
 
-/* ---- the text ------------------------------------------------------------------------------- */
+/* ---- the text -------------------------------------------------------------------------------- */
 
 /* The text to compile: what the card says, with what an old type line says of it in front. */
-static char *text_of(const iz_card_source *source, const iz_type_line *line) {
+static char *text_of(const iz_card_source *source, const iz_type_line *line)
+{
     const char *text = source->text ? source->text : "";
     size_t size = strlen(text) + sizeof line->enchants + 16;
     char *out = malloc(size);
@@ -299,7 +315,8 @@ static char *text_of(const iz_card_source *source, const iz_type_line *line) {
     return out;
 }
 
-static void refuse(iz_card_set *set, int definition, size_t first, const char *why) {
+static void refuse(iz_card_set *set, int definition, size_t first, const char *why)
+{
     iz_set_index *index = iz_set_index_of(set);
     index->cells.count = first;
     set->definitions[definition].flags |= IZ_CARD_REFUSED;
@@ -310,7 +327,8 @@ static void refuse(iz_card_set *set, int definition, size_t first, const char *w
 }
 
 /* Compiles the definition's text behind the programs there are. False: no memory. */
-static bool compile(iz_card_set *set, int definition) {
+static bool compile(iz_card_set *set, int definition)
+{
     iz_set_index *index = iz_set_index_of(set);
     iz_card_def *def = &set->definitions[definition];
     iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
@@ -335,11 +353,12 @@ static bool compile(iz_card_set *set, int definition) {
     return !index->cells.failed && index->cells.count < UINT32_MAX;
 }
 
-/* ---- entering ------------------------------------------------------------------------------- */
+/* ---- entering -------------------------------------------------------------------------------- */
 
 /* Tokens stand behind the cards: a set that grows again loses them until the next finish. So does
  * one that ran out of memory over a card that it had not entered yet. */
-static void drop_tokens(iz_card_set *set) {
+static void drop_tokens(iz_card_set *set)
+{
     iz_set_index *index = iz_set_index_of(set);
     if (set->count == index->cards)
         return;
@@ -353,7 +372,8 @@ static void drop_tokens(iz_card_set *set) {
 }
 
 /* Ties the halves of one card together. */
-static void link_faces(iz_card_set *set, int definition) {
+static void link_faces(iz_card_set *set, int definition)
+{
     iz_card_def *def = &set->definitions[definition];
     if (def->name == def->card_name)
         return;
@@ -368,7 +388,8 @@ static void link_faces(iz_card_set *set, int definition) {
 }
 
 /* The definition that this source would replace, or -1. */
-static int same_card(const iz_card_set *set, const iz_card_source *source) {
+static int same_card(const iz_card_set *set, const iz_card_source *source)
+{
     int there = iz_card_set_find(set, source->name);
     if (there < 0 || !iz_fold_equal(iz_card_def_name(set, there), source->name))
         return -1;
@@ -378,7 +399,8 @@ static int same_card(const iz_card_set *set, const iz_card_source *source) {
 }
 
 static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
-                 const iz_card_def *def, const iz_type_line *line) {
+                 const iz_card_def *def, const iz_type_line *line)
+{
     char *text = text_of(source, line);
     if (!text)
         return false;
@@ -390,7 +412,8 @@ static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
 }
 
 int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
-                    size_t error_size) {
+                    size_t error_size)
+{
     iz_set_index *index = iz_set_index_of(set);
     iz_card_def def;
     iz_type_line line;
@@ -421,7 +444,8 @@ int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace
     return number;
 }
 
-int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why) {
+int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why)
+{
     char error[64];
     const iz_card_source bare = {.name = source->name,
                                  .card_name = source->card_name,
@@ -442,14 +466,16 @@ int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const cha
     return number;
 }
 
-int iz_card_set_add_blank(iz_card_set *set) {
+int iz_card_set_add_blank(iz_card_set *set)
+{
     char error[64];
     iz_card_source blank = {.name = "Blank", .layout = "blank"};
     int there = iz_card_set_find(set, "Blank");
     return there >= 0 ? there : iz_card_set_add(set, &blank, false, error, sizeof error);
 }
 
-bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source) {
+bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
+{
     iz_type_line line;
     char ignored[64];
     if (source->type_line)
@@ -458,7 +484,8 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source) {
            iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME) > 0;
 }
 
-bool iz_card_set_finish(iz_card_set *set) {
+bool iz_card_set_finish(iz_card_set *set)
+{
     drop_tokens(set);
     if (!iz_set_make_tokens(set) || !iz_set_flatten(set) || !iz_set_index_abilities(set))
         return false;

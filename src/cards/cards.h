@@ -179,7 +179,8 @@ int iz_card_set_ability_at(const iz_card_set *set, const iz_cell *cell);
 /* The definition made for a TOKEN node, or -1. */
 int iz_card_set_token_at(const iz_card_set *set, const iz_cell *token);
 
-static inline const char *iz_card_def_name(const iz_card_set *set, int definition) {
+static inline const char *iz_card_def_name(const iz_card_set *set, int definition)
+{
     return iz_symbols_text(set->symbols, set->definitions[definition].name);
 }
 

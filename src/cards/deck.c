@@ -19,12 +19,14 @@ typedef struct reader {
     size_t error_size;
 } reader;
 
-static bool fail(reader *r, size_t column, const char *what) {
+static bool fail(reader *r, size_t column, const char *what)
+{
     snprintf(r->error, r->error_size, "%s:%d:%zu: %s", r->name, r->line, column + 1, what);
     return false;
 }
 
-static char *copy_of(const char *text, size_t length) {
+static char *copy_of(const char *text, size_t length)
+{
     char *copy = malloc(length + 1);
     if (copy) {
         memcpy(copy, text, length);
@@ -33,7 +35,8 @@ static char *copy_of(const char *text, size_t length) {
     return copy;
 }
 
-static bool add(reader *r, const char *name, size_t length, int count, bool side) {
+static bool add(reader *r, const char *name, size_t length, int count, bool side)
+{
     iz_deck *deck = r->deck;
     if (deck->count == IZ_DECK_ENTRIES_MAX)
         return fail(r, 0, "too many lines for a deck");
@@ -52,7 +55,8 @@ static bool add(reader *r, const char *name, size_t length, int count, bool side
     return true;
 }
 
-static size_t blanks(const char *text, size_t length) {
+static size_t blanks(const char *text, size_t length)
+{
     size_t count = 0;
     while (count < length && (text[count] == ' ' || text[count] == '\t'))
         count++;
@@ -61,7 +65,8 @@ static size_t blanks(const char *text, size_t length) {
 
 /* The line without white space at its end and without a comment, which begins at the line's start
  * or after a blank. */
-static size_t content_length(const char *text, size_t length) {
+static size_t content_length(const char *text, size_t length)
+{
     for (size_t i = 0; i < length; i++)
         if (text[i] == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t'))
             length = i;
@@ -70,11 +75,13 @@ static size_t content_length(const char *text, size_t length) {
     return length;
 }
 
-static bool starts(const char *text, size_t length, const char *with) {
+static bool starts(const char *text, size_t length, const char *with)
+{
     return length >= strlen(with) && strncasecmp(text, with, strlen(with)) == 0;
 }
 
-static bool is_header(const char *text, size_t length, const char *word) {
+static bool is_header(const char *text, size_t length, const char *word)
+{
     if (!starts(text, length, word))
         return false;
     size_t rest = length - strlen(word);
@@ -83,7 +90,8 @@ static bool is_header(const char *text, size_t length, const char *word) {
 
 /* The number before a name: "4", "4x". Returns the bytes read, 0: the name begins at once, as in
  * "3rd Regiment". */
-static size_t read_count(const char *text, size_t length, int *count) {
+static size_t read_count(const char *text, size_t length, int *count)
+{
     size_t at = 0;
     int number = 0;
     for (; at < length && isdigit((unsigned char)text[at]); at++)
@@ -99,7 +107,8 @@ static size_t read_count(const char *text, size_t length, int *count) {
     return at;
 }
 
-static bool read_line(reader *r, const char *text, size_t length) {
+static bool read_line(reader *r, const char *text, size_t length)
+{
     size_t at = blanks(text, length);
     if (at < length && text[at] == '#') {
         at++;
@@ -137,7 +146,8 @@ static bool read_line(reader *r, const char *text, size_t length) {
     return add(r, text + at, length - at, count, side);
 }
 
-static bool read_lines(reader *r, const char *bytes, size_t length) {
+static bool read_lines(reader *r, const char *bytes, size_t length)
+{
     size_t at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (at < length) {
         const char *end = memchr(bytes + at, '\n', length - at);
@@ -152,7 +162,8 @@ static bool read_lines(reader *r, const char *bytes, size_t length) {
 }
 
 iz_deck *iz_deck_read_text(const char *bytes, size_t length, const char *name, char *error,
-                           size_t error_size) {
+                           size_t error_size)
+{
     reader r = {calloc(1, sizeof(iz_deck)), name, 0, false, error, error_size};
     if (!r.deck) {
         fail(&r, 0, "out of memory");
@@ -171,7 +182,8 @@ iz_deck *iz_deck_read_text(const char *bytes, size_t length, const char *name, c
     return NULL;
 }
 
-iz_deck *iz_deck_read(const char *path, char *error, size_t error_size) {
+iz_deck *iz_deck_read(const char *path, char *error, size_t error_size)
+{
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)
@@ -181,7 +193,8 @@ iz_deck *iz_deck_read(const char *path, char *error, size_t error_size) {
     return deck;
 }
 
-iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size) {
+iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size)
+{
     char path[128];
     snprintf(path, sizeof path, "decks/%s.txt", name);
     for (const iz_embedded_file *file = iz_embedded_files; file->name; file++)
@@ -192,7 +205,8 @@ iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size) {
     return NULL;
 }
 
-void iz_deck_free(iz_deck *deck) {
+void iz_deck_free(iz_deck *deck)
+{
     if (!deck)
         return;
     for (int i = 0; i < deck->count; i++)
@@ -202,7 +216,8 @@ void iz_deck_free(iz_deck *deck) {
     free(deck);
 }
 
-int iz_deck_size(const iz_deck *deck, bool side) {
+int iz_deck_size(const iz_deck *deck, bool side)
+{
     int size = 0;
     for (int i = 0; i < deck->count; i++)
         if (deck->entries[i].side == side)
@@ -210,17 +225,19 @@ int iz_deck_size(const iz_deck *deck, bool side) {
     return size;
 }
 
-/* ---- looking names up ----------------------------------------------------------------------- */
+/* ---- looking names up ------------------------------------------------------------------------ */
 
 /* Appends a line to the message, whose length is kept. */
-static void append(char *error, size_t size, size_t *length, const char *text) {
+static void append(char *error, size_t size, size_t *length, const char *text)
+{
     if (*length < size)
         *length +=
             (size_t)snprintf(error + *length, size - *length, "%s%s", *length ? "\n" : "", text);
 }
 
 static void unknown(const iz_deck_entry *entry, const iz_card_set *set, const char *name, char *out,
-                    size_t size) {
+                    size_t size)
+{
     int near[3];
     int count = iz_card_set_nearest(set, entry->name, near, 3);
     size_t length = (size_t)snprintf(out, size, "%s:%d:1: no card is named \"%.80s\"", name,
@@ -236,7 +253,8 @@ static void unknown(const iz_deck_entry *entry, const iz_card_set *set, const ch
 }
 
 bool iz_deck_look_up(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
-                     size_t error_size) {
+                     size_t error_size)
+{
     size_t length = 0;
     for (int i = 0; i < deck->count; i++) {
         iz_deck_entry *entry = &deck->entries[i];
@@ -255,7 +273,8 @@ bool iz_deck_look_up(iz_deck *deck, const iz_card_set *set, const char *name, ch
 }
 
 /* The face of a card whose text was refused, or -1. */
-static int refused_face(const iz_card_set *set, int definition) {
+static int refused_face(const iz_card_set *set, int definition)
+{
     int other = set->definitions[definition].other_face;
     if (set->definitions[definition].flags & IZ_CARD_REFUSED)
         return definition;
@@ -263,7 +282,8 @@ static int refused_face(const iz_card_set *set, int definition) {
 }
 
 bool iz_deck_understood(const iz_deck *deck, const iz_card_set *set, const char *name, char *error,
-                        size_t error_size) {
+                        size_t error_size)
+{
     size_t length = 0;
     for (int i = 0; i < deck->count; i++) {
         const iz_deck_entry *entry = &deck->entries[i];
@@ -283,7 +303,8 @@ bool iz_deck_understood(const iz_deck *deck, const iz_card_set *set, const char 
 }
 
 bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, char *error,
-                     size_t error_size) {
+                     size_t error_size)
+{
     return iz_deck_look_up(deck, set, name, error, error_size) &&
            iz_deck_understood(deck, set, name, error, error_size);
 }

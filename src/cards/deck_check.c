@@ -53,14 +53,15 @@ static const iz_deck_rules rows[] = {
      .subtype_rule = "70"},
 };
 
-const iz_deck_rules *iz_deck_rules_of(const char *book) {
+const iz_deck_rules *iz_deck_rules_of(const char *book)
+{
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].book, book) == 0)
             return &rows[i];
     return NULL;
 }
 
-/* ---- the check ------------------------------------------------------------------------------ */
+/* ---- the check ------------------------------------------------------------------------------- */
 
 typedef struct checker {
     const iz_deck *deck;
@@ -71,7 +72,8 @@ typedef struct checker {
 } checker;
 
 static void report(checker *c, iz_deck_fault fault, const char *rule, int line, const char *format,
-                   ...) {
+                   ...)
+{
     if (c->count < c->room) {
         iz_deck_problem *problem = &c->problems[c->count];
         *problem = (iz_deck_problem){.fault = fault, .rule = rule ? rule : "", .line = line};
@@ -83,19 +85,22 @@ static void report(checker *c, iz_deck_fault fault, const char *rule, int line, 
     c->count++;
 }
 
-static const iz_card_def *card_of(const checker *c, const iz_deck_entry *entry) {
+static const iz_card_def *card_of(const checker *c, const iz_deck_entry *entry)
+{
     return &c->set->definitions[entry->definition];
 }
 
 /* The group of cards outside of the deck that this one belongs to, or NULL. */
-static const iz_deck_group *group_of(const checker *c, const iz_card_def *def) {
+static const iz_deck_group *group_of(const checker *c, const iz_card_def *def)
+{
     for (int i = 0; i < IZ_DECK_GROUPS; i++)
         if (def->types & c->rules->groups[i].types)
             return &c->rules->groups[i];
     return NULL;
 }
 
-static int size_of_group(const checker *c, const iz_deck_group *group) {
+static int size_of_group(const checker *c, const iz_deck_group *group)
+{
     int size = 0;
     for (int i = 0; i < c->deck->count; i++)
         if (group_of(c, card_of(c, &c->deck->entries[i])) == group && !c->deck->entries[i].side)
@@ -103,7 +108,8 @@ static int size_of_group(const checker *c, const iz_deck_group *group) {
     return size;
 }
 
-static void check_size(checker *c) {
+static void check_size(checker *c)
+{
     int least = c->rules->least;
     for (int i = 0; i < IZ_DECK_GROUPS; i++) {
         const iz_deck_group *group = &c->rules->groups[i];
@@ -122,7 +128,8 @@ static void check_size(checker *c) {
                "the deck has %d cards; it needs at least %d", size, least);
 }
 
-static void check_side(checker *c) {
+static void check_side(checker *c)
+{
     const iz_deck_rules *rules = c->rules;
     int side = iz_deck_size(c->deck, true);
     if (side == 0)
@@ -137,14 +144,16 @@ static void check_side(checker *c) {
 }
 
 /* Is this the first line of the deck with that card? */
-static bool is_first(const checker *c, int entry) {
+static bool is_first(const checker *c, int entry)
+{
     for (int i = 0; i < entry; i++)
         if (c->deck->entries[i].definition == c->deck->entries[entry].definition)
             return false;
     return true;
 }
 
-static void check_copies(checker *c, int first) {
+static void check_copies(checker *c, int first)
+{
     const iz_deck_entry *entry = &c->deck->entries[first];
     const iz_card_def *def = card_of(c, entry);
     int copies = 0, most = c->rules->copies;
@@ -162,14 +171,16 @@ static void check_copies(checker *c, int first) {
                c->rules->basic_lands_free ? ", but for basic lands" : "");
 }
 
-static int bits_of(uint32_t mask) {
+static int bits_of(uint32_t mask)
+{
     int count = 0;
     for (; mask; mask &= mask - 1)
         count++;
     return count;
 }
 
-static void check_colors(checker *c) {
+static void check_colors(checker *c)
+{
     uint32_t colors = 0;
     for (int i = 0; i < c->deck->count; i++)
         colors |= card_of(c, &c->deck->entries[i])->colors & c->rules->colors_of;
@@ -178,7 +189,8 @@ static void check_colors(checker *c) {
                "cards of %d colors; at most %d are allowed", bits_of(colors), c->rules->colors);
 }
 
-static bool has_subtype(const checker *c, const iz_card_def *def, const char *subtype) {
+static bool has_subtype(const checker *c, const iz_card_def *def, const char *subtype)
+{
     for (int i = 0; i < IZ_SUBTYPES && def->subtypes[i]; i++)
         if (strcasecmp(iz_symbols_text(c->set->symbols, def->subtypes[i]), subtype) == 0)
             return true;
@@ -186,7 +198,8 @@ static bool has_subtype(const checker *c, const iz_card_def *def, const char *su
 }
 
 /* HKK's divine cards: a number of them, of one color only. */
-static void check_subtype(checker *c) {
+static void check_subtype(checker *c)
+{
     const iz_deck_rules *rules = c->rules;
     uint32_t colors = 0;
     int count = 0;
@@ -208,7 +221,8 @@ static void check_subtype(checker *c) {
 }
 
 int iz_deck_check(const iz_deck *deck, const iz_card_set *set, const iz_deck_rules *rules,
-                  iz_deck_problem *problems, int room) {
+                  iz_deck_problem *problems, int room)
+{
     checker c = {deck, set, rules, problems, room, 0};
     check_size(&c);
     check_side(&c);

@@ -8,7 +8,7 @@
 
 #include "cards/fold.h"
 
-/* ---- colours -------------------------------------------------------------------------------- */
+/* ---- colours --------------------------------------------------------------------------------- */
 
 /* Bit numbers as in program.h: Magic's and Izvori's from 0, those of HKK from 8 in its book's
  * order, gods before clans; each also under its Hungarian name, accents folded away. */
@@ -25,17 +25,17 @@ static const struct {
                    {"katona", 24},     {"scholar", 25},    {"tudos", 25},        {"purifier", 26},
                    {"tisztogato", 26}, {"colorless", -1},  {"colourless", -1},   {"and", -1}};
 
-static bool letters_only(const char *text) {
-    return text[strspn(text, "WUBRGY")] == 0;
-}
+static bool letters_only(const char *text) { return text[strspn(text, "WUBRGY")] == 0; }
 
-static uint32_t color_letter(char letter) {
+static uint32_t color_letter(char letter)
+{
     static const char letters[] = "WUBRG";
     const char *at = strchr(letters, letter);
     return at && letter ? 1u << (at - letters) : IZ_COLOR_WHITE;
 }
 
-static bool color_word(const char *word, uint32_t *colors) {
+static bool color_word(const char *word, uint32_t *colors)
+{
     for (size_t i = 0; i < sizeof color_words / sizeof *color_words; i++) {
         if (strcmp(color_words[i].word, word) == 0) {
             if (color_words[i].bit >= 0)
@@ -46,7 +46,8 @@ static bool color_word(const char *word, uint32_t *colors) {
     return false;
 }
 
-bool iz_colors_read(const char *text, uint32_t *colors, char *error, size_t error_size) {
+bool iz_colors_read(const char *text, uint32_t *colors, char *error, size_t error_size)
+{
     *colors = 0;
     if (letters_only(text)) {
         for (const char *at = text; *at; at++)
@@ -72,7 +73,7 @@ bool iz_colors_read(const char *text, uint32_t *colors, char *error, size_t erro
     return true;
 }
 
-/* ---- costs ---------------------------------------------------------------------------------- */
+/* ---- costs ----------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -99,7 +100,8 @@ static const struct {
                    {"copies", IZ_FIELD_COPIES},
                    {"loyalty", IZ_FIELD_LOYALTY}};
 
-static int field_named(const char *word, size_t length) {
+static int field_named(const char *word, size_t length)
+{
     char text[32], folded[32];
     if (length >= sizeof text)
         return -1;
@@ -113,7 +115,8 @@ static int field_named(const char *word, size_t length) {
 }
 
 /* A number from 0 to 9999, or X or ?. Returns its length, 0: it is none. */
-static size_t read_amount(const char *text, int32_t *amount) {
+static size_t read_amount(const char *text, int32_t *amount)
+{
     if ((*text == 'X' || *text == 'x' || *text == '?') && !isalnum((unsigned char)text[1])) {
         *amount = IZ_FIELD_X;
         return 1;
@@ -126,7 +129,8 @@ static size_t read_amount(const char *text, int32_t *amount) {
 }
 
 /* "3 vp, 2 components": amounts with the names of resources. */
-static bool read_resources(const char *text, iz_card_def *def) {
+static bool read_resources(const char *text, iz_card_def *def)
+{
     const char *at = text;
     for (;;) {
         at += strspn(at, " \t,+");
@@ -147,7 +151,8 @@ static bool read_resources(const char *text, iz_card_def *def) {
     }
 }
 
-bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_size) {
+bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_size)
+{
     memset(&def->cost, 0, sizeof def->cost);
     if (!text || !*text)
         return true;
@@ -168,13 +173,12 @@ bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_
     return false;
 }
 
-/* ---- power and toughness -------------------------------------------------------------------- */
+/* ---- power and toughness --------------------------------------------------------------------- */
 
-static bool in_range(long value) {
-    return value >= INT16_MIN && value <= INT16_MAX;
-}
+static bool in_range(long value) { return value >= INT16_MIN && value <= INT16_MAX; }
 
-bool iz_pt_read(const char *text, int16_t *value, bool *star) {
+bool iz_pt_read(const char *text, int16_t *value, bool *star)
+{
     char *end;
     *value = 0;
     *star = false;
@@ -208,10 +212,11 @@ bool iz_pt_read(const char *text, int16_t *value, bool *star) {
     return text[strspn(text, " ")] == 0;
 }
 
-/* ---- a book's own fields -------------------------------------------------------------------- */
+/* ---- a book's own fields --------------------------------------------------------------------- */
 
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
-                   size_t error_size) {
+                   size_t error_size)
+{
     bool damage = strcmp(name, "damage") == 0;
     if (damage || strcmp(name, "life") == 0) {
         bool star;
@@ -237,7 +242,8 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
     return false;
 }
 
-uint32_t iz_date_read(const char *text) {
+uint32_t iz_date_read(const char *text)
+{
     unsigned year, month, day;
     if (!text || strlen(text) > 10 || sscanf(text, "%4u-%2u-%2u", &year, &month, &day) != 3 ||
         year < 1900 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31)

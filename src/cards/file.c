@@ -8,7 +8,8 @@
 
 static const size_t largest = (size_t)256 << 20;
 
-static char *read_all(FILE *file, size_t *length) {
+static char *read_all(FILE *file, size_t *length)
+{
     size_t room = 1 << 16, used = 0;
     char *bytes = malloc(room);
     while (bytes) {
@@ -26,7 +27,8 @@ static char *read_all(FILE *file, size_t *length) {
     return bytes;
 }
 
-char *iz_file_read(const char *path, size_t *length, char *error, size_t error_size) {
+char *iz_file_read(const char *path, size_t *length, char *error, size_t error_size)
+{
     FILE *file = fopen(path, "rb");
     if (!file) {
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
@@ -44,7 +46,8 @@ char *iz_file_read(const char *path, size_t *length, char *error, size_t error_s
     return bytes;
 }
 
-void iz_file_place(const char *bytes, size_t offset, int *line, int *column) {
+void iz_file_place(const char *bytes, size_t offset, int *line, int *column)
+{
     *line = 1;
     size_t start = 0;
     for (size_t i = 0; i < offset; i++) {
@@ -57,7 +60,8 @@ void iz_file_place(const char *bytes, size_t offset, int *line, int *column) {
 }
 
 /* The length of the UTF-8 character at `at`, 0: it is none. */
-static size_t character(const unsigned char *at, size_t left) {
+static size_t character(const unsigned char *at, size_t left)
+{
     size_t length = at[0] < 0x80             ? 1
                     : (at[0] & 0xE0) == 0xC0 ? 2
                     : (at[0] & 0xF0) == 0xE0 ? 3
@@ -71,7 +75,8 @@ static size_t character(const unsigned char *at, size_t left) {
     return length;
 }
 
-size_t iz_utf8_fault(const char *bytes, size_t length) {
+size_t iz_utf8_fault(const char *bytes, size_t length)
+{
     const unsigned char *at = (const unsigned char *)bytes;
     size_t i = 0;
     while (i < length) {

@@ -3,7 +3,8 @@
 #include "cards/hash.h"
 #include "cards/set.h"
 
-static void hash_cost(iz_hash *hash, const iz_mana_cost *cost) {
+static void hash_cost(iz_hash *hash, const iz_mana_cost *cost)
+{
     iz_hash_number(hash, cost->exists);
     iz_hash_number(hash, cost->x);
     iz_hash_number(hash, cost->generic);
@@ -14,14 +15,16 @@ static void hash_cost(iz_hash *hash, const iz_mana_cost *cost) {
                   cost->hybrids < sizeof cost->hybrid ? cost->hybrids : sizeof cost->hybrid);
 }
 
-static void hash_symbols(iz_hash *hash, const iz_symbols *symbols) {
+static void hash_symbols(iz_hash *hash, const iz_symbols *symbols)
+{
     for (int i = 1; i < iz_symbols_count(symbols); i++)
         iz_hash_string(hash, iz_symbols_text(symbols, i));
     for (int i = 0; i < iz_symbols_mana_count(symbols); i++)
         hash_cost(hash, iz_symbols_mana_cost(symbols, i));
 }
 
-static void hash_definition(iz_hash *hash, const iz_card_set *set, int definition) {
+static void hash_definition(iz_hash *hash, const iz_card_set *set, int definition)
+{
     const iz_card_def *def = &set->definitions[definition];
     iz_hash_number(hash, (uint64_t)def->types << 32 | def->colors);
     iz_hash_number(hash, (uint64_t)(uint16_t)def->power << 16 | (uint16_t)def->toughness);
@@ -40,7 +43,8 @@ static void hash_definition(iz_hash *hash, const iz_card_set *set, int definitio
     iz_hash_string(hash, set->texts[definition]);
 }
 
-uint64_t iz_set_fingerprint(const iz_card_set *set) {
+uint64_t iz_set_fingerprint(const iz_card_set *set)
+{
     iz_hash hash;
     iz_hash_init(&hash);
     hash_symbols(&hash, set->symbols);

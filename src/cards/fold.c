@@ -47,14 +47,16 @@ typedef struct folded {
     bool blank; /* white space is due before the next letter */
 } folded;
 
-static void put_raw(folded *to, char c) {
+static void put_raw(folded *to, char c)
+{
     if (to->length + 1 < to->size)
         to->out[to->length] = c;
     to->length++;
 }
 
 /* White space at the ends and around a slash is dropped, elsewhere it is one blank. */
-static void put(folded *to, char c, char previous) {
+static void put(folded *to, char c, char previous)
+{
     if (to->blank && to->length > 0 && c != '/' && previous != '/')
         put_raw(to, ' ');
     to->blank = false;
@@ -63,7 +65,8 @@ static void put(folded *to, char c, char previous) {
 }
 
 /* One character of two or three bytes; returns how many bytes it has, 0 if it is no UTF-8. */
-static int decode(const unsigned char *at, uint32_t *code) {
+static int decode(const unsigned char *at, uint32_t *code)
+{
     if ((at[0] & 0xE0) == 0xC0 && (at[1] & 0xC0) == 0x80) {
         *code = (uint32_t)(at[0] & 0x1F) << 6 | (at[1] & 0x3Fu);
         return 2;
@@ -77,7 +80,8 @@ static int decode(const unsigned char *at, uint32_t *code) {
 
 /* The letters that a character becomes, into `letters` (at most 3 and a zero); false: it is kept
  * as it stands. */
-static bool fold_character(uint32_t code, char letters[4]) {
+static bool fold_character(uint32_t code, char letters[4])
+{
     letters[1] = letters[2] = letters[3] = 0;
     if (code >= 0xC0 && code < 0xC0 + sizeof latin - 1) {
         letters[0] = latin[code - 0xC0];
@@ -106,7 +110,8 @@ static bool fold_character(uint32_t code, char letters[4]) {
 }
 
 /* Cyrillic capitals in UTF-8 become small ones: U+0410-042F by 32, U+0400-040F by 80. */
-static uint32_t small_cyrillic(uint32_t code) {
+static uint32_t small_cyrillic(uint32_t code)
+{
     if (code >= 0x410 && code <= 0x42F)
         return code + 32;
     if (code >= 0x400 && code <= 0x40F)
@@ -114,8 +119,8 @@ static uint32_t small_cyrillic(uint32_t code) {
     return code;
 }
 
-static void put_character(folded *to, const unsigned char *at, int bytes, uint32_t code,
-                          char last) {
+static void put_character(folded *to, const unsigned char *at, int bytes, uint32_t code, char last)
+{
     char letters[4];
     if (fold_character(code, letters)) {
         for (const char *letter = letters; *letter; last = *letter++)
@@ -133,7 +138,8 @@ static void put_character(folded *to, const unsigned char *at, int bytes, uint32
         put_raw(to, (char)at[i]);
 }
 
-size_t iz_fold(const char *text, char *out, size_t size) {
+size_t iz_fold(const char *text, char *out, size_t size)
+{
     folded to = {out, size, 0, false};
     const unsigned char *at = (const unsigned char *)text;
     char last = 0;
@@ -159,7 +165,8 @@ size_t iz_fold(const char *text, char *out, size_t size) {
     return to.length;
 }
 
-bool iz_fold_equal(const char *a, const char *b) {
+bool iz_fold_equal(const char *a, const char *b)
+{
     char first[512], second[512];
     size_t length = iz_fold(a, first, sizeof first);
     return length == iz_fold(b, second, sizeof second) && length < sizeof first &&

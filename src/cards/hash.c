@@ -6,11 +6,10 @@
 
 static const uint64_t multiplier = UINT64_C(0xc6a4a7935bd1e995);
 
-void iz_hash_init(iz_hash *hash) {
-    hash->state = UINT64_C(0x697a766f7200);
-}
+void iz_hash_init(iz_hash *hash) { hash->state = UINT64_C(0x697a766f7200); }
 
-void iz_hash_number(iz_hash *hash, uint64_t number) {
+void iz_hash_number(iz_hash *hash, uint64_t number)
+{
     number *= multiplier;
     number ^= number >> 47;
     number *= multiplier;
@@ -26,14 +25,16 @@ static uint64_t little_endian_word(const unsigned char *at)
            (uint64_t)at[7] << 56;
 }
 
-static uint64_t little_endian(const unsigned char *at, size_t length) {
+static uint64_t little_endian(const unsigned char *at, size_t length)
+{
     uint64_t number = 0;
     for (size_t i = 0; i < length; i++)
         number |= (uint64_t)at[i] << (8 * i);
     return number;
 }
 
-void iz_hash_bytes(iz_hash *hash, const void *bytes, size_t length) {
+void iz_hash_bytes(iz_hash *hash, const void *bytes, size_t length)
+{
     const unsigned char *at = bytes;
     size_t left = length;
     for (; left >= 8; at += 8, left -= 8)
@@ -42,14 +43,16 @@ void iz_hash_bytes(iz_hash *hash, const void *bytes, size_t length) {
     iz_hash_number(hash, length);
 }
 
-void iz_hash_string(iz_hash *hash, const char *text) {
+void iz_hash_string(iz_hash *hash, const char *text)
+{
     if (text)
         iz_hash_bytes(hash, text, strlen(text));
     else
         iz_hash_number(hash, UINT64_MAX);
 }
 
-uint64_t iz_hash_value(const iz_hash *hash) {
+uint64_t iz_hash_value(const iz_hash *hash)
+{
     uint64_t value = hash->state;
     value ^= value >> 47;
     value *= multiplier;

@@ -34,16 +34,18 @@ typedef struct importer {
     int faces;
 } importer;
 
-/* ---- places: jansson keeps none, so they are looked for when there is an error -------------- */
+/* ---- places: jansson keeps none, so they are looked for when there is an error --------------- */
 
-static size_t skip_blank(const importer *in, size_t at) {
+static size_t skip_blank(const importer *in, size_t at)
+{
     while (at < in->length && strchr(" \t\r\n", in->bytes[at]) && in->bytes[at])
         at++;
     return at;
 }
 
 /* Behind the string that begins at `at`. */
-static size_t skip_string(const importer *in, size_t at) {
+static size_t skip_string(const importer *in, size_t at)
+{
     for (at++; at < in->length && in->bytes[at] != '"'; at++)
         if (in->bytes[at] == '\\')
             at++;
@@ -51,7 +53,8 @@ static size_t skip_string(const importer *in, size_t at) {
 }
 
 /* Behind the value that begins at `at`; the text is known to be valid. */
-static size_t skip_value(const importer *in, size_t at) {
+static size_t skip_value(const importer *in, size_t at)
+{
     int open = 0;
     do {
         at = skip_blank(in, at);
@@ -70,7 +73,8 @@ static size_t skip_value(const importer *in, size_t at) {
     return at;
 }
 
-static bool key_is(const importer *in, size_t at, size_t end, const char *key) {
+static bool key_is(const importer *in, size_t at, size_t end, const char *key)
+{
     json_t *string = json_loadb(in->bytes + at, end - at, JSON_DECODE_ANY, NULL);
     bool same = string && json_is_string(string) && strcmp(json_string_value(string), key) == 0;
     json_decref(string);
@@ -78,7 +82,8 @@ static bool key_is(const importer *in, size_t at, size_t end, const char *key) {
 }
 
 /* From the beginning of a value to that of a value inside of it. */
-static size_t enter_value(const importer *in, size_t at, const step *to) {
+static size_t enter_value(const importer *in, size_t at, const step *to)
+{
     at = skip_blank(in, at) + 1;
     for (size_t i = 0; at < in->length; i++) {
         at = skip_blank(in, at);
@@ -96,7 +101,8 @@ static size_t enter_value(const importer *in, size_t at, const step *to) {
     return in->length;
 }
 
-static void fail_at(importer *in, const char *what) {
+static void fail_at(importer *in, const char *what)
+{
     size_t at = skip_blank(in, 0);
     for (int i = 0; i < in->depth; i++)
         at = enter_value(in, at, &in->path[i]);
@@ -105,20 +111,20 @@ static void fail_at(importer *in, const char *what) {
     snprintf(in->error, in->error_size, "%s:%d:%d: %s", in->name, line, column, what);
 }
 
-static void into(importer *in, const char *key, size_t index) {
+static void into(importer *in, const char *key, size_t index)
+{
     if (in->depth < DEEPEST)
         in->path[in->depth] = (step){key, index};
     in->depth++;
 }
 
-static void out(importer *in) {
-    in->depth--;
-}
+static void out(importer *in) { in->depth--; }
 
-/* ---- one face ------------------------------------------------------------------------------- */
+/* ---- one face -------------------------------------------------------------------------------- */
 
 /* A string field; NULL if it is not there. False: it is something else. */
-static bool string_of(importer *in, const json_t *face, const char *key, const char **text) {
+static bool string_of(importer *in, const json_t *face, const char *key, const char **text)
+{
     const json_t *value = json_object_get(face, key);
     *text = NULL;
     if (!value || json_is_null(value))
@@ -135,7 +141,8 @@ static bool string_of(importer *in, const json_t *face, const char *key, const c
 }
 
 /* ["W", "U"] as "W U". */
-static bool colors_of(importer *in, const json_t *face, char colors[COLORS_MAX], bool *given) {
+static bool colors_of(importer *in, const json_t *face, char colors[COLORS_MAX], bool *given)
+{
     const json_t *value = json_object_get(face, "colors");
     size_t length = 0;
     colors[0] = 0;
@@ -159,7 +166,8 @@ static bool colors_of(importer *in, const json_t *face, char colors[COLORS_MAX],
 }
 
 static bool read_face(importer *in, const json_t *face, size_t index, iz_card_source *source,
-                      char colors[COLORS_MAX]) {
+                      char colors[COLORS_MAX])
+{
     const char *name, *face_name, *side, *loyalty;
     bool colored;
     if (!json_is_object(face)) {
@@ -188,7 +196,8 @@ static bool read_face(importer *in, const json_t *face, size_t index, iz_card_so
     return true;
 }
 
-static bool add_face(importer *in, const json_t *face, size_t index) {
+static bool add_face(importer *in, const json_t *face, size_t index)
+{
     iz_card_source source = {0};
     char colors[COLORS_MAX], error[256];
     if (!read_face(in, face, index, &source, colors))
@@ -205,9 +214,10 @@ static bool add_face(importer *in, const json_t *face, size_t index) {
     return true;
 }
 
-/* ---- collections ---------------------------------------------------------------------------- */
+/* ---- collections ----------------------------------------------------------------------------- */
 
-static bool add_list(importer *in, const json_t *list) {
+static bool add_list(importer *in, const json_t *list)
+{
     for (size_t i = 0; i < json_array_size(list); i++) {
         into(in, NULL, i);
         if (!add_face(in, json_array_get(list, i), i))
@@ -217,10 +227,12 @@ static bool add_list(importer *in, const json_t *list) {
     return true;
 }
 
-static bool add_by_name(importer *in, const json_t *object) {
+static bool add_by_name(importer *in, const json_t *object)
+{
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)object, key, value) {
+    json_object_foreach((json_t *)object, key, value)
+    {
         if (in->depth == 0 && strcmp(key, "meta") == 0)
             continue;
         into(in, key, 0);
@@ -232,7 +244,8 @@ static bool add_by_name(importer *in, const json_t *object) {
 }
 
 /* The whole file in one round. */
-static bool add_all(importer *in, const json_t *root) {
+static bool add_all(importer *in, const json_t *root)
+{
     in->depth = 0;
     const json_t *data = json_object_get(root, "data");
     if (data) {
@@ -255,7 +268,8 @@ static bool add_all(importer *in, const json_t *root) {
 }
 
 int iz_read_cards_json_text(iz_card_set *set, const char *bytes, size_t length, const char *name,
-                            char *error, size_t error_size) {
+                            char *error, size_t error_size)
+{
     if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
         bytes += 3;
         length -= 3;
@@ -285,7 +299,8 @@ int iz_read_cards_json_text(iz_card_set *set, const char *bytes, size_t length, 
     return good ? in.faces : -1;
 }
 
-int iz_read_cards_json(iz_card_set *set, const char *path, char *error, size_t error_size) {
+int iz_read_cards_json(iz_card_set *set, const char *path, char *error, size_t error_size)
+{
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)

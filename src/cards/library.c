@@ -56,7 +56,7 @@ void iz_card_library_free(iz_card_library *library)
     free(library);
 }
 
-/* ---- entries -------------------------------------------------------------------------------------- */
+/* ---- entries --------------------------------------------------------------------------------- */
 
 static void enter(iz_card_library *library, const char *name, json_t *face, int block, bool half)
 {
@@ -126,7 +126,7 @@ static const entry *find(const iz_card_library *library, const char *name)
     return &library->entries[low];
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool read_blocks(iz_card_library *library, const char *bytes, size_t length,
                         const char *name, char *error, size_t error_size)
@@ -241,7 +241,7 @@ bool iz_card_library_read_own(iz_card_library *library, char *error, size_t erro
     return sorted(library, error, error_size);
 }
 
-/* ---- asking --------------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 bool iz_card_library_has(const iz_card_library *library, const char *name)
 {
@@ -311,8 +311,8 @@ static int add_blocks(const iz_card_library *library, iz_card_set *set, const en
         if (strcmp(e->folded, first->folded) != 0)
             break;
         else if (!e->face && e->file == first->file &&
-                 iz_card_set_add(set, &library->blocks[e->block].source, false, error,
-                                 error_size) < 0)
+                 iz_card_set_add(set, &library->blocks[e->block].source, false, error, error_size) <
+                     0)
             return -1;
     return iz_card_set_find(set, first->name);
 }
@@ -322,9 +322,8 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
 {
     const entry *found = find(library, name);
     if (found && found->half) {
-        const char *whole = found->face
-                                ? json_string_value(json_object_get(found->face, "name"))
-                                : library->blocks[found->block].source.card_name;
+        const char *whole = found->face ? json_string_value(json_object_get(found->face, "name"))
+                                        : library->blocks[found->block].source.card_name;
         found = whole ? find(library, whole) : found;
     }
     if (!found) {
@@ -337,7 +336,7 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
                        : add_blocks(library, set, found, error, error_size);
 }
 
-/* ---- where the collection lies ---------------------------------------------------------------------- */
+/* ---- where the collection lies --------------------------------------------------------------- */
 
 static bool is_there(const char *path)
 {

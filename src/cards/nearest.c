@@ -7,7 +7,8 @@
 
 enum { LONGEST = 64 };
 
-static int distance(const char *a, size_t a_length, const char *b, size_t b_length, int limit) {
+static int distance(const char *a, size_t a_length, const char *b, size_t b_length, int limit)
+{
     int rows[3][LONGEST + 1];
     for (size_t j = 0; j <= b_length; j++)
         rows[0][j] = (int)j;
@@ -33,7 +34,8 @@ static int distance(const char *a, size_t a_length, const char *b, size_t b_leng
     return rows[a_length % 3][b_length];
 }
 
-int iz_fold_distance(const char *a, const char *b, int limit) {
+int iz_fold_distance(const char *a, const char *b, int limit)
+{
     size_t first = strlen(a), second = strlen(b);
     size_t apart = first > second ? first - second : second - first;
     if (limit < 0 || apart > (size_t)limit || first > LONGEST || second > LONGEST)
@@ -49,7 +51,8 @@ typedef struct nearest {
 } nearest;
 
 /* Enters a name among those found, which are kept in rising order of distance. */
-static void enter(nearest *list, int definition, int far) {
+static void enter(nearest *list, int definition, int far)
+{
     int at = list->count;
     while (at > 0 && list->distances[at - 1] > far)
         at--;
@@ -65,7 +68,8 @@ static void enter(nearest *list, int definition, int far) {
     list->distances[at] = far;
 }
 
-int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, int limit) {
+int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, int limit)
+{
     char wanted[LONGEST + 1], other[IZ_NAME_MAX * 2 + 1];
     nearest list = {.found = found, .limit = limit < 16 ? limit : 16};
     size_t length = iz_fold(name, wanted, sizeof wanted);

@@ -9,7 +9,8 @@
 #include "data/embedded.h"
 
 /* Is the embedded file `path` the card file of that name ("magic")? NULL: any card file. */
-static bool is_cards(const char *path, const char *name) {
+static bool is_cards(const char *path, const char *name)
+{
     static const char folder[] = "cards/", ending[] = ".izc";
     size_t length = strlen(path), outside = sizeof folder + sizeof ending - 2;
     if (length <= outside || strncmp(path, folder, sizeof folder - 1) != 0 ||
@@ -19,7 +20,8 @@ static bool is_cards(const char *path, const char *name) {
                      strncmp(path + sizeof folder - 1, name, length - outside) == 0);
 }
 
-int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t error_size) {
+int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t error_size)
+{
     int faces = 0;
     bool found = false;
     for (const iz_embedded_file *file = iz_embedded_files; file->name; file++) {
@@ -41,7 +43,8 @@ int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t er
 
 /* Adds what is in the bytes of a file: JSON if it begins like that, else card blocks. */
 static int read_bytes(iz_card_set *set, const char *bytes, size_t length, const char *path,
-                      char *error, size_t error_size) {
+                      char *error, size_t error_size)
+{
     const char *start = bytes + (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
     start += strspn(start, " \t\r\n");
     if (*start == '{' || *start == '[')
@@ -49,7 +52,8 @@ static int read_bytes(iz_card_set *set, const char *bytes, size_t length, const 
     return iz_read_card_blocks(set, bytes, length, path, error, error_size);
 }
 
-int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size) {
+int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size)
+{
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)
@@ -59,7 +63,8 @@ int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_
     return faces;
 }
 
-iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size) {
+iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size)
+{
     size_t length;
     char *bytes = iz_file_read(path, &length, error, error_size);
     if (!bytes)

@@ -41,7 +41,8 @@ typedef struct iz_set_index {
     int name_slots, name_count;
 } iz_set_index;
 
-static inline iz_set_index *iz_set_index_of(const iz_card_set *set) {
+static inline iz_set_index *iz_set_index_of(const iz_card_set *set)
+{
     return (iz_set_index *)set->index;
 }
 

@@ -11,7 +11,8 @@
 #include "cards/hash.h"
 #include "cards/set.h"
 
-static bool note_place(iz_set_index *index, uint32_t cell, int definition) {
+static bool note_place(iz_set_index *index, uint32_t cell, int definition)
+{
     if (index->token_count == index->token_room) {
         int room = index->token_room ? index->token_room * 2 : 64;
         iz_token_place *places = realloc(index->tokens, (size_t)room * sizeof *places);
@@ -25,14 +26,16 @@ static bool note_place(iz_set_index *index, uint32_t cell, int definition) {
 }
 
 /* A number that is known when the token is made only (X) leaves a star. */
-static int16_t plain_number(const iz_cell *quantity, iz_card_def *def, uint8_t star) {
+static int16_t plain_number(const iz_cell *quantity, iz_card_def *def, uint8_t star)
+{
     if (quantity->op == IZ_NUMBER && quantity->arg >= INT16_MIN && quantity->arg <= INT16_MAX)
         return (int16_t)quantity->arg;
     def->flags |= star;
     return 0;
 }
 
-static void add_subtype(iz_card_def *def, int word) {
+static void add_subtype(iz_card_def *def, int word)
+{
     for (int i = 0; i < IZ_SUBTYPES; i++) {
         if (def->subtypes[i] == 0) {
             def->subtypes[i] = (uint16_t)word;
@@ -42,7 +45,8 @@ static void add_subtype(iz_card_def *def, int word) {
 }
 
 /* A token is named after its subtypes unless it is given a name. */
-static uint16_t name_of_subtypes(iz_symbols *symbols, const iz_card_def *def) {
+static uint16_t name_of_subtypes(iz_symbols *symbols, const iz_card_def *def)
+{
     char name[IZ_NAME_MAX + 1] = "Token";
     size_t length = 0;
     for (int i = 0; i < IZ_SUBTYPES && def->subtypes[i] && length < IZ_NAME_MAX; i++)
@@ -53,7 +57,8 @@ static uint16_t name_of_subtypes(iz_symbols *symbols, const iz_card_def *def) {
 }
 
 /* TOKEN: types; power, toughness; words of colours, subtypes and name. */
-static bool read_look(iz_card_set *set, const iz_cell *token, iz_card_def *def) {
+static bool read_look(iz_card_set *set, const iz_cell *token, iz_card_def *def)
+{
     def->types = (uint32_t)token->arg;
     def->flags = IZ_CARD_TOKEN;
     const iz_cell *power = iz_child(token, 0), *toughness = iz_child(token, 1);
@@ -80,18 +85,18 @@ static bool read_look(iz_card_set *set, const iz_cell *token, iz_card_def *def) 
 }
 
 /* The list of abilities beside the TOKEN node: CREATE_TOKEN's last child. */
-static const iz_cell *abilities_beside(const iz_cell *token) {
-    return token + token->span;
-}
+static const iz_cell *abilities_beside(const iz_cell *token) { return token + token->span; }
 
-static bool same_token(const iz_card_set *set, size_t a, size_t b) {
+static bool same_token(const iz_card_set *set, size_t a, size_t b)
+{
     const iz_cell *first = set->cells + a, *second = set->cells + b;
     return iz_program_equal(first, second) &&
            iz_program_equal(abilities_beside(first), abilities_beside(second));
 }
 
 /* Where the TOKEN node stands that a token's definition was first made for. */
-static uint32_t origin_of(const iz_set_index *index, int definition) {
+static uint32_t origin_of(const iz_set_index *index, int definition)
+{
     for (int i = 0; i < index->token_count; i++)
         if (index->tokens[i].definition == definition)
             return index->tokens[i].cell;
@@ -99,7 +104,8 @@ static uint32_t origin_of(const iz_set_index *index, int definition) {
 }
 
 /* The program of a token: a copy of the abilities of the list at the cell `list`. */
-static bool copy_program(iz_card_set *set, iz_card_def *def, size_t list) {
+static bool copy_program(iz_card_set *set, iz_card_def *def, size_t list)
+{
     iz_cells *cells = &iz_set_index_of(set)->cells;
     size_t span = cells->at[list].span, first = iz_cells_open(cells, IZ_PROGRAM, 0);
     for (size_t at = 1; at < span && !cells->failed; at += cells->at[list + at].span)
@@ -112,7 +118,8 @@ static bool copy_program(iz_card_set *set, iz_card_def *def, size_t list) {
 }
 
 /* Look and abilities in one number, to find equal ones quickly. */
-static uint64_t look_hash(const iz_cell *token) {
+static uint64_t look_hash(const iz_cell *token)
+{
     size_t count = (size_t)token->span + abilities_beside(token)->span;
     iz_hash hash;
     iz_hash_init(&hash);
@@ -123,7 +130,8 @@ static uint64_t look_hash(const iz_cell *token) {
 }
 
 /* The definition for the TOKEN node at `cell`, made if there is none like it; -1: no memory. */
-static int token_definition(iz_card_set *set, size_t cell) {
+static int token_definition(iz_card_set *set, size_t cell)
+{
     const iz_set_index *index = iz_set_index_of(set);
     uint64_t hash = look_hash(set->cells + cell);
     for (int i = index->cards; i < set->count; i++)
@@ -143,12 +151,14 @@ static int token_definition(iz_card_set *set, size_t cell) {
     return number;
 }
 
-static int by_cell(const void *a, const void *b) {
+static int by_cell(const void *a, const void *b)
+{
     const iz_token_place *first = a, *second = b;
     return (first->cell > second->cell) - (first->cell < second->cell);
 }
 
-bool iz_set_make_tokens(iz_card_set *set) {
+bool iz_set_make_tokens(iz_card_set *set)
+{
     iz_set_index *index = iz_set_index_of(set);
     index->token_count = 0;
     for (int i = 0; i < set->count; i++) {
@@ -166,7 +176,8 @@ bool iz_set_make_tokens(iz_card_set *set) {
     return true;
 }
 
-int iz_card_set_token_at(const iz_card_set *set, const iz_cell *token) {
+int iz_card_set_token_at(const iz_card_set *set, const iz_cell *token)
+{
     const iz_set_index *index = iz_set_index_of(set);
     if (token < set->cells || token >= set->cells + set->cell_count)
         return -1;

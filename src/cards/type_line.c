@@ -76,12 +76,14 @@ typedef struct words {
     int dash; /* how many stand before the first dash; -1: there is none */
 } words;
 
-static bool is(const word *w, const char *text) {
+static bool is(const word *w, const char *text)
+{
     return strlen(text) == w->length && strncasecmp(w->at, text, w->length) == 0;
 }
 
 /* The length of a dash that stands alone at `at`: "-", "--", en or em dash; else 0. */
-static size_t dash_at(const char *at) {
+static size_t dash_at(const char *at)
+{
     size_t length = 0;
     if (strncmp(at, "\xE2\x80\x94", 3) == 0 || strncmp(at, "\xE2\x80\x93", 3) == 0)
         length = 3;
@@ -91,7 +93,8 @@ static size_t dash_at(const char *at) {
     return next == ' ' || next == '\t' || next == 0 ? length : 0;
 }
 
-static bool split(const char *line, words *out) {
+static bool split(const char *line, words *out)
+{
     *out = (words){.dash = -1};
     for (const char *at = line; *at;) {
         if (*at == ' ' || *at == '\t') {
@@ -114,10 +117,11 @@ static bool split(const char *line, words *out) {
     return true;
 }
 
-/* ---- subtypes ------------------------------------------------------------------------------- */
+/* ---- subtypes -------------------------------------------------------------------------------- */
 
 /* What a subtype on a card of these types is used as. */
-static unsigned uses_of(uint32_t types, const char *text, size_t length) {
+static unsigned uses_of(uint32_t types, const char *text, size_t length)
+{
     static const struct {
         const char *text;
         unsigned use;
@@ -143,7 +147,8 @@ static unsigned uses_of(uint32_t types, const char *text, size_t length) {
     return 0;
 }
 
-static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length) {
+static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
+{
     if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
         out->types |= IZ_TYPE_LEGENDARY;
         return true;
@@ -163,7 +168,8 @@ static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text
 }
 
 /* Printed creatures were summoned in the plural ("Summon Goblins"). */
-static size_t singular(const word *w, char *out, size_t size) {
+static size_t singular(const word *w, char *out, size_t size)
+{
     static const char *const irregular[][2] = {
         {"Dwarves", "Dwarf"}, {"Elves", "Elf"},      {"Wolves", "Wolf"},    {"Thieves", "Thief"},
         {"Mice", "Mouse"},    {"Faeries", "Faerie"}, {"Zombies", "Zombie"}, {"Heroes", "Hero"},
@@ -190,10 +196,11 @@ static size_t singular(const word *w, char *out, size_t size) {
     return length;
 }
 
-/* ---- the line ------------------------------------------------------------------------------- */
+/* ---- the line -------------------------------------------------------------------------------- */
 
 /* "Enchant Creature": an Aura whose text leaves out what it enchants. */
-static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *out) {
+static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *out)
+{
     out->types = IZ_TYPE_ENCHANTMENT;
     if (all->count == 2 && is(&all->of[1], "world")) {
         out->types |= IZ_TYPE_WORLD;
@@ -222,7 +229,8 @@ static bool read_enchant(iz_symbols *symbols, const words *all, iz_type_line *ou
     return add_subtype(symbols, out, "Aura", 4);
 }
 
-static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out) {
+static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out)
+{
     out->types = IZ_TYPE_CREATURE;
     for (int i = 1; i < all->count; i++) {
         char name[64];
@@ -235,7 +243,8 @@ static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out
 
 /* One word, or two ("Rule Card", "Mana Source", "Instant Spell"), before the dash. Returns how many
  * words were read; 0: this is no type. */
-static int read_type(const words *all, int at, int end, uint32_t *types) {
+static int read_type(const words *all, int at, int end, uint32_t *types)
+{
     const word *w = &all->of[at];
     const word *next = at + 1 < end ? &all->of[at + 1] : NULL;
     if (next && is(w, "rule") && is(next, "card")) {
@@ -261,7 +270,8 @@ static int read_type(const words *all, int at, int end, uint32_t *types) {
 }
 
 static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out, char *error,
-                        size_t error_size) {
+                        size_t error_size)
+{
     int end = all->dash >= 0 ? all->dash : all->count;
     for (int at = 0; at < end;) {
         int read = read_type(all, at, end, &out->types);
@@ -288,7 +298,8 @@ static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out
 }
 
 bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out, char *error,
-                       size_t error_size) {
+                       size_t error_size)
+{
     words all;
     *out = (iz_type_line){0};
     if (!split(line, &all)) {
@@ -312,7 +323,8 @@ bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out,
 }
 
 size_t iz_type_line_write(const iz_symbols *symbols, uint32_t types, const uint16_t *subtypes,
-                          char *out, size_t size) {
+                          char *out, size_t size)
+{
     char text[512];
     size_t length = 0;
     text[0] = 0;

@@ -39,13 +39,15 @@ typedef struct counts {
     int cards, faces, understood, understood_faces, strict, normal;
 } counts;
 
-static bool is_refused(const iz_card_set *set, int definition) {
+static bool is_refused(const iz_card_set *set, int definition)
+{
     return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
 }
 
 /* ---- say-back -------------------------------------------------------------------------------- */
 
-char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect) {
+char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
+{
     const iz_card_def *def = &set->definitions[definition];
     const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
                                (def->flags & IZ_CARD_HAS_PT) != 0};
@@ -57,7 +59,8 @@ char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect) {
     return text;
 }
 
-static void count_said(const iz_card_set *set, int definition, counts *c) {
+static void count_said(const iz_card_set *set, int definition, counts *c)
+{
     char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
     if (!said)
         return;
@@ -72,7 +75,8 @@ static void count_said(const iz_card_set *set, int definition, counts *c) {
 }
 
 /* The compiler makes its grammar ready with the first text; a loaded set has seen none. */
-static void make_ready(const iz_card_set *set) {
+static void make_ready(const iz_card_set *set)
+{
     static const uint16_t subtypes[IZ_SUBTYPES];
     const iz_text_card card = {"Test", IZ_TYPE_INSTANT, subtypes, false};
     iz_cells nothing = {0};
@@ -81,7 +85,8 @@ static void make_ready(const iz_card_set *set) {
     iz_cells_free(&nothing);
 }
 
-static counts count(const iz_card_set *set) {
+static counts count(const iz_card_set *set)
+{
     counts c = {0};
     make_ready(set);
     for (int i = 0; i < iz_card_set_cards(set); i++) {
@@ -102,7 +107,8 @@ static counts count(const iz_card_set *set) {
 
 /* ---- reports --------------------------------------------------------------------------------- */
 
-static json_t *refusal_object(const iz_card_set *set, int definition) {
+static json_t *refusal_object(const iz_card_set *set, int definition)
+{
     const iz_refusal *refusal = &set->refusals[definition];
     const iz_card_def *def = &set->definitions[definition];
     return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
@@ -112,7 +118,8 @@ static json_t *refusal_object(const iz_card_set *set, int definition) {
                      "ambiguous", refusal->ambiguous);
 }
 
-static bool print_json(const iz_card_set *set, const counts *c) {
+static bool print_json(const iz_card_set *set, const counts *c)
+{
     json_t *list = json_array();
     for (int i = 0; i < iz_card_set_cards(set); i++)
         if (is_refused(set, i))
@@ -127,7 +134,8 @@ static bool print_json(const iz_card_set *set, const counts *c) {
     return good;
 }
 
-static void print_refused(const iz_card_set *set) {
+static void print_refused(const iz_card_set *set)
+{
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         const iz_refusal *refusal = &set->refusals[i];
         if (!is_refused(set, i))
@@ -146,7 +154,8 @@ typedef struct reason {
     int count;
 } reason;
 
-static void reason_of(const iz_card_set *set, int definition, reason *out) {
+static void reason_of(const iz_card_set *set, int definition, reason *out)
+{
     const char *at = set->refusals[definition].words;
     size_t length = 0;
     int words = 0;
@@ -166,16 +175,19 @@ static void reason_of(const iz_card_set *set, int definition, reason *out) {
         snprintf(out->words, sizeof out->words, "(%.60s)", set->refusals[definition].expected);
 }
 
-static int by_words(const void *a, const void *b) {
+static int by_words(const void *a, const void *b)
+{
     return strcmp(((const reason *)a)->words, ((const reason *)b)->words);
 }
 
-static int by_count(const void *a, const void *b) {
+static int by_count(const void *a, const void *b)
+{
     const reason *first = a, *second = b;
     return first->count != second->count ? second->count - first->count : by_words(a, b);
 }
 
-static bool print_by_reason(const iz_card_set *set) {
+static bool print_by_reason(const iz_card_set *set)
+{
     int cards = iz_card_set_cards(set), found = 0, kinds = 0;
     reason *reasons = calloc((size_t)cards + 1, sizeof *reasons);
     if (!reasons)
@@ -198,11 +210,10 @@ static bool print_by_reason(const iz_card_set *set) {
     return true;
 }
 
-static double percent(int part, int whole) {
-    return whole ? 100.0 * part / whole : 100.0;
-}
+static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 100.0; }
 
-static int report(const iz_card_set *set, const options *o) {
+static int report(const iz_card_set *set, const options *o)
+{
     counts c = count(set);
     bool good = true;
     if (o->json) {
@@ -226,7 +237,8 @@ static int report(const iz_card_set *set, const options *o) {
 /* ---- one text -------------------------------------------------------------------------------- */
 
 /* "\n" in an argument is a new line. */
-static char *with_lines(const char *text) {
+static char *with_lines(const char *text)
+{
     char *out = strdup(text), *to = out;
     for (const char *at = text; out && *at; at++) {
         if (at[0] == '\\' && at[1] == 'n') {
@@ -241,7 +253,8 @@ static char *with_lines(const char *text) {
     return out;
 }
 
-static int report_text(const iz_card_set *set, int definition, const options *o) {
+static int report_text(const iz_card_set *set, int definition, const options *o)
+{
     if (o->json)
         return report(set, o);
     if (is_refused(set, definition)) {
@@ -254,7 +267,8 @@ static int report_text(const iz_card_set *set, int definition, const options *o)
     return IZ_EXIT_WELL;
 }
 
-static int check_text(iz_card_set *set, const options *o) {
+static int check_text(iz_card_set *set, const options *o)
+{
     char error[512] = "out of memory", power[16] = "";
     char *text = with_lines(o->text);
     const char *slash = o->pt ? strchr(o->pt, '/') : NULL;
@@ -277,7 +291,8 @@ static int check_text(iz_card_set *set, const options *o) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool read_options(int argc, char **argv, options *o) {
+static bool read_options(int argc, char **argv, options *o)
+{
     const struct {
         const char *name;
         bool *flag;
@@ -311,7 +326,8 @@ static bool read_options(int argc, char **argv, options *o) {
     return true;
 }
 
-static int check_file(const options *o) {
+static int check_file(const options *o)
+{
     char error[512];
     iz_card_set *set = iz_card_set_open(o->file, error, sizeof error);
     if (!set)
@@ -321,7 +337,8 @@ static int check_file(const options *o) {
     return code;
 }
 
-int iz_cmd_cards_check(int argc, char **argv) {
+int iz_cmd_cards_check(int argc, char **argv)
+{
     options o = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
@@ -338,7 +355,8 @@ int iz_cmd_cards_check(int argc, char **argv) {
     return code;
 }
 
-int iz_cmd_cards_compile(int argc, char **argv) {
+int iz_cmd_cards_compile(int argc, char **argv)
+{
     char error[512];
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         puts("usage: izvor cards compile FILE OUT\n\nCompiles the collection in FILE and writes it "

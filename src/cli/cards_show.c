@@ -22,7 +22,8 @@ static const char help[] =
 
 /* ---- what is printed ------------------------------------------------------------------------- */
 
-static void print_number(int number, bool star) {
+static void print_number(int number, bool star)
+{
     if (!star)
         printf("%d", number);
     else if (number)
@@ -31,7 +32,8 @@ static void print_number(int number, bool star) {
         printf("*");
 }
 
-static void print_fields(const iz_card_def *def) {
+static void print_fields(const iz_card_def *def)
+{
     static const char *const names[IZ_FIELDS] = {"vp",        "zan",    "components", "builders",
                                                  "sacrifice", "nekron", "icons",      "structure",
                                                  "hand",      "year",   "copies",     "loyalty"};
@@ -43,7 +45,8 @@ static void print_fields(const iz_card_def *def) {
     }
 }
 
-static void print_face(const iz_card_set *set, int definition) {
+static void print_face(const iz_card_set *set, int definition)
+{
     const iz_card_def *def = &set->definitions[definition];
     char line[512], cost[128] = "";
     iz_type_line_write(set->symbols, def->types, def->subtypes, line, sizeof line);
@@ -65,7 +68,8 @@ static void print_face(const iz_card_set *set, int definition) {
 
 /* ---- the program ----------------------------------------------------------------------------- */
 
-static void print_argument(const iz_symbols *symbols, const iz_cell *cell) {
+static void print_argument(const iz_symbols *symbols, const iz_cell *cell)
+{
     char text[256] = "";
     iz_arg_kind kind = iz_nodes[cell->op].arg;
     switch (kind) {
@@ -87,7 +91,8 @@ static void print_argument(const iz_symbols *symbols, const iz_cell *cell) {
 }
 
 /* A line a node, children indented; what has no children stands beside its parent. */
-static void print_tree(const iz_symbols *symbols, const iz_cell *cell, int depth) {
+static void print_tree(const iz_symbols *symbols, const iz_cell *cell, int depth)
+{
     printf("%*s%s", depth * 2, "", iz_nodes[cell->op].name);
     print_argument(symbols, cell);
     int children = iz_child_count(cell);
@@ -104,7 +109,8 @@ static void print_tree(const iz_symbols *symbols, const iz_cell *cell, int depth
         print_tree(symbols, iz_child(cell, i), depth + 1);
 }
 
-static void print_abilities(const iz_card_set *set, int definition) {
+static void print_abilities(const iz_card_set *set, int definition)
+{
     static const char *const kinds[] = {"spell", "activated", "triggered", "static", "keyword"};
     const iz_card_def *def = &set->definitions[definition];
     for (uint32_t i = 0; i < def->abilities_all; i++) {
@@ -120,7 +126,8 @@ static void print_abilities(const iz_card_set *set, int definition) {
     }
 }
 
-static void print_said(const iz_card_set *set, int definition) {
+static void print_said(const iz_card_set *set, int definition)
+{
     static const struct {
         iz_dialect dialect;
         const char *name;
@@ -132,7 +139,8 @@ static void print_said(const iz_card_set *set, int definition) {
     }
 }
 
-static void show(const iz_card_set *set, int definition) {
+static void show(const iz_card_set *set, int definition)
+{
     const iz_card_def *def = &set->definitions[definition];
     const iz_refusal *refusal = &set->refusals[definition];
     print_face(set, definition);
@@ -153,7 +161,8 @@ static void show(const iz_card_set *set, int definition) {
 /* ---- the command ----------------------------------------------------------------------------- */
 
 /* The cards to look through: those of the file alone if one is given. */
-static iz_card_library *open_library(const char *file, char *error, size_t error_size) {
+static iz_card_library *open_library(const char *file, char *error, size_t error_size)
+{
     char path[4096];
     iz_card_library *library = iz_card_library_new();
     if (!library) {
@@ -169,7 +178,8 @@ static iz_card_library *open_library(const char *file, char *error, size_t error
     return NULL;
 }
 
-static int show_card(const char *name, const char *file) {
+static int show_card(const char *name, const char *file)
+{
     char error[512] = "out of memory";
     iz_card_library *library = open_library(file, error, sizeof error);
     iz_card_set *set = library ? iz_card_set_new() : NULL;
@@ -194,7 +204,8 @@ static int show_card(const char *name, const char *file) {
     return good ? IZ_EXIT_WELL : iz_cli_error(IZ_EXIT_FAILED, "cards show", "%s", error);
 }
 
-int iz_cmd_cards_show(int argc, char **argv) {
+int iz_cmd_cards_show(int argc, char **argv)
+{
     const char *name = NULL, *file = NULL;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {

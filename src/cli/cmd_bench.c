@@ -66,7 +66,7 @@ static void figure(bench *b, const char *name, double value, const char *unit)
     }
 }
 
-/* ---- random play ---------------------------------------------------------------------------------- */
+/* ---- random play ----------------------------------------------------------------------------- */
 
 typedef struct speed {
     double games, decisions, windows; /* a second */
@@ -210,7 +210,7 @@ static void measure_threads(bench *b, int threads)
     iz_cli_free(&table);
 }
 
-/* ---- single operations -------------------------------------------------------------------------------- */
+/* ---- single operations ----------------------------------------------------------------------- */
 
 typedef void (*operation)(void *host);
 
@@ -332,7 +332,7 @@ static void measure_game(bench *b)
     iz_cli_free(&table);
 }
 
-/* ---- wide boards ------------------------------------------------------------------------------------------ */
+/* ---- wide boards ----------------------------------------------------------------------------- */
 
 static const char wide_cards[] =
     "card \"Bench Bear\" {\n  cost {1}{G}\n  type Creature - Bear\n  pt 2/2\n}\n"
@@ -381,8 +381,9 @@ static void measure_wide(bench *b)
     };
     char error[512];
     iz_card_set *cards = iz_cards_new();
-    if (!cards || iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
-                                      sizeof error) != IZ_OK ||
+    if (!cards ||
+        iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
+                            sizeof error) != IZ_OK ||
         iz_cards_finish(cards) != IZ_OK) {
         b->failed = true;
         iz_cards_free(cards);
@@ -415,7 +416,7 @@ static void measure_wide(bench *b)
     iz_cards_free(cards);
 }
 
-/* ---- cards ---------------------------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 static void measure_cards(bench *b)
 {
@@ -454,9 +455,12 @@ static void measure_cards(bench *b)
 int iz_cmd_bench(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"json", no_argument, NULL, 'j'},          {"quick", no_argument, NULL, 'q'},
-        {"decks", required_argument, NULL, 'd'},   {"cards", required_argument, NULL, 'c'},
-        {"threads", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
+        {"json", no_argument, NULL, 'j'},
+        {"quick", no_argument, NULL, 'q'},
+        {"decks", required_argument, NULL, 'd'},
+        {"cards", required_argument, NULL, 'c'},
+        {"threads", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     bench b = {.runs = RUNS_MOST, .seconds_each = 0.3};

@@ -23,7 +23,8 @@ static const char help[] =
     "\n"
     "Each explains itself with --help. Exit: 0 well, 1 failed, 2 wrong use.\n";
 
-int iz_cmd_cards(int argc, char **argv) {
+int iz_cmd_cards(int argc, char **argv)
+{
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);

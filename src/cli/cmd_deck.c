@@ -28,7 +28,8 @@ typedef struct options {
 enum { PROBLEMS_MAX = 64 };
 
 static void print_problems(const char *path, const iz_deck_rules *rules,
-                           const iz_deck_problem *problems, int count) {
+                           const iz_deck_problem *problems, int count)
+{
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
         printf("%s", path);
         if (problems[i].line)
@@ -42,7 +43,8 @@ static void print_problems(const char *path, const iz_deck_rules *rules,
 }
 
 /* A file if there is one of that name, else a deck that comes with izvor. */
-static iz_deck *open_deck(const char *path, char *error, size_t error_size) {
+static iz_deck *open_deck(const char *path, char *error, size_t error_size)
+{
     FILE *file = fopen(path, "rb");
     if (file)
         fclose(file);
@@ -53,7 +55,8 @@ static iz_deck *open_deck(const char *path, char *error, size_t error_size) {
 /* Enters the deck's cards into the set. Names that no card has are told, and how near ones are
  * written. False: a message was given. */
 static bool add_cards(const iz_deck *deck, const options *o, const iz_card_library *library,
-                      iz_card_set *set) {
+                      iz_card_set *set)
+{
     char error[1024];
     bool good = true;
     for (int i = 0; i < deck->count; i++) {
@@ -73,7 +76,8 @@ static bool add_cards(const iz_deck *deck, const options *o, const iz_card_libra
 }
 
 /* The deck with its cards; a text that is not understood is no matter of legality and only told. */
-static bool load(const options *o, iz_deck *deck, iz_card_set *set) {
+static bool load(const options *o, iz_deck *deck, iz_card_set *set)
+{
     char error[4096] = "out of memory";
     iz_card_library *library = iz_cli_library(o->cards, o->deck, error, sizeof error);
     bool good = library && iz_card_library_announce(library, set);
@@ -94,7 +98,8 @@ static bool load(const options *o, iz_deck *deck, iz_card_set *set) {
     return true;
 }
 
-static int check(const options *o, const iz_deck_rules *rules) {
+static int check(const options *o, const iz_deck_rules *rules)
+{
     char error[1024] = "out of memory";
     iz_deck *deck = open_deck(o->deck, error, sizeof error);
     iz_card_set *set = deck ? iz_card_set_new() : NULL;
@@ -116,7 +121,8 @@ static int check(const options *o, const iz_deck_rules *rules) {
     return code;
 }
 
-static bool read_options(int argc, char **argv, options *o) {
+static bool read_options(int argc, char **argv, options *o)
+{
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--book") == 0 && i + 1 < argc) {
             o->book = argv[++i];
@@ -136,7 +142,8 @@ static bool read_options(int argc, char **argv, options *o) {
     return true;
 }
 
-int iz_cmd_deck(int argc, char **argv) {
+int iz_cmd_deck(int argc, char **argv)
+{
     options o = {0};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {

@@ -56,7 +56,7 @@ typedef struct table_game {
     size_t count, room;
     size_t mine[UNDO_MOST]; /* how many choices had been made before each of my decisions */
     int mine_count;
-    size_t logged;          /* log entries already shown */
+    size_t logged; /* log entries already shown */
     bool quit;
 } table_game;
 
@@ -77,8 +77,8 @@ static bool remember(table_game *t, int seat, uint64_t n)
 static iz_game *begin(const table_game *t, const iz_book *book)
 {
     char error[512];
-    iz_game *game = iz_game_new(book, t->table->cards, t->table->hands, 2, t->seed, 0, error,
-                                sizeof error);
+    iz_game *game =
+        iz_game_new(book, t->table->cards, t->table->hands, 2, t->seed, 0, error, sizeof error);
     if (!game)
         iz_cli_error(IZ_EXIT_FAILED, "play", "%s", error);
     else if (iz_log_start(game) != IZ_OK || iz_advance(game) != IZ_OK)
@@ -89,7 +89,7 @@ static iz_game *begin(const table_game *t, const iz_book *book)
     return NULL;
 }
 
-/* ---- showing -------------------------------------------------------------------------------------- */
+/* ---- showing --------------------------------------------------------------------------------- */
 
 static void show_new_log(table_game *t)
 {
@@ -136,7 +136,7 @@ static void show_options(table_game *t, uint64_t count)
         printf("  ... up to %llu\n", (unsigned long long)(count - 1));
 }
 
-/* ---- reading --------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool read_line(char *line, size_t size)
 {
@@ -160,7 +160,7 @@ static bool read_line(char *line, size_t size)
     return true;
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------ */
+/* ---- commands -------------------------------------------------------------------------------- */
 
 static void save(const table_game *t, const char *path)
 {
@@ -263,7 +263,7 @@ static bool carry_out(table_game *t, const char *line, uint64_t count, uint64_t 
     return false;
 }
 
-/* ---- the game --------------------------------------------------------------------------------------------- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 static bool choose(table_game *t, int seat, uint64_t n)
 {
@@ -310,9 +310,8 @@ static int run(table_game *t)
 {
     while (!t->quit && !iz_game_over(t->game)) {
         int seat = iz_wait_seat(t->game);
-        bool good = seat == HUMAN
-                        ? human_turn(t)
-                        : choose(t, seat, iz_player_decide(t->computer, t->game, seat));
+        bool good = seat == HUMAN ? human_turn(t)
+                                  : choose(t, seat, iz_player_decide(t->computer, t->game, seat));
         if (!good)
             return IZ_EXIT_FAILED;
     }
@@ -329,9 +328,12 @@ static int run(table_game *t)
 int iz_cmd_play(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},    {"deck", required_argument, NULL, 'd'},
-        {"against", required_argument, NULL, 'a'}, {"cards", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 's'},    {"help", no_argument, NULL, 'h'},
+        {"book", required_argument, NULL, 'b'},
+        {"deck", required_argument, NULL, 'd'},
+        {"against", required_argument, NULL, 'a'},
+        {"cards", required_argument, NULL, 'c'},
+        {"seed", required_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     const char *book_name = "mtg-1999-11", *cards = NULL, *decks[2] = {NULL, NULL};

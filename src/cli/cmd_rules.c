@@ -17,17 +17,19 @@ enum { NUMBER_MAX = 24, BOOKS_MAX = 16 };
 
 static void print_help(void)
 {
-    fputs("usage: izvor rules [--book BOOK] [NUMBER | CONCEPT | WORDS]...\n"
-          "       izvor rules --coverage FILE... [--book BOOK] [--index DIR] [--cards FILE]\n\n"
-          "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; all\n"
-          "of them without any. For each, its number in every book.\n\n"
-          "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
-          "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
-          "               \"yes\" in the fifth column for rules that can be tested\n",
-          stdout);
+    fputs(
+        "usage: izvor rules [--book BOOK] [NUMBER | CONCEPT | WORDS]...\n"
+        "       izvor rules --coverage FILE... [--book BOOK] [--index DIR] [--cards FILE]\n\n"
+        "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; "
+        "all\n"
+        "of them without any. For each, its number in every book.\n\n"
+        "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
+        "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
+        "               \"yes\" in the fifth column for rules that can be tested\n",
+        stdout);
 }
 
-/* ---- looking up ------------------------------------------------------------------------------------- */
+/* ---- looking up ------------------------------------------------------------------------------ */
 
 static int lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
@@ -83,7 +85,7 @@ static int look_up(char **words, int count, const char *book_name)
     return IZ_EXIT_WELL;
 }
 
-/* ---- coverage ------------------------------------------------------------------------------------------- */
+/* ---- coverage -------------------------------------------------------------------------------- */
 
 typedef struct numbers {
     char (*at)[NUMBER_MAX];

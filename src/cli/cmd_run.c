@@ -16,15 +16,19 @@ typedef struct tally {
 
 static void print_help(void)
 {
-    fputs("usage: izvor run FILE... [options]\n\n"
-          "Runs every scenario of the files under each of its books, prints a line for each and how\n"
-          "many passed and failed, and exits 0 only if all passed. The language: docs/scenarios.md.\n\n"
-          "  --json         one JSON object for each scenario instead\n"
-          "  --cards FILE   real cards (else $IZVOR_CARDS, else cards/cards.json, ../cards/cards.json,\n"
-          "                 shared/cards/cards.json, ../shared/cards/cards.json seen from here, then\n"
-          "                 from each folder above the file)\n"
-          "  --verbose      the log of passed scenarios, too\n",
-          stdout);
+    fputs(
+        "usage: izvor run FILE... [options]\n\n"
+        "Runs every scenario of the files under each of its books, prints a line for each and how\n"
+        "many passed and failed, and exits 0 only if all passed. The language: "
+        "docs/scenarios.md.\n\n"
+        "  --json         one JSON object for each scenario instead\n"
+        "  --cards FILE   real cards (else $IZVOR_CARDS, else cards/cards.json, "
+        "../cards/cards.json,\n"
+        "                 shared/cards/cards.json, ../shared/cards/cards.json seen from here, "
+        "then\n"
+        "                 from each folder above the file)\n"
+        "  --verbose      the log of passed scenarios, too\n",
+        stdout);
 }
 
 static void print_indented(const char *text, const char *margin)
@@ -63,8 +67,8 @@ static json_t *applied_rules(const iz_scenario_result *r)
     for (int c = 1; r->applied && r->book && c < IZ_C_COUNT; c++) {
         const char *rule = r->applied[c] ? iz_book_rule(r->book, (iz_concept)c) : "";
         if (*rule)
-            json_array_append_new(
-                list, json_pack("{s:s,s:s}", "concept", iz_concept_name((iz_concept)c), "rules", rule));
+            json_array_append_new(list, json_pack("{s:s,s:s}", "concept",
+                                                  iz_concept_name((iz_concept)c), "rules", rule));
     }
     return list;
 }

@@ -18,7 +18,8 @@ static const char help[] =
     "\n"
     "Plays games of computer players against each other and tells how they ended.\n"
     "\n"
-    "  --deck FILE        a deck, or the name of one of our own; one for each player, in seat order\n"
+    "  --deck FILE        a deck, or the name of one of our own; one for each player, in seat "
+    "order\n"
     "  --book BOOK        the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --cards FILE       where the decks' cards are looked for\n"
     "  --games N          how many games (100)\n"
@@ -41,12 +42,18 @@ typedef struct sim_options {
 static int read_options(int argc, char **argv, sim_options *o)
 {
     static const struct option names[] = {
-        {"deck", required_argument, NULL, 'd'},    {"book", required_argument, NULL, 'b'},
-        {"cards", required_argument, NULL, 'c'},   {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 's'},
-        {"players", required_argument, NULL, 'p'}, {"record", required_argument, NULL, 'r'},
-        {"turns", required_argument, NULL, 'T'},   {"json", no_argument, NULL, 'j'},
-        {"mulligan", no_argument, NULL, 'm'},      {"help", no_argument, NULL, 'h'},
+        {"deck", required_argument, NULL, 'd'},
+        {"book", required_argument, NULL, 'b'},
+        {"cards", required_argument, NULL, 'c'},
+        {"games", required_argument, NULL, 'g'},
+        {"threads", required_argument, NULL, 't'},
+        {"seed", required_argument, NULL, 's'},
+        {"players", required_argument, NULL, 'p'},
+        {"record", required_argument, NULL, 'r'},
+        {"turns", required_argument, NULL, 'T'},
+        {"json", no_argument, NULL, 'j'},
+        {"mulligan", no_argument, NULL, 'm'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
@@ -131,9 +138,8 @@ static void show_progress(void *host, uint64_t finished)
     if (finished % step != 0 && finished != sim->games)
         return;
     int filled = (int)(finished * 40 / sim->games);
-    fprintf(stderr, "\r[%.*s%*s] %llu of %llu", filled,
-            "########################################", 40 - filled, "",
-            (unsigned long long)finished, (unsigned long long)sim->games);
+    fprintf(stderr, "\r[%.*s%*s] %llu of %llu", filled, "########################################",
+            40 - filled, "", (unsigned long long)finished, (unsigned long long)sim->games);
     if (finished == sim->games)
         fputc('\n', stderr);
 }

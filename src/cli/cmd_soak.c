@@ -16,7 +16,8 @@ static const char help[] =
     "usage: izvor soak [--games N] [--seed S] [--threads T] [--cards FILE] [--decks DIR]\n"
     "\n"
     "Plays random games of all books with our own decks, and with those of DIR under the books of\n"
-    "Magic, and checks the invariants at every decision: zones, lists, characteristics; now and then\n"
+    "Magic, and checks the invariants at every decision: zones, lists, characteristics; now and "
+    "then\n"
     "clones, views and saved games. Closes with `N passed, M failed`, a test being a game.\n"
     "\n"
     "  --games N     how many games in all (2000); 0: without end\n"
@@ -173,8 +174,7 @@ int iz_cmd_soak(int argc, char **argv)
         {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
         {"cards", required_argument, NULL, 'c'}, {"decks", required_argument, NULL, 'd'},
         {"light", no_argument, NULL, 'l'},       {"threads", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
     uint64_t games = 2000, seed = 1, threads = 1;
     const char *cards = NULL, *folder = NULL;

@@ -31,8 +31,9 @@ bool iz_cli_number(const char *command, const char *option, const char *text, ui
     unsigned long long value = strtoull(text, &end, 10);
     if (end == text || *end != '\0' || errno != 0 || text[0] == '-' || value < least ||
         value > most) {
-        iz_cli_error(IZ_EXIT_USAGE, command, "%s wants a whole number from %llu to %llu, not \"%s\"",
-                     option, (unsigned long long)least, (unsigned long long)most, text);
+        iz_cli_error(IZ_EXIT_USAGE, command,
+                     "%s wants a whole number from %llu to %llu, not \"%s\"", option,
+                     (unsigned long long)least, (unsigned long long)most, text);
         return false;
     }
     *out = value;

@@ -51,7 +51,7 @@ static void rebase(iz_game *g)
 {
     char *block = (char *)g->head;
 #define TABLE(name, type, start, region)                                                           \
-    g->name = (type *)(layout[IZ_TABLE_##name].lies == 'D'                                       \
+    g->name = (type *)(layout[IZ_TABLE_##name].lies == 'D'                                         \
                            ? g->derived_rows[IZ_TABLE_##name]                                      \
                            : (void *)(block + g->head->tables[IZ_TABLE_##name].offset));
 #include "core/tables.def"
@@ -65,7 +65,7 @@ static void rebase(iz_game *g)
 static char *rows(const iz_game *g, iz_table_id table)
 {
     return layout[table].lies == 'D' ? g->derived_rows[table]
-                                       : (char *)g->head + g->head->tables[table].offset;
+                                     : (char *)g->head + g->head->tables[table].offset;
 }
 
 static bool grow_derived(iz_game *g, iz_table_id table, uint32_t capacity)
@@ -300,7 +300,7 @@ uint64_t iz_game_hash_value(const iz_game *g)
     return hash;
 }
 
-/* ---- as bytes ------------------------------------------------------------------------------- */
+/* ---- as bytes -------------------------------------------------------------------------------- */
 
 static void put(char *out, size_t size, size_t *at, const void *bytes, size_t length)
 {
@@ -339,8 +339,7 @@ static const char *header_fault(const iz_header *head, size_t size)
         expected += (uint64_t)head->tables[t].count * layout[t].row;
     if (expected != size || head->seats == 0 || head->seats > IZ_SEATS_MAX ||
         head->tables[IZ_TABLE_seats].count != head->seats ||
-        head->contexts_now >= head->tables[IZ_TABLE_contexts].count ||
-        head->waits > IZ_SEATS_MAX)
+        head->contexts_now >= head->tables[IZ_TABLE_contexts].count || head->waits > IZ_SEATS_MAX)
         return "the saved game is truncated or damaged";
     return NULL;
 }
@@ -410,7 +409,7 @@ size_t iz_game_value_size(const iz_game *g)
     return size;
 }
 
-/* ---- scratch sets --------------------------------------------------------------------------- */
+/* ---- scratch sets ---------------------------------------------------------------------------- */
 
 iz_set iz_set_begin(iz_game *g) { return (iz_set){g->scratch_used, 0}; }
 

@@ -4,8 +4,8 @@
  * The block is a header and tables (tables.def) of plain records which refer to each other by
  * index. A game handle (struct iz_game) owns one block and keeps, for speed, a pointer to each of
  * its tables; when a table grows the block may move and the pointers are set anew. Rule code holds
- * indices; a pointer into a table may be held only as long as nothing is called that can add rows to
- * the value (growth always moves the block, so that address sanitizers show a mistake at once).
+ * indices; a pointer into a table may be held only as long as nothing is called that can add rows
+ * to the value (growth always moves the block, so that address sanitizers show a mistake at once).
  * Derived tables lie elsewhere: asking for characteristics or rules never moves the value.
  *
  * Identity. A card keeps its slot in `objects` for the whole game; each stay in a zone is a new
@@ -31,7 +31,7 @@ enum {
     IZ_BOUND_LEVELS = 4
 };
 
-/* ---- references ---------------------------------------------------------------------------- */
+/* ---- references ------------------------------------------------------------------------------ */
 
 /* An object's stay in a zone (generation from 1 on), or a player (generation 0, slot = seat). */
 typedef uint32_t iz_ref;
@@ -49,15 +49,15 @@ static inline iz_ref iz_ref_seat(int seat) { return (iz_ref)seat; }
 static inline bool iz_ref_is_player(iz_ref ref) { return ref < IZ_SEATS_MAX; }
 static inline bool iz_ref_is_object(iz_ref ref) { return ref >> 16 != 0; }
 
-/* ---- records ------------------------------------------------------------------------------- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 typedef enum iz_object_kind {
-    IZ_OBJECT_FREE,   /* slot not in use */
+    IZ_OBJECT_FREE, /* slot not in use */
     IZ_OBJECT_CARD,
     IZ_OBJECT_TOKEN,
-    IZ_OBJECT_COPY,   /* copy of a spell */
+    IZ_OBJECT_COPY,    /* copy of a spell */
     IZ_OBJECT_ABILITY, /* activated or triggered ability on the stack (a pseudospell) */
-    IZ_OBJECT_DAMAGE  /* combat damage on the stack */
+    IZ_OBJECT_DAMAGE   /* combat damage on the stack */
 } iz_object_kind;
 
 /* iz_object.status */
@@ -67,14 +67,14 @@ enum {
     IZ_IS_SICK = 1 << 2, /* came under its controller's control after that player's turn began */
     IZ_IS_ATTACKING = 1 << 3,
     IZ_IS_BLOCKING = 1 << 4,
-    IZ_IS_BLOCKED = 1 << 5, /* attacker that was blocked */
+    IZ_IS_BLOCKED = 1 << 5,   /* attacker that was blocked */
     IZ_HAS_ASSIGNED = 1 << 6, /* combat damage in the first of two steps */
     IZ_HAD_FIRST_STRIKE = 1 << 7,
     IZ_IS_REVEALED = 1 << 8,
     IZ_CANT_REGENERATE = 1 << 9, /* this turn */
     IZ_IS_UPSIDE_DOWN = 1 << 10, /* Izvori: a card played as a land */
     IZ_NO_UNTAP_NEXT = 1 << 11,  /* doesn't untap in its controller's next untap step */
-    IZ_ECHO_DUE = 1 << 12, /* came under control since its controller's last upkeep began */
+    IZ_ECHO_DUE = 1 << 12,       /* came under control since its controller's last upkeep began */
     IZ_IS_KICKED = 1 << 13,
     IZ_PHASED_DIRECTLY = 1 << 14,
     IZ_HAS_DEATHTOUCH_MARK = 1 << 15,
@@ -88,11 +88,11 @@ typedef struct iz_object {
     uint8_t kind;        /* iz_object_kind */
     uint8_t zone;        /* iz_zone */
     uint8_t owner;
-    uint8_t controller;       /* now, effects on control counted in */
-    uint8_t base_controller;  /* without such effects */
-    uint8_t attack_seat;      /* attackers: the player attacked */
-    uint16_t known;           /* seats that know it while it is in a hidden zone */
-    iz_slot next, prev;       /* in its zone's list */
+    uint8_t controller;      /* now, effects on control counted in */
+    uint8_t base_controller; /* without such effects */
+    uint8_t attack_seat;     /* attackers: the player attacked */
+    uint16_t known;          /* seats that know it while it is in a hidden zone */
+    iz_slot next, prev;      /* in its zone's list */
     uint32_t status;
     uint32_t timestamp;
     int32_t damage;
@@ -104,7 +104,7 @@ typedef struct iz_object {
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
     uint16_t activations;   /* abilities activated this turn: head in links (value = ability) */
-    uint32_t number;        /* views call it so; a new one at each change of zone and each shuffle */
+    uint32_t number; /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 
 /* One element of a list: registers, blockers, affected objects. */
@@ -119,31 +119,31 @@ typedef struct iz_link {
  * the registers of its resolution. Belongs to exactly one owner (a stack object, a permanent that
  * remembers how it was paid, an effect, a waiting trigger, a frame). */
 typedef struct iz_env {
-    iz_ref source;      /* SELF */
-    uint32_t ability;   /* index in iz_card_set.abilities, or IZ_NO_ABILITY for a permanent spell */
+    iz_ref source;    /* SELF */
+    uint32_t ability; /* index in iz_card_set.abilities, or IZ_NO_ABILITY for a permanent spell */
     uint8_t controller;
-    uint8_t targets;    /* how many registers, from 0 on, are target slots */
-    uint8_t in_use;     /* owners: one; two while a stack object resolves (it and its frame) */
-    uint8_t cast_from;  /* iz_zone */
+    uint8_t targets;   /* how many registers, from 0 on, are target slots */
+    uint8_t in_use;    /* owners: one; two while a stack object resolves (it and its frame) */
+    uint8_t cast_from; /* iz_zone */
     int32_t x;
     int32_t event_amount;
     iz_ref event_object, event_other;
     uint8_t event_player;
     uint8_t alternative; /* 0: mana cost; n: the n-th alternative cost; 255: free */
-    uint16_t paid;       /* bit n: optional cost n paid (0 kicker, 1 second kicker, 2 buyback …) */
-    uint32_t modes;      /* bit n: mode n chosen; order as printed */
-    uint16_t words;      /* list (links) of word substitutions: ref = from << 16 | to */
-    uint16_t done;       /* bit r: the instruction that writes register r was carried out */
+    uint16_t paid;  /* bit n: optional cost n paid (0 kicker, 1 second kicker, 2 buyback …) */
+    uint32_t modes; /* bit n: mode n chosen; order as printed */
+    uint16_t words; /* list (links) of word substitutions: ref = from << 16 | to */
+    uint16_t done;  /* bit r: the instruction that writes register r was carried out */
     uint16_t reg[IZ_REGISTERS]; /* lists (links) */
     int32_t amount[IZ_REGISTERS];
     uint8_t mana_spent[8];
-    uint8_t times_paid[4];  /* how often the optional cost of that number was paid */
-    uint32_t event_value;   /* iz_part.value of the event (TAPPED_FOR_MANA: kinds of mana made) */
-    uint32_t cell;          /* on the stack or waiting: the DELAYED or REFLEXIVE node that it stands
-                               for (index in set->cells); 0: the ability's own node */
+    uint8_t times_paid[4]; /* how often the optional cost of that number was paid */
+    uint32_t event_value;  /* iz_part.value of the event (TAPPED_FOR_MANA: kinds of mana made) */
+    uint32_t cell;         /* on the stack or waiting: the DELAYED or REFLEXIVE node that it stands
+                              for (index in set->cells); 0: the ability's own node */
     iz_ref bound[IZ_BOUND_LEVELS]; /* captured inside loops: the members that they looked at,
                                       outermost first */
-    uint8_t bounds;         /* how many of `bound` are used */
+    uint8_t bounds;                /* how many of `bound` are used */
     uint8_t spare[3];
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
@@ -178,10 +178,10 @@ typedef enum iz_duration {
     IZ_LASTS_FOREVER,
     IZ_LASTS_TURN,
     IZ_LASTS_COMBAT,
-    IZ_LASTS_STEP_OF, /* until step `until_step` of a later turn of `until_seat` begins */
+    IZ_LASTS_STEP_OF,   /* until step `until_step` of a later turn of `until_seat` begins */
     IZ_LASTS_NEXT_STEP, /* until the next such step, of whoever's turn */
-    IZ_LASTS_WHILE,   /* as long as the condition (last child of the duration) holds */
-    IZ_LASTS_UNTAP    /* through the next untap step of the affected object's controller */
+    IZ_LASTS_WHILE,     /* as long as the condition (last child of the duration) holds */
+    IZ_LASTS_UNTAP      /* through the next untap step of the affected object's controller */
 } iz_duration;
 
 /* An effect that lasts, from the resolution of a spell or ability. */
@@ -190,12 +190,12 @@ typedef struct iz_effect {
     uint8_t duration; /* iz_duration */
     uint8_t controller;
     uint8_t flags;
-    uint32_t cell;    /* node that made it: APPLY, RULE_EFFECT, PREVENT … (index in set->cells) */
+    uint32_t cell; /* node that made it: APPLY, RULE_EFFECT, PREVENT … (index in set->cells) */
     uint32_t timestamp;
     iz_ref source;
-    uint16_t env;      /* captured values; IZ_NIL if none */
-    uint16_t affected; /* list (links): the fixed set */
-    int32_t amount;    /* shields: what is left, -1 all */
+    uint16_t env;       /* captured values; IZ_NIL if none */
+    uint16_t affected;  /* list (links): the fixed set */
+    int32_t amount;     /* shields: what is left, -1 all */
     uint32_t made_turn; /* turn number in which it was made */
     uint8_t until_step, until_seat;
     uint16_t fixed; /* list (links): values fixed when it began: ref = place in the node, value */
@@ -205,10 +205,10 @@ typedef struct iz_effect {
 typedef struct iz_waiting {
     uint32_t ability; /* index in set->abilities; IZ_NO_ABILITY: a rule's own (`concept`) */
     iz_ref bearer;
-    uint16_t env;     /* event roles, captured environment */
+    uint16_t env; /* event roles, captured environment */
     uint8_t controller;
     uint8_t flags;
-    uint32_t cell;    /* delayed triggers: the DELAYED or REFLEXIVE node; else 0 */
+    uint32_t cell; /* delayed triggers: the DELAYED or REFLEXIVE node; else 0 */
     uint16_t concept;
     uint16_t spare;
 } iz_waiting;
@@ -226,7 +226,7 @@ typedef struct iz_chars {
     uint32_t first_instance; /* its abilities in `instances`; IZ_PRINTED_ABILITIES: those of the
                                 definition, in order, nothing added or lost */
     uint16_t instance_count;
-    uint8_t flags; /* IZ_CHARS_* */
+    uint8_t flags;     /* IZ_CHARS_* */
     uint8_t land_mana; /* mask of mana that basic land types give it */
 } iz_chars;
 #define IZ_PRINTED_ABILITIES 0xFFFFFFFFu
@@ -234,15 +234,15 @@ enum { IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0, IZ_CHARS_UNAFFECTED = 1 << 1 };
 
 /* One ability of an object whose abilities are not simply the printed ones. */
 typedef struct iz_instance {
-    uint32_t ability;  /* index in set->abilities */
-    uint16_t effect;   /* lasting effect that grants it, or IZ_NIL */
-    uint16_t env;      /* environment of the granting effect, or IZ_NIL */
-    iz_ref granter;    /* bearer of the static ability that grants it, or IZ_NO_REF */
+    uint32_t ability; /* index in set->abilities */
+    uint16_t effect;  /* lasting effect that grants it, or IZ_NIL */
+    uint16_t env;     /* environment of the granting effect, or IZ_NIL */
+    iz_ref granter;   /* bearer of the static ability that grants it, or IZ_NO_REF */
 } iz_instance;
 
 /* Derived: an ability that watches for events. Sorted by event kind mask only. */
 typedef struct iz_watcher {
-    uint64_t events;  /* mask of 1 << iz_event_kind */
+    uint64_t events; /* mask of 1 << iz_event_kind */
     uint32_t ability;
     iz_slot bearer;
     uint16_t env;
@@ -266,7 +266,7 @@ typedef struct iz_last_known {
     uint16_t counters; /* own list */
     uint16_t blocks;   /* own list */
     uint32_t turn;
-    iz_chars chars;    /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
+    iz_chars chars;     /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
     uint16_t abilities; /* list (links), value = ability, if not the printed ones */
     uint16_t env;       /* the environment it had */
 } iz_last_known;
@@ -292,7 +292,7 @@ typedef struct iz_extra_turn {
     uint32_t made; /* order of creation */
 } iz_extra_turn;
 
-/* ---- events --------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 typedef enum iz_event_kind {
 #define EVENT(name, doc) IZ_EV_##name,
@@ -303,22 +303,22 @@ typedef enum iz_event_kind {
 
 /* iz_part.flags */
 enum {
-    IZ_PART_COMBAT = 1 << 0,       /* combat damage */
+    IZ_PART_COMBAT = 1 << 0, /* combat damage */
     IZ_PART_NO_REGENERATION = 1 << 1,
     IZ_PART_NO_PREVENTION = 1 << 2,
     IZ_PART_HAPPENED = 1 << 3,
-    IZ_PART_DROPPED = 1 << 4,      /* replaced by nothing, prevented */
-    IZ_PART_SACRIFICE = 1 << 5,    /* moves: why */
+    IZ_PART_DROPPED = 1 << 4,   /* replaced by nothing, prevented */
+    IZ_PART_SACRIFICE = 1 << 5, /* moves: why */
     IZ_PART_DESTROY = 1 << 6,
     IZ_PART_DISCARD = 1 << 7,
     IZ_PART_KEEP_IDENTITY = 1 << 8, /* moves: continued (spell to permanent) or suspended */
-    IZ_PART_TAPPED = 1 << 9,       /* comes into play tapped */
+    IZ_PART_TAPPED = 1 << 9,        /* comes into play tapped */
     IZ_PART_FACE_DOWN = 1 << 10,
     IZ_PART_BOTTOM = 1 << 11,
     IZ_PART_ATTACKING = 1 << 12,
     IZ_PART_COUNTERED = 1 << 13,
-    IZ_PART_DRAW = 1 << 14,        /* moves: it is a draw */
-    IZ_PART_PLAYED = 1 << 15,      /* moves: played (land, spell), not put */
+    IZ_PART_DRAW = 1 << 14,   /* moves: it is a draw */
+    IZ_PART_PLAYED = 1 << 15, /* moves: played (land, spell), not put */
     IZ_PART_REDIRECTED = 1 << 16,
     IZ_PART_ENTERING_CHOSEN = 1 << 17, /* as-it-comes-into-play choices are made */
     IZ_PART_CYCLED = 1 << 18,
@@ -341,10 +341,10 @@ typedef struct iz_part {
     uint16_t word;    /* kind of counter, chosen word */
     uint16_t applied; /* list (links) of replacement effects that have had their chance */
     iz_ref result;
-    uint32_t value;   /* free for the kind: ability index of an activation, step … */
+    uint32_t value; /* free for the kind: ability index of an activation, step … */
 } iz_part;
 
-/* ---- frames --------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 
 typedef struct iz_frame_unit {
     uint64_t bytes;
@@ -360,10 +360,10 @@ typedef struct iz_frame {
 
 /* What a frame's procedure returns to the pump. */
 typedef enum iz_flow {
-    IZ_GO,   /* run the top frame (this one again, or one just pushed) */
+    IZ_GO,       /* run the top frame (this one again, or one just pushed) */
     IZ_FINISHED, /* this frame is finished: pop it */
-    IZ_WAIT, /* a wait has been set: return to the host */
-    IZ_FAIL  /* an error has been set in the handle */
+    IZ_WAIT,     /* a wait has been set: return to the host */
+    IZ_FAIL      /* an error has been set in the handle */
 } iz_flow;
 
 /* ---- decisions ------------------------------------------------------------------------------- */
@@ -372,15 +372,15 @@ typedef enum iz_decision_kind {
     IZ_DECIDE_NOTHING,
     IZ_DECIDE_PRIORITY, /* play something or pass */
     IZ_DECIDE_YES_NO,
-    IZ_DECIDE_CHOOSE,   /* one of the candidates (or done, if allowed) */
-    IZ_DECIDE_NUMBER,   /* lo to hi */
-    IZ_DECIDE_ATTACK,   /* one step of declaring attackers */
-    IZ_DECIDE_BLOCK,    /* one step of declaring blockers */
-    IZ_DECIDE_PAY,      /* mana: play a mana ability, pay automatically, or take back */
-    IZ_DECIDE_WORD,     /* a word of a class: colour, type, name */
+    IZ_DECIDE_CHOOSE, /* one of the candidates (or done, if allowed) */
+    IZ_DECIDE_NUMBER, /* lo to hi */
+    IZ_DECIDE_ATTACK, /* one step of declaring attackers */
+    IZ_DECIDE_BLOCK,  /* one step of declaring blockers */
+    IZ_DECIDE_PAY,    /* mana: play a mana ability, pay automatically, or take back */
+    IZ_DECIDE_WORD,   /* a word of a class: colour, type, name */
     IZ_DECIDE_MULLIGAN,
-    IZ_DECIDE_START,    /* who goes first */
-    IZ_DECIDE_LINES     /* HKK: one step of rearranging the lines */
+    IZ_DECIDE_START, /* who goes first */
+    IZ_DECIDE_LINES  /* HKK: one step of rearranging the lines */
 } iz_decision_kind;
 
 /* Why something is chosen; gives the prompt, and the default answer. */
@@ -394,7 +394,7 @@ typedef enum iz_purpose {
 typedef enum iz_option_kind {
     IZ_OPTION_NONE,
     IZ_OPTION_PASS,
-    IZ_OPTION_DONE,      /* ends an open choice; none */
+    IZ_OPTION_DONE, /* ends an open choice; none */
     IZ_OPTION_YES,
     IZ_OPTION_NO,
     IZ_OPTION_NUMBER,    /* number */
@@ -416,7 +416,7 @@ typedef enum iz_option_kind {
     IZ_OPTION_COST,      /* number: which of several costs */
     IZ_OPTION_KEEP,
     IZ_OPTION_MULLIGAN,
-    IZ_OPTION_SWAP       /* HKK */
+    IZ_OPTION_SWAP /* HKK */
 } iz_option_kind;
 
 typedef struct iz_option {
@@ -433,11 +433,11 @@ typedef struct iz_option {
 typedef struct iz_decision {
     uint8_t kind;
     uint8_t purpose;
-    uint8_t seat;     /* who answers */
-    uint8_t sealed;   /* simultaneous and secret */
-    uint16_t flags;   /* IZ_DECISION_* */
-    uint16_t first;   /* first candidate in `candidates` */
-    uint16_t count;   /* candidates */
+    uint8_t seat;   /* who answers */
+    uint8_t sealed; /* simultaneous and secret */
+    uint16_t flags; /* IZ_DECISION_* */
+    uint16_t first; /* first candidate in `candidates` */
+    uint16_t count; /* candidates */
     uint16_t word_class;
     iz_ref subject;   /* what it is about */
     int64_t lo, hi;   /* numbers; how many are still to be chosen */
@@ -447,10 +447,10 @@ typedef struct iz_decision {
 enum {
     IZ_DECISION_CAN_STOP = 1 << 0, /* DONE is among the options */
     IZ_DECISION_ANSWERED = 1 << 1,
-    IZ_DECISION_OPTIONAL = 1 << 2  /* declining is the default */
+    IZ_DECISION_OPTIONAL = 1 << 2 /* declining is the default */
 };
 
-/* ---- seats, contexts, header ------------------------------------------------------------------ */
+/* ---- seats, contexts, header ----------------------------------------------------------------- */
 
 typedef struct iz_list_head {
     iz_slot first, last;
@@ -465,37 +465,37 @@ typedef struct iz_seat {
     uint16_t counters;      /* first row of `counters` (poison …), or IZ_NIL */
     uint16_t restricted;    /* list (links): mana with conditions: ref = source, value = kind */
     uint8_t team;
-    uint8_t in_game;        /* 0: has lost or left */
-    uint8_t lands_played;   /* this turn */
+    uint8_t in_game;         /* 0: has lost or left */
+    uint8_t lands_played;    /* this turn */
     uint8_t drew_from_empty; /* since state-based effects were last checked */
-    uint8_t result;         /* iz_result of this seat */
+    uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t concept_lost;   /* low byte of the concept by which it lost */
-    uint32_t turns;         /* own turns begun */
-    uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
-    uint16_t spells_cast;   /* this turn */
-    uint32_t flags;         /* IZ_SEAT_* */
-    uint32_t upkeep_began;  /* timestamp as the last own upkeep began */
+    uint8_t concept_lost;              /* low byte of the concept by which it lost */
+    uint32_t turns;                    /* own turns begun */
+    uint16_t skips[IZ_STEP_COUNT];     /* steps to be skipped in coming turns */
+    uint16_t spells_cast;              /* this turn */
+    uint32_t flags;                    /* IZ_SEAT_* */
+    uint32_t upkeep_began;             /* timestamp as the last own upkeep began */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
 
 /* Everything that runs once per turn that is going on. All variants but grand melee have one. */
 typedef struct iz_context {
-    uint8_t active;    /* seat */
-    uint8_t priority;  /* seat, IZ_NO_SEAT: nobody */
-    uint8_t passes;    /* players in succession who passed */
-    uint8_t step;      /* iz_step */
-    uint8_t phase;     /* row of the book's phases */
-    uint8_t row;       /* row of the book's turn table */
-    uint8_t defending; /* seat, in combat */
+    uint8_t active;        /* seat */
+    uint8_t priority;      /* seat, IZ_NO_SEAT: nobody */
+    uint8_t passes;        /* players in succession who passed */
+    uint8_t step;          /* iz_step */
+    uint8_t phase;         /* row of the book's phases */
+    uint8_t row;           /* row of the book's turn table */
+    uint8_t defending;     /* seat, in combat */
     uint8_t combat_phases; /* extra combat phases still to come in this turn */
-    uint32_t turn;     /* number, from 1 */
-    uint32_t flags;    /* IZ_CONTEXT_* */
-    iz_list_head stack; /* first: bottom, last: top */
-    uint16_t steps_begun; /* mask helper for BEFORE_STEP */
+    uint32_t turn;         /* number, from 1 */
+    uint32_t flags;        /* IZ_CONTEXT_* */
+    iz_list_head stack;    /* first: bottom, last: top */
+    uint16_t steps_begun;  /* mask helper for BEFORE_STEP */
     uint16_t spells_this_turn;
-    uint32_t bands;    /* number of bands formed in this combat */
+    uint32_t bands; /* number of bands formed in this combat */
 } iz_context;
 
 enum {
@@ -523,9 +523,9 @@ typedef enum iz_table_id {
 typedef struct iz_header {
     uint32_t magic, version;
     uint64_t book_print, cards_print; /* fingerprints of what the block refers to */
-    uint32_t size;        /* of the block, bytes */
+    uint32_t size;                    /* of the block, bytes */
     uint8_t seats;
-    uint8_t over;         /* the game has ended */
+    uint8_t over; /* the game has ended */
     uint8_t variant;
     uint8_t contexts_now; /* index of the context that runs */
     uint64_t random[4];   /* generator */
@@ -535,30 +535,30 @@ typedef struct iz_header {
     uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
     uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
     uint16_t free_object, free_link, free_env, free_counter;
-    uint16_t frame_top;   /* units in use by the top frame */
-    uint16_t waits;       /* decisions in `decision` */
-    uint32_t decisions;   /* made so far */
+    uint16_t frame_top;         /* units in use by the top frame */
+    uint16_t waits;             /* decisions in `decision` */
+    uint32_t decisions;         /* made so far */
     uint32_t events_since_turn; /* for the search for loops */
-    uint32_t changes;     /* events that have happened, and cards placed */
-    uint32_t board_changes; /* of them those that state-based effects could follow from: these are
-                             looked for only if this or the epoch has moved on */
+    uint32_t changes;           /* events that have happened, and cards placed */
+    uint32_t board_changes;  /* of them those that state-based effects could follow from: these are
+                              looked for only if this or the epoch has moved on */
     uint32_t windows_passed; /* windows passed by the engine itself (IZ_GAME_PASS_ALONE) */
     uint32_t checked_changes, checked_epoch;
     uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/loop.c) */
-    uint32_t choices;     /* decisions other than passing made so far */
-    uint32_t loop_choices; /* `choices` at the mark */
-    uint32_t loop_mark;   /* the look at which the mark was set */
-    uint32_t loop_size;   /* how many quantities were kept at the mark */
+    uint32_t choices;           /* decisions other than passing made so far */
+    uint32_t loop_choices;      /* `choices` at the mark */
+    uint32_t loop_mark;         /* the look at which the mark was set */
+    uint32_t loop_size;         /* how many quantities were kept at the mark */
     uint32_t loop_spare;
-    uint64_t loop_form;   /* canonical form at the mark */
-    uint32_t strays;      /* tokens and copies that came to a zone where they cease to exist */
+    uint64_t loop_form; /* canonical form at the mark */
+    uint32_t strays;    /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
-    iz_option answer;     /* the choice that the top frame is about to read */
+    iz_option answer;                    /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];
     iz_table tables[IZ_TABLE_COUNT];
 } iz_header;
 
-/* ---- the handle ------------------------------------------------------------------------------- */
+/* ---- the handle ------------------------------------------------------------------------------ */
 
 struct iz_book;
 struct iz_log;
@@ -573,18 +573,18 @@ typedef struct iz_game {
     uint32_t derived_room[IZ_TABLE_COUNT];
     const struct iz_book *book;
     const iz_card_set *cards;
-    struct iz_log *log;  /* NULL: nothing is logged */
-    uint8_t *applied;    /* per concept: how often applied; NULL: not counted */
+    struct iz_log *log; /* NULL: nothing is logged */
+    uint8_t *applied;   /* per concept: how often applied; NULL: not counted */
     /* scratch memory for sets that live within one call; marks, never held across a wait */
     iz_ref *scratch;
     size_t scratch_used, scratch_room;
     /* derived facts, outside the value */
-    uint64_t watched;    /* mask of event kinds some trigger watches */
-    uint64_t replaced;   /* mask of event kinds some replacement or prevention may touch */
-    uint32_t statics_epoch; /* statics, watchers are valid for this epoch */
-    uint32_t chars_epoch;   /* chars rows of objects in play are valid for this epoch */
-    bool plain;             /* no continuous effect touches any characteristic */
-    bool in_pass;           /* characteristics are being computed */
+    uint64_t watched;           /* mask of event kinds some trigger watches */
+    uint64_t replaced;          /* mask of event kinds some replacement or prevention may touch */
+    uint32_t statics_epoch;     /* statics, watchers are valid for this epoch */
+    uint32_t chars_epoch;       /* chars rows of objects in play are valid for this epoch */
+    bool plain;                 /* no continuous effect touches any characteristic */
+    bool in_pass;               /* characteristics are being computed */
     struct iz_derived *derived; /* the engine's own memory for derived facts … */
     void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
     /* options of the present wait, listed on demand */
@@ -611,7 +611,7 @@ typedef struct iz_game {
 
 static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }
 
-/* ---- the block (core/block.c) ------------------------------------------------------------------ */
+/* ---- the block (core/block.c) ---------------------------------------------------------------- */
 
 /* A game with empty tables; NULL if memory runs out. Book and cards must outlive it. */
 iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int seats);
@@ -634,7 +634,8 @@ static inline uint32_t iz_table_count(const iz_game *g, iz_table_id table)
     return g->head->tables[table].count;
 }
 uint64_t iz_game_hash_value(const iz_game *g);
-/* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices. */
+/* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices.
+ */
 size_t iz_game_write(const iz_game *g, void *out, size_t size);
 /* A game of those bytes (same book and cards), or NULL with the reason in `error`. */
 iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_card_set *cards,
@@ -642,11 +643,11 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
 /* Bytes of the value: what copying copies. */
 size_t iz_game_value_size(const iz_game *g);
 
-/* ---- lists (core/lists.c) ----------------------------------------------------------------------- */
+/* ---- lists (core/lists.c) -------------------------------------------------------------------- */
 
 /* All take the head by table-independent index; a head of IZ_NIL is the empty list. */
 uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value); /* returns head */
-uint16_t iz_links_free(iz_game *g, uint16_t head); /* returns IZ_NIL */
+uint16_t iz_links_free(iz_game *g, uint16_t head);                              /* returns IZ_NIL */
 uint16_t iz_links_copy(iz_game *g, uint16_t head);
 uint16_t iz_links_remove(iz_game *g, uint16_t head, iz_ref ref); /* first of that ref */
 bool iz_links_has(const iz_game *g, uint16_t head, iz_ref ref);
@@ -659,14 +660,14 @@ void iz_env_free(iz_game *g, uint16_t env);     /* IZ_NIL is ignored */
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count);
 void iz_env_clear(iz_game *g, uint16_t env, int reg);
 
-int32_t iz_counters_get(const iz_game *g, uint16_t head, int word); /* word 0: all kinds */
+int32_t iz_counters_get(const iz_game *g, uint16_t head, int word);       /* word 0: all kinds */
 uint16_t iz_counters_add(iz_game *g, uint16_t head, int word, int32_t n); /* n < 0 removes */
 uint16_t iz_counters_free(iz_game *g, uint16_t head);
 
 iz_memory *iz_memory_find(iz_game *g, iz_ref object, int cell); /* NULL: never written */
 iz_memory *iz_memory_get(iz_game *g, iz_ref object, int cell);  /* made if need be; may grow */
 
-/* ---- objects and zones (core/objects.c) ---------------------------------------------------------- */
+/* ---- objects and zones (core/objects.c) ------------------------------------------------------ */
 
 static inline iz_ref iz_object_ref(const iz_game *g, iz_slot slot)
 {
@@ -702,7 +703,7 @@ int iz_next_seat(const iz_game *g, int seat); /* next one in the game */
 bool iz_are_opponents(const iz_game *g, int a, int b);
 
 #define IZ_EACH_IN_ZONE(g, slot, seat, zone)                                                       \
-    for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                 \
+    for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                  \
          slot = (g)->objects[slot].next)
 /* All permanents, seat by seat (in a book with lines: those that lie there after the others). */
 static inline iz_zone iz_row_in_play(int row)
@@ -714,14 +715,14 @@ static inline iz_zone iz_row_in_play(int row)
         for (int slot##_seat = 0; slot##_seat < (g)->head->seats; slot##_seat++)                   \
             IZ_EACH_IN_ZONE (g, slot, slot##_seat, iz_row_in_play(slot##_row))
 
-/* ---- random numbers (core/random.c) --------------------------------------------------------------- */
+/* ---- random numbers (core/random.c) ---------------------------------------------------------- */
 
 void iz_random_seed(iz_game *g, uint64_t seed);
 uint64_t iz_random_next(iz_game *g);
 /* Uniform in 0 … n-1. */
 uint32_t iz_random_below(iz_game *g, uint32_t n);
 
-/* ---- frames (core/frames.c) ------------------------------------------------------------------------ */
+/* ---- frames (core/frames.c) ------------------------------------------------------------------ */
 
 /* Pushes a frame with `size` bytes of zeroed locals (its kind's struct, which begins with
  * iz_frame) and returns it; valid until the next push or growth. */
@@ -735,13 +736,13 @@ static inline iz_frame *iz_frame_top(const iz_game *g)
 iz_frame *iz_frame_below(const iz_game *g, const iz_frame *frame);
 void iz_frame_pop(iz_game *g);
 
-/* ---- errors ---------------------------------------------------------------------------------------- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 /* Sets status and message of the handle; returns IZ_FAIL. */
 iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- scratch sets ------------------------------------------------------------------------------------ */
+/* ---- scratch sets ---------------------------------------------------------------------------- */
 
 /* A set of references in the handle's scratch memory. */
 typedef struct iz_set {

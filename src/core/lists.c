@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- links ------------------------------------------------------------------------------------ */
+/* ---- links ----------------------------------------------------------------------------------- */
 
 static uint16_t link_new(iz_game *g)
 {
@@ -95,7 +95,7 @@ int iz_links_count(const iz_game *g, uint16_t head)
     return count;
 }
 
-/* ---- environments ----------------------------------------------------------------------------- */
+/* ---- environments ---------------------------------------------------------------------------- */
 
 uint16_t iz_env_new(iz_game *g)
 {
@@ -167,7 +167,7 @@ void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count
     g->envs[env].reg[reg] = first;
 }
 
-/* ---- counters ---------------------------------------------------------------------------------- */
+/* ---- counters -------------------------------------------------------------------------------- */
 
 int32_t iz_counters_get(const iz_game *g, uint16_t head, int word)
 {
@@ -226,7 +226,7 @@ uint16_t iz_counters_free(iz_game *g, uint16_t head)
     return IZ_NIL;
 }
 
-/* ---- memory cells -------------------------------------------------------------------------------- */
+/* ---- memory cells ---------------------------------------------------------------------------- */
 
 iz_memory *iz_memory_find(iz_game *g, iz_ref object, int cell)
 {

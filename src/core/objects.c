@@ -75,7 +75,7 @@ void iz_object_free(iz_game *g, iz_slot slot)
     g->head->free_object = slot;
 }
 
-/* ---- zones --------------------------------------------------------------------------------------- */
+/* ---- zones ----------------------------------------------------------------------------------- */
 
 /* The list that the object is in, or NULL. */
 static iz_list_head *list_of(iz_game *g, const iz_object *object)
@@ -186,7 +186,7 @@ void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone)
     iz_scratch_back(g, mark);
 }
 
-/* ---- attachments ----------------------------------------------------------------------------------- */
+/* ---- attachments ----------------------------------------------------------------------------- */
 
 void iz_detach(iz_game *g, iz_slot what)
 {
@@ -210,7 +210,7 @@ void iz_attach(iz_game *g, iz_slot what, iz_slot host)
     g->objects[what].attached_to = host;
 }
 
-/* ---- seats ------------------------------------------------------------------------------------------- */
+/* ---- seats ----------------------------------------------------------------------------------- */
 
 int iz_next_seat(const iz_game *g, int seat)
 {

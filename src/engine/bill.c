@@ -22,7 +22,7 @@ static const iz_cell *given(const iz_cell *cell, int n)
     return child && child->op != IZ_NONE ? child : NULL;
 }
 
-/* ---- looking at costs --------------------------------------------------------------------------------- */
+/* ---- looking at costs ------------------------------------------------------------------------ */
 
 bool iz_cost_has_x(const iz_game *g, const iz_cell *cost)
 {
@@ -89,7 +89,7 @@ static const iz_cell *quantity_of(const iz_cell *cost)
     }
 }
 
-/* ---- making a bill -------------------------------------------------------------------------------------- */
+/* ---- making a bill --------------------------------------------------------------------------- */
 
 void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
 {
@@ -271,7 +271,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         lower(&bill->mana, &gathered.less, gathered.minimum);
 }
 
-/* ---- the price of a spell ---------------------------------------------------------------------------------- */
+/* ---- the price of a spell -------------------------------------------------------------------- */
 
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth)
 {
@@ -426,7 +426,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
     iz_bill_change(g, bill, ctx, card, false, note);
 }
 
-/* ---- can it be paid? ------------------------------------------------------------------------------------------ */
+/* ---- can it be paid? ------------------------------------------------------------------------- */
 
 static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
 {

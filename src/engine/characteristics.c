@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- memory ---------------------------------------------------------------------------------------- */
+/* ---- memory ---------------------------------------------------------------------------------- */
 
 static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->rows,  d->profiles, d->instances, d->in_play, d->bearers, d->countered,
-                      d->touched, d->altered, d->copies,  d->texts,  d->units,   d->order,
-                      d->sets,  d->saved,    d->defined,   d->rules,   d->watchers, d->statics};
+    void *arrays[] = {d->rows,    d->profiles, d->instances, d->in_play, d->bearers,  d->countered,
+                      d->touched, d->altered,  d->copies,    d->texts,   d->units,    d->order,
+                      d->sets,    d->saved,    d->defined,   d->rules,   d->watchers, d->statics};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);
@@ -64,7 +64,7 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
     return true;
 }
 
-/* ---- rows -------------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static const iz_chars nothing = {.name = 0, .first_instance = 0};
 
@@ -121,7 +121,7 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
     return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);
 }
 
-/* ---- abilities ------------------------------------------------------------------------------------------ */
+/* ---- abilities ------------------------------------------------------------------------------- */
 
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index)
 {
@@ -133,7 +133,10 @@ const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index)
     return &g->cards->cells[g->cards->abilities[index].cell];
 }
 
-int iz_ability_count(iz_game *g, iz_slot slot) { return iz_characteristics(g, slot)->instance_count; }
+int iz_ability_count(iz_game *g, iz_slot slot)
+{
+    return iz_characteristics(g, slot)->instance_count;
+}
 
 iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
 {
@@ -155,7 +158,7 @@ bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
     return false;
 }
 
-/* ---- changes ---------------------------------------------------------------------------------------------- */
+/* ---- changes --------------------------------------------------------------------------------- */
 
 void iz_touch(iz_game *g) { g->head->epoch++; }
 
@@ -190,7 +193,7 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
         g->head->epoch++;
 }
 
-/* ---- the invariant ---------------------------------------------------------------------------------------------- */
+/* ---- the invariant --------------------------------------------------------------------------- */
 
 static bool same_row(const iz_chars *a, const iz_chars *b)
 {

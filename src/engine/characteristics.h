@@ -26,11 +26,11 @@
 
 /* iz_chars.flags beyond those of core/game.h, meaningful during a pass. */
 enum {
-    IZ_CHARS_IS_COPY = 1 << 2,  /* its copiable values are another's */
-    IZ_CHARS_PT_IS_SET = 1 << 3, /* its initial power and toughness were set by an effect */
-    IZ_CHARS_TOUCHED = 1 << 4,  /* listed in `touched` */
+    IZ_CHARS_IS_COPY = 1 << 2,        /* its copiable values are another's */
+    IZ_CHARS_PT_IS_SET = 1 << 3,      /* its initial power and toughness were set by an effect */
+    IZ_CHARS_TOUCHED = 1 << 4,        /* listed in `touched` */
     IZ_CHARS_LOST_LAND_MANA = 1 << 5, /* lost the mana abilities of its basic land types too */
-    IZ_CHARS_ALTERED = 1 << 6   /* listed in `altered` */
+    IZ_CHARS_ALTERED = 1 << 6         /* listed in `altered` */
 };
 
 /* Sides of an object that effects read and write. */
@@ -56,7 +56,7 @@ typedef enum iz_stage {
     IZ_STAGE_DEFINE, /* characteristic-defining power and toughness */
     IZ_STAGE_SET,    /* layers: what sets power and toughness */
     IZ_STAGE_COUNTERS,
-    IZ_STAGE_MODIFY, /* layers: changes without setting, switches */
+    IZ_STAGE_MODIFY,  /* layers: changes without setting, switches */
     IZ_STAGE_CURRENT, /* by dependency: everything else */
     IZ_STAGE_COUNT
 } iz_stage;
@@ -71,11 +71,11 @@ enum {
 /* iz_link.ref of values in iz_effect.fixed: the place of a quantity in the set's cells, that of a
  * SET_CONTROLLER (the value is the player), or: */
 enum {
-    IZ_FIXED_EACH = 0x20000000, /* with the place of a quantity that asks of each object: the value is
-                                   the object's slot, the value of the next link the quantity */
+    IZ_FIXED_EACH = 0x20000000, /* with the place of a quantity that asks of each object: the value
+                                   is the object's slot, the value of the next link the quantity */
     IZ_FIXED_NEXT = 0x3FFFFFFF, /* that next link */
     IZ_FIXED_ABILITY = 0x40000000, /* an ability copied besides: index in set->abilities */
-    IZ_FIXED_POWER,            /* of a token whose maker said it */
+    IZ_FIXED_POWER,                /* of a token whose maker said it */
     IZ_FIXED_TOUGHNESS
 };
 
@@ -101,15 +101,15 @@ typedef struct iz_unit {
     uint32_t cell;    /* STATIC, APPLY: index in set->cells */
     uint32_t ability; /* IZ_NO_ABILITY: a lasting effect */
     uint32_t timestamp;
-    iz_slot bearer;   /* of the static ability */
+    iz_slot bearer; /* of the static ability */
     uint16_t env;
-    uint16_t effect;  /* lasting effect, or the one that grants the ability; IZ_NIL */
+    uint16_t effect; /* lasting effect, or the one that grants the ability; IZ_NIL */
     iz_ref granter;
-    uint16_t stages;  /* mask of 1 << iz_stage in which it does something */
+    uint16_t stages;   /* mask of 1 << iz_stage in which it does something */
     uint8_t sets_type; /* it changes card types: what else it sets are initial values */
-    uint8_t definer;  /* characteristic-defining */
+    uint8_t definer;   /* characteristic-defining */
     uint8_t begun;
-    uint8_t applied;  /* in the stage at hand */
+    uint8_t applied;        /* in the stage at hand */
     uint16_t reads, writes; /* in the stage at hand: IZ_SIDE_* */
     /* the set fixed when it began, in d->sets, and the selector it comes from (0: none yet) */
     uint32_t selector, set_first, set_count;
@@ -121,8 +121,8 @@ typedef struct iz_rule {
     uint32_t cell;
     uint32_t ability;
     uint16_t op;
-    iz_slot bearer;  /* IZ_NIL: of a lasting effect */
-    iz_slot only;    /* concerns this object alone; IZ_NIL: see its selector */
+    iz_slot bearer; /* IZ_NIL: of a lasting effect */
+    iz_slot only;   /* concerns this object alone; IZ_NIL: see its selector */
     uint16_t env;
     uint16_t effect; /* lasting effect whose own modification it is, or IZ_NIL */
     uint32_t timestamp;
@@ -157,32 +157,32 @@ typedef struct iz_derived {
     const iz_card_set *cards;
     uint32_t serial; /* of the pass whose rows are valid */
     uint32_t rules_epoch;
-    uint32_t facts;       /* IZ_FACT_* that characteristics were computed from */
-    uint32_t rules_facts; /* … and the rules */
-    IZ_ARRAY(iz_chars, rows);         /* by slot */
-    IZ_ARRAY(iz_profile, profiles);   /* by slot */
+    uint32_t facts;                 /* IZ_FACT_* that characteristics were computed from */
+    uint32_t rules_facts;           /* … and the rules */
+    IZ_ARRAY(iz_chars, rows);       /* by slot */
+    IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
     IZ_ARRAY(iz_slot, in_play);
-    IZ_ARRAY(iz_slot, bearers);       /* objects with static or triggered abilities that work */
-    IZ_ARRAY(iz_slot, countered);     /* permanents with counters */
-    IZ_ARRAY(iz_slot, touched);       /* rows of this serial */
-    IZ_ARRAY(iz_slot, altered);       /* rows whose abilities aren't the printed ones */
-    IZ_ARRAY(uint16_t, copies);       /* lasting copy effects, in order of time */
-    IZ_ARRAY(uint16_t, texts);        /* lasting effects that change words, in order of time */
+    IZ_ARRAY(iz_slot, bearers);   /* objects with static or triggered abilities that work */
+    IZ_ARRAY(iz_slot, countered); /* permanents with counters */
+    IZ_ARRAY(iz_slot, touched);   /* rows of this serial */
+    IZ_ARRAY(iz_slot, altered);   /* rows whose abilities aren't the printed ones */
+    IZ_ARRAY(uint16_t, copies);   /* lasting copy effects, in order of time */
+    IZ_ARRAY(uint16_t, texts);    /* lasting effects that change words, in order of time */
     IZ_ARRAY(iz_unit, units);
-    IZ_ARRAY(uint32_t, order);        /* units of the stage at hand */
+    IZ_ARRAY(uint32_t, order); /* units of the stage at hand */
     IZ_ARRAY(iz_slot, sets);
     IZ_ARRAY(iz_saved_row, saved);
     IZ_ARRAY(iz_defined, defined);
     IZ_ARRAY(iz_rule, rules);
     IZ_ARRAY(iz_watcher, watchers);
     IZ_ARRAY(iz_static, statics);
-    uint64_t rule_ops[2]; /* bit of op - IZ_BOOST: some rule of it is in force */
-    uint64_t cant, though; /* actions of CANT and AS_THOUGH in force */
+    uint64_t rule_ops[2];   /* bit of op - IZ_BOOST: some rule of it is in force */
+    uint64_t cant, though;  /* actions of CANT and AS_THOUGH in force */
     uint16_t printed_flags; /* profiles of all objects together */
-    bool trial;           /* rows are saved before they are changed */
-    bool control;         /* something in force says who controls what */
-    bool stolen;          /* a permanent isn't under its base controller's control */
+    bool trial;             /* rows are saved before they are changed */
+    bool control;           /* something in force says who controls what */
+    bool stolen;            /* a permanent isn't under its base controller's control */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
@@ -204,7 +204,7 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
     iz_array_room((g), (void **)&(d)->name, &(d)->name##_room, (d)->name##_count, (more),          \
                   sizeof *(d)->name)
 
-/* ---- characteristics_base.c ---- */
+/* ---- characteristics_base.c ------------------------------------------------------------------ */
 
 /* Fills the row with what the object has before effects and counters; a printed one is marked. */
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row);
@@ -228,14 +228,13 @@ static inline bool iz_is_special(const iz_object *object)
  * Such words are no ability: they hold everywhere and can't be lost; base rows have them. */
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);
 
-/* ---- characteristics_scan.c ---- */
+/* ---- characteristics_scan.c ------------------------------------------------------------------ */
 
 const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot);
 static inline const iz_profile *iz_profile_of(iz_game *g, iz_derived *d, iz_slot slot)
 {
     const iz_profile *profile = &d->profiles[slot];
-    return profile->definition == g->objects[slot].definition &&
-                   (profile->flags & IZ_PROFILE_KNOWN)
+    return profile->definition == g->objects[slot].definition && (profile->flags & IZ_PROFILE_KNOWN)
                ? profile
                : iz_profile_new(g, d, slot);
 }
@@ -246,7 +245,7 @@ void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot);
 /* Adds a unit for one ability; false if it changes no characteristic. */
 bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability);
 
-/* ---- characteristics_pass.c ---- */
+/* ---- characteristics_pass.c ------------------------------------------------------------------ */
 
 void iz_characteristics_pass(iz_game *g, iz_derived *d);
 /* Brings rows up to date. Inside a pass: nothing. */
@@ -272,7 +271,7 @@ static inline iz_chars *iz_row_edit(iz_game *g, iz_derived *d, iz_slot slot)
                : iz_row_touch(g, d, slot);
 }
 
-/* ---- characteristics_apply.c ---- */
+/* ---- characteristics_apply.c ----------------------------------------------------------------- */
 
 /* The stages in which the modification does something (mask), for an effect that sets types. */
 unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_type);
@@ -286,14 +285,14 @@ void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability
 int iz_row_ability_count(const iz_game *g, const iz_derived *d, const iz_chars *row);
 iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars *row, int n);
 
-/* ---- characteristics_select.c ---- */
+/* ---- characteristics_select.c ---------------------------------------------------------------- */
 
 /* The set that the modification concerns now, appended to d->sets. */
 void iz_unit_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
                  const iz_cell *selector, uint32_t *first, uint32_t *count);
 bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot);
 
-/* ---- characteristics_facts.c ---- */
+/* ---- characteristics_facts.c ----------------------------------------------------------------- */
 
 /* Sides that the expression reads, and facts besides characteristics (IZ_FACT_*). */
 unsigned iz_sides_read(const iz_cell *expression);
@@ -310,7 +309,7 @@ const iz_cell *iz_next_modification(const iz_cell *cell, const iz_cell *modifica
 /* The duration of a lasting effect's node, or NULL. */
 const iz_cell *iz_duration_of(const iz_cell *cell);
 
-/* ---- statics.c ---- */
+/* ---- statics.c ------------------------------------------------------------------------------- */
 
 void iz_derive_rules(iz_game *g);
 /* The mask of events that a pattern of replacement looks at. */

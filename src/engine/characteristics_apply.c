@@ -8,7 +8,7 @@
 #include "engine/characteristics.h"
 #include "engine/evaluate.h"
 
-/* ---- stages --------------------------------------------------------------------------------------- */
+/* ---- stages ---------------------------------------------------------------------------------- */
 
 #define STAGE(stage) (1u << IZ_STAGE_##stage)
 
@@ -73,7 +73,7 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
     return 0;
 }
 
-/* ---- abilities of a row ------------------------------------------------------------------------------ */
+/* ---- abilities of a row ---------------------------------------------------------------------- */
 
 int iz_row_ability_count(const iz_game *g, const iz_derived *d, const iz_chars *row)
 {
@@ -223,9 +223,12 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
         row->keywords &= ~(UINT64_C(1) << keyword);
 }
 
-/* ---- types --------------------------------------------------------------------------------------------- */
+/* ---- types ----------------------------------------------------------------------------------- */
 
-static bool is_basic_land_word(int word) { return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST; }
+static bool is_basic_land_word(int word)
+{
+    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
+}
 
 static bool word_is(const iz_game *g, int word, unsigned use)
 {
@@ -266,7 +269,8 @@ static void drop_land_types(const iz_game *g, iz_chars *row)
 
 /* Rule concept LAND_TYPE_CHANGE: a land that becomes of basic types loses its former types and the
  * abilities of its text, is a basic land with their mana abilities, and is legendary no more (mtg
- * 214.9e-f, izvori B12.78). Where land types are names, a single one renames it (mtg-2002 214.9d). */
+ * 214.9e-f, izvori B12.78). Where land types are names, a single one renames it (mtg-2002 214.9d).
+ */
 static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int *words, int count)
 {
     if (!(iz_row_now(g, d, slot)->types & IZ_TYPE_LAND))
@@ -425,7 +429,7 @@ static void apply_color_words(iz_game *g, iz_derived *d, const iz_ctx *ctx, cons
         row->colors |= colors;
 }
 
-/* ---- power and toughness ----------------------------------------------------------------------------------- */
+/* ---- power and toughness --------------------------------------------------------------------- */
 
 static iz_defined *defined_of(iz_derived *d, iz_slot slot)
 {
@@ -443,8 +447,8 @@ static const iz_cell *quantity_of(const iz_cell *modification, int n)
 
 /* Rule concept CHARACTERISTIC_DEFINING: the value of a star, unless an effect has set the initial
  * value meanwhile. */
-static void define_pt(iz_game *g, iz_derived *d, uint32_t unit, const iz_ctx *ctx,
-                      const iz_cell *m, iz_slot slot)
+static void define_pt(iz_game *g, iz_derived *d, uint32_t unit, const iz_ctx *ctx, const iz_cell *m,
+                      iz_slot slot)
 {
     const iz_cell *power = quantity_of(m, 1), *toughness = quantity_of(m, 2);
     if (iz_row_now(g, d, slot)->flags & IZ_CHARS_PT_IS_SET)
@@ -501,7 +505,7 @@ static void apply_pt(iz_game *g, iz_derived *d, const iz_cell *m, const int32_t 
     }
 }
 
-/* ---- one modification on one object -------------------------------------------------------------------------- */
+/* ---- one modification on one object ---------------------------------------------------------- */
 
 static void gain(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_cell *m, iz_slot slot)
 {
@@ -573,7 +577,7 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
     }
 }
 
-/* ---- a unit ------------------------------------------------------------------------------------------------------ */
+/* ---- a unit ---------------------------------------------------------------------------------- */
 
 /* Does the modification belong to the stage, for this unit? */
 static bool is_of_stage(const iz_game *g, const iz_unit *unit, const iz_cell *cell,
@@ -593,8 +597,7 @@ static void set_of(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx,
     const iz_cell *selector = m + 1;
     iz_unit unit = d->units[index];
     if (unit.selector != 0 &&
-        (unit.bearer == IZ_NIL ||
-         iz_program_equal(&g->cards->cells[unit.selector], selector))) {
+        (unit.bearer == IZ_NIL || iz_program_equal(&g->cards->cells[unit.selector], selector))) {
         *first = unit.set_first;
         *count = unit.set_count;
         return;

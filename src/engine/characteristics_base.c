@@ -12,7 +12,7 @@
 static const uint16_t basic_words[5] = {IZ_WORD_PLAINS, IZ_WORD_ISLAND, IZ_WORD_SWAMP,
                                         IZ_WORD_MOUNTAIN, IZ_WORD_FOREST};
 
-/* ---- subtypes --------------------------------------------------------------------------------- */
+/* ---- subtypes -------------------------------------------------------------------------------- */
 
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word)
 {
@@ -77,7 +77,7 @@ void iz_row_settle(const iz_game *g, iz_chars *row)
     settle_legend(g, row);
 }
 
-/* ---- what a card says of itself ---------------------------------------------------------------- */
+/* ---- what a card says of itself -------------------------------------------------------------- */
 
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
 {
@@ -127,7 +127,7 @@ static void add_definers(iz_game *g, const iz_card_def *def, iz_chars *row)
     }
 }
 
-/* ---- rows ---------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static void printed_row(iz_game *g, int definition, bool definers, iz_chars *row)
 {
@@ -224,8 +224,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
         iz_chars ability;
         ability_row(g, object, &ability);
         *row = ability;
-    } else if (object->kind == IZ_OBJECT_FREE ||
-               object->definition >= (unsigned)g->cards->count) {
+    } else if (object->kind == IZ_OBJECT_FREE || object->definition >= (unsigned)g->cards->count) {
         memset(row, 0, sizeof *row);
         row->definition = object->definition;
     } else if (seen && (object->status & IZ_IS_FACE_DOWN)) {
@@ -255,7 +254,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
     row->epoch = epoch;
 }
 
-/* ---- counters --------------------------------------------------------------------------------------- */
+/* ---- counters -------------------------------------------------------------------------------- */
 
 /* Reads a signed number; false if there is none. */
 static bool read_signed(const char **at, int32_t *value)

@@ -225,7 +225,7 @@ bool iz_asks_each(const iz_cell *quantity)
            !iz_has_node(quantity, IZ_SATISFIES);
 }
 
-/* ---- modifications ------------------------------------------------------------------------------ */
+/* ---- modifications --------------------------------------------------------------------------- */
 
 static unsigned sides_of_words(const iz_cell *modification)
 {

@@ -19,7 +19,7 @@ static const uint8_t stages_by_dependency[] = {IZ_STAGE_TYPES, IZ_STAGE_DEFINE, 
 static const uint8_t stages_by_layers[] = {IZ_STAGE_TYPES, IZ_STAGE_OTHERS,   IZ_STAGE_DEFINE,
                                            IZ_STAGE_SET,   IZ_STAGE_COUNTERS, IZ_STAGE_MODIFY};
 
-/* ---- rows ------------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 const iz_chars *iz_row_now(iz_game *g, iz_derived *d, iz_slot slot)
 {
@@ -47,7 +47,7 @@ iz_chars *iz_row_touch(iz_game *g, iz_derived *d, iz_slot slot)
     return row;
 }
 
-/* ---- units -------------------------------------------------------------------------------------------- */
+/* ---- units ----------------------------------------------------------------------------------- */
 
 iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit)
 {
@@ -122,7 +122,7 @@ static void look_over(iz_game *g, iz_derived *d, iz_unit *unit, iz_stage stage)
     }
 }
 
-/* ---- dependency ------------------------------------------------------------------------------------------ */
+/* ---- dependency ------------------------------------------------------------------------------ */
 
 /* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
  * or what it does to that (mtg 418.5b, izvori D19.53)? */
@@ -165,8 +165,7 @@ static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage sta
     uint64_t mark = 0;
     for (uint32_t i = 0; i < d->order_count; i++) {
         uint32_t other = d->order[i];
-        if (other == unit || !is_open(d, other) ||
-            !(d->units[unit].reads & d->units[other].writes))
+        if (other == unit || !is_open(d, other) || !(d->units[unit].reads & d->units[other].writes))
             continue;
         if (!marked)
             mark = iz_unit_mark(g, d, unit, stage);
@@ -214,7 +213,7 @@ static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned wr
     return first == IZ_NO_ABILITY ? first : break_circle(d, first);
 }
 
-/* ---- stages ------------------------------------------------------------------------------------------------ */
+/* ---- stages ---------------------------------------------------------------------------------- */
 
 /* Rule concept TIMESTAMP; those that define characteristics come first. */
 static bool comes_before(const iz_derived *d, uint32_t a, uint32_t b)
@@ -289,7 +288,7 @@ static void run_counters(iz_game *g, iz_derived *d)
         iz_row_counters(g, d->countered[i], iz_row_edit(g, d, d->countered[i]));
 }
 
-/* ---- copies and words ----------------------------------------------------------------------------------------- */
+/* ---- copies and words ------------------------------------------------------------------------ */
 
 /* Rule concept COPY: the latest copy effect gives the copiable values (mtg-2002 503, izvori E4). */
 static void run_copies(iz_game *g, iz_derived *d)
@@ -312,8 +311,8 @@ static void run_copies(iz_game *g, iz_derived *d)
                 int32_t value = g->links[f].value;
                 iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};
                 if (g->links[f].ref == IZ_FIXED_ABILITY)
-                    iz_row_gain(g, d, slot,
-                                &g->cards->cells[g->cards->abilities[value].cell], &like);
+                    iz_row_gain(g, d, slot, &g->cards->cells[g->cards->abilities[value].cell],
+                                &like);
                 else if (g->links[f].ref == IZ_FIXED_POWER)
                     d->rows[slot].power = value;
                 else if (g->links[f].ref == IZ_FIXED_TOUGHNESS)
@@ -380,7 +379,7 @@ unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors)
     return changed | (colors & ~(unsigned)IZ_COLORS_ALL);
 }
 
-/* ---- the pass ---------------------------------------------------------------------------------------------------- */
+/* ---- the pass -------------------------------------------------------------------------------- */
 
 static void list_static_units(iz_game *g, iz_derived *d)
 {

@@ -7,7 +7,7 @@
  */
 #include "engine/characteristics.h"
 
-/* ---- profiles ---------------------------------------------------------------------------------- */
+/* ---- profiles -------------------------------------------------------------------------------- */
 
 static unsigned keyword_flags(int keyword)
 {
@@ -89,7 +89,7 @@ const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
     return profile;
 }
 
-/* ---- units -------------------------------------------------------------------------------------- */
+/* ---- units ----------------------------------------------------------------------------------- */
 
 /* Does the effect change card types? What else it sets are then initial values (mtg 214.5). */
 static bool sets_type(const iz_cell *cell)
@@ -163,7 +163,7 @@ void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot)
     }
 }
 
-/* ---- lasting effects ------------------------------------------------------------------------------ */
+/* ---- lasting effects ------------------------------------------------------------------------- */
 
 /* Inserts the effect's number, keeping the order of time. */
 static bool insert_by_time(iz_game *g, uint16_t *list, uint32_t *count, uint16_t effect)
@@ -214,7 +214,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     add_unit(g, d, &unit);
 }
 
-/* ---- the walk ------------------------------------------------------------------------------------- */
+/* ---- the walk -------------------------------------------------------------------------------- */
 
 static void look_at_object(iz_game *g, iz_derived *d, iz_slot slot)
 {

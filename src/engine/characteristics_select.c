@@ -127,16 +127,16 @@ static viewpoint viewpoint_of(iz_game *g, iz_derived *d, const iz_unit *unit, co
     return view;
 }
 
-/* ---- plain conjunctions ----------------------------------------------------------------------------- */
+/* ---- plain conjunctions ---------------------------------------------------------------------- */
 
-/* A filter that only asks for types, colours, one subtype, your control and "other": nearly all that
- * wide boards ask again and again. */
+/* A filter that only asks for types, colours, one subtype, your control and "other": nearly all
+ * that wide boards ask again and again. */
 typedef struct conjunction {
     uint32_t types[2]; /* one of each mask; 0: not asked */
     uint32_t colors;
     int word;
-    int seat;          /* -1: anybody's */
-    iz_slot other;     /* not this one */
+    int seat;      /* -1: anybody's */
+    iz_slot other; /* not this one */
 } conjunction;
 
 static bool add_test(const viewpoint *view, const iz_cell *filter, conjunction *all)
@@ -196,13 +196,12 @@ static inline bool fits_conjunction(const iz_game *g, const conjunction *all, iz
         return false;
     if (slot == all->other)
         return false;
-    if (all->word && row->subtypes[0] != all->word &&
-        !iz_chars_have_subtype(g, row, all->word))
+    if (all->word && row->subtypes[0] != all->word && !iz_chars_have_subtype(g, row, all->word))
         return false;
     return all->seat < 0 || g->objects[slot].controller == all->seat;
 }
 
-/* ---- sets ----------------------------------------------------------------------------------------- */
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 static void put(iz_game *g, iz_derived *d, iz_slot slot, uint32_t *count)
 {

@@ -52,8 +52,8 @@ void iz_begin_combat(iz_game *g)
         now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
     else
         now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
-    if (count > 1 && !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT |
-                                  IZ_GAME_ATTACK_RIGHT)))
+    if (count > 1 &&
+        !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT)))
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 
@@ -174,12 +174,13 @@ void iz_become_blocked(iz_game *g, iz_slot slot)
         return;
     object->status |= IZ_IS_BLOCKED;
     iz_touch_facts(g, IZ_FACT_STATUS);
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
-                                    .seat = object->attack_seat,
-                                    .object = iz_object_ref(g, slot),
-                                    .other = IZ_NO_REF,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL,
-                                    .value = 1},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
+                                 .seat = object->attack_seat,
+                                 .object = iz_object_ref(g, slot),
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = 1},
                       IZ_C_BLOCK_DECLARE);
 }

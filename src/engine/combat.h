@@ -74,13 +74,26 @@ typedef struct iz_board {
     uint16_t restriction, requirement; /* concepts */
 } iz_board;
 
-enum { IZ_ROW_REF, IZ_ROW_CHOSEN, IZ_ROW_LIMIT, IZ_ROW_ALONE, IZ_ROW_WEIGHT, IZ_ROW_BAND,
-       IZ_ROW_FIELDS };
-enum { IZ_COLUMN_REF, IZ_COLUMN_CHOSEN, IZ_COLUMN_MIN, IZ_COLUMN_MAX, IZ_COLUMN_WEIGHT,
-       IZ_COLUMN_FIELDS };
 enum {
-    IZ_CELL_CONCEPT = 0xFFFF,       /* what forbids it; 0: allowed */
-    IZ_CELL_WEIGHT_SHIFT = 16,      /* requirements it obeys, 8 bits */
+    IZ_ROW_REF,
+    IZ_ROW_CHOSEN,
+    IZ_ROW_LIMIT,
+    IZ_ROW_ALONE,
+    IZ_ROW_WEIGHT,
+    IZ_ROW_BAND,
+    IZ_ROW_FIELDS
+};
+enum {
+    IZ_COLUMN_REF,
+    IZ_COLUMN_CHOSEN,
+    IZ_COLUMN_MIN,
+    IZ_COLUMN_MAX,
+    IZ_COLUMN_WEIGHT,
+    IZ_COLUMN_FIELDS
+};
+enum {
+    IZ_CELL_CONCEPT = 0xFFFF,  /* what forbids it; 0: allowed */
+    IZ_CELL_WEIGHT_SHIFT = 16, /* requirements it obeys, 8 bits */
     IZ_CELL_COSTS = 1 << 24,
     IZ_CELL_CHOSEN = 1 << 25
 };

@@ -80,8 +80,8 @@ static void add_rows(iz_game *g, iz_board *b, int seat, uint32_t rules)
             continue;
         iz_ref creature = iz_object_ref(g, slot);
         int limit = may_block_so_many(g, creature, rules), weight = 0;
-        bool alone = rules & IZ_COMBAT_CANT &&
-                     iz_cant(g, IZ_ACTION_BLOCK_ALONE, creature, IZ_NO_REF);
+        bool alone =
+            rules & IZ_COMBAT_CANT && iz_cant(g, IZ_ACTION_BLOCK_ALONE, creature, IZ_NO_REF);
         if (rules & IZ_COMBAT_MUST)
             weight = iz_combat_musts(g, IZ_ACTION_BLOCK, creature, IZ_NO_REF);
         b->linked = b->linked || alone;
@@ -130,7 +130,7 @@ static void fill(iz_game *g, iz_board *b, uint32_t rules)
                              : 0;
             bool cost = rules & IZ_COMBAT_COST && costs(g, blocker, attacker);
             b->required = b->required || weight > 0;
-            *iz_board_cell(g, b, row, column) = (iz_ref)concept |
+            *iz_board_cell(g, b, row, column) = (iz_ref) concept |
                                                 (iz_ref)weight << IZ_CELL_WEIGHT_SHIFT |
                                                 (cost ? (iz_ref)IZ_CELL_COSTS : 0);
         }
@@ -161,10 +161,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
     }
 }
 
-void iz_block_board(iz_game *g, iz_board *b, int seat)
-{
-    build(g, b, seat, iz_combat_rules(g));
-}
+void iz_block_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
@@ -184,7 +181,7 @@ static iz_concept whole_conditions(iz_game *g, const iz_board *b)
                 g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_BLOCKING;
             else if (concept == IZ_C_NONE &&
                      iz_combat_forbidden_as_a_whole(g, IZ_ACTION_BLOCK, ref, IZ_NO_REF))
-                concept = IZ_C_BLOCK_RESTRICTION;
+            concept = IZ_C_BLOCK_RESTRICTION;
         }
     return concept;
 }
@@ -193,9 +190,9 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rule
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
-        concept = whole_conditions(g, b);
+    concept = whole_conditions(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
-        concept = IZ_C_BLOCK_COST;
+    concept = IZ_C_BLOCK_COST;
     return concept;
 }
 
@@ -203,10 +200,10 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int c
 {
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
-        return concept;
+    return concept;
     iz_board_choose(g, b, row, column);
     if (!iz_board_payable(g, b, false, seat))
-        concept = IZ_C_BLOCK_COST;
+    concept = IZ_C_BLOCK_COST;
     iz_board_unchoose(g, b, row, column);
     return concept;
 }
@@ -216,10 +213,9 @@ iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker)
     if (!iz_ref_alive(g, blocker) || !iz_ref_alive(g, attacker))
         return IZ_C_BLOCK_DECLARE;
     uint32_t rules = iz_combat_rules(g);
-    iz_concept concept =
-        iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
+    iz_concept concept = iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
     if (concept != IZ_C_NONE)
-        return concept;
+    return concept;
     int seat = g->objects[iz_ref_slot(blocker)].controller;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
@@ -246,13 +242,13 @@ iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int co
             continue;
         }
         if (iz_ref_alive(g, steps[i].subject) && iz_ref_alive(g, steps[i].object))
-            concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
-                                          iz_ref_slot(steps[i].object), rules);
+        concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
+                                      iz_ref_slot(steps[i].object), rules);
         if (concept == IZ_C_NONE)
-            concept = IZ_C_BLOCK_DECLARE;
+        concept = IZ_C_BLOCK_DECLARE;
     }
     if (concept == IZ_C_NONE)
-        concept = whole_verdict(g, &b, seat, rules);
+    concept = whole_verdict(g, &b, seat, rules);
     iz_scratch_back(g, mark);
     return concept;
 }
@@ -271,8 +267,7 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
                                            .seat = (uint8_t)seat,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
-                                           .object =
-                                               iz_board_column(g, b, column)[IZ_COLUMN_REF]});
+                                           .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
     }
 }
 
@@ -389,13 +384,14 @@ static void announce_blocks(iz_game *g, iz_slot blocker)
     int count = iz_links_count(g, g->objects[blocker].blocks);
     for (uint16_t at = g->objects[blocker].blocks; at != IZ_NIL; at = g->links[at].next) {
         iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, g->links[at].ref);
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_BLOCKS,
-                                        .seat = g->objects[blocker].controller,
-                                        .object = who,
-                                        .other = g->links[at].ref,
-                                        .result = IZ_NO_REF,
-                                        .amount = count,
-                                        .applied = IZ_NIL},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_BLOCKS,
+                                     .seat = g->objects[blocker].controller,
+                                     .object = who,
+                                     .other = g->links[at].ref,
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL},
                           IZ_C_BLOCK_DECLARE);
     }
 }
@@ -406,14 +402,15 @@ static void announce_blocked(iz_game *g, iz_slot attacker)
     int count = iz_links_count(g, g->objects[attacker].blocks);
     bool first = true;
     for (uint16_t at = g->objects[attacker].blocks; at != IZ_NIL; at = g->links[at].next) {
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
-                                        .seat = g->objects[attacker].attack_seat,
-                                        .object = who,
-                                        .other = g->links[at].ref,
-                                        .result = IZ_NO_REF,
-                                        .amount = count,
-                                        .applied = IZ_NIL,
-                                        .value = first},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
+                                     .seat = g->objects[attacker].attack_seat,
+                                     .object = who,
+                                     .other = g->links[at].ref,
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL,
+                                     .value = first},
                           IZ_C_BLOCK_DECLARE);
         first = false;
     }
@@ -455,12 +452,13 @@ static void announce_unblocked(iz_game *g)
         const iz_object *object = &g->objects[slot];
         if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED)
             continue;
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_UNBLOCKED,
-                                        .seat = object->attack_seat,
-                                        .object = iz_object_ref(g, slot),
-                                        .other = iz_ref_seat(object->attack_seat),
-                                        .result = IZ_NO_REF,
-                                        .applied = IZ_NIL},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_UNBLOCKED,
+                                     .seat = object->attack_seat,
+                                     .object = iz_object_ref(g, slot),
+                                     .other = iz_ref_seat(object->attack_seat),
+                                     .result = IZ_NO_REF,
+                                     .applied = IZ_NIL},
                           IZ_C_BLOCK_DECLARE);
     }
 }

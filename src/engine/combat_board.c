@@ -11,7 +11,7 @@
 #include "engine/combat.h"
 
 enum {
-    SEARCH_NODES = 4000, /* for the greatest number of requirements */
+    SEARCH_NODES = 4000,  /* for the greatest number of requirements */
     EXTENSION_LEAVES = 32 /* for a legal whole around a step */
 };
 
@@ -199,8 +199,7 @@ static bool concerned(const iz_game *g, const iz_board *b, int row)
         return true;
     for (int column = 0; column < b->columns; column++) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
-        if (allowed(cell) &&
-            (weight_of(cell) || iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT]))
+        if (allowed(cell) && (weight_of(cell) || iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT]))
             return true;
     }
     return false;
@@ -308,9 +307,9 @@ iz_concept iz_board_verdict(iz_game *g, iz_board *b)
 {
     iz_concept concept = too_much(g, b);
     if (concept == IZ_C_NONE)
-        concept = too_little(g, b);
+    concept = too_little(g, b);
     if (concept != IZ_C_NONE || !b->required)
-        return concept;
+    return concept;
     bool obeyed = b->maximum ? most_obeyed(g, b) : each_obeys(g, b);
     return obeyed ? IZ_C_NONE : (iz_concept)b->requirement;
 }
@@ -325,8 +324,7 @@ static bool complete_greedily(iz_game *g, iz_board *b)
                 const iz_ref *c = iz_board_column(g, b, column);
                 const iz_ref *r = iz_board_row(g, b, row);
                 iz_ref cell = *iz_board_cell(g, b, row, column);
-                if (cell & IZ_CELL_CHOSEN || !allowed(cell) ||
-                    r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+                if (cell & IZ_CELL_CHOSEN || !allowed(cell) || r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
                     continue;
                 bool needed = c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN];
                 bool wanted = !(cell & IZ_CELL_COSTS) && gain(g, b, row, column) > 0;
@@ -384,10 +382,10 @@ iz_concept iz_board_extends(iz_game *g, iz_board *b)
 {
     iz_concept concept = too_much(g, b);
     if (concept != IZ_C_NONE || (!b->linked && !b->required))
-        return concept;
+    return concept;
     concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE)
-        return concept;
+    return concept;
     size_t mark = iz_scratch_mark(g);
     size_t cells = (size_t)b->rows * (size_t)b->columns;
     size_t kept = iz_scratch_take(g, cells);

@@ -17,15 +17,15 @@ enum { SOURCES, RECIPIENTS };
 typedef struct damage_locals {
     iz_frame head;
     uint8_t first_step;
-    uint8_t chooser;      /* who divides this creature's damage */
-    uint8_t tramples;     /* what is left goes to the player attacked */
-    uint8_t some_alive;   /* a blocker before got less than lethal damage */
-    uint16_t env;         /* the assignment */
-    uint16_t last[2];     /* last links of its registers */
-    uint16_t queue;       /* list: creatures that still assign */
-    uint16_t recipients;  /* list: among whom it is divided; value: how much would be lethal */
-    uint16_t at;          /* the one being asked about */
-    int32_t left;         /* damage still to be assigned by this creature */
+    uint8_t chooser;     /* who divides this creature's damage */
+    uint8_t tramples;    /* what is left goes to the player attacked */
+    uint8_t some_alive;  /* a blocker before got less than lethal damage */
+    uint16_t env;        /* the assignment */
+    uint16_t last[2];    /* last links of its registers */
+    uint16_t queue;      /* list: creatures that still assign */
+    uint16_t recipients; /* list: among whom it is divided; value: how much would be lethal */
+    uint16_t at;         /* the one being asked about */
+    int32_t left;        /* damage still to be assigned by this creature */
 } damage_locals;
 
 enum { DAMAGE_BEGIN, DAMAGE_NEXT, DAMAGE_AS_UNBLOCKED, DAMAGE_ASK, DAMAGE_ANSWERED };
@@ -490,8 +490,8 @@ static void deal(iz_game *g, uint16_t env)
         part->other = from.ref;
         part->amount = from.value;
         part->flags = IZ_PART_COMBAT;
-        part->seat = iz_ref_is_player(to.ref) ? (uint8_t)to.ref
-                                              : g->objects[iz_ref_slot(to.ref)].controller;
+        part->seat =
+            iz_ref_is_player(to.ref) ? (uint8_t)to.ref : g->objects[iz_ref_slot(to.ref)].controller;
     }
 }
 

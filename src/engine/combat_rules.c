@@ -186,8 +186,7 @@ static bool attack_cost_next(iz_game *g, iz_ref subject, iz_ref player, uint32_t
     while (iz_rule_next(g, IZ_ATTACK_COST, subject, cursor, hit)) {
         iz_ctx ctx = iz_rule_ctx(g, hit, subject);
         const iz_cell *players = given(hit->cell, 2);
-        if (players ? !iz_selects(g, &ctx, players, player)
-                    : player != iz_ref_seat(ctx.controller))
+        if (players ? !iz_selects(g, &ctx, players, player) : player != iz_ref_seat(ctx.controller))
             continue;
         *cost = iz_child(hit->cell, 1);
         return true;
@@ -227,15 +226,12 @@ static bool switched_off(iz_game *g, iz_concept concept, iz_ref subject, uint32_
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, subject, &cursor, &hit))
-        if (hit.cell->arg == (int32_t)concept)
+        if (hit.cell->arg == (int32_t) concept)
             return true;
     return false;
 }
 
-static inline bool has(uint64_t keywords, iz_keyword keyword)
-{
-    return keywords >> keyword & 1;
-}
+static inline bool has(uint64_t keywords, iz_keyword keyword) { return keywords >> keyword & 1; }
 
 /* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
 static bool attackable(const iz_game *g, int seat, int defender)
@@ -253,8 +249,8 @@ static bool cant_attack(iz_game *g, iz_slot creature, int defender)
 {
     uint8_t former = g->objects[creature].attack_seat;
     g->objects[creature].attack_seat = (uint8_t)defender;
-    bool cant = forbidden(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), iz_ref_seat(defender),
-                          false);
+    bool cant =
+        forbidden(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), iz_ref_seat(defender), false);
     g->objects[creature].attack_seat = former;
     return cant;
 }
@@ -273,8 +269,8 @@ iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint
     uint64_t keywords = chars->keywords;
     if (!(chars->types & IZ_TYPE_CREATURE))
         return IZ_C_ATTACK_CREATURE;
-    bool wall = g->book->parameters.walls_cant_attack &&
-                iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
+    bool wall =
+        g->book->parameters.walls_cant_attack && iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
     if (status & IZ_IS_TAPPED)
         return IZ_C_ATTACK_TAPPED;
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
@@ -344,8 +340,7 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
 {
     const iz_chars *chars = iz_characteristics(g, blocker);
     uint64_t keywords = chars->keywords;
-    bool black_or_artifact =
-        chars->colors & IZ_COLOR_BLACK || chars->types & IZ_TYPE_ARTIFACT;
+    bool black_or_artifact = chars->colors & IZ_COLOR_BLACK || chars->types & IZ_TYPE_ARTIFACT;
     iz_ref blocking = iz_object_ref(g, blocker), attacking = iz_object_ref(g, attacker);
     int defender = g->objects[blocker].controller;
     if (has(evasion, IZ_KW_FLYING) && !has(keywords, IZ_KW_FLYING) && !has(keywords, IZ_KW_REACH) &&
@@ -419,7 +414,7 @@ iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, u
     if (evasion || shadow) {
         iz_concept concept = evades(g, attacker, evasion, creature, rules);
         if (concept != IZ_C_NONE)
-            return concept;
+        return concept;
     }
     if (iz_ability_count(g, attacker) > 0 &&
         iz_has_keyword(g, attacker, IZ_KW_LEGENDARY_LANDWALK) &&

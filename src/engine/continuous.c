@@ -7,7 +7,7 @@
 #include "engine/characteristics.h"
 #include "engine/evaluate.h"
 
-/* ---- durations --------------------------------------------------------------------------------------- */
+/* ---- durations ------------------------------------------------------------------------------- */
 
 void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect)
 {
@@ -65,7 +65,7 @@ static bool still_holds(iz_game *g, const iz_effect *effect)
     return !condition || iz_holds(g, &ctx, condition);
 }
 
-/* ---- what is settled as an effect begins -------------------------------------------------------------- */
+/* ---- what is settled as an effect begins ----------------------------------------------------- */
 
 static void settle_each(iz_game *g, iz_effect *effect, const iz_ctx *ctx, const iz_cell *quantity)
 {
@@ -102,7 +102,8 @@ static void settle_controller(iz_game *g, iz_effect *effect, const iz_cell *modi
     iz_ctx ctx = ctx_of_effect(g, effect);
     const iz_cell *who = iz_child(modification, 1);
     int seat = who ? iz_select_seat(g, &ctx, who) : IZ_NO_SEAT;
-    effect->fixed = iz_links_append(g, effect->fixed, (iz_ref)(modification - g->cards->cells), seat);
+    effect->fixed =
+        iz_links_append(g, effect->fixed, (iz_ref)(modification - g->cards->cells), seat);
 }
 
 static void free_parts(iz_game *g, const iz_effect *effect)
@@ -128,7 +129,7 @@ int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const
     return iz_quantity(g, ctx, quantity);
 }
 
-/* ---- the table --------------------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static uint32_t free_row(iz_game *g)
 {
@@ -213,7 +214,7 @@ void iz_effect_end(iz_game *g, uint32_t index)
     iz_touch(g);
 }
 
-/* ---- copies ------------------------------------------------------------------------------------------------- */
+/* ---- copies ---------------------------------------------------------------------------------- */
 
 /* The latest copy effect on the object, or IZ_NO_EFFECT. */
 static uint32_t copy_effect_of(const iz_game *g, iz_ref object)
@@ -283,7 +284,7 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
     return enter(g, &copy);
 }
 
-/* ---- the end of effects ------------------------------------------------------------------------------------- */
+/* ---- the end of effects ---------------------------------------------------------------------- */
 
 /* "During its controller's next untap step": over for those whose controller's step that was. */
 static bool is_over_for_seat(iz_game *g, uint32_t index, int seat)

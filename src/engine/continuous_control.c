@@ -1,8 +1,8 @@
 /*
  * Control: who the effects say controls a permanent, and its passing to that player.
  *
- * Chapters: mtg glossary "Control/Controller", 214.7, 217.5; 306.2 and glossary "Attacking creature"
- * (out of combat); izvori-2007 B14.40, B12.34, D19.51 (layer 2).
+ * Chapters: mtg glossary "Control/Controller", 214.7, 217.5; 306.2 and glossary "Attacking
+ * creature" (out of combat); izvori-2007 B14.40, B12.34, D19.51 (layer 2).
  */
 #include "engine/characteristics.h"
 
@@ -55,7 +55,8 @@ static void claim_static(claims *all, const iz_rule *rule)
     }
     if (cell[1].op == IZ_NONE || cell[1].op == IZ_ATTACHED_TO)
         return;
-    iz_slot slots[64]; /* the selection lies in scratch memory, as the claims do: taken in batches */
+    iz_slot
+        slots[64]; /* the selection lies in scratch memory, as the claims do: taken in batches */
     int done = 0, total;
     do {
         size_t mark = iz_scratch_mark(g);

@@ -124,7 +124,7 @@ static inline int iz_effect_register(const iz_cell *cell)
 unsigned iz_place_part_flags(int32_t place);
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
-/* ---- effects_choose.c ---- */
+/* ---- effects_choose.c ------------------------------------------------------------------------ */
 
 /* Does the instruction itself leave a word to choose ("of the color of your choice")? Then asks for
  * it; true as long as the frame has to wait for that. Sets the flow. */

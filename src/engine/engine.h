@@ -20,7 +20,7 @@
 #include "books/book.h"
 #include "core/game.h"
 
-/* ---- frame kinds (frames.def) -------------------------------------------------------------- */
+/* ---- frame kinds (frames.def) ---------------------------------------------------------------- */
 
 typedef enum iz_frame_kind {
 #define FRAME(name, procedure, locals) IZ_FRAME_##name,
@@ -29,7 +29,7 @@ typedef enum iz_frame_kind {
     IZ_FRAME_KIND_COUNT
 } iz_frame_kind;
 
-/* ---- pump.c ----------------------------------------------------------------------------------- */
+/* ---- pump.c ---------------------------------------------------------------------------------- */
 
 /* Runs until a wait, the end of the game or an error. */
 int iz_pump(iz_game *g);
@@ -46,13 +46,13 @@ iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, 
                       int64_t hi);
 /* Word classes for IZ_DECIDE_WORD. */
 enum {
-    IZ_WORDS_COLOR,          /* number: colour bit number 0-4 */
-    IZ_WORDS_CREATURE_TYPE,  /* number: word */
+    IZ_WORDS_COLOR,         /* number: colour bit number 0-4 */
+    IZ_WORDS_CREATURE_TYPE, /* number: word */
     IZ_WORDS_LAND_TYPE,
     IZ_WORDS_BASIC_LAND_TYPE,
-    IZ_WORDS_CARD_TYPE,      /* number: type bit number */
-    IZ_WORDS_CARD_NAME,      /* number: word */
-    IZ_WORDS_MANA            /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
+    IZ_WORDS_CARD_TYPE, /* number: type bit number */
+    IZ_WORDS_CARD_NAME, /* number: word */
+    IZ_WORDS_MANA       /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
 };
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
 /* The options of the waiting decision of `seat`, listed now if need be. */
@@ -60,7 +60,7 @@ const iz_option *iz_list_options(iz_game *g, int seat, size_t *count);
 /* Adds an option to the list being made (only inside listing functions). */
 void iz_list_add(iz_game *g, iz_option option);
 
-/* ---- log.c -------------------------------------------------------------------------------------- */
+/* ---- log.c ----------------------------------------------------------------------------------- */
 
 /* The rule `concept` was applied. Cheap when nothing is logged. `format` may use %o for an iz_ref
  * (object or player), %d, %s, %w for a word. */
@@ -69,7 +69,7 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
 void iz_count_applied(iz_game *g, iz_concept concept);
 bool iz_logs(const iz_game *g);
 
-/* ---- event.c: the one road of everything that happens ------------------------------------------- */
+/* ---- event.c: the one road of everything that happens ---------------------------------------- */
 
 /* Opens a batch; parts are added to it; iz_batch_run carries it out: replacement and prevention
  * for each part, then all at once, then triggers. The batch is done when the caller's frame runs
@@ -95,7 +95,7 @@ iz_slot iz_make_token(iz_game *g, int definition, int seat);
  * them in its env: amount[0] power, amount[1] toughness. MOVE parts beside core/events.def:
  * amount: how many cards from the top; other: into play, what it enters attached to. */
 
-/* ---- characteristics.c, continuous.c ---------------------------------------------------------------- */
+/* ---- characteristics.c, continuous.c --------------------------------------------------------- */
 
 /* The object's characteristics now; the pointer is valid until the value changes. In play they are
  * computed with all effects; elsewhere as printed unless an effect reaches there. */
@@ -198,7 +198,7 @@ bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
 bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
 bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 
-/* ---- evaluate.c: selectors, filters, quantities, conditions ------------------------------------------ */
+/* ---- evaluate.c: selectors, filters, quantities, conditions ---------------------------------- */
 
 /* Where an expression is looked at from. */
 typedef struct iz_ctx {
@@ -211,8 +211,8 @@ typedef struct iz_ctx {
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
-/* A quantity of a modification (continuous.c): as it was settled when the lasting effect (index in effects; see
- * iz_rule_hit) began, or as it is now for a static ability (IZ_NIL). */
+/* A quantity of a modification (continuous.c): as it was settled when the lasting effect (index in
+ * effects; see iz_rule_hit) began, or as it is now for a static ability (IZ_NIL). */
 int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const iz_cell *quantity);
 /* For a static ability or another rule of an object. */
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
@@ -236,16 +236,18 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word);
  * object's cell; 0: none was chosen. */
 int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
 /* The word that an expression means by a memory cell: of its bearer; of what granted the ability or
- * made the effect (the source of its environment); or chosen for the instruction itself (cell 3). */
+ * made the effect (the source of its environment); or chosen for the instruction itself (cell 3).
+ */
 int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell);
 static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 
-/* ---- effects*.c: one executor for each effect node ------------------------------------------------------ */
+/* ---- effects*.c: one executor for each effect node ------------------------------------------- */
 
-/* Pushes a frame that carries out the effect node in the environment. The frame does not own env. */
+/* Pushes a frame that carries out the effect node in the environment. The frame does not own env.
+ */
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
 
-/* ---- target.c ---------------------------------------------------------------------------------------------- */
+/* ---- target.c -------------------------------------------------------------------------------- */
 
 /* Is `ref` a legal target for the slot now? Returns IZ_C_NONE, or the concept that forbids it. */
 iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
@@ -265,7 +267,7 @@ void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
  * it (target.c). */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 
-/* ---- play.c, pay.c, mana.c, legal.c ------------------------------------------------------------------------- */
+/* ---- play.c, pay.c, mana.c, legal.c ---------------------------------------------------------- */
 
 /* The legality of each action: IZ_C_NONE if it is legal, else the concept that forbids it. */
 iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card);
@@ -282,14 +284,14 @@ enum {
     IZ_WAY_NORMAL = 0,
     IZ_WAY_ALTERNATIVE = 1, /* the first of the alternative costs printed on it, and so on */
     IZ_WAY_FLASHBACK = 32,
-    IZ_WAY_MORPH = 33,      /* face down */
+    IZ_WAY_MORPH = 33, /* face down */
     IZ_WAY_MADNESS = 34,
-    IZ_WAY_FREE = 255,      /* without paying its mana cost */
+    IZ_WAY_FREE = 255,         /* without paying its mana cost */
     IZ_WAY_OTHER_HALF = 1 << 8 /* the other half of a split card */
 };
 enum {
     IZ_SPECIAL_UNMORPH,
-    IZ_SPECIAL_EXTRACT,  /* HKK */
+    IZ_SPECIAL_EXTRACT, /* HKK */
     IZ_SPECIAL_SACRIFICE_COMPONENTS,
     IZ_SPECIAL_SEARCH_LOCATION
 };
@@ -304,8 +306,8 @@ void iz_announce(iz_game *g, int seat, const iz_option *option);
 /* What the announcement that has just ended came to. */
 enum { IZ_ANNOUNCED_STACK, IZ_ANNOUNCED_NO_STACK, IZ_ANNOUNCED_TAKEN_BACK };
 int iz_announce_result(const iz_game *g);
-/* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY, echo,
- * costs to attack). iz_can_pay first. Multiplied `times`. done bit 14 of env->done: paid. */
+/* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY,
+ * echo, costs to attack). iz_can_pay first. Multiplied `times`. done bit 14 of env->done: paid. */
 /* The payment of mana that waits for its payer (DECIDE_PAY) shall be made with this mana of the
  * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
 bool iz_pay_with(iz_game *g, const uint8_t *spend);
@@ -319,7 +321,7 @@ unsigned iz_could_produce(iz_game *g, iz_slot slot);
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source);
 void iz_empty_pool(iz_game *g, int seat);
 
-/* ---- stack.c ----------------------------------------------------------------------------------------------------- */
+/* ---- stack.c --------------------------------------------------------------------------------- */
 
 /* Puts an ability on the stack; env becomes the object's. Returns its slot or IZ_NIL. */
 iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller);
@@ -334,7 +336,7 @@ void iz_stack_leave(iz_game *g, iz_slot slot);
 /* A copy of a spell or ability on the stack, under control of seat; IZ_NIL if it can't be. */
 iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat);
 
-/* ---- trigger.c, replace.c, ledger.c -------------------------------------------------------------------------------- */
+/* ---- trigger.c, replace.c, ledger.c ---------------------------------------------------------- */
 
 /* A part has happened: abilities that watch for it wait for the stack. */
 void iz_trigger_see(iz_game *g, const iz_part *part);
@@ -355,8 +357,9 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind);
 /* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting
  * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
 uint64_t iz_replace_events(const iz_cell *modification);
-/* Shields (IZ_EFFECT_PREVENT, REDIRECT, REGENERATE): `affected` holds those protected (PREVENT_FROM:
- * the sources), `amount` what is left (-1: all); with flag 2 the chosen source is env.event_other. */
+/* Shields (IZ_EFFECT_PREVENT, REDIRECT, REGENERATE): `affected` holds those protected
+ * (PREVENT_FROM: the sources), `amount` what is left (-1: all); with flag 2 the chosen source is
+ * env.event_other. */
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. */
 bool iz_instead_amount(iz_game *g, int32_t amount);
@@ -374,7 +377,8 @@ void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
  * call it after announcing TAPPED_FOR_MANA. False if none waits. */
 bool iz_trigger_mana(iz_game *g);
 /* What the ability of an environment stands for: TRIGGERED, ACTIVATED, SPELL_ABILITY …, or for what
- * came from a lasting effect the DELAYED or REFLEXIVE node; NULL for a rule's own (IZ_NO_ABILITY). */
+ * came from a lasting effect the DELAYED or REFLEXIVE node; NULL for a rule's own (IZ_NO_ABILITY).
+ */
 static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
 {
     if (env->cell != 0)
@@ -389,7 +393,7 @@ bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref o
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
 void iz_ledger_turn(iz_game *g); /* a turn begins */
 
-/* ---- sbe.c ----------------------------------------------------------------------------------------------------------- */
+/* ---- sbe.c ----------------------------------------------------------------------------------- */
 
 /* Pushes frames until no state-based effect applies and no trigger waits. The CHECK frame. */
 void iz_check_start(iz_game *g);
@@ -402,7 +406,7 @@ bool iz_check_needed(iz_game *g);
  * draw. Called before somebody gets priority. */
 void iz_loop_look(iz_game *g);
 
-/* ---- turn.c ---------------------------------------------------------------------------------------------------------------- */
+/* ---- turn.c ---------------------------------------------------------------------------------- */
 
 bool iz_is_main_phase(const iz_game *g);
 bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
@@ -416,9 +420,9 @@ void iz_game_won(iz_game *g, int seat, iz_concept concept);
 void iz_game_drawn(iz_game *g, iz_concept concept);
 enum { IZ_SEAT_GONE = 1 << 0 }; /* iz_seat.flags: his cards have left the game */
 
-/* ---- combat.c, lines.c (HKK) -------------------------------------------------------------------------------------------------- */
+/* ---- combat.c, lines.c (HKK) ----------------------------------------------------------------- */
 
-void iz_begin_combat(iz_game *g); /* the beginning of combat: the defending player is chosen */
+void iz_begin_combat(iz_game *g);      /* the beginning of combat: the defending player is chosen */
 void iz_declare_attackers(iz_game *g); /* pushes the frame */
 void iz_declare_blockers(iz_game *g);
 void iz_combat_damage(iz_game *g, bool first_step);

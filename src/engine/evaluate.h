@@ -24,7 +24,7 @@ iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);
 /* Keeps the members that loops look at in an environment captured from inside of them. */
 void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env);
 
-/* ---- what is known of objects, here or gone (413.2f) ---------------------------------------- */
+/* ---- what is known of objects, here or gone (413.2f) ----------------------------------------- */
 
 iz_zone iz_known_zone(iz_game *g, iz_ref ref);
 int iz_known_controller(iz_game *g, iz_ref ref); /* IZ_NO_SEAT: nobody */

@@ -29,7 +29,7 @@ static bool is_mark(const iz_part *part)
     return part->kind == IZ_EV_NONE && part->flags & IZ_PART_OPEN_BATCH;
 }
 
-/* ---- opening and filling ------------------------------------------------------------------- */
+/* ---- opening and filling --------------------------------------------------------------------- */
 
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind)
 {
@@ -74,14 +74,14 @@ int iz_part_seat(const iz_game *g, const iz_part *part)
     return object->owner;
 }
 
-/* ---- settling: what can't happen, and what turns into something else ----------------------- */
+/* ---- settling: what can't happen, and what turns into something else ------------------------- */
 
 static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
 {
     if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
         return false;
-    iz_ref other = part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other
-                                                                           : IZ_NO_REF;
+    iz_ref other =
+        part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
     if (!iz_cant(g, action, subject, other))
         return false;
     iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", subject);
@@ -298,7 +298,7 @@ static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
     return false;
 }
 
-/* ---- happening ----------------------------------------------------------------------------- */
+/* ---- happening ------------------------------------------------------------------------------- */
 
 static const iz_concept concepts[IZ_EV_COUNT] = {
     [IZ_EV_LIFE_GAIN] = IZ_C_LIFE_GAIN,
@@ -374,8 +374,7 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         iz_count_concept(g, IZ_C_NEW_OBJECT);
     else if (part->from == IZ_ZONE_STACK)
         iz_count_concept(g, IZ_C_PERMANENT_CONTINUES);
-    if (part->from == IZ_ZONE_LIBRARY && part->to == IZ_ZONE_HAND &&
-        !(part->flags & IZ_PART_DRAW))
+    if (part->from == IZ_ZONE_LIBRARY && part->to == IZ_ZONE_HAND && !(part->flags & IZ_PART_DRAW))
         iz_count_concept(g, IZ_C_MOVE_TO_HAND);
     const iz_object *object = &g->objects[iz_ref_slot(iz_part_now(part))];
     if (iz_zone_in_play(part->from) && object->owner != part->seat)
@@ -409,8 +408,7 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         iz_note(g, concept, "mana burn: %o loses %d life", player, part->amount);
         return;
     case IZ_EV_COUNTERS_ADD:
-        iz_note(g, concept, "%d %w counters are put on %o", part->amount, part->word,
-                part->object);
+        iz_note(g, concept, "%d %w counters are put on %o", part->amount, part->word, part->object);
         return;
     case IZ_EV_COUNTERS_REMOVE:
         iz_note(g, concept, "%d %w counters are removed from %o", part->amount, part->word,
@@ -677,9 +675,9 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
                (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_TAPPED_FOR_MANA);
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
-        iz_ref ref = part.kind == IZ_EV_MOVE       ? iz_part_now(&part)
-                     : part.object == IZ_NO_REF    ? iz_ref_seat(part.seat)
-                                                   : part.object;
+        iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
+                     : part.object == IZ_NO_REF ? iz_ref_seat(part.seat)
+                                                : part.object;
         int32_t amount = part.kind == IZ_EV_MOVE ? 1 : part.amount;
         sum += amount;
         if (last == IZ_NIL) {
@@ -714,7 +712,7 @@ static void close_batch(iz_game *g, uint32_t first, uint16_t env, int reg)
     iz_table_cut(g, IZ_TABLE_parts, first - 1);
 }
 
-/* ---- draws: one at a time (D16.20; 419.8) -------------------------------------------------- */
+/* ---- draws: one at a time (D16.20; 419.8) ---------------------------------------------------- */
 
 /* A draw that nothing replaces happens before the next one is looked at. */
 static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
@@ -746,7 +744,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     show(g, &part, concept);
 }
 
-/* ---- running ------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------- */
 
 static uint64_t open_kinds(iz_game *g)
 {
@@ -836,7 +834,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
     f->first = f->at = first;
     f->cause = cause;
     f->reg = reg;
-    f->concept = (uint16_t)concept;
+    f->concept = (uint16_t) concept;
     f->env = env;
 }
 
@@ -894,7 +892,7 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
     return IZ_FINISHED;
 }
 
-/* ---- announced events ---------------------------------------------------------------------- */
+/* ---- announced events ------------------------------------------------------------------------ */
 
 void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
 {

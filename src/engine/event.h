@@ -64,7 +64,7 @@ static inline iz_ref iz_part_now(const iz_part *part)
     return iz_ref_is_object(part->result) ? part->result : part->object;
 }
 
-/* ---- event_move.c -------------------------------------------------------------------------- */
+/* ---- event_move.c ---------------------------------------------------------------------------- */
 
 /* Carries out a MOVE; false if it did not happen. */
 bool iz_move_object(iz_game *g, iz_part *part);
@@ -75,7 +75,7 @@ void iz_entered(iz_game *g, const iz_part *part);
 /* Another player controls it from now on. */
 void iz_change_control(iz_game *g, iz_slot slot, int seat);
 
-/* ---- event_enter.c ------------------------------------------------------------------------- */
+/* ---- event_enter.c --------------------------------------------------------------------------- */
 
 /* Does the move into play need choices or preparations? Then pushes the ENTERING frame for it. */
 bool iz_entering_start(iz_game *g, uint32_t part);
@@ -84,7 +84,7 @@ bool iz_entering_needed(iz_game *g, const iz_part *part);
  * kept for its entry. True if the part was meant for it. */
 bool iz_entering_takes(iz_game *g, const iz_part *part);
 
-/* ---- trigger.c ----------------------------------------------------------------------------- */
+/* ---- trigger.c ------------------------------------------------------------------------------- */
 
 /* The abilities that look back see the part before it happens. */
 void iz_trigger_look_back(iz_game *g, const iz_part *part);

@@ -12,11 +12,11 @@
 typedef struct entering_locals {
     iz_frame head;
     uint32_t part;
-    uint32_t done;   /* modifications gone through */
-    uint32_t cell;   /* the one in hand */
+    uint32_t done;    /* modifications gone through */
+    uint32_t cell;    /* the one in hand */
     uint32_t ability; /* whose it is */
     uint16_t env;
-    uint16_t list;   /* what was settled: see event.h */
+    uint16_t list; /* what was settled: see event.h */
     uint16_t definition;
     uint16_t revealed; /* amplify: cards shown */
 } entering_locals;
@@ -35,12 +35,9 @@ enum {
     ENTER_HOST_CHOSEN
 };
 
-static entering_locals *top(const iz_game *g)
-{
-    return (entering_locals *)(void *)iz_frame_top(g);
-}
+static entering_locals *top(const iz_game *g) { return (entering_locals *)(void *)iz_frame_top(g); }
 
-/* ---- what enters --------------------------------------------------------------------------- */
+/* ---- what enters ----------------------------------------------------------------------------- */
 
 static bool is_choice(const iz_cell *modification)
 {
@@ -172,7 +169,7 @@ bool iz_entering_takes(iz_game *g, const iz_part *part)
     return false;
 }
 
-/* ---- the environment of its abilities ------------------------------------------------------ */
+/* ---- the environment of its abilities -------------------------------------------------------- */
 
 /* What was paid and announced for the object counts for what it does as it enters. */
 static void take_announcement(iz_env *to, const iz_env *from)
@@ -210,7 +207,7 @@ static void settle_for_entry(iz_game *g, iz_ref what, int32_t value)
     top(g)->list = list;
 }
 
-/* ---- stages -------------------------------------------------------------------------------- */
+/* ---- stages ---------------------------------------------------------------------------------- */
 
 /* "You may have it come into play as a copy of …" */
 static iz_flow ask_copy(iz_game *g, entering_locals *f)
@@ -325,7 +322,7 @@ static iz_flow next_ability(iz_game *g)
     }
 }
 
-/* ---- amplify ------------------------------------------------------------------------------- */
+/* ---- amplify --------------------------------------------------------------------------------- */
 
 static bool shares_creature_type(iz_game *g, const iz_card_def *a, const iz_card_def *b)
 {
@@ -386,7 +383,7 @@ static void take_amplify(iz_game *g)
     top(g)->head.pc = ENTER_AMPLIFY;
 }
 
-/* ---- what a local enchantment is put on ---------------------------------------------------- */
+/* ---- what a local enchantment is put on ------------------------------------------------------ */
 
 static iz_flow ask_host(iz_game *g)
 {
@@ -435,7 +432,7 @@ static iz_flow finish(iz_game *g)
     return IZ_FINISHED;
 }
 
-/* ---- the frame ----------------------------------------------------------------------------- */
+/* ---- the frame ------------------------------------------------------------------------------- */
 
 iz_flow iz_run_entering(iz_game *g, void *locals)
 {

@@ -21,7 +21,7 @@ static int32_t added(int32_t a, int64_t b)
     return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-/* ---- damage and life ----------------------------------------------------------------------- */
+/* ---- damage and life ------------------------------------------------------------------------- */
 
 static bool life_is_fixed(iz_game *g, int seat)
 {
@@ -93,7 +93,7 @@ static bool lose_life(iz_game *g, iz_part *part)
     return true;
 }
 
-/* ---- states of permanents ------------------------------------------------------------------ */
+/* ---- states of permanents -------------------------------------------------------------------- */
 
 static bool set_status(iz_game *g, const iz_part *part, uint32_t status, bool on)
 {
@@ -180,7 +180,7 @@ static bool remove_counters(iz_game *g, iz_part *part)
     return true;
 }
 
-/* ---- attaching, control, ownership --------------------------------------------------------- */
+/* ---- attaching, control, ownership ----------------------------------------------------------- */
 
 static bool attach(iz_game *g, iz_part *part)
 {
@@ -237,7 +237,7 @@ static bool change_owner(iz_game *g, iz_part *part)
     return true;
 }
 
-/* ---- the rest ------------------------------------------------------------------------------ */
+/* ---- the rest -------------------------------------------------------------------------------- */
 
 static bool shuffle(iz_game *g, iz_part *part)
 {

@@ -11,7 +11,7 @@
 
 static uint16_t everyone(const iz_game *g) { return (uint16_t)((1u << g->head->seats) - 1); }
 
-/* ---- places -------------------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
 {
@@ -46,7 +46,7 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     return part->to == IZ_ZONE_HAND ? before | owner : before;
 }
 
-/* ---- leaving ------------------------------------------------------------------------------- */
+/* ---- leaving --------------------------------------------------------------------------------- */
 
 static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
 {
@@ -59,7 +59,7 @@ static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
         iz_note(g, IZ_C_FACE_DOWN, "%o was face down and is revealed", part->object);
 }
 
-/* ---- entering ------------------------------------------------------------------------------ */
+/* ---- entering -------------------------------------------------------------------------------- */
 
 /* What was chosen "as it comes into play" belongs to the permanent. */
 static void carry_memory(iz_game *g, iz_ref from, iz_ref to)
@@ -117,9 +117,8 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
     object->base_controller = part->seat;
     object->timestamp = ++g->head->timestamp;
     object->damage = 0;
-    uint32_t keep = part->flags & IZ_PART_KEEP_IDENTITY
-                        ? object->status & (IZ_IS_KICKED | IZ_IS_FACE_DOWN)
-                        : 0;
+    uint32_t keep =
+        part->flags & IZ_PART_KEEP_IDENTITY ? object->status & (IZ_IS_KICKED | IZ_IS_FACE_DOWN) : 0;
     object->status = keep | IZ_IS_SICK | IZ_ECHO_DUE;
     if (part->flags & IZ_PART_TAPPED)
         object->status |= IZ_IS_TAPPED;
@@ -171,8 +170,8 @@ static void counters_by_others(iz_game *g, iz_ref ref)
         int32_t count = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
         if (count <= 0)
             continue;
-        uint16_t counters = iz_counters_add(g, g->objects[iz_ref_slot(ref)].counters,
-                                            hit.cell->arg, count);
+        uint16_t counters =
+            iz_counters_add(g, g->objects[iz_ref_slot(ref)].counters, hit.cell->arg, count);
         g->objects[iz_ref_slot(ref)].counters = counters;
         iz_touch(g);
     }
@@ -183,9 +182,8 @@ static void count_changed(iz_game *g, iz_slot slot)
 {
     const iz_chars *chars = iz_characteristics(g, slot);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    if (chars->types != def->types || chars->colors != def->colors ||
-        chars->power != def->power || chars->toughness != def->toughness ||
-        chars->instance_count != def->ability_count)
+    if (chars->types != def->types || chars->colors != def->colors || chars->power != def->power ||
+        chars->toughness != def->toughness || chars->instance_count != def->ability_count)
         iz_count_concept(g, IZ_C_ENTERS_CHANGED);
 }
 
@@ -205,7 +203,7 @@ void iz_entered(iz_game *g, const iz_part *part)
     counters_by_others(g, part->result);
 }
 
-/* ---- the move ------------------------------------------------------------------------------ */
+/* ---- the move -------------------------------------------------------------------------------- */
 
 /* A pseudospell leaves the stack and is no more. */
 static bool ability_leaves(iz_game *g, iz_part *part)
@@ -289,7 +287,7 @@ iz_slot iz_make_token(iz_game *g, int definition, int seat)
     return slot;
 }
 
-/* ---- control ------------------------------------------------------------------------------- */
+/* ---- control --------------------------------------------------------------------------------- */
 
 void iz_change_control(iz_game *g, iz_slot slot, int seat)
 {
@@ -306,7 +304,7 @@ void iz_change_control(iz_game *g, iz_slot slot, int seat)
     g->objects[slot].status |= IZ_IS_SICK | IZ_ECHO_DUE;
 }
 
-/* ---- phasing ------------------------------------------------------------------------------- */
+/* ---- phasing --------------------------------------------------------------------------------- */
 
 static void phase_one_out(iz_game *g, iz_slot slot, uint32_t mark)
 {
@@ -334,8 +332,7 @@ static void phase_one_in(iz_game *g, iz_slot slot)
     iz_zone_put_top(g, slot, controller, IZ_ZONE_BATTLEFIELD);
     for (uint16_t at = g->objects[slot].attachments; at != IZ_NIL;
          at = g->objects[at].next_attached)
-        if (g->objects[at].zone == IZ_ZONE_PHASED &&
-            g->objects[at].status & IZ_PHASED_WITH_HOST)
+        if (g->objects[at].zone == IZ_ZONE_PHASED && g->objects[at].status & IZ_PHASED_WITH_HOST)
             phase_one_in(g, at);
 }
 
@@ -345,8 +342,7 @@ bool iz_phase_object(iz_game *g, iz_part *part, bool out)
     if (!iz_ref_alive(g, part->object))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
-    if (out ? !iz_zone_in_play(g->objects[slot].zone)
-            : g->objects[slot].zone != IZ_ZONE_PHASED)
+    if (out ? !iz_zone_in_play(g->objects[slot].zone) : g->objects[slot].zone != IZ_ZONE_PHASED)
         return false;
     part->seat = g->objects[slot].controller;
     part->result = part->object;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- making ------------------------------------------------------------------------------------- */
+/* ---- making ---------------------------------------------------------------------------------- */
 
 static void seat_start(iz_game *g, int seat)
 {
@@ -49,9 +49,8 @@ iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, 
 iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,
                         uint32_t status)
 {
-    iz_object_kind kind = g->cards->definitions[definition].flags & IZ_CARD_TOKEN
-                              ? IZ_OBJECT_TOKEN
-                              : IZ_OBJECT_CARD;
+    iz_object_kind kind =
+        g->cards->definitions[definition].flags & IZ_CARD_TOKEN ? IZ_OBJECT_TOKEN : IZ_OBJECT_CARD;
     iz_slot slot = iz_object_new(g, kind, definition, owner);
     if (slot == IZ_NIL)
         return slot;
@@ -160,7 +159,7 @@ iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
     return g;
 }
 
-/* ---- the opening ------------------------------------------------------------------------------------ */
+/* ---- the opening ----------------------------------------------------------------------------- */
 
 typedef struct mulligan_locals {
     iz_frame head;
@@ -173,7 +172,8 @@ const size_t iz_mulligans_size = sizeof(mulligan_locals);
 
 enum { MULLIGANS_BEGIN, MULLIGANS_ASK, MULLIGANS_ANSWERED, MULLIGANS_DEAL };
 
-/* The opening hand: the top cards of the shuffled library, without an event that could be replaced. */
+/* The opening hand: the top cards of the shuffled library, without an event that could be replaced.
+ */
 static void deal_hand(iz_game *g, int seat, int cards)
 {
     iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
@@ -262,7 +262,7 @@ iz_flow iz_run_mulligans(iz_game *g, void *locals)
     }
 }
 
-/* ---- losing and the end -------------------------------------------------------------------------------- */
+/* ---- losing and the end ---------------------------------------------------------------------- */
 
 /* What a departing player owns leaves with him; what he controls by effects goes back, what has no
  * other controller leaves too. */
@@ -273,8 +273,9 @@ static void leave(iz_game *g, int seat)
         iz_object *object = &g->objects[slot];
         if (object->kind == IZ_OBJECT_FREE || object->zone == IZ_ZONE_NOWHERE)
             continue;
-        bool his_ability = (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) &&
-                           object->controller == seat;
+        bool his_ability =
+            (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) &&
+            object->controller == seat;
         if (object->owner != seat && !his_ability) {
             if (object->base_controller == seat && object->zone == IZ_ZONE_BATTLEFIELD)
                 object->base_controller = object->owner;
@@ -300,7 +301,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
         return;
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
-    g->seats[seat].concept_lost = (uint8_t)concept;
+    g->seats[seat].concept_lost = (uint8_t) concept;
     g->head->changes++;
     g->head->board_changes++;
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));

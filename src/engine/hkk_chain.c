@@ -87,10 +87,26 @@ typedef struct chain_locals {
     int32_t due[IZ_RESOURCE_COUNT];
 } chain_locals;
 
-enum { CHAIN_PAY, CHAIN_PAY_POINTS, CHAIN_PAY_BUILDER, CHAIN_BUILDER_CHOSEN, CHAIN_PAY_SACRIFICE,
-       CHAIN_SACRIFICE_CHOSEN, CHAIN_PAY_NEKRON, CHAIN_AUTOMATIC, CHAIN_AUTOMATIC_PUT, CHAIN_ASK,
-       CHAIN_ANSWERED, CHAIN_PLAYED, CHAIN_EVALUATE, CHAIN_CHECK, CHAIN_EXTRACT, CHAIN_EXTRACTED,
-       CHAIN_LINKED, CHAIN_LINKED_PUT };
+enum {
+    CHAIN_PAY,
+    CHAIN_PAY_POINTS,
+    CHAIN_PAY_BUILDER,
+    CHAIN_BUILDER_CHOSEN,
+    CHAIN_PAY_SACRIFICE,
+    CHAIN_SACRIFICE_CHOSEN,
+    CHAIN_PAY_NEKRON,
+    CHAIN_AUTOMATIC,
+    CHAIN_AUTOMATIC_PUT,
+    CHAIN_ASK,
+    CHAIN_ANSWERED,
+    CHAIN_PLAYED,
+    CHAIN_EVALUATE,
+    CHAIN_CHECK,
+    CHAIN_EXTRACT,
+    CHAIN_EXTRACTED,
+    CHAIN_LINKED,
+    CHAIN_LINKED_PUT
+};
 
 static chain_locals *top(iz_game *g) { return (chain_locals *)(void *)iz_frame_top(g); }
 
@@ -223,9 +239,9 @@ static iz_flow pay_nekron(iz_game *g)
 
 static const iz_cell *cell_of_waiting(const iz_game *g, const iz_waiting *waiting)
 {
-    return waiting->cell                        ? &g->cards->cells[waiting->cell]
+    return waiting->cell                       ? &g->cards->cells[waiting->cell]
            : waiting->ability != IZ_NO_ABILITY ? iz_ability_cell(g, waiting->ability)
-                                                : NULL;
+                                               : NULL;
 }
 
 /* An automatic ability that prevents or changes what was announced (95.0). */

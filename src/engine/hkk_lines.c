@@ -116,8 +116,7 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     if (object->controller != iz_now(g)->active ||
         (object->zone != IZ_ZONE_RESERVE && object->zone != IZ_ZONE_GUARD))
         return IZ_C_LINES;
-    if (to == IZ_ZONE_GUARD && object->zone == IZ_ZONE_RESERVE &&
-        !(object->status & IZ_IS_ACTIVE))
+    if (to == IZ_ZONE_GUARD && object->zone == IZ_ZONE_RESERVE && !(object->status & IZ_IS_ACTIVE))
         return IZ_C_ACTIVATION;
     return IZ_C_NONE;
 }
@@ -223,8 +222,7 @@ static iz_ref target_of(const iz_game *g, iz_slot slot)
 static bool strikes_through(const iz_game *g, iz_ref target)
 {
     return target != IZ_NO_REF &&
-           (iz_ref_is_player(target) ||
-            g->objects[iz_ref_slot(target)].zone != IZ_ZONE_GUARD);
+           (iz_ref_is_player(target) || g->objects[iz_ref_slot(target)].zone != IZ_ZONE_GUARD);
 }
 
 /* How many creatures of the enemy guard nobody attacks. */
@@ -234,8 +232,8 @@ static int unengaged(iz_game *g, int seat, int enemy)
     IZ_EACH_IN_ZONE (g, slot, enemy, IZ_ZONE_GUARD) {
         bool engaged = false;
         IZ_EACH_IN_ZONE (g, own, seat, IZ_ZONE_GUARD)
-            engaged = engaged ||
-                      (is_declared(g, own) && target_of(g, own) == iz_object_ref(g, slot));
+            engaged =
+                engaged || (is_declared(g, own) && target_of(g, own) == iz_object_ref(g, slot));
         count += !engaged;
     }
     return count;
@@ -294,7 +292,7 @@ iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
         return IZ_C_LINE_COMBAT;
     iz_concept concept = pair_verdict(g, creature, target);
     if (concept != IZ_C_NONE || !strikes_through(g, target))
-        return concept;
+    return concept;
     /* striking through: the others may still engage who is free */
     int others = 0;
     IZ_EACH_IN_ZONE (g, own, seat, IZ_ZONE_GUARD)
@@ -323,9 +321,9 @@ iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count)
         iz_concept concept = pair_verdict(g, slot, steps[i].object);
         if (concept == IZ_C_NONE && unengaged > 0 && strikes_through(g, steps[i].object) &&
             !goes_unseen(g, slot, enemy))
-            concept = IZ_C_STRIKE_THROUGH;
+        concept = IZ_C_STRIKE_THROUGH;
         if (concept != IZ_C_NONE)
-            return concept;
+        return concept;
     }
     return IZ_C_NONE;
 }
@@ -390,8 +388,7 @@ static void begin_attacking(iz_game *g, int seat)
         if (iz_ref_is_player(target) || !iz_ref_alive(g, target))
             continue;
         iz_slot attacked = iz_ref_slot(target);
-        uint16_t list =
-            iz_links_append(g, g->objects[attacked].blocks, iz_object_ref(g, slot), 0);
+        uint16_t list = iz_links_append(g, g->objects[attacked].blocks, iz_object_ref(g, slot), 0);
         g->objects[attacked].blocks = list;
         if (g->objects[attacked].zone == IZ_ZONE_GUARD)
             g->objects[attacked].status |= IZ_IS_BLOCKING;
@@ -406,13 +403,14 @@ static void begin_attacking(iz_game *g, int seat)
         iz_ref who = iz_object_ref(g, slot), target = target_of(g, slot);
         iz_note(g, strikes_through(g, target) ? IZ_C_STRIKE_THROUGH : IZ_C_LINE_COMBAT,
                 "%o attacks %o", who, target);
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_ATTACKS,
-                                        .seat = (uint8_t)seat,
-                                        .object = who,
-                                        .other = target,
-                                        .result = IZ_NO_REF,
-                                        .amount = count,
-                                        .applied = IZ_NIL},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_ATTACKS,
+                                     .seat = (uint8_t)seat,
+                                     .object = who,
+                                     .other = target,
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL},
                           IZ_C_LINE_COMBAT);
     }
 }
@@ -473,8 +471,8 @@ static void add_blow(iz_game *g, iz_ref source, iz_ref target)
     part->other = source;
     part->amount = damage;
     part->flags = IZ_PART_COMBAT;
-    part->seat = iz_ref_is_player(target) ? (uint8_t)target
-                                          : g->objects[iz_ref_slot(target)].controller;
+    part->seat =
+        iz_ref_is_player(target) ? (uint8_t)target : g->objects[iz_ref_slot(target)].controller;
 }
 
 /* All strike at once. */

@@ -81,8 +81,7 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
 {
     if (ability != IZ_NO_ABILITY)
         return prevents(iz_ability_cell(g, ability));
-    if (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") ||
-        iz_has_keyword(g, slot, IZ_KW_REACTION))
+    if (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") || iz_has_keyword(g, slot, IZ_KW_REACTION))
         return true;
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     for (uint32_t n = 0; n < def->ability_count; n++) {
@@ -123,7 +122,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
 {
     iz_concept concept = timing_verdict(g, seat, slot, ability);
     if (concept != IZ_C_NONE)
-        return concept;
+    return concept;
     if (ability != IZ_NO_ABILITY)
         return works(g, slot) ? IZ_C_NONE : IZ_C_ACTIVATION;
     if (has_variable_part(g, slot))
@@ -153,8 +152,8 @@ iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
 void iz_hkk_entered(iz_game *g, iz_slot slot)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    bool passive = def->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) &&
-                   !(def->keywords >> IZ_KW_FLYING & 1);
+    bool passive =
+        def->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) && !(def->keywords >> IZ_KW_FLYING & 1);
     g->objects[slot].status &= ~(uint32_t)(IZ_IS_SICK | IZ_ECHO_DUE);
     if (!passive)
         g->objects[slot].status |= IZ_IS_ACTIVE;

@@ -37,8 +37,16 @@ typedef struct preparation_locals {
     iz_ref sacrificed;
 } preparation_locals;
 
-enum { PREPARATION_REGENERATE, PREPARATION_EFFECTS, PREPARATION_POISON, PREPARATION_POISONED,
-       PREPARATION_ACTIVATE, PREPARATION_SACRIFICE, PREPARATION_ANSWERED, PREPARATION_YIELD };
+enum {
+    PREPARATION_REGENERATE,
+    PREPARATION_EFFECTS,
+    PREPARATION_POISON,
+    PREPARATION_POISONED,
+    PREPARATION_ACTIVATE,
+    PREPARATION_SACRIFICE,
+    PREPARATION_ANSWERED,
+    PREPARATION_YIELD
+};
 
 /* VP_REGENERATION: as many points as own turns, at most five, and one for every second creature in
  * the reserve (base 6). */
@@ -66,8 +74,7 @@ static bool poison(iz_game *g, int seat)
             if (!any)
                 iz_batch_begin(g);
             any = true;
-            iz_part *part =
-                part_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
+            iz_part *part = part_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
             part->word = IZ_WORD_COUNTER_POISON;
         }
     if (any)
@@ -118,10 +125,8 @@ static iz_flow ask_sacrifice(iz_game *g, int seat)
     iz_candidates_begin(g);
     for (int row = 0; row < IZ_HKK_ROWS; row++)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
-            if (g->objects[slot].kind == IZ_OBJECT_CARD &&
-                iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
-                iz_hkk_is(g, slot, "Monster", "Sz\u00f6rny") &&
-                iz_hkk_may_sacrifice(g, slot, seat))
+            if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+                iz_hkk_is(g, slot, "Monster", "Sz\u00f6rny") && iz_hkk_may_sacrifice(g, slot, seat))
                 iz_candidate_ref(g, iz_object_ref(g, slot));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
@@ -218,8 +223,7 @@ static int32_t fleet(iz_game *g, int seat)
     int32_t points = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, "Ship", "Haj\u00f3"))
-            points += g->cards->definitions[g->objects[slot].definition]
-                          .fields[IZ_FIELD_STRUCTURE];
+            points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
     return points;
 }
 

@@ -72,7 +72,7 @@ static int definition_of(const iz_game *g, iz_ref ref)
     return g->objects[slot].definition;
 }
 
-/* ---- kinds of options --------------------------------------------------------------------------------- */
+/* ---- kinds of options ------------------------------------------------------------------------ */
 
 static void put_cast(iz_game *g, writer *w, const iz_option *o)
 {
@@ -230,9 +230,9 @@ static void put_pair(iz_game *g, writer *w, const char *verb, iz_ref first, cons
 size_t iz_option_label(iz_game *g, const iz_option *o, char *out, size_t size)
 {
     static const char *const plain[] = {
-        [IZ_OPTION_PASS] = "pass",    [IZ_OPTION_DONE] = "done", [IZ_OPTION_YES] = "yes",
-        [IZ_OPTION_NO] = "no",        [IZ_OPTION_CANCEL] = "take back",
-        [IZ_OPTION_PAY] = "pay",      [IZ_OPTION_KEEP] = "keep", [IZ_OPTION_MULLIGAN] = "mulligan",
+        [IZ_OPTION_PASS] = "pass", [IZ_OPTION_DONE] = "done",         [IZ_OPTION_YES] = "yes",
+        [IZ_OPTION_NO] = "no",     [IZ_OPTION_CANCEL] = "take back",  [IZ_OPTION_PAY] = "pay",
+        [IZ_OPTION_KEEP] = "keep", [IZ_OPTION_MULLIGAN] = "mulligan",
     };
     writer w = {out, size, 0};
     if (size)

@@ -55,9 +55,8 @@ void iz_remember(iz_game *g, iz_slot slot)
     if (row.first_instance != IZ_PRINTED_ABILITIES)
         known.abilities = ability_list(g, &row);
     known.chars.epoch = 0;
-    known.chars.first_instance = row.first_instance == IZ_PRINTED_ABILITIES
-                                     ? IZ_PRINTED_ABILITIES
-                                     : 0;
+    known.chars.first_instance =
+        row.first_instance == IZ_PRINTED_ABILITIES ? IZ_PRINTED_ABILITIES : 0;
     known.counters = counter_list(g, g->objects[slot].counters);
     known.blocks = iz_links_copy(g, g->objects[slot].blocks);
     known.env = iz_env_copy(g, g->objects[slot].env);
@@ -65,7 +64,7 @@ void iz_remember(iz_game *g, iz_slot slot)
     g->last_known[index] = known;
 }
 
-/* ---- sweeping ----------------------------------------------------------------------------------------- */
+/* ---- sweeping -------------------------------------------------------------------------------- */
 
 /* Marks in `turn` while records are swept: its highest bit. */
 #define MARK 0x80000000u

@@ -90,7 +90,7 @@ void iz_ledger_turn(iz_game *g)
         iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
-/* ---- which facts an event leaves ----------------------------------------------------------- */
+/* ---- which facts an event leaves ------------------------------------------------------------- */
 
 static int controller_of(const iz_game *g, iz_ref ref)
 {
@@ -145,8 +145,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, object, IZ_NO_REF, 1);
         return;
     case IZ_EV_LIFE_GAIN:
-        iz_ledger_add(g, IZ_LEDGER_GAINED_LIFE, part->seat, iz_ref_seat(part->seat), other,
-                      amount);
+        iz_ledger_add(g, IZ_LEDGER_GAINED_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);
         return;
     case IZ_EV_LIFE_LOSS:
         iz_ledger_add(g, IZ_LEDGER_LOST_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);
@@ -158,8 +157,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_PLAYED_LAND, part->seat, object, IZ_NO_REF, 1);
         return;
     case IZ_EV_ABILITY_PLAYED:
-        iz_ledger_add(g, IZ_LEDGER_ACTIVATED, part->seat, object, IZ_NO_REF,
-                      (int32_t)part->value);
+        iz_ledger_add(g, IZ_LEDGER_ACTIVATED, part->seat, object, IZ_NO_REF, (int32_t)part->value);
         return;
     case IZ_EV_TARGETED:
         iz_ledger_add(g, IZ_LEDGER_TARGETED, controller_of(g, other), object, other, 1);

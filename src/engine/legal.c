@@ -28,7 +28,7 @@ static bool has_printed_keyword(const iz_game *g, int definition, iz_keyword key
     return printed(g, definition)->keywords >> keyword & 1;
 }
 
-/* ---- lands ------------------------------------------------------------------------------------------- */
+/* ---- lands ----------------------------------------------------------------------------------- */
 
 static int32_t land_plays(iz_game *g, int seat)
 {
@@ -104,7 +104,7 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
     return land_verdict(g, seat, card);
 }
 
-/* ---- spells --------------------------------------------------------------------------------------------- */
+/* ---- spells ---------------------------------------------------------------------------------- */
 
 int iz_way_definition(const iz_game *g, iz_slot card, int way)
 {
@@ -237,7 +237,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         if (!has_printed_keyword(g, definition, IZ_KW_FLASHBACK))
             return IZ_C_FLASHBACK;
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
-                                                                         : IZ_C_PLAY_FROM_ZONE;
+                                                                          : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
         return has_printed_keyword(g, definition, IZ_KW_MADNESS) && is_let_play(g, seat, card)
                    ? IZ_C_NONE
@@ -356,7 +356,7 @@ iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
     return iz_cast_verdict(g, seat, card, way, NULL);
 }
 
-/* ---- activated abilities ------------------------------------------------------------------------------------ */
+/* ---- activated abilities --------------------------------------------------------------------- */
 
 /* Who may play the ability (403.2; D4.20)? */
 static iz_concept activator_verdict(const iz_game *g, int seat, iz_slot bearer, int flags)
@@ -449,7 +449,7 @@ iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_abilit
     return iz_activate_verdict(g, seat, bearer, ability, NULL);
 }
 
-/* ---- special actions ------------------------------------------------------------------------------------------- */
+/* ---- special actions ------------------------------------------------------------------------- */
 
 iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
 {
@@ -469,7 +469,7 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
     return iz_can_pay(g, seat, &ctx, iz_child(morph, 0), 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
-/* ---- the list of a window's options ------------------------------------------------------------------------------ */
+/* ---- the list of a window's options ---------------------------------------------------------- */
 
 /* Is the mana cost plainly more than there is? Says no where anything may change the price. */
 static bool too_dear(iz_game *g, iz_slot card, const iz_mana_room *room)
@@ -596,8 +596,11 @@ static void list_abilities(iz_game *g, int seat, iz_slot bearer, unsigned which,
         return;
     unsigned kinds = iz_characteristics(g, bearer)->land_mana;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind, .env = IZ_NIL,
-                           .bearer = bearer, .effect = IZ_NIL, .granter = IZ_NO_REF};
+        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
+                           .env = IZ_NIL,
+                           .bearer = bearer,
+                           .effect = IZ_NIL,
+                           .granter = IZ_NO_REF};
         if (kinds & 1u << kind)
             list_ability(g, seat, &land, number++, room);
     }
@@ -606,7 +609,10 @@ static void list_abilities(iz_game *g, int seat, iz_slot bearer, unsigned which,
 bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out)
 {
     if (index >= IZ_LAND_MANA_ABILITY) {
-        *out = (iz_ability){.index = index, .env = IZ_NIL, .bearer = bearer, .effect = IZ_NIL,
+        *out = (iz_ability){.index = index,
+                            .env = IZ_NIL,
+                            .bearer = bearer,
+                            .effect = IZ_NIL,
                             .granter = IZ_NO_REF};
         return true;
     }

@@ -87,8 +87,7 @@ static int mana_bound(iz_game *g, int seat)
 {
     int64_t mana = 0;
     if (iz_table_count(g, IZ_TABLE_effects) > 0 || g->seats[seat].restricted != IZ_NIL ||
-        !g->plain || mana_in_hand(g, seat) ||
-        iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA) ||
+        !g->plain || mana_in_hand(g, seat) || iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA) ||
         g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_EXTRA_MANA) ||
         rule_in_force(g, IZ_COST_CHANGE))
         return MUCH_MANA;
@@ -176,9 +175,7 @@ bool iz_could_act(iz_game *g, int seat)
         known->epoch == g->head->epoch)
         return known->could;
     bool could = could_act(g, seat, state & 1);
-    *known = (struct iz_could){.changes = g->head->changes,
-                               .epoch = g->head->epoch,
-                               .state = state,
-                               .could = could};
+    *known = (struct iz_could){
+        .changes = g->head->changes, .epoch = g->head->epoch, .state = state, .could = could};
     return could;
 }

@@ -77,9 +77,9 @@ size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *o
         iz_log_entry e = iz_log_at(log, i);
         const char *rule = iz_book_rule(book, e.concept);
         bool cited = rule[0] != '\0';
-        int written = snprintf(length < size ? out + length : NULL, length < size ? size - length : 0,
-                               "turn %u: %s%s%s%s\n", e.turn, e.text, cited ? " [" : "", rule,
-                               cited ? "]" : "");
+        int written = snprintf(length < size ? out + length : NULL,
+                               length < size ? size - length : 0, "turn %u: %s%s%s%s\n", e.turn,
+                               e.text, cited ? " [" : "", rule, cited ? "]" : "");
         if (written > 0)
             length += (size_t)written;
     }
@@ -111,7 +111,7 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
                 written = snprintf(out, size, "ability of %s", source);
                 return written > 0 ? (size_t)written : 0;
             }
-            name = object->kind == IZ_OBJECT_DAMAGE    ? "combat damage"
+            name = object->kind == IZ_OBJECT_DAMAGE   ? "combat damage"
                    : object->status & IZ_IS_FACE_DOWN ? "a face-down creature"
                                                       : "something";
         }
@@ -196,7 +196,7 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
     format_note(g, text, sizeof text, format, args);
     va_end(args);
     append(g->log,
-           (entry){.concept = (uint16_t)concept,
+           (entry){.concept = (uint16_t) concept,
                    .turn = iz_now(g)->turn,
                    .decision = g->head->decisions},
            text);

@@ -7,8 +7,8 @@
  * Looked for only after many checks without a new turn. A position has a canonical form, in which
  * objects are described without numbers and timestamps and equal ones in play are one, and
  * quantities: how many of each there are, life, damage, counters. A mark is set at looks 1, 2, 4, 8
- * … (Brent). If the form of the mark comes again with the same change of the quantities twice, if no
- * choice was made since, and if no quantity runs towards a bound, the loop never ends.
+ * … (Brent). If the form of the mark comes again with the same change of the quantities twice, if
+ * no choice was made since, and if no quantity runs towards a bound, the loop never ends.
  */
 #include "engine/engine.h"
 

@@ -11,21 +11,22 @@
 
 #include <string.h>
 
-/* ---- pools -------------------------------------------------------------------------------------- */
+/* ---- pools ----------------------------------------------------------------------------------- */
 
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source)
 {
     if (amount <= 0)
         return;
     g->seats[seat].pool[kind] += amount;
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_POOL,
-                                    .seat = (uint8_t)seat,
-                                    .object = iz_ref_seat(seat),
-                                    .other = source,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL,
-                                    .amount = amount,
-                                    .value = 1u << kind},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_POOL,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_ref_seat(seat),
+                                 .other = source,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .amount = amount,
+                                 .value = 1u << kind},
                       IZ_C_MANA_ABILITY);
 }
 
@@ -35,7 +36,7 @@ void iz_empty_pool(iz_game *g, int seat)
     g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
 }
 
-/* ---- what an instruction makes ---------------------------------------------------------------------- */
+/* ---- what an instruction makes --------------------------------------------------------------- */
 
 static bool is_mana_op(unsigned op)
 {
@@ -120,8 +121,7 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     default:
         break;
     }
-    if (!is_mana_op(effect->op) ||
-        !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+    if (!is_mana_op(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
         return;
     int32_t times = iz_quantity(g, ctx, iz_child(effect, 1));
     if (times <= 0)
@@ -146,7 +146,7 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     yield->flex_same |= effect->op != IZ_ADD_MANA_COMBINATION;
 }
 
-/* ---- sources ------------------------------------------------------------------------------------------ */
+/* ---- sources --------------------------------------------------------------------------------- */
 
 bool iz_is_sick(iz_game *g, iz_slot slot)
 {
@@ -230,7 +230,7 @@ unsigned iz_could_produce(iz_game *g, iz_slot slot)
     return mask & 63u;
 }
 
-/* ---- what is added besides ------------------------------------------------------------------------------ */
+/* ---- what is added besides ------------------------------------------------------------------- */
 
 static bool watches(const iz_game *g, iz_event_kind kind) { return g->watched >> kind & 1; }
 
@@ -311,8 +311,8 @@ void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_y
                 !iz_cell_makes_mana(iz_child(cell, 3)))
                 continue;
             iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
-            uint16_t env = tapped_env(g, iz_object_ref(g, bearer), ctx.controller, seat, slot,
-                                      kinds);
+            uint16_t env =
+                tapped_env(g, iz_object_ref(g, bearer), ctx.controller, seat, slot, kinds);
             ctx.env = env;
             bool matches = iz_trigger_matches(g, &ctx, iz_child(cell, 0), &part);
             iz_env_free(g, env);
@@ -323,7 +323,7 @@ void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_y
     }
 }
 
-/* ---- tapping at once ---------------------------------------------------------------------------------------- */
+/* ---- tapping at once ------------------------------------------------------------------------- */
 
 static iz_part tap_part(iz_game *g, int seat, iz_slot slot)
 {
@@ -338,14 +338,15 @@ static iz_part tap_part(iz_game *g, int seat, iz_slot slot)
 
 static void announce_tapped(iz_game *g, int seat, iz_ref source, unsigned kinds, int32_t amount)
 {
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_TAPPED_FOR_MANA,
-                                    .seat = (uint8_t)seat,
-                                    .object = source,
-                                    .other = IZ_NO_REF,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL,
-                                    .amount = amount,
-                                    .value = kinds},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_TAPPED_FOR_MANA,
+                                 .seat = (uint8_t)seat,
+                                 .object = source,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .amount = amount,
+                                 .value = kinds},
                       IZ_C_MANA_ABILITY);
 }
 
@@ -360,7 +361,7 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
     announce_tapped(g, seat, source, 1u << step->kind, 1);
 }
 
-/* ---- the frame: a mana ability is played ----------------------------------------------------------------- */
+/* ---- the frame: a mana ability is played ----------------------------------------------------- */
 
 enum {
     MANA_PAY,
@@ -377,8 +378,8 @@ enum {
 typedef struct mana_locals {
     iz_frame head;
     uint8_t seat;
-    uint8_t kind;    /* to be made where the text leaves a choice; see iz_mana_step */
-    uint8_t taps;    /* {T} is in its cost */
+    uint8_t kind; /* to be made where the text leaves a choice; see iz_mana_step */
+    uint8_t taps; /* {T} is in its cost */
     uint8_t has_spend;
     uint8_t spend[8];
     iz_ref source;
@@ -388,8 +389,8 @@ typedef struct mana_locals {
     uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
     uint8_t open;     /* kinds to choose from */
     uint8_t spare;
-    int32_t left;     /* mana of an open instruction still to be made */
-    uint32_t cursor;  /* in the rules that add more */
+    int32_t left;    /* mana of an open instruction still to be made */
+    uint32_t cursor; /* in the rules that add more */
     int32_t before[IZ_MANA_KINDS];
 } mana_locals;
 
@@ -460,16 +461,17 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     bool replaced = f->taps && iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
     f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;
     uint16_t env = f->env;
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
-                                    .seat = (uint8_t)seat,
-                                    .object = source,
-                                    .other = IZ_NO_REF,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL,
-                                    .value = ability},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
+                                 .seat = (uint8_t)seat,
+                                 .object = source,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = ability},
                       IZ_C_MANA_ABILITY);
     if (replaced) {
-        g->envs[env].done &= (uint16_t)~(1u << 13);
+        g->envs[env].done &= (uint16_t) ~(1u << 13);
         iz_batch_begin(g);
         iz_part *part = iz_batch_part(g, IZ_EV_TAPPED_FOR_MANA);
         part->object = source;

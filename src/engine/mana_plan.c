@@ -13,12 +13,9 @@
 
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
 
-/* ---- needs ------------------------------------------------------------------------------------------ */
+/* ---- needs ----------------------------------------------------------------------------------- */
 
-bool iz_mana_need_empty(const iz_mana_need *need)
-{
-    return iz_mana_need_total(need) == 0;
-}
+bool iz_mana_need_empty(const iz_mana_need *need) { return iz_mana_need_total(need) == 0; }
 
 int32_t iz_mana_need_total(const iz_mana_need *need)
 {
@@ -70,7 +67,7 @@ static bool has_special_hybrid(const iz_mana_need *need)
     return false;
 }
 
-/* ---- yes or no: Hall's condition ------------------------------------------------------------------- */
+/* ---- yes or no: Hall's condition ------------------------------------------------------------- */
 
 static uint8_t hybrid_mask(uint8_t hybrid)
 {
@@ -129,7 +126,7 @@ static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const i
     return false;
 }
 
-/* ---- matching ---------------------------------------------------------------------------------------- */
+/* ---- matching -------------------------------------------------------------------------------- */
 
 typedef struct unit {
     uint8_t mask;
@@ -210,15 +207,16 @@ static bool augment(demand *d, unit *units, int count, int from)
     return false;
 }
 
-/* ---- the search ---------------------------------------------------------------------------------------- */
+/* ---- the search ------------------------------------------------------------------------------ */
 
 typedef struct source {
     iz_slot slot;
     int16_t nth;
     uint32_t ability;
     uint8_t taps;
-    uint8_t plain_mask; /* a plain source that gives more than one: the kinds it can be tapped for */
-    int8_t uses;        /* left */
+    uint8_t
+        plain_mask; /* a plain source that gives more than one: the kinds it can be tapped for */
+    int8_t uses;    /* left */
     bool has_cost;
     int16_t rank;
     iz_mana_need cost;
@@ -308,10 +306,10 @@ static bool take_matched(state *s, const demand *d, iz_mana_plan *plan, int32_t 
         int kind = kind_of(at, d);
         spend[kind]++;
         if (at->slot != IZ_NIL && !plan_step(plan, (iz_mana_step){.slot = at->slot,
-                                                                   .kind = (uint8_t)kind,
-                                                                   .plain = 1,
-                                                                   .ability = at->ability,
-                                                                   .nth = at->nth}))
+                                                                  .kind = (uint8_t)kind,
+                                                                  .plain = 1,
+                                                                  .ability = at->ability,
+                                                                  .nth = at->nth}))
             return false;
     }
     s->count = left;
@@ -322,8 +320,7 @@ static bool take_unit_of(state *s, iz_slot slot)
 {
     for (int u = 0; u < s->count; u++)
         if (s->unit[u].slot == slot) {
-            memmove(&s->unit[u], &s->unit[u + 1],
-                    (size_t)(s->count - u - 1) * sizeof s->unit[u]);
+            memmove(&s->unit[u], &s->unit[u + 1], (size_t)(s->count - u - 1) * sizeof s->unit[u]);
             s->count--;
             return true;
         }
@@ -406,8 +403,8 @@ static bool try_kinds(search *find, const state *before, const iz_mana_need *nee
             memset(flex, 0, sizeof flex);
             flex[kind] = 1;
             flex[rest] = at->yield.flex - 1;
-            if (flex[rest] > 0 && try_source(find, before, need, n, 64 + kind * 6 + rest,
-                                             &at->yield, flex))
+            if (flex[rest] > 0 &&
+                try_source(find, before, need, n, 64 + kind * 6 + rest, &at->yield, flex))
                 return true;
         }
     }
@@ -434,7 +431,7 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
     return false;
 }
 
-/* ---- what there is --------------------------------------------------------------------------------------- */
+/* ---- what there is --------------------------------------------------------------------------- */
 
 /* Is the permanent used by the thing that is being paid for? */
 static bool is_involved(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
@@ -653,7 +650,7 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     return true;
 }
 
-/* ---- the room --------------------------------------------------------------------------------------------- */
+/* ---- the room -------------------------------------------------------------------------------- */
 
 static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
 {

@@ -32,11 +32,11 @@ typedef struct pay_locals {
     uint8_t seat;
     uint8_t announcing; /* it can be taken back */
     uint8_t has_spend;
-    uint8_t spend[7];   /* of the pool, if it is known which mana is meant */
-    iz_ref object;      /* what it is for */
-    uint16_t chosen;    /* list: what is used; value: number of the entry */
-    uint8_t at;         /* the entry being looked at, or paid */
-    uint8_t tries;      /* mana abilities played without an end */
+    uint8_t spend[7]; /* of the pool, if it is known which mana is meant */
+    iz_ref object;    /* what it is for */
+    uint16_t chosen;  /* list: what is used; value: number of the entry */
+    uint8_t at;       /* the entry being looked at, or paid */
+    uint8_t tries;    /* mana abilities played without an end */
     int32_t lo, hi, got;
     iz_bill bill;
 } pay_locals;
@@ -106,7 +106,7 @@ static iz_flow refuse(iz_game *g, pay_locals *f)
     return finish(g, top(g), false);
 }
 
-/* ---- choosing ---------------------------------------------------------------------------------------- */
+/* ---- choosing -------------------------------------------------------------------------------- */
 
 /* One of several costs. */
 static iz_flow ask_way(iz_game *g, pay_locals *f)
@@ -262,7 +262,7 @@ static iz_flow next_entry(iz_game *g, pay_locals *f)
     return ask_thing(g);
 }
 
-/* ---- mana ------------------------------------------------------------------------------------------------ */
+/* ---- mana ------------------------------------------------------------------------------------ */
 
 static iz_mana_purpose mana_purpose(const iz_game *g, const pay_locals *f, const iz_bill *bill)
 {
@@ -330,8 +330,11 @@ static iz_flow automatic(iz_game *g, pay_locals *f)
     if (n == made.count || n > 0)
         return IZ_GO;
     const iz_mana_step *step = &made.step[0];
-    iz_ability ability = {.index = step->ability, .env = IZ_NIL, .bearer = step->slot,
-                          .effect = IZ_NIL, .granter = IZ_NO_REF};
+    iz_ability ability = {.index = step->ability,
+                          .env = IZ_NIL,
+                          .bearer = step->slot,
+                          .effect = IZ_NIL,
+                          .granter = IZ_NO_REF};
     if (step->nth >= 0)
         ability = iz_ability_at(g, step->slot, step->nth);
     iz_mana_ability_start(g, seat, &ability, step->kind, step->plain ? NULL : step->spend);
@@ -390,14 +393,12 @@ void iz_list_pay(iz_game *g, int seat)
     bool possible = make_plan(g, f, &made);
     bool announcing = top(g)->announcing;
     if (possible)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_PAY,
-                                   .subject = IZ_NO_REF,
-                                   .object = IZ_NO_REF});
+        iz_list_add(g,
+                    (iz_option){.kind = IZ_OPTION_PAY, .subject = IZ_NO_REF, .object = IZ_NO_REF});
     iz_list_mana_abilities(g, seat);
     if (announcing || !possible)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_CANCEL,
-                                   .subject = IZ_NO_REF,
-                                   .object = IZ_NO_REF});
+        iz_list_add(
+            g, (iz_option){.kind = IZ_OPTION_CANCEL, .subject = IZ_NO_REF, .object = IZ_NO_REF});
 }
 
 /* The mana leaves the pool; what was spent is remembered for the spell. */
@@ -444,7 +445,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
     return IZ_FINISHED;
 }
 
-/* ---- the other costs --------------------------------------------------------------------------------------- */
+/* ---- the other costs ------------------------------------------------------------------------- */
 
 /* A part for one object. */
 static void add_part(iz_game *g, iz_event_kind kind, iz_ref object, int seat, int32_t amount,
@@ -514,7 +515,8 @@ static void add_self(iz_game *g, const iz_cell *cost, iz_ref self, int seat, int
         return;
     switch (cost->op) {
     case IZ_COST_TAP:
-        add_part(g, g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP,
+        add_part(g,
+                 g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP,
                  self, seat, 0, 0);
         return;
     case IZ_COST_UNTAP:
@@ -589,14 +591,15 @@ static void perform(iz_game *g, int entry)
         return;
     }
     if (cost->op == IZ_COST_RESOURCE) {
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_RESOURCE,
-                                        .seat = (uint8_t)seat,
-                                        .object = iz_ref_seat(seat),
-                                        .other = object,
-                                        .result = IZ_NO_REF,
-                                        .applied = IZ_NIL,
-                                        .value = (uint32_t)cost->arg,
-                                        .amount = -bill.count},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_RESOURCE,
+                                     .seat = (uint8_t)seat,
+                                     .object = iz_ref_seat(seat),
+                                     .other = object,
+                                     .result = IZ_NO_REF,
+                                     .applied = IZ_NIL,
+                                     .value = (uint32_t)cost->arg,
+                                     .amount = -bill.count},
                           IZ_C_PLAY_COST);
         return;
     }

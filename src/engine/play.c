@@ -33,17 +33,17 @@ enum {
 
 typedef struct play_locals {
     iz_frame head;
-    uint8_t kind;      /* of the option */
+    uint8_t kind; /* of the option */
     uint8_t seat;
     uint16_t way;
-    iz_slot slot;      /* of the spell, or of the ability on the stack */
+    iz_slot slot; /* of the spell, or of the ability on the stack */
     uint16_t env;
-    iz_ref bearer;     /* the card as it was announced; an ability's bearer */
-    iz_ref object;     /* on the stack */
+    iz_ref bearer; /* the card as it was announced; an ability's bearer */
+    iz_ref object; /* on the stack */
     uint32_t ability;
     int16_t nth;
-    uint8_t optional;  /* the next optional cost to ask about */
-    uint8_t zone;      /* where the card was, for taking back */
+    uint8_t optional; /* the next optional cost to ask about */
+    uint8_t zone;     /* where the card was, for taking back */
     uint8_t zone_seat;
     uint8_t result;
     uint16_t position; /* from the bottom */
@@ -77,7 +77,7 @@ static iz_flow end(iz_game *g, const play_locals *f)
     return IZ_FINISHED;
 }
 
-/* ---- to the stack and back --------------------------------------------------------------------------- */
+/* ---- to the stack and back ------------------------------------------------------------------- */
 
 static uint16_t position_of(const iz_game *g, iz_slot slot)
 {
@@ -149,12 +149,12 @@ static iz_flow take_back(iz_game *g, play_locals *f)
         iz_env_free(g, f->env);
     f = top(g);
     f->result = IZ_ANNOUNCED_TAKEN_BACK;
-    iz_note(g, IZ_C_ILLEGAL_ACTION, "%o takes the announcement of %o back",
-            iz_ref_seat(f->seat), f->bearer);
+    iz_note(g, IZ_C_ILLEGAL_ACTION, "%o takes the announcement of %o back", iz_ref_seat(f->seat),
+            f->bearer);
     return end(g, top(g));
 }
 
-/* ---- environments ---------------------------------------------------------------------------------------- */
+/* ---- environments ---------------------------------------------------------------------------- */
 
 uint16_t iz_env_for_ability(iz_game *g, const iz_ability *ability, int seat)
 {
@@ -187,7 +187,7 @@ static const iz_cell *targets_of(const iz_game *g, const play_locals *f)
     return iz_child(cell, f->kind == IZ_OPTION_CAST ? 0 : 1);
 }
 
-/* ---- optional additional costs --------------------------------------------------------------------------------- */
+/* ---- optional additional costs --------------------------------------------------------------- */
 
 /* The whole price as announced so far, with these optional costs. */
 static void price(iz_game *g, const play_locals *f, unsigned paid, const uint8_t *times, int32_t x,
@@ -273,8 +273,8 @@ static void option_answered(iz_game *g, play_locals *f)
     iz_option answer = g->head->answer;
     f->optional++;
     f->head.pc = PLAY_OPTIONS;
-    int32_t times = answer.kind == IZ_OPTION_NUMBER ? (int32_t)answer.number
-                                                    : answer.kind == IZ_OPTION_COST;
+    int32_t times =
+        answer.kind == IZ_OPTION_NUMBER ? (int32_t)answer.number : answer.kind == IZ_OPTION_COST;
     if (times <= 0)
         return;
     iz_env *env = &g->envs[f->env];
@@ -284,7 +284,7 @@ static void option_answered(iz_game *g, play_locals *f)
             f->object);
 }
 
-/* ---- X --------------------------------------------------------------------------------------------------------- */
+/* ---- X --------------------------------------------------------------------------------------- */
 
 static bool keyword_has_x(const iz_game *g, int definition, iz_keyword keyword)
 {
@@ -385,7 +385,7 @@ static void x_chosen(iz_game *g, play_locals *f)
     iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
 }
 
-/* ---- targets, cost ------------------------------------------------------------------------------------------------- */
+/* ---- targets, cost --------------------------------------------------------------------------- */
 
 static iz_flow choose_targets(iz_game *g, play_locals *f)
 {
@@ -401,8 +401,7 @@ static iz_flow choose_targets(iz_game *g, play_locals *f)
         return IZ_GO;
     }
     bool face_down = g->objects[f->slot].status & IZ_IS_FACE_DOWN;
-    const iz_cell *filter =
-        face_down ? NULL : iz_enchant_filter(g, g->objects[f->slot].definition);
+    const iz_cell *filter = face_down ? NULL : iz_enchant_filter(g, g->objects[f->slot].definition);
     if (filter)
         iz_choose_enchanted(g, env, filter, seat, object);
     return IZ_GO;
@@ -422,7 +421,7 @@ static iz_flow pay(iz_game *g, play_locals *f)
     return IZ_GO;
 }
 
-/* ---- it is played ---------------------------------------------------------------------------------------------------- */
+/* ---- it is played ---------------------------------------------------------------------------- */
 
 static iz_concept concept_of_way(int way)
 {
@@ -468,12 +467,13 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_refresh(g);
     iz_trigger_see(g, &moved);
     iz_announce_targets(g, env, object);
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_SPELL_PLAYED,
-                                    .seat = (uint8_t)seat,
-                                    .object = object,
-                                    .other = IZ_NO_REF,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_SPELL_PLAYED,
+                                 .seat = (uint8_t)seat,
+                                 .object = object,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL},
                       IZ_C_PLAY_SPELL);
 }
 
@@ -484,8 +484,7 @@ static void ability_played(iz_game *g, play_locals *f)
     iz_ref object = f->object, bearer = f->bearer;
     uint32_t ability = f->ability;
     g->objects[f->slot].timestamp = ++g->head->timestamp;
-    if (iz_ref_alive(g, bearer) &&
-        iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_ONCE_PER_TURN) {
+    if (iz_ref_alive(g, bearer) && iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_ONCE_PER_TURN) {
         iz_slot slot = iz_ref_slot(bearer);
         uint16_t list =
             iz_links_append(g, g->objects[slot].activations, IZ_NO_REF, (int32_t)ability);
@@ -493,22 +492,24 @@ static void ability_played(iz_game *g, play_locals *f)
     }
     iz_note(g, IZ_C_PLAY_ABILITY, "%o plays an ability of %o", iz_ref_seat(seat), bearer);
     iz_announce_targets(g, env, object);
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
-                                    .seat = (uint8_t)seat,
-                                    .object = bearer,
-                                    .other = IZ_NO_REF,
-                                    .result = object,
-                                    .applied = IZ_NIL,
-                                    .value = ability},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
+                                 .seat = (uint8_t)seat,
+                                 .object = bearer,
+                                 .other = IZ_NO_REF,
+                                 .result = object,
+                                 .applied = IZ_NIL,
+                                 .value = ability},
                       IZ_C_PLAY_ABILITY);
     uint16_t keyword = iz_ability_record(g, ability)->keyword;
     if (keyword == IZ_KW_CYCLING || keyword == IZ_KW_TYPECYCLING)
-        iz_announce_event(g, &(iz_part){.kind = IZ_EV_CYCLE,
-                                        .seat = (uint8_t)seat,
-                                        .object = bearer,
-                                        .other = IZ_NO_REF,
-                                        .result = IZ_NO_REF,
-                                        .applied = IZ_NIL},
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_CYCLE,
+                                     .seat = (uint8_t)seat,
+                                     .object = bearer,
+                                     .other = IZ_NO_REF,
+                                     .result = IZ_NO_REF,
+                                     .applied = IZ_NIL},
                           IZ_C_CYCLING);
 }
 
@@ -525,7 +526,7 @@ static iz_flow paid(iz_game *g, play_locals *f)
     return end(g, top(g));
 }
 
-/* ---- lands ---------------------------------------------------------------------------------------------------------------- */
+/* ---- lands ----------------------------------------------------------------------------------- */
 
 static const iz_cell *spring_of(const iz_game *g, const play_locals *f)
 {
@@ -562,12 +563,13 @@ static iz_flow land_moved(iz_game *g, play_locals *f)
     f->head.pc = PLAY_DONE;
     if (g->objects[slot].zone != IZ_ZONE_BATTLEFIELD)
         return IZ_GO;
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_LAND_PLAYED,
-                                    .seat = (uint8_t)seat,
-                                    .object = iz_object_ref(g, slot),
-                                    .other = IZ_NO_REF,
-                                    .result = IZ_NO_REF,
-                                    .applied = IZ_NIL},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_LAND_PLAYED,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_object_ref(g, slot),
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL},
                       IZ_C_LAND_PLAY);
     f = top(g);
     const iz_cell *spring = spring_of(g, f);
@@ -632,7 +634,7 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
     return IZ_GO;
 }
 
-/* ---- turning face up --------------------------------------------------------------------------------------------------------- */
+/* ---- turning face up ------------------------------------------------------------------------- */
 
 static iz_flow special(iz_game *g, play_locals *f)
 {
@@ -668,7 +670,7 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
     return IZ_GO;
 }
 
-/* ---- the frame ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the frame ------------------------------------------------------------------------------- */
 
 static iz_flow begin_ability(iz_game *g, play_locals *f)
 {

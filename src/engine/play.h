@@ -12,7 +12,7 @@
 
 #include "engine/engine.h"
 
-/* ---- mana ---------------------------------------------------------------------------------------- */
+/* ---- mana ------------------------------------------------------------------------------------ */
 
 enum {
     IZ_MANA_SNOW = 1 << 6, /* in masks of units: comes from a snow source */
@@ -38,7 +38,7 @@ typedef struct iz_mana_step {
     uint8_t kind;  /* which mana, IZ_KIND_OPEN: as its text says */
     uint8_t plain; /* taps for one mana, nothing else */
     uint32_t ability;
-    int16_t nth;   /* which of the object's abilities; -1: of its basic land type */
+    int16_t nth;                  /* which of the object's abilities; -1: of its basic land type */
     uint8_t spend[IZ_MANA_KINDS]; /* mana from the pool for its own cost */
 } iz_mana_step;
 
@@ -53,19 +53,19 @@ struct iz_bill;
 
 /* For what the mana is: sources that it uses otherwise are tapped last, or not at all. */
 typedef struct iz_mana_purpose {
-    uint16_t env;     /* its targets; IZ_NIL */
-    uint16_t chosen;  /* list of what its other costs take; IZ_NIL */
+    uint16_t env;               /* its targets; IZ_NIL */
+    uint16_t chosen;            /* list of what its other costs take; IZ_NIL */
     const struct iz_bill *bill; /* NULL: none */
-    iz_ref self;      /* whose ability is being played */
+    iz_ref self;                /* whose ability is being played */
 } iz_mana_purpose;
 
 /* What a seat could pay with: units of mana by the mask of kinds that each can be. */
 typedef struct iz_mana_room {
     uint8_t seat;
     uint8_t pairs;
-    uint8_t as_any;   /* may spend mana as though it were of any colour */
-    uint8_t complex;  /* there are sources besides: look for a plan */
-    int32_t total;    /* units; -1: as much mana as is asked for (to look at other costs only) */
+    uint8_t as_any;  /* may spend mana as though it were of any colour */
+    uint8_t complex; /* there are sources besides: look for a plan */
+    int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
     struct {
         uint8_t mask;
         int32_t count;
@@ -102,7 +102,8 @@ void iz_list_mana_abilities(iz_game *g, int seat);
 void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step);
 bool iz_mana_is_quiet(iz_game *g, int seat);
 
-/* How much an effect would add to seat's pool: exactly these, and so many of the kinds of a mask. */
+/* How much an effect would add to seat's pool: exactly these, and so many of the kinds of a mask.
+ */
 typedef struct iz_mana_yield {
     int32_t fixed[IZ_MANA_KINDS];
     int32_t flex;
@@ -115,14 +116,14 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
 bool iz_mana_has_extra(iz_game *g, int seat);
 
-/* ---- bills ----------------------------------------------------------------------------------------- */
+/* ---- bills ----------------------------------------------------------------------------------- */
 
 enum { IZ_BILL_ENTRIES = 20 };
 
 typedef struct iz_bill_entry {
-    uint32_t cell;    /* the cost's node */
-    int32_t count;    /* how many, how much: worked out when it was billed; -1: at payment */
-    iz_ref granter;   /* whose rule asks for it; IZ_NO_REF: the thing's own cost */
+    uint32_t cell;  /* the cost's node */
+    int32_t count;  /* how many, how much: worked out when it was billed; -1: at payment */
+    iz_ref granter; /* whose rule asks for it; IZ_NO_REF: the thing's own cost */
     uint16_t times;
     uint16_t spare;
 } iz_bill_entry;
@@ -150,7 +151,8 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
 bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
 /* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
-/* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen. */
+/* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
+ */
 iz_zone iz_cost_zone(const iz_cell *cost);
 void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
                      int32_t available, int32_t *lo, int32_t *hi);
@@ -163,7 +165,7 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
                   const uint8_t *spend);
 enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
 
-/* ---- playing --------------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 /* An ability of a definition, by its place among those at the top. */
 const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability);
@@ -209,7 +211,7 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);
 
-/* ---- targets ---------------------------------------------------------------------------------------- */
+/* ---- targets --------------------------------------------------------------------------------- */
 
 /* The zones in which things that fit the filter can be: mask of 1 << iz_zone; bit IZ_ZONE_ANY:
  * players. */

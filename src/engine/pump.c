@@ -52,7 +52,7 @@ int iz_pump(iz_game *g)
     return g->status;
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 void iz_candidates_begin(iz_game *g)
 {
@@ -170,7 +170,7 @@ iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz
                                 .subject = subject});
 }
 
-/* ---- listing ----------------------------------------------------------------------------------------- */
+/* ---- listing --------------------------------------------------------------------------------- */
 
 void iz_list_add(iz_game *g, iz_option option)
 {
@@ -337,7 +337,7 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
     return true;
 }
 
-/* ---- answering ------------------------------------------------------------------------------------------ */
+/* ---- answering ------------------------------------------------------------------------------- */
 
 static bool same_option(const iz_option *a, const iz_option *b)
 {

@@ -10,7 +10,7 @@
 
 #include "engine/procedures.h"
 
-/* ---- kinds of events ----------------------------------------------------------------------- */
+/* ---- kinds of events ------------------------------------------------------------------------- */
 
 static uint64_t pattern_events(const iz_cell *pattern)
 {
@@ -80,7 +80,7 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind)
     return g->replaced & iz_event_bit(kind);
 }
 
-/* ---- where it is looked at from ------------------------------------------------------------ */
+/* ---- where it is looked at from -------------------------------------------------------------- */
 
 iz_ctx iz_replacer_ctx(iz_game *g, const iz_replacer *replacer)
 {
@@ -102,7 +102,7 @@ uint16_t iz_replacer_env(iz_game *g, const iz_replacer *replacer, const iz_part 
     return env;
 }
 
-/* ---- does it apply? ------------------------------------------------------------------------ */
+/* ---- does it apply? -------------------------------------------------------------------------- */
 
 /* One chance for each effect at each event (419.6a; D20.61). Static abilities are told apart by
  * bearer and node, lasting effects by timestamp and place. */
@@ -265,8 +265,8 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
     if (effect.kind == IZ_EFFECT_REPLACE)
         return replaces(g, replacer, cell, part);
     if (effect.kind == IZ_EFFECT_REGENERATE)
-        return part->kind == IZ_EV_DESTROY &&
-               iz_links_has(g, effect.affected, part->object) && can_regenerate(g, part);
+        return part->kind == IZ_EV_DESTROY && iz_links_has(g, effect.affected, part->object) &&
+               can_regenerate(g, part);
     if (part->kind != IZ_EV_DAMAGE || effect.amount == 0 ||
         (cell->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
         return false;
@@ -285,7 +285,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
     return !unpreventable(g, part);
 }
 
-/* ---- looking for them ---------------------------------------------------------------------- */
+/* ---- looking for them ------------------------------------------------------------------------ */
 
 typedef struct iz_finding {
     const iz_part *part;
@@ -381,8 +381,8 @@ static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part
 {
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     const iz_cell *quality = iz_child(&g->cards->cells[replacer->cell], 1);
-    return quality && iz_ref_is_object(part->other) &&
-           iz_fits(g, &ctx, quality, part->other) && !unpreventable(g, part);
+    return quality && iz_ref_is_object(part->other) && iz_fits(g, &ctx, quality, part->other) &&
+           !unpreventable(g, part);
 }
 
 /* Damage from what it is protected from is prevented (502.7). */
@@ -457,7 +457,7 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
     return finding.count;
 }
 
-/* ---- the frame ----------------------------------------------------------------------------- */
+/* ---- the frame ------------------------------------------------------------------------------- */
 
 bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept)
 {

@@ -18,9 +18,9 @@ typedef struct iz_replacer {
                          the node of the lasting effect */
     uint32_t ability; /* static abilities: which; else IZ_NO_ABILITY */
     iz_ref source;
-    iz_slot bearer;   /* of the static ability; else IZ_NIL */
-    uint16_t env;     /* not its own */
-    uint16_t effect;  /* lasting effect, or IZ_NIL */
+    iz_slot bearer;  /* of the static ability; else IZ_NIL */
+    uint16_t env;    /* not its own */
+    uint16_t effect; /* lasting effect, or IZ_NIL */
     uint8_t controller;
     uint8_t spare[3];
 } iz_replacer;
@@ -31,8 +31,8 @@ typedef struct replace_locals {
     iz_frame head;
     uint32_t part;
     uint32_t cell;
-    uint16_t env;     /* its own, while a replacing effect runs */
-    uint8_t kept;     /* the event happens after all (changed, or as well) */
+    uint16_t env; /* its own, while a replacing effect runs */
+    uint8_t kept; /* the event happens after all (changed, or as well) */
     uint8_t spare;
 } replace_locals;
 
@@ -49,13 +49,7 @@ iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer);
 void iz_replacer_done(iz_game *g);
 /* Madness: the owner has answered. */
 void iz_madness_answered(iz_game *g);
-enum {
-    REPLACE_BEGIN,
-    REPLACE_CHOSEN,
-    REPLACE_EFFECT_DONE,
-    REPLACE_MADNESS_ANSWERED,
-    REPLACE_END
-};
+enum { REPLACE_BEGIN, REPLACE_CHOSEN, REPLACE_EFFECT_DONE, REPLACE_MADNESS_ANSWERED, REPLACE_END };
 
 /* replace_order.c: the BATCH frame asks before it settles part `at`. */
 bool iz_damage_order_matters(const iz_game *g, uint32_t at);

@@ -9,7 +9,7 @@
 
 static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
 
-/* ---- shields ------------------------------------------------------------------------------- */
+/* ---- shields --------------------------------------------------------------------------------- */
 
 /* Takes from the shield; a shield of 0 ends. One that is good for one event (a source of one's
  * choice, "the next time") ends with it. */
@@ -96,7 +96,7 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
     g->parts[split] = moved;
 }
 
-/* ---- regeneration -------------------------------------------------------------------------- */
+/* ---- regeneration ---------------------------------------------------------------------------- */
 
 static void regenerate(iz_game *g, const iz_replacer *replacer)
 {
@@ -115,7 +115,7 @@ static void regenerate(iz_game *g, const iz_replacer *replacer)
     }
 }
 
-/* ---- other events instead ------------------------------------------------------------------ */
+/* ---- other events instead -------------------------------------------------------------------- */
 
 static void start_instead(iz_game *g, const iz_replacer *replacer)
 {
@@ -134,7 +134,7 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     iz_effect_start(g, effect, env, NULL);
 }
 
-/* ---- madness ------------------------------------------------------------------------------- */
+/* ---- madness --------------------------------------------------------------------------------- */
 
 static iz_flow ask_madness(iz_game *g, const iz_replacer *replacer)
 {
@@ -198,7 +198,7 @@ void iz_madness_passed(iz_game *g, int seat)
         iz_batch_run(g, IZ_C_MADNESS, IZ_NO_REF, IZ_NIL, 0);
 }
 
-/* ---- carrying out -------------------------------------------------------------------------- */
+/* ---- carrying out ---------------------------------------------------------------------------- */
 
 iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
 {
@@ -252,7 +252,7 @@ void iz_replacer_done(iz_game *g)
     f->env = IZ_NIL;
 }
 
-/* ---- what instructions inside of it do to the event ---------------------------------------- */
+/* ---- what instructions inside of it do to the event ------------------------------------------ */
 
 /* The part that the innermost replacing effect is about; it will happen. NULL: there is none. */
 static iz_part *replaced_part(iz_game *g)

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* ---- finding what applies -------------------------------------------------------------------------- */
+/* ---- finding what applies -------------------------------------------------------------------- */
 
 /* Adds to the open batch what one state-based effect finds; with `batch` false only looks. */
 typedef bool (*finder)(iz_game *g, bool batch);
@@ -21,7 +21,7 @@ static void add_loss(iz_game *g, int seat, iz_concept concept)
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
     part->other = IZ_NO_REF;
-    part->value = (uint32_t)concept;
+    part->value = (uint32_t) concept;
 }
 
 static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
@@ -186,7 +186,7 @@ static bool rule_is_off(iz_game *g, iz_concept concept, iz_slot slot)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, iz_object_ref(g, slot), &cursor, &hit))
-        if (hit.cell->arg == (int32_t)concept)
+        if (hit.cell->arg == (int32_t) concept)
             return true;
     return false;
 }
@@ -240,9 +240,8 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
     for (uint32_t slot = 0; slot < count; slot++) {
         const iz_object *object = &g->objects[slot];
         if (object->kind != kind || object->zone == IZ_ZONE_BATTLEFIELD ||
-            object->zone == IZ_ZONE_STACK ||
-            object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_GUARD ||
-            object->zone == IZ_ZONE_NOWHERE)
+            object->zone == IZ_ZONE_STACK || object->zone == IZ_ZONE_RESERVE ||
+            object->zone == IZ_ZONE_GUARD || object->zone == IZ_ZONE_NOWHERE)
             continue;
         found = true;
         if (!batch)
@@ -421,7 +420,8 @@ static bool find_all(iz_game *g, bool batch)
 /* Has nothing happened since the last look, which found nothing? */
 static bool unchanged(const iz_game *g)
 {
-    return g->head->checked_changes == g->head->board_changes && g->head->checked_epoch == g->head->epoch;
+    return g->head->checked_changes == g->head->board_changes &&
+           g->head->checked_epoch == g->head->epoch;
 }
 
 static void found_nothing(iz_game *g)
@@ -435,7 +435,7 @@ bool iz_check_needed(iz_game *g)
     return iz_table_count(g, IZ_TABLE_waiting) > 0 || (!unchanged(g) && find_all(g, false));
 }
 
-/* ---- the check before priority --------------------------------------------------------------------- */
+/* ---- the check before priority --------------------------------------------------------------- */
 
 enum { CHECK_STATE_BASED, CHECK_TRIGGERS };
 

@@ -18,7 +18,7 @@ enum {
     IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */
     IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
     IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
-    IZ_GAME_PASS_ALONE = 1 << 4   /* the engine itself passes where a seat can do nothing else */
+    IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };
 
 /* A player's cards at the start: `count` definitions. */

@@ -44,8 +44,8 @@ iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
         return IZ_NIL;
     bool ability = from->kind == IZ_OBJECT_ABILITY;
     uint32_t status = from->status & (IZ_IS_FACE_DOWN | IZ_IS_KICKED);
-    iz_slot copy = iz_object_new(g, ability ? IZ_OBJECT_ABILITY : IZ_OBJECT_COPY, from->definition,
-                                 seat);
+    iz_slot copy =
+        iz_object_new(g, ability ? IZ_OBJECT_ABILITY : IZ_OBJECT_COPY, from->definition, seat);
     if (copy == IZ_NIL)
         return IZ_NIL;
     uint16_t env = iz_env_copy(g, g->objects[slot].env);
@@ -75,7 +75,7 @@ iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to)
     return g->envs[object->env].alternative == IZ_WAY_FLASHBACK ? IZ_ZONE_EXILE : to;
 }
 
-/* ---- resolving ------------------------------------------------------------------------------------------ */
+/* ---- resolving ------------------------------------------------------------------------------- */
 
 enum { RESOLVE_BEGIN, RESOLVE_EFFECT_DONE, RESOLVE_ENTERED, RESOLVE_LEFT };
 
@@ -183,7 +183,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
     iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
-    iz_batch_run(g, (iz_concept)concept, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, (iz_concept) concept, IZ_NO_REF, IZ_NIL, 0);
     return IZ_GO;
 }
 
@@ -211,7 +211,8 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
 /* What the permanent need not remember is not kept. */
 static bool is_memorable(const iz_env *env)
 {
-    if (env->x || env->paid || env->alternative || env->cast_from != IZ_ZONE_HAND || env->words != IZ_NIL)
+    if (env->x || env->paid || env->alternative || env->cast_from != IZ_ZONE_HAND ||
+        env->words != IZ_NIL)
         return true;
     for (int r = 0; r < IZ_REGISTERS; r++)
         if (env->reg[r] != IZ_NIL)
@@ -239,8 +240,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     int seat = f->seat;
     uint16_t env = f->env;
     bool face_down = g->objects[slot].status & IZ_IS_FACE_DOWN;
-    const iz_cell *filter =
-        face_down ? NULL : iz_enchant_filter(g, g->objects[slot].definition);
+    const iz_cell *filter = face_down ? NULL : iz_enchant_filter(g, g->objects[slot].definition);
     if (filter && env != IZ_NIL) {
         if (!iz_enchanted_recheck(g, env, filter))
             return fizzle(g, top(g));

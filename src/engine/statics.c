@@ -11,7 +11,7 @@
 
 static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
-/* ---- events that may be replaced --------------------------------------------------------------------- */
+/* ---- events that may be replaced ------------------------------------------------------------- */
 
 uint64_t iz_pattern_events(const iz_cell *pattern)
 {
@@ -146,7 +146,7 @@ static uint64_t replaced_by_keywords(const iz_game *g, const iz_derived *d)
     return events;
 }
 
-/* ---- listing ---------------------------------------------------------------------------------------------- */
+/* ---- listing --------------------------------------------------------------------------------- */
 
 static bool says_nothing(const iz_cell *cell) { return !cell || cell->op == IZ_NONE; }
 
@@ -172,8 +172,7 @@ static void add_rule(iz_game *g, iz_derived *d, const iz_rule *like, const iz_ce
     *rule = *like;
     rule->cell = (uint32_t)(modification - g->cards->cells);
     rule->op = modification->op;
-    rule->only = like->bearer != IZ_NIL ? only_one(g, modification, like->bearer)
-                                        : (iz_slot)IZ_NIL;
+    rule->only = like->bearer != IZ_NIL ? only_one(g, modification, like->bearer) : (iz_slot)IZ_NIL;
     unsigned number = (unsigned)(modification->op - IZ_BOOST);
     if (number < 128)
         d->rule_ops[number / 64] |= bit((int)(number % 64));
@@ -221,8 +220,8 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         add_rule(g, d, &like, m);
     if (!IZ_ROOM(g, d, statics, 1))
         return;
-    d->statics[d->statics_count++] = (iz_static){ability->index, ability->bearer, ability->env,
-                                                 bearer->timestamp, 1};
+    d->statics[d->statics_count++] =
+        (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp, 1};
 }
 
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
@@ -324,7 +323,7 @@ void iz_refresh(iz_game *g)
     g->statics_epoch = g->head->epoch;
 }
 
-/* ---- asking -------------------------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 /* Is the subject one of those that the rule is about? */
 static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
@@ -342,8 +341,8 @@ static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
         return true;
     if (cell[1].op == IZ_ATTACHED_TO && cell[2].op == IZ_SELF && rule->bearer != IZ_NIL)
         return false; /* attached to nothing */
-    iz_ctx ctx = effect ? iz_ctx_of_env(g, rule->env)
-                        : iz_ctx_of_object(g, rule->bearer, rule->env);
+    iz_ctx ctx =
+        effect ? iz_ctx_of_env(g, rule->env) : iz_ctx_of_object(g, rule->bearer, rule->env);
     if (effect) {
         ctx.controller = effect->controller;
         ctx.self = effect->source;
@@ -373,8 +372,8 @@ bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
             const iz_effect *effect = &g->effects[rule->effect];
             hit->source = effect->source;
             hit->controller = effect->controller;
-            hit->bearer = iz_ref_alive(g, effect->source) ? iz_ref_slot(effect->source)
-                                                          : (iz_slot)IZ_NIL;
+            hit->bearer =
+                iz_ref_alive(g, effect->source) ? iz_ref_slot(effect->source) : (iz_slot)IZ_NIL;
         }
         return true;
     }

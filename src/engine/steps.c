@@ -52,7 +52,7 @@ int iz_priority_frame(const iz_game *g)
                                                                         : IZ_FRAME_PRIORITY;
 }
 
-/* ---- skipping ---------------------------------------------------------------------------------- */
+/* ---- skipping -------------------------------------------------------------------------------- */
 
 static bool use_skip(iz_game *g, int seat, int step)
 {
@@ -93,7 +93,7 @@ bool iz_turn_is_skipped(iz_game *g)
     return true;
 }
 
-/* ---- mana burn --------------------------------------------------------------------------------------- */
+/* ---- mana burn ------------------------------------------------------------------------------- */
 
 void iz_empty_pools(iz_game *g)
 {
@@ -112,7 +112,8 @@ void iz_empty_pools(iz_game *g)
             continue;
         mana += iz_links_count(g, g->seats[seat].restricted);
         iz_empty_pool(g, seat);
-        iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat), (int)mana);
+        iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat),
+                (int)mana);
         if (burn == 0 || !g->seats[seat].in_game)
             continue;
         int64_t loss = mana * burn;
@@ -127,20 +128,27 @@ void iz_empty_pools(iz_game *g)
         iz_batch_run(g, IZ_C_MANA_BURN, IZ_NO_REF, IZ_NIL, 0);
 }
 
-/* ---- untap ------------------------------------------------------------------------------------------------ */
+/* ---- untap ----------------------------------------------------------------------------------- */
 
 typedef struct untap_locals {
     iz_frame head;
-    uint16_t kept;    /* list: those that stay tapped by choice or rule */
-    uint16_t asked;   /* list: those whose controller has been asked */
+    uint16_t kept;  /* list: those that stay tapped by choice or rule */
+    uint16_t asked; /* list: those whose controller has been asked */
     iz_ref asking;
-    uint32_t cursor;  /* in UNTAP_AT_MOST rules */
+    uint32_t cursor; /* in UNTAP_AT_MOST rules */
     int32_t left;
-    uint16_t chosen;  /* list: chosen under the limit at `cursor` */
+    uint16_t chosen; /* list: chosen under the limit at `cursor` */
 } untap_locals;
 
-enum { UNTAP_PHASING, UNTAP_CHOICES, UNTAP_ANSWERED, UNTAP_LIMITS, UNTAP_LIMIT_ANSWERED, UNTAP_ALL,
-       UNTAP_END };
+enum {
+    UNTAP_PHASING,
+    UNTAP_CHOICES,
+    UNTAP_ANSWERED,
+    UNTAP_LIMITS,
+    UNTAP_LIMIT_ANSWERED,
+    UNTAP_ALL,
+    UNTAP_END
+};
 
 /* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
 static bool phase(iz_game *g, int seat)
@@ -358,7 +366,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     }
 }
 
-/* ---- draw ------------------------------------------------------------------------------------------------------ */
+/* ---- draw ------------------------------------------------------------------------------------ */
 
 /* How many cards the active player draws in the draw step: one, and what rules add. */
 static int draws_of_the_turn(iz_game *g, int seat)
@@ -400,7 +408,7 @@ static void draw_trigger(iz_game *g, int seat)
                                      .concept = IZ_C_DRAW_STEP};
 }
 
-/* ---- cleanup ------------------------------------------------------------------------------------------------------ */
+/* ---- cleanup --------------------------------------------------------------------------------- */
 
 typedef struct cleanup_locals {
     iz_frame head;
@@ -513,7 +521,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
     }
 }
 
-/* ---- the table --------------------------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 void iz_step_action_start(iz_game *g, iz_step_action action)
 {

@@ -2,10 +2,11 @@
  * Targets: what may be chosen, the choosing as something is announced, and the second look as it
  * resolves.
  *
- * Carries out: mtg 409.1b-e (modes, targets, division), 413.2a (illegal targets), 502.7 (protection)
- * and 214.8 (what an enchantment may enchant), Izvori D10.12-D10.15, D14.21. Modes are chosen here
- * too, just before the targets that they bring along, so that triggered abilities go the same road.
- * Slot i of a TARGETS list is register i; the amounts of a divided target are the links' values.
+ * Carries out: mtg 409.1b-e (modes, targets, division), 413.2a (illegal targets), 502.7
+ * (protection) and 214.8 (what an enchantment may enchant), Izvori D10.12-D10.15, D14.21. Modes are
+ * chosen here too, just before the targets that they bring along, so that triggered abilities go
+ * the same road. Slot i of a TARGETS list is register i; the amounts of a divided target are the
+ * links' values.
  */
 #include "engine/label.h"
 #include "engine/play.h"
@@ -24,7 +25,7 @@ static const iz_cell *given(const iz_cell *cell, int n)
     return child && child->op != IZ_NONE ? child : NULL;
 }
 
-/* ---- where candidates are ------------------------------------------------------------------------------ */
+/* ---- where candidates are -------------------------------------------------------------------- */
 
 /* 0: the filter names no zone. */
 static unsigned named_zones(const iz_cell *filter)
@@ -97,7 +98,7 @@ static void each_in_zones(iz_game *g, unsigned zones, visitor visit, void *data)
     }
 }
 
-/* ---- what keeps a thing from being a target -------------------------------------------------------------- */
+/* ---- what keeps a thing from being a target -------------------------------------------------- */
 
 /* Does it have protection from the source? */
 static bool is_protected(iz_game *g, iz_slot slot, iz_ref source)
@@ -160,7 +161,7 @@ iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filt
     return iz_target_shield(g, ctx, ref);
 }
 
-/* ---- slots ---------------------------------------------------------------------------------------------------- */
+/* ---- slots ----------------------------------------------------------------------------------- */
 
 static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
 {
@@ -250,7 +251,7 @@ enum { PICKS_MAX = 8 };
 typedef struct picks {
     const iz_ctx *ctx;
     const iz_cell *target;
-    int wanted;                         /* candidates that are enough for each slot */
+    int wanted; /* candidates that are enough for each slot */
     int slots;
     int lo[PICKS_MAX], count[PICKS_MAX]; /* of each slot: picks, candidates found */
     iz_ref candidate[PICKS_MAX][PICKS_MAX];
@@ -327,7 +328,7 @@ bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
     return !different || different_targets_exist(g, ctx, targets);
 }
 
-/* ---- modes ----------------------------------------------------------------------------------------------------- */
+/* ---- modes ----------------------------------------------------------------------------------- */
 
 const iz_cell *iz_modes_of(const iz_cell *effect)
 {
@@ -373,7 +374,7 @@ bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets
     return possible >= lo;
 }
 
-/* ---- division ---------------------------------------------------------------------------------------------------- */
+/* ---- division -------------------------------------------------------------------------------- */
 
 /* The instruction that divides something among the targets of the slot: its quantity, and the least
  * share that each target gets. NULL: there is none in the effect. */
@@ -401,7 +402,7 @@ static const iz_cell *divided_amount(const iz_game *g, const iz_cell *effect, in
     return NULL;
 }
 
-/* ---- the frame ------------------------------------------------------------------------------------------------------ */
+/* ---- the frame ------------------------------------------------------------------------------- */
 
 enum {
     TARGETS_MODES,
@@ -425,13 +426,13 @@ typedef struct targets_locals {
     uint8_t mode;       /* the mode whose targets are chosen; 255: the ability's own */
     uint8_t modes_left; /* still to be chosen */
     uint8_t modes_may_stop;
-    uint32_t list;      /* cell of the TARGETS list, or of the Aura's filter */
-    uint32_t modes;     /* cell of the MODES, 0: none */
-    uint32_t effect;    /* cell of the instructions that belong to the list */
+    uint32_t list;   /* cell of the TARGETS list, or of the Aura's filter */
+    uint32_t modes;  /* cell of the MODES, 0: none */
+    uint32_t effect; /* cell of the instructions that belong to the list */
     iz_ref object;
     int32_t lo, hi, got;
-    int32_t left;       /* of a division */
-    uint16_t dividing;  /* link that gets its share next */
+    int32_t left;      /* of a division */
+    uint16_t dividing; /* link that gets its share next */
     uint16_t spare;
 } targets_locals;
 
@@ -529,8 +530,7 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
         return IZ_GO;
     }
     f->head.pc = TARGETS_MODE_CHOSEN;
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object,
-                  stop ? IZ_DECISION_CAN_STOP : 0);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object, stop ? IZ_DECISION_CAN_STOP : 0);
 }
 
 static iz_flow begin_modes(iz_game *g, targets_locals *f)
@@ -649,8 +649,7 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
 }
 
 /* How much there is to divide among the slot's targets; -1: nothing is divided. */
-static int32_t to_divide(iz_game *g, const targets_locals *f, const iz_cell *target,
-                         int32_t *share)
+static int32_t to_divide(iz_game *g, const targets_locals *f, const iz_cell *target, int32_t *share)
 {
     if (!(target->arg & IZ_TARGET_DIVIDED))
         return -1;
@@ -850,7 +849,7 @@ iz_flow iz_run_targets(iz_game *g, void *locals)
     }
 }
 
-/* ---- looking again ------------------------------------------------------------------------------------------------------ */
+/* ---- looking again --------------------------------------------------------------------------- */
 
 /* Takes the targets of one slot that have become illegal out of its register. */
 static void recheck_slot(iz_game *g, uint16_t env, const iz_cell *target, int slot, int *legal,
@@ -941,8 +940,7 @@ bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter)
 {
     iz_ctx ctx = iz_ctx_of_env(g, env);
     uint16_t list = g->envs[env].reg[0];
-    return list != IZ_NIL &&
-           iz_enchant_verdict(g, &ctx, filter, g->links[list].ref) == IZ_C_NONE;
+    return list != IZ_NIL && iz_enchant_verdict(g, &ctx, filter, g->links[list].ref) == IZ_C_NONE;
 }
 
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
@@ -951,12 +949,13 @@ void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
     for (int r = 0; r < slots; r++)
         for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
             iz_ref ref = g->links[at].ref;
-            iz_announce_event(g, &(iz_part){.kind = IZ_EV_TARGETED,
-                                            .seat = g->envs[env].controller,
-                                            .object = ref,
-                                            .other = object,
-                                            .result = IZ_NO_REF,
-                                            .applied = IZ_NIL},
+            iz_announce_event(g,
+                              &(iz_part){.kind = IZ_EV_TARGETED,
+                                         .seat = g->envs[env].controller,
+                                         .object = ref,
+                                         .other = object,
+                                         .result = IZ_NO_REF,
+                                         .applied = IZ_NIL},
                               IZ_C_PLAY_TARGETS);
         }
 }

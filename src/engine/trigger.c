@@ -10,7 +10,7 @@
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
 
-/* ---- looking back -------------------------------------------------------------------------- */
+/* ---- looking back ---------------------------------------------------------------------------- */
 
 /* Leaving play, going from where all see it to where not, loss of control (410.10d; D11.104). */
 bool iz_part_looks_back(const iz_part *part)
@@ -29,7 +29,7 @@ bool iz_part_looks_back(const iz_part *part)
     }
 }
 
-/* ---- what has triggered -------------------------------------------------------------------- */
+/* ---- what has triggered ---------------------------------------------------------------------- */
 
 static bool adds_mana(const iz_cell *tree)
 {
@@ -93,7 +93,7 @@ static uint16_t env_for(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     return index;
 }
 
-/* ---- quick refusals ------------------------------------------------------------------------ */
+/* ---- quick refusals -------------------------------------------------------------------------- */
 
 /* The trigger (or that one of several) which looks at events of the kind. */
 static const iz_cell *trigger_for(const iz_cell *t, iz_event_kind kind)
@@ -173,7 +173,7 @@ static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *par
             iz_count_concept(g, IZ_C_TRIGGER_ENTERS);
         break;
     case IZ_EV_BLOCKS:
-        iz_count_concept(g, !(t->arg & 1)           ? IZ_C_TRIGGER_BLOCK
+        iz_count_concept(g, !(t->arg & 1)        ? IZ_C_TRIGGER_BLOCK
                             : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
                                                  : IZ_C_TRIGGER_BLOCKED_EACH);
         break;
@@ -185,7 +185,7 @@ static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *par
     }
 }
 
-/* ---- one ability, one part ----------------------------------------------------------------- */
+/* ---- one ability, one part ------------------------------------------------------------------- */
 
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
                         const iz_part *part)
@@ -213,9 +213,10 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         return;
     }
     count_trigger(g, t, part);
-    iz_note(g, part->kind == IZ_EV_NONE                ? IZ_C_TRIGGER_STATE
-               : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
-                                                    : IZ_C_TRIGGER,
+    iz_note(g,
+            part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
+            : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
+                                                 : IZ_C_TRIGGER,
             "an ability of %o triggers", iz_object_ref(g, bearer));
     wait_for_stack(g, env, 0, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
@@ -350,7 +351,7 @@ void iz_trigger_look_back(iz_game *g, const iz_part *event)
     see_itself(g, &part);
 }
 
-/* ---- state triggers ------------------------------------------------------------------------ */
+/* ---- state triggers -------------------------------------------------------------------------- */
 
 /* Not again while it waits or is on the stack (410.11; D11.110). */
 static bool is_pending(const iz_game *g, uint32_t ability, iz_ref bearer)
@@ -387,7 +388,7 @@ void iz_trigger_states(iz_game *g)
     }
 }
 
-/* ---- without an event ---------------------------------------------------------------------- */
+/* ---- without an event ------------------------------------------------------------------------ */
 
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env)
 {

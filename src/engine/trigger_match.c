@@ -16,7 +16,7 @@ typedef struct iz_roles {
     int32_t amount;
 } iz_roles;
 
-/* ---- sets of the event --------------------------------------------------------------------- */
+/* ---- sets of the event ----------------------------------------------------------------------- */
 
 bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
 {
@@ -81,7 +81,7 @@ static int seat_of(const iz_game *g, iz_ref ref)
     return known ? known->controller : IZ_NO_SEAT;
 }
 
-/* ---- moves --------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static bool zones_match(const iz_part *part, int from, int to)
 {
@@ -146,7 +146,7 @@ static bool match_reason(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
            iz_event_member(g, ctx, objects, object) && fits(g, ctx, filter, object);
 }
 
-/* ---- combat -------------------------------------------------------------------------------- */
+/* ---- combat ---------------------------------------------------------------------------------- */
 
 static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
@@ -189,16 +189,15 @@ static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 {
     if (part->kind != IZ_EV_UNBLOCKED)
         return false;
-    int defender = iz_ref_alive(g, part->object)
-                       ? g->objects[iz_ref_slot(part->object)].attack_seat
-                       : IZ_NO_SEAT;
+    int defender = iz_ref_alive(g, part->object) ? g->objects[iz_ref_slot(part->object)].attack_seat
+                                                 : IZ_NO_SEAT;
     iz_roles roles = {part->object, defender == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(defender),
                       defender, 1};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
-/* ---- damage -------------------------------------------------------------------------------- */
+/* ---- damage ---------------------------------------------------------------------------------- */
 
 /* `dealt`: the selector names what is dealt damage, else what deals it. */
 static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
@@ -213,7 +212,7 @@ static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     return iz_event_member(g, ctx, iz_child(t, 0), subject) && fits(g, ctx, iz_child(t, 1), other);
 }
 
-/* ---- playing and tapping ------------------------------------------------------------------- */
+/* ---- playing and tapping --------------------------------------------------------------------- */
 
 static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
                         iz_event_kind kind)
@@ -253,7 +252,7 @@ static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *
            iz_event_member(g, ctx, iz_child(t, 1), iz_ref_seat(part->seat));
 }
 
-/* ---- one object, one player ---------------------------------------------------------------- */
+/* ---- one object, one player ------------------------------------------------------------------ */
 
 /* Something happens to one object (or player); the second one, if the node has a filter for it. */
 static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
@@ -273,8 +272,8 @@ static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
 {
     if (part->kind != kind)
         return false;
-    int player = kind == IZ_EV_SEARCH && iz_ref_is_player(part->other) ? (int)part->other
-                                                                       : part->seat;
+    int player =
+        kind == IZ_EV_SEARCH && iz_ref_is_player(part->other) ? (int)part->other : part->seat;
     iz_roles roles = {part->object, part->other, player, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, selector, iz_ref_seat(player));
@@ -322,7 +321,7 @@ static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
            match_player(g, ctx, iz_child(t, 0), part, IZ_EV_STEP);
 }
 
-/* ---- triggers ------------------------------------------------------------------------------ */
+/* ---- triggers -------------------------------------------------------------------------------- */
 
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
@@ -508,7 +507,7 @@ uint64_t iz_trigger_events(const iz_cell *t)
     }
 }
 
-/* ---- patterns of replacement --------------------------------------------------------------- */
+/* ---- patterns of replacement ----------------------------------------------------------------- */
 
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
 {
@@ -520,8 +519,8 @@ void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
         g->envs[env].event_value = part->value;
 }
 
-static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                       const iz_part *part, int from, int to)
+static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
+                       int from, int to)
 {
     if (part->kind != IZ_EV_MOVE || !iz_ref_alive(g, part->object))
         return false;
@@ -531,8 +530,7 @@ static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
 }
 
 /* Something would enter: it is looked at as it would be, under its controller. */
-static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                        const iz_part *part)
+static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part)
 {
     if (part->kind != IZ_EV_MOVE || !iz_zone_in_play(part->to) || !iz_ref_alive(g, part->object))
         return false;

@@ -25,7 +25,7 @@ enum { PUT_NEXT, PUT_ORDERED, PUT_CHOSEN, PUT_MAY, PUT_STACK, PUT_TARGETS };
 
 static put_locals *top(const iz_game *g) { return (put_locals *)(void *)iz_frame_top(g); }
 
-/* ---- the pieces of an ability -------------------------------------------------------------- */
+/* ---- the pieces of an ability ---------------------------------------------------------------- */
 
 typedef struct iz_pieces {
     const iz_cell *targets; /* NULL: none */
@@ -34,8 +34,8 @@ typedef struct iz_pieces {
 
 static iz_pieces pieces_of(const iz_game *g, const iz_waiting *waiting)
 {
-    const iz_cell *cell = waiting->cell ? &g->cards->cells[waiting->cell]
-                                        : iz_ability_cell(g, waiting->ability);
+    const iz_cell *cell =
+        waiting->cell ? &g->cards->cells[waiting->cell] : iz_ability_cell(g, waiting->ability);
     switch (cell->op) {
     case IZ_TRIGGERED:
         return (iz_pieces){iz_child(cell, 2), iz_child(cell, 3)};
@@ -73,14 +73,13 @@ static const iz_cell *optional_part(const iz_cell *effect)
     return effect + 1;
 }
 
-/* ---- the table of those that wait ---------------------------------------------------------- */
+/* ---- the table of those that wait ------------------------------------------------------------ */
 
 /* Takes one out; its env is the caller's. */
 static void take_out(iz_game *g, uint32_t index)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
-    memmove(&g->waiting[index], &g->waiting[index + 1],
-            (count - index - 1) * sizeof *g->waiting);
+    memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
     iz_table_cut(g, IZ_TABLE_waiting, count - 1);
 }
 
@@ -157,7 +156,7 @@ static iz_flow choose_next(iz_game *g)
     return IZ_FINISHED;
 }
 
-/* ---- one ability --------------------------------------------------------------------------- */
+/* ---- one ability ----------------------------------------------------------------------------- */
 
 /* Who decides about an optional ability as it goes on the stack; IZ_NO_SEAT: nobody yet. */
 static int decider(iz_game *g, const iz_waiting *waiting, const iz_cell *may)
@@ -233,8 +232,9 @@ static iz_flow put_on_stack(iz_game *g)
     iz_slot slot = iz_stack_ability(g, waiting.env, waiting.bearer, waiting.controller);
     if (slot == IZ_NIL)
         return g->status ? IZ_FAIL
-                         : iz_fail(g, 3, "no room for another object: an ability can't be put on "
-                                         "the stack");
+                         : iz_fail(g, 3,
+                                   "no room for another object: an ability can't be put on "
+                                   "the stack");
     iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
     if ((waiting.ability == IZ_NO_ABILITY && waiting.cell == 0) || said == 1)
         return IZ_GO;
@@ -263,7 +263,7 @@ static iz_flow targets_chosen(iz_game *g)
     return IZ_GO;
 }
 
-/* ---- the frame ----------------------------------------------------------------------------- */
+/* ---- the frame ------------------------------------------------------------------------------- */
 
 bool iz_trigger_put(iz_game *g)
 {
@@ -303,7 +303,7 @@ iz_flow iz_run_put_triggers(iz_game *g, void *locals)
     }
 }
 
-/* ---- triggered mana abilities -------------------------------------------------------------- */
+/* ---- triggered mana abilities ---------------------------------------------------------------- */
 
 typedef struct mana_locals {
     iz_frame head;

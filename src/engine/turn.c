@@ -22,7 +22,7 @@ bool iz_sorcery_timing(iz_game *g, int seat)
     return now->active == seat && now->stack.count == 0 && iz_is_main_phase(g);
 }
 
-/* ---- the game: one turn after the other ------------------------------------------------------- */
+/* ---- the game: one turn after the other ------------------------------------------------------ */
 
 enum { GAME_OPENING, GAME_NEXT_TURN, GAME_TURNS };
 
@@ -70,7 +70,7 @@ iz_flow iz_run_game(iz_game *g, void *locals)
     }
 }
 
-/* ---- a turn -------------------------------------------------------------------------------------- */
+/* ---- a turn ---------------------------------------------------------------------------------- */
 
 enum { TURN_BEGIN, TURN_ROW, TURN_STEP_DONE };
 
@@ -101,11 +101,12 @@ static void begin_turn(iz_game *g)
     }
     iz_ledger_turn(g);
     iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_TURN,
-                                    .seat = now->active,
-                                    .object = iz_ref_seat(now->active),
-                                    .other = IZ_NO_REF,
-                                    .applied = IZ_NIL},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_TURN,
+                                 .seat = now->active,
+                                 .object = iz_ref_seat(now->active),
+                                 .other = IZ_NO_REF,
+                                 .applied = IZ_NIL},
                       IZ_C_TURN_ORDER);
 }
 
@@ -198,7 +199,7 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
     }
 }
 
-/* ---- a step ---------------------------------------------------------------------------------------- */
+/* ---- a step ---------------------------------------------------------------------------------- */
 
 enum { STEP_BEGIN, STEP_ACTED, STEP_CHECKED, STEP_PRIORITY_DONE };
 
@@ -210,19 +211,21 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
     now->steps_begun |= (uint16_t)(1u << row->step % 16);
-    g->head->board_changes += iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
+    g->head->board_changes +=
+        iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
     iz_count_applied(g, (iz_concept)row->concept);
     iz_note(g, IZ_C_TURN_ORDER, "%s of %o", iz_step_word(row->step), iz_ref_seat(now->active));
-    iz_announce_event(g, &(iz_part){.kind = IZ_EV_STEP,
-                                    .seat = now->active,
-                                    .object = iz_ref_seat(now->active),
-                                    .other = IZ_NO_REF,
-                                    .applied = IZ_NIL,
-                                    .value = row->step},
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_STEP,
+                                 .seat = now->active,
+                                 .object = iz_ref_seat(now->active),
+                                 .other = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = row->step},
                       (iz_concept)row->concept);
 }
 
@@ -262,7 +265,7 @@ bool iz_step_has_acted(const iz_game *g)
     return frame && frame->kind == IZ_FRAME_STEP && frame->pc == STEP_ACTED;
 }
 
-/* ---- priority ------------------------------------------------------------------------------------------ */
+/* ---- priority -------------------------------------------------------------------------------- */
 
 enum {
     PRIORITY_CHECK,
@@ -356,8 +359,8 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     case PRIORITY_RESOLVED:
     default:
         frame->pc = PRIORITY_CHECK;
-        now->priority = g->seats[now->active].in_game ? now->active
-                                                      : (uint8_t)iz_next_seat(g, now->active);
+        now->priority =
+            g->seats[now->active].in_game ? now->active : (uint8_t)iz_next_seat(g, now->active);
         now->passes = 0;
         return IZ_GO;
     }

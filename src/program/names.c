@@ -16,7 +16,9 @@ typedef struct name_row {
 } name_row;
 
 #define N(kind, prefix, name)                                                                      \
-    { IZ_ARG_##kind, #name, IZ_##prefix##_##name }
+    {                                                                                              \
+        IZ_ARG_##kind, #name, IZ_##prefix##_##name                                                 \
+    }
 
 /* Masks list their single bits; the first row of a kind and value is the one that is written. */
 static const name_row rows[] = {
@@ -207,14 +209,16 @@ static const name_row rows[] = {
 
 #undef N
 
-static const char *name_of(iz_arg_kind kind, int32_t value) {
+static const char *name_of(iz_arg_kind kind, int32_t value)
+{
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == kind && rows[i].value == value)
             return rows[i].name;
     return NULL;
 }
 
-static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t *value) {
+static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t *value)
+{
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == kind && strlen(rows[i].name) == length &&
             memcmp(rows[i].name, name, length) == 0) {
@@ -224,7 +228,8 @@ static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t 
     return false;
 }
 
-iz_op iz_node_named(const char *name, size_t length) {
+iz_op iz_node_named(const char *name, size_t length)
+{
     for (int op = 0; op < IZ_OP_COUNT; op++)
         if (strlen(iz_nodes[op].name) == length && memcmp(iz_nodes[op].name, name, length) == 0)
             return (iz_op)op;
@@ -232,18 +237,21 @@ iz_op iz_node_named(const char *name, size_t length) {
 }
 
 /* The kind whose names stand for the bits 1 << value of a mask, or NONE. */
-static iz_arg_kind kind_of_bits(iz_arg_kind kind) {
+static iz_arg_kind kind_of_bits(iz_arg_kind kind)
+{
     return kind == IZ_ARG_ZONES ? IZ_ARG_ZONE : kind == IZ_ARG_STEPS ? IZ_ARG_STEP : IZ_ARG_NONE;
 }
 
-static const char *bit_name(iz_arg_kind kind, int bit) {
+static const char *bit_name(iz_arg_kind kind, int bit)
+{
     iz_arg_kind of = kind_of_bits(kind);
     if (of != IZ_ARG_NONE)
         return name_of(of, bit);
     return name_of(kind, 1 << bit);
 }
 
-static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size) {
+static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size)
+{
     size_t length = 0;
     for (int bit = 0; bit < 31; bit++) {
         const char *name = mask >> bit & 1u ? bit_name(kind, bit) : NULL;
@@ -254,7 +262,8 @@ static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size
     return length;
 }
 
-size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size) {
+size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size)
+{
     const char *name = NULL;
     size_t length = 0;
     if (kind == IZ_ARG_KEYWORD && arg >= 0 && arg < IZ_KW_COUNT)
@@ -278,7 +287,8 @@ size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size) 
     return length > 0 ? length : (size_t)snprintf(out, size, "%d", (int)arg);
 }
 
-static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t *arg) {
+static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
+{
     int32_t value = 0;
     iz_arg_kind of = kind_of_bits(kind);
     if (of != IZ_ARG_NONE) {
@@ -297,7 +307,8 @@ static bool read_part(iz_arg_kind kind, const char *text, size_t length, int32_t
     return true;
 }
 
-bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg) {
+bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg)
+{
     char *end = NULL;
     *arg = 0;
     long number = strtol(text, &end, 10);
@@ -334,7 +345,7 @@ bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t
     return length > 0;
 }
 
-/* ---- printing ------------------------------------------------------------------------------- */
+/* ---- printing -------------------------------------------------------------------------------- */
 
 typedef struct printer {
     const iz_symbols *symbols;
@@ -342,13 +353,15 @@ typedef struct printer {
     size_t size, length;
 } printer;
 
-static void put(printer *p, const char *text) {
+static void put(printer *p, const char *text)
+{
     for (; *text != '\0'; text++, p->length++)
         if (p->length + 1 < p->size)
             p->out[p->length] = *text;
 }
 
-static void print_argument(printer *p, const iz_cell *cell) {
+static void print_argument(printer *p, const iz_cell *cell)
+{
     char text[256];
     iz_arg_kind kind = iz_nodes[cell->op].arg;
     bool word = kind == IZ_ARG_SUBTYPE || kind == IZ_ARG_NAME || kind == IZ_ARG_COUNTER;
@@ -369,7 +382,8 @@ static void print_argument(printer *p, const iz_cell *cell) {
     }
 }
 
-static void print_tree(printer *p, const iz_cell *cell, int depth) {
+static void print_tree(printer *p, const iz_cell *cell, int depth)
+{
     for (int i = 0; i < depth; i++)
         put(p, "  ");
     put(p, "(");
@@ -383,7 +397,8 @@ static void print_tree(printer *p, const iz_cell *cell, int depth) {
     put(p, ")");
 }
 
-size_t iz_program_print(const iz_symbols *symbols, const iz_cell *program, char *out, size_t size) {
+size_t iz_program_print(const iz_symbols *symbols, const iz_cell *program, char *out, size_t size)
+{
     printer p = {symbols, out, size, 0};
     print_tree(&p, program, 0);
     if (size > 0)

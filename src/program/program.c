@@ -23,22 +23,25 @@ const iz_keyword_info iz_keywords[IZ_KW_COUNT] = {
 #undef KEYWORD
 };
 
-int iz_child_count(const iz_cell *cell) {
+int iz_child_count(const iz_cell *cell)
+{
     int count = 0;
     for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
         count++;
     return count;
 }
 
-bool iz_program_equal(const iz_cell *a, const iz_cell *b) {
+bool iz_program_equal(const iz_cell *a, const iz_cell *b)
+{
     return a->span == b->span && memcmp(a, b, a->span * sizeof *a) == 0;
 }
 
-/* ---- checking ------------------------------------------------------------------------------- */
+/* ---- checking -------------------------------------------------------------------------------- */
 
 /* Is the argument one that its kind allows? Indices into tables that the program does not know
  * (words, mana costs) are only checked for their sign. */
-static bool argument_fits(iz_arg_kind kind, int32_t arg) {
+static bool argument_fits(iz_arg_kind kind, int32_t arg)
+{
     switch (kind) {
     case IZ_ARG_NONE:
         return arg == 0;
@@ -82,7 +85,8 @@ static const char *tree_fault(const iz_cell *cell, size_t room, char letter, int
 
 /* Checks the children against the signature, in which a letter may carry '?' (or NONE) or, at its
  * last or before a fixed tail, '*' (any number). */
-static const char *children_fault(const iz_cell *cell, int depth) {
+static const char *children_fault(const iz_cell *cell, int depth)
+{
     const char *wanted = iz_nodes[cell->op].children;
     const iz_cell *end = cell + cell->span;
     const iz_cell *child = cell + 1;
@@ -110,7 +114,8 @@ static const char *children_fault(const iz_cell *cell, int depth) {
     return child == end ? NULL : "there is a child too many";
 }
 
-static const char *tree_fault(const iz_cell *cell, size_t room, char letter, int depth) {
+static const char *tree_fault(const iz_cell *cell, size_t room, char letter, int depth)
+{
     if (depth > DEEPEST)
         return "the nesting is too deep";
     if (cell->op >= IZ_OP_COUNT)
@@ -127,7 +132,8 @@ static const char *tree_fault(const iz_cell *cell, size_t room, char letter, int
     return children_fault(cell, depth);
 }
 
-const char *iz_program_fault(const iz_cell *cells, size_t count) {
+const char *iz_program_fault(const iz_cell *cells, size_t count)
+{
     if (count == 0)
         return "the program is empty";
     const char *fault = tree_fault(cells, count, '\0', 0);
@@ -136,9 +142,10 @@ const char *iz_program_fault(const iz_cell *cells, size_t count) {
     return cells->span == count ? NULL : "cells are left over after the tree";
 }
 
-/* ---- building ------------------------------------------------------------------------------- */
+/* ---- building -------------------------------------------------------------------------------- */
 
-static bool make_room(iz_cells *cells, size_t more) {
+static bool make_room(iz_cells *cells, size_t more)
+{
     if (cells->failed)
         return false;
     if (cells->count + more <= cells->capacity)
@@ -156,14 +163,16 @@ static bool make_room(iz_cells *cells, size_t more) {
     return true;
 }
 
-size_t iz_cells_open(iz_cells *cells, iz_op op, int32_t arg) {
+size_t iz_cells_open(iz_cells *cells, iz_op op, int32_t arg)
+{
     if (!make_room(cells, 1))
         return cells->count;
     cells->at[cells->count] = (iz_cell){(uint16_t)op, 1, arg};
     return cells->count++;
 }
 
-void iz_cells_close(iz_cells *cells, size_t at) {
+void iz_cells_close(iz_cells *cells, size_t at)
+{
     if (cells->failed || at >= cells->count)
         return;
     size_t span = cells->count - at;
@@ -173,11 +182,10 @@ void iz_cells_close(iz_cells *cells, size_t at) {
         cells->at[at].span = (uint16_t)span;
 }
 
-void iz_cells_leaf(iz_cells *cells, iz_op op, int32_t arg) {
-    iz_cells_open(cells, op, arg);
-}
+void iz_cells_leaf(iz_cells *cells, iz_op op, int32_t arg) { iz_cells_open(cells, op, arg); }
 
-void iz_cells_copy(iz_cells *cells, const iz_cell *tree) {
+void iz_cells_copy(iz_cells *cells, const iz_cell *tree)
+{
     size_t span = tree->span;
     size_t inside = cells->count; /* where the tree stands, if it is one of these cells */
     bool own = cells->at != NULL && tree >= cells->at && tree < cells->at + cells->count;
@@ -189,7 +197,8 @@ void iz_cells_copy(iz_cells *cells, const iz_cell *tree) {
     cells->count += span;
 }
 
-void iz_cells_free(iz_cells *cells) {
+void iz_cells_free(iz_cells *cells)
+{
     free(cells->at);
     *cells = (iz_cells){0};
 }

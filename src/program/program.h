@@ -14,7 +14,8 @@
 #include <stdint.h>
 
 /* One node. `span` counts the cells of its whole subtree, itself included, so that the next
- * sibling of `cell` is `cell + cell->span`. What `arg` means is said by the node's argument kind. */
+ * sibling of `cell` is `cell + cell->span`. What `arg` means is said by the node's argument kind.
+ */
 typedef struct iz_cell {
     uint16_t op;
     uint16_t span;
@@ -64,7 +65,7 @@ enum {
     IZ_CELLS = 4       /* linked memory cells of an object */
 };
 
-/* ---- the vocabulary shared by text, engine and books --------------------------------------- */
+/* ---- the vocabulary shared by text, engine and books ----------------------------------------- */
 
 /* Card types and supertypes of all games, one bit each. */
 enum {
@@ -115,12 +116,12 @@ enum { IZ_MANA_KINDS = 6, IZ_MANA_COLORLESS = 5 };
 /* A mana cost as printed. Absent (a land's) differs from {0}: `exists`. */
 typedef struct iz_mana_cost {
     uint8_t exists;
-    uint8_t x;                    /* how many {X} */
-    uint8_t generic;              /* {3}: 3; Izvori: {N} */
-    uint8_t of[IZ_MANA_KINDS];    /* how many of each colour, and {C} */
-    uint8_t snow;                 /* {S} */
-    uint8_t hybrids;              /* how many of `hybrid` are used */
-    uint8_t hybrid[11];           /* first kind | second kind << 4; second 6: {2/first}, 7: {first/P} */
+    uint8_t x;                 /* how many {X} */
+    uint8_t generic;           /* {3}: 3; Izvori: {N} */
+    uint8_t of[IZ_MANA_KINDS]; /* how many of each colour, and {C} */
+    uint8_t snow;              /* {S} */
+    uint8_t hybrids;           /* how many of `hybrid` are used */
+    uint8_t hybrid[11]; /* first kind | second kind << 4; second 6: {2/first}, 7: {first/P} */
 } iz_mana_cost;
 
 typedef enum iz_zone {
@@ -130,7 +131,7 @@ typedef enum iz_zone {
     IZ_ZONE_BATTLEFIELD, /* in play; of a seat: what it controls */
     IZ_ZONE_GRAVEYARD,
     IZ_ZONE_STACK,
-    IZ_ZONE_EXILE,   /* removed from the game; HKK: void */
+    IZ_ZONE_EXILE, /* removed from the game; HKK: void */
     IZ_ZONE_ANTE,
     IZ_ZONE_PHASED,  /* phased out */
     IZ_ZONE_OUTSIDE, /* sideboard; HKK: side deck */
@@ -219,13 +220,13 @@ enum {
 
 /* PLACE: low 8 bits an iz_zone, then how. */
 enum {
-    IZ_PLACE_BOTTOM = 1 << 8,     /* at the bottom (default: on top; in play: at the end) */
+    IZ_PLACE_BOTTOM = 1 << 8, /* at the bottom (default: on top; in play: at the end) */
     IZ_PLACE_TAPPED = 1 << 9,
     IZ_PLACE_FACE_DOWN = 1 << 10,
     IZ_PLACE_ATTACKING = 1 << 11,
-    IZ_PLACE_RANDOM = 1 << 12,    /* at random positions */
+    IZ_PLACE_RANDOM = 1 << 12,       /* at random positions */
     IZ_PLACE_CHOSEN_ORDER = 1 << 13, /* in any order: the owner chooses */
-    IZ_PLACE_SHUFFLED = 1 << 14,  /* the library is shuffled afterwards */
+    IZ_PLACE_SHUFFLED = 1 << 14,     /* the library is shuffled afterwards */
     IZ_PLACE_TRANSFORMED = 1 << 15
 };
 
@@ -259,9 +260,9 @@ enum {
     IZ_ACTION_BE_BLOCKED,
     IZ_ACTION_ATTACK_ALONE,
     IZ_ACTION_BLOCK_ALONE,
-    IZ_ACTION_CAST,      /* play spells */
+    IZ_ACTION_CAST, /* play spells */
     IZ_ACTION_PLAY_LAND,
-    IZ_ACTION_ACTIVATE,  /* activated abilities of those can't be played */
+    IZ_ACTION_ACTIVATE,     /* activated abilities of those can't be played */
     IZ_ACTION_ACTIVATE_TAP, /* those whose cost has {T} */
     IZ_ACTION_UNTAP,
     IZ_ACTION_BE_TARGETED,
@@ -276,10 +277,10 @@ enum {
     IZ_ACTION_BE_PREVENTED, /* damage can't be prevented */
     IZ_ACTION_BLOCK_FLYING, /* as though with flying */
     IZ_ACTION_BLOCK_SHADOW,
-    IZ_ACTION_ATTACK_WALL,  /* attack though a Wall, with defender */
-    IZ_ACTION_HASTE,        /* as though without summoning sickness */
-    IZ_ACTION_LANDWALK,     /* be blocked as though without landwalk */
-    IZ_ACTION_FLASH,        /* play as though an instant */
+    IZ_ACTION_ATTACK_WALL,       /* attack though a Wall, with defender */
+    IZ_ACTION_HASTE,             /* as though without summoning sickness */
+    IZ_ACTION_LANDWALK,          /* be blocked as though without landwalk */
+    IZ_ACTION_FLASH,             /* play as though an instant */
     IZ_ACTION_BE_BLOCKED_BY_ALL, /* MUST: all creatures able to block it do so */
     IZ_ACTION_LOSE_LIFE,
     IZ_ACTION_ENTER,
@@ -289,12 +290,12 @@ enum {
 
 /* Resources of books without mana (COST_RESOURCE). */
 enum {
-    IZ_RESOURCE_VP,         /* HKK magic points */
-    IZ_RESOURCE_ZAN,        /* HKK: VP, or a component or a sacrifice for each point */
-    IZ_RESOURCE_COMPONENT,  /* HKK SZK */
-    IZ_RESOURCE_BUILDER,    /* HKK: passivate creatures in the reserve */
-    IZ_RESOURCE_SACRIFICE,  /* HKK */
-    IZ_RESOURCE_NEKRON,     /* HKK: four cards of the deck each */
+    IZ_RESOURCE_VP,        /* HKK magic points */
+    IZ_RESOURCE_ZAN,       /* HKK: VP, or a component or a sacrifice for each point */
+    IZ_RESOURCE_COMPONENT, /* HKK SZK */
+    IZ_RESOURCE_BUILDER,   /* HKK: passivate creatures in the reserve */
+    IZ_RESOURCE_SACRIFICE, /* HKK */
+    IZ_RESOURCE_NEKRON,    /* HKK: four cards of the deck each */
     IZ_RESOURCE_COUNT
 };
 
@@ -302,7 +303,7 @@ enum {
 enum {
     IZ_ACTIVATED_SORCERY_SPEED = 1 << 0,
     IZ_ACTIVATED_ONCE_PER_TURN = 1 << 1,
-    IZ_ACTIVATED_ANY_PLAYER = 1 << 2,  /* any player may activate it */
+    IZ_ACTIVATED_ANY_PLAYER = 1 << 2, /* any player may activate it */
     IZ_ACTIVATED_FROM_HAND = 1 << 3,
     IZ_ACTIVATED_FROM_GRAVEYARD = 1 << 4,
     IZ_ACTIVATED_OPPONENTS_ONLY = 1 << 5,
@@ -333,11 +334,11 @@ typedef enum iz_keyword {
     IZ_KW_COUNT
 } iz_keyword;
 
-/* ---- the node table ------------------------------------------------------------------------- */
+/* ---- the node table -------------------------------------------------------------------------- */
 
 typedef struct iz_node_info {
-    const char *name;     /* as in nodes.def */
-    char class;           /* its class letter */
+    const char *name; /* as in nodes.def */
+    char class;       /* its class letter */
     iz_arg_kind arg;
     const char *children; /* signature: "SQ?F*" */
     const char *doc;

@@ -25,16 +25,18 @@ struct iz_symbols {
     void (*release)(void *);
 };
 
-/* ---- words ---------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
-static uint32_t hash_of(const char *text, size_t length) {
+static uint32_t hash_of(const char *text, size_t length)
+{
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ (uint32_t)tolower((unsigned char)text[i])) * 16777619u;
     return hash;
 }
 
-static bool same_word(const char *a, const char *b, size_t length) {
+static bool same_word(const char *a, const char *b, size_t length)
+{
     for (size_t i = 0; i < length; i++)
         if (a[i] == '\0' || tolower((unsigned char)a[i]) != tolower((unsigned char)b[i]))
             return false;
@@ -42,7 +44,8 @@ static bool same_word(const char *a, const char *b, size_t length) {
 }
 
 /* The slot where the word stands or would stand. */
-static int slot_for(const iz_symbols *symbols, const char *text, size_t length, uint32_t hash) {
+static int slot_for(const iz_symbols *symbols, const char *text, size_t length, uint32_t hash)
+{
     int slot = (int)(hash & (uint32_t)(symbols->slot_count - 1));
     while (symbols->slots[slot] != 0) {
         const word_entry *entry = &symbols->words[symbols->slots[slot]];
@@ -53,7 +56,8 @@ static int slot_for(const iz_symbols *symbols, const char *text, size_t length, 
     return slot;
 }
 
-static bool grow_slots(iz_symbols *symbols) {
+static bool grow_slots(iz_symbols *symbols)
+{
     int count = symbols->slot_count == 0 ? 256 : symbols->slot_count * 2;
     int *slots = calloc((size_t)count, sizeof *slots);
     if (slots == NULL)
@@ -70,7 +74,8 @@ static bool grow_slots(iz_symbols *symbols) {
     return true;
 }
 
-static bool grow_words(iz_symbols *symbols) {
+static bool grow_words(iz_symbols *symbols)
+{
     int room = symbols->word_room == 0 ? 128 : symbols->word_room * 2;
     word_entry *words = realloc(symbols->words, (size_t)room * sizeof *words);
     if (words == NULL)
@@ -80,11 +85,13 @@ static bool grow_words(iz_symbols *symbols) {
     return true;
 }
 
-int iz_symbols_find(const iz_symbols *symbols, const char *text, size_t length) {
+int iz_symbols_find(const iz_symbols *symbols, const char *text, size_t length)
+{
     return symbols->slots[slot_for(symbols, text, length, hash_of(text, length))];
 }
 
-int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsigned uses) {
+int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsigned uses)
+{
     int word = iz_symbols_find(symbols, text, length);
     if (word != 0) {
         symbols->words[word].uses |= uses;
@@ -105,19 +112,20 @@ int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsign
     return word;
 }
 
-const char *iz_symbols_text(const iz_symbols *symbols, int word) {
+const char *iz_symbols_text(const iz_symbols *symbols, int word)
+{
     return word > 0 && word < symbols->word_count ? symbols->words[word].text : "";
 }
 
-unsigned iz_symbols_uses(const iz_symbols *symbols, int word) {
+unsigned iz_symbols_uses(const iz_symbols *symbols, int word)
+{
     return word > 0 && word < symbols->word_count ? symbols->words[word].uses : 0;
 }
 
-int iz_symbols_count(const iz_symbols *symbols) {
-    return symbols->word_count;
-}
+int iz_symbols_count(const iz_symbols *symbols) { return symbols->word_count; }
 
-iz_symbols *iz_symbols_new(void) {
+iz_symbols *iz_symbols_new(void)
+{
     static const struct {
         const char *text;
         unsigned uses;
@@ -148,7 +156,8 @@ iz_symbols *iz_symbols_new(void) {
     return symbols;
 }
 
-void iz_symbols_free(iz_symbols *symbols) {
+void iz_symbols_free(iz_symbols *symbols)
+{
     if (symbols == NULL)
         return;
     if (symbols->release != NULL)
@@ -161,20 +170,20 @@ void iz_symbols_free(iz_symbols *symbols) {
     free(symbols);
 }
 
-void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *)) {
+void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *))
+{
     if (symbols->release != NULL)
         symbols->release(symbols->attached);
     symbols->attached = data;
     symbols->release = release;
 }
 
-void *iz_symbols_attached(const iz_symbols *symbols) {
-    return symbols->attached;
-}
+void *iz_symbols_attached(const iz_symbols *symbols) { return symbols->attached; }
 
-/* ---- mana costs ----------------------------------------------------------------------------- */
+/* ---- mana costs ------------------------------------------------------------------------------ */
 
-int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost) {
+int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost)
+{
     for (int i = 0; i < symbols->cost_count; i++)
         if (memcmp(&symbols->costs[i], cost, sizeof *cost) == 0)
             return i;
@@ -190,23 +199,24 @@ int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost) {
     return symbols->cost_count++;
 }
 
-const iz_mana_cost *iz_symbols_mana_cost(const iz_symbols *symbols, int index) {
+const iz_mana_cost *iz_symbols_mana_cost(const iz_symbols *symbols, int index)
+{
     return index >= 0 && index < symbols->cost_count ? &symbols->costs[index] : NULL;
 }
 
-int iz_symbols_mana_count(const iz_symbols *symbols) {
-    return symbols->cost_count;
-}
+int iz_symbols_mana_count(const iz_symbols *symbols) { return symbols->cost_count; }
 
 /* The kind of mana that a letter names, IZ_MANA_KINDS if none. Izvori's yellow is in white's place.
  */
-static unsigned kind_of(char letter) {
+static unsigned kind_of(char letter)
+{
     static const char letters[] = "WUBRGC";
     const char *at = letter == 'Y' ? letters : letter != '\0' ? strchr(letters, letter) : NULL;
     return at != NULL ? (unsigned)(at - letters) : IZ_MANA_KINDS;
 }
 
-static bool read_hybrid(const char *inside, size_t length, iz_mana_cost *cost) {
+static bool read_hybrid(const char *inside, size_t length, iz_mana_cost *cost)
+{
     if (length != 3 || inside[1] != '/' || cost->hybrids >= sizeof cost->hybrid)
         return false;
     unsigned first = kind_of(inside[0]), second = kind_of(inside[2]);
@@ -223,7 +233,8 @@ static bool read_hybrid(const char *inside, size_t length, iz_mana_cost *cost) {
 }
 
 /* Reads what stands between one pair of braces. */
-static bool read_symbol(const char *inside, size_t length, iz_mana_cost *cost) {
+static bool read_symbol(const char *inside, size_t length, iz_mana_cost *cost)
+{
     if (length == 0 || length > 3)
         return false;
     if (isdigit((unsigned char)inside[0]) && (length == 1 || inside[1] != '/')) {
@@ -252,7 +263,8 @@ static bool read_symbol(const char *inside, size_t length, iz_mana_cost *cost) {
     return true;
 }
 
-size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost) {
+size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost)
+{
     size_t at = 0;
     *cost = (iz_mana_cost){0};
     while (at < length && text[at] == '{') {
@@ -271,7 +283,8 @@ size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost) {
 
 /* Where a run of colours starts so that the gaps between them are the smallest: the printed order
  * on the colour wheel (W U B R G). */
-static unsigned first_color(const iz_mana_cost *cost) {
+static unsigned first_color(const iz_mana_cost *cost)
+{
     unsigned best = 0, best_length = 6;
     for (unsigned start = 0; start < 5; start++) {
         unsigned last = 0;
@@ -286,14 +299,16 @@ static unsigned first_color(const iz_mana_cost *cost) {
     return best;
 }
 
-static size_t append(char *out, size_t size, size_t length, const char *text) {
+static size_t append(char *out, size_t size, size_t length, const char *text)
+{
     for (; *text != '\0'; text++, length++)
         if (length + 1 < size)
             out[length] = *text;
     return length;
 }
 
-size_t iz_mana_write(const iz_mana_cost *cost, char *out, size_t size) {
+size_t iz_mana_write(const iz_mana_cost *cost, char *out, size_t size)
+{
     static const char letters[] = "WUBRGC2P";
     size_t length = 0;
     char symbol[16];
@@ -328,7 +343,8 @@ size_t iz_mana_write(const iz_mana_cost *cost, char *out, size_t size) {
     return length;
 }
 
-int iz_mana_value(const iz_mana_cost *cost) {
+int iz_mana_value(const iz_mana_cost *cost)
+{
     int value = cost->generic + cost->snow;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         value += cost->of[kind];

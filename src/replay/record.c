@@ -120,7 +120,7 @@ bool iz_record_write(iz_record *record, const iz_game *game, const char *path, c
     return written;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------ */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 enum { DECK_MOST = 60000, LINE_MOST = 4096 };
 
@@ -267,7 +267,8 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
     return NULL;
 }
 
-static bool run_choices(reader *r, iz_game *game, const char *at, iz_on_choice on_choice, void *host)
+static bool run_choices(reader *r, iz_game *game, const char *at, iz_on_choice on_choice,
+                        void *host)
 {
     while (*at) {
         char *end;
@@ -291,8 +292,8 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
                           const iz_card_set *cards, iz_on_choice on_choice, void *host, char *error,
                           size_t error_size)
 {
-    reader r = {.bytes = bytes, .length = length, .name = name, .error = error,
-                .error_size = error_size};
+    reader r = {
+        .bytes = bytes, .length = length, .name = name, .error = error, .error_size = error_size};
     decks d = {0};
     iz_game *game = read_head(&r, cards, &d);
     decks_free(&d);
@@ -318,7 +319,10 @@ bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, 
                      void *host)
 {
     char error[256];
-    reader r = {.bytes = bytes, .length = length, .name = "record", .error = error,
+    reader r = {.bytes = bytes,
+                .length = length,
+                .name = "record",
+                .error = error,
                 .error_size = sizeof error};
     while (r.at < r.length && next_line(&r)) {
         const char *rest = after(&r, "deck");

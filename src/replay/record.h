@@ -38,7 +38,8 @@ typedef void (*iz_on_choice)(void *host, iz_game *game, int seat, uint64_t n);
 iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
                           const iz_card_set *cards, iz_on_choice on_choice, void *host, char *error,
                           size_t error_size);
-/* The names of the cards that the record needs, one by one, to `want`; false if it can't be read. */
+/* The names of the cards that the record needs, one by one, to `want`; false if it can't be read.
+ */
 bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, const char *name),
                      void *host);
 

@@ -17,8 +17,7 @@ static const char *ref_text(const scenario_statement *s, char *out, size_t size)
     return scenario_ref_text(&s->ref, out, size);
 }
 
-/* ---- announcing
- * --------------------------------------------------------------------------------------- */
+/* ---- announcing ------------------------------------------------------------------------------ */
 
 static bool is_announcing(const iz_game *g) { return scenario_frame_open(g, IZ_FRAME_ANNOUNCE); }
 
@@ -61,8 +60,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
     return SCENARIO_DONE;
 }
 
-/* ---- casting
- * ---------------------------------------------------------------------------------------------- */
+/* ---- casting --------------------------------------------------------------------------------- */
 
 static bool has_with(const scenario_options *o, const char *word)
 {
@@ -242,9 +240,7 @@ static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
     return announce(run, s->seat, &s->options, &options[best]);
 }
 
-/* ---- lands
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- lands ----------------------------------------------------------------------------------- */
 
 static scenario_outcome play(scenario_run *run, const scenario_statement *s)
 {
@@ -276,9 +272,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
                            iz_concept_words(concept));
 }
 
-/* ---- abilities
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- abilities ------------------------------------------------------------------------------- */
 
 /* The ability of an option, as the object has it now; false: a basic land type's mana. */
 static bool is_activated(const scenario_run *run, uint32_t index)
@@ -424,9 +418,7 @@ static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
     return announce(run, s->seat, &s->options, &options[best]);
 }
 
-/* ---- other actions
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- other actions --------------------------------------------------------------------------- */
 
 static scenario_outcome special(scenario_run *run, const scenario_statement *s, int64_t which,
                                 const scenario_ref *ref)

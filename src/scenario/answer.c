@@ -21,7 +21,7 @@ bool scenario_frame_open(const iz_game *g, int kind)
     return false;
 }
 
-/* ---- labels ---------------------------------------------------------------------------------------- */
+/* ---- labels ---------------------------------------------------------------------------------- */
 
 bool scenario_begins(const char *text, const char *beginning)
 {
@@ -86,7 +86,7 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
         scenario_text_add(out, " and %zu more", count - 40);
 }
 
-/* ---- matching an answer with options ------------------------------------------------------------------ */
+/* ---- matching an answer with options --------------------------------------------------------- */
 
 static bool is_word(const scenario_answer *answer, const char *word)
 {
@@ -95,8 +95,8 @@ static bool is_word(const scenario_answer *answer, const char *word)
 
 /* Of the options with an object or player, the one that the reference names first; each option of
  * `kinds` (mask) counts. */
-static int match_ref(scenario_run *run, int seat, const scenario_ref *ref,
-                     const iz_option *options, size_t count, uint32_t kinds)
+static int match_ref(scenario_run *run, int seat, const scenario_ref *ref, const iz_option *options,
+                     size_t count, uint32_t kinds)
 {
     if (ref->kind == SCENARIO_REF_NONE)
         return -1;
@@ -130,8 +130,7 @@ static bool is_chosen_word(scenario_run *run, const iz_option *option, const cha
     if (iz_fold_equal(label, text))
         return true;
     if (option->ability == IZ_WORDS_BASIC_LAND_TYPE || option->ability == IZ_WORDS_LAND_TYPE)
-        return iz_fold_equal(
-            iz_symbols_text(run->cards->symbols, (int)option->number), text);
+        return iz_fold_equal(iz_symbols_text(run->cards->symbols, (int)option->number), text);
     if ((option->ability != IZ_WORDS_COLOR && option->ability != IZ_WORDS_MANA) ||
         option->number < 0 || option->number > IZ_MANA_COLORLESS)
         return false;
@@ -159,7 +158,8 @@ static int match_word(scenario_run *run, const scenario_answer *answer, const iz
             break;
         case IZ_OPTION_NO:
         case IZ_OPTION_MULLIGAN:
-            fits = is_word(answer, "no") || (option->kind == IZ_OPTION_NO && is_word(answer, "none"));
+            fits =
+                is_word(answer, "no") || (option->kind == IZ_OPTION_NO && is_word(answer, "none"));
             break;
         case IZ_OPTION_DONE:
             fits = is_word(answer, "none") || is_word(answer, "done");
@@ -201,14 +201,15 @@ int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
     return found;
 }
 
-/* ---- divisions ------------------------------------------------------------------------------------------- */
+/* ---- divisions ------------------------------------------------------------------------------- */
 
 static bool is_division(const iz_decision *decision)
 {
     return decision->purpose == IZ_FOR_DIVIDE || decision->purpose == IZ_FOR_ATTACK_DAMAGE;
 }
 
-/* The part of a division that names the recipient and has not been used: the bit in `used` is set. */
+/* The part of a division that names the recipient and has not been used: the bit in `used` is set.
+ */
 static const scenario_ref *part_of(scenario_run *run, int seat, const scenario_refs *parts,
                                    uint32_t *used, iz_ref recipient)
 {
@@ -288,7 +289,7 @@ static void end_division(scenario_run *run, const iz_decision *decision)
     run->division = -1;
 }
 
-/* ---- the plan ------------------------------------------------------------------------------------------------ */
+/* ---- the plan -------------------------------------------------------------------------------- */
 
 static int find_kind(const iz_option *options, size_t count, iz_option_kind kind)
 {
@@ -433,8 +434,8 @@ static bool with_sentence(scenario_run *run, int definition)
     return false;
 }
 
-/* An optional cost: taken if `with` names it ("kicker", or the beginning of its sentence), else left
- * to the answers. */
+/* An optional cost: taken if `with` names it ("kicker", or the beginning of its sentence), else
+ * left to the answers. */
 static int plan_optional(scenario_run *run, const iz_option *options, size_t count)
 {
     int cost = find_kind(options, count, IZ_OPTION_COST);
@@ -463,7 +464,7 @@ static int plan_way(scenario_run *run, const iz_option *options, size_t count)
     return NOT_CONCERNED;
 }
 
-/* ---- `using {R}{1}` ------------------------------------------------------------------------------------ */
+/* ---- `using {R}{1}` -------------------------------------------------------------------------- */
 
 /* The kinds of mana that `using` names, {1} being colourless. */
 static void mana_wanted(const scenario_options *o, uint8_t *wanted)
@@ -543,7 +544,7 @@ static bool is_planned(const scenario_run *run, int seat)
            scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE);
 }
 
-/* ---- defaults ------------------------------------------------------------------------------------------------- */
+/* ---- defaults -------------------------------------------------------------------------------- */
 
 /* The index of the option that is taken where nobody says anything. */
 static int default_option(const scenario_run *run, const iz_decision *decision,
@@ -614,13 +615,13 @@ static scenario_outcome strict_error(scenario_run *run, const iz_decision *decis
     char prompt[300];
     int seat = decision->seat;
     iz_decision_prompt(run->g, decision, prompt, sizeof prompt);
-    scenario_broken(run, "strict: no answer of %c for \"%s\"; the options are ",
-                    (char)('A' + seat), prompt);
+    scenario_broken(run, "strict: no answer of %c for \"%s\"; the options are ", (char)('A' + seat),
+                    prompt);
     scenario_add_options(run, seat, &run->why);
     return SCENARIO_BROKEN;
 }
 
-/* ---- checks that wait for a decision ---------------------------------------------------------------------------- */
+/* ---- checks that wait for a decision --------------------------------------------------------- */
 
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing)
@@ -639,9 +640,8 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
         }
         size_t count;
         const iz_option *options = iz_list_options(run->g, seat, &count);
-        scenario_answer answer = {.ref = {.kind = SCENARIO_REF_NAME,
-                                          .text = labels->at[i],
-                                          .seat = SCENARIO_NO_SEAT}};
+        scenario_answer answer = {
+            .ref = {.kind = SCENARIO_REF_NAME, .text = labels->at[i], .seat = SCENARIO_NO_SEAT}};
         if (scenario_match(run, seat, &answer, options, count) < 0)
             return false;
     }
@@ -667,7 +667,7 @@ bool scenario_is_awaited(scenario_run *run, int seat)
     return false;
 }
 
-/* ---- deciding -------------------------------------------------------------------------------------------------------- */
+/* ---- deciding -------------------------------------------------------------------------------- */
 
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers)
 {
@@ -680,8 +680,7 @@ bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *ans
             run->queue = grown;
             run->queue_room = room;
         }
-        run->queue[run->queue_count++] =
-            (scenario_queued){.answer = &answers->at[i], .seat = seat};
+        run->queue[run->queue_count++] = (scenario_queued){.answer = &answers->at[i], .seat = seat};
     }
     return true;
 }
@@ -814,8 +813,7 @@ static scenario_outcome decide_by_script(scenario_run *run, const iz_decision *d
                                          const iz_option *options, size_t count)
 {
     if (decision->kind == IZ_DECIDE_PAY)
-        return choose(run, decision->seat,
-                      (uint64_t)default_option(run, decision, options, count));
+        return choose(run, decision->seat, (uint64_t)default_option(run, decision, options, count));
     return choose(run, decision->seat, (uint64_t)scripted_choice(run, (int)count));
 }
 

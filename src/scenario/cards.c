@@ -21,7 +21,7 @@ static bool in_blocks(const scenario_file *file, const char *name)
     return false;
 }
 
-/* ---- libraries --------------------------------------------------------------------------------------- */
+/* ---- libraries ------------------------------------------------------------------------------- */
 
 static iz_card_library *own_cards(scenario_libraries *libraries)
 {
@@ -71,7 +71,7 @@ void scenario_libraries_free(scenario_libraries *libraries)
     *libraries = (scenario_libraries){0};
 }
 
-/* ---- names --------------------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 /* Calls `visit` for each item of each scenario of the file; stops when it returns false. */
 typedef bool visitor(void *data, const scenario_item *item);
@@ -143,7 +143,7 @@ static void enter_counters(const scenario_file *file, iz_card_set *set)
     }
 }
 
-/* ---- abilities asked for ------------------------------------------------------------------------------- */
+/* ---- abilities asked for --------------------------------------------------------------------- */
 
 typedef struct alias_search {
     const char *alias;
@@ -191,7 +191,7 @@ static void compile_check(const scenario_file *file, iz_card_set *set, scenario_
         check->program.count = 0;
 }
 
-/* ---- all ------------------------------------------------------------------------------------------------ */
+/* ---- all ------------------------------------------------------------------------------------- */
 
 static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set *set,
                  scenario_text *faults)

@@ -11,10 +11,10 @@
 typedef struct scenario_libraries scenario_libraries;
 
 struct scenario_libraries {
-    const char *given;          /* --cards; NULL: looked for */
-    iz_card_library *own;       /* NULL until it is needed */
+    const char *given;    /* --cards; NULL: looked for */
+    iz_card_library *own; /* NULL until it is needed */
     iz_card_library *collection;
-    char path[512];             /* of the collection; "": none was found */
+    char path[512]; /* of the collection; "": none was found */
     bool looked;
     char error[512]; /* why the collection could not be read */
 };

@@ -45,7 +45,7 @@ static void add_name(scenario_run *run, iz_ref ref, scenario_text *out)
     scenario_text_add(out, "%s", name);
 }
 
-/* ---- words of objects ------------------------------------------------------------------------------- */
+/* ---- words of objects ------------------------------------------------------------------------ */
 
 typedef struct status_word {
     const char *word;
@@ -70,14 +70,22 @@ static const struct {
     const char *word;
     uint32_t bit;
 } type_words[] = {
-    {"artifact", IZ_TYPE_ARTIFACT},       {"creature", IZ_TYPE_CREATURE},
-    {"enchantment", IZ_TYPE_ENCHANTMENT}, {"instant", IZ_TYPE_INSTANT},
-    {"land", IZ_TYPE_LAND},               {"sorcery", IZ_TYPE_SORCERY},
-    {"legendary", IZ_TYPE_LEGENDARY},     {"basic", IZ_TYPE_BASIC},
-    {"snow", IZ_TYPE_SNOW},               {"world", IZ_TYPE_WORLD},
-    {"item", IZ_TYPE_ITEM},               {"structure", IZ_TYPE_STRUCTURE},
-    {"location", IZ_TYPE_LOCATION},       {"skill", IZ_TYPE_SKILL},
-    {"follower", IZ_TYPE_FOLLOWER},       {"guild", IZ_TYPE_GUILD},
+    {"artifact", IZ_TYPE_ARTIFACT},
+    {"creature", IZ_TYPE_CREATURE},
+    {"enchantment", IZ_TYPE_ENCHANTMENT},
+    {"instant", IZ_TYPE_INSTANT},
+    {"land", IZ_TYPE_LAND},
+    {"sorcery", IZ_TYPE_SORCERY},
+    {"legendary", IZ_TYPE_LEGENDARY},
+    {"basic", IZ_TYPE_BASIC},
+    {"snow", IZ_TYPE_SNOW},
+    {"world", IZ_TYPE_WORLD},
+    {"item", IZ_TYPE_ITEM},
+    {"structure", IZ_TYPE_STRUCTURE},
+    {"location", IZ_TYPE_LOCATION},
+    {"skill", IZ_TYPE_SKILL},
+    {"follower", IZ_TYPE_FOLLOWER},
+    {"guild", IZ_TYPE_GUILD},
 };
 
 static const char *const color_words[] = {"white", "blue", "black", "red", "green"};
@@ -174,12 +182,12 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
         if (chars->subtypes[i])
             scenario_text_add(out, " %s", iz_symbols_text(run->cards->symbols, chars->subtypes[i]));
     const char *zone = scenario_zone_name((iz_zone)object->zone);
-    scenario_text_add(out, " in %s of %c", zone ? zone : "no zone",
-                      (char)('A' + (scenario_is_in_play(run->g, slot) ? object->controller
-                                                                      : object->owner)));
+    scenario_text_add(
+        out, " in %s of %c", zone ? zone : "no zone",
+        (char)('A' + (scenario_is_in_play(run->g, slot) ? object->controller : object->owner)));
 }
 
-/* ---- abilities ------------------------------------------------------------------------------------------ */
+/* ---- abilities ------------------------------------------------------------------------------- */
 
 /* What was chosen: for the object, where linked abilities remember it, or for the effect that gives
  * the ability; 0: nothing. */
@@ -198,8 +206,8 @@ static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cel
                       const iz_cell *wanted)
 {
     iz_game *g = run->g;
-    iz_ref owner = ability->granter != IZ_NO_REF ? ability->granter
-                                                 : iz_object_ref(g, ability->bearer);
+    iz_ref owner =
+        ability->granter != IZ_NO_REF ? ability->granter : iz_object_ref(g, ability->bearer);
     if (cell->span != wanted->span)
         return false;
     if (cell->op == wanted->op && cell->op == IZ_IS_COLOR)
@@ -286,7 +294,7 @@ static bool has_ability(scenario_run *run, iz_slot slot, const scenario_check *c
     return true;
 }
 
-/* ---- one object -------------------------------------------------------------------------------------------- */
+/* ---- one object ------------------------------------------------------------------------------ */
 
 /* Does the object satisfy the check? */
 static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref ref)
@@ -420,8 +428,7 @@ static bool object_check_holds(scenario_run *run, const scenario_check *check, s
         return player_counters_hold(run, check, ref, out);
     if (!iz_ref_is_object(ref)) {
         char text[200];
-        scenario_text_add(out, "there is no %s",
-                          scenario_ref_text(&check->ref, text, sizeof text));
+        scenario_text_add(out, "there is no %s", scenario_ref_text(&check->ref, text, sizeof text));
         return false;
     }
     if (object_holds(run, check, ref))
@@ -430,7 +437,7 @@ static bool object_check_holds(scenario_run *run, const scenario_check *check, s
     return false;
 }
 
-/* ---- zones --------------------------------------------------------------------------------------------------- */
+/* ---- zones ----------------------------------------------------------------------------------- */
 
 static bool is_in(const iz_game *g, iz_slot slot, iz_zone zone, uint32_t seats)
 {
@@ -520,7 +527,7 @@ static bool stack_top_holds(scenario_run *run, const scenario_check *check, scen
     return false;
 }
 
-/* ---- players ---------------------------------------------------------------------------------------------------- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
 {
@@ -618,8 +625,8 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
     if (holds)
         return true;
     const char *step = scenario_step_name((iz_step)now->step);
-    scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn,
-                      (char)('A' + now->active), step ? step : "none");
+    scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn, (char)('A' + now->active),
+                      step ? step : "none");
     if (now->priority == IZ_NO_SEAT)
         scenario_text_add(out, "nobody has priority");
     else
@@ -659,7 +666,7 @@ static bool decides_holds(scenario_run *run, const scenario_check *check, scenar
     return false;
 }
 
-/* ---- all checks ------------------------------------------------------------------------------------------------------ */
+/* ---- all checks ------------------------------------------------------------------------------ */
 
 static bool inner_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {

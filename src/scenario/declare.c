@@ -1,6 +1,6 @@
 /*
- * Declarations: attackers, blockers, the lines of a book that has them. Each is put together step by
- * step out of the options that the engine offers.
+ * Declarations: attackers, blockers, the lines of a book that has them. Each is put together step
+ * by step out of the options that the engine offers.
  */
 #include "scenario/run.h"
 
@@ -33,7 +33,7 @@ static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const
 {
     char text[200];
     if (concept == IZ_C_NONE)
-        concept = otherwise;
+    concept = otherwise;
     return scenario_refuse(run, concept, "%s can't %s: %s",
                            scenario_ref_text(ref, text, sizeof text), what,
                            iz_concept_words(concept));
@@ -78,12 +78,12 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
         }
     iz_concept concept = iz_declaration_refusal(run->g, seat, attack);
     if (concept == IZ_C_NONE)
-        concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
+    concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
     return scenario_refuse(run, concept, "the declaration as a whole is not legal: %s",
                            iz_concept_words(concept));
 }
 
-/* ---- attackers ------------------------------------------------------------------------------------- */
+/* ---- attackers ------------------------------------------------------------------------------- */
 
 static int defender_of(scenario_run *run, const scenario_attacker *attacker, int seat)
 {
@@ -128,8 +128,8 @@ static int attack_rank(scenario_run *run, int seat, const scenario_attacker *att
     return aim < 0 ? -1 : rank * 16 + (aim < 15 ? aim : 15);
 }
 
-static scenario_outcome add_attacker(scenario_run *run, int seat,
-                                     const scenario_attacker *attacker, iz_ref *chosen)
+static scenario_outcome add_attacker(scenario_run *run, int seat, const scenario_attacker *attacker,
+                                     iz_ref *chosen)
 {
     if (!is_asked(run, seat, IZ_DECIDE_ATTACK))
         return refuse_attacker(run, seat, attacker);
@@ -174,8 +174,8 @@ static iz_step attack_step(const iz_book *book)
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *s)
 {
     bool there;
-    scenario_outcome outcome = scenario_declaration(run, s->seat, IZ_DECIDE_ATTACK,
-                                                    attack_step(run->book), &there);
+    scenario_outcome outcome =
+        scenario_declaration(run, s->seat, IZ_DECIDE_ATTACK, attack_step(run->book), &there);
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
     if (!there)
@@ -198,7 +198,7 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
     return outcome == SCENARIO_DONE ? finish(run, s->seat, IZ_DECIDE_ATTACK) : outcome;
 }
 
-/* ---- blockers ---------------------------------------------------------------------------------------- */
+/* ---- blockers -------------------------------------------------------------------------------- */
 
 static scenario_outcome refuse_blocker(scenario_run *run, int seat, const scenario_ref *blocker,
                                        const scenario_ref *attacker)
@@ -211,8 +211,7 @@ static scenario_outcome refuse_blocker(scenario_run *run, int seat, const scenar
         return nowhere(run, blocker, IZ_C_BLOCK_DECLARE);
     if (whom == IZ_NO_REF || !iz_ref_is_object(whom))
         return nowhere(run, attacker, IZ_C_BLOCK_DECLARE);
-    iz_concept concept =
-        iz_block_refusal(run->g, seat, iz_ref_slot(who), iz_ref_slot(whom));
+    iz_concept concept = iz_block_refusal(run->g, seat, iz_ref_slot(who), iz_ref_slot(whom));
     return refuse(run, blocker, "block", concept, IZ_C_BLOCK_DECLARE);
 }
 
@@ -252,10 +251,9 @@ scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statem
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
     if (!there)
-        return s->blocks.count == 0
-                   ? SCENARIO_DONE
-                   : refuse_blocker(run, s->seat, &s->blocks.at[0].blockers.at[0],
-                                    &s->blocks.at[0].attacker);
+        return s->blocks.count == 0 ? SCENARIO_DONE
+                                    : refuse_blocker(run, s->seat, &s->blocks.at[0].blockers.at[0],
+                                                     &s->blocks.at[0].attacker);
     for (int i = 0; i < s->blocks.count; i++) {
         const scenario_block *block = &s->blocks.at[i];
         iz_ref attacked = IZ_NO_REF;
@@ -269,7 +267,7 @@ scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statem
     return finish(run, s->seat, IZ_DECIDE_BLOCK);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 enum { TO_RESERVE, TO_GUARD };
 

@@ -29,12 +29,12 @@ static bool ends_word(const reader *r, const char *p)
     return p[0] == '-' && p + 1 < r->end && p[1] == '>';
 }
 
-static scenario_token *add(reader *r, scenario_token_kind kind, const char *from,
-                           const char *text, size_t length)
+static scenario_token *add(reader *r, scenario_token_kind kind, const char *from, const char *text,
+                           size_t length)
 {
     scenario_line *line = r->line;
-    scenario_token *token = scenario_append(r->memory, (void **)&line->at, &line->count,
-                                            &line->room, sizeof *token);
+    scenario_token *token =
+        scenario_append(r->memory, (void **)&line->at, &line->count, &line->room, sizeof *token);
     if (!token)
         return NULL;
     *token = (scenario_token){
@@ -110,8 +110,8 @@ static void read_index(reader *r)
 static void read_punctuation(reader *r)
 {
     const char *from = r->at++;
-    bool two = r->at < r->end && ((strchr("<>!=", *from) && *r->at == '=') ||
-                                  (*from == '-' && *r->at == '>'));
+    bool two = r->at < r->end &&
+               ((strchr("<>!=", *from) && *r->at == '=') || (*from == '-' && *r->at == '>'));
     r->at += two;
     if (two && *from == '=') /* == is = */
         add(r, SCENARIO_PUNCTUATION, from, "=", 1);

@@ -9,10 +9,10 @@
 typedef enum scenario_token_kind {
     SCENARIO_END, /* of the line */
     SCENARIO_WORD,
-    SCENARIO_NUMBER, /* digits, with a sign or without */
-    SCENARIO_STRING, /* in quotes; text is what stands inside */
-    SCENARIO_INDEX,  /* #N right behind a word or string */
-    SCENARIO_SYMBOLS, /* {G}{G}: text as written */
+    SCENARIO_NUMBER,     /* digits, with a sign or without */
+    SCENARIO_STRING,     /* in quotes; text is what stands inside */
+    SCENARIO_INDEX,      /* #N right behind a word or string */
+    SCENARIO_SYMBOLS,    /* {G}{G}: text as written */
     SCENARIO_PUNCTUATION /* , ; * = != < <= > >= -> ( ) + { } */
 } scenario_token_kind;
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- names ------------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 typedef struct named {
     const char *name;
@@ -41,14 +41,22 @@ static const named steps[] = {
 };
 
 static const named zones[] = {
-    {"hand", IZ_ZONE_HAND},         {"library", IZ_ZONE_LIBRARY},
-    {"graveyard", IZ_ZONE_GRAVEYARD}, {"battlefield", IZ_ZONE_BATTLEFIELD},
-    {"exile", IZ_ZONE_EXILE},       {"ante", IZ_ZONE_ANTE},
-    {"phasedout", IZ_ZONE_PHASED},  {"outside", IZ_ZONE_OUTSIDE},
-    {"reserve", IZ_ZONE_RESERVE},   {"guard", IZ_ZONE_GUARD},
-    {"special", IZ_ZONE_SPECIAL},   {"deck", IZ_ZONE_LIBRARY},
-    {"side", IZ_ZONE_OUTSIDE},      {"void", IZ_ZONE_EXILE},
-    {"support", IZ_ZONE_BATTLEFIELD}, {"stack", IZ_ZONE_STACK},
+    {"hand", IZ_ZONE_HAND},
+    {"library", IZ_ZONE_LIBRARY},
+    {"graveyard", IZ_ZONE_GRAVEYARD},
+    {"battlefield", IZ_ZONE_BATTLEFIELD},
+    {"exile", IZ_ZONE_EXILE},
+    {"ante", IZ_ZONE_ANTE},
+    {"phasedout", IZ_ZONE_PHASED},
+    {"outside", IZ_ZONE_OUTSIDE},
+    {"reserve", IZ_ZONE_RESERVE},
+    {"guard", IZ_ZONE_GUARD},
+    {"special", IZ_ZONE_SPECIAL},
+    {"deck", IZ_ZONE_LIBRARY},
+    {"side", IZ_ZONE_OUTSIDE},
+    {"void", IZ_ZONE_EXILE},
+    {"support", IZ_ZONE_BATTLEFIELD},
+    {"stack", IZ_ZONE_STACK},
     {NULL, 0},
 };
 
@@ -71,15 +79,15 @@ static const char *name_of(const named *list, int value)
 const char *scenario_step_name(iz_step step) { return name_of(steps, (int)step); }
 const char *scenario_zone_name(iz_zone zone) { return name_of(zones, (int)zone); }
 
-/* ---- words -------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 bool scenario_fault(scenario_parser *p, scenario_place place, const char *format, ...)
 {
     if (p->failed)
         return false;
     p->failed = true;
-    int head = snprintf(p->fault, sizeof p->fault, "%s:%d:%d: ", p->file->path, place.line,
-                        place.column);
+    int head =
+        snprintf(p->fault, sizeof p->fault, "%s:%d:%d: ", p->file->path, place.line, place.column);
     if (head < 0 || (size_t)head >= sizeof p->fault)
         head = 0;
     va_list arguments;
@@ -330,11 +338,12 @@ scenario_check *scenario_new_check(scenario_parser *p)
     return check;
 }
 
-/* ---- statements ------------------------------------------------------------------------------------ */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 static const char *const first_words[] = {
-    "scenario", "rules", "cites",  "players", "teams",  "variant", "option", "turn",  "seed", "flips",
-    "rolls",    "card",  "default", "strict", "resolve", "until",  "go",     "expect", NULL,
+    "scenario", "rules", "cites", "players", "teams", "variant", "option",
+    "turn",     "seed",  "flips", "rolls",   "card",  "default", "strict",
+    "resolve",  "until", "go",    "expect",  NULL,
 };
 
 bool scenario_parse_statement(scenario_parser *p, scenario_statement *statement)
@@ -365,7 +374,7 @@ bool scenario_parse_statement(scenario_parser *p, scenario_statement *statement)
                                 "resolve, go");
 }
 
-/* ---- files -------------------------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 typedef struct source {
     const char *at, *end;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- what an announcement says ------------------------------------------------------------------------ */
+/* ---- what an announcement says --------------------------------------------------------------- */
 
 static bool parse_modes(scenario_parser *p, scenario_options *options)
 {
@@ -91,7 +91,7 @@ static bool parse_options(scenario_parser *p, scenario_options *options)
     return true;
 }
 
-/* ---- actions --------------------------------------------------------------------------------------------- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 static bool parse_announcement(scenario_parser *p, scenario_statement *s)
 {
@@ -227,7 +227,7 @@ static bool parse_verb(scenario_parser *p, scenario_statement *s)
     return true;
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------------ */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static bool parse_answer(scenario_parser *p, scenario_answer *answer)
 {
@@ -278,7 +278,7 @@ static bool parse_answers(scenario_parser *p, scenario_statement *s)
     return true;
 }
 
-/* ---- a player's numbers ---------------------------------------------------------------------------------------- */
+/* ---- a player's numbers ---------------------------------------------------------------------- */
 
 static bool parse_life(scenario_parser *p, scenario_statement *s)
 {
@@ -349,9 +349,9 @@ static bool parse_reacts(scenario_parser *p, scenario_statement *s)
 
 static bool unknown_verb(scenario_parser *p)
 {
-    static const char *const zones[] = {"hand",  "library", "graveyard", "battlefield", "exile",
-                                        "ante", "phasedout", "outside", "deck", "side", "void",
-                                        "reserve", "guard", "support", "special"};
+    static const char *const zones[] = {"hand", "library",   "graveyard", "battlefield", "exile",
+                                        "ante", "phasedout", "outside",   "deck",        "side",
+                                        "void", "reserve",   "guard",     "support",     "special"};
     enum { ZONES = sizeof zones / sizeof *zones };
     const char *words[VERBS + ZONES + 1] = {NULL};
     for (int i = 0; i < VERBS; i++)
@@ -360,9 +360,8 @@ static bool unknown_verb(scenario_parser *p)
         words[VERBS + i] = zones[i];
     const char *near = p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, words) : NULL;
     if (near)
-        return scenario_fault(p, p->token->place,
-                              "'%s' is no verb and no zone; '%s' was meant?", p->token->text,
-                              near);
+        return scenario_fault(p, p->token->place, "'%s' is no verb and no zone; '%s' was meant?",
+                              p->token->text, near);
     return scenario_expected(p, "a verb (plays, casts, activates, attacks, blocks, chooses, "
                                 "passes …), life, mana, or a zone");
 }

@@ -18,7 +18,7 @@ static bool compare(scenario_parser *p, scenario_check *check)
     return scenario_compare_number(p, &check->compare, &check->number);
 }
 
-/* ---- words -------------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static bool parse_words(scenario_parser *p, scenario_check *check)
 {
@@ -55,7 +55,7 @@ static bool parse_is(scenario_parser *p, scenario_check *check)
     return set(check, SCENARIO_CHECK_IS) && parse_words(p, check);
 }
 
-/* ---- objects ---------------------------------------------------------------------------------------------- */
+/* ---- objects --------------------------------------------------------------------------------- */
 
 static bool parse_has(scenario_parser *p, scenario_check *check, bool negative)
 {
@@ -84,8 +84,8 @@ static bool parse_of(scenario_parser *p, uint32_t *seats)
 
 static bool parse_object(scenario_parser *p, scenario_check *check)
 {
-    static const char *const words[] = {"in", "is", "has", "lacks", "counters", "damage",
-                                        "controller", "owner", "attached", NULL};
+    static const char *const words[] = {"in",     "is",         "has",   "lacks",    "counters",
+                                        "damage", "controller", "owner", "attached", NULL};
     if (!scenario_reference(p, &check->ref))
         return false;
     if (scenario_skip(p, "in"))
@@ -132,7 +132,7 @@ static bool parse_count(scenario_parser *p, scenario_check *check)
     return compare(p, check);
 }
 
-/* ---- players --------------------------------------------------------------------------------------------------- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 static bool parse_labels(scenario_parser *p, scenario_check *check)
 {
@@ -151,8 +151,8 @@ static bool parse_labels(scenario_parser *p, scenario_check *check)
 /* `P …`; the letters stand at the present word. */
 static bool parse_player(scenario_parser *p, scenario_check *check)
 {
-    static const char *const numbers[] = {"life", "maxlife", "poison", "vp", "components",
-                                          "turns", NULL};
+    static const char *const numbers[] = {"life",       "maxlife", "poison", "vp",
+                                          "components", "turns",   NULL};
     check->seats = scenario_seats_here(p);
     check->seat = scenario_seat_here(p);
     p->token++;
@@ -181,7 +181,7 @@ static bool parse_player(scenario_parser *p, scenario_check *check)
     return scenario_expected(p, "life, poison, a zone, won, lost, may or decides");
 }
 
-/* ---- the game ------------------------------------------------------------------------------------------------------ */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 static bool parse_stack(scenario_parser *p, scenario_check *check)
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- without a player ------------------------------------------------------------------------------ */
+/* ---- without a player ------------------------------------------------------------------------ */
 
 /* teams A+B, C+D: a number from 1 for each seat; 0: none */
 static bool parse_teams(scenario_parser *p, scenario_statement *s)
@@ -35,8 +35,8 @@ static bool parse_turn(scenario_parser *p, scenario_statement *s)
 
 static bool add_number(scenario_parser *p, scenario_statement *s, int64_t number)
 {
-    int64_t *row = scenario_grow(p, (void **)&s->numbers, &s->number_count, &s->number_room,
-                                 sizeof *row);
+    int64_t *row =
+        scenario_grow(p, (void **)&s->numbers, &s->number_count, &s->number_room, sizeof *row);
     if (row)
         *row = number;
     return row != NULL;
@@ -132,11 +132,16 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
         scenario_statement_kind kind;
         bool (*parse)(scenario_parser *p, scenario_statement *s);
     } forms[] = {
-        {"teams", SCENARIO_TEAMS, parse_teams},     {"turn", SCENARIO_TURN, parse_turn},
-        {"variant", SCENARIO_VARIANT, parse_variant}, {"option", SCENARIO_OPTION, parse_option},
-        {"seed", SCENARIO_SEED, parse_seed},        {"flips", SCENARIO_FLIPS, parse_flips},
-        {"rolls", SCENARIO_ROLLS, parse_rolls},     {"default", SCENARIO_DEFAULT, parse_default},
-        {"resolve", SCENARIO_RESOLVE, parse_resolve}, {"until", SCENARIO_UNTIL_TOP, parse_until},
+        {"teams", SCENARIO_TEAMS, parse_teams},
+        {"turn", SCENARIO_TURN, parse_turn},
+        {"variant", SCENARIO_VARIANT, parse_variant},
+        {"option", SCENARIO_OPTION, parse_option},
+        {"seed", SCENARIO_SEED, parse_seed},
+        {"flips", SCENARIO_FLIPS, parse_flips},
+        {"rolls", SCENARIO_ROLLS, parse_rolls},
+        {"default", SCENARIO_DEFAULT, parse_default},
+        {"resolve", SCENARIO_RESOLVE, parse_resolve},
+        {"until", SCENARIO_UNTIL_TOP, parse_until},
         {"go", SCENARIO_GO, parse_go},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
@@ -148,7 +153,7 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
     return false;
 }
 
-/* ---- items ------------------------------------------------------------------------------------------- */
+/* ---- items ----------------------------------------------------------------------------------- */
 
 static bool parse_copies(scenario_parser *p, scenario_item *item)
 {
@@ -162,9 +167,8 @@ static bool parse_copies(scenario_parser *p, scenario_item *item)
 
 static bool parse_counters(scenario_parser *p, scenario_item *item)
 {
-    scenario_counter *counter =
-        scenario_grow(p, (void **)&item->counters, &item->counter_count, &item->counter_room,
-                      sizeof *counter);
+    scenario_counter *counter = scenario_grow(p, (void **)&item->counters, &item->counter_count,
+                                              &item->counter_room, sizeof *counter);
     return counter && scenario_number(p, &counter->number, "how many counters") &&
            scenario_word_or_string(p, &counter->name, "the name of the counter, in quotes");
 }

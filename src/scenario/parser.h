@@ -18,7 +18,7 @@ typedef struct scenario_parser {
     char fault[512];
 } scenario_parser;
 
-/* ---- words (parse.c) -------------------------------------------------------------------------- */
+/* ---- words (parse.c) ------------------------------------------------------------------------- */
 
 /* A fault at the present word: "expected WHAT, found …"; false. */
 bool scenario_expected(scenario_parser *p, const char *what);
@@ -53,7 +53,7 @@ void *scenario_grow(scenario_parser *p, void **at, int *count, int *room, size_t
 #define SCENARIO_GROW(p, list)                                                                     \
     scenario_grow((p), (void **)&(list)->at, &(list)->count, &(list)->room, sizeof *(list)->at)
 
-/* ---- statements ----------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 /* Set-up and statements without a player: true if the first word begins one (it has been read, or
  * a fault set). */

@@ -13,7 +13,7 @@
 
 enum { LIBRARY_SIZE = 40 };
 
-/* ---- objects ------------------------------------------------------------------------------------------ */
+/* ---- objects --------------------------------------------------------------------------------- */
 
 static scenario_alias *alias_for(scenario_run *run, const char *name)
 {
@@ -60,8 +60,9 @@ static scenario_outcome definition_of(scenario_run *run, const char *name, int *
     const iz_card_def *def = &cards->definitions[*definition];
     if (def->flags & IZ_CARD_REFUSED) {
         const iz_refusal *refusal = &cards->refusals[*definition];
-        return scenario_broken(run, "the card \"%s\" can't be read: \"%s\" (line %d, column %d of "
-                                    "its text); %s%s",
+        return scenario_broken(run,
+                               "the card \"%s\" can't be read: \"%s\" (line %d, column %d of "
+                               "its text); %s%s",
                                name, refusal->words, refusal->line, refusal->column,
                                refusal->ambiguous ? "it can be read in two ways: " : "expected ",
                                refusal->expected);
@@ -102,14 +103,13 @@ static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const char *
     const iz_card_def *def = &run->cards->definitions[g->objects[slot].definition];
     for (uint32_t i = 0; i < def->cell_count; i++) {
         const iz_cell *cell = &run->cards->cells[def->first_cell + i];
-        bool word = cell->op == IZ_CHOOSE_COLOR || cell->op == IZ_CHOOSE_TYPE ||
-                    cell->op == IZ_CHOOSE_NAME;
+        bool word =
+            cell->op == IZ_CHOOSE_COLOR || cell->op == IZ_CHOOSE_TYPE || cell->op == IZ_CHOOSE_NAME;
         if (!word)
             continue;
         const iz_cell *which = cell->op == IZ_CHOOSE_TYPE ? iz_child(cell, 1) : NULL;
-        int32_t value =
-            chosen_value(run, (iz_op)cell->op,
-                         which && which->op == IZ_NUMBER ? which->arg : 0, text);
+        int32_t value = chosen_value(run, (iz_op)cell->op,
+                                     which && which->op == IZ_NUMBER ? which->arg : 0, text);
         if (value == 0)
             return scenario_broken(run, "\"%s\" is nothing that can be chosen for %s", text,
                                    iz_card_def_name(run->cards, g->objects[slot].definition));
@@ -141,8 +141,8 @@ static scenario_outcome add_counters(scenario_run *run, iz_ref ref, const char *
     int word = iz_symbols_find(run->cards->symbols, name, strlen(name));
     if (word == 0)
         return scenario_broken(run, "\"%s\" is no kind of counter", name);
-    uint16_t head = iz_ref_is_player(ref) ? g->seats[ref].counters
-                                          : g->objects[iz_ref_slot(ref)].counters;
+    uint16_t head =
+        iz_ref_is_player(ref) ? g->seats[ref].counters : g->objects[iz_ref_slot(ref)].counters;
     head = iz_counters_add(g, head, word, (int32_t)number);
     if (iz_ref_is_player(ref))
         g->seats[ref].counters = head;
@@ -176,8 +176,8 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
     iz_game *g = run->g;
     int owner = item->owner == SCENARIO_NO_SEAT ? s->seat : item->owner;
     int holder = is_in_play(s->zone) ? s->seat : owner;
-    iz_slot slot = iz_setup_object(g, definition, owner, s->seat, s->zone,
-                                   status_of(run, item, definition));
+    iz_slot slot =
+        iz_setup_object(g, definition, owner, s->seat, s->zone, status_of(run, item, definition));
     *made = slot;
     if (slot == IZ_NIL)
         return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
@@ -194,8 +194,8 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
     if (item->alias)
         keep_alias(run, item->alias, slot);
     for (int i = 0; i < item->counter_count; i++) {
-        scenario_outcome outcome = add_counters(run, iz_object_ref(g, slot),
-                                                item->counters[i].name, item->counters[i].number);
+        scenario_outcome outcome = add_counters(run, iz_object_ref(g, slot), item->counters[i].name,
+                                                item->counters[i].number);
         if (outcome != SCENARIO_DONE)
             return outcome;
     }
@@ -261,15 +261,11 @@ static void empty_zone(scenario_run *run, int seat, iz_zone zone)
     iz_touch(g);
 }
 
-/* ---- statements ------------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
-bool scenario_is_position(const scenario_statement *s)
-{
-    return s->kind < SCENARIO_PLAYS;
-}
+bool scenario_is_position(const scenario_statement *s) { return s->kind < SCENARIO_PLAYS; }
 
-static scenario_outcome queue_outcomes(scenario_run *run, const scenario_statement *s,
-                                       bool flips)
+static scenario_outcome queue_outcomes(scenario_run *run, const scenario_statement *s, bool flips)
 {
     iz_header *head = run->g->head;
     for (int i = 0; i < s->number_count; i++) {
@@ -321,8 +317,8 @@ static scenario_outcome set_poison(scenario_run *run, const scenario_statement *
 {
     iz_seat *seat = &run->g->seats[s->seat];
     int32_t now = iz_counters_get(run->g, seat->counters, IZ_WORD_COUNTER_POISON);
-    uint16_t head = iz_counters_add(run->g, seat->counters, IZ_WORD_COUNTER_POISON,
-                                    (int32_t)s->number - now);
+    uint16_t head =
+        iz_counters_add(run->g, seat->counters, IZ_WORD_COUNTER_POISON, (int32_t)s->number - now);
     run->g->seats[s->seat].counters = head;
     iz_touch_facts(run->g, IZ_FACT_PLAYERS);
     return SCENARIO_DONE;
@@ -333,7 +329,8 @@ static scenario_outcome set_counters(scenario_run *run, const scenario_statement
     char text[200];
     iz_ref ref = scenario_find(run, &s->ref, s->seat, -1);
     if (ref == IZ_NO_REF)
-        return scenario_broken(run, "there is no %s", scenario_ref_text(&s->ref, text, sizeof text));
+        return scenario_broken(run, "there is no %s",
+                               scenario_ref_text(&s->ref, text, sizeof text));
     return add_counters(run, ref, s->text, s->number);
 }
 
@@ -389,7 +386,7 @@ scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s
     return by_hand(run, s, NULL);
 }
 
-/* ---- the game ---------------------------------------------------------------------------------------------- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s)
 {

@@ -60,7 +60,7 @@ static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
     return SCENARIO_DONE;
 }
 
-/* ---- settling --------------------------------------------------------------------------------------- */
+/* ---- settling -------------------------------------------------------------------------------- */
 
 static bool is_settled(scenario_run *run, void *data)
 {
@@ -77,7 +77,7 @@ scenario_outcome scenario_settle(scenario_run *run)
     return run->paused ? SCENARIO_DONE : play_until(run, is_settled, NULL);
 }
 
-/* ---- priority ------------------------------------------------------------------------------------------ */
+/* ---- priority -------------------------------------------------------------------------------- */
 
 static bool has_priority(scenario_run *run, void *data)
 {
@@ -106,7 +106,7 @@ scenario_outcome scenario_pass(scenario_run *run, int seat)
     return scenario_status(run, iz_choose(run->g, seat, &pass));
 }
 
-/* ---- the stack --------------------------------------------------------------------------------------------- */
+/* ---- the stack ------------------------------------------------------------------------------- */
 
 static bool is_resolving(const iz_game *g)
 {
@@ -157,7 +157,7 @@ scenario_outcome scenario_until_top(scenario_run *run, const scenario_ref *ref)
     return outcome;
 }
 
-/* ---- steps and turns ------------------------------------------------------------------------------------------ */
+/* ---- steps and turns ------------------------------------------------------------------------- */
 
 static int row_of(const iz_book *book, iz_step step)
 {
@@ -170,13 +170,13 @@ static int row_of(const iz_book *book, iz_step step)
 typedef struct destination {
     iz_step step;
     int row;
-    uint32_t after;  /* a later turn than this one … */
-    int seat;        /* … of this player, or SCENARIO_NO_SEAT */
-    uint32_t number; /* or the turn of this number; 0: not given */
-    uint32_t turn;   /* the turn, once it is known; 0 */
-    int last_row;    /* the row seen last: extra combat phases go back */
+    uint32_t after;   /* a later turn than this one … */
+    int seat;         /* … of this player, or SCENARIO_NO_SEAT */
+    uint32_t number;  /* or the turn of this number; 0: not given */
+    uint32_t turn;    /* the turn, once it is known; 0 */
+    int last_row;     /* the row seen last: extra combat phases go back */
     bool comes_again; /* the step lies behind, and an extra phase will bring it */
-    bool declares;   /* a statement behind wants the declaration of the step */
+    bool declares;    /* a statement behind wants the declaration of the step */
 } destination;
 
 /* Is the next action, after checks and answers, or a trial before it, that declaration? */
@@ -217,8 +217,8 @@ static bool has_arrived(scenario_run *run, void *data)
     destination *to = data;
     const iz_context *now = iz_now(run->g);
     if (to->turn == 0) {
-        bool found = to->number ? now->turn >= to->number
-                                : now->turn > to->after && now->active == to->seat;
+        bool found =
+            to->number ? now->turn >= to->number : now->turn > to->after && now->active == to->seat;
         if (!found)
             return false;
         to->turn = now->turn;
@@ -241,7 +241,9 @@ static bool step_without_priority(const iz_game *g, void *data)
 {
     const destination *to = data;
     const iz_context *now = iz_now(g);
-    if (to->turn ? now->turn != to->turn : to->number ? now->turn < to->number : now->turn <= to->after)
+    if (to->turn     ? now->turn != to->turn
+        : to->number ? now->turn < to->number
+                     : now->turn <= to->after)
         return false;
     if (!to->turn && !to->number && now->active != to->seat)
         return false;
@@ -280,7 +282,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     return outcome;
 }
 
-/* ---- declarations ------------------------------------------------------------------------------------------------ */
+/* ---- declarations ---------------------------------------------------------------------------- */
 
 typedef struct declaration {
     int seat;

@@ -18,7 +18,7 @@ bool scenario_is_in_play(const iz_game *g, iz_slot slot)
     return zone < 32 && (IZ_ZONES_IN_PLAY & 1u << zone);
 }
 
-/* ---- the order ------------------------------------------------------------------------------------- */
+/* ---- the order ------------------------------------------------------------------------------- */
 
 static void put(scenario_run *run, iz_slot slot)
 {
@@ -54,8 +54,8 @@ static void sort_by_time(scenario_run *run, int from)
 
 static void put_zones_of(scenario_run *run, int seat)
 {
-    static const iz_zone zones[] = {IZ_ZONE_HAND,   IZ_ZONE_GRAVEYARD, IZ_ZONE_LIBRARY,
-                                    IZ_ZONE_EXILE,  IZ_ZONE_ANTE,      IZ_ZONE_PHASED,
+    static const iz_zone zones[] = {IZ_ZONE_HAND,    IZ_ZONE_GRAVEYARD, IZ_ZONE_LIBRARY,
+                                    IZ_ZONE_EXILE,   IZ_ZONE_ANTE,      IZ_ZONE_PHASED,
                                     IZ_ZONE_SPECIAL, IZ_ZONE_OUTSIDE};
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
         int from = run->order_count;
@@ -87,7 +87,7 @@ void scenario_order(scenario_run *run, int acting)
             put_zones_of(run, seat);
 }
 
-/* ---- names --------------------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 static bool is_name_of(const iz_card_set *cards, int definition, const char *name)
 {
@@ -105,8 +105,8 @@ bool scenario_printed_name(scenario_run *run, iz_slot slot, const char *name)
     if (is_name_of(run->cards, object->definition, name))
         return true;
     uint16_t other = run->cards->definitions[object->definition].other_face;
-    return other != 0xFFFF && object->kind == IZ_OBJECT_CARD && !scenario_is_in_play(run->g, slot) &&
-           is_name_of(run->cards, other, name);
+    return other != 0xFFFF && object->kind == IZ_OBJECT_CARD &&
+           !scenario_is_in_play(run->g, slot) && is_name_of(run->cards, other, name);
 }
 
 bool scenario_named(scenario_run *run, iz_slot slot, const char *name)
@@ -144,7 +144,8 @@ scenario_alias *scenario_alias_named(scenario_run *run, const char *name)
     return NULL;
 }
 
-/* The seat under which the object counts: its controller in play and on the stack, else its owner. */
+/* The seat under which the object counts: its controller in play and on the stack, else its owner.
+ */
 static int seat_of(const iz_game *g, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
@@ -177,10 +178,10 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
     }
 }
 
-/* ---- looking up --------------------------------------------------------------------------------------------- */
+/* ---- looking up ------------------------------------------------------------------------------ */
 
-/* What is called otherwise now (as a copy, or as a land that has become basic) may be named as it is
- * printed, where nothing has that name. */
+/* What is called otherwise now (as a copy, or as a land that has become basic) may be named as it
+ * is printed, where nothing has that name. */
 static int rank_as_printed(scenario_run *run, const scenario_ref *ref, iz_slot wanted, int own)
 {
     if (ref->kind != SCENARIO_REF_NAME || !scenario_is_in_play(run->g, wanted) ||

@@ -20,7 +20,7 @@ struct iz_scenarios {
     scenario_libraries libraries;
 };
 
-/* ---- outcomes ---------------------------------------------------------------------------------------- */
+/* ---- outcomes -------------------------------------------------------------------------------- */
 
 static void say(scenario_run *run, const char *format, va_list arguments)
 {
@@ -56,7 +56,7 @@ scenario_outcome scenario_status(scenario_run *run, int status)
     return scenario_broken(run, "the engine stopped: %s (status %d)", run->g->message, status);
 }
 
-/* ---- statements ----------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement *s)
 {
@@ -126,8 +126,7 @@ static bool ends_well(scenario_run *run)
         if (!run->queue[i].used) {
             const scenario_answer *answer = run->queue[i].answer;
             scenario_broken(run, "strict: the answer %s of %c (line %d) is still queued",
-                            answer->ref.text, (char)('A' + run->queue[i].seat),
-                            answer->place.line);
+                            answer->ref.text, (char)('A' + run->queue[i].seat), answer->place.line);
             return false;
         }
     return true;
@@ -155,7 +154,7 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
     return NULL;
 }
 
-/* ---- runs ------------------------------------------------------------------------------------------------- */
+/* ---- runs ------------------------------------------------------------------------------------ */
 
 scenario_run *scenario_run_copy(scenario_run *run)
 {
@@ -207,7 +206,7 @@ void scenario_run_release(scenario_run *run)
     free(run);
 }
 
-/* ---- reports ------------------------------------------------------------------------------------------------ */
+/* ---- reports --------------------------------------------------------------------------------- */
 
 enum { CITES_MAX = 256 };
 
@@ -218,8 +217,7 @@ static int cites_of(const scenario *s, const iz_book *book, iz_scenario_cite *ou
     for (int i = 0; i < s->cites.count && count < CITES_MAX; i++) {
         const scenario_cite *cite = &s->cites.at[i];
         if (!cite->book || strcmp(cite->book, book->name) == 0)
-            out[count++] =
-                (iz_scenario_cite){.number = cite->number, .named = cite->book != NULL};
+            out[count++] = (iz_scenario_cite){.number = cite->number, .named = cite->book != NULL};
     }
     return count;
 }
@@ -314,8 +312,8 @@ static void run_scenario(iz_scenarios *all, const scenario_file *file, const sce
             continue;
         }
         char fault[512];
-        int length = snprintf(fault, sizeof fault,
-                              "there is no book named \"%.60s\"; there are", name);
+        int length =
+            snprintf(fault, sizeof fault, "there is no book named \"%.60s\"; there are", name);
         for (int b = 0; iz_books[b] && length > 0 && (size_t)length < sizeof fault; b++)
             length += snprintf(fault + length, sizeof fault - (size_t)length, "%s %s", b ? "," : "",
                                iz_books[b]->name);
@@ -323,7 +321,7 @@ static void run_scenario(iz_scenarios *all, const scenario_file *file, const sce
     }
 }
 
-/* ---- files ---------------------------------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 iz_scenarios *iz_scenarios_new(const iz_scenario_settings *settings)
 {

@@ -72,7 +72,7 @@ typedef struct scenario_run {
     int at; /* the statement that is being carried out */
     bool begun;
     bool paused; /* stopped in a step that gives nobody priority */
-    bool held; /* stopped at a decision which a check behind this statement wants to see */
+    bool held;   /* stopped at a decision which a check behind this statement wants to see */
     scenario_plan plan;
     /* trials: free choices of the announcement are taken from the script */
     bool scripted;
@@ -93,7 +93,7 @@ scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
 /* The engine's own error, if it has one. */
 scenario_outcome scenario_status(scenario_run *run, int status);
 
-/* ---- reference.c ----------------------------------------------------------------------------------- */
+/* ---- reference.c ----------------------------------------------------------------------------- */
 
 /* Sets run->order: all objects, in the order in which `acting` names them. */
 void scenario_order(scenario_run *run, int acting);
@@ -115,7 +115,7 @@ bool scenario_knows_name(scenario_run *run, const scenario_ref *ref);
 scenario_alias *scenario_alias_named(scenario_run *run, const char *name);
 bool scenario_is_in_play(const iz_game *g, iz_slot slot);
 
-/* ---- answer.c ---------------------------------------------------------------------------------------- */
+/* ---- answer.c -------------------------------------------------------------------------------- */
 
 /* Takes the waiting decision of the seat by the plan, a queued answer or the default. */
 scenario_outcome scenario_decide(scenario_run *run, int seat);
@@ -135,11 +135,12 @@ bool scenario_frame_open(const iz_game *g, int kind);
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
 /* Does a check behind the present statement want to see this decision? */
 bool scenario_is_awaited(scenario_run *run, int seat);
-/* Do the labels stand among the options of the seat's decision? The missing one goes to `missing`. */
+/* Do the labels stand among the options of the seat's decision? The missing one goes to `missing`.
+ */
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing);
 
-/* ---- progress.c ----------------------------------------------------------------------------------------- */
+/* ---- progress.c ------------------------------------------------------------------------------ */
 
 /* Answers decisions that are neither priority nor declarations. */
 scenario_outcome scenario_settle(scenario_run *run);
@@ -154,14 +155,14 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *statem
 scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_kind kind,
                                       iz_step step, bool *there);
 
-/* ---- action.c, declare.c ------------------------------------------------------------------------------------ */
+/* ---- action.c, declare.c --------------------------------------------------------------------- */
 
 scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_lines(scenario_run *run, const scenario_statement *statement);
 
-/* ---- position.c --------------------------------------------------------------------------------------------- */
+/* ---- position.c ------------------------------------------------------------------------------ */
 
 /* Makes the game from the set-up statements; run->at is left at the first action. */
 scenario_outcome scenario_set_up(scenario_run *run);
@@ -169,13 +170,13 @@ bool scenario_is_position(const scenario_statement *statement);
 /* Carries out one such statement between actions. */
 scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *statement);
 
-/* ---- check.c, trial.c ------------------------------------------------------------------------------------------ */
+/* ---- check.c, trial.c ------------------------------------------------------------------------ */
 
 /* True if it holds; else what was found stands in `found`. */
 bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *found);
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
 
-/* ---- run.c ----------------------------------------------------------------------------------------------------- */
+/* ---- run.c ----------------------------------------------------------------------------------- */
 
 scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement *statement);
 /* A copy to try things on, without log; released by scenario_run_release. NULL: no memory. */

@@ -1,6 +1,6 @@
 /*
- * Scenarios: positions, what the players do, and what must then be true (docs/scenarios.md). This is
- * what programs use; nothing here writes to a terminal.
+ * Scenarios: positions, what the players do, and what must then be true (docs/scenarios.md). This
+ * is what programs use; nothing here writes to a terminal.
  */
 #ifndef IZ_SCENARIO_SCENARIO_H
 #define IZ_SCENARIO_SCENARIO_H

@@ -17,7 +17,7 @@ typedef struct scenario_place {
     int line, column; /* from 1 */
 } scenario_place;
 
-/* ---- references ------------------------------------------------------------------------------- */
+/* ---- references ------------------------------------------------------------------------------ */
 
 typedef enum scenario_ref_kind {
     SCENARIO_REF_NAME,     /* "NAME" */
@@ -66,7 +66,7 @@ typedef struct scenario_blocks {
     int count, room;
 } scenario_blocks;
 
-/* ---- items of a set-up ---------------------------------------------------------------------------- */
+/* ---- items of a set-up ----------------------------------------------------------------------- */
 
 typedef struct scenario_counter {
     int64_t number;
@@ -93,7 +93,7 @@ typedef struct scenario_items {
     int count, room;
 } scenario_items;
 
-/* ---- answers ---------------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 /* One answer: a word, number, reference or quoted label; or a division, several of them with their
  * amounts. `ref` holds it as a reference, `ref.text` the words as written. */
@@ -109,7 +109,7 @@ typedef struct scenario_answers {
     int count, room;
 } scenario_answers;
 
-/* ---- what a player says with an announcement ----------------------------------------------------------- */
+/* ---- what a player says with an announcement ------------------------------------------------- */
 
 typedef struct scenario_options {
     bool targeted;
@@ -132,7 +132,7 @@ typedef struct scenario_options {
     scenario_ref to;
 } scenario_options;
 
-/* ---- statements --------------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 typedef struct scenario_texts {
     const char **at;
@@ -167,9 +167,9 @@ typedef enum scenario_statement_kind {
     SCENARIO_BLOCKS,
     SCENARIO_UNMORPHS,
     SCENARIO_CONCEDES,
-    SCENARIO_DOES,   /* text */
-    SCENARIO_VERB,   /* a special action by its verb: text; refs, number */
-    SCENARIO_SWAPS,  /* guard, reserve */
+    SCENARIO_DOES,  /* text */
+    SCENARIO_VERB,  /* a special action by its verb: text; refs, number */
+    SCENARIO_SWAPS, /* guard, reserve */
     SCENARIO_PASSES,
     SCENARIO_RESOLVE,
     SCENARIO_RESOLVE_ALL,
@@ -211,15 +211,15 @@ typedef struct scenario_statements {
     int count, room;
 } scenario_statements;
 
-/* ---- checks ------------------------------------------------------------------------------------------------------ */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 typedef enum scenario_compare { /* as IZ_COMPARE_* */
-    SCENARIO_EQUAL,
-    SCENARIO_NOT_EQUAL,
-    SCENARIO_LESS,
-    SCENARIO_LESS_EQUAL,
-    SCENARIO_GREATER,
-    SCENARIO_GREATER_EQUAL
+                                SCENARIO_EQUAL,
+                                SCENARIO_NOT_EQUAL,
+                                SCENARIO_LESS,
+                                SCENARIO_LESS_EQUAL,
+                                SCENARIO_GREATER,
+                                SCENARIO_GREATER_EQUAL
 } scenario_compare;
 
 typedef enum scenario_quantifier {
@@ -230,14 +230,14 @@ typedef enum scenario_quantifier {
 } scenario_quantifier;
 
 typedef enum scenario_check_kind {
-    SCENARIO_CHECK_PLAYER,  /* text: life, poison …; seats; compare, number */
-    SCENARIO_CHECK_COUNT,   /* zone; seats (0: all); text: name; words; compare, number */
-    SCENARIO_CHECK_IN,      /* ref; zone; seats */
-    SCENARIO_CHECK_IS,      /* ref; words; negative */
-    SCENARIO_CHECK_PT,      /* ref; number/number2 */
-    SCENARIO_CHECK_HAS,     /* ref; text; negative: lacks */
-    SCENARIO_CHECK_COUNTERS, /* ref; text; compare, number */
-    SCENARIO_CHECK_DAMAGE,   /* ref; compare, number */
+    SCENARIO_CHECK_PLAYER,     /* text: life, poison …; seats; compare, number */
+    SCENARIO_CHECK_COUNT,      /* zone; seats (0: all); text: name; words; compare, number */
+    SCENARIO_CHECK_IN,         /* ref; zone; seats */
+    SCENARIO_CHECK_IS,         /* ref; words; negative */
+    SCENARIO_CHECK_PT,         /* ref; number/number2 */
+    SCENARIO_CHECK_HAS,        /* ref; text; negative: lacks */
+    SCENARIO_CHECK_COUNTERS,   /* ref; text; compare, number */
+    SCENARIO_CHECK_DAMAGE,     /* ref; compare, number */
     SCENARIO_CHECK_CONTROLLER, /* ref; seat */
     SCENARIO_CHECK_OWNER,
     SCENARIO_CHECK_ATTACHED,  /* ref; other */
@@ -279,7 +279,7 @@ typedef struct scenario_check {
     iz_cells program;
 } scenario_check;
 
-/* ---- scenarios ------------------------------------------------------------------------------------------------------- */
+/* ---- scenarios ------------------------------------------------------------------------------- */
 
 typedef struct scenario_cite {
     const char *book; /* NULL: any book of the scenario that has the number */

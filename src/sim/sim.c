@@ -14,8 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-static const char *const ending_names[IZ_ENDINGS] = {"life",  "library", "poison", "effect",
-                                                     "draw",  "capped",  "error",  "other"};
+static const char *const ending_names[IZ_ENDINGS] = {"life", "library", "poison", "effect",
+                                                     "draw", "capped",  "error",  "other"};
 
 const char *iz_ending_name(iz_ending ending) { return ending_names[ending]; }
 
@@ -159,8 +159,8 @@ static bool play_one(worker *w, uint64_t number)
     char error[512] = "";
     iz_player *players[IZ_MAX_SEATS] = {0};
     unsigned with = sim->with | (sim->watch ? 0u : (unsigned)IZ_WITH_PASSING);
-    iz_game *game = iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error,
-                                sizeof error);
+    iz_game *game =
+        iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error, sizeof error);
     if (!game) {
         keep_error(w, seed, error);
         return false;

@@ -29,8 +29,8 @@ typedef struct iz_sim {
     iz_player_kind players[IZ_MAX_SEATS];
     int seats;
     uint64_t games;
-    uint64_t seed;       /* game n has seed `seed` + n */
-    unsigned with;       /* IZ_WITH_* */
+    uint64_t seed; /* game n has seed `seed` + n */
+    unsigned with; /* IZ_WITH_* */
     int threads;
     uint64_t decision_cap; /* a game with more decisions is ended: capped */
     unsigned turn_cap;

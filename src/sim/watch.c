@@ -40,8 +40,8 @@ static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
         before = slot;
     }
     if (count != list->count || list->last != before)
-        return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat,
-                     (int)list->count, count);
+        return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat, (int)list->count,
+                     count);
     return NULL;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- modifications -------------------------------------------------------------------------- */
+/* ---- modifications --------------------------------------------------------------------------- */
 
 /* Reading: the subject of a static stands in each of its modifications. */
 static const text_tree *read_mods(discourse *d, const text_tree *t, const text_tree **out,
@@ -85,7 +85,7 @@ const text_tree *discourse_walk_modification(discourse *d, const text_tree *m) {
     return discourse_walk_kids(d, m);
 }
 
-/* ---- abilities ------------------------------------------------------------------------------ */
+/* ---- abilities ------------------------------------------------------------------------------- */
 
 void discourse_begin_ability(discourse *d) {
     d->mention_count = 0;
@@ -216,6 +216,14 @@ static bool comes_again(const text_tree *t) {
     }
 }
 
+/* Does the state that is waited for speak of the bearer? */
+static bool speaks_of_bearer(const text_tree *t) {
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_bearer(t->kids[i]))
+            return true;
+    return t->op == IZ_SELF;
+}
+
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t) {
     if (d->in_trigger)
         return discourse_walk_kids(d, t); /* one of several events */
@@ -225,6 +233,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t) {
     const text_tree *other = discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
     d->in_trigger = false;
     note_event(d, d->saying ? t : other);
+    if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (said != NULL)
         other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
     if (d->saying && comes_again(t))

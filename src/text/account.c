@@ -15,7 +15,7 @@ const text_tree *discourse_leaf(discourse *d, int op, int32_t arg) {
     return text_leaf(d->store, op, arg);
 }
 
-/* ---- nouns ---------------------------------------------------------------------------------- */
+/* ---- nouns ----------------------------------------------------------------------------------- */
 
 bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted) {
     if (filter == wanted)
@@ -96,7 +96,7 @@ static const text_tree *plain_noun(discourse *d, const mention *m) {
     return discourse_leaf(d, IZ_IS_PERMANENT, 0);
 }
 
-/* ---- mentions ------------------------------------------------------------------------------- */
+/* ---- mentions -------------------------------------------------------------------------------- */
 
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op) {
@@ -177,7 +177,7 @@ bool discourse_is_possessive_place(int parent) {
     return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
 }
 
-/* ---- pronouns ------------------------------------------------------------------------------- */
+/* ---- pronouns -------------------------------------------------------------------------------- */
 
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive) {

@@ -97,6 +97,7 @@ int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, i
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
 int discourse_new_register(discourse *d);
 bool discourse_is_each_player(const text_tree *s);
+bool discourse_recipient_first(const discourse *d, const text_tree *t);
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);

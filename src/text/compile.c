@@ -13,7 +13,7 @@
 
 enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
-/* ---- the context ---------------------------------------------------------------------------- */
+/* ---- the context ----------------------------------------------------------------------------- */
 
 text_context *text_context_new(const char **fault) {
     text_context *context = calloc(1, sizeof *context);
@@ -58,7 +58,7 @@ text_context *text_context_of(iz_symbols *symbols, const char **fault) {
     return context->grammar->error[0] == '\0' ? context : NULL;
 }
 
-/* ---- one compilation ------------------------------------------------------------------------ */
+/* ---- one compilation ------------------------------------------------------------------------- */
 
 typedef struct compilation {
     text_context *context;
@@ -113,7 +113,7 @@ static bool refuse_at_furthest(compilation *c, const text_parser *p) {
     return refuse(c, &p->tokens[place], p->tokens + p->token_count, expected);
 }
 
-/* ---- readings of a paragraph ---------------------------------------------------------------- */
+/* ---- readings of a paragraph ----------------------------------------------------------------- */
 
 typedef struct candidates {
     const text_tree *surface, *program;
@@ -289,7 +289,7 @@ static bool read_paragraph(compilation *c, const paragraph *par) {
     return parse_paragraph(c, tokens, count);
 }
 
-/* ---- paragraphs ----------------------------------------------------------------------------- */
+/* ---- paragraphs ------------------------------------------------------------------------------ */
 
 static bool begins_with_bullet(const char *text) {
     return memcmp(text, "\xE2\x80\xA2", 3) == 0;
@@ -334,7 +334,7 @@ static bool read_lines(compilation *c, const char *text) {
     return true;
 }
 
-/* ---- keywords ------------------------------------------------------------------------------- */
+/* ---- keywords -------------------------------------------------------------------------------- */
 
 /* The abilities that the keyword's text gives, with PARAM nodes; NULL: refused. */
 static const iz_cells *keyword_text(compilation *c, int keyword) {
@@ -392,7 +392,7 @@ static const text_tree *spell_out(compilation *c, const text_tree *t) {
     return text_with_kid(c->context->store, same, 3, fill_parameters(c, list, same));
 }
 
-/* ---- whole ---------------------------------------------------------------------------------- */
+/* ---- whole ----------------------------------------------------------------------------------- */
 
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
                      iz_refusal *refusal) {

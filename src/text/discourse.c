@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- the walk ------------------------------------------------------------------------------- */
+/* ---- the walk -------------------------------------------------------------------------------- */
 
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent) {
     switch (t->op) {

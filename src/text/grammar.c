@@ -71,7 +71,7 @@ static bool fault(text_grammar *g, const char *what, const char *where) {
     return false;
 }
 
-/* ---- words ---------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static int word_slot(const text_grammar *g, const char *text, size_t length) {
     uint32_t hash = 2166136261u;
@@ -112,7 +112,7 @@ static int enter_word(text_grammar *g, const char *text, size_t length) {
     return g->word_count++;
 }
 
-/* ---- classes -------------------------------------------------------------------------------- */
+/* ---- classes --------------------------------------------------------------------------------- */
 
 static int find_class(const text_grammar *g, const char *name, size_t length) {
     for (int c = 0; c < g->class_count; c += 2)
@@ -147,7 +147,7 @@ static int enter_class(text_grammar *g, const char *name, size_t length) {
     return g->class_count - 2;
 }
 
-/* ---- patterns ------------------------------------------------------------------------------- */
+/* ---- patterns -------------------------------------------------------------------------------- */
 
 static bool add_item(text_grammar *g, text_item item) {
     if (!GROW(g->items, g->item_count, g->item_room))
@@ -189,8 +189,9 @@ static bool add_literals(text_grammar *g, const char *at, size_t length, int for
                           .class = -1,
                           .glued = t->column > 1 ? source[-1] != ' ' && !second_half : glued};
         item.word = enter_word(g, t->at, t->length);
+        /* "and/or" is not a pair, but what a text says; the pair is written "or/and" */
         bool pair = i + 2 < count && t->kind == TEXT_WORD && tokens[i + 1].at[0] == '/' &&
-                    tokens[i + 2].kind == TEXT_WORD;
+                    tokens[i + 2].kind == TEXT_WORD && strncmp(t->at, "and/or", 6) != 0;
         if (pair) {
             const text_token *other = &tokens[i + 2];
             int second = enter_word(g, other->at, other->length);
@@ -236,7 +237,7 @@ static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two
     return row->item_count > 0 || fault(g, "empty pattern", pattern);
 }
 
-/* ---- templates ------------------------------------------------------------------------------ */
+/* ---- templates ------------------------------------------------------------------------------- */
 
 /* VALUE's argument: KIND/NAME, or a number. */
 static bool read_value(const char *text, size_t length, int32_t *arg) {
@@ -347,7 +348,7 @@ static bool uses_slot(const text_grammar *g, int tree, int slot) {
     return false;
 }
 
-/* ---- rows ----------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 /* The pattern with one side of each [singular|plural]; itself if there is none. */
 static const char *settle_groups(text_grammar *g, const char *pattern, int form) {
@@ -417,7 +418,7 @@ static bool order_rows(text_grammar *g) {
     return true;
 }
 
-/* ---- what classes begin with ---------------------------------------------------------------- */
+/* ---- what classes begin with ----------------------------------------------------------------- */
 
 static bool add_bit(uint64_t *set, int bit) {
     uint64_t mask = (uint64_t)1 << (bit & 63);
@@ -478,7 +479,7 @@ static bool make_first_sets(text_grammar *g) {
     return true;
 }
 
-/* ---- whole ---------------------------------------------------------------------------------- */
+/* ---- whole ----------------------------------------------------------------------------------- */
 
 text_grammar *text_grammar_new(void) {
     text_grammar *g = calloc(1, sizeof *g);

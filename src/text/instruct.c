@@ -9,7 +9,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t);
 static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
 static bool is_either(const text_tree *e);
 
-/* ---- quantities ----------------------------------------------------------------------------- */
+/* ---- quantities ------------------------------------------------------------------------------ */
 
 static const text_tree *read_mult(discourse *d, const text_tree *t) {
     const text_tree *number = discourse_walk(d, t->kids[0], IZ_TIMES, 0);
@@ -91,7 +91,7 @@ static void mention_each(discourse *d, const text_tree *s) {
                               true, false, 0);
 }
 
-/* ---- instructions --------------------------------------------------------------------------- */
+/* ---- instructions ---------------------------------------------------------------------------- */
 
 static bool has_subject(int op) {
     switch (op) {
@@ -140,6 +140,7 @@ static bool has_subject(int op) {
     case IZ_EXCHANGE_ZONES:
     case IZ_PAY_ANY_LIFE:
     case IZ_FIGHT_DAMAGE:
+    case IZ_BECOME_BLOCKED:
     case IZ_TAKE:
         return true;
     default:
@@ -151,7 +152,7 @@ static bool has_subject(int op) {
 static bool is_imperative(int op) {
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_CHOOSE;
+           op != IZ_PHASE_OUT && op != IZ_CHOOSE && op != IZ_BECOME_BLOCKED;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -231,7 +232,8 @@ static void note_result(discourse *d, const text_tree *e, int reg) {
     if (text_class(e->op) == 'E')
         d->done = discourse_leaf(d, IZ_DONE, reg);
     if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
-        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL)
+        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
+        e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
         if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
             d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }
@@ -394,7 +396,7 @@ static const text_tree *without_subject(discourse *d, const text_tree *e) {
     d->subject = e->kids[0];
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
         kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
-    if (e->op == IZ_DEAL_DAMAGE && discourse_is_each_player(e->kids[2]))
+    if (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e))
         memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
     d->subject = outer_subject;
     d->prefers_that = false;
@@ -707,8 +709,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
     return plain_instruction(d, t);
 }
 
-/* ---- instructions that are several nodes ------------------------------------------------------
- */
+/* ---- instructions that are several nodes ----------------------------------------------------- */
 
 const text_tree *discourse_read_take(discourse *d, const text_tree *t) {
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);

@@ -44,7 +44,7 @@ bool text_enter_subtypes(iz_symbols *symbols) {
     return true;
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static const text_tree *number(text_parser *p, int32_t value) {
     return text_leaf(p->store, IZ_NUMBER, value);
@@ -63,7 +63,10 @@ static void read_int(text_parser *p, int start, text_readings *out) {
 static void read_counted(text_parser *p, int start, text_readings *out) {
     const text_token *t = &p->tokens[start];
     for (size_t i = 1; t->kind == TEXT_WORD && i < sizeof numerals / sizeof *numerals; i++)
-        if (equals(t, numerals[i]))
+        if (equals(t, numerals[i]) ||
+            (t->capital && t->length == strlen(numerals[i]) &&
+             memcmp(t->at + 1, numerals[i] + 1, t->length - 1u) == 0 &&
+             t->at[0] == numerals[i][0] - 'a' + 'A'))
             text_add_reading(p, out, start + 1, 0, number(p, (int32_t)i));
     if (equals(t, "X"))
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_X, 0));
@@ -139,7 +142,8 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
 /* "non-Goblin": one token. */
 static void read_nonsubtype(text_parser *p, int start, text_readings *out) {
     text_token rest = p->tokens[start];
-    if (rest.kind != TEXT_WORD || rest.length < 5 || memcmp(rest.at, "non-", 4) != 0)
+    if (rest.kind != TEXT_WORD || rest.length < 5 || memcmp(rest.at + 1, "on-", 3) != 0 ||
+        (rest.at[0] != 'n' && rest.at[0] != 'N'))
         return;
     rest.at += 4;
     rest.length = (uint16_t)(rest.length - 4);
@@ -237,7 +241,7 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
     }
 }
 
-/* ---- saying --------------------------------------------------------------------------------- */
+/* ---- saying ---------------------------------------------------------------------------------- */
 
 static int say_number(const text_tree *tree, bool in_words, char *out, size_t size) {
     if (tree->op == IZ_X)

@@ -51,7 +51,7 @@ void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
     out->at[out->count++] = (text_reading){end, weight, tree};
 }
 
-/* ---- from slots to a tree ------------------------------------------------------------------- */
+/* ---- from slots to a tree -------------------------------------------------------------------- */
 
 static const text_tree *build(text_parser *p, int template, const text_tree *const *slots) {
     const text_template *t = &p->grammar->templates[template];
@@ -75,7 +75,7 @@ static const text_tree *build(text_parser *p, int template, const text_tree *con
     return text_tree_make(p->store, t->op, arg, count, kids);
 }
 
-/* ---- matching a row ------------------------------------------------------------------------- */
+/* ---- matching a row -------------------------------------------------------------------------- */
 
 typedef struct match {
     const text_row *row;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- filters -------------------------------------------------------------------------------- */
+/* ---- filters --------------------------------------------------------------------------------- */
 
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count) {
     if (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) {
@@ -107,7 +107,7 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
     return noun;
 }
 
-/* ---- selectors ------------------------------------------------------------------------------ */
+/* ---- selectors ------------------------------------------------------------------------------- */
 
 static const text_tree *all_of(discourse *d, const text_tree *filter) {
     const text_tree *players = discourse_leaf(d, IZ_IS_PLAYER, 0);

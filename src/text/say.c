@@ -27,7 +27,7 @@ static void put_blank(text_sayer *s, bool glued) {
         put(s, " ", 1);
 }
 
-/* ---- matching ------------------------------------------------------------------------------- */
+/* ---- matching -------------------------------------------------------------------------------- */
 
 static bool set_slot(const text_tree **slots, int slot, const text_tree *tree) {
     if (slots[slot] != NULL)
@@ -65,7 +65,7 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
     return at == tree->count;
 }
 
-/* ---- saying --------------------------------------------------------------------------------- */
+/* ---- saying ---------------------------------------------------------------------------------- */
 
 static void say_literal(text_sayer *s, const text_item *item, const text_tree *first, bool glued) {
     const char *text = item->at;
@@ -149,7 +149,7 @@ bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
     return said;
 }
 
-/* ---- finishing ------------------------------------------------------------------------------ */
+/* ---- finishing ------------------------------------------------------------------------------- */
 
 typedef struct finisher {
     const char *name;

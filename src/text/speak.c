@@ -139,7 +139,7 @@ static bool say_node(speaker *s, const text_tree *tree) {
     return false;
 }
 
-/* ---- dialects ------------------------------------------------------------------------------- */
+/* ---- dialects -------------------------------------------------------------------------------- */
 
 static bool is_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');

@@ -133,7 +133,7 @@ const text_tree *text_with_kid(text_store *store, const text_tree *tree, int n,
     return text_tree_make(store, tree->op, tree->arg, tree->count, kids);
 }
 
-/* ---- names ---------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 static const char *const surface_names[] = {
     "SURFACE_FIRST",
@@ -158,7 +158,7 @@ int text_op_named(const char *name, size_t length) {
     return op == IZ_OP_COUNT ? -1 : (int)op;
 }
 
-/* ---- cells ---------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 void text_tree_to_cells(const text_tree *tree, iz_cells *out) {
     size_t at = iz_cells_open(out, (iz_op)tree->op, tree->arg);

@@ -7,7 +7,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
     char error[256] = "";
     iz_card_set *set = iz_card_set_new();
     if (!set)

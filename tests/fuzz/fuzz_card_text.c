@@ -10,7 +10,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-static void say(const iz_card_set *set) {
+static void say(const iz_card_set *set)
+{
     const iz_card_def *def = &set->definitions[0];
     const iz_text_card card = {iz_card_def_name(set, 0), def->types, def->subtypes, false};
     char text[4096];
@@ -22,7 +23,8 @@ static void say(const iz_card_set *set) {
 
 /* One set for many inputs, because making the grammar ready takes longer than a text; a new one
  * from time to time, because words are never forgotten. */
-static iz_card_set *set_for_this_run(void) {
+static iz_card_set *set_for_this_run(void)
+{
     static iz_card_set *set;
     static int runs;
     if (runs++ % 256 == 0) {
@@ -32,7 +34,8 @@ static iz_card_set *set_for_this_run(void) {
     return set;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
     static const char *const types[] = {"Instant", "Creature — Elf",   "Enchantment — Aura",
                                         "Land",    "Sorcery — Arcane", "Artifact — Equipment"};
     if (length < 1 || length > 2000)

@@ -8,7 +8,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
     char error[256] = "";
     iz_deck *deck = iz_deck_read_text((const char *)bytes, length, "fuzz.txt", error, sizeof error);
     if (!deck) {

@@ -14,8 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         if (!cards || iz_cards_finish(cards) != IZ_OK)
             abort();
     }
-    iz_game *game = iz_game_load(iz_book_named("mtg-1999-11"), cards, bytes, size, error,
-                                 sizeof error);
+    iz_game *game =
+        iz_game_load(iz_book_named("mtg-1999-11"), cards, bytes, size, error, sizeof error);
     if (!game && error[0] == '\0')
         abort(); /* refused without a word */
     iz_game_free(game);

@@ -11,7 +11,8 @@
 
 static char error[4096];
 
-static iz_card_set *own_cards(const char *name, int least) {
+static iz_card_set *own_cards(const char *name, int least)
+{
     iz_card_set *set = iz_card_set_new();
     int faces = iz_read_own_cards(set, name, error, sizeof error);
     if (faces < 0 || !iz_card_set_finish(set))
@@ -20,7 +21,8 @@ static iz_card_set *own_cards(const char *name, int least) {
     return set;
 }
 
-static void every_text_is_understood(const char *name, int least) {
+static void every_text_is_understood(const char *name, int least)
+{
     iz_card_set *set = own_cards(name, least);
     int refused = 0;
     for (int i = 0; i < set->count; i++) {
@@ -35,22 +37,26 @@ static void every_text_is_understood(const char *name, int least) {
     assert_int_equal(refused, 0);
 }
 
-static void magic(void **state) {
+static void magic(void **state)
+{
     (void)state;
     every_text_is_understood("magic", 120);
 }
 
-static void izvori(void **state) {
+static void izvori(void **state)
+{
     (void)state;
     every_text_is_understood("izvori", 40);
 }
 
-static void hkk(void **state) {
+static void hkk(void **state)
+{
     (void)state;
     every_text_is_understood("hkk", 25);
 }
 
-static void decks_are_legal(void **state) {
+static void decks_are_legal(void **state)
+{
     (void)state;
     static const struct {
         const char *deck, *book;
@@ -71,7 +77,8 @@ static void decks_are_legal(void **state) {
     iz_card_set_free(set);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {cmocka_unit_test(magic), cmocka_unit_test(izvori),
                                        cmocka_unit_test(hkk), cmocka_unit_test(decks_are_legal)};
     return cmocka_run_group_tests(tests, NULL, NULL);

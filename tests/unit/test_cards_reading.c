@@ -21,7 +21,8 @@ typedef struct line_case {
     const char *read, *written;
 } line_case;
 
-static void type_lines_of_all_times(void **state) {
+static void type_lines_of_all_times(void **state)
+{
     (void)state;
     static const line_case cases[] = {
         {"Legendary Creature — Elf Warrior", "Legendary Creature — Elf Warrior"},
@@ -59,7 +60,8 @@ static void type_lines_of_all_times(void **state) {
     }
 }
 
-static void old_auras_say_what_they_enchant_in_the_type_line(void **state) {
+static void old_auras_say_what_they_enchant_in_the_type_line(void **state)
+{
     (void)state;
     iz_symbols *symbols = iz_symbols_new();
     iz_type_line line;
@@ -73,7 +75,8 @@ static void old_auras_say_what_they_enchant_in_the_type_line(void **state) {
     iz_symbols_free(symbols);
 }
 
-static void bad_type_lines(void **state) {
+static void bad_type_lines(void **state)
+{
     (void)state;
     static const char *const lines[] = {"",       "  ",        "Creatur — Bear",
                                         "— Bear", "Legendary", "Creature — A B C D E F G H I"};
@@ -87,7 +90,8 @@ static void bad_type_lines(void **state) {
     }
 }
 
-static void uses_of_subtypes(void **state) {
+static void uses_of_subtypes(void **state)
+{
     (void)state;
     iz_symbols *symbols = iz_symbols_new();
     iz_type_line line;
@@ -102,7 +106,8 @@ static void uses_of_subtypes(void **state) {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-static void names_fold(void **state) {
+static void names_fold(void **state)
+{
     (void)state;
     assert_true(iz_fold_equal("Lim-Dûl’s Vault", "lim-dul's vault"));
     assert_true(iz_fold_equal("Æther Web", "aether  WEB "));
@@ -116,7 +121,8 @@ static void names_fold(void **state) {
     assert_false(iz_fold_equal("Fire", "Firee"));
 }
 
-static void folding_stays_in_its_room(void **state) {
+static void folding_stays_in_its_room(void **state)
+{
     (void)state;
     char small[4] = "zzz";
     assert_int_equal(iz_fold("abcdef", small, sizeof small), 6);
@@ -128,7 +134,8 @@ static void folding_stays_in_its_room(void **state) {
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
-static void power_and_toughness(void **state) {
+static void power_and_toughness(void **state)
+{
     (void)state;
     static const struct {
         const char *text;
@@ -149,7 +156,8 @@ static void power_and_toughness(void **state) {
     }
 }
 
-static void colors_by_letter_and_word(void **state) {
+static void colors_by_letter_and_word(void **state)
+{
     (void)state;
     uint32_t colors;
     assert_true(iz_colors_read("WU", &colors, error, sizeof error));
@@ -168,7 +176,8 @@ static void colors_by_letter_and_word(void **state) {
     assert_non_null(strstr(error, "mauve"));
 }
 
-static void costs(void **state) {
+static void costs(void **state)
+{
     (void)state;
     iz_card_def def = {0};
     assert_true(iz_cost_read("{2}{G}{G}", &def, error, sizeof error));
@@ -193,13 +202,15 @@ static void costs(void **state) {
 
 /* ---- card blocks ----------------------------------------------------------------------------- */
 
-static bool read_block(const char *text, iz_card_block *block) {
+static bool read_block(const char *text, iz_card_block *block)
+{
     iz_block_reader reader;
     iz_block_reader_init(&reader, text, strlen(text), "t.izs");
     return iz_card_block_read(&reader, block, error, sizeof error);
 }
 
-static void a_block(void **state) {
+static void a_block(void **state)
+{
     (void)state;
     iz_card_block block;
     assert_true(read_block("# a bear\n\ncard \"The \\\"Bear\\\"\" {  # here\n"
@@ -224,7 +235,8 @@ static void a_block(void **state) {
     iz_card_block_free(&block);
 }
 
-static void errors_in_blocks_have_places(void **state) {
+static void errors_in_blocks_have_places(void **state)
+{
     (void)state;
     static const struct {
         const char *text, *place;
@@ -249,7 +261,8 @@ static void errors_in_blocks_have_places(void **state) {
     }
 }
 
-static void a_file_of_blocks(void **state) {
+static void a_file_of_blocks(void **state)
+{
     (void)state;
     static const char text[] = "card \"A\" {\n type Land\n}\ncard \"B\" {\n type Instant\n}\n"
                                "card \"a\" {\n type Land\n}\n";
@@ -271,11 +284,13 @@ static void a_file_of_blocks(void **state) {
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static int read_json(iz_card_set *set, const char *text) {
+static int read_json(iz_card_set *set, const char *text)
+{
     return iz_read_cards_json_text(set, text, strlen(text), "c.json", error, sizeof error);
 }
 
-static void json_shapes(void **state) {
+static void json_shapes(void **state)
+{
     (void)state;
     static const char *const shapes[] = {
         "{\"meta\":{},\"data\":{\"A\":[{\"name\":\"A\",\"type\":\"Land\"}]}}",
@@ -293,7 +308,8 @@ static void json_shapes(void **state) {
     }
 }
 
-static void json_errors_have_places(void **state) {
+static void json_errors_have_places(void **state)
+{
     (void)state;
     static const struct {
         const char *text, *place;
@@ -317,7 +333,8 @@ static void json_errors_have_places(void **state) {
     }
 }
 
-static void json_faces_and_unknown_types(void **state) {
+static void json_faces_and_unknown_types(void **state)
+{
     (void)state;
     static const char text[] =
         "{\"data\":{\"Up // Down\":[{\"name\":\"Up // Down\",\"faceName\":\"Up\",\"side\":\"a\","
@@ -340,7 +357,8 @@ static void json_faces_and_unknown_types(void **state) {
     iz_card_set_free(set);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(type_lines_of_all_times),
         cmocka_unit_test(old_auras_say_what_they_enchant_in_the_type_line),

@@ -15,7 +15,8 @@
 
 static char error[1024];
 
-static int add(iz_card_set *set, const char *name, const char *type) {
+static int add(iz_card_set *set, const char *name, const char *type)
+{
     iz_card_source source = {.name = name, .type_line = type};
     return iz_card_set_add(set, &source, false, error, sizeof error);
 }
@@ -23,7 +24,8 @@ static int add(iz_card_set *set, const char *name, const char *type) {
 /* ---- programs by hand ------------------------------------------------------------------------ */
 
 /* Adds a card whose program is being written; close with end_card. */
-static size_t begin_card(iz_card_set *set, const char *name, const char *type) {
+static size_t begin_card(iz_card_set *set, const char *name, const char *type)
+{
     int card = add(set, name, type);
     assert_true(card >= 0);
     iz_set_index *index = iz_set_index_of(set);
@@ -31,7 +33,8 @@ static size_t begin_card(iz_card_set *set, const char *name, const char *type) {
     return iz_cells_open(&index->cells, IZ_PROGRAM, 0);
 }
 
-static void end_card(iz_card_set *set, size_t program) {
+static void end_card(iz_card_set *set, size_t program)
+{
     iz_set_index *index = iz_set_index_of(set);
     iz_cells_close(&index->cells, program);
     iz_card_def *def = &set->definitions[set->count - 1];
@@ -43,15 +46,12 @@ static void end_card(iz_card_set *set, size_t program) {
         fail_msg("%s", fault);
 }
 
-static iz_cells *cells_of(iz_card_set *set) {
-    return &iz_set_index_of(set)->cells;
-}
+static iz_cells *cells_of(iz_card_set *set) { return &iz_set_index_of(set)->cells; }
 
-static void put_empty(iz_cells *to, iz_op op) {
-    iz_cells_leaf(to, op, 0);
-}
+static void put_empty(iz_cells *to, iz_op op) { iz_cells_leaf(to, op, 0); }
 
-static void put_add_mana(iz_card_set *set, const char *mana, int amount) {
+static void put_add_mana(iz_card_set *set, const char *mana, int amount)
+{
     iz_mana_cost cost = {0};
     iz_mana_read(mana, strlen(mana), &cost);
     size_t at = iz_cells_open(cells_of(set), IZ_ADD_MANA, iz_symbols_mana(set->symbols, &cost));
@@ -61,7 +61,8 @@ static void put_add_mana(iz_card_set *set, const char *mana, int amount) {
 }
 
 /* {T}: add mana. */
-static void put_mana_ability(iz_card_set *set, const char *mana, int amount, int flags) {
+static void put_mana_ability(iz_card_set *set, const char *mana, int amount, int flags)
+{
     iz_cells *to = cells_of(set);
     size_t at = iz_cells_open(to, IZ_ACTIVATED, flags);
     put_empty(to, IZ_COST_TAP);
@@ -71,13 +72,15 @@ static void put_mana_ability(iz_card_set *set, const char *mana, int amount, int
     iz_cells_close(to, at);
 }
 
-static const iz_ability_def *ability(const iz_card_set *set, const char *card, unsigned n) {
+static const iz_ability_def *ability(const iz_card_set *set, const char *card, unsigned n)
+{
     const iz_card_def *def = &set->definitions[iz_card_set_find(set, card)];
     assert_true(n < def->abilities_all);
     return &set->abilities[def->first_ability + n];
 }
 
-static void mana_abilities(void **state) {
+static void mana_abilities(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     size_t program = begin_card(set, "Grove", "Land");
@@ -101,7 +104,8 @@ static void mana_abilities(void **state) {
     iz_card_set_free(set);
 }
 
-static void a_mana_ability_has_no_targets(void **state) {
+static void a_mana_ability_has_no_targets(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     size_t program = begin_card(set, "Lure", "Artifact");
@@ -127,7 +131,8 @@ static void a_mana_ability_has_no_targets(void **state) {
 }
 
 /* KEYWORD CYCLING with what it is spelt out as. */
-static void put_cycling(iz_card_set *set) {
+static void put_cycling(iz_card_set *set)
+{
     iz_cells *to = cells_of(set);
     iz_mana_cost two = {.exists = 1, .generic = 2};
     size_t keyword = iz_cells_open(to, IZ_KEYWORD, IZ_KW_CYCLING);
@@ -148,7 +153,8 @@ static void put_cycling(iz_card_set *set) {
 }
 
 /* "Those have: (a mana ability), cycling" */
-static void put_gain(iz_card_set *set) {
+static void put_gain(iz_card_set *set)
+{
     iz_cells *to = cells_of(set);
     size_t at = iz_cells_open(to, IZ_STATIC, 0);
     put_empty(to, IZ_NONE);
@@ -160,7 +166,8 @@ static void put_gain(iz_card_set *set) {
     iz_cells_close(to, at);
 }
 
-static void keywords_and_quoted_abilities(void **state) {
+static void keywords_and_quoted_abilities(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     size_t program = begin_card(set, "Teacher", "Creature - Elf");
@@ -191,7 +198,8 @@ static void keywords_and_quoted_abilities(void **state) {
 }
 
 /* "When this is put into a graveyard from anywhere" and "when this dies": where they work. */
-static void zones_of_triggers(void **state) {
+static void zones_of_triggers(void **state)
+{
     (void)state;
     static const struct {
         iz_op event;
@@ -225,7 +233,8 @@ static void zones_of_triggers(void **state) {
 
 /* "If this is in your graveyard" moves a trigger there; a replacement of the card's own moves works
  * wherever it moves from. */
-static void zones_by_what_is_said_of_the_card(void **state) {
+static void zones_by_what_is_said_of_the_card(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     size_t program = begin_card(set, "Ghost", "Creature - Elf");
@@ -263,7 +272,8 @@ static void zones_by_what_is_said_of_the_card(void **state) {
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
 /* "Create a P/T green Saproling", flying if `power` is 2, which makes another if it is 3. */
-static void put_create(iz_card_set *set, int power) {
+static void put_create(iz_card_set *set, int power)
+{
     iz_cells *to = cells_of(set);
     size_t at = iz_cells_open(to, IZ_CREATE_TOKEN, 0);
     put_empty(to, IZ_YOU);
@@ -291,7 +301,8 @@ static void put_create(iz_card_set *set, int power) {
     iz_cells_close(to, at);
 }
 
-static void tokens(void **state) {
+static void tokens(void **state)
+{
     (void)state;
     static const int powers[] = {1, 2, 1, 3, 0};
     iz_card_set *set = iz_card_set_new();
@@ -335,7 +346,8 @@ static void tokens(void **state) {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-static void adding_again(void **state) {
+static void adding_again(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     iz_card_source other = {.name = "grove", .type_line = "Artifact"};
@@ -353,7 +365,8 @@ static void adding_again(void **state) {
     iz_card_set_free(set);
 }
 
-static void what_is_no_card(void **state) {
+static void what_is_no_card(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     char longest[400];
@@ -379,7 +392,8 @@ static void what_is_no_card(void **state) {
     iz_card_set_free(set);
 }
 
-static void near_names(void **state) {
+static void near_names(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     int found[3];
@@ -398,7 +412,8 @@ static void near_names(void **state) {
     iz_card_set_free(set);
 }
 
-static void the_blank_card(void **state) {
+static void the_blank_card(void **state)
+{
     (void)state;
     iz_card_set *set = iz_card_set_new();
     int blank = iz_card_set_add_blank(set);
@@ -413,7 +428,8 @@ static void the_blank_card(void **state) {
 
 static const char cache_path[] = "test_cards_set.tmp";
 
-static iz_card_set *some_cards(void) {
+static iz_card_set *some_cards(void)
+{
     iz_card_set *set = iz_card_set_new();
     size_t program = begin_card(set, "Teacher", "Creature - Elf");
     put_gain(set);
@@ -432,7 +448,8 @@ static iz_card_set *some_cards(void) {
     return set;
 }
 
-static void saved_and_loaded(void **state) {
+static void saved_and_loaded(void **state)
+{
     (void)state;
     iz_card_set *set = some_cards();
     assert_true(iz_card_set_save(set, cache_path, error, sizeof error));
@@ -454,7 +471,8 @@ static void saved_and_loaded(void **state) {
 }
 
 /* Every byte matters: a file with one changed, or cut anywhere, is rejected. */
-static void damage_is_found(void **state) {
+static void damage_is_found(void **state)
+{
     (void)state;
     iz_card_set *set = some_cards();
     assert_true(iz_card_set_save(set, cache_path, error, sizeof error));
@@ -477,7 +495,8 @@ static void damage_is_found(void **state) {
     assert_null(iz_card_set_load("/nonexistent/file", error, sizeof error));
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mana_abilities),
         cmocka_unit_test(a_mana_ability_has_no_targets),

@@ -17,24 +17,35 @@
 #include "cards/set.h"
 #include "engine/engine.h"
 
-/* ---- programs ------------------------------------------------------------------------------------ */
+/* ---- programs -------------------------------------------------------------------------------- */
 
 /* Names that stand for arguments. */
 static const struct {
     const char *name;
     int32_t value;
 } arguments[] = {
-    {"CREATURE", IZ_TYPE_CREATURE},   {"LAND", IZ_TYPE_LAND},
-    {"ENCHANTMENT", IZ_TYPE_ENCHANTMENT}, {"ARTIFACT", IZ_TYPE_ARTIFACT},
-    {"ART_CREATURE", IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE}, {"BASIC", IZ_TYPE_BASIC},
-    {"WHITE", IZ_COLOR_WHITE},        {"BLUE", IZ_COLOR_BLUE},
-    {"RED", IZ_COLOR_RED},            {"FLYING", IZ_KW_FLYING},
-    {"HASTE", IZ_KW_HASTE},           {"ENCHANT", IZ_KW_ENCHANT},
-    {"BATTLEFIELD", IZ_ZONE_BATTLEFIELD}, {"MANA_VALUE", IZ_ATTRIBUTE_MANA_VALUE},
-    {"ATTACK", IZ_ACTION_ATTACK},     {"BLOCK", IZ_ACTION_BLOCK},
-    {"Swamp", IZ_WORD_SWAMP},         {"Island", IZ_WORD_ISLAND},
-    {"Mountain", IZ_WORD_MOUNTAIN},   {"Forest", IZ_WORD_FOREST},
-    {"TAPPED", IZ_STATUS_TAPPED},     {"UPKEEP", IZ_STEP_UPKEEP},
+    {"CREATURE", IZ_TYPE_CREATURE},
+    {"LAND", IZ_TYPE_LAND},
+    {"ENCHANTMENT", IZ_TYPE_ENCHANTMENT},
+    {"ARTIFACT", IZ_TYPE_ARTIFACT},
+    {"ART_CREATURE", IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE},
+    {"BASIC", IZ_TYPE_BASIC},
+    {"WHITE", IZ_COLOR_WHITE},
+    {"BLUE", IZ_COLOR_BLUE},
+    {"RED", IZ_COLOR_RED},
+    {"FLYING", IZ_KW_FLYING},
+    {"HASTE", IZ_KW_HASTE},
+    {"ENCHANT", IZ_KW_ENCHANT},
+    {"BATTLEFIELD", IZ_ZONE_BATTLEFIELD},
+    {"MANA_VALUE", IZ_ATTRIBUTE_MANA_VALUE},
+    {"ATTACK", IZ_ACTION_ATTACK},
+    {"BLOCK", IZ_ACTION_BLOCK},
+    {"Swamp", IZ_WORD_SWAMP},
+    {"Island", IZ_WORD_ISLAND},
+    {"Mountain", IZ_WORD_MOUNTAIN},
+    {"Forest", IZ_WORD_FOREST},
+    {"TAPPED", IZ_STATUS_TAPPED},
+    {"UPKEEP", IZ_STEP_UPKEEP},
 };
 
 static int node_named(const char *name, size_t length)
@@ -52,8 +63,7 @@ static int32_t read_argument(iz_symbols *symbols, const char **at)
         return (int32_t)strtol(*at, (char **)at, 10);
     size_t length = strcspn(*at, " ()");
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        if (strlen(arguments[i].name) == length &&
-            strncmp(arguments[i].name, *at, length) == 0) {
+        if (strlen(arguments[i].name) == length && strncmp(arguments[i].name, *at, length) == 0) {
             *at += length;
             return arguments[i].value;
         }
@@ -90,10 +100,10 @@ static void read_tree(iz_symbols *symbols, iz_cells *out, const char **at)
     iz_cells_close(out, open);
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
-static int add_card(iz_card_set *set, const char *name, const char *type, const char *cost, int power,
-                    int toughness, const char *program)
+static int add_card(iz_card_set *set, const char *name, const char *type, const char *cost,
+                    int power, int toughness, const char *program)
 {
     char p[16], t[16], error[200];
     snprintf(p, sizeof p, "%d", power);
@@ -125,9 +135,36 @@ static int add_card(iz_card_set *set, const char *name, const char *type, const 
 }
 
 enum {
-    BEAR, BIRD, HUMILITY, ANIMATOR, LORD, GOBLIN, CRUSADE, WHITENER, WINGS, WEIGHT, STATUE, NIGHTMARE,
-    SWAMP, FOREST, MOON, FLOOD, RUINS, THIEF, SLIVER, GRANTER, PACIFIER, TITAN, WAKER, MIRROR, BENDER,
-    TAPPED_LORD, COLOR_COUNTER, LOSER, KNIGHT, CARDS
+    BEAR,
+    BIRD,
+    HUMILITY,
+    ANIMATOR,
+    LORD,
+    GOBLIN,
+    CRUSADE,
+    WHITENER,
+    WINGS,
+    WEIGHT,
+    STATUE,
+    NIGHTMARE,
+    SWAMP,
+    FOREST,
+    MOON,
+    FLOOD,
+    RUINS,
+    THIEF,
+    SLIVER,
+    GRANTER,
+    PACIFIER,
+    TITAN,
+    WAKER,
+    MIRROR,
+    BENDER,
+    TAPPED_LORD,
+    COLOR_COUNTER,
+    LOSER,
+    KNIGHT,
+    CARDS
 };
 static int cards[CARDS];
 
@@ -145,25 +182,25 @@ static iz_card_set *make_set(void)
                            "(PROGRAM (KEYWORD:FLYING (NONE) (NONE) (NONE) (NONE)))");
     cards[HUMILITY] = add_card(set, "Humbler", "Enchantment", "{2}{W}{W}", 0, 0,
                                STATIC_ "(LOSE_ABILITIES " ALL_CREATURES ") "
-                               "(SET_PT " ALL_CREATURES " (NUMBER:1) (NUMBER:1))))");
+                                       "(SET_PT " ALL_CREATURES " (NUMBER:1) (NUMBER:1))))");
     cards[ANIMATOR] = add_card(
         set, "Waker of Charms", "Enchantment", "{2}{W}{W}", 0, 0,
         STATIC_ "(BECOME_ALSO:CREATURE (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT)))) "
-        "(SET_PT (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT))) "
-        "(ATTRIBUTE_OF:MANA_VALUE (BOUND:0)) (ATTRIBUTE_OF:MANA_VALUE (BOUND:0)))))");
+                "(SET_PT (ALL (AND (IS_OTHER) (IS_TYPE:ENCHANTMENT))) "
+                "(ATTRIBUTE_OF:MANA_VALUE (BOUND:0)) (ATTRIBUTE_OF:MANA_VALUE (BOUND:0)))))");
     cards[LORD] = add_card(set, "Goblin Lord", "Creature - Goblin", "{1}{R}", 2, 2,
                            STATIC_ "(BOOST (ALL (AND (IS_OTHER) (IS_SUBTYPE:Goblin))) (NUMBER:1) "
-                           "(NUMBER:1)) (GAIN (ALL (AND (IS_OTHER) (IS_SUBTYPE:Goblin))) "
-                           "(KEYWORD:HASTE (NONE) (NONE) (NONE) (NONE)))))");
+                                   "(NUMBER:1)) (GAIN (ALL (AND (IS_OTHER) (IS_SUBTYPE:Goblin))) "
+                                   "(KEYWORD:HASTE (NONE) (NONE) (NONE) (NONE)))))");
     cards[GOBLIN] = add_card(set, "Goblin", "Creature - Goblin", "{R}", 1, 1, NULL);
     cards[CRUSADE] = add_card(set, "White Banner", "Enchantment", "{W}{W}", 0, 0,
                               STATIC_ "(BOOST (ALL (AND (IS_COLOR:WHITE) (IS_TYPE:CREATURE))) "
-                              "(NUMBER:1) (NUMBER:1))))");
+                                      "(NUMBER:1) (NUMBER:1))))");
     cards[WHITENER] = add_card(set, "Lime", "Enchantment", "{W}", 0, 0,
                                STATIC_ "(SET_COLORS:WHITE " ATTACHED ")))");
-    cards[WINGS] = add_card(set, "Wings", "Enchantment", "{U}", 0, 0,
-                            STATIC_ "(GAIN " ATTACHED
-                            " (KEYWORD:FLYING (NONE) (NONE) (NONE) (NONE)))))");
+    cards[WINGS] =
+        add_card(set, "Wings", "Enchantment", "{U}", 0, 0,
+                 STATIC_ "(GAIN " ATTACHED " (KEYWORD:FLYING (NONE) (NONE) (NONE) (NONE)))))");
     cards[WEIGHT] = add_card(set, "Weight", "Enchantment", "{U}", 0, 0,
                              STATIC_ "(LOSE_KEYWORD:FLYING " ATTACHED " (NONE))))");
     cards[STATUE] = add_card(
@@ -178,15 +215,16 @@ static iz_card_set *make_set(void)
         "(UNTIL_END_OF_TURN)) (NONE)) "
         "(ACTIVATED (COSTS) (TARGETS) (APPLY:0 (SELF) (BOOST (NONE) (NUMBER:0) (NUMBER:10)) "
         "(UNTIL_END_OF_COMBAT)) (NONE)))");
-    cards[NIGHTMARE] = add_card(set, "Mire Horse", "Creature - Horse", "{5}{B}", 0, 0,
-                                STATIC_ "(SET_PT:1 (SELF) "
-                                "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))) "
-                                "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))))))");
+    cards[NIGHTMARE] =
+        add_card(set, "Mire Horse", "Creature - Horse", "{5}{B}", 0, 0,
+                 STATIC_ "(SET_PT:1 (SELF) "
+                         "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))) "
+                         "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))))))");
     cards[SWAMP] = add_card(set, "Swamp", "Basic Land - Swamp", NULL, 0, 0, NULL);
     cards[FOREST] = add_card(set, "Forest", "Basic Land - Forest", NULL, 0, 0, NULL);
     cards[MOON] = add_card(set, "Red Moon", "Enchantment", "{2}{R}", 0, 0,
                            STATIC_ "(LAND_IS (ALL (AND (NOT (IS_SUPERTYPE:BASIC)) (IS_TYPE:LAND))) "
-                           "(WORD_SUBTYPE:Mountain))))");
+                                   "(WORD_SUBTYPE:Mountain))))");
     cards[FLOOD] = add_card(set, "Flood", "Enchantment", "{U}", 0, 0,
                             STATIC_ "(LAND_IS " ATTACHED " (WORD_SUBTYPE:Island))))");
     cards[RUINS] = add_card(set, "Ruins", "Legendary Land", NULL, 0, 0,
@@ -195,42 +233,42 @@ static iz_card_set *make_set(void)
                             STATIC_ "(SET_CONTROLLER " ATTACHED " (YOU))))");
     cards[SLIVER] = add_card(set, "Winged Sliver", "Creature - Sliver", "{1}{U}", 1, 1,
                              STATIC_ "(GAIN (ALL (IS_SUBTYPE:Sliver)) "
-                             "(KEYWORD:FLYING (NONE) (NONE) (NONE) (NONE)))))");
+                                     "(KEYWORD:FLYING (NONE) (NONE) (NONE) (NONE)))))");
     cards[GRANTER] = add_card(
         set, "Banner Sliver", "Creature - Sliver", "{1}{W}", 1, 1,
         STATIC_ "(GAIN (ALL (IS_SUBTYPE:Sliver)) "
-        "(STATIC (NONE) (BOOST (ALL (AND (IS_OTHER) (IS_SUBTYPE:Sliver))) (NUMBER:1) "
-        "(NUMBER:1))))))");
+                "(STATIC (NONE) (BOOST (ALL (AND (IS_OTHER) (IS_SUBTYPE:Sliver))) (NUMBER:1) "
+                "(NUMBER:1))))))");
     cards[PACIFIER] = add_card(set, "Peace", "Enchantment", "{W}", 0, 0,
                                STATIC_ "(CANT:ATTACK " ATTACHED " (NONE) (NONE) (NONE)) "
-                               "(CANT:BLOCK " ATTACHED " (NONE) (NONE) (NONE))))");
+                                       "(CANT:BLOCK " ATTACHED " (NONE) (NONE) (NONE))))");
     cards[TITAN] = add_card(set, "Old Titan", "Legendary Creature - Giant", "{4}{G}", 5, 5, NULL);
     cards[WAKER] = add_card(set, "Living Lands", "Enchantment", "{3}{G}", 0, 0,
                             STATIC_ "(BECOME_ALSO:CREATURE (ALL (IS_SUBTYPE:Forest))) "
-                            "(SET_PT (ALL (IS_SUBTYPE:Forest)) (NUMBER:1) (NUMBER:1))))");
-    cards[MIRROR] = add_card(
-        set, "Mirror", "Creature - Shapeshifter", "{3}{U}", 0, 1,
-        STATIC_ "(ENTERS_AS_COPY:0 (NONE) (IS_TYPE:CREATURE) (ABILITIES "
-        "(KEYWORD:HASTE (NONE) (NONE) (NONE) (NONE))))))");
+                                    "(SET_PT (ALL (IS_SUBTYPE:Forest)) (NUMBER:1) (NUMBER:1))))");
+    cards[MIRROR] = add_card(set, "Mirror", "Creature - Shapeshifter", "{3}{U}", 0, 1,
+                             STATIC_ "(ENTERS_AS_COPY:0 (NONE) (IS_TYPE:CREATURE) (ABILITIES "
+                                     "(KEYWORD:HASTE (NONE) (NONE) (NONE) (NONE))))))");
     cards[BENDER] = add_card(
         set, "Bender", "Instant", "{U}", 0, 0,
         "(PROGRAM (SPELL_ABILITY (TARGETS) (APPLY:0 (REG:0) (CHANGE_WORDS:7 (NONE)) (FOREVER))))");
-    cards[TAPPED_LORD] = add_card(
-        set, "Sleeper", "Creature - Sage", "{U}", 1, 1,
-        "(PROGRAM (STATIC (IS (SELF) (STATUS:TAPPED)) (BOOST " ALL_CREATURES
-        " (NUMBER:1) (NUMBER:1))))");
-    cards[COLOR_COUNTER] = add_card(
-        set, "White Heart", "Creature - Spirit", "{W}", 0, 0,
-        STATIC_ "(SET_PT:1 (SELF) (COUNT (ALL (AND (IS_COLOR:WHITE) (IS_TYPE:CREATURE)))) "
-        "(NUMBER:3))))");
-    cards[LOSER] = add_card(set, "Spark of Fright", "Enchantment", "{B}", 0, 0,
-                            STATIC_ "(BOOST (ALL (COMPARES:4 (ATTRIBUTE_OF:0 (BOUND:0)) (NUMBER:2))) "
-                            "(NUMBER:-2) (NUMBER:0))))");
+    cards[TAPPED_LORD] =
+        add_card(set, "Sleeper", "Creature - Sage", "{U}", 1, 1,
+                 "(PROGRAM (STATIC (IS (SELF) (STATUS:TAPPED)) (BOOST " ALL_CREATURES
+                 " (NUMBER:1) (NUMBER:1))))");
+    cards[COLOR_COUNTER] =
+        add_card(set, "White Heart", "Creature - Spirit", "{W}", 0, 0,
+                 STATIC_ "(SET_PT:1 (SELF) (COUNT (ALL (AND (IS_COLOR:WHITE) (IS_TYPE:CREATURE)))) "
+                         "(NUMBER:3))))");
+    cards[LOSER] =
+        add_card(set, "Spark of Fright", "Enchantment", "{B}", 0, 0,
+                 STATIC_ "(BOOST (ALL (COMPARES:4 (ATTRIBUTE_OF:0 (BOUND:0)) (NUMBER:2))) "
+                         "(NUMBER:-2) (NUMBER:0))))");
     assert_true(iz_card_set_finish(set));
     return set;
 }
 
-/* ---- positions -------------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 static iz_card_set *set;
 
@@ -325,7 +363,7 @@ static void finish(iz_game *g)
     iz_game_release(g);
 }
 
-/* ---- tests -------------------------------------------------------------------------------------------- */
+/* ---- tests ----------------------------------------------------------------------------------- */
 
 static void printed_and_counters(void **state)
 {
@@ -619,7 +657,8 @@ static void changed_words(void **state)
                             .cell = apply_of(BENDER, 0),
                             .source = iz_object_ref(g, both[i]),
                             .env = iz_env_new(g)};
-        unsigned from = i ? IZ_COLOR_WORD(0) : IZ_WORD_FOREST, to = i ? IZ_COLOR_WORD(4) : IZ_WORD_SWAMP;
+        unsigned from = i ? IZ_COLOR_WORD(0) : IZ_WORD_FOREST,
+                 to = i ? IZ_COLOR_WORD(4) : IZ_WORD_SWAMP;
         g->envs[effect.env].words = iz_links_append(g, IZ_NIL, from << 16 | to, 1);
         effect.affected = iz_links_append(g, IZ_NIL, iz_object_ref(g, both[i]), 0);
         iz_effect_add(g, &effect);
@@ -752,8 +791,8 @@ static void wide_board(void **state)
             expect_pt(g, first, 12, 12);
         }
         clock_gettime(CLOCK_MONOTONIC, &end);
-        double seconds = (double)(end.tv_sec - start.tv_sec) +
-                         (double)(end.tv_nsec - start.tv_nsec) * 1e-9;
+        double seconds =
+            (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9;
         print_message("a pass over 500 permanents and ten statics: %.1f us\n", seconds * 1e6 / 200);
         finish(g);
     }
@@ -762,17 +801,28 @@ static void wide_board(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printed_and_counters), cmocka_unit_test(lords),
-        cmocka_unit_test(humbled_enchantments), cmocka_unit_test(color_dependency),
-        cmocka_unit_test(timestamps),           cmocka_unit_test(initial_values),
-        cmocka_unit_test(switched),             cmocka_unit_test(stars),
-        cmocka_unit_test(star_of_colors),       cmocka_unit_test(land_types),
-        cmocka_unit_test(type_dependency),      cmocka_unit_test(slivers),
-        cmocka_unit_test(theft),                cmocka_unit_test(mirrors),
-        cmocka_unit_test(changed_words),        cmocka_unit_test(legends),
-        cmocka_unit_test(faces),                cmocka_unit_test(rules_in_force),
-        cmocka_unit_test(facts),                cmocka_unit_test(last_known),
-        cmocka_unit_test(reading_power),        cmocka_unit_test(wide_board),
+        cmocka_unit_test(printed_and_counters),
+        cmocka_unit_test(lords),
+        cmocka_unit_test(humbled_enchantments),
+        cmocka_unit_test(color_dependency),
+        cmocka_unit_test(timestamps),
+        cmocka_unit_test(initial_values),
+        cmocka_unit_test(switched),
+        cmocka_unit_test(stars),
+        cmocka_unit_test(star_of_colors),
+        cmocka_unit_test(land_types),
+        cmocka_unit_test(type_dependency),
+        cmocka_unit_test(slivers),
+        cmocka_unit_test(theft),
+        cmocka_unit_test(mirrors),
+        cmocka_unit_test(changed_words),
+        cmocka_unit_test(legends),
+        cmocka_unit_test(faces),
+        cmocka_unit_test(rules_in_force),
+        cmocka_unit_test(facts),
+        cmocka_unit_test(last_known),
+        cmocka_unit_test(reading_power),
+        cmocka_unit_test(wide_board),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -70,9 +70,9 @@ static void random_board(iz_board *b, bool maximum)
             if (forbidden)
                 weight = 0;
             b->required = b->required || weight;
-            *iz_board_cell(g, b, row, column) =
-                (forbidden ? (iz_ref)IZ_C_FLYING : 0) | weight << IZ_CELL_WEIGHT_SHIFT |
-                (below(8) == 0 ? (iz_ref)IZ_CELL_COSTS : 0);
+            *iz_board_cell(g, b, row, column) = (forbidden ? (iz_ref)IZ_C_FLYING : 0) |
+                                                weight << IZ_CELL_WEIGHT_SHIFT |
+                                                (below(8) == 0 ? (iz_ref)IZ_CELL_COSTS : 0);
         }
 }
 
@@ -166,8 +166,7 @@ static bool is_alternative(const iz_board *b, const whole *w, const whole *other
         if (other->of[row] == w->of[row])
             continue;
         changed++;
-        if (other->of[row] >= 0 &&
-            *iz_board_cell(g, b, row, other->of[row]) & IZ_CELL_COSTS)
+        if (other->of[row] >= 0 && *iz_board_cell(g, b, row, other->of[row]) & IZ_CELL_COSTS)
             return false;
         if (b->maximum && !is_concerned(b, row) && other->of[row] >= 0)
             return false;

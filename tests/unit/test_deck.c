@@ -12,11 +12,13 @@
 
 static char error[2048];
 
-static iz_deck *read_deck(const char *text) {
+static iz_deck *read_deck(const char *text)
+{
     return iz_deck_read_text(text, strlen(text), "d.txt", error, sizeof error);
 }
 
-static void lines(void **state) {
+static void lines(void **state)
+{
     (void)state;
     iz_deck *deck =
         read_deck("\xEF\xBB\xBF# Fast red\n# by nobody\n\n18 Mountain\r\n4x  Ember Adept # hot\n"
@@ -36,7 +38,8 @@ static void lines(void **state) {
     iz_deck_free(deck);
 }
 
-static void bad_lines(void **state) {
+static void bad_lines(void **state)
+{
     (void)state;
     static const struct {
         const char *text, *place;
@@ -59,7 +62,8 @@ static void bad_lines(void **state) {
 }
 
 /* Hill, a basic land; 20 creatures C0 to C19; a split card; a refused one; HKK's openers. */
-static iz_card_set *cards(void) {
+static iz_card_set *cards(void)
+{
     iz_card_set *set = iz_card_set_new();
     static const iz_card_source some[] = {
         {.name = "Hill", .type_line = "Basic Land — Mountain"},
@@ -88,7 +92,8 @@ static iz_card_set *cards(void) {
     return set;
 }
 
-static void looking_names_up(void **state) {
+static void looking_names_up(void **state)
+{
     (void)state;
     iz_card_set *set = cards();
     iz_deck *deck = read_deck("4 hill\n1 up/down\n1 Down\n");
@@ -111,7 +116,8 @@ static void looking_names_up(void **state) {
 }
 
 /* Checks the deck text under a book; the problems' faults, one letter each, into `found`. */
-static void check(const iz_card_set *set, const char *book, const char *text, const char *wanted) {
+static void check(const iz_card_set *set, const char *book, const char *text, const char *wanted)
+{
     static const char letters[] = "SCXOGT"; /* in the order of iz_deck_fault */
     iz_deck_problem problems[8];
     char found[16] = "";
@@ -127,7 +133,8 @@ static void check(const iz_card_set *set, const char *book, const char *text, co
     iz_deck_free(deck);
 }
 
-static void magic_decks(void **state) {
+static void magic_decks(void **state)
+{
     (void)state;
     iz_card_set *set = cards();
     static const char *const books[] = {"mtg-1999-04", "mtg-1999-11", "mtg-2002"};
@@ -143,7 +150,8 @@ static void magic_decks(void **state) {
     iz_card_set_free(set);
 }
 
-static void izvori_decks(void **state) {
+static void izvori_decks(void **state)
+{
     (void)state;
     iz_card_set *set = cards();
     check(set, "izvori-2007", "4 C0\n4 C1\n4 C2\n4 C3\n4 C4\n4 C5\n4 C6\n4 C7\n4 C8\n4 C9\n", "");
@@ -152,7 +160,8 @@ static void izvori_decks(void **state) {
     iz_card_set_free(set);
 }
 
-static void hkk_decks(void **state) {
+static void hkk_decks(void **state)
+{
     (void)state;
     iz_card_set *set = cards();
     static const char fifty[] = "3 C0\n3 C1\n3 C2\n3 C3\n3 C4\n3 C5\n3 C6\n3 C7\n3 C8\n3 C9\n"
@@ -178,7 +187,8 @@ static void hkk_decks(void **state) {
     iz_card_set_free(set);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines),
         cmocka_unit_test(bad_lines),

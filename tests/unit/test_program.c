@@ -12,14 +12,16 @@
 #include "program/symbols.h"
 
 /* (DRAW:15 (YOU) (NUMBER:n)) */
-static void draw(iz_cells *cells, int n) {
+static void draw(iz_cells *cells, int n)
+{
     size_t at = iz_cells_open(cells, IZ_DRAW, 15);
     iz_cells_leaf(cells, IZ_YOU, 0);
     iz_cells_leaf(cells, IZ_NUMBER, n);
     iz_cells_close(cells, at);
 }
 
-static void building(void **state) {
+static void building(void **state)
+{
     (void)state;
     iz_cells cells = {0}, copy = {0};
     size_t at = iz_cells_open(&cells, IZ_SEQ, 0);
@@ -40,7 +42,8 @@ static void building(void **state) {
     iz_cells_free(&copy);
 }
 
-static void faults(void **state) {
+static void faults(void **state)
+{
     (void)state;
     iz_cells cells = {0};
     draw(&cells, 1);
@@ -61,7 +64,8 @@ static void faults(void **state) {
     iz_cells_free(&cells);
 }
 
-static void a_list_before_a_fixed_child(void **state) {
+static void a_list_before_a_fixed_child(void **state)
+{
     (void)state;
     iz_cells cells = {0};
     size_t apply = iz_cells_open(&cells, IZ_APPLY, 15);
@@ -79,7 +83,8 @@ static void a_list_before_a_fixed_child(void **state) {
     iz_cells_free(&cells);
 }
 
-static void printing(void **state) {
+static void printing(void **state)
+{
     (void)state;
     char text[200];
     iz_cells cells = {0};
@@ -92,7 +97,8 @@ static void printing(void **state) {
     iz_cells_free(&cells);
 }
 
-static void argument_names(void **state) {
+static void argument_names(void **state)
+{
     (void)state;
     static const struct {
         iz_arg_kind kind;
@@ -121,7 +127,8 @@ static void argument_names(void **state) {
     assert_int_equal(iz_node_named("DRA", 3), IZ_OP_COUNT);
 }
 
-static void words(void **state) {
+static void words(void **state)
+{
     (void)state;
     iz_symbols *symbols = iz_symbols_new();
     assert_non_null(symbols);
@@ -143,7 +150,8 @@ static void words(void **state) {
     iz_symbols_free(symbols);
 }
 
-static void mana(void **state) {
+static void mana(void **state)
+{
     (void)state;
     static const struct {
         const char *text, *written;
@@ -177,7 +185,8 @@ static void mana(void **state) {
     iz_symbols_free(symbols);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(building),
         cmocka_unit_test(faults),

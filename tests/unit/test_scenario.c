@@ -203,7 +203,7 @@ static void a_fault_spoils_its_scenario_only(void **state)
     scenario_file_release(&file);
 }
 
-/* ---- running ------------------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------- */
 
 typedef struct seen {
     int passed, failed;

@@ -20,13 +20,15 @@ static iz_refusal refusal;
 static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true};
 static const iz_text_card instant = {"Quench, the Sudden", IZ_TYPE_INSTANT, NULL, false};
 
-static bool compile(const iz_text_card *card, const char *text, iz_cells *cells) {
+static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
+{
     *cells = (iz_cells){0};
     return iz_text_compile(symbols, card, text, cells, &refusal);
 }
 
 /* The program in one line, or "refused: words". */
-static const char *meaning(const iz_text_card *card, const char *text) {
+static const char *meaning(const iz_text_card *card, const char *text)
+{
     iz_cells cells;
     if (!compile(card, text, &cells)) {
         snprintf(printed, sizeof printed, "refused: %s", refusal.words);
@@ -42,7 +44,8 @@ static const char *meaning(const iz_text_card *card, const char *text) {
     return printed;
 }
 
-static void assert_says(const iz_text_card *card, const char *text, const char *expected) {
+static void assert_says(const iz_text_card *card, const char *text, const char *expected)
+{
     iz_cells cells;
     char said[2000] = "";
     if (!compile(card, text, &cells))
@@ -52,21 +55,24 @@ static void assert_says(const iz_text_card *card, const char *text, const char *
     iz_cells_free(&cells);
 }
 
-static void assert_same_program(const iz_text_card *card, const char *a, const char *b) {
+static void assert_same_program(const iz_text_card *card, const char *a, const char *b)
+{
     char first[sizeof printed];
     strcpy(first, meaning(card, a));
     assert_true(strncmp(first, "refused", 7) != 0);
     assert_string_equal(first, meaning(card, b));
 }
 
-static void assert_contains(const char *whole, const char *part) {
+static void assert_contains(const char *whole, const char *part)
+{
     if (strstr(whole, part) == NULL)
         fail_msg("%s\nis not in\n%s", part, whole);
 }
 
 /* ---- */
 
-static void grammar_is_sound(void **state) {
+static void grammar_is_sound(void **state)
+{
     (void)state;
     text_grammar *grammar = text_grammar_new();
     assert_non_null(grammar);
@@ -74,7 +80,8 @@ static void grammar_is_sound(void **state) {
     text_grammar_free(grammar);
 }
 
-static void tokens(void **state) {
+static void tokens(void **state)
+{
     (void)state;
     text_token t[40];
     size_t wrong = 0;
@@ -97,7 +104,8 @@ static void tokens(void **state) {
     assert_int_equal(text_tokens("a a a a", 7, 1, NULL, t, 3, &wrong), -1);
 }
 
-static void said_as_read(void **state) {
+static void said_as_read(void **state)
+{
     (void)state;
     static const char *const permanents[] = {
         "Flying, vigilance",
@@ -139,7 +147,8 @@ static void said_as_read(void **state) {
     }
 }
 
-static void two_wordings(void **state) {
+static void two_wordings(void **state)
+{
     (void)state;
     assert_same_program(&creature, "When Ember Adept comes into play, draw a card.",
                         "When Ember Adept enters the battlefield, draw a card.");
@@ -156,7 +165,8 @@ static void two_wordings(void **state) {
                         "Target player discards their hand.");
 }
 
-static void printed_words(void **state) {
+static void printed_words(void **state)
+{
     (void)state;
     static const char *const texts[][2] = {
         {"When Ember Adept enters the battlefield, it deals 2 damage to any target.",
@@ -179,7 +189,8 @@ static void printed_words(void **state) {
     }
 }
 
-static void what_pronouns_mean(void **state) {
+static void what_pronouns_mean(void **state)
+{
     (void)state;
     assert_contains(meaning(&creature, "When ~ enters the battlefield, it deals 1 damage to target "
                                        "creature."),
@@ -209,7 +220,8 @@ static void what_pronouns_mean(void **state) {
     assert_contains(meaning(&creature, "It deals 2 damage to any target."), "refused");
 }
 
-static void one_choice_first(void **state) {
+static void one_choice_first(void **state)
+{
     (void)state;
     assert_contains(meaning(&creature,
                             "When ~ enters the battlefield, return a land you control to "
@@ -218,7 +230,8 @@ static void one_choice_first(void **state) {
                     "(NUMBER:1) (NONE)) (MOVE:15 (REG:0) (PLACE:HAND (NONE)) (NONE)))");
 }
 
-static void preferences(void **state) {
+static void preferences(void **state)
+{
     (void)state;
     assert_contains(meaning(&instant,
                             "Return target instant or sorcery card from your graveyard to "
@@ -234,7 +247,8 @@ static void preferences(void **state) {
         "(KEYWORD:FLYING");
 }
 
-static void keywords_spelt_out(void **state) {
+static void keywords_spelt_out(void **state)
+{
     (void)state;
     assert_contains(meaning(&creature, "Cycling {1}{U}"), "(COSTS (COST_MANA:{1}{U} (NONE)) "
                                                           "(COST_DISCARD_SELF))");
@@ -252,7 +266,8 @@ static void keywords_spelt_out(void **state) {
     }
 }
 
-static void refusals(void **state) {
+static void refusals(void **state)
+{
     (void)state;
     assert_contains(meaning(&creature, "Flying\nWhenever ~ attacks, it becomes very hungry."),
                     "refused: very hungry .");
@@ -265,7 +280,8 @@ static void refusals(void **state) {
     assert_string_equal(meaning(&creature, "({T}: Add {G}.)"), "(PROGRAM)");
 }
 
-static void comparing(void **state) {
+static void comparing(void **state)
+{
     (void)state;
     assert_true(iz_text_same_strict("Ash deals 2 damage.", "~ deals\n2 damage.", "Ash"));
     assert_true(iz_text_same_strict("Flying (It flies.)", "Flying", "Ash"));
@@ -277,7 +293,8 @@ static void comparing(void **state) {
     assert_true(iz_text_same_strict("Ashes to dust", "Ashes to dust", "Ash"));
 }
 
-static void hostile(void **state) {
+static void hostile(void **state)
+{
     (void)state;
     uint32_t seed = 12345;
     iz_cells cells;
@@ -314,19 +331,22 @@ static void hostile(void **state) {
     free(big);
 }
 
-static int set_up(void **state) {
+static int set_up(void **state)
+{
     (void)state;
     symbols = iz_symbols_new();
     return symbols == NULL;
 }
 
-static int tear_down(void **state) {
+static int tear_down(void **state)
+{
     (void)state;
     iz_symbols_free(symbols);
     return 0;
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grammar_is_sound),   cmocka_unit_test(tokens),
         cmocka_unit_test(said_as_read),       cmocka_unit_test(two_wordings),

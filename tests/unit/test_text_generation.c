@@ -26,14 +26,16 @@ typedef struct generator {
     int goblin, charge, name, mana;
 } generator;
 
-static unsigned roll(generator *g, unsigned sides) {
+static unsigned roll(generator *g, unsigned sides)
+{
     g->seed = g->seed * 1664525u + 1013904223u;
     return (g->seed >> 8) % sides;
 }
 
 static const text_tree *grow(generator *g, int class, int depth);
 
-static const text_tree *terminal(generator *g, text_terminal kind) {
+static const text_tree *terminal(generator *g, text_terminal kind)
+{
     switch (kind) {
     case TEXT_INT:
         return text_leaf(g->store, IZ_NUMBER, (int32_t)(1 + roll(g, 5)));
@@ -53,7 +55,8 @@ static const text_tree *terminal(generator *g, text_terminal kind) {
     }
 }
 
-static const text_tree *build(generator *g, int template, const text_tree *const *slots) {
+static const text_tree *build(generator *g, int template, const text_tree *const *slots)
+{
     const text_template *t = &g->grammar->templates[template];
     const text_tree *kids[64];
     int count = 0;
@@ -73,7 +76,8 @@ static const text_tree *build(generator *g, int template, const text_tree *const
 }
 
 /* A random tree of the class, NULL if it grew too deep. */
-static const text_tree *grow(generator *g, int class, int depth) {
+static const text_tree *grow(generator *g, int class, int depth)
+{
     const text_class_info *info = &g->grammar->classes[class];
     if (info->terminal != TEXT_ROWS)
         return terminal(g, info->terminal);
@@ -100,7 +104,8 @@ static const text_tree *grow(generator *g, int class, int depth) {
 }
 
 /* Can the ability be part of a program as it stands? (PARAM and the like cannot.) */
-static bool is_program(const text_tree *ability, iz_cells *cells) {
+static bool is_program(const text_tree *ability, iz_cells *cells)
+{
     cells->count = 0;
     size_t at = iz_cells_open(cells, IZ_PROGRAM, 0);
     text_tree_to_cells(ability, cells);
@@ -109,7 +114,8 @@ static bool is_program(const text_tree *ability, iz_cells *cells) {
 }
 
 /* Reads `said`; keywords' expansions are left out of the comparison by comparing what is said. */
-static void check(generator *g, const iz_text_card *card, const iz_cells *cells, int *outcome) {
+static void check(generator *g, const iz_text_card *card, const iz_cells *cells, int *outcome)
+{
     char said[8000], again[8000] = "";
     iz_refusal refusal;
     iz_cells read = {0};
@@ -132,7 +138,8 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
     iz_cells_free(&read);
 }
 
-static void what_is_said_is_read_again(void **state) {
+static void what_is_said_is_read_again(void **state)
+{
     (void)state;
     static const iz_text_card permanent = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true};
     generator g = {.grammar = text_grammar_new(),
@@ -174,7 +181,8 @@ static void what_is_said_is_read_again(void **state) {
     text_grammar_free((text_grammar *)(uintptr_t)g.grammar);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_said_is_read_again),
     };

@@ -94,7 +94,8 @@ static const struct {
     {"up to ", ""},
 };
 
-static bool compile(const iz_text_card *card, const char *text, iz_cells *cells) {
+static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
+{
     iz_refusal refusal;
     *cells = (iz_cells){0};
     return iz_text_compile(symbols, card, text, cells, &refusal);
@@ -102,7 +103,8 @@ static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
 
 /* Every place of `from` is changed once. Returns how many changes were tried. */
 static int mutate(const iz_text_card *card, const char *text, const iz_cells *program,
-                  const char *from, const char *to) {
+                  const char *from, const char *to)
+{
     int tried = 0;
     for (const char *at = strstr(text, from); at != NULL; at = strstr(at + 1, from), tried++) {
         char changed[500];
@@ -116,7 +118,8 @@ static int mutate(const iz_text_card *card, const char *text, const iz_cells *pr
     return tried;
 }
 
-static void changed_words(void **state) {
+static void changed_words(void **state)
+{
     (void)state;
     int tried = 0;
     size_t count = sizeof permanents / sizeof *permanents, more = sizeof spells / sizeof *spells;
@@ -134,7 +137,8 @@ static void changed_words(void **state) {
 }
 
 /* Copies the tree without the subtree at `victim` (replaced by NONE, or left out). */
-static void copy_without(const iz_cell *at, const iz_cell *victim, bool leave_out, iz_cells *out) {
+static void copy_without(const iz_cell *at, const iz_cell *victim, bool leave_out, iz_cells *out)
+{
     if (at == victim) {
         if (!leave_out)
             iz_cells_leaf(out, IZ_NONE, 0);
@@ -146,7 +150,8 @@ static void copy_without(const iz_cell *at, const iz_cell *victim, bool leave_ou
     iz_cells_close(out, open);
 }
 
-static int ablate(const iz_text_card *card, const iz_cells *program) {
+static int ablate(const iz_text_card *card, const iz_cells *program)
+{
     char whole[2000], less[2000];
     int tried = 0;
     assert_true(iz_text_say(symbols, card, program->at, IZ_DIALECT_ORACLE, whole, sizeof whole) >
@@ -168,7 +173,8 @@ static int ablate(const iz_text_card *card, const iz_cells *program) {
     return tried;
 }
 
-static void nodes_taken_out(void **state) {
+static void nodes_taken_out(void **state)
+{
     (void)state;
     int tried = 0;
     size_t count = sizeof permanents / sizeof *permanents, more = sizeof spells / sizeof *spells;
@@ -182,19 +188,22 @@ static void nodes_taken_out(void **state) {
     assert_true(tried > 20);
 }
 
-static int set_up(void **state) {
+static int set_up(void **state)
+{
     (void)state;
     symbols = iz_symbols_new();
     return symbols == NULL;
 }
 
-static int tear_down(void **state) {
+static int tear_down(void **state)
+{
     (void)state;
     iz_symbols_free(symbols);
     return 0;
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changed_words),
         cmocka_unit_test(nodes_taken_out),
