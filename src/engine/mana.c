@@ -458,6 +458,8 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     iz_ref source = f->source;
     int seat = f->seat;
     uint32_t ability = f->ability;
+    iz_remember_activation(g, source, ability);
+    f = top(g);
     bool replaced = f->taps && iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
     f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;
     uint16_t env = f->env;

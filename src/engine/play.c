@@ -477,6 +477,16 @@ static void spell_played(iz_game *g, play_locals *f)
                       IZ_C_PLAY_SPELL);
 }
 
+void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability)
+{
+    if (ability >= IZ_LAND_MANA_ABILITY || !iz_ref_alive(g, bearer) ||
+        !(iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_ONCE_PER_TURN))
+        return;
+    iz_slot slot = iz_ref_slot(bearer);
+    uint16_t list = iz_links_append(g, g->objects[slot].activations, IZ_NO_REF, (int32_t)ability);
+    g->objects[slot].activations = list;
+}
+
 static void ability_played(iz_game *g, play_locals *f)
 {
     int seat = f->seat;
@@ -484,12 +494,7 @@ static void ability_played(iz_game *g, play_locals *f)
     iz_ref object = f->object, bearer = f->bearer;
     uint32_t ability = f->ability;
     g->objects[f->slot].timestamp = ++g->head->timestamp;
-    if (iz_ref_alive(g, bearer) && iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_ONCE_PER_TURN) {
-        iz_slot slot = iz_ref_slot(bearer);
-        uint16_t list =
-            iz_links_append(g, g->objects[slot].activations, IZ_NO_REF, (int32_t)ability);
-        g->objects[slot].activations = list;
-    }
+    iz_remember_activation(g, bearer, ability);
     iz_note(g, IZ_C_PLAY_ABILITY, "%o plays an ability of %o", iz_ref_seat(seat), bearer);
     iz_announce_targets(g, env, object);
     iz_announce_event(g,

@@ -148,6 +148,8 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room);
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx);
+/* An ability that may be played only once each turn has been played. */
+void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability);
 bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
 /* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);

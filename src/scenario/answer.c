@@ -141,25 +141,27 @@ static bool is_chosen_word(scenario_run *run, const iz_option *option, const cha
     return symbol[0] == letter && (symbol[1] == '\0' || symbol[1] == '}');
 }
 
-static int match_word(scenario_run *run, const scenario_answer *answer, const iz_option *options,
-                      size_t count)
+static int match_word(scenario_run *run, int seat, const scenario_answer *answer,
+                      const iz_option *options, size_t count)
 {
     const char *text = answer->ref.text ? answer->ref.text : "";
     char *end;
     long number = strtol(text, &end, 10);
     bool is_number = end != text && *end == '\0';
+    const iz_decision *decision = iz_decision_of(run->g, seat); /* "tap or untap" */
+    bool taps = decision && decision->purpose == IZ_FOR_UNTAP;
     for (size_t i = 0; i < count; i++) {
         const iz_option *option = &options[i];
         bool fits = false;
         switch (option->kind) {
         case IZ_OPTION_YES:
         case IZ_OPTION_KEEP:
-            fits = is_word(answer, "yes");
+            fits = is_word(answer, "yes") || (taps && is_word(answer, "untap"));
             break;
         case IZ_OPTION_NO:
         case IZ_OPTION_MULLIGAN:
-            fits =
-                is_word(answer, "no") || (option->kind == IZ_OPTION_NO && is_word(answer, "none"));
+            fits = is_word(answer, "no") || (taps && is_word(answer, "tap")) ||
+                   (option->kind == IZ_OPTION_NO && is_word(answer, "none"));
             break;
         case IZ_OPTION_DONE:
             fits = is_word(answer, "none") || is_word(answer, "done");
@@ -190,7 +192,7 @@ int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
         return -1;
     enum { OBJECTS = 1 << IZ_OPTION_REF };
     enum { SOURCES = 1 << IZ_OPTION_TRIGGER | 1 << IZ_OPTION_EFFECT };
-    int found = match_word(run, answer, options, count);
+    int found = match_word(run, seat, answer, options, count);
     if (found < 0)
         found = match_ref(run, seat, &answer->ref, options, count, OBJECTS);
     if (found < 0)
@@ -554,7 +556,8 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
     int done = find_kind(options, count, IZ_OPTION_DONE);
     switch (decision->kind) {
     case IZ_DECIDE_YES_NO: {
-        bool may = decision->purpose != IZ_FOR_KICKER && run->yes[decision->seat];
+        bool may = decision->purpose != IZ_FOR_KICKER && decision->purpose != IZ_FOR_UNTAP &&
+                   run->yes[decision->seat];
         int found = find_kind(options, count, may ? IZ_OPTION_YES : IZ_OPTION_NO);
         return found >= 0 ? found : 0;
     }
