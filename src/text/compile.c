@@ -96,14 +96,65 @@ static bool refuse(compilation *c, const text_token *at, const text_token *end,
     return false;
 }
 
+/* What a class of the grammar is called in a refusal. */
+static const char *class_in_words(const char *name) {
+    static const struct {
+        const char *names, *words;
+    } known[] = {
+        {" n nd npre head subtype nonsubtype adj adjw nonadj foreach each eachs ", "a noun"},
+        {" s subj obj who any ref recips also revealed looked those ", "an object or player"},
+        {" poss ", "whose it is"},
+        {" int nw num ncards q qattr change ", "a number or amount"},
+        {" vp vpa vps imp imps simple clause sentence effects modal ", "an instruction"},
+        {" vmod vcant has hasone hass gain gainone gains turns turnsonly entering ",
+         "what it has, gets, becomes or can't do"},
+        {" ev occurs event would ", "an event"},
+        {" cond durcond when isadj ", "a condition"},
+        {" post npost ", "what may follow a noun"},
+        {" kw kwname kwlist kwline walk ", "a keyword"},
+        {" pay pays cost costs costlist kwcost kwpay mana ", "a cost"},
+        {" attr ", "a characteristic"},
+        {" dur ", "a duration"},
+        {" step stepof ", "a step"},
+        {" color quality ", "a color or quality"},
+        {" quoted ", "a quotation"},
+        {" token look lookword ", "a token's look"},
+        {" counter ", "a kind of counter"},
+        {" cardname ", "a card's name"},
+    };
+    char padded[64];
+    snprintf(padded, sizeof padded, " %.60s ", name);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strstr(known[i].names, padded) != NULL)
+            return known[i].words;
+    return "other words";
+}
+
+/* One thing that was expected, in words: a class, or a word of a row in quotation marks. */
+static void expected_words(const text_parser *p, int which, char *out, size_t size) {
+    for (int c = 0; c < p->grammar->class_count; c++) {
+        const text_class_info *info = &p->grammar->classes[c];
+        if (info->name != p->expected[which])
+            continue;
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)info->name_length, info->name);
+        snprintf(out, size, "%s", class_in_words(name));
+        return;
+    }
+    snprintf(out, size, "\"%.*s\"", (int)p->expected_length[which], p->expected[which]);
+}
+
 static bool refuse_at_furthest(compilation *c, const text_parser *p) {
-    char expected[160];
+    char expected[160], one[80];
     size_t length = 0;
     int place = p->furthest < 0 ? 0 : p->furthest;
     expected[0] = '\0';
     for (int i = 0; i < p->expected_count; i++) {
-        int n = snprintf(expected + length, sizeof expected - length, "%s%.*s", length ? ", " : "",
-                         (int)p->expected_length[i], p->expected[i]);
+        expected_words(p, i, one, sizeof one);
+        if (strstr(expected, one) != NULL)
+            continue;
+        int n = snprintf(expected + length, sizeof expected - length, "%s%s", length ? ", " : "",
+                         one);
         if (n < 0 || length + (size_t)n >= sizeof expected)
             break;
         length += (size_t)n;
@@ -236,6 +287,28 @@ static int close_quotations(text_token *tokens, int count) {
     return count;
 }
 
+/* A legend without a comma in its name may be called by the first word of it, which must not be a
+ * type: that is the card itself. */
+static void take_first_names(const compilation *c, text_token *tokens, int count) {
+    if (c->card == NULL || c->card->name == NULL || (c->card->types & IZ_TYPE_LEGENDARY) == 0)
+        return;
+    const unsigned any_type = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE |
+                              IZ_WORD_IS_ARTIFACT_TYPE | IZ_WORD_IS_ENCHANTMENT_TYPE |
+                              IZ_WORD_IS_SPELL_TYPE;
+    const char *name = c->card->name;
+    size_t length = strcspn(name, " ");
+    int word = iz_symbols_find(c->symbols, name, length);
+    if (strchr(name, ',') != NULL || name[length] == '\0' ||
+        (word != 0 && (iz_symbols_uses(c->symbols, word) & any_type) != 0))
+        return;
+    for (int i = 0; i < count; i++)
+        if (tokens[i].kind == TEXT_WORD && tokens[i].length == length &&
+            memcmp(tokens[i].at, name, length) == 0) {
+            tokens[i].kind = TEXT_SELF;
+            tokens[i].short_name = true;
+        }
+}
+
 static bool is_spell_card(const compilation *c) {
     return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
 }
@@ -280,6 +353,7 @@ static bool read_paragraph(compilation *c, const paragraph *par) {
                          .column = (int)wrong + 1};
         return refuse(c, &at, &at + 1, "a shorter text of letters, numbers and marks");
     }
+    take_first_names(c, tokens, count);
     int unknown = text_drop_reminders(tokens, &count);
     if (unknown >= 0)
         return refuse(c, &tokens[unknown], tokens + count, "reminder text of a keyword");
