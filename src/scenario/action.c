@@ -22,6 +22,19 @@ static const char *ref_text(const scenario_statement *s, char *out, size_t size)
 static bool is_announcing(const iz_game *g) { return scenario_frame_open(g, IZ_FRAME_ANNOUNCE); }
 
 /* Chooses the option and sees its announcement through. */
+/* Is there a keyword's optional cost that was asked for and couldn't be paid, or isn't there? */
+static bool leaves_a_cost(const scenario_options *options, uint32_t used)
+{
+    static const iz_keyword optional[] = {IZ_KW_KICKER, IZ_KW_MULTIKICKER, IZ_KW_BUYBACK,
+                                          IZ_KW_ENTWINE};
+    for (int i = 0; i < options->with_count; i++)
+        for (size_t k = 0; k < sizeof optional / sizeof *optional; k++)
+            if (!(used & 1u << i) &&
+                scenario_begins(options->with[i], iz_keywords[optional[k]].word))
+                return true;
+    return false;
+}
+
 static scenario_outcome announce(scenario_run *run, int seat, const scenario_options *options,
                                  const iz_option *option)
 {
@@ -53,6 +66,8 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
         if (!rest_is_none)
             return scenario_refuse(run, IZ_C_PLAY_TARGETS, "it does not have so many targets");
     }
+    if (leaves_a_cost(options, plan.withs_used))
+        return scenario_refuse(run, IZ_C_CANT_PAY, "the additional cost can't be paid");
     if (options->has_x && !plan.x_used)
         return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
     if (plan.modes_used < options->mode_count)
