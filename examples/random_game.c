@@ -24,9 +24,10 @@ int main(void)
     int first[DECK], second[DECK];
     iz_card_set *cards = iz_cards_new();
     if (!cards || iz_cards_add_own(cards, error, sizeof error) != IZ_OK ||
-        iz_cards_finish(cards) != IZ_OK || !fill(cards, first, "Forest", "Thicket Boar") ||
-        !fill(cards, second, "Mountain", "Cinder Goblin")) {
+        iz_cards_finish(cards) != IZ_OK || !fill(cards, first, "Forest", "Moss Elder") ||
+        !fill(cards, second, "Mountain", "Crater Ogre")) {
         fprintf(stderr, "no cards: %s\n", error);
+        iz_cards_free(cards);
         return EXIT_FAILURE;
     }
     iz_deck_cards decks[2] = {{first, DECK, NULL, 0}, {second, DECK, NULL, 0}};
@@ -34,6 +35,7 @@ int main(void)
                                 IZ_WITHOUT_MULLIGAN, error, sizeof error);
     if (!game) {
         fprintf(stderr, "no game: %s\n", error);
+        iz_cards_free(cards);
         return EXIT_FAILURE;
     }
     srand(1);

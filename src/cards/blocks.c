@@ -431,5 +431,8 @@ int iz_read_card_blocks(iz_card_set *set, const char *bytes, size_t length, cons
     snprintf(error, error_size, "%s: out of memory", name);
     if (read_round(set, reader, true, error, error_size) < 0)
         return -1;
-    return read_round(set, reader, false, error, error_size);
+    int faces = read_round(set, reader, false, error, error_size);
+    if (faces >= 0 && error_size > 0)
+        error[0] = '\0';
+    return faces;
 }

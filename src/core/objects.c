@@ -159,6 +159,8 @@ void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned f
 void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone)
 {
     iz_list_head *list = iz_zone_list(g, seat, zone);
+    if (list->count == 0)
+        return;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_set_begin(g);
     for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next)
@@ -179,10 +181,8 @@ void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone)
         object->number = ++g->head->numbers;
         before = (iz_slot)slots[i];
     }
-    if (set.count > 0) {
-        list->first = (iz_slot)slots[0];
-        list->last = before;
-    }
+    list->first = (iz_slot)slots[0];
+    list->last = before;
     iz_scratch_back(g, mark);
 }
 
