@@ -345,6 +345,20 @@ static bool is_quoted_ability(const iz_cell *cell)
     return iz_nodes[cell->op].class == 'A' && cell->op != IZ_KEYWORD;
 }
 
+/* Has an instruction before it in the same ability chosen the word already? */
+static bool is_chosen_before(const iz_game *g, uint16_t env, const iz_cell *cell)
+{
+    uint32_t ability = g->envs[env].ability;
+    if (ability >= (uint32_t)g->cards->ability_count)
+        return false;
+    const iz_cell *at = iz_ability_cell(g, ability), *end = at + at->span;
+    for (; at < cell && at < end; at++)
+        if ((at->op == IZ_CHOOSE_COLOR || at->op == IZ_CHOOSE_TYPE || at->op == IZ_CHOOSE_NAME) &&
+            at->arg == IZ_CELL_OF_INSTRUCTION)
+            return cell < end;
+    return false;
+}
+
 bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
 {
     effect_frame *f = iz_effect_top(g);
@@ -362,7 +376,7 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
     }
     f->own_choice = OWN_CHOICE_SETTLED;
     int word_class = -1;
-    if (f->env == IZ_NIL || is_composite(cell))
+    if (f->env == IZ_NIL || is_composite(cell) || is_chosen_before(g, f->env, cell))
         return false;
     const iz_cell *end = cell + cell->span;
     for (const iz_cell *at = cell; at < end && word_class < 0;
