@@ -49,14 +49,6 @@ soak: debug
 fuzz: clang
 	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
 
-# Plays every card that can be read, in games made for it.
-exercise: release
-	@$(IZVOR) exercise $(ARGS)
-
-# What the compiler of card texts reads, says back and refuses.
-language: release
-	@$(IZVOR) language $(ARGS)
-
 format:
 	@tools/sources.py --format | xargs clang-format -i
 
@@ -67,4 +59,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release debug clang check play bench soak fuzz exercise language format install clean
+.PHONY: all release debug clang check play bench soak fuzz format install clean
