@@ -29,8 +29,7 @@ bool iz_cost_has_x(const iz_game *g, const iz_cell *cost)
     for (const iz_cell *cell = cost; cost && cell < cost + cost->span; cell++) {
         if (cell->op == IZ_X)
             return true;
-        if (cell->op == IZ_COST_MANA &&
-            iz_symbols_mana_cost(g->cards->symbols, cell->arg)->x > 0)
+        if (cell->op == IZ_COST_MANA && iz_symbols_mana_cost(g->cards->symbols, cell->arg)->x > 0)
             return true;
     }
     return false;
@@ -116,10 +115,8 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
                     : iz_quantity(g, ctx, quantity);
     if (count > 0)
         count *= times;
-    bill->entry[bill->entries++] = (iz_bill_entry){.cell = index_of(g, cost),
-                                                   .count = count,
-                                                   .granter = granter,
-                                                   .times = (uint16_t)times};
+    bill->entry[bill->entries++] = (iz_bill_entry){
+        .cell = index_of(g, cost), .count = count, .granter = granter, .times = (uint16_t)times};
 }
 
 static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
@@ -408,8 +405,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int definitio
 }
 
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
-                   const uint8_t *times_paid, int32_t x, bool note,
-                   iz_bill *bill)
+                   const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill)
 {
     int definition = iz_way_definition(g, card, way);
     iz_bill_begin(bill, seat, x);
@@ -527,8 +523,7 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
         return object->zone == IZ_ZONE_BATTLEFIELD && object->status & IZ_IS_TAPPED &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_SACRIFICE_SELF:
-        return in_play_of(g, self, seat) &&
-               !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
+        return in_play_of(g, self, seat) && !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
     case IZ_COST_RETURN_SELF:
         return object->zone != IZ_ZONE_HAND;
     case IZ_COST_DISCARD_SELF:
@@ -584,10 +579,9 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     bool payable = set.count > 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        bool tapped = iz_ref_alive(g, ref) &&
-                      g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
-        payable = payable && !(effect->op == IZ_TAP && tapped) &&
-                  !(effect->op == IZ_UNTAP && !tapped);
+        bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
+        payable =
+            payable && !(effect->op == IZ_TAP && tapped) && !(effect->op == IZ_UNTAP && !tapped);
     }
     iz_scratch_back(g, mark);
     return payable;
@@ -667,7 +661,7 @@ iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
             if (cost->op != IZ_COST_TAP || !iz_ref_alive(g, ctx->self))
                 return IZ_C_CANT_PAY;
             return g->objects[iz_ref_slot(ctx->self)].status & IZ_IS_TAPPED ? IZ_C_TAPPED_COST
-                                                                             : IZ_C_SUMMONING_SICK;
+                                                                            : IZ_C_SUMMONING_SICK;
         }
         taps_self |= cost->op == IZ_COST_TAP;
     }

@@ -9,7 +9,8 @@
 
 /* Reading: the subject of a static stands in each of its modifications. */
 static const text_tree *read_mods(discourse *d, const text_tree *t, const text_tree **out,
-                                  int *count) {
+                                  int *count)
+{
     const text_tree *before = d->subject;
     d->subject = discourse_walk(d, t->kids[0], IZ_MODS, 0);
     for (int i = 1; i < t->count && *count < MOST_WALK; i++) {
@@ -22,13 +23,15 @@ static const text_tree *read_mods(discourse *d, const text_tree *t, const text_t
     return t;
 }
 
-static bool takes_subject(const text_tree *m) {
+static bool takes_subject(const text_tree *m)
+{
     return m->count > 0 && text_class(m->op) == 'M' &&
            strncmp(iz_nodes[m->op].children, "S?", 2) == 0;
 }
 
 /* Its words are a sentence of their own, not a verb after a subject. */
-static bool is_sentence(const text_tree *m) {
+static bool is_sentence(const text_tree *m)
+{
     switch (m->op) {
     case IZ_SET_CONTROLLER:
     case IZ_PREVENT_DAMAGE:
@@ -64,7 +67,8 @@ static bool is_sentence(const text_tree *m) {
 }
 
 /* Saying "during your (0), its controller's (1), their controllers' (2) untap step". */
-static int whose_untap(const discourse *d) {
+static int whose_untap(const discourse *d)
+{
     const text_tree *s = d->subject;
     if (s->op == IZ_SELF)
         return 0;
@@ -73,7 +77,8 @@ static int whose_untap(const discourse *d) {
     return one && (m == NULL || !m->plural) ? 1 : 2;
 }
 
-const text_tree *discourse_walk_modification(discourse *d, const text_tree *m) {
+const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
+{
     if (d->saying && m->op == IZ_BOOST)
         return discourse_say_boost(d, m);
     if (m->op == IZ_DOESNT_UNTAP)
@@ -87,7 +92,8 @@ const text_tree *discourse_walk_modification(discourse *d, const text_tree *m) {
 
 /* ---- abilities ------------------------------------------------------------------------------- */
 
-void discourse_begin_ability(discourse *d) {
+void discourse_begin_ability(discourse *d)
+{
     d->mention_count = 0;
     d->subject = discourse_leaf(d, IZ_YOU, 0);
     d->subject_said = false;
@@ -103,14 +109,16 @@ void discourse_begin_ability(discourse *d) {
     d->sentence = 0;
 }
 
-static bool names_player(const text_tree *s) {
+static bool names_player(const text_tree *s)
+{
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_ACTIVE_PLAYER ||
            s->op == IZ_CONTROLLER || s->op == IZ_CHOSEN || s->op == IZ_PLAYERS_WHO ||
            s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
 }
 
 /* After a trigger's event (as in the program): its roles can be spoken of. */
-static void note_event(discourse *d, const text_tree *t) {
+static void note_event(discourse *d, const text_tree *t)
+{
     if (t->op == IZ_ON_ANY) {
         for (int i = 0; i < t->count; i++)
             note_event(d, t->kids[i]);
@@ -156,7 +164,8 @@ static void note_event(discourse *d, const text_tree *t) {
 }
 
 /* The subject of an event, if its words begin with it. */
-static const text_tree *event_subject(const text_tree *t) {
+static const text_tree *event_subject(const text_tree *t)
+{
     switch (t->op) {
     case IZ_ON_ANY:
         return event_subject(t->kids[0]);
@@ -175,7 +184,8 @@ static const text_tree *event_subject(const text_tree *t) {
     }
 }
 
-static const text_tree *replace_subject(discourse *d, const text_tree *t) {
+static const text_tree *replace_subject(discourse *d, const text_tree *t)
+{
     const text_tree *subject = discourse_leaf(d, IZ_SUBJ, 0);
     if (t->op == IZ_ON_TAPPED_FOR_MANA)
         return text_with_kid(d->store, t, t->kids[1]->op != IZ_NONE, subject);
@@ -190,7 +200,8 @@ static const text_tree *replace_subject(discourse *d, const text_tree *t) {
 }
 
 /* Is it "whenever"? What happens to one object once is "when". */
-static bool comes_again(const text_tree *t) {
+static bool comes_again(const text_tree *t)
+{
     if (t->op == IZ_ON_ANY)
         return comes_again(t->kids[0]);
     if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
@@ -217,14 +228,16 @@ static bool comes_again(const text_tree *t) {
 }
 
 /* Does the state that is waited for speak of the bearer? */
-static bool speaks_of_bearer(const text_tree *t) {
+static bool speaks_of_bearer(const text_tree *t)
+{
     for (int i = 0; i < t->count; i++)
         if (speaks_of_bearer(t->kids[i]))
             return true;
     return t->op == IZ_SELF;
 }
 
-const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
+{
     if (d->in_trigger)
         return discourse_walk_kids(d, t); /* one of several events */
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
@@ -243,7 +256,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t) {
 }
 
 /* What would happen, in a replacement: its roles can be spoken of like a trigger's. */
-const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t)
+{
     d->in_trigger = true;
     const text_tree *other = discourse_walk_kids(d, t);
     d->in_trigger = false;
@@ -254,7 +268,8 @@ const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t) {
 }
 
 /* Which virtual registers does the tree refer to, and in which order are they written? */
-static void order_registers(const text_tree *t, bool *asked, int *order, int *count, bool writes) {
+static void order_registers(const text_tree *t, bool *asked, int *order, int *count, bool writes)
+{
     bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
     if (is_register && t->arg >= FIRST_VIRTUAL && t->arg < FIRST_VIRTUAL + 200) {
         if (!discourse_has_register(t->op))
@@ -269,7 +284,8 @@ static void order_registers(const text_tree *t, bool *asked, int *order, int *co
             order_registers(t->kids[i], asked, order, count, writes);
 }
 
-static const text_tree *number_registers(discourse *d, const text_tree *t, const int *numbers) {
+static const text_tree *number_registers(discourse *d, const text_tree *t, const int *numbers)
+{
     const text_tree *kids[MOST_WALK];
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
     for (int i = 0; i < count; i++)
@@ -282,7 +298,8 @@ static const text_tree *number_registers(discourse *d, const text_tree *t, const
 }
 
 /* Is there a REVEAL_UNTIL that writes this virtual register? */
-static bool is_pair(const text_tree *t, int reg) {
+static bool is_pair(const text_tree *t, int reg)
+{
     if (t->op == IZ_REVEAL_UNTIL && t->arg == FIRST_VIRTUAL + reg)
         return true;
     for (int i = 0; i < t->count; i++)
@@ -291,7 +308,8 @@ static bool is_pair(const text_tree *t, int reg) {
     return false;
 }
 
-static const text_tree *settle_registers(discourse *d, const text_tree *ability) {
+static const text_tree *settle_registers(discourse *d, const text_tree *ability)
+{
     bool asked[200] = {false};
     int order[200], numbers[200], count = 0, next = d->target_count;
     order_registers(ability, asked, order, &count, true);
@@ -309,12 +327,14 @@ static const text_tree *settle_registers(discourse *d, const text_tree *ability)
     return number_registers(d, ability, numbers);
 }
 
-static const text_tree *slots_from(discourse *d, int first) {
+static const text_tree *slots_from(discourse *d, int first)
+{
     return text_tree_make(d->store, IZ_TARGETS, 0, d->target_count - first, d->targets + first);
 }
 
 /* The slots that modes and reflexive triggers inside of it have for themselves. */
-static int slots_inside(const text_tree *t) {
+static int slots_inside(const text_tree *t)
+{
     int count = 0;
     if (t->op == IZ_MODE)
         count += t->kids[0]->count;
@@ -327,20 +347,23 @@ static int slots_inside(const text_tree *t) {
 }
 
 /* The ability's own slots: those before the first mode's. */
-static const text_tree *own_slots(discourse *d, const text_tree *effect) {
+static const text_tree *own_slots(discourse *d, const text_tree *effect)
+{
     int count = d->target_count - slots_inside(effect);
     return text_tree_make(d->store, IZ_TARGETS, 0, count < 0 ? 0 : count, d->targets);
 }
 
 /* Saying: takes the slots of this list as those that are to be said next. */
-static void take_slots(discourse *d, const text_tree *list) {
+static void take_slots(discourse *d, const text_tree *list)
+{
     for (int i = 0; i < list->count && d->target_count < IZ_REGISTERS; i++) {
         d->targets[d->target_count] = list->kids[i];
         d->target_said[d->target_count++] = false;
     }
 }
 
-const text_tree *discourse_body_of(discourse *d, const text_tree *e) {
+const text_tree *discourse_body_of(discourse *d, const text_tree *e)
+{
     if (d->saying) {
         const text_tree *said = discourse_say_body(d, e);
         return discourse_pair_sentences(d, said);
@@ -352,7 +375,8 @@ const text_tree *discourse_body_of(discourse *d, const text_tree *e) {
     return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, 0, count, sentences), -1, 0);
 }
 
-const text_tree *discourse_walk_mode(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_mode(discourse *d, const text_tree *t)
+{
     int first = d->target_count;
     const text_tree *subject = d->subject;
     if (d->saying)
@@ -364,7 +388,8 @@ const text_tree *discourse_walk_mode(discourse *d, const text_tree *t) {
                       d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first), e);
 }
 
-const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t)
+{
     const text_tree *k = discourse_walk(d, t->kids[0], t->op, 0);
     int first = d->target_count;
     if (d->saying)
@@ -377,7 +402,8 @@ const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t) {
 }
 
 /* Do its words say that they are creatures? */
-static bool is_creature_selector(const discourse *d, const text_tree *s) {
+static bool is_creature_selector(const discourse *d, const text_tree *s)
+{
     const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
     if (s->op == IZ_REG && s->arg < d->target_count)
         noun = d->targets[s->arg]->kids[0];
@@ -388,7 +414,8 @@ static bool is_creature_selector(const discourse *d, const text_tree *s) {
            (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)));
 }
 
-static const text_tree *walk_static(discourse *d, const text_tree *t) {
+static const text_tree *walk_static(discourse *d, const text_tree *t)
+{
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 1;
     bool enters =
@@ -436,7 +463,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t) {
 }
 
 /* Does a condition ask for seven cards in your graveyard? */
-static bool speaks_of_threshold(const text_tree *t) {
+static bool speaks_of_threshold(const text_tree *t)
+{
     if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF &&
         t->kids[0]->arg == IZ_ATTRIBUTE_GRAVEYARD && t->kids[1]->op == IZ_NUMBER &&
         t->kids[1]->arg == 7)
@@ -447,7 +475,8 @@ static bool speaks_of_threshold(const text_tree *t) {
     return false;
 }
 
-const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent) {
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
+{
     discourse inner = *outer, *d = &inner;
     if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
         d->quoted = text_tree1(d->store, IZ_THIS, 0,

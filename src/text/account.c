@@ -5,19 +5,22 @@
 
 #include <string.h>
 
-const text_tree *discourse_fail(discourse *d, const char *why) {
+const text_tree *discourse_fail(discourse *d, const char *why)
+{
     if (d->fault == NULL)
         d->fault = why;
     return text_leaf(d->store, IZ_NONE, 0);
 }
 
-const text_tree *discourse_leaf(discourse *d, int op, int32_t arg) {
+const text_tree *discourse_leaf(discourse *d, int op, int32_t arg)
+{
     return text_leaf(d->store, op, arg);
 }
 
 /* ---- nouns ----------------------------------------------------------------------------------- */
 
-bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted) {
+bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted)
+{
     if (filter == wanted)
         return true;
     if (filter->op != IZ_AND && filter->op != IZ_OR)
@@ -28,7 +31,8 @@ bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted) {
     return false;
 }
 
-bool discourse_is_player_filter(const text_tree *f) {
+bool discourse_is_player_filter(const text_tree *f)
+{
     if (f->op == IZ_IS_PLAYER || f->op == IZ_IS_OPPONENT)
         return true;
     if (f->op == IZ_AND && f->count > 0)
@@ -42,7 +46,8 @@ bool discourse_is_player_filter(const text_tree *f) {
     return false;
 }
 
-static bool implies_type(const discourse *d, const text_tree *filter, int32_t types) {
+static bool implies_type(const discourse *d, const text_tree *filter, int32_t types)
+{
     if (filter->op == IZ_IS_TYPE)
         return (filter->arg & types) != 0;
     if (filter->op == IZ_IS_SUBTYPE) {
@@ -57,7 +62,8 @@ static bool implies_type(const discourse *d, const text_tree *filter, int32_t ty
 }
 
 /* Could what was mentioned be called "that `wanted`"? */
-static bool noun_fits(const discourse *d, const mention *m, const text_tree *wanted) {
+static bool noun_fits(const discourse *d, const mention *m, const text_tree *wanted)
+{
     if (discourse_is_player_filter(wanted) && wanted->op != IZ_OR)
         return m->player;
     if (m->player && (m->noun == NULL || m->noun->op != IZ_OR))
@@ -78,7 +84,8 @@ static bool noun_fits(const discourse *d, const mention *m, const text_tree *wan
 }
 
 /* The plainest noun for it: what "that …" says. */
-static const text_tree *plain_noun(discourse *d, const mention *m) {
+static const text_tree *plain_noun(discourse *d, const mention *m)
+{
     if (m->player || (m->noun != NULL && m->noun->op == IZ_IS_PLAYER))
         return discourse_leaf(d, IZ_IS_PLAYER, 0);
     const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0),
@@ -99,7 +106,8 @@ static const text_tree *plain_noun(discourse *d, const mention *m) {
 /* ---- mentions -------------------------------------------------------------------------------- */
 
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
-                           bool plural, int op) {
+                           bool plural, int op)
+{
     for (int i = 0; i < d->mention_count; i++)
         if (d->mentions[i].ref == ref) {
             if (noun == NULL)
@@ -118,19 +126,22 @@ void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *
     d->mentions[d->mention_count++] = (mention){ref, noun, player, plural, op, d->sentence};
 }
 
-const mention *discourse_find_mention(const discourse *d, const text_tree *ref) {
+const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
+{
     for (int i = d->mention_count - 1; i >= 0; i--)
         if (d->mentions[i].ref == ref)
             return &d->mentions[i];
     return NULL;
 }
 
-bool discourse_is_one(const text_tree *quantity) {
+bool discourse_is_one(const text_tree *quantity)
+{
     return quantity->op == IZ_NUMBER && quantity->arg == 1;
 }
 
 /* Speaking of these players or objects makes them something that a pronoun may mean. */
-void discourse_mention_selector(discourse *d, const text_tree *s) {
+void discourse_mention_selector(discourse *d, const text_tree *s)
+{
     if (d->in_trigger)
         return;
     const mention *known = discourse_find_mention(d, s);
@@ -173,14 +184,16 @@ void discourse_mention_selector(discourse *d, const text_tree *s) {
     }
 }
 
-bool discourse_is_possessive_place(int parent) {
+bool discourse_is_possessive_place(int parent)
+{
     return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
 }
 
 /* ---- pronouns -------------------------------------------------------------------------------- */
 
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
-const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive) {
+const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
+{
     for (int i = d->mention_count - 1; i >= 0; i--) {
         const mention *m = &d->mentions[i];
         if (!possessive && m->ref == d->subject)
@@ -211,7 +224,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
     return NULL;
 }
 
-const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive) {
+const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive)
+{
     if (pronoun->count > 0)
         pronoun = text_with_kid(d->store, pronoun, 0,
                                 discourse_walk(d, pronoun->kids[0], pronoun->op, 0));
@@ -230,7 +244,8 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
 
 /* Would reading the pronoun here give `ref`? */
 static bool would_mean(const discourse *d, const text_tree *pronoun, const text_tree *ref,
-                       bool possessive) {
+                       bool possessive)
+{
     const text_tree *found = discourse_meaning(d, pronoun, possessive);
     if (found == NULL && !possessive)
         found = discourse_meaning(d, pronoun, true);
@@ -239,7 +254,8 @@ static bool would_mean(const discourse *d, const text_tree *pronoun, const text_
 
 /* Saying: the first of the usual pronouns that means `ref`; NULL: none does. */
 const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
-                                          bool possessive) {
+                                          bool possessive)
+{
     const mention *m = discourse_find_mention(d, ref);
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
     if (m == NULL)

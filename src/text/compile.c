@@ -15,7 +15,8 @@ enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
 /* ---- the context ----------------------------------------------------------------------------- */
 
-text_context *text_context_new(const char **fault) {
+text_context *text_context_new(const char **fault)
+{
     text_context *context = calloc(1, sizeof *context);
     *fault = "no memory";
     if (context == NULL)
@@ -33,7 +34,8 @@ text_context *text_context_new(const char **fault) {
     return context;
 }
 
-void text_context_free(void *data) {
+void text_context_free(void *data)
+{
     text_context *context = data;
     if (context == NULL)
         return;
@@ -44,7 +46,8 @@ void text_context_free(void *data) {
     free(context);
 }
 
-text_context *text_context_of(iz_symbols *symbols, const char **fault) {
+text_context *text_context_of(iz_symbols *symbols, const char **fault)
+{
     text_context *context = iz_symbols_attached(symbols);
     if (context == NULL) {
         context = text_context_new(fault);
@@ -79,7 +82,8 @@ typedef struct paragraph {
 } paragraph;
 
 static bool refuse(compilation *c, const text_token *at, const text_token *end,
-                   const char *expected) {
+                   const char *expected)
+{
     iz_refusal *r = c->refusal;
     c->refused = true;
     snprintf(r->expected, sizeof r->expected, "%s", expected);
@@ -97,7 +101,8 @@ static bool refuse(compilation *c, const text_token *at, const text_token *end,
 }
 
 /* What a class of the grammar is called in a refusal. */
-static const char *class_in_words(const char *name) {
+static const char *class_in_words(const char *name)
+{
     static const struct {
         const char *names, *words;
     } known[] = {
@@ -131,7 +136,8 @@ static const char *class_in_words(const char *name) {
 }
 
 /* One thing that was expected, in words: a class, or a word of a row in quotation marks. */
-static void expected_words(const text_parser *p, int which, char *out, size_t size) {
+static void expected_words(const text_parser *p, int which, char *out, size_t size)
+{
     for (int c = 0; c < p->grammar->class_count; c++) {
         const text_class_info *info = &p->grammar->classes[c];
         if (info->name != p->expected[which])
@@ -144,7 +150,8 @@ static void expected_words(const text_parser *p, int which, char *out, size_t si
     snprintf(out, size, "\"%.*s\"", (int)p->expected_length[which], p->expected[which]);
 }
 
-static bool refuse_at_furthest(compilation *c, const text_parser *p) {
+static bool refuse_at_furthest(compilation *c, const text_parser *p)
+{
     char expected[160], one[80];
     size_t length = 0;
     int place = p->furthest < 0 ? 0 : p->furthest;
@@ -153,8 +160,8 @@ static bool refuse_at_furthest(compilation *c, const text_parser *p) {
         expected_words(p, i, one, sizeof one);
         if (strstr(expected, one) != NULL)
             continue;
-        int n = snprintf(expected + length, sizeof expected - length, "%s%s", length ? ", " : "",
-                         one);
+        int n =
+            snprintf(expected + length, sizeof expected - length, "%s%s", length ? ", " : "", one);
         if (n < 0 || length + (size_t)n >= sizeof expected)
             break;
         length += (size_t)n;
@@ -174,7 +181,8 @@ typedef struct candidates {
 } candidates;
 
 /* A line's surface is an ability, or KEYWORDS with several. */
-static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault) {
+static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault)
+{
     if (surface->op != IZ_KEYWORDS)
         return text_resolve(c->context->store, c->symbols, surface, fault);
     const text_tree *kids[32];
@@ -187,7 +195,8 @@ static const text_tree *resolve_line(compilation *c, const text_tree *surface, c
     return text_tree_make(c->context->store, IZ_KEYWORDS, 0, count, kids);
 }
 
-static void consider(compilation *c, candidates *best, const text_tree *surface, int weight) {
+static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
+{
     const char *fault = NULL;
     const text_tree *program = resolve_line(c, surface, &fault);
     if (program == NULL) {
@@ -201,7 +210,8 @@ static void consider(compilation *c, candidates *best, const text_tree *surface,
         best->other = program;
 }
 
-static void consider_readings(compilation *c, text_parser *p, bool effects, candidates *best) {
+static void consider_readings(compilation *c, text_parser *p, bool effects, candidates *best)
+{
     int class = effects ? c->context->effects_class : c->context->line_class;
     const text_readings *found = text_parse(p, class, 0);
     for (int i = 0; found != NULL && i < found->count; i++) {
@@ -215,7 +225,8 @@ static void consider_readings(compilation *c, text_parser *p, bool effects, cand
     }
 }
 
-static void print_reading(const compilation *c, const text_tree *tree, char *out, size_t size) {
+static void print_reading(const compilation *c, const text_tree *tree, char *out, size_t size)
+{
     iz_cells cells = {0};
     text_tree_to_cells(tree, &cells);
     out[0] = '\0';
@@ -231,7 +242,8 @@ static void print_reading(const compilation *c, const text_tree *tree, char *out
 }
 
 /* Names the place where the two readings part. */
-static bool refuse_ambiguous(compilation *c, const text_parser *p, const candidates *best) {
+static bool refuse_ambiguous(compilation *c, const text_parser *p, const candidates *best)
+{
     char one[400], two[400], both[160];
     print_reading(c, best->program, one, sizeof one);
     print_reading(c, best->other, two, sizeof two);
@@ -244,7 +256,8 @@ static bool refuse_ambiguous(compilation *c, const text_parser *p, const candida
     return false;
 }
 
-static void add_ability(compilation *c, const text_tree *program) {
+static void add_ability(compilation *c, const text_tree *program)
+{
     if (program->op == IZ_KEYWORDS) {
         for (int i = 0; i < program->count; i++)
             add_ability(c, program->kids[i]);
@@ -254,7 +267,8 @@ static void add_ability(compilation *c, const text_tree *program) {
 }
 
 /* Several paragraphs of instructions are one spell ability: SEQ with flag 8. */
-static void add_spell(compilation *c, const text_tree *effects) {
+static void add_spell(compilation *c, const text_tree *effects)
+{
     text_store *store = c->context->store;
     if (c->spell == NULL) {
         c->spell = effects;
@@ -272,7 +286,8 @@ static void add_spell(compilation *c, const text_tree *effects) {
 }
 
 /* A quotation that ends a sentence carries its stop inside: the outer one is put in. */
-static int close_quotations(text_token *tokens, int count) {
+static int close_quotations(text_token *tokens, int count)
+{
     for (int i = 1; i < count && count < TEXT_MOST_TOKENS; i++) {
         bool closing = tokens[i].at[0] == '"' && tokens[i].kind == TEXT_MARK &&
                        tokens[i - 1].at[0] == '.' && tokens[i - 1].kind == TEXT_MARK;
@@ -289,7 +304,8 @@ static int close_quotations(text_token *tokens, int count) {
 
 /* A legend without a comma in its name may be called by the first word of it, which must not be a
  * type: that is the card itself. */
-static void take_first_names(const compilation *c, text_token *tokens, int count) {
+static void take_first_names(const compilation *c, text_token *tokens, int count)
+{
     if (c->card == NULL || c->card->name == NULL || (c->card->types & IZ_TYPE_LEGENDARY) == 0)
         return;
     const unsigned any_type = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE |
@@ -309,11 +325,13 @@ static void take_first_names(const compilation *c, text_token *tokens, int count
         }
 }
 
-static bool is_spell_card(const compilation *c) {
+static bool is_spell_card(const compilation *c)
+{
     return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
 }
 
-static bool parse_paragraph(compilation *c, text_token *tokens, int count) {
+static bool parse_paragraph(compilation *c, text_token *tokens, int count)
+{
     text_parser p = {.grammar = c->context->grammar,
                      .symbols = c->symbols,
                      .store = c->context->store,
@@ -341,7 +359,8 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count) {
     return understood;
 }
 
-static bool read_paragraph(compilation *c, const paragraph *par) {
+static bool read_paragraph(compilation *c, const paragraph *par)
+{
     text_token tokens[TEXT_MOST_TOKENS + 1];
     size_t wrong = 0;
     int count = text_tokens(par->text, par->length, par->line, c->card ? c->card->name : NULL,
@@ -365,12 +384,11 @@ static bool read_paragraph(compilation *c, const paragraph *par) {
 
 /* ---- paragraphs ------------------------------------------------------------------------------ */
 
-static bool begins_with_bullet(const char *text) {
-    return memcmp(text, "\xE2\x80\xA2", 3) == 0;
-}
+static bool begins_with_bullet(const char *text) { return memcmp(text, "\xE2\x80\xA2", 3) == 0; }
 
 /* Cuts the text at line ends; the lines of a choice (•) belong to the line before. */
-static int cut_paragraphs(const char *text, paragraph *out) {
+static int cut_paragraphs(const char *text, paragraph *out)
+{
     int count = 0, line = 1;
     for (const char *at = text; *at != '\0'; line++) {
         size_t length = strcspn(at, "\n");
@@ -384,7 +402,8 @@ static int cut_paragraphs(const char *text, paragraph *out) {
     return count;
 }
 
-static bool read_lines(compilation *c, const char *text) {
+static bool read_lines(compilation *c, const char *text)
+{
     paragraph lines[MOST_LINES];
     int count = cut_paragraphs(text, lines);
     for (int i = 0; i < count; i++)
@@ -411,7 +430,8 @@ static bool read_lines(compilation *c, const char *text) {
 /* ---- keywords -------------------------------------------------------------------------------- */
 
 /* The abilities that the keyword's text gives, with PARAM nodes; NULL: refused. */
-static const iz_cells *keyword_text(compilation *c, int keyword) {
+static const iz_cells *keyword_text(compilation *c, int keyword)
+{
     text_context *context = c->context;
     iz_cells *cells = &context->keywords[keyword];
     if (cells->count > 0)
@@ -437,7 +457,8 @@ static const iz_cells *keyword_text(compilation *c, int keyword) {
 }
 
 static const text_tree *fill_parameters(compilation *c, const text_tree *t,
-                                        const text_tree *keyword) {
+                                        const text_tree *keyword)
+{
     const text_tree *kids[64];
     if (t->op == IZ_PARAM && t->arg >= 1 && t->arg <= 3)
         return keyword->kids[t->arg - 1];
@@ -448,7 +469,8 @@ static const text_tree *fill_parameters(compilation *c, const text_tree *t,
 }
 
 /* Puts its text's abilities into every keyword of the tree that stands for text. */
-static const text_tree *spell_out(compilation *c, const text_tree *t) {
+static const text_tree *spell_out(compilation *c, const text_tree *t)
+{
     const text_tree *kids[64];
     int count = t->count < 64 ? t->count : 64;
     for (int i = 0; i < count; i++)
@@ -469,7 +491,8 @@ static const text_tree *spell_out(compilation *c, const text_tree *t) {
 /* ---- whole ----------------------------------------------------------------------------------- */
 
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
-                     iz_refusal *refusal) {
+                     iz_refusal *refusal)
+{
     const char *fault = "";
     *refusal = (iz_refusal){.line = 1, .column = 1};
     compilation c = {.symbols = symbols, .card = card, .refusal = refusal};

@@ -7,7 +7,8 @@
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
-static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent) {
+static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
+{
     switch (t->op) {
     case IZ_COST_EXILE_FROM:
     case IZ_COST_THIS:
@@ -76,7 +77,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     }
 }
 
-const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid) {
+const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
+{
     const text_tree *result = t;
     if (++d->depth > DEEPEST)
         return discourse_fail(d, "nested too deep");
@@ -128,7 +130,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 }
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
-                            bool saying, const text_tree *attached, const char **fault) {
+                            bool saying, const text_tree *attached, const char **fault)
+{
     discourse d = {.store = store, .symbols = symbols, .saying = saying, .attached = attached};
     discourse_begin_ability(&d);
     const text_tree *result = discourse_walk(&d, tree, -1, 0);
@@ -137,12 +140,14 @@ static const text_tree *run(text_store *store, const iz_symbols *symbols, const 
 }
 
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
-                              const text_tree *surface, const char **fault) {
+                              const text_tree *surface, const char **fault)
+{
     return run(store, symbols, surface, false, NULL, fault);
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 const text_tree *program, const text_tree *attached,
-                                const char **fault) {
+                                const char **fault)
+{
     return run(store, symbols, program, true, attached, fault);
 }

@@ -55,7 +55,8 @@ static const char *const two_forms[] = {
 #define GROW(array, count, room)                                                                   \
     ((count) < (room) || grow((void **)&(array), &(room), sizeof *(array)))
 
-static bool grow(void **array, int *room, size_t size) {
+static bool grow(void **array, int *room, size_t size)
+{
     int wanted = *room == 0 ? 256 : *room * 2;
     void *at = realloc(*array, (size_t)wanted * size);
     if (at == NULL)
@@ -65,7 +66,8 @@ static bool grow(void **array, int *room, size_t size) {
     return true;
 }
 
-static bool fault(text_grammar *g, const char *what, const char *where) {
+static bool fault(text_grammar *g, const char *what, const char *where)
+{
     if (g->error[0] == '\0')
         snprintf(g->error, sizeof g->error, "%s: %s", what, where);
     return false;
@@ -73,7 +75,8 @@ static bool fault(text_grammar *g, const char *what, const char *where) {
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-static int word_slot(const text_grammar *g, const char *text, size_t length) {
+static int word_slot(const text_grammar *g, const char *text, size_t length)
+{
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ (uint32_t)tolower((unsigned char)text[i])) * 16777619u;
@@ -89,11 +92,13 @@ static int word_slot(const text_grammar *g, const char *text, size_t length) {
     return slot;
 }
 
-int text_word(const text_grammar *grammar, const char *text, size_t length) {
+int text_word(const text_grammar *grammar, const char *text, size_t length)
+{
     return grammar->word_slots[word_slot(grammar, text, length)];
 }
 
-static int enter_word(text_grammar *g, const char *text, size_t length) {
+static int enter_word(text_grammar *g, const char *text, size_t length)
+{
     int slot = word_slot(g, text, length);
     if (g->word_slots[slot] != 0)
         return g->word_slots[slot];
@@ -114,18 +119,21 @@ static int enter_word(text_grammar *g, const char *text, size_t length) {
 
 /* ---- classes --------------------------------------------------------------------------------- */
 
-static int find_class(const text_grammar *g, const char *name, size_t length) {
+static int find_class(const text_grammar *g, const char *name, size_t length)
+{
     for (int c = 0; c < g->class_count; c += 2)
         if (g->classes[c].name_length == length && memcmp(g->classes[c].name, name, length) == 0)
             return c;
     return -1;
 }
 
-int text_class_named(const text_grammar *grammar, const char *name) {
+int text_class_named(const text_grammar *grammar, const char *name)
+{
     return find_class(grammar, name, strlen(name));
 }
 
-static int enter_class(text_grammar *g, const char *name, size_t length) {
+static int enter_class(text_grammar *g, const char *name, size_t length)
+{
     int found = find_class(g, name, length);
     if (found >= 0)
         return found;
@@ -149,7 +157,8 @@ static int enter_class(text_grammar *g, const char *name, size_t length) {
 
 /* ---- patterns -------------------------------------------------------------------------------- */
 
-static bool add_item(text_grammar *g, text_item item) {
+static bool add_item(text_grammar *g, text_item item)
+{
     if (!GROW(g->items, g->item_count, g->item_room))
         return fault(g, "no memory for item", "");
     g->items[g->item_count++] = item;
@@ -157,8 +166,8 @@ static bool add_item(text_grammar *g, text_item item) {
 }
 
 /* <class>, <class1>, <class2>, <class=> */
-static bool add_slot(text_grammar *g, const char *at, size_t length, int form, bool two,
-                     bool glued) {
+static bool add_slot(text_grammar *g, const char *at, size_t length, int form, bool two, bool glued)
+{
     const char *equals = memchr(at, '=', length);
     char last = equals != NULL ? '=' : length > 0 ? at[length - 1] : '\0';
     bool marked = last == '1' || last == '2' || last == '=';
@@ -174,7 +183,8 @@ static bool add_slot(text_grammar *g, const char *at, size_t length, int form, b
 }
 
 static bool add_literals(text_grammar *g, const char *at, size_t length, int form, bool two,
-                         bool glued) {
+                         bool glued)
+{
     text_token tokens[96];
     size_t wrong = 0;
     int count = text_tokens(at, length, 1, NULL, tokens, 96, &wrong);
@@ -208,7 +218,8 @@ static bool add_literals(text_grammar *g, const char *at, size_t length, int for
     return true;
 }
 
-static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two, text_row *row) {
+static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two, text_row *row)
+{
     row->first_item = g->item_count;
     bool capital = false;
     for (const char *at = pattern; *at != '\0';) {
@@ -240,7 +251,8 @@ static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two
 /* ---- templates ------------------------------------------------------------------------------- */
 
 /* VALUE's argument: KIND/NAME, or a number. */
-static bool read_value(const char *text, size_t length, int32_t *arg) {
+static bool read_value(const char *text, size_t length, int32_t *arg)
+{
     static const struct {
         const char *name;
         iz_arg_kind kind;
@@ -261,7 +273,8 @@ static bool read_value(const char *text, size_t length, int32_t *arg) {
     return iz_argument_read(IZ_ARG_NUMBER, text, length, arg);
 }
 
-static bool read_template_argument(text_grammar *g, const char **at, text_template *t) {
+static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
+{
     t->arg_slot = -1;
     if (**at != ':')
         return true;
@@ -277,7 +290,8 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
     return ok || fault(g, "no such argument", start);
 }
 
-static int add_template(text_grammar *g, text_template t) {
+static int add_template(text_grammar *g, text_template t)
+{
     if (!GROW(g->templates, g->template_count, g->template_room)) {
         fault(g, "no memory for template", "");
         return 0;
@@ -286,7 +300,8 @@ static int add_template(text_grammar *g, text_template t) {
     return g->template_count++;
 }
 
-static int read_template(text_grammar *g, const char **at, int depth) {
+static int read_template(text_grammar *g, const char **at, int depth)
+{
     text_template t = {.arg_slot = -1};
     int kids[16];
     while (**at == ' ')
@@ -338,7 +353,8 @@ static int read_template(text_grammar *g, const char **at, int depth) {
 }
 
 /* Every slot must be used by the tree: a row that drops what it read would lose words. */
-static bool uses_slot(const text_grammar *g, int tree, int slot) {
+static bool uses_slot(const text_grammar *g, int tree, int slot)
+{
     const text_template *t = &g->templates[tree];
     if ((t->sort != TEMPLATE_NODE && t->slot == slot) || t->arg_slot == slot)
         return true;
@@ -351,7 +367,8 @@ static bool uses_slot(const text_grammar *g, int tree, int slot) {
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 /* The pattern with one side of each [singular|plural]; itself if there is none. */
-static const char *settle_groups(text_grammar *g, const char *pattern, int form) {
+static const char *settle_groups(text_grammar *g, const char *pattern, int form)
+{
     if (strchr(pattern, '[') == NULL)
         return pattern;
     char *copy = malloc(strlen(pattern) + 1), *to = copy;
@@ -377,7 +394,8 @@ static const char *settle_groups(text_grammar *g, const char *pattern, int form)
     return copy;
 }
 
-static bool add_row(text_grammar *g, const source_row *source, int form) {
+static bool add_row(text_grammar *g, const source_row *source, int form)
+{
     int class = enter_class(g, source->class, strlen(source->class));
     bool two = g->classes[class].two_forms;
     text_row row = {
@@ -399,7 +417,8 @@ static bool add_row(text_grammar *g, const source_row *source, int form) {
     return !two || form == 1 || add_row(g, source, 1);
 }
 
-static bool order_rows(text_grammar *g) {
+static bool order_rows(text_grammar *g)
+{
     g->row_order = malloc((size_t)g->row_count * sizeof *g->row_order + 1);
     if (g->row_order == NULL)
         return false;
@@ -420,14 +439,16 @@ static bool order_rows(text_grammar *g) {
 
 /* ---- what classes begin with ----------------------------------------------------------------- */
 
-static bool add_bit(uint64_t *set, int bit) {
+static bool add_bit(uint64_t *set, int bit)
+{
     uint64_t mask = (uint64_t)1 << (bit & 63);
     bool fresh = (set[bit >> 6] & mask) == 0;
     set[bit >> 6] |= mask;
     return fresh;
 }
 
-static bool add_set(text_grammar *g, uint64_t *set, const uint64_t *more) {
+static bool add_set(text_grammar *g, uint64_t *set, const uint64_t *more)
+{
     bool fresh = false;
     for (int i = 0; i < g->set_length; i++) {
         fresh = fresh || (more[i] & ~set[i]) != 0;
@@ -436,7 +457,8 @@ static bool add_set(text_grammar *g, uint64_t *set, const uint64_t *more) {
     return fresh;
 }
 
-static void begin_terminal(text_grammar *g, text_class_info *info) {
+static void begin_terminal(text_grammar *g, text_class_info *info)
+{
     text_terminal t = info->terminal;
     if (t == TEXT_INT || t == TEXT_COUNTED || t == TEXT_NAME)
         add_bit(info->first, TEXT_BEGINS_NUMBER);
@@ -449,7 +471,8 @@ static void begin_terminal(text_grammar *g, text_class_info *info) {
     (void)g;
 }
 
-static bool begin_row(text_grammar *g, const text_row *row) {
+static bool begin_row(text_grammar *g, const text_row *row)
+{
     uint64_t *set = g->classes[row->class].first;
     const text_item *item = &g->items[row->first_item];
     if (item->class >= 0) {
@@ -462,7 +485,8 @@ static bool begin_row(text_grammar *g, const text_row *row) {
     return item->word2 != 0 ? add_bit(set, item->word2) || fresh : fresh;
 }
 
-static bool make_first_sets(text_grammar *g) {
+static bool make_first_sets(text_grammar *g)
+{
     g->set_length = g->word_count / 64 + 1;
     for (int c = 0; c < g->class_count; c++) {
         g->classes[c].first = calloc((size_t)g->set_length, sizeof(uint64_t));
@@ -481,7 +505,8 @@ static bool make_first_sets(text_grammar *g) {
 
 /* ---- whole ----------------------------------------------------------------------------------- */
 
-text_grammar *text_grammar_new(void) {
+text_grammar *text_grammar_new(void)
+{
     text_grammar *g = calloc(1, sizeof *g);
     if (g == NULL)
         return NULL;
@@ -507,7 +532,8 @@ text_grammar *text_grammar_new(void) {
     return g;
 }
 
-void text_grammar_free(text_grammar *g) {
+void text_grammar_free(text_grammar *g)
+{
     if (g == NULL)
         return;
     for (int c = 0; c < g->class_count; c++)
@@ -528,7 +554,8 @@ void text_grammar_free(text_grammar *g) {
     free(g);
 }
 
-bool text_is_plural(const text_tree *s) {
+bool text_is_plural(const text_tree *s)
+{
     switch (s->op) {
     case IZ_YOU:
     case IZ_ALL:

@@ -11,7 +11,8 @@ static bool is_either(const text_tree *e);
 
 /* ---- quantities ------------------------------------------------------------------------------ */
 
-static const text_tree *read_mult(discourse *d, const text_tree *t) {
+static const text_tree *read_mult(discourse *d, const text_tree *t)
+{
     const text_tree *number = discourse_walk(d, t->kids[0], IZ_TIMES, 0);
     const text_tree *each = discourse_walk(d, t->kids[1], IZ_TIMES, 1);
     if (discourse_is_one(number))
@@ -21,7 +22,8 @@ static const text_tree *read_mult(discourse *d, const text_tree *t) {
     return text_tree2(d->store, IZ_TIMES, 0, number, each);
 }
 
-const text_tree *discourse_read_quantity(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
+{
     switch (t->op) {
     case IZ_MULT:
         return read_mult(d, t);
@@ -37,19 +39,22 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t) {
     }
 }
 
-static bool is_simple(const text_tree *q) {
+static bool is_simple(const text_tree *q)
+{
     return q->op == IZ_NUMBER || q->op == IZ_X || q->op == IZ_PARAM || q->op == IZ_ANY_NUMBER ||
            q->op == IZ_UP_TO || q->op == IZ_NONE ||
            (q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1 &&
             q->kids[1]->op == IZ_X);
 }
 
-static bool is_counted(const text_tree *q) {
+static bool is_counted(const text_tree *q)
+{
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
 }
 
-const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent) {
+const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
+{
     if (d->amount == q)
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
     if (q->op == IZ_REG_AMOUNT)
@@ -69,7 +74,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
 }
 
 /* "gets +0/+1 for each": the quantity of the other part. */
-const text_tree *discourse_say_boost(discourse *d, const text_tree *m) {
+const text_tree *discourse_say_boost(discourse *d, const text_tree *m)
+{
     const text_tree *kids[3] = {discourse_walk(d, m->kids[0], IZ_BOOST, 0)};
     const text_tree *each = NULL;
     for (int i = 1; i < 3; i++) {
@@ -85,7 +91,8 @@ const text_tree *discourse_say_boost(discourse *d, const text_tree *m) {
 }
 
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
-static void mention_each(discourse *d, const text_tree *s) {
+static void mention_each(discourse *d, const text_tree *s)
+{
     if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS)
         discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), discourse_leaf(d, IZ_IS_PLAYER, 0),
                               true, false, 0);
@@ -93,7 +100,8 @@ static void mention_each(discourse *d, const text_tree *s) {
 
 /* ---- instructions ---------------------------------------------------------------------------- */
 
-static bool has_subject(int op) {
+static bool has_subject(int op)
+{
     switch (op) {
     case IZ_DEAL_DAMAGE:
     case IZ_DEAL_DIVIDED:
@@ -149,7 +157,8 @@ static bool has_subject(int op) {
 }
 
 /* Said without "you" when it is you who do it. */
-static bool is_imperative(int op) {
+static bool is_imperative(int op)
+{
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
            op != IZ_PHASE_OUT && op != IZ_CHOOSE && op != IZ_BECOME_BLOCKED;
@@ -157,7 +166,8 @@ static bool is_imperative(int op) {
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
  * pronoun may mean. */
-static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural) {
+static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
+{
     const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0), *number = NULL, *noun = NULL;
     switch (e->op) {
     case IZ_SEARCH:
@@ -213,13 +223,15 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     return noun;
 }
 
-bool discourse_has_register(int op) {
+bool discourse_has_register(int op)
+{
     return op < IZ_OP_COUNT && iz_nodes[op].arg == IZ_ARG_REGISTER &&
            (iz_nodes[op].class == 'E' || iz_nodes[op].class == 'C');
 }
 
 /* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
-static void note_result(discourse *d, const text_tree *e, int reg) {
+static void note_result(discourse *d, const text_tree *e, int reg)
+{
     bool plural = false;
     const text_tree *noun = result_noun(d, e, &plural);
     if (noun != NULL)
@@ -232,22 +244,24 @@ static void note_result(discourse *d, const text_tree *e, int reg) {
     if (text_class(e->op) == 'E')
         d->done = discourse_leaf(d, IZ_DONE, reg);
     if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
-        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
-        e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
+        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL || e->op == IZ_DISCARD_ALL ||
+        e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
         if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
             d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }
 
 /* The register under which the node's result is kept in the account. Saying: a result that nobody
  * asks for gets a number that no reference has. */
-static int account_register(discourse *d, const text_tree *e) {
+static int account_register(discourse *d, const text_tree *e)
+{
     if (!d->saying || e->arg == UNASKED)
         return discourse_new_register(d);
     return e->arg;
 }
 
 /* Costs and instructions that speak of the bearer without a child for it. */
-static bool speaks_of_self(const text_tree *c) {
+static bool speaks_of_self(const text_tree *c)
+{
     switch (c->op) {
     case IZ_COST_SACRIFICE_SELF:
     case IZ_COST_EXILE_SELF:
@@ -262,7 +276,8 @@ static bool speaks_of_self(const text_tree *c) {
     }
 }
 
-const text_tree *discourse_walk_cost(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
+{
     if (t->op == IZ_COST_EXILE_FROM) {
         d->works_in = t->arg;
         t = discourse_leaf(d, IZ_COST_EXILE_SELF, 0);
@@ -288,7 +303,8 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t) {
 
 /* Is it "put" somewhere (argument 1 of a said MOVE), not "returned"? Cards found, looked at or
  * held are put. */
-static int is_put(const discourse *d, const text_tree *s) {
+static int is_put(const discourse *d, const text_tree *s)
+{
     const mention *m = discourse_find_mention(d, s);
     const text_tree *noun = m != NULL ? m->noun : NULL;
     if (s->op == IZ_TOP_CARDS || s->op == IZ_BOTTOM_CARD)
@@ -308,7 +324,8 @@ static int is_put(const discourse *d, const text_tree *s) {
     return false;
 }
 
-static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
+static const text_tree *plain_instruction(discourse *d, const text_tree *t)
+{
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
     if (!d->saying) {
@@ -337,7 +354,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t) {
 
 /* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
  * subject, though not the node's; NULL: another instruction, or it is you. */
-static const text_tree *hidden_subject(const text_tree *e) {
+static const text_tree *hidden_subject(const text_tree *e)
+{
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
     if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM && e->op != IZ_SHUFFLE_INTO)
         return NULL;
@@ -357,7 +375,8 @@ static const text_tree *hidden_subject(const text_tree *e) {
 }
 
 /* Does every instruction of it have this subject? */
-static const text_tree *common_subject(const text_tree *e) {
+static const text_tree *common_subject(const text_tree *e)
+{
     if (hidden_subject(e) != NULL)
         return hidden_subject(e);
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
@@ -377,7 +396,8 @@ static const text_tree *common_subject(const text_tree *e) {
 }
 
 /* Saying an instruction whose subject is that of the clause: it is left out. */
-static const text_tree *without_subject(discourse *d, const text_tree *e) {
+static const text_tree *without_subject(discourse *d, const text_tree *e)
+{
     const text_tree *hidden = hidden_subject(e);
     if (hidden != NULL) {
         const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
@@ -412,7 +432,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e) {
 }
 
 static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
-                                    const text_tree *subject) {
+                                    const text_tree *subject)
+{
     const text_tree *before = d->subject;
     bool that = d->prefers_that;
     d->prefers_that = that || (e->op == IZ_DEAL_DAMAGE && subject->op == IZ_REG);
@@ -429,7 +450,8 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
 }
 
 /* A quantity that only "where X is" can say: of a token's size, of a boost. */
-static const text_tree *hidden_quantity(const text_tree *t) {
+static const text_tree *hidden_quantity(const text_tree *t)
+{
     for (int i = 0; i < t->count; i++) {
         const text_tree *kid = t->kids[i];
         bool sized = t->op == IZ_TOKEN || t->op == IZ_BOOST;
@@ -457,7 +479,8 @@ static const text_tree *hidden_quantity(const text_tree *t) {
 }
 
 /* Saying an instruction, a sequence under one subject included. */
-const text_tree *discourse_say_body(discourse *d, const text_tree *e) {
+const text_tree *discourse_say_body(discourse *d, const text_tree *e)
+{
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
@@ -478,7 +501,8 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e) {
     return discourse_walk(d, e, -1, 0);
 }
 
-static const text_tree *walk_may(discourse *d, const text_tree *t) {
+static const text_tree *walk_may(discourse *d, const text_tree *t)
+{
     const text_tree *before = d->subject;
     bool was_said = d->subject_said;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
@@ -493,7 +517,8 @@ static const text_tree *walk_may(discourse *d, const text_tree *t) {
     return text_tree2(d->store, IZ_MAY, d->saying ? 0 : reg, who, what);
 }
 
-static const text_tree *walk_unless(discourse *d, const text_tree *t) {
+static const text_tree *walk_unless(discourse *d, const text_tree *t)
+{
     const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
     bool again = d->saying && common_subject(t->kids[2]) == t->kids[0] &&
@@ -507,7 +532,8 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t) {
 }
 
 /* Does the tree speak of a target that was not said yet? */
-static bool speaks_of_new_target(const discourse *d, const text_tree *t) {
+static bool speaks_of_new_target(const discourse *d, const text_tree *t)
+{
     if (t->op == IZ_REG && t->arg < d->target_count && !d->target_said[t->arg])
         return true;
     for (int i = 0; i < t->count; i++)
@@ -516,7 +542,8 @@ static bool speaks_of_new_target(const discourse *d, const text_tree *t) {
     return false;
 }
 
-const text_tree *discourse_walk_if(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
+{
     if (t->op == IZ_INSTEAD || (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
                                 speaks_of_new_target(d, t->kids[2]))) {
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
@@ -539,7 +566,8 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t) {
     return discourse_walk_kids(d, t);
 }
 
-const text_tree *discourse_read_clause(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
+{
     const text_tree *outer = d->pending;
     d->pending = NULL;
     const text_tree *before = d->subject;
@@ -560,7 +588,8 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t) {
 }
 
 const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
-                                   const text_tree *by) {
+                                   const text_tree *by)
+{
     if (t == what)
         return by;
     const text_tree *kids[MOST_WALK];
@@ -571,7 +600,8 @@ const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_
 }
 
 /* Saying: sentences one after the other as pairs. */
-const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e) {
+const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e)
+{
     if (e->op != IZ_SEQ || e->arg != 0 || e->count == 0)
         return e;
     const text_tree *all = e->kids[0];
@@ -581,7 +611,8 @@ const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e) {
 }
 
 /* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
-static bool all_yours(const text_tree *seq) {
+static bool all_yours(const text_tree *seq)
+{
     bool said = false;
     for (int i = 0; i < seq->count; i++) {
         const text_tree *subject = common_subject(seq->kids[i]);
@@ -592,7 +623,8 @@ static bool all_yours(const text_tree *seq) {
     return said;
 }
 
-static const text_tree *walk_sequence(discourse *d, const text_tree *t) {
+static const text_tree *walk_sequence(discourse *d, const text_tree *t)
+{
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
     if (d->saying && t->arg == 4 && t->count == 2) {
@@ -647,7 +679,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t) {
     return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
 }
 
-int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count) {
+int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)
+{
     if (t->op == IZ_THEN_DO)
         return discourse_flatten_sentences(t->kids[1], out,
                                            discourse_flatten_sentences(t->kids[0], out, count));
@@ -657,7 +690,8 @@ int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int c
 }
 
 /* For each of several: it is BOUND in what is done. */
-static const text_tree *walk_for_each(discourse *d, const text_tree *t) {
+static const text_tree *walk_for_each(discourse *d, const text_tree *t)
+{
     const text_tree *each = discourse_walk(d, t->kids[0], IZ_FOR_EACH, 0);
     const text_tree *set = d->saying ? t->kids[0] : each;
     bool players = discourse_is_each_player(set);
@@ -673,7 +707,8 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t) {
     return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
 }
 
-const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
+{
     if (!d->saying) {
         const text_tree *outer = d->pending;
         d->pending = NULL;
@@ -711,7 +746,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t) {
 
 /* ---- instructions that are several nodes ----------------------------------------------------- */
 
-const text_tree *discourse_read_take(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_take(discourse *d, const text_tree *t)
+{
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *what = discourse_walk(d, t->kids[1], IZ_TAP, 0);
     const text_tree *control =
@@ -722,7 +758,8 @@ const text_tree *discourse_read_take(discourse *d, const text_tree *t) {
 }
 
 /* "the color of your choice": it is chosen before the instruction, into cell 3. */
-const text_tree *discourse_read_choice(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
+{
     const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
     if (t->arg == 1) {
         d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
@@ -734,7 +771,8 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t) {
 }
 
 /* {G} or {W}: a choice of colours; other costs are a choice of modes. */
-const text_tree *discourse_read_either(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_either(discourse *d, const text_tree *t)
+{
     int32_t mask = 0;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     for (int i = 1; i < t->count; i++) {
@@ -753,7 +791,8 @@ const text_tree *discourse_read_either(discourse *d, const text_tree *t) {
 }
 
 /* The cost of one mana of this kind among the symbols, -1: no text has it. */
-static int single_mana(const discourse *d, int kind) {
+static int single_mana(const discourse *d, int kind)
+{
     iz_mana_cost wanted = {.exists = 1};
     wanted.of[kind] = 1;
     for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
@@ -763,7 +802,8 @@ static int single_mana(const discourse *d, int kind) {
 }
 
 /* Saying a choice of two to four colours, in the order of the colour wheel. */
-static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who) {
+static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who)
+{
     static const char letters[] = "WUBRGC";
     iz_mana_cost all = {.exists = 1};
     char text[64];
@@ -778,7 +818,8 @@ static const text_tree *say_either(discourse *d, const text_tree *e, const text_
     return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
 }
 
-static bool is_either(const text_tree *e) {
+static bool is_either(const text_tree *e)
+{
     int bits = 0;
     for (int k = 0; k < IZ_MANA_KINDS; k++)
         bits += e->arg >> k & 1;
@@ -786,7 +827,8 @@ static bool is_either(const text_tree *e) {
 }
 
 /* The last set of cards looked at is divided. */
-const text_tree *discourse_read_pick(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
+{
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     if (all == NULL)
@@ -804,7 +846,8 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t) {
 }
 
 /* All of those looked at or revealed that fit go one way, the rest another. */
-const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t) {
+const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
+{
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
     const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
     if (all == NULL)

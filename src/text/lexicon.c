@@ -32,11 +32,13 @@ enum {
                   IZ_WORD_IS_ENCHANTMENT_TYPE | IZ_WORD_IS_SPELL_TYPE
 };
 
-static bool equals(const text_token *token, const char *word) {
+static bool equals(const text_token *token, const char *word)
+{
     return strlen(word) == token->length && memcmp(word, token->at, token->length) == 0;
 }
 
-bool text_enter_subtypes(iz_symbols *symbols) {
+bool text_enter_subtypes(iz_symbols *symbols)
+{
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (iz_symbols_word(symbols, subtypes[i].singular, strlen(subtypes[i].singular),
                             subtypes[i].use) == 0)
@@ -46,11 +48,13 @@ bool text_enter_subtypes(iz_symbols *symbols) {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static const text_tree *number(text_parser *p, int32_t value) {
+static const text_tree *number(text_parser *p, int32_t value)
+{
     return text_leaf(p->store, IZ_NUMBER, value);
 }
 
-static void read_int(text_parser *p, int start, text_readings *out) {
+static void read_int(text_parser *p, int start, text_readings *out)
+{
     const text_token *t = &p->tokens[start];
     if (t->kind == TEXT_NUMBER)
         text_add_reading(p, out, start + 1, 0, number(p, t->value));
@@ -60,13 +64,13 @@ static void read_int(text_parser *p, int start, text_readings *out) {
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, 3));
 }
 
-static void read_counted(text_parser *p, int start, text_readings *out) {
+static void read_counted(text_parser *p, int start, text_readings *out)
+{
     const text_token *t = &p->tokens[start];
     for (size_t i = 1; t->kind == TEXT_WORD && i < sizeof numerals / sizeof *numerals; i++)
-        if (equals(t, numerals[i]) ||
-            (t->capital && t->length == strlen(numerals[i]) &&
-             memcmp(t->at + 1, numerals[i] + 1, t->length - 1u) == 0 &&
-             t->at[0] == numerals[i][0] - 'a' + 'A'))
+        if (equals(t, numerals[i]) || (t->capital && t->length == strlen(numerals[i]) &&
+                                       memcmp(t->at + 1, numerals[i] + 1, t->length - 1u) == 0 &&
+                                       t->at[0] == numerals[i][0] - 'a' + 'A'))
             text_add_reading(p, out, start + 1, 0, number(p, (int32_t)i));
     if (equals(t, "X"))
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_X, 0));
@@ -76,7 +80,8 @@ static void read_counted(text_parser *p, int start, text_readings *out) {
         text_add_reading(p, out, start + 1, 0, number(p, t->value));
 }
 
-static void read_change(text_parser *p, int start, text_readings *out) {
+static void read_change(text_parser *p, int start, text_readings *out)
+{
     const text_token *t = &p->tokens[start];
     if (t->kind != TEXT_SIGNED)
         return;
@@ -89,7 +94,8 @@ static void read_change(text_parser *p, int start, text_readings *out) {
     text_add_reading(p, out, start + 1, 0, tree);
 }
 
-static void read_mana(text_parser *p, int start, text_readings *out) {
+static void read_mana(text_parser *p, int start, text_readings *out)
+{
     iz_mana_cost sum = {0};
     char text[512];
     size_t length = 0;
@@ -114,7 +120,8 @@ static void read_mana(text_parser *p, int start, text_readings *out) {
         text_add_reading(p, out, end, 0, text_leaf(p->store, IZ_VALUE, cost));
 }
 
-static int subtype_of(const text_parser *p, const text_token *t, bool plural) {
+static int subtype_of(const text_parser *p, const text_token *t, bool plural)
+{
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (equals(t, plural ? subtypes[i].plural : subtypes[i].singular))
             return iz_symbols_find(p->symbols, subtypes[i].singular, strlen(subtypes[i].singular));
@@ -130,7 +137,8 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural) {
     return word;
 }
 
-static void read_subtype(text_parser *p, bool plural, int start, text_readings *out) {
+static void read_subtype(text_parser *p, bool plural, int start, text_readings *out)
+{
     const text_token *t = &p->tokens[start];
     if (t->kind != TEXT_WORD || !t->capital)
         return;
@@ -140,7 +148,8 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
 }
 
 /* "non-Goblin": one token. */
-static void read_nonsubtype(text_parser *p, int start, text_readings *out) {
+static void read_nonsubtype(text_parser *p, int start, text_readings *out)
+{
     text_token rest = p->tokens[start];
     if (rest.kind != TEXT_WORD || rest.length < 5 || memcmp(rest.at + 1, "on-", 3) != 0 ||
         (rest.at[0] != 'n' && rest.at[0] != 'N'))
@@ -152,7 +161,8 @@ static void read_nonsubtype(text_parser *p, int start, text_readings *out) {
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
-static void read_counter(text_parser *p, int start, text_readings *out) {
+static void read_counter(text_parser *p, int start, text_readings *out)
+{
     static const char *const others[] = {"a",          "an",   "the",     "that", "those",
                                          "any",        "each", "all",     "no",   "of",
                                          "additional", "more", "another", "x"};
@@ -182,7 +192,8 @@ static void read_counter(text_parser *p, int start, text_readings *out) {
 }
 
 /* A name: words that begin with a capital, small words between them, the card's own. */
-static void read_name(text_parser *p, int start, text_readings *out) {
+static void read_name(text_parser *p, int start, text_readings *out)
+{
     static const char *const small[] = {"of",  "the",  "and",  "in", "to", "a",
                                         "for", "from", "with", "'s", ",",  "'"};
     const text_token *first = &p->tokens[start];
@@ -210,7 +221,8 @@ static void read_name(text_parser *p, int start, text_readings *out) {
 }
 
 void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int start,
-                        text_readings *out) {
+                        text_readings *out)
+{
     switch (terminal) {
     case TEXT_INT:
         read_int(p, start, out);
@@ -243,7 +255,8 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
-static int say_number(const text_tree *tree, bool in_words, char *out, size_t size) {
+static int say_number(const text_tree *tree, bool in_words, char *out, size_t size)
+{
     if (tree->op == IZ_X)
         return snprintf(out, size, "X");
     if (tree->op == IZ_PARAM)
@@ -255,7 +268,8 @@ static int say_number(const text_tree *tree, bool in_words, char *out, size_t si
     return snprintf(out, size, "%d", (int)tree->arg);
 }
 
-static int say_change(const text_tree *tree, char *out, size_t size) {
+static int say_change(const text_tree *tree, char *out, size_t size)
+{
     if (tree->op == IZ_NUMBER)
         return snprintf(out, size, "%+d", (int)tree->arg);
     if (tree->op == IZ_X)
@@ -268,7 +282,8 @@ static int say_change(const text_tree *tree, char *out, size_t size) {
     return 0;
 }
 
-static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *out, size_t size) {
+static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *out, size_t size)
+{
     const char *text = iz_symbols_text(symbols, word);
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (strcmp(subtypes[i].singular, text) == 0)
@@ -277,7 +292,8 @@ static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *o
 }
 
 size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool plural,
-                         const text_tree *tree, const char *own_name, char *out, size_t size) {
+                         const text_tree *tree, const char *own_name, char *out, size_t size)
+{
     int length = 0;
     bool value = tree->op == IZ_VALUE;
     if (terminal == TEXT_INT || terminal == TEXT_COUNTED)

@@ -10,7 +10,8 @@
 
 enum { DEEPEST = 1500, MOST_STEPS = 2000000, MOST_READINGS = 400 };
 
-static void expect(text_parser *p, int place, const char *what, size_t length) {
+static void expect(text_parser *p, int place, const char *what, size_t length)
+{
     if (place < p->furthest)
         return;
     if (place > p->furthest) {
@@ -27,7 +28,8 @@ static void expect(text_parser *p, int place, const char *what, size_t length) {
 }
 
 void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
-                      const text_tree *tree) {
+                      const text_tree *tree)
+{
     for (int i = 0; i < out->count; i++)
         if (out->at[i].end == end && out->at[i].tree == tree) {
             if (weight < out->at[i].weight)
@@ -53,7 +55,8 @@ void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
 
 /* ---- from slots to a tree -------------------------------------------------------------------- */
 
-static const text_tree *build(text_parser *p, int template, const text_tree *const *slots) {
+static const text_tree *build(text_parser *p, int template, const text_tree *const *slots)
+{
     const text_template *t = &p->grammar->templates[template];
     const text_tree *kids[64];
     int count = 0;
@@ -83,8 +86,8 @@ typedef struct match {
     const text_tree *slots[TEXT_MOST_SLOTS];
 } match;
 
-static bool word_fits(const text_parser *p, const text_item *item, int word,
-                      const text_tree *first) {
+static bool word_fits(const text_parser *p, const text_item *item, int word, const text_tree *first)
+{
     int wanted = item->word;
     if (item->at2 != NULL && first != NULL && text_is_plural(first))
         wanted = item->word2;
@@ -93,7 +96,8 @@ static bool word_fits(const text_parser *p, const text_item *item, int word,
     return wanted == TEXT_FIRST_WORD && word == TEXT_FIRST_WORD + 1 && p != NULL; /* a, an */
 }
 
-static void match_items(text_parser *p, match *m, int item, int slot, int place, int weight) {
+static void match_items(text_parser *p, match *m, int item, int slot, int place, int weight)
+{
     if (p->too_much || ++p->steps > MOST_STEPS) {
         p->too_much = true;
         return;
@@ -122,7 +126,8 @@ static void match_items(text_parser *p, match *m, int item, int slot, int place,
 }
 
 /* May the class begin with this token? */
-static bool may_begin(const text_grammar *g, int class, const text_token *token) {
+static bool may_begin(const text_grammar *g, int class, const text_token *token)
+{
     const uint64_t *set = g->classes[class].first;
     static const uint8_t kinds[] = {[TEXT_WORD] = TEXT_BEGINS_WORD,
                                     [TEXT_NUMBER] = TEXT_BEGINS_NUMBER,
@@ -137,7 +142,8 @@ static bool may_begin(const text_grammar *g, int class, const text_token *token)
     return token->word != 0 && (set[token->word >> 6] >> (token->word & 63) & 1u) != 0;
 }
 
-static bool row_may_begin(const text_parser *p, const text_row *row, int place) {
+static bool row_may_begin(const text_parser *p, const text_row *row, int place)
+{
     const text_item *first = &p->grammar->items[row->first_item];
     const text_token *token = &p->tokens[place];
     if (first->class < 0)
@@ -145,7 +151,8 @@ static bool row_may_begin(const text_parser *p, const text_row *row, int place) 
     return may_begin(p->grammar, first->class, token);
 }
 
-static void parse_rows(text_parser *p, int class, int start, text_readings *out) {
+static void parse_rows(text_parser *p, int class, int start, text_readings *out)
+{
     const text_grammar *g = p->grammar;
     const text_class_info *info = &g->classes[class];
     bool any_left = false;
@@ -169,7 +176,8 @@ static void parse_rows(text_parser *p, int class, int start, text_readings *out)
     }
 }
 
-const text_readings *text_parse(text_parser *p, int class, int start) {
+const text_readings *text_parse(text_parser *p, int class, int start)
+{
     const text_class_info *info = &p->grammar->classes[class];
     if (!may_begin(p->grammar, class, &p->tokens[start])) {
         expect(p, start, info->name, info->name_length);
@@ -203,7 +211,8 @@ const text_readings *text_parse(text_parser *p, int class, int start) {
     return out;
 }
 
-bool text_parser_begin(text_parser *p, text_token *tokens, int count) {
+bool text_parser_begin(text_parser *p, text_token *tokens, int count)
+{
     p->tokens = tokens;
     p->token_count = count;
     p->furthest = -1;
@@ -220,7 +229,8 @@ bool text_parser_begin(text_parser *p, text_token *tokens, int count) {
     return p->chart != NULL;
 }
 
-void text_parser_end(text_parser *p) {
+void text_parser_end(text_parser *p)
+{
     for (int i = 0; p->chart != NULL && i <= p->token_count; i++) {
         for (int c = 0; p->chart[i] != NULL && c < p->grammar->class_count; c++)
             if (p->chart[i][c] != NULL) {

@@ -7,7 +7,8 @@
 
 /* ---- filters --------------------------------------------------------------------------------- */
 
-int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count) {
+int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count)
+{
     if (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) {
         for (int i = 0; i < f->count; i++)
             count = discourse_flatten(d, f->kids[i], out, count);
@@ -20,7 +21,8 @@ int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, i
     return count;
 }
 
-static bool follows_noun(const text_tree *f) {
+static bool follows_noun(const text_tree *f)
+{
     switch (f->op) {
     case IZ_CONTROLLED_BY:
     case IZ_OWNED_BY:
@@ -59,7 +61,8 @@ static bool follows_noun(const text_tree *f) {
 }
 
 /* Can it stand as a noun, with adjectives before it? */
-static bool is_noun(const text_tree *f) {
+static bool is_noun(const text_tree *f)
+{
     switch (f->op) {
     case IZ_IS_TYPE:
     case IZ_IS_SUBTYPE:
@@ -87,7 +90,8 @@ static bool is_noun(const text_tree *f) {
 }
 
 /* Saying: the conjuncts as adjectives, noun and what follows it. */
-const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
+const text_tree *discourse_say_and(discourse *d, const text_tree *f)
+{
     const text_tree *kids[MOST_WALK];
     int head = -1;
     bool over = false; /* what follows the noun has begun */
@@ -109,7 +113,8 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f) {
 
 /* ---- selectors ------------------------------------------------------------------------------- */
 
-static const text_tree *all_of(discourse *d, const text_tree *filter) {
+static const text_tree *all_of(discourse *d, const text_tree *filter)
+{
     const text_tree *players = discourse_leaf(d, IZ_IS_PLAYER, 0);
     if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0]->op == IZ_IS_OTHER &&
         filter->kids[1] == players) /* "each other player": other than you */
@@ -122,7 +127,8 @@ static const text_tree *all_of(discourse *d, const text_tree *filter) {
     return text_tree1(d->store, IZ_ALL, 0, filter);
 }
 
-static const text_tree *read_target(discourse *d, const text_tree *t) {
+static const text_tree *read_target(discourse *d, const text_tree *t)
+{
     const text_tree *kids[4];
     for (int i = 0; i < 4; i++)
         kids[i] =
@@ -138,7 +144,8 @@ static const text_tree *read_target(discourse *d, const text_tree *t) {
     return ref;
 }
 
-static const text_tree *say_target(discourse *d, int slot) {
+static const text_tree *say_target(discourse *d, int slot)
+{
     const text_tree *t = d->targets[slot], *kids[4];
     bool from_zone = d->from_zone;
     d->from_zone = true;
@@ -152,12 +159,11 @@ static const text_tree *say_target(discourse *d, int slot) {
     return text_tree_make(d->store, IZ_TGT, t->arg, 4, kids);
 }
 
-int discourse_new_register(discourse *d) {
-    return d->next_virtual++;
-}
+int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
 /* Reading "a land you control" as an object acted on: it is chosen first. */
-static const text_tree *read_some(discourse *d, const text_tree *t) {
+static const text_tree *read_some(discourse *d, const text_tree *t)
+{
     const text_tree *filter = discourse_walk(d, t->kids[0], IZ_SOME, 0);
     const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
     int reg = discourse_new_register(d);
@@ -170,7 +176,8 @@ static const text_tree *read_some(discourse *d, const text_tree *t) {
     return ref;
 }
 
-static const text_tree *say_some(discourse *d, int reg, int parent) {
+static const text_tree *say_some(discourse *d, int reg, int parent)
+{
     const text_tree *choice = d->said_choice[reg], *all = choice->kids[1];
     d->said_choice[reg] = NULL;
     const text_tree *filter = all->op == IZ_ALL_PLAYERS ? discourse_leaf(d, IZ_IS_PLAYER, 0)
@@ -187,7 +194,8 @@ static const text_tree *say_some(discourse *d, int reg, int parent) {
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
-static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid) {
+static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid)
+{
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS ||
         (parent == IZ_UNION && !d->in_trigger))
         return IZ_EACH;
@@ -208,11 +216,13 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     return bare && (parent == IZ_MODS || parent == IZ_CLAUSE) ? IZ_ALL : IZ_EVERY_;
 }
 
-bool discourse_is_each_player(const text_tree *s) {
+bool discourse_is_each_player(const text_tree *s)
+{
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 
-static bool speaks_of(const text_tree *t, const text_tree *what) {
+static bool speaks_of(const text_tree *t, const text_tree *what)
+{
     for (int i = 0; i < t->count; i++)
         if (speaks_of(t->kids[i], what))
             return true;
@@ -220,7 +230,8 @@ static bool speaks_of(const text_tree *t, const text_tree *what) {
 }
 
 /* Must the recipient of the damage be spoken of before the amount is reckoned? */
-bool discourse_recipient_first(const discourse *d, const text_tree *t) {
+bool discourse_recipient_first(const discourse *d, const text_tree *t)
+{
     const text_tree *to = t->kids[2];
     if (discourse_is_each_player(to) || (!d->saying && t->arg == 1))
         return true;
@@ -229,7 +240,8 @@ bool discourse_recipient_first(const discourse *d, const text_tree *t) {
 }
 
 /* Damage to each player may be reckoned by each of them: they are spoken of first. */
-const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
+{
     const text_tree *kids[3];
     static const int order[] = {0, 2, 1};
     for (int i = 0; i < 3; i++) {
@@ -243,7 +255,8 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t) {
     return text_tree_make(d->store, t->op, t->arg, 3, kids);
 }
 
-const text_tree *discourse_walk_kids(discourse *d, const text_tree *t) {
+const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
+{
     const text_tree *kids[MOST_WALK];
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
     if (t->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, t))
@@ -253,7 +266,8 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t) {
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
 
-const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent) {
+const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent)
+{
     bool possessive = discourse_is_possessive_place(parent);
     switch (t->op) {
     case IZ_SUBJ:
@@ -309,7 +323,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
 }
 
-static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid) {
+static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid)
+{
     int reg = s->arg;
     if (reg < d->target_count && !d->target_said[reg])
         return say_target(d, reg);
@@ -330,7 +345,8 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a register");
 }
 
-const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid) {
+const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
+{
     bool possessive = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
     switch (s->op) {
     case IZ_SUBJ:

@@ -15,7 +15,8 @@ static const struct {
 #undef REMINDER
 };
 
-static bool same_token(const text_token *token, const text_token *wanted) {
+static bool same_token(const text_token *token, const text_token *wanted)
+{
     if (wanted->at[0] == '~')
         return token->kind == TEXT_SELF;
     if (token->length != wanted->length)
@@ -26,7 +27,8 @@ static bool same_token(const text_token *token, const text_token *wanted) {
     return true;
 }
 
-static bool same_tokens(const text_token *tokens, int count, const text_token *row, int row_count) {
+static bool same_tokens(const text_token *tokens, int count, const text_token *row, int row_count)
+{
     if (row_count == 0)
         return count == 0;
     if (row->at[0] == '*' && row->length == 1) {
@@ -40,7 +42,8 @@ static bool same_tokens(const text_token *tokens, int count, const text_token *r
 }
 
 /* Does the word (or a part of one: "walk") stand outside the parentheses? */
-static bool mentions(const text_token *tokens, int count, const char *word) {
+static bool mentions(const text_token *tokens, int count, const char *word)
+{
     size_t length = strlen(word);
     const char *blank = strchr(word, ' ');
     if (blank != NULL)
@@ -59,7 +62,8 @@ static bool mentions(const text_token *tokens, int count, const char *word) {
     return length == 0;
 }
 
-static bool is_known(const text_token *tokens, int count, const text_token *all, int all_count) {
+static bool is_known(const text_token *tokens, int count, const text_token *all, int all_count)
+{
     for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
         text_token row[TEXT_MOST_TOKENS];
         size_t wrong = 0;
@@ -73,7 +77,8 @@ static bool is_known(const text_token *tokens, int count, const text_token *all,
     return false;
 }
 
-int text_drop_reminders(text_token *tokens, int *count) {
+int text_drop_reminders(text_token *tokens, int *count)
+{
     for (int i = 0; i < *count; i++) {
         if (tokens[i].at[0] != '(')
             continue;

@@ -57,7 +57,8 @@ typedef struct text_buffer {
     bool failed;
 } text_buffer;
 
-static void put(text_buffer *b, char byte) {
+static void put(text_buffer *b, char byte)
+{
     if (b->length + 1 >= b->room) {
         size_t room = b->room == 0 ? 512 : b->room * 2;
         char *at = realloc(b->at, room);
@@ -72,12 +73,14 @@ static void put(text_buffer *b, char byte) {
     b->at[b->length] = '\0';
 }
 
-static bool is_word_byte(char byte) {
+static bool is_word_byte(char byte)
+{
     return isalnum((unsigned char)byte) || byte == '\'' || (unsigned char)byte >= 0x80;
 }
 
 /* The length of the name (whole, or before its comma) if it stands here as whole words, else 0. */
-static size_t name_here(const char *text, const char *start, const char *name) {
+static size_t name_here(const char *text, const char *start, const char *name)
+{
     if (name == NULL || *name == '\0' || (text > start && is_word_byte(text[-1])))
         return 0;
     size_t whole = strlen(name), part = strcspn(name, ",");
@@ -89,7 +92,8 @@ static size_t name_here(const char *text, const char *start, const char *name) {
 }
 
 /* White space to one blank, the own name to ~, texts in parentheses away. */
-static void plain_form(const char *text, const char *name, text_buffer *out) {
+static void plain_form(const char *text, const char *name, text_buffer *out)
+{
     put(out, ' ');
     for (const char *at = text; *at != '\0';) {
         size_t named = name_here(at, text, name);
@@ -112,7 +116,8 @@ static void plain_form(const char *text, const char *name, text_buffer *out) {
 }
 
 /* Lower case; commas, semicolons and stops away: the words and their order stay. */
-static void fold_marks(text_buffer *b) {
+static void fold_marks(text_buffer *b)
+{
     size_t to = 0;
     for (size_t i = 0; i < b->length; i++) {
         char byte = (char)tolower((unsigned char)b->at[i]);
@@ -124,7 +129,8 @@ static void fold_marks(text_buffer *b) {
     b->at[to] = '\0';
 }
 
-static void apply(const rewrite *r, text_buffer *b) {
+static void apply(const rewrite *r, text_buffer *b)
+{
     text_buffer out = {0};
     size_t length = strlen(r->from);
     for (size_t i = 0; i < b->length;) {
@@ -145,14 +151,16 @@ static void apply(const rewrite *r, text_buffer *b) {
     }
 }
 
-static void normal_form(text_buffer *b) {
+static void normal_form(text_buffer *b)
+{
     fold_marks(b);
     for (size_t i = 0; i < sizeof rewrites / sizeof *rewrites; i++)
         if (strstr(b->at, rewrites[i].from) != NULL)
             apply(&rewrites[i], b);
 }
 
-static bool same(const char *a, const char *b, const char *card_name, bool normal) {
+static bool same(const char *a, const char *b, const char *card_name, bool normal)
+{
     text_buffer one = {0}, two = {0};
     plain_form(a, card_name, &one);
     plain_form(b, card_name, &two);
@@ -167,10 +175,12 @@ static bool same(const char *a, const char *b, const char *card_name, bool norma
     return equal;
 }
 
-bool iz_text_same_strict(const char *a, const char *b, const char *card_name) {
+bool iz_text_same_strict(const char *a, const char *b, const char *card_name)
+{
     return same(a, b, card_name, false);
 }
 
-bool iz_text_same_normal(const char *a, const char *b, const char *card_name) {
+bool iz_text_same_normal(const char *a, const char *b, const char *card_name)
+{
     return same(a, b, card_name, true);
 }

@@ -13,7 +13,8 @@ enum { DEEPEST = 400, MOST_STEPS = 400000 };
 /* Marks in the raw text. */
 enum { ARTICLE = 1, CAPITAL = 2, OWN_NAME = 3 };
 
-static void put(text_sayer *s, const char *text, size_t length) {
+static void put(text_sayer *s, const char *text, size_t length)
+{
     if (s->length + length + 1 >= s->size) {
         s->failed = true;
         return;
@@ -22,21 +23,24 @@ static void put(text_sayer *s, const char *text, size_t length) {
     s->length += length;
 }
 
-static void put_blank(text_sayer *s, bool glued) {
+static void put_blank(text_sayer *s, bool glued)
+{
     if (!glued && s->length > 0 && s->out[s->length - 1] != '\n')
         put(s, " ", 1);
 }
 
 /* ---- matching -------------------------------------------------------------------------------- */
 
-static bool set_slot(const text_tree **slots, int slot, const text_tree *tree) {
+static bool set_slot(const text_tree **slots, int slot, const text_tree *tree)
+{
     if (slots[slot] != NULL)
         return slots[slot] == tree;
     slots[slot] = tree;
     return true;
 }
 
-static bool match(text_sayer *s, int template, const text_tree *tree, const text_tree **slots) {
+static bool match(text_sayer *s, int template, const text_tree *tree, const text_tree **slots)
+{
     const text_grammar *g = s->grammar;
     const text_template *t = &g->templates[template];
     if (t->sort == TEMPLATE_SLOT)
@@ -67,7 +71,8 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
-static void say_literal(text_sayer *s, const text_item *item, const text_tree *first, bool glued) {
+static void say_literal(text_sayer *s, const text_item *item, const text_tree *first, bool glued)
+{
     const char *text = item->at;
     size_t length = item->length;
     if (item->at2 != NULL && first != NULL && text_is_plural(first)) {
@@ -88,7 +93,8 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
         put(s, text, length);
 }
 
-static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued) {
+static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued)
+{
     const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
     if (!match(s, row->tree, tree, slots))
         return false;
@@ -113,7 +119,8 @@ static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, b
 }
 
 static bool say_terminal(text_sayer *s, const text_class_info *info, const text_tree *tree,
-                         bool glued) {
+                         bool glued)
+{
     char text[160];
     size_t length = text_say_terminal(s->symbols, info->terminal, info->plural, tree, s->own_name,
                                       text, sizeof text);
@@ -127,7 +134,8 @@ static bool say_terminal(text_sayer *s, const text_class_info *info, const text_
     return true;
 }
 
-bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued) {
+bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
+{
     const text_grammar *g = s->grammar;
     const text_class_info *info = &g->classes[class];
     if (++s->steps > MOST_STEPS || s->depth > DEEPEST)
@@ -158,14 +166,16 @@ typedef struct finisher {
     bool capital;
 } finisher;
 
-static void finish_put(finisher *f, char byte) {
+static void finish_put(finisher *f, char byte)
+{
     if (f->length + 1 < f->size)
         f->out[f->length] = byte;
     f->length++;
 }
 
 /* Does the word that follows begin with the sound of a vowel? */
-static bool vowel_follows(const char *at) {
+static bool vowel_follows(const char *at)
+{
     while (*at == ' ' || *at == CAPITAL)
         at++;
     if (strncmp(at, "one", 3) == 0 || strncmp(at, "uni", 3) == 0 || strncmp(at, "Uni", 3) == 0)
@@ -176,7 +186,8 @@ static bool vowel_follows(const char *at) {
 }
 
 /* The raw byte after which a sentence begins. */
-static bool begins_sentence(const char *raw, size_t at) {
+static bool begins_sentence(const char *raw, size_t at)
+{
     if (at == 0 || raw[at - 1] == '\n')
         return true;
     if (raw[at - 1] == '"')
@@ -187,7 +198,8 @@ static bool begins_sentence(const char *raw, size_t at) {
     return mark == '.' || mark == ':' || (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\xA2", 3) == 0);
 }
 
-static void finish_word(finisher *f, const char *raw, size_t at) {
+static void finish_word(finisher *f, const char *raw, size_t at)
+{
     unsigned char byte = (unsigned char)raw[at];
     if (f->capital || (begins_sentence(raw, at) && byte != ARTICLE))
         byte = (unsigned char)toupper(byte);
@@ -196,7 +208,8 @@ static void finish_word(finisher *f, const char *raw, size_t at) {
 }
 
 /* "+0/-1" is printed "-0/-1"; "-1/+0" "-1/-0". */
-static bool zero_takes_minus(const char *raw, size_t at) {
+static bool zero_takes_minus(const char *raw, size_t at)
+{
     if (raw[at] != '+' || raw[at + 1] != '0' || isdigit((unsigned char)raw[at + 2]))
         return false;
     if (raw[at + 2] == '/' && raw[at + 3] == '-')
@@ -209,7 +222,8 @@ static bool zero_takes_minus(const char *raw, size_t at) {
     return back > 0 && raw[back - 1] == '-';
 }
 
-size_t text_say_finish(const text_sayer *s, char *out, size_t size) {
+size_t text_say_finish(const text_sayer *s, char *out, size_t size)
+{
     finisher f = {s->own_name, out, size, 0, false};
     s->out[s->length] = '\0';
     for (size_t i = 0; i < s->length; i++) {

@@ -17,7 +17,8 @@ typedef struct speaker {
 } speaker;
 
 /* Without the abilities that keywords are spelt out as, which are not said. */
-static const text_tree *without_expansions(text_store *store, const text_tree *t) {
+static const text_tree *without_expansions(text_store *store, const text_tree *t)
+{
     const text_tree *kids[64];
     int count = t->count < 64 ? t->count : 64;
     for (int i = 0; i < count; i++)
@@ -26,18 +27,21 @@ static const text_tree *without_expansions(text_store *store, const text_tree *t
     return text_tree_make(store, t->op, t->arg, count, kids);
 }
 
-static void new_line(text_sayer *s) {
+static void new_line(text_sayer *s)
+{
     if (s->length > 0 && s->length + 1 < s->size)
         s->out[s->length++] = '\n';
 }
 
-static bool say(speaker *s, const char *class, const text_tree *tree) {
+static bool say(speaker *s, const char *class, const text_tree *tree)
+{
     int number = text_class_named(s->context->grammar, class);
     return number >= 0 && text_say_class(&s->sayer, number, tree, true);
 }
 
 /* Instructions of a spell: each paragraph a line. */
-static bool say_spell(speaker *s, const text_tree *effects) {
+static bool say_spell(speaker *s, const text_tree *effects)
+{
     if (effects->op != IZ_SEQ || effects->arg != 8)
         return say(s, "effects", effects);
     for (int i = 0; i < effects->count; i++) {
@@ -49,7 +53,8 @@ static bool say_spell(speaker *s, const text_tree *effects) {
     return true;
 }
 
-static bool say_ability(speaker *s, const text_tree *ability) {
+static bool say_ability(speaker *s, const text_tree *ability)
+{
     const char *fault = NULL;
     const text_tree *surface =
         text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
@@ -63,13 +68,15 @@ static bool say_ability(speaker *s, const text_tree *ability) {
 }
 
 /* A keyword that stands in a line with others: one without a cost. */
-static bool is_plain_keyword(const text_tree *ability) {
+static bool is_plain_keyword(const text_tree *ability)
+{
     return ability->op == IZ_KEYWORD && ability->kids[0]->op == IZ_NONE &&
            ability->kids[2]->op == IZ_NONE && ability->arg != IZ_KW_ENCHANT;
 }
 
 /* How the card calls what it is attached to, by its keyword enchant or equip. */
-static const text_tree *attached_noun(text_store *store, const text_tree *program) {
+static const text_tree *attached_noun(text_store *store, const text_tree *program)
+{
     for (int i = 0; i < program->count; i++) {
         const text_tree *k = program->kids[i];
         if (k->op == IZ_KEYWORD && k->arg == IZ_KW_EQUIP)
@@ -90,7 +97,8 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
     return NULL;
 }
 
-static bool say_program(speaker *s, const text_tree *program) {
+static bool say_program(speaker *s, const text_tree *program)
+{
     text_store *store = s->context->store;
     s->attached = attached_noun(store, program);
     for (int i = 0; i < program->count;) {
@@ -118,7 +126,8 @@ static bool say_program(speaker *s, const text_tree *program) {
     return true;
 }
 
-static bool say_node(speaker *s, const text_tree *tree) {
+static bool say_node(speaker *s, const text_tree *tree)
+{
     if (tree->op == IZ_PROGRAM)
         return say_program(s, tree);
     if (text_class(tree->op) == 'A')
@@ -141,13 +150,15 @@ static bool say_node(speaker *s, const text_tree *tree) {
 
 /* ---- dialects -------------------------------------------------------------------------------- */
 
-static bool is_letter(char byte) {
+static bool is_letter(char byte)
+{
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
 /* Writes the text with the printed words in the place of the newer ones; the length of the whole.
  */
-static size_t put_in_printed_words(const char *text, char *out, size_t size) {
+static size_t put_in_printed_words(const char *text, char *out, size_t size)
+{
     static const struct {
         const char *newer, *printed;
     } rows[] = {
@@ -180,7 +191,8 @@ static size_t put_in_printed_words(const char *text, char *out, size_t size) {
     return length;
 }
 
-static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out, size_t size) {
+static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out, size_t size)
+{
     if (dialect == IZ_DIALECT_ORACLE)
         return text_say_finish(s, out, size);
     size_t length = text_say_finish(s, NULL, 0);
@@ -194,7 +206,8 @@ static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out,
 }
 
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                   iz_dialect dialect, char *out, size_t size) {
+                   iz_dialect dialect, char *out, size_t size)
+{
     const char *fault = NULL;
     text_context *kept = iz_symbols_attached(symbols);
     /* The store of a kept context may serve another thread: saying has one of its own. */

@@ -23,7 +23,8 @@ static const struct {
     {"\xE2\x80\x99", "'"}, {"\xE2\x80\x98", "'"}, {"\xE2\x80\x9C", "\""}, {"\xE2\x80\x9D", "\""},
 };
 
-static bool letter_at(const cutter *c, size_t at) {
+static bool letter_at(const cutter *c, size_t at)
+{
     if (at >= c->length)
         return false;
     unsigned char byte = (unsigned char)c->text[at];
@@ -31,22 +32,23 @@ static bool letter_at(const cutter *c, size_t at) {
            (byte >= 0x80 && byte < 0xC0);
 }
 
-static bool digit_at(const cutter *c, size_t at) {
+static bool digit_at(const cutter *c, size_t at)
+{
     return at < c->length && isdigit((unsigned char)c->text[at]);
 }
 
-static char byte_at(const cutter *c, size_t at) {
-    return at < c->length ? c->text[at] : '\0';
-}
+static char byte_at(const cutter *c, size_t at) { return at < c->length ? c->text[at] : '\0'; }
 
 /* An apostrophe, plain or typographic: its length, else 0. */
-static size_t apostrophe_at(const cutter *c, size_t at) {
+static size_t apostrophe_at(const cutter *c, size_t at)
+{
     if (byte_at(c, at) == '\'')
         return 1;
     return at + 3 <= c->length && memcmp(c->text + at, "\xE2\x80\x99", 3) == 0 ? 3 : 0;
 }
 
-static bool name_at(const cutter *c, size_t length) {
+static bool name_at(const cutter *c, size_t length)
+{
     return length > 0 && c->at + length <= c->length &&
            memcmp(c->text + c->at, c->name, length) == 0 && !letter_at(c, c->at + length) &&
            byte_at(c, c->at + length) != '-';
@@ -54,7 +56,8 @@ static bool name_at(const cutter *c, size_t length) {
 
 /* The end of a word: letters, hyphens and apostrophes between letters; but 's and a closing
  * apostrophe are tokens of their own. */
-static size_t word_end(const cutter *c) {
+static size_t word_end(const cutter *c)
+{
     size_t at = c->at;
     for (;;) {
         while (letter_at(c, at) || (at > c->at && digit_at(c, at)))
@@ -71,7 +74,8 @@ static size_t word_end(const cutter *c) {
 }
 
 /* A sign before a number, X or a parameter, as in +1/+1. */
-static bool signed_number(cutter *c, text_token *token) {
+static bool signed_number(cutter *c, text_token *token)
+{
     size_t sign = byte_at(c, c->at) == '+' || byte_at(c, c->at) == '-'                        ? 1
                   : c->at + 3 <= c->length && memcmp(c->text + c->at, "\xE2\x88\x92", 3) == 0 ? 3
                                                                                               : 0;
@@ -100,7 +104,8 @@ static bool signed_number(cutter *c, text_token *token) {
     return true;
 }
 
-static bool mark(cutter *c, text_token *token) {
+static bool mark(cutter *c, text_token *token)
+{
     token->kind = TEXT_MARK;
     size_t apostrophe = apostrophe_at(c, c->at);
     if (apostrophe > 0 && byte_at(c, c->at + apostrophe) == 's') {
@@ -126,7 +131,8 @@ static bool mark(cutter *c, text_token *token) {
 }
 
 /* Reads the token at the cutter's place and moves on; false: no token begins with this byte. */
-static bool cut_token(cutter *c, text_token *token) {
+static bool cut_token(cutter *c, text_token *token)
+{
     token->at = c->text + c->at;
     if (name_at(c, c->name_length) || name_at(c, c->short_length) || byte_at(c, c->at) == '~') {
         bool whole = name_at(c, c->name_length);
@@ -169,7 +175,8 @@ static bool cut_token(cutter *c, text_token *token) {
 }
 
 int text_tokens(const char *text, size_t length, int line, const char *name, text_token *tokens,
-                int room, size_t *wrong) {
+                int room, size_t *wrong)
+{
     cutter c = {text, length, 0, name, name != NULL ? strlen(name) : 0, 0};
     const char *comma = name != NULL ? strchr(name, ',') : NULL;
     c.short_length = comma != NULL ? (size_t)(comma - name) : 0;

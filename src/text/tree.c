@@ -25,12 +25,14 @@ struct text_store {
     text_tree nothing;
 };
 
-text_store *text_store_new(void) {
+text_store *text_store_new(void)
+{
     text_store *store = calloc(1, sizeof *store);
     return store;
 }
 
-void text_store_free(text_store *store) {
+void text_store_free(text_store *store)
+{
     if (store == NULL)
         return;
     for (chunk *at = store->first; at != NULL;) {
@@ -41,7 +43,8 @@ void text_store_free(text_store *store) {
     free(store);
 }
 
-void text_store_clear(text_store *store) {
+void text_store_clear(text_store *store)
+{
     for (int i = 0; i < store->touched_count; i++)
         store->slots[store->touched[i]] = NULL;
     store->touched_count = 0;
@@ -51,11 +54,10 @@ void text_store_clear(text_store *store) {
     store->failed = false;
 }
 
-bool text_store_failed(const text_store *store) {
-    return store->failed;
-}
+bool text_store_failed(const text_store *store) { return store->failed; }
 
-static void *take(text_store *store, size_t size) {
+static void *take(text_store *store, size_t size)
+{
     size = (size + 15) & ~(size_t)15;
     while (store->current != NULL && store->current->used + size > store->current->size &&
            store->current->next != NULL)
@@ -79,7 +81,8 @@ static void *take(text_store *store, size_t size) {
     return place;
 }
 
-static uint32_t hash_of(int op, int32_t arg, int count, const text_tree *const *kids) {
+static uint32_t hash_of(int op, int32_t arg, int count, const text_tree *const *kids)
+{
     uint32_t hash = (uint32_t)op * 2654435761u ^ (uint32_t)arg * 40503u ^ (uint32_t)count;
     for (int i = 0; i < count; i++)
         hash = (hash << 5 ^ hash >> 27 ^ kids[i]->hash) * 16777619u;
@@ -87,7 +90,8 @@ static uint32_t hash_of(int op, int32_t arg, int count, const text_tree *const *
 }
 
 const text_tree *text_tree_make(text_store *store, int op, int32_t arg, int count,
-                                const text_tree *const *kids) {
+                                const text_tree *const *kids)
+{
     uint32_t hash = hash_of(op, arg, count, kids);
     uint16_t slot = (uint16_t)(hash >> 7 & (SLOTS - 1));
     for (const text_tree *t = store->slots[slot]; t != NULL; t = t->next)
@@ -106,25 +110,30 @@ const text_tree *text_tree_make(text_store *store, int op, int32_t arg, int coun
     return tree;
 }
 
-const text_tree *text_leaf(text_store *store, int op, int32_t arg) {
+const text_tree *text_leaf(text_store *store, int op, int32_t arg)
+{
     return text_tree_make(store, op, arg, 0, NULL);
 }
 
-const text_tree *text_tree1(text_store *store, int op, int32_t arg, const text_tree *a) {
+const text_tree *text_tree1(text_store *store, int op, int32_t arg, const text_tree *a)
+{
     return text_tree_make(store, op, arg, 1, &a);
 }
 
 const text_tree *text_tree2(text_store *store, int op, int32_t arg, const text_tree *a,
-                            const text_tree *b) {
+                            const text_tree *b)
+{
     return text_tree_make(store, op, arg, 2, (const text_tree *[]){a, b});
 }
 
-const text_tree *text_with_arg(text_store *store, const text_tree *tree, int32_t arg) {
+const text_tree *text_with_arg(text_store *store, const text_tree *tree, int32_t arg)
+{
     return text_tree_make(store, tree->op, arg, tree->count, tree->kids);
 }
 
 const text_tree *text_with_kid(text_store *store, const text_tree *tree, int n,
-                               const text_tree *kid) {
+                               const text_tree *kid)
+{
     const text_tree *kids[MOST_KIDS];
     if (tree->count > MOST_KIDS || n >= tree->count)
         return tree;
@@ -142,15 +151,15 @@ static const char *const surface_names[] = {
 #undef SURFACE
 };
 
-char text_class(int op) {
-    return op >= 0 && op < IZ_OP_COUNT ? iz_nodes[op].class : 'X';
-}
+char text_class(int op) { return op >= 0 && op < IZ_OP_COUNT ? iz_nodes[op].class : 'X'; }
 
-const char *text_op_name(int op) {
+const char *text_op_name(int op)
+{
     return op < IZ_OP_COUNT ? iz_nodes[op].name : surface_names[op - IZ_SURFACE_FIRST];
 }
 
-int text_op_named(const char *name, size_t length) {
+int text_op_named(const char *name, size_t length)
+{
     for (int op = IZ_SURFACE_FIRST + 1; op < IZ_SURFACE_END; op++)
         if (strlen(text_op_name(op)) == length && memcmp(text_op_name(op), name, length) == 0)
             return op;
@@ -160,14 +169,16 @@ int text_op_named(const char *name, size_t length) {
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-void text_tree_to_cells(const text_tree *tree, iz_cells *out) {
+void text_tree_to_cells(const text_tree *tree, iz_cells *out)
+{
     size_t at = iz_cells_open(out, (iz_op)tree->op, tree->arg);
     for (int i = 0; i < tree->count; i++)
         text_tree_to_cells(tree->kids[i], out);
     iz_cells_close(out, at);
 }
 
-const text_tree *text_tree_from_cells(text_store *store, const iz_cell *cell) {
+const text_tree *text_tree_from_cells(text_store *store, const iz_cell *cell)
+{
     const text_tree *kids[MOST_KIDS];
     int count = 0;
     for (const iz_cell *child = cell + 1; child < cell + cell->span && count < MOST_KIDS;
