@@ -114,10 +114,9 @@ typedef struct iz_parameters {
     int combat_damage_stack;
     int creature_type_any;     /* any word may be named as a creature type */
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
-    int triggers_need_may;     /* reserved */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     /* HKK */
-    int vp_cap, deck_max_copies_guard, guard_capacity;
+    int vp_cap, guard_capacity;
 } iz_parameters;
 
 /* Which rule numbers stand for a concept: "420.5b" or several, separated by ", ". */

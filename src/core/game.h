@@ -538,7 +538,6 @@ typedef struct iz_header {
     uint16_t frame_top;         /* units in use by the top frame */
     uint16_t waits;             /* decisions in `decision` */
     uint32_t decisions;         /* made so far */
-    uint32_t events_since_turn; /* for the search for loops */
     uint32_t changes;           /* events that have happened, and cards placed */
     uint32_t board_changes;  /* of them those that state-based effects could follow from: these are
                               looked for only if this or the epoch has moved on */
@@ -549,7 +548,6 @@ typedef struct iz_header {
     uint32_t loop_choices;      /* `choices` at the mark */
     uint32_t loop_mark;         /* the look at which the mark was set */
     uint32_t loop_size;         /* how many quantities were kept at the mark */
-    uint32_t loop_spare;
     uint64_t loop_form; /* canonical form at the mark */
     uint32_t strays;    /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */

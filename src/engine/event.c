@@ -657,7 +657,6 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         iz_part part = g->parts[i];
         show(g, &part, concept);
     }
-    g->head->events_since_turn++;
     iz_control_update(g);
     states(g);
 }

@@ -170,7 +170,7 @@ typedef struct mulligan_locals {
 
 const size_t iz_mulligans_size = sizeof(mulligan_locals);
 
-enum { MULLIGANS_BEGIN, MULLIGANS_ASK, MULLIGANS_ANSWERED, MULLIGANS_DEAL };
+enum { MULLIGANS_BEGIN, MULLIGANS_ASK, MULLIGANS_ANSWERED };
 
 /* The opening hand: the top cards of the shuffled library, without an event that could be replaced.
  */

@@ -24,7 +24,7 @@ bool iz_sorcery_timing(iz_game *g, int seat)
 
 /* ---- the game: one turn after the other ------------------------------------------------------ */
 
-enum { GAME_OPENING, GAME_NEXT_TURN, GAME_TURNS };
+enum { GAME_OPENING, GAME_NEXT_TURN };
 
 /* Whose turn comes next: extra turns in the book's order (300.6; C1.60), else the next player. */
 static int take_next_turn(iz_game *g)
@@ -84,7 +84,6 @@ static void begin_turn(iz_game *g)
     now->spells_this_turn = 0;
     now->steps_begun = 0;
     now->flags &= IZ_CONTEXT_STARTED;
-    g->head->events_since_turn = 0;
     g->head->checks_since_turn = 0;
     g->seats[now->active].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
@@ -201,7 +200,7 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
 
 /* ---- a step ---------------------------------------------------------------------------------- */
 
-enum { STEP_BEGIN, STEP_ACTED, STEP_CHECKED, STEP_PRIORITY_DONE };
+enum { STEP_BEGIN, STEP_ACTED, STEP_PRIORITY_DONE };
 
 static void begin_step(iz_game *g, const iz_turn_row *row)
 {
