@@ -14,15 +14,20 @@
 #include "text/text.h"
 
 static const char help[] =
-    "usage: izvor cards check FILE [--json] [--refused] [--by-reason] [--all]\n"
+    "usage: izvor cards check FILE [--json] [--refused] [--by-reason] [--unsaid] [--all]\n"
     "       izvor cards check --text \"TEXT\" [--name NAME] [--type LINE] [--pt P/T] [--json]\n"
     "\n"
     "FILE is AtomicCards JSON, a file of card blocks, or one written by \"izvor cards compile\".\n"
     "  --json       one JSON object: cards, faces, understood, understood_faces, strict, normal,\n"
     "               and refused, a list of faces with name, face, words, line, column, expected,\n"
-    "               ambiguous\n"
+    "               ambiguous; and unsaid, a list of faces with name, face, normal, text, said,\n"
+    "               from (where they part), why, again (what is said, read again)\n"
     "  --refused    lists the refused texts: where, at which words, what was expected\n"
     "  --by-reason  counts the refused texts by the words they were refused at\n"
+    "  --unsaid     lists the texts that are understood but not said back normally, as compared,\n"
+    "               what is said, where they part, and what that is when it is read again\n"
+    "  --unsaid-strict  the same with those that are not said back strictly\n"
+    "  --rewrites   the table of rewrites, with the number of faces that need each\n"
     "  --all        exit 1 unless every text is understood\n"
     "  --text TEXT  checks this text instead of a file (\\n between paragraphs), as one of a card\n"
     "               of that name (\"Test\"), type line (\"Instant\", or \"Creature\" with --pt)\n"
@@ -32,7 +37,7 @@ static const char help[] =
 
 typedef struct options {
     const char *file, *text, *name, *type, *pt;
-    bool json, refused, by_reason, all;
+    bool json, refused, by_reason, all, unsaid, unsaid_strict, rewrites;
 } options;
 
 typedef struct counts {
@@ -44,34 +49,23 @@ static bool is_refused(const iz_card_set *set, int definition)
     return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
 }
 
-/* ---- say-back -------------------------------------------------------------------------------- */
-
-char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
-{
-    const iz_card_def *def = &set->definitions[definition];
-    const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
-                               (def->flags & IZ_CARD_HAS_PT) != 0};
-    const iz_cell *program = set->cells + def->first_cell;
-    size_t size = iz_text_say(set->symbols, &card, program, dialect, NULL, 0) + 1;
-    char *text = calloc(1, size);
-    if (text && size > 1)
-        iz_text_say(set->symbols, &card, program, dialect, text, size);
-    return text;
-}
+/* ---- counting -------------------------------------------------------------------------------- */
 
 static void count_said(const iz_card_set *set, int definition, counts *c)
 {
-    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
-    if (!said)
-        return;
-    const char *name = iz_card_def_name(set, definition);
-    if (iz_text_same_strict(set->texts[definition], said, name)) {
-        c->strict++;
-        c->normal++;
-    } else if (iz_text_same_normal(set->texts[definition], said, name)) {
-        c->normal++;
-    }
-    free(said);
+    iz_cli_said how = iz_cli_compare_said(set, definition);
+    c->strict += how == IZ_SAID_STRICTLY;
+    c->normal += how != IZ_SAID_OTHERWISE;
+}
+
+/* For each definition, whether its text is understood; the caller frees it. */
+static bool *understood_faces(const iz_card_set *set)
+{
+    int cards = iz_card_set_cards(set);
+    bool *understood = calloc((size_t)cards + 1, sizeof *understood);
+    for (int i = 0; understood && i < cards; i++)
+        understood[i] = !is_refused(set, i);
+    return understood;
 }
 
 /* The compiler makes its grammar ready with the first text; a loaded set has seen none. */
@@ -124,10 +118,13 @@ static bool print_json(const iz_card_set *set, const counts *c)
     for (int i = 0; i < iz_card_set_cards(set); i++)
         if (is_refused(set, i))
             json_array_append_new(list, refusal_object(set, i));
+    bool *understood = understood_faces(set);
+    json_t *unsaid = understood ? iz_cli_unsaid_list(set, understood) : NULL;
+    free(understood);
     json_t *root =
-        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "cards", c->cards, "faces", c->faces,
+        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "cards", c->cards, "faces", c->faces,
                   "understood", c->understood, "understood_faces", c->understood_faces, "strict",
-                  c->strict, "normal", c->normal, "refused", list);
+                  c->strict, "normal", c->normal, "refused", list, "unsaid", unsaid);
     bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
     puts("");
     json_decref(root);
@@ -212,6 +209,19 @@ static bool print_by_reason(const iz_card_set *set)
 
 static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 100.0; }
 
+/* The lists about what is said back, if they are asked for. */
+static bool print_said(const iz_card_set *set, const options *o)
+{
+    bool *understood = understood_faces(set);
+    bool good = understood != NULL;
+    if (good && (o->unsaid || o->unsaid_strict))
+        good = iz_cli_print_unsaid(set, understood, o->unsaid_strict);
+    if (good && o->rewrites)
+        good = iz_cli_print_rewrites(set, understood);
+    free(understood);
+    return good;
+}
+
 static int report(const iz_card_set *set, const options *o)
 {
     counts c = count(set);
@@ -223,6 +233,7 @@ static int report(const iz_card_set *set, const options *o)
             print_refused(set);
         if (o->by_reason)
             good = print_by_reason(set);
+        good = print_said(set, o) && good;
         printf("%d cards (%d faces): %d understood (%.1f %%), %d refused\n", c.cards, c.faces,
                c.understood, percent(c.understood, c.cards), c.cards - c.understood);
         printf("said back of %d faces: %d strictly (%.1f %%), %d normally (%.1f %%)\n",
@@ -261,9 +272,7 @@ static int report_text(const iz_card_set *set, int definition, const options *o)
         print_refused(set);
         return IZ_EXIT_FAILED;
     }
-    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
-    printf("understood; said back:\n%s\n", said ? said : "");
-    free(said);
+    iz_cli_print_what_is_said(set, definition, IZ_DIALECT_ORACLE, "understood; said back");
     return IZ_EXIT_WELL;
 }
 
@@ -297,10 +306,17 @@ static bool read_options(int argc, char **argv, options *o)
         const char *name;
         bool *flag;
         const char **value;
-    } known[] = {{"--json", &o->json, NULL},           {"--refused", &o->refused, NULL},
-                 {"--by-reason", &o->by_reason, NULL}, {"--all", &o->all, NULL},
-                 {"--text", NULL, &o->text},           {"--name", NULL, &o->name},
-                 {"--type", NULL, &o->type},           {"--pt", NULL, &o->pt}};
+    } known[] = {{"--json", &o->json, NULL},
+                 {"--refused", &o->refused, NULL},
+                 {"--unsaid", &o->unsaid, NULL},
+                 {"--unsaid-strict", &o->unsaid_strict, NULL},
+                 {"--rewrites", &o->rewrites, NULL},
+                 {"--by-reason", &o->by_reason, NULL},
+                 {"--all", &o->all, NULL},
+                 {"--text", NULL, &o->text},
+                 {"--name", NULL, &o->name},
+                 {"--type", NULL, &o->type},
+                 {"--pt", NULL, &o->pt}};
     enum { KNOWN = sizeof known / sizeof *known };
     for (int i = 1; i < argc; i++) {
         int k = 0;

@@ -2,6 +2,9 @@
 #ifndef IZ_CLI_CARDS_COMMANDS_H
 #define IZ_CLI_CARDS_COMMANDS_H
 
+#include <jansson.h>
+#include <stdbool.h>
+
 #include "cards/cards.h"
 
 int iz_cmd_cards_check(int argc, char **argv);
@@ -10,5 +13,23 @@ int iz_cmd_cards_compile(int argc, char **argv);
 
 /* What a definition's program says; the caller frees it. "": it can't be said; NULL: no memory. */
 char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect);
+/* Why it can't be said; "" if it can. */
+void iz_cli_why_unsaid(const iz_card_set *set, int definition, char *why, size_t size);
+
+/* Prints what it says under a title, or why it can't be said. */
+void iz_cli_print_what_is_said(const iz_card_set *set, int definition, iz_dialect dialect,
+                               const char *title);
+
+/* ---- cards_sayback.c; `understood`: for each definition, whether its text is */
+
+typedef enum iz_cli_said { IZ_SAID_STRICTLY, IZ_SAID_NORMALLY, IZ_SAID_OTHERWISE } iz_cli_said;
+
+iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition);
+/* Lists the faces that are not said back normally (or not strictly). False: no memory. */
+bool iz_cli_print_unsaid(const iz_card_set *set, const bool *understood, bool strict);
+/* The same as JSON, of all that are not said strictly; NULL: no memory. */
+json_t *iz_cli_unsaid_list(const iz_card_set *set, const bool *understood);
+/* The table of rewrites with the number of faces that need each. */
+bool iz_cli_print_rewrites(const iz_card_set *set, const bool *understood);
 
 #endif

@@ -133,9 +133,9 @@ static void print_said(const iz_card_set *set, int definition)
         const char *name;
     } dialects[] = {{IZ_DIALECT_ORACLE, "Oracle"}, {IZ_DIALECT_PRINTED, "printed"}};
     for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
-        char *said = iz_cli_say(set, definition, dialects[i].dialect);
-        printf("\nSaid (%s):\n%s\n", dialects[i].name, said ? said : "");
-        free(said);
+        char title[32];
+        snprintf(title, sizeof title, "\nSaid (%s)", dialects[i].name);
+        iz_cli_print_what_is_said(set, definition, dialects[i].dialect, title);
     }
 }
 

@@ -12,44 +12,22 @@
 
 #include "text/text.h"
 
-typedef struct rewrite {
-    const char *from, *to;
-} rewrite;
-
-/* The normal strength: on lower-case text, whole words, in this order. */
-static const rewrite rewrites[] = {
-    {"whenever", "when"},
-    {"his or her", "their"},
-    {"he or she", "they"},
-    {"him or her", "them"},
-    {"comes into play", "enters the battlefield"},
-    {"come into play", "enter the battlefield"},
-    {"into play", "onto the battlefield"},
-    {"in play", "on the battlefield"},
-    {"from play", "from the battlefield"},
-    {"leaves play", "leaves the battlefield"},
-    {"is put into a graveyard from the battlefield", "dies"},
-    {"removed from the game", "exiled"},
-    {"to your mana pool", ""},
-    {"target creature or player", "any target"},
-    {"this permanent", "~"},
-    {"this creature", "~"},
-    {"this card", "~"},
-    {"this land", "~"},
-    {"this spell", "~"},
-    {"this artifact", "~"},
-    {"this enchantment", "~"},
-    {"isn't", "is not"},
-    {"aren't", "are not"},
-    {"it's", "it is"},
-    {"they're", "they are"},
-    {"do not", "don't"},
-    {"converted mana cost", "mana value"},
-    {"all creatures", "creatures"},
-    {"reveal that card", "reveal it"},
-    {"put that card", "put it"},
-    {"this ability", "~"},
+/* The rewrites in the order of their work. The first two are not of words: capitals, marks. */
+enum { CAPITALS, MARKS, FIRST_OF_WORDS };
+static const iz_text_rewrite rewrites[] = {
+    {"capital letters", "small letters", "a keyword begins its line or does not"},
+    {", ; .", "", "keywords in one line or in several"},
+#define REWRITE(from, to, why) {from, to, why},
+#include "text/rewrites.def"
+#undef REWRITE
 };
+enum { REWRITES = sizeof rewrites / sizeof *rewrites };
+
+const iz_text_rewrite *iz_text_rewrites(int *count)
+{
+    *count = REWRITES;
+    return rewrites;
+}
 
 typedef struct text_buffer {
     char *at;
@@ -115,12 +93,12 @@ static void plain_form(const char *text, const char *name, text_buffer *out)
         out->at[--out->length] = '\0';
 }
 
-/* Lower case; commas, semicolons and stops away: the words and their order stay. */
-static void fold_marks(text_buffer *b)
+/* Commas, semicolons and stops away: the words and their order stay. */
+static void take_marks_away(text_buffer *b)
 {
     size_t to = 0;
     for (size_t i = 0; i < b->length; i++) {
-        char byte = (char)tolower((unsigned char)b->at[i]);
+        char byte = b->at[i];
         bool stop = byte == ',' || byte == ';' || byte == '.';
         if (!stop && !(byte == ' ' && to > 0 && b->at[to - 1] == ' '))
             b->at[to++] = byte;
@@ -129,20 +107,33 @@ static void fold_marks(text_buffer *b)
     b->at[to] = '\0';
 }
 
-static void apply(const rewrite *r, text_buffer *b)
+static void make_small(text_buffer *b)
+{
+    for (size_t i = 0; i < b->length; i++)
+        b->at[i] = (char)tolower((unsigned char)b->at[i]);
+}
+
+/* Do these words stand here, their first letter capital or not? */
+static bool words_here(const text_buffer *b, size_t at, const char *words, size_t length)
+{
+    return (at == 0 || !is_word_byte(b->at[at - 1])) &&
+           tolower((unsigned char)b->at[at]) == tolower((unsigned char)*words) &&
+           strncmp(b->at + at + 1, words + 1, length - 1) == 0 && !is_word_byte(b->at[at + length]);
+}
+
+static void apply(const iz_text_rewrite *r, text_buffer *b)
 {
     text_buffer out = {0};
     size_t length = strlen(r->from);
     for (size_t i = 0; i < b->length;) {
-        bool starts = i == 0 || !is_word_byte(b->at[i - 1]);
-        if (starts && strncmp(b->at + i, r->from, length) == 0 &&
-            !is_word_byte(b->at[i + length])) {
-            for (const char *c = r->to; *c != '\0'; c++)
-                put(&out, *c);
-            i += length;
-        } else {
+        if (!words_here(b, i, r->from, length)) {
             put(&out, b->at[i++]);
+            continue;
         }
+        bool capital = isupper((unsigned char)b->at[i]) != 0;
+        for (const char *c = r->to; *c != '\0'; c++)
+            put(&out, c == r->to && capital ? (char)toupper((unsigned char)*c) : *c);
+        i += length;
     }
     b->failed = b->failed || out.failed;
     if (out.at != NULL) {
@@ -151,27 +142,30 @@ static void apply(const rewrite *r, text_buffer *b)
     }
 }
 
-static void normal_form(text_buffer *b)
+char *iz_text_compared(const char *text, const char *card_name, bool normal, int without)
 {
-    fold_marks(b);
-    for (size_t i = 0; i < sizeof rewrites / sizeof *rewrites; i++)
-        if (strstr(b->at, rewrites[i].from) != NULL)
-            apply(&rewrites[i], b);
+    text_buffer b = {0};
+    plain_form(text, card_name, &b);
+    if (normal && !b.failed && without != MARKS)
+        take_marks_away(&b);
+    for (int i = FIRST_OF_WORDS; normal && !b.failed && i < REWRITES; i++)
+        if (i != without)
+            apply(&rewrites[i], &b);
+    if (normal && !b.failed && without != CAPITALS)
+        make_small(&b);
+    if (!b.failed)
+        return b.at;
+    free(b.at);
+    return NULL;
 }
 
 static bool same(const char *a, const char *b, const char *card_name, bool normal)
 {
-    text_buffer one = {0}, two = {0};
-    plain_form(a, card_name, &one);
-    plain_form(b, card_name, &two);
-    bool equal = !one.failed && !two.failed && one.at != NULL && two.at != NULL;
-    if (equal && normal) {
-        normal_form(&one);
-        normal_form(&two);
-    }
-    equal = equal && strcmp(one.at, two.at) == 0;
-    free(one.at);
-    free(two.at);
+    char *one = iz_text_compared(a, card_name, normal, -1);
+    char *two = iz_text_compared(b, card_name, normal, -1);
+    bool equal = one != NULL && two != NULL && strcmp(one, two) == 0;
+    free(one);
+    free(two);
     return equal;
 }
 

@@ -93,11 +93,13 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
         put(s, text, length);
 }
 
-static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued)
+static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued,
+                    bool *matched)
 {
     const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
     if (!match(s, row->tree, tree, slots))
         return false;
+    *matched = true;
     int slot = 0;
     for (int i = 0; i < row->item_count; i++) {
         const text_item *item = &s->grammar->items[row->first_item + i];
@@ -134,6 +136,16 @@ static bool say_terminal(text_sayer *s, const text_class_info *info, const text_
     return true;
 }
 
+/* No row of the class is for this tree: the deepest such place is why the whole can't be said. */
+static void note_unsaid(text_sayer *s, int class, const text_tree *tree)
+{
+    if (s->depth <= s->unsaid_depth)
+        return;
+    s->unsaid_depth = s->depth;
+    s->unsaid_op = tree->op;
+    s->unsaid_class = class;
+}
+
 bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
 {
     const text_grammar *g = s->grammar;
@@ -146,13 +158,15 @@ bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
         return say_terminal(s, info, tree, glued);
     size_t before = s->length;
     s->depth++;
-    bool said = false;
+    bool said = false, matched = false;
     for (int i = 0; i < info->row_count && !said && !s->failed; i++) {
         const text_row *row = &g->rows[g->row_order[info->first_row + i]];
-        said = !row->reads_only && say_row(s, row, tree, glued);
+        said = !row->reads_only && say_row(s, row, tree, glued, &matched);
         if (!said)
             s->length = before;
     }
+    if (!said && !matched)
+        note_unsaid(s, class, tree);
     s->depth--;
     return said;
 }

@@ -17,6 +17,8 @@ typedef struct text_sayer {
     int depth;
     long steps;
     bool failed; /* no room, or nested too deep */
+    /* the deepest tree for which its class has no words at all, -1: none */
+    int unsaid_depth, unsaid_op, unsaid_class;
 } text_sayer;
 
 /* Says the tree as a class; false: no row says it. */

@@ -1,6 +1,7 @@
 /*
  * iz_text_say: a program in words, ability by ability.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ typedef struct speaker {
     const iz_symbols *symbols;
     text_sayer sayer;
     const text_tree *attached; /* "enchanted creature", or NULL */
+    const char *fault;         /* why it can't be brought into words, or NULL */
 } speaker;
 
 /* Without the abilities that keywords are spelt out as, which are not said. */
@@ -55,9 +57,8 @@ static bool say_spell(speaker *s, const text_tree *effects)
 
 static bool say_ability(speaker *s, const text_tree *ability)
 {
-    const char *fault = NULL;
     const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, ability, s->attached, &fault);
+        text_unresolve(s->context->store, s->symbols, ability, s->attached, &s->fault);
     if (surface == NULL)
         return false;
     if (surface->op == IZ_KEYWORD)
@@ -103,12 +104,11 @@ static bool say_program(speaker *s, const text_tree *program)
     s->attached = attached_noun(store, program);
     for (int i = 0; i < program->count;) {
         const text_tree *run[64];
-        const char *fault = NULL;
         int count = 0;
         while (count < 32 && i + count < program->count &&
                is_plain_keyword(program->kids[i + count])) {
             run[count] =
-                text_unresolve(store, s->symbols, program->kids[i + count], s->attached, &fault);
+                text_unresolve(store, s->symbols, program->kids[i + count], s->attached, &s->fault);
             if (run[count] == NULL)
                 return false;
             count++;
@@ -132,9 +132,8 @@ static bool say_node(speaker *s, const text_tree *tree)
         return say_program(s, tree);
     if (text_class(tree->op) == 'A')
         return say_ability(s, tree);
-    const char *fault = NULL;
     const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, tree, s->attached, &fault);
+        text_unresolve(s->context->store, s->symbols, tree, s->attached, &s->fault);
     if (surface == NULL)
         return false;
     static const struct {
@@ -205,14 +204,34 @@ static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out,
     return length;
 }
 
-size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                   iz_dialect dialect, char *out, size_t size)
+/* The reason why it was not said, in words for people. */
+static void give_reason(const speaker *s, char *why, size_t size)
+{
+    const text_sayer *sayer = &s->sayer;
+    if (s->fault != NULL) {
+        snprintf(why, size, "%s", s->fault);
+    } else if (sayer->failed) {
+        snprintf(why, size, "it is too long, or nested too deep");
+    } else if (sayer->unsaid_depth >= 0) {
+        const text_class_info *class = &sayer->grammar->classes[sayer->unsaid_class];
+        snprintf(why, size, "no words for %s as <%.*s>", text_op_name(sayer->unsaid_op),
+                 (int)class->name_length, class->name);
+    } else {
+        snprintf(why, size, "no words for it");
+    }
+}
+
+/* Says it, or gives the reason why not. */
+static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
+                         const iz_cell *program, iz_dialect dialect, char *out, size_t size,
+                         char *why, size_t why_size)
 {
     const char *fault = NULL;
     text_context *kept = iz_symbols_attached(symbols);
     /* The store of a kept context may serve another thread: saying has one of its own. */
     text_context local = {0};
     text_context *fresh = kept == NULL ? text_context_new(&fault) : NULL;
+    snprintf(why, why_size, "no memory");
     if (kept == NULL && fresh == NULL)
         return 0;
     local.grammar = kept != NULL ? kept->grammar : fresh->grammar;
@@ -227,14 +246,34 @@ size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz
                       .store = local.store,
                       .own_name = card != NULL ? card->name : NULL,
                       .out = raw,
-                      .size = RAW_SIZE},
+                      .size = RAW_SIZE,
+                      .unsaid_depth = -1},
+                     NULL,
                      NULL};
         const text_tree *tree = text_tree_from_cells(local.store, program);
-        if (say_node(&s, without_expansions(local.store, tree)))
+        if (say_node(&s, without_expansions(local.store, tree))) {
             length = say_in_dialect(&s.sayer, dialect, out, size);
+            why[0] = '\0';
+        } else {
+            give_reason(&s, why, why_size);
+        }
     }
     free(raw);
     text_store_free(local.store);
     text_context_free(fresh);
     return length;
+}
+
+size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                   iz_dialect dialect, char *out, size_t size)
+{
+    char why[8];
+    return say_or_why(symbols, card, program, dialect, out, size, why, sizeof why);
+}
+
+void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                        char *why, size_t size)
+{
+    char text[8];
+    say_or_why(symbols, card, program, IZ_DIALECT_ORACLE, text, sizeof text, why, size);
 }

@@ -44,6 +44,21 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
                    iz_dialect dialect, char *out, size_t size);
 
+/* Why the program can't be said: writes the reason into `why` ("" if it can be said). */
+void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card,
+                        const iz_cell *program, char *why, size_t size);
+
+/* One of the rewrites that the normal strength applies to both texts. */
+typedef struct iz_text_rewrite {
+    const char *from, *to, *why;
+} iz_text_rewrite;
+
+const iz_text_rewrite *iz_text_rewrites(int *count);
+
+/* The text in the form in which it is compared, strictly or after the rewrites but for the one of
+ * this number (-1: all). The caller frees it; NULL: no memory. */
+char *iz_text_compared(const char *text, const char *card_name, bool normal, int without);
+
 /* Are the two texts equal strictly (white space, own name, reminders), or after the documented
  * list of rewrites? */
 bool iz_text_same_strict(const char *a, const char *b, const char *card_name);
