@@ -106,7 +106,8 @@ void discourse_begin_ability(discourse *d)
     d->pending = NULL;
     d->in_trigger = false;
     d->works_in = 0;
-    d->sentence = 0;
+    d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
+    d->part = IN_INSTRUCTIONS;
 }
 
 static bool names_player(const text_tree *s)
@@ -241,6 +242,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     if (d->in_trigger)
         return discourse_walk_kids(d, t); /* one of several events */
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
+    d->event = t->op;
     d->in_trigger = true;
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
     const text_tree *other = discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
@@ -258,6 +260,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 /* What would happen, in a replacement: its roles can be spoken of like a trigger's. */
 const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t)
 {
+    d->event = t->op;
     d->in_trigger = true;
     const text_tree *other = discourse_walk_kids(d, t);
     d->in_trigger = false;
@@ -382,6 +385,7 @@ const text_tree *discourse_walk_mode(discourse *d, const text_tree *t)
     if (d->saying)
         take_slots(d, t->kids[0]);
     d->sentence++;
+    d->mode++;
     const text_tree *e = discourse_body_of(d, t->kids[1]);
     d->subject = subject;
     return text_tree2(d->store, t->op, t->arg,
@@ -506,14 +510,20 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         kids[1] = discourse_body_of(d, t->kids[1]);
         break;
     case IZ_ACTIVATED:
+        d->part = IN_COST;
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
         d->sentence++;
+        d->part = IN_INSTRUCTIONS;
         kids[2] = discourse_body_of(d, t->kids[2]);
+        d->part = IN_WHEN;
         kids[3] = discourse_walk(d, t->kids[3], t->op, 3);
         break;
     case IZ_TRIGGERED:
+        d->part = IN_EVENT;
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+        d->part = IN_CONDITION;
         kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
+        d->part = IN_INSTRUCTIONS;
         kids[3] = discourse_body_of(d, t->kids[3]);
         break;
     default:

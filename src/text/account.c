@@ -123,7 +123,8 @@ void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *
         memmove(d->mentions, d->mentions + 1, (MOST_MENTIONS - 1) * sizeof *d->mentions);
         d->mention_count--;
     }
-    d->mentions[d->mention_count++] = (mention){ref, noun, player, plural, op, d->sentence};
+    d->mentions[d->mention_count++] =
+        (mention){ref, noun, player, plural, op, d->sentence, ++d->mentioned, d->mode, d->part};
 }
 
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
@@ -262,16 +263,9 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
         return NULL;
     const text_tree *noun = plain_noun(d, m);
     that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
-    bool owner = parent == IZ_CONTROLLER || parent == IZ_OWNER || parent == IZ_ATTRIBUTE_OF;
-    bool pronoun_first = owner || ref->op == IZ_SELF || m->sentence == d->sentence ||
-                         (ref->op == IZ_REG && (kid == 0 && parent == IZ_CLAUSE)) || m->op != 0;
-    if (m->player)
-        pronoun_first = discourse_is_possessive_place(parent);
-    if (parent == IZ_DISCARD_THESE || d->prefers_that ||
-        (d->joined && m->op == IZ_SEARCH && !m->plural))
-        pronoun_first = false;
-    if (ref->op == IZ_EVENT_OBJECT && !owner && ref->op != IZ_SELF)
-        pronoun_first = false;
+    bool pronoun_first = !discourse_names_again(d, m, parent, kid);
+    if (ref->op == IZ_SELF && !pronoun_first)
+        return NULL;
     if (m->op == IZ_COST_SACRIFICE) {
         const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
         if (would_mean(d, used, ref, possessive))

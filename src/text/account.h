@@ -24,12 +24,23 @@ enum {
     SAID_BEFORE = 1 << 20 /* in a said STATIC: "as long as" stands before what it holds for */
 };
 
+/* Where in an ability one is. */
+typedef enum part_of_ability {
+    IN_INSTRUCTIONS,
+    IN_EVENT,
+    IN_CONDITION, /* the intervening if */
+    IN_COST,
+    IN_WHEN /* when it may be activated */
+} part_of_ability;
+
 typedef struct mention {
     const text_tree *ref;  /* in a program */
     const text_tree *noun; /* its filter, NULL: unknown */
     bool player, plural;
-    int op;       /* the cost or instruction that it comes from, 0: none */
-    int sentence; /* in which sentence it was last spoken of */
+    int op; /* the cost or instruction that it comes from, 0: none */
+    /* when it was last spoken of: which sentence, part and mode; mentions are numbered */
+    int sentence, number, mode;
+    part_of_ability part;
 } mention;
 
 typedef struct discourse {
@@ -56,7 +67,14 @@ typedef struct discourse {
     bool in_trigger;          /* inside T: its nouns are not mentions */
     int works_in;             /* the zone in which the ability's bearer must be, 0: in play */
     bool from_zone;           /* saying: zones with "from" */
-    int sentence;
+    /* how far one has come: these are kept in each mention */
+    int sentence, mode;
+    part_of_ability part;
+    int mentioned;             /* how many mentions there have been */
+    int event;                 /* node of what triggers or is replaced, 0: none */
+    int doing;                 /* saying: node of the clause whose subject is said */
+    int branch, branch_number; /* inside of IF: node of its condition; mentions before it; 0: not */
+    int above[DEEPEST + 1];    /* the nodes from the ability down to here */
     const text_tree *attached; /* saying: the words for what the card is attached to */
     const text_tree *quoted;   /* saying: the words for SELF in a quoted ability */
     bool you_forced;           /* saying: "you draw and you lose" */
@@ -91,6 +109,10 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
 /* Saying: the usual pronoun that means `ref` here; NULL: none does. */
 const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
                                           bool possessive);
+
+/* ---- call.c: how a thing is called that was spoken of before */
+/* Is it named again ("~", "that creature") where a pronoun ("it") would mean the same? */
+bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid);
 
 /* ---- refer.c */
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);

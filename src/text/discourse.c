@@ -82,6 +82,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     const text_tree *result = t;
     if (++d->depth > DEEPEST)
         return discourse_fail(d, "nested too deep");
+    d->above[d->depth] = t->op;
     char class = text_class(t->op);
     if (d->fault != NULL)
         result = t;

@@ -437,7 +437,9 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     const text_tree *before = d->subject;
     bool that = d->prefers_that;
     d->prefers_that = that || (e->op == IZ_DEAL_DAMAGE && subject->op == IZ_REG);
+    d->doing = e->op;
     const text_tree *said = discourse_walk(d, subject, op, 0);
+    d->doing = 0;
     d->prefers_that = that;
     d->subject = subject;
     mention_each(d, subject);
@@ -563,7 +565,13 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         return text_tree_make(d->store, IZ_IF, 0, 3,
                               (const text_tree *[]){k, e, discourse_leaf(d, IZ_NONE, 0)});
     }
-    return discourse_walk_kids(d, t);
+    int branch = d->branch, number = d->branch_number;
+    d->branch = t->kids[0]->op == IZ_UNLESS ? t->kids[0]->kids[0]->op : t->kids[0]->op;
+    d->branch_number = d->mentioned;
+    const text_tree *result = discourse_walk_kids(d, t);
+    d->branch = branch;
+    d->branch_number = number;
+    return result;
 }
 
 const text_tree *discourse_read_clause(discourse *d, const text_tree *t)

@@ -45,8 +45,8 @@ size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz
                    iz_dialect dialect, char *out, size_t size);
 
 /* Why the program can't be said: writes the reason into `why` ("" if it can be said). */
-void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card,
-                        const iz_cell *program, char *why, size_t size);
+void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                        char *why, size_t size);
 
 /* One of the rewrites that the normal strength applies to both texts. */
 typedef struct iz_text_rewrite {

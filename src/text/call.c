@@ -1,0 +1,146 @@
+/*
+ * How a thing is called that was spoken of before: by a pronoun, or by its name or noun again. Both
+ * mean the same, else this isn't asked; here stand the habits of the wording of 2019, place by
+ * place.
+ */
+#include "text/account.h"
+
+/* The node around the one in which it stands. */
+static int around(const discourse *d, int levels)
+{
+    return d->depth > levels ? d->above[d->depth - levels] : 0;
+}
+
+/* Was it last spoken of in an earlier sentence? */
+static bool in_sentence_before(const discourse *d, const mention *m)
+{
+    return m->sentence < d->sentence;
+}
+
+/* In "if …, do it": was it last spoken of before that if? */
+static bool before_branch(const discourse *d, const mention *m)
+{
+    return d->branch != 0 && m->number <= d->branch_number;
+}
+
+/* "Put a counter on ~. If …, sacrifice ~", where "it" would do. */
+static bool bearer_is_named(const discourse *d, const mention *m, int parent)
+{
+    bool is_subject = d->subject == m->ref;
+    if (before_branch(d, m) || m->mode != d->mode)
+        return true;
+    switch (parent) {
+    case IZ_CLAUSE:
+        if (m->part == IN_COST) /* "sacrifice ~: it deals", "remove a counter from ~: ~ gets" */
+            return d->doing == IZ_APPLY;
+        return m->part == IN_CONDITION && d->event != IZ_AT_STEP;
+    case IZ_MOVE:
+        return m->part == IN_COST || m->part == IN_CONDITION || d->attached != NULL;
+    case IZ_COUNTERS_ON:
+        return !is_subject && m->part != IN_EVENT;
+    case IZ_IS_AMONG:
+        return !is_subject && around(d, 2) != IZ_BLOCKED_BY_ONE;
+    case IZ_IS:
+        return d->part == IN_WHEN;
+    case IZ_DEAL_DAMAGE:
+        return !is_subject;
+    case IZ_ADD_COUNTERS:
+    case IZ_REMOVE_COUNTERS:
+    case IZ_SHUFFLE_INTO:
+    case IZ_TAP:
+        return in_sentence_before(d, m);
+    case IZ_ATTACH:
+    case IZ_TIMES_DONE:
+    case IZ_HAPPENED:
+    case IZ_PREVENT:
+    case IZ_REGENERATE:
+    case IZ_REVEAL:
+    case IZ_CREATE_COPY:
+    case IZ_DAMAGE_TO:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* "That player discards a card", where "they discard" would do. */
+static bool player_is_named(const discourse *d, const mention *m, int parent)
+{
+    if (parent == IZ_CONTROLLED_BY && m->ref->op == IZ_EVENT_PLAYER)
+        return d->subject != m->ref && d->event != IZ_AT_STEP;
+    return !discourse_is_possessive_place(parent);
+}
+
+/* A part of the event: the thing that it happened to, or the other one. */
+static bool event_object_is_named(const discourse *d, const mention *m, int parent)
+{
+    bool first = m->ref->arg == IZ_ROLE_OBJECT;
+    if (m->part != IN_EVENT && m->sentence == d->sentence)
+        return parent == IZ_ATTRIBUTE_OF && !first;
+    switch (parent) {
+    case IZ_CLAUSE:
+    case IZ_HAVE:
+    case IZ_DESTROY:
+    case IZ_SACRIFICE_THESE:
+        return !first;
+    case IZ_DEAL_DAMAGE:
+        return !first || d->event == IZ_ON_DEALS_DAMAGE;
+    case IZ_MOVE:
+        return iz_nodes[d->event].class != 'P';
+    case IZ_CONTROLLER:
+        return first ? d->event == IZ_ON_DIES || d->subject->op == IZ_SELF
+                     : d->event == IZ_ON_DEALS_DAMAGE;
+    case IZ_ATTRIBUTE_OF:
+        return d->event == IZ_ON_PLAYS || d->event == IZ_ON_DIES;
+    case IZ_OWNER:
+    case IZ_SHARES_COLOR:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* What an instruction chose, found or acts on, in an earlier clause or sentence. */
+static bool object_is_named(const discourse *d, const mention *m, int parent)
+{
+    bool creature =
+        m->noun != NULL &&
+        discourse_has_conjunct(m->noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE));
+    switch (parent) {
+    case IZ_CLAUSE:
+        if (before_branch(d, m))
+            return false;
+        return m->ref->op == IZ_REG && m->op == 0 && (creature || d->part == IN_EVENT) &&
+               (in_sentence_before(d, m) || d->part == IN_EVENT);
+    case IZ_SHARES_NAME:
+    case IZ_CREATE_COPY:
+        return true;
+    case IZ_CONTROLLER:
+        return d->subject->op == IZ_SELF;
+    case IZ_OWNER:
+        return false;
+    case IZ_ATTRIBUTE_OF:
+        return around(d, 2) == IZ_WHERE_X || d->subject->op == IZ_YOU
+                   ? in_sentence_before(d, m) && d->doing != IZ_GAIN_LIFE
+                   : false;
+    case IZ_ADD_COUNTERS:
+        return m->ref->op == IZ_ATTACHED_TO;
+    default:
+        return m->sentence != d->sentence && m->op == 0;
+    }
+}
+
+bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid)
+{
+    (void)kid;
+    if (m->ref->op == IZ_SELF)
+        return bearer_is_named(d, m, parent);
+    if (parent == IZ_DISCARD_THESE || d->prefers_that ||
+        (d->joined && m->op == IZ_SEARCH && !m->plural))
+        return true;
+    if (m->player)
+        return player_is_named(d, m, parent);
+    if (m->ref->op == IZ_EVENT_OBJECT)
+        return event_object_is_named(d, m, parent);
+    return object_is_named(d, m, parent);
+}
