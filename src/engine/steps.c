@@ -283,8 +283,8 @@ static iz_flow next_limit(iz_game *g)
         return IZ_GO;
     }
     f->head.pc = UNTAP_LIMIT_ANSWERED;
-    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF,
-                  IZ_DECISION_CAN_STOP);
+    /* all that may untap does (302.1): as many as the limit lets */
+    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF, 0);
 }
 
 static void untap_all(iz_game *g)
@@ -336,19 +336,9 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
         return next_limit(g);
     case UNTAP_LIMIT_ANSWERED: {
         f->head.pc = UNTAP_LIMITS;
-        if (g->head->answer.kind == IZ_OPTION_REF) {
-            uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
-            f = (untap_locals *)(void *)iz_frame_top(g);
-            f->chosen = chosen;
-            return IZ_GO;
-        }
-        iz_rule_hit hit;
-        uint32_t cursor = f->cursor;
-        if (iz_rule_next(g, IZ_UNTAP_AT_MOST, iz_ref_seat(iz_now(g)->active), &cursor, &hit))
-            keep_unchosen(g, &hit);
+        uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
         f = (untap_locals *)(void *)iz_frame_top(g);
-        f->chosen = iz_links_free(g, f->chosen);
-        f->cursor = cursor;
+        f->chosen = chosen;
         return IZ_GO;
     }
     case UNTAP_ALL:
