@@ -123,10 +123,11 @@ static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const char *
     bool letter = text[0] >= 'A' && text[0] < 'A' + g->head->seats && text[1] == '\0';
     for (uint32_t i = 0; letter && i < def->cell_count; i++) {
         const iz_cell *cell = &run->cards->cells[def->first_cell + i];
-        if (cell->op != IZ_SET_CELL)
+        if (cell->op != IZ_SET_CELL && cell->op != IZ_CHOOSE_PLAYER)
             continue;
+        int memory = cell->op == IZ_SET_CELL ? cell->arg : 0; /* as it enters: cell 0 */
         uint16_t list = iz_links_append(g, IZ_NIL, iz_ref_seat(text[0] - 'A'), 0);
-        iz_memory_get(g, iz_object_ref(g, slot), cell->arg)->list = list;
+        iz_memory_get(g, iz_object_ref(g, slot), memory)->list = list;
         iz_touch(g);
         return SCENARIO_DONE;
     }
