@@ -29,7 +29,8 @@ bool iz_cost_has_x(const iz_game *g, const iz_cell *cost)
     for (const iz_cell *cell = cost; cost && cell < cost + cost->span; cell++) {
         if (cell->op == IZ_X)
             return true;
-        if (cell->op == IZ_COST_MANA && iz_symbols_mana_cost(g->cards->symbols, cell->arg)->x > 0)
+        if (cell->op == IZ_COST_MANA && cell[1].op == IZ_NONE &&
+            iz_symbols_mana_cost(g->cards->symbols, cell->arg)->x > 0)
             return true;
     }
     return false;
@@ -131,10 +132,12 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         return;
     case IZ_COST_MANA: {
         const iz_cell *quantity = given(cost, 0);
-        int32_t factor = quantity ? iz_quantity(g, ctx, quantity) : 1;
-        if (factor > 0)
-            iz_mana_need_add(&bill->mana, iz_symbols_mana_cost(g->cards->symbols, cost->arg),
-                             factor * times, bill->x);
+        const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
+        int32_t amount = quantity ? iz_quantity(g, ctx, quantity) : 1;
+        if (quantity && mana->x > 0) /* "{X}, where X is" */
+            iz_mana_need_add(&bill->mana, mana, times, amount > 0 ? amount : 0);
+        else if (amount > 0)
+            iz_mana_need_add(&bill->mana, mana, amount * times, bill->x);
         return;
     }
     case IZ_COST_TIMES: {

@@ -98,7 +98,7 @@ iz_flow iz_effect_repeat_until(iz_game *g, effect_frame *f)
 
 /* ---- may, unless ----------------------------------------------------------------------------- */
 
-enum { OFFER_BEGIN, OFFER_NEXT, OFFER_ASKED, OFFER_PAID, OFFER_END };
+enum { OFFER_BEGIN, OFFER_NEXT, OFFER_ASKED, OFFER_X_CHOSEN, OFFER_PAID, OFFER_END };
 
 /* The register holds the players who did it; while one of them does, him alone. */
 static void offer_begin(iz_game *g)
@@ -210,6 +210,48 @@ static void pay(iz_game *g, const iz_cell *cost)
     iz_pay_cost(g, seat, env, cost, 1);
 }
 
+/* Is X in the cost, and not announced with the spell or ability? */
+static bool chooses_x(const iz_game *g, uint16_t env, const iz_cell *cost)
+{
+    if (!iz_cost_has_x(g, cost))
+        return false;
+    const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
+    if (!ability || ability->op == IZ_SPELL_ABILITY)
+        return false;
+    return ability->op != IZ_ACTIVATED || !iz_cost_has_x(g, ability + 1);
+}
+
+static bool can_pay_with(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int32_t x)
+{
+    int32_t before = g->envs[ctx->env].x;
+    g->envs[ctx->env].x = x;
+    bool can = iz_can_pay(g, seat, ctx, cost, 1);
+    g->envs[ctx->env].x = before;
+    return can;
+}
+
+/* Who pays {X} chooses what X is, as much as can be paid. */
+static iz_flow ask_x(iz_game *g, const iz_cell *cost)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    int seat = f->seat;
+    int32_t lo = 0, hi = 1;
+    while (hi < 1 << 20 && can_pay_with(g, seat, &ctx, cost, hi)) {
+        lo = hi;
+        hi *= 2;
+    }
+    while (hi - lo > 1) {
+        int32_t middle = lo + (hi - lo) / 2;
+        if (can_pay_with(g, seat, &ctx, cost, middle))
+            lo = middle;
+        else
+            hi = middle;
+    }
+    iz_effect_top(g)->head.pc = OFFER_X_CHOSEN;
+    return iz_ask_number(g, seat, IZ_FOR_X, ctx.self, 0, lo);
+}
+
 /* Was it paid? */
 static bool paid(iz_game *g)
 {
@@ -235,6 +277,10 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
             f->head.pc = OFFER_END;
             return IZ_GO;
         }
+        if (chooses_x(g, f->env, cost)) {
+            g->envs[f->env].x = 0;
+            g->envs[f->env].modes |= IZ_MODES_X;
+        }
         if (!iz_can_pay(g, f->seat, &ctx, cost, 1)) {
             iz_note(g, IZ_C_CANT_PAY, "%o can't pay", iz_ref_seat(iz_effect_top(g)->seat));
             return IZ_GO;
@@ -246,6 +292,15 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
         f->head.pc = OFFER_NEXT;
         if (g->head->answer.kind != IZ_OPTION_YES)
             return IZ_GO;
+        if (chooses_x(g, f->env, cost))
+            return ask_x(g, cost);
+        f->head.pc = OFFER_PAID;
+        pay(g, cost);
+        return IZ_GO;
+    case OFFER_X_CHOSEN:
+        g->envs[f->env].x = (int32_t)g->head->answer.number;
+        iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
+        f = iz_effect_top(g);
         f->head.pc = OFFER_PAID;
         pay(g, cost);
         return IZ_GO;

@@ -386,8 +386,9 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
     return env->ability == IZ_NO_ABILITY ? NULL : iz_ability_cell(g, env->ability);
 }
 /* env.modes of a triggered ability whose first instruction is MAY: the answer that was given as it
- * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again. */
-enum { IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
+ * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again.
+ * IZ_MODES_X: X was chosen as a cost was paid on resolution. */
+enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);

@@ -116,7 +116,7 @@ static bool announces_x(const iz_game *g, const iz_cell *cost)
             return true;
         if (at->op == IZ_COST_MANA) {
             const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, at->arg);
-            if (mana && mana->x > 0)
+            if (mana && mana->x > 0 && at[1].op == IZ_NONE)
                 return true;
         }
     }
@@ -128,7 +128,7 @@ static int32_t quantity_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     (void)cell;
     if (ctx->env != IZ_NIL) {
         const iz_env *env = &g->envs[ctx->env];
-        if (env->x != 0 || env->ability == IZ_NO_ABILITY)
+        if (env->x != 0 || env->ability == IZ_NO_ABILITY || env->modes & IZ_MODES_X)
             return env->x;
         const iz_cell *ability = iz_ability_cell(g, env->ability);
         if (ability->op == IZ_ACTIVATED && announces_x(g, ability + 1))

@@ -536,7 +536,7 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
 static iz_flow begin_modes(iz_game *g, targets_locals *f)
 {
     f->head.pc = TARGETS_SLOT;
-    uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED;
+    uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
     if (!f->modes || g->envs[f->env].modes & ~answers)
         return IZ_GO;
     const iz_cell *modes = &g->cards->cells[f->modes];

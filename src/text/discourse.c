@@ -7,6 +7,23 @@
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
+/* "…, where X is …": the quantity takes the place of each X, in the targets too. */
+static const text_tree *where_x(discourse *d, const text_tree *t)
+{
+    int before = d->target_count;
+    const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
+    int targets = d->target_count;
+    const text_tree *what = discourse_walk(d, t->kids[1], IZ_WHERE_X, 1);
+    const text_tree *replaced = discourse_set_x(d, body, what);
+    bool changed = replaced != body;
+    for (int i = before; i < targets; i++) {
+        const text_tree *target = discourse_set_x(d, d->targets[i], what);
+        changed = changed || target != d->targets[i];
+        d->targets[i] = target;
+    }
+    return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
+}
+
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
 {
     switch (t->op) {
@@ -48,11 +65,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_walk_if(d, t);
     case IZ_THEN_DO:
         return discourse_body_of(d, t);
-    case IZ_WHERE_X: {
-        const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
-        return discourse_replace(d, body, discourse_leaf(d, IZ_X, 0),
-                                 discourse_walk(d, t->kids[1], IZ_WHERE_X, 1));
-    }
+    case IZ_WHERE_X:
+        return where_x(d, t);
     case IZ_IF_DONE:
         return d->done != NULL ? d->done
                                : discourse_fail(d, "\"if you do\" without something to be done");

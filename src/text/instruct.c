@@ -451,8 +451,11 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     return text_tree2(d->store, op, 0, said, body);
 }
 
+static bool pays_x(const discourse *d, const text_tree *t);
+static const text_tree *plain_x(discourse *d, const text_tree *t);
+
 /* A quantity that only "where X is" can say: of a token's size, of a boost. */
-static const text_tree *hidden_quantity(const text_tree *t)
+static const text_tree *hidden_quantity(const discourse *d, const text_tree *t)
 {
     for (int i = 0; i < t->count; i++) {
         const text_tree *kid = t->kids[i];
@@ -462,6 +465,8 @@ static const text_tree *hidden_quantity(const text_tree *t)
                        t->op == IZ_TOP_CARDS || t->op == IZ_DEAL_DIVIDED;
         if (text_class(kid->op) == 'A')
             continue;
+        if (pays_x(d, t) && kid->op != IZ_NONE)
+            return kid;
         if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
             !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
             return kid;
@@ -473,11 +478,29 @@ static const text_tree *hidden_quantity(const text_tree *t)
         if (counted && text_class(kid->op) == 'Q' && !is_simple(kid) && !sayable &&
             kid->op != IZ_EVENT_AMOUNT && kid->op != IZ_REG_AMOUNT)
             return kid;
-        const text_tree *found = hidden_quantity(kid);
+        const text_tree *found = hidden_quantity(d, kid);
         if (found != NULL)
             return found;
     }
     return NULL;
+}
+
+/* How many targets there are, if only "where X is" can say it: of the first target in `t` that was
+ * not spoken of yet; its slot goes to `slot`. */
+static const text_tree *hidden_target(const discourse *d, const text_tree *t, int *slot)
+{
+    if (t->op == IZ_REG && t->arg >= 0 && t->arg < d->target_count && !d->target_said[t->arg]) {
+        const text_tree *target = d->targets[t->arg];
+        const text_tree *most = target->kids[target->kids[2]->op == IZ_NONE ? 1 : 2];
+        *slot = t->arg;
+        if (!is_simple(most))
+            return most;
+    }
+    const text_tree *found = NULL;
+    for (int i = 0; i < t->count && found == NULL; i++)
+        if (text_class(t->kids[i]->op) != 'A')
+            found = hidden_target(d, t->kids[i], slot);
+    return found;
 }
 
 /* Saying an instruction, a sequence under one subject included. */
@@ -486,10 +509,19 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden = e->op == IZ_SEQ ? NULL : hidden_quantity(e);
+    const text_tree *hidden = e->op == IZ_SEQ ? NULL : hidden_quantity(d, e);
     if (hidden != NULL) {
-        const text_tree *body =
-            discourse_say_body(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0)));
+        const text_tree *body = discourse_say_body(
+            d, plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
+        return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
+    }
+    int slot = 0;
+    hidden = e->op == IZ_SEQ ? NULL : hidden_target(d, e, &slot);
+    if (hidden != NULL) {
+        const text_tree *before = d->targets[slot];
+        d->targets[slot] = discourse_replace(d, before, hidden, discourse_leaf(d, IZ_X, 0));
+        const text_tree *body = discourse_say_body(d, e);
+        d->targets[slot] = before;
         return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
     }
     const text_tree *subject = common_subject(e);
@@ -605,6 +637,43 @@ const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_
     for (int i = 0; i < count; i++)
         kids[i] = discourse_replace(d, t->kids[i], what, by);
     return text_tree_make(d->store, t->op, t->arg, count, kids);
+}
+
+/* Is it mana with an {X} in it? */
+static bool pays_x(const discourse *d, const text_tree *t)
+{
+    const iz_mana_cost *cost =
+        t->op == IZ_COST_MANA ? iz_symbols_mana_cost(d->symbols, t->arg) : NULL;
+    return cost != NULL && cost->x > 0;
+}
+
+const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tree *what)
+{
+    if (t->op == IZ_X)
+        return what;
+    if (pays_x(d, t) && t->kids[0]->op == IZ_NONE)
+        return text_tree1(d->store, IZ_COST_MANA, t->arg, what);
+    const text_tree *kids[MOST_WALK];
+    bool changed = false;
+    for (int i = 0; i < t->count && i < MOST_WALK; i++) {
+        kids[i] = discourse_set_x(d, t->kids[i], what);
+        changed = changed || kids[i] != t->kids[i];
+    }
+    return changed ? text_tree_make(d->store, t->op, t->arg, t->count, kids) : t;
+}
+
+/* Saying: {X} whose amount "where X is" says is plain again. */
+static const text_tree *plain_x(discourse *d, const text_tree *t)
+{
+    if (pays_x(d, t) && t->kids[0]->op == IZ_X)
+        return text_tree1(d->store, IZ_COST_MANA, t->arg, discourse_leaf(d, IZ_NONE, 0));
+    const text_tree *kids[MOST_WALK];
+    bool changed = false;
+    for (int i = 0; i < t->count && i < MOST_WALK; i++) {
+        kids[i] = plain_x(d, t->kids[i]);
+        changed = changed || kids[i] != t->kids[i];
+    }
+    return changed ? text_tree_make(d->store, t->op, t->arg, t->count, kids) : t;
 }
 
 /* Saying: sentences one after the other as pairs. */
