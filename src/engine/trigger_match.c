@@ -233,7 +233,8 @@ static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
     unsigned flags = part->value >= IZ_LAND_MANA_ABILITY /* of a basic land type */
                          ? IZ_ABILITY_IS_MANA | IZ_ABILITY_TAPS
                          : iz_ability_record(g, part->value)->flags;
-    if ((t->arg & 1 && flags & IZ_ABILITY_IS_MANA) || (t->arg & 2 && !(flags & IZ_ABILITY_TAPS)))
+    if ((t->arg & 1 && flags & IZ_ABILITY_IS_MANA) || (t->arg & 2 && !(flags & IZ_ABILITY_TAPS)) ||
+        (t->arg & 4 && flags & IZ_ABILITY_TAPS))
         return false;
     iz_roles roles = {part->object, part->result, part->seat, part->amount};
     bind(g, ctx, &roles);

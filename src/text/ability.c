@@ -48,6 +48,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_ASSIGN_AS_UNBLOCKED:
     case IZ_ENTERS_AS_COPY:
     case IZ_DAMAGE_TO:
+    case IZ_MANA_STAYS:
         return true;
     case IZ_SET_PT:
         return m->arg == 1;
@@ -77,8 +78,18 @@ static int whose_untap(const discourse *d)
     return one && (m == NULL || !m->plural) ? 1 : 2;
 }
 
+/* "Each … has power equal to its …": in these quantities the object that is changed is BOUND. */
+static void mention_changed(discourse *d, const text_tree *m)
+{
+    bool reckons = m->op == IZ_BOOST || m->op == IZ_SET_PT;
+    if (reckons && d->subject->op == IZ_ALL)
+        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), d->subject->kids[0], false, false,
+                              0);
+}
+
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 {
+    mention_changed(d, m);
     if (d->saying && m->op == IZ_BOOST)
         return discourse_say_boost(d, m);
     if (m->op == IZ_DOESNT_UNTAP)

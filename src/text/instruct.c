@@ -558,7 +558,12 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     bool again = d->saying && common_subject(t->kids[2]) == t->kids[0] &&
                  discourse_meaning(d, they, true) == t->kids[0];
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *before = d->subject; /* who pays is who does it */
+    d->subject = d->saying ? t->kids[0] : who;
+    if (discourse_is_each_player(d->subject))
+        d->subject = before;
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
+    d->subject = before;
     int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
     return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,

@@ -203,7 +203,8 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
         parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
         parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
-        parent == IZ_IS || parent == IZ_REVEAL)
+        parent == IZ_IS || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
+        parent == IZ_SHARES_NAME)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
@@ -287,7 +288,7 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_A_ONE:
     case IZ_ALL: {
         const text_tree *all = all_of(d, discourse_walk(d, t->kids[0], IZ_ALL, 0));
-        if (parent != IZ_COUNT && parent != IZ_EXISTS)
+        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
             discourse_mention_selector(d, all);
         return all;
     }
@@ -371,6 +372,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_PAID_WITH:
     case IZ_LINKED: {
         bool paid = s->op == IZ_PAID_WITH;
+        if (parent == IZ_THOSE)
+            return s; /* its words name them */
         const text_tree *noun = paid ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
                                      : discourse_leaf(d, IZ_IS_CARD, 0);
         const text_tree *used =
@@ -410,7 +413,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             pronoun != NULL
                 ? pronoun
                 : text_tree1(d->store, way, 0, discourse_walk(d, s->kids[0], IZ_ALL, 0));
-        if (parent != IZ_COUNT && parent != IZ_EXISTS)
+        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
             discourse_mention_selector(d, s);
         return said;
     }
