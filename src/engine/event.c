@@ -133,6 +133,10 @@ static bool destroy_impossible(iz_game *g, iz_part *part)
 static bool enters_impossible(iz_game *g, const iz_part *part)
 {
     const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (iz_cant(g, IZ_ACTION_ENTER, part->object, part->object)) {
+        iz_note(g, IZ_C_CANT_EFFECT, "%o can't come into play", part->object);
+        return true;
+    }
     if (part->flags & IZ_PART_FACE_DOWN || g->book->parameters.lands == IZ_LANDS_ANY_CARD ||
         object->status & IZ_IS_FACE_DOWN)
         return false;
