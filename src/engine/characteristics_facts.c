@@ -185,6 +185,7 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_IS:
     case IZ_DONE:
     case IZ_PAID:
+    case IZ_KICKED_WITH:
     case IZ_CAST_FROM:
     case IZ_COIN_WON:
     case IZ_IS_CHOSEN:

@@ -5,6 +5,7 @@
  * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
 #include "engine/evaluate.h"
+#include "engine/play.h"
 
 typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
@@ -537,6 +538,21 @@ static bool holds_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return env != IZ_NIL && g->envs[env].paid & 1u << cell->arg;
 }
 
+/* The number of the kicker with that cost is its place among the card's optional costs. */
+static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    if (env == IZ_NIL || !iz_ref_is_object(ctx->self))
+        return false;
+    iz_optional_cost cost;
+    int definition = iz_known_characteristics(g, ctx->self)->definition;
+    for (int n = 0; iz_optional_cost_at(g, definition, n, &cost); n++)
+        if (cost.concept == IZ_C_KICKER && cost.cost->op == IZ_COST_MANA &&
+            cost.cost->arg == cell->arg && g->envs[env].paid & 1u << cost.number)
+            return true;
+    return false;
+}
+
 /* Does it hold of all of the selector's objects that have a status bit as wanted? */
 static bool all_have_status(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, uint32_t bits,
                             bool wanted, bool yours)
@@ -611,6 +627,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_BEFORE_STEP] = holds_before_step,
     [IZ_DONE] = holds_done,
     [IZ_PAID] = holds_paid,
+    [IZ_KICKED_WITH] = holds_kicked_with,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
     [IZ_CAST_FROM] = holds_cast_from,

@@ -25,7 +25,7 @@ static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
         effect->amount -= amount;
         if (effect->amount <= 0)
             iz_effect_end(g, replacer->effect);
-    } else if (cell->arg & 2) {
+    } else if ((cell->arg & 2 && !(cell->arg & 4)) || cell->arg & 8) {
         iz_effect_end(g, replacer->effect);
     }
 }

@@ -67,6 +67,14 @@ static bool is_sentence(const text_tree *m)
     }
 }
 
+/* Its words are a sentence before which "as long as" stands. */
+static bool condition_first(const text_tree *m)
+{
+    return m->op == IZ_PREVENT_DAMAGE || m->op == IZ_DAMAGE_TO ||
+           (m->op == IZ_SET_PT && m->arg == 1) ||
+           (m->op == IZ_MUST && m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL);
+}
+
 /* Saying "during your (0), its controller's (1), their controllers' (2) untap step". */
 static int whose_untap(const discourse *d)
 {
@@ -437,9 +445,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
     bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
-                  (d->saying && t->count > 2 && t->kids[0]->op != IZ_NONE);
-    if (before && t->kids[0]->op == IZ_PAID)
-        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+                  (d->saying && t->kids[0]->op != IZ_NONE &&
+                   (t->count > 2 || (t->count > 1 && condition_first(t->kids[1]))));
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {

@@ -94,6 +94,8 @@ static const text_tree *plain_noun(discourse *d, const mention *m)
         return card;
     if (discourse_has_conjunct(m->noun, spell))
         return spell;
+    if (discourse_has_conjunct(m->noun, discourse_leaf(d, IZ_ANY, 0)))
+        return discourse_leaf(d, IZ_ANY, 0); /* a source */
     static const int32_t types[] = {IZ_TYPE_CREATURE, IZ_TYPE_LAND, IZ_TYPE_ARTIFACT,
                                     IZ_TYPE_ENCHANTMENT};
     if (m->noun->op != IZ_OR)

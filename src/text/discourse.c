@@ -91,6 +91,22 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     }
 }
 
+/* "~ was kicked", or "it was kicked": then the pronoun is a child, which no program has. */
+static const text_tree *walk_paid(discourse *d, const text_tree *t)
+{
+    const text_tree *self = discourse_leaf(d, IZ_SELF, 0), *it = discourse_leaf(d, IZ_IT, 0);
+    const text_tree *result = t;
+    if (!d->saying && t->count > 0) {
+        if (discourse_walk(d, t->kids[0], IZ_CLAUSE, 0) != self)
+            return discourse_fail(d, "\"it was kicked\" of something else");
+        result = discourse_leaf(d, t->op, t->arg);
+    } else if (d->saying && discourse_meaning(d, it, true) == self) {
+        result = text_tree1(d->store, t->op, t->arg, it);
+    }
+    discourse_mention_selector(d, self);
+    return result;
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *result = t;
@@ -102,6 +118,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = t;
     else if (t->op > IZ_OP_COUNT && !d->saying)
         result = walk_surface(d, t, parent);
+    else if (t->op == IZ_PAID || t->op == IZ_KICKED_WITH)
+        result = walk_paid(d, t);
     else if (t->op == IZ_MODE)
         result = discourse_walk_mode(d, t);
     else if (t->op == IZ_REFLEXIVE)

@@ -567,7 +567,8 @@ bool text_is_plural(const text_tree *s)
     case IZ_BLOCKERS_OF:
         return true;
     case IZ_TGT:
-    case IZ_SOME: {
+    case IZ_SOME:
+    case IZ_SOME_OF: {
         const text_tree *number = s->kids[1];
         if (s->op == IZ_TGT && s->kids[2]->op != IZ_NONE)
             number = s->kids[2];

@@ -61,6 +61,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)
                 return discourse_leaf(d, IZ_AMOUNT_WAY, d->done_by[i].op);
+    if (q->op == IZ_MINIMUM)
+        return q; /* its words name the bearer */
     if (q->op == IZ_TIMES && !is_simple(q) && q->kids[0]->op == IZ_NUMBER)
         return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
                           discourse_walk(d, q->kids[1], IZ_TIMES, 1));
@@ -173,6 +175,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_SEARCH:
         noun = e->kids[2], number = e->kids[3];
         break;
+    case IZ_DRAW:
     case IZ_DISCARD:
     case IZ_DISCARD_RANDOM:
     case IZ_MILL:
@@ -287,7 +290,7 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
         d->works_in = IZ_ZONE_HAND;
     }
     if (t->op == IZ_COST_THIS)
-        t = discourse_leaf(d, t->arg, 0);
+        t = t->count > 1 ? t->kids[1] : discourse_leaf(d, t->arg, 0);
     if (speaks_of_self(t))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     bool from_zone = d->from_zone;
@@ -311,9 +314,14 @@ static int is_put(const discourse *d, const text_tree *s)
         return true;
     if (m != NULL && m->op != 0)
         return true;
-    if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL &&
-        d->said_choice[s->arg]->kids[1]->count > 0)
-        noun = d->said_choice[s->arg]->kids[1]->kids[0];
+    if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL) {
+        const text_tree *choice = d->said_choice[s->arg];
+        const text_tree *set = choice->kids[choice->op == IZ_CHOOSE_RANDOM ? 0 : 1];
+        if (set->op == IZ_ALL)
+            noun = set->kids[0];
+        else if (set->count == 0)
+            return true; /* "one of them": cards found, looked at or drawn */
+    }
     if (s->op == IZ_REG && s->arg < d->target_count && !d->target_said[s->arg])
         noun = d->targets[s->arg]->kids[0];
     for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
@@ -382,8 +390,10 @@ static const text_tree *common_subject(const text_tree *e)
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
         common_subject(e->kids[1]) == NULL)
         return e->kids[0]->kids[0];
-    if (e->op == IZ_APPLY && (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS))
-        return NULL;
+    if (e->op == IZ_APPLY &&
+        (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
+         (e->count == 3 && e->kids[1]->op == IZ_SET_PT && e->kids[2]->op == IZ_FOREVER)))
+        return NULL; /* "switch", "change": commands */
     if (has_subject(e->op))
         return e->kids[0];
     if (e->op != IZ_SEQ || (e->arg != 1 && e->arg != 2) || e->count == 0)
@@ -712,7 +722,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
             d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
-        if (t->kids[0]->op == IZ_CHOOSE)
+        if (t->kids[0]->op == IZ_CHOOSE || t->kids[0]->op == IZ_CHOOSE_RANDOM)
             d->said_choice[t->kids[0]->arg] = t->kids[0];
         return discourse_say_body(d, t->kids[1]);
     }

@@ -161,6 +161,31 @@ static const text_tree *say_target(discourse *d, int slot)
 
 int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
+/* The instruction that chooses so many of the set, or takes them at random. */
+static const text_tree *choice_of(discourse *d, int reg, bool at_random, const text_tree *set,
+                                  const text_tree *most)
+{
+    if (at_random)
+        return text_tree2(d->store, IZ_CHOOSE_RANDOM, reg, set, most);
+    return text_tree_make(
+        d->store, IZ_CHOOSE, reg, 4,
+        (const text_tree *[]){d->subject, set, most, discourse_leaf(d, IZ_NONE, 0)});
+}
+
+/* Reading "one of them" as an object acted on. */
+static const text_tree *read_some_of(discourse *d, const text_tree *t)
+{
+    const text_tree *set = discourse_walk(d, t->kids[0], IZ_CHOOSE, 1);
+    const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
+    const mention *known = discourse_find_mention(d, set);
+    const text_tree *noun = known != NULL ? known->noun : discourse_leaf(d, IZ_IS_CARD, 0);
+    int reg = discourse_new_register(d);
+    const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
+    d->pending = choice_of(d, reg, t->arg == 1, set, most);
+    discourse_add_mention(d, ref, noun, false, !discourse_is_one(most), IZ_CHOOSE);
+    return ref;
+}
+
 /* Reading "a land you control" as an object acted on: it is chosen first. */
 static const text_tree *read_some(discourse *d, const text_tree *t)
 {
@@ -168,9 +193,7 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
     const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
-    d->pending = text_tree_make(
-        d->store, IZ_CHOOSE, reg, 4,
-        (const text_tree *[]){d->subject, all_of(d, filter), most, discourse_leaf(d, IZ_NONE, 0)});
+    d->pending = choice_of(d, reg, t->arg == 1, all_of(d, filter), most);
     discourse_add_mention(d, ref, filter, discourse_is_player_filter(filter),
                           !discourse_is_one(most), 0);
     return ref;
@@ -178,8 +201,19 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
 
 static const text_tree *say_some(discourse *d, int reg, int parent)
 {
-    const text_tree *choice = d->said_choice[reg], *all = choice->kids[1];
+    const text_tree *choice = d->said_choice[reg];
+    bool at_random = choice->op == IZ_CHOOSE_RANDOM;
+    const text_tree *all = choice->kids[at_random ? 0 : 1], *most = choice->kids[at_random ? 1 : 2];
     d->said_choice[reg] = NULL;
+    if (all->op != IZ_ALL && all->op != IZ_ALL_PLAYERS && all->op != IZ_OPPONENTS) {
+        const text_tree *set = discourse_walk(d, all, IZ_CHOOSE, 1);
+        const mention *known = discourse_find_mention(d, all);
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg),
+                              known != NULL ? known->noun : discourse_leaf(d, IZ_IS_CARD, 0), false,
+                              !discourse_is_one(most), IZ_CHOOSE);
+        return text_tree2(d->store, IZ_SOME_OF, at_random, set,
+                          discourse_walk(d, most, IZ_SOME, 1));
+    }
     const text_tree *filter = all->op == IZ_ALL_PLAYERS ? discourse_leaf(d, IZ_IS_PLAYER, 0)
                               : all->op == IZ_OPPONENTS ? discourse_leaf(d, IZ_IS_OPPONENT, 0)
                                                         : all->kids[0];
@@ -188,9 +222,8 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     const text_tree *said = discourse_walk(d, filter, IZ_SOME, 0);
     d->from_zone = from_zone;
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
-                          discourse_is_player_filter(filter), !discourse_is_one(choice->kids[2]),
-                          0);
-    return text_tree2(d->store, IZ_SOME, 0, said, discourse_walk(d, choice->kids[2], IZ_SOME, 1));
+                          discourse_is_player_filter(filter), !discourse_is_one(most), 0);
+    return text_tree2(d->store, IZ_SOME, at_random, said, discourse_walk(d, most, IZ_SOME, 1));
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
@@ -283,6 +316,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         return read_target(d, t);
     case IZ_SOME:
         return read_some(d, t);
+    case IZ_SOME_OF:
+        return read_some_of(d, t);
     case IZ_EACH:
     case IZ_EVERY_:
     case IZ_A_ONE:
@@ -359,7 +394,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
-        if (parent == IZ_TIMES_DONE || parent == IZ_HAPPENED || parent == IZ_BECOME_AURA)
+        if (parent == IZ_TIMES_DONE || parent == IZ_BECOME_AURA)
             return s; /* their words name it */
         if (parent == IZ_MOVE && d->works_in != 0)
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);

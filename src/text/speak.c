@@ -98,6 +98,16 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
     return NULL;
 }
 
+/* Two kickers, one after the other, stand in one line. */
+static bool are_kickers(const text_tree *program, int first)
+{
+    for (int i = first; i < first + 2; i++)
+        if (i >= program->count || program->kids[i]->op != IZ_KEYWORD ||
+            program->kids[i]->arg != IZ_KW_KICKER || program->kids[i]->kids[0]->op != IZ_COST_MANA)
+            return false;
+    return true;
+}
+
 static bool say_program(speaker *s, const text_tree *program)
 {
     text_store *store = s->context->store;
@@ -113,6 +123,9 @@ static bool say_program(speaker *s, const text_tree *program)
                 return false;
             count++;
         }
+        if (count == 0 && are_kickers(program, i)) /* "kicker {A} and/or {B}" */
+            for (; count < 2; count++)
+                run[count] = program->kids[i + count];
         if (i > 0)
             new_line(&s->sayer);
         if (count > 1) {
