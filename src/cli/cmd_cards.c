@@ -13,6 +13,7 @@ static const char help[] =
     "       izvor cards check --text \"TEXT\" [--name NAME] [--type LINE] [--pt P/T] [--json]\n"
     "       izvor cards show NAME [--cards FILE]\n"
     "       izvor cards compile FILE OUT\n"
+    "       izvor cards exercise FILE [--book B] [--sample N] [--json] …\n"
     "\n"
     "check    reads a collection (AtomicCards JSON, or card blocks) and says how many texts are\n"
     "         understood, and how many of these are said back in the card's own words;\n"
@@ -20,6 +21,7 @@ static const char help[] =
     "show     one card: what is printed on it, its program, and what it says\n"
     "compile  writes the compiled collection to a file that loads at once; the other commands\n"
     "         take it as FILE too\n"
+    "exercise puts each understood card through play by itself, and says what it never came to do\n"
     "\n"
     "Each explains itself with --help. Exit: 0 well, 1 failed, 2 wrong use.\n";
 
@@ -30,7 +32,8 @@ int iz_cmd_cards(int argc, char **argv)
         int (*run)(int argc, char **argv);
     } commands[] = {{"check", iz_cmd_cards_check},
                     {"show", iz_cmd_cards_show},
-                    {"compile", iz_cmd_cards_compile}};
+                    {"compile", iz_cmd_cards_compile},
+                    {"exercise", iz_cmd_cards_exercise}};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return IZ_EXIT_WELL;
@@ -39,7 +42,9 @@ int iz_cmd_cards(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
     if (argc > 1)
-        iz_cli_error(IZ_EXIT_USAGE, "cards", "there is no \"%s\"; expected check, show or compile",
+        iz_cli_error(IZ_EXIT_USAGE, "cards",
+                     "there is no \"%s\"; expected check, show, compile or "
+                     "exercise",
                      argv[1]);
     else
         fputs(help, stderr);

@@ -573,6 +573,8 @@ typedef struct iz_game {
     const iz_card_set *cards;
     struct iz_log *log; /* NULL: nothing is logged */
     uint8_t *applied;   /* per concept: how often applied; NULL: not counted */
+    uint8_t *used;      /* per cell of the card set: an instruction carried out, a modification that
+                           told; NULL: not counted */
     /* scratch memory for sets that live within one call; marks, never held across a wait */
     iz_ref *scratch;
     size_t scratch_used, scratch_room;
@@ -608,6 +610,13 @@ typedef struct iz_game {
 } iz_game;
 
 static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }
+
+/* The node, a cell of the game's card set, has been carried out, or has told. */
+static inline void iz_mark_used(const iz_game *g, const iz_cell *cell)
+{
+    if (g->used)
+        g->used[cell - g->cards->cells] = 1;
+}
 
 /* ---- the block (core/block.c) ---------------------------------------------------------------- */
 

@@ -242,8 +242,10 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
             const iz_cell *whose = given(rule, 0);
             if (whose && !iz_selects(g, ctx, whose, iz_object_ref(g, subject)))
                 continue;
-            if (!condition || iz_holds(g, ctx, condition))
+            if (!condition || iz_holds(g, ctx, condition)) {
+                iz_mark_used(g, rule);
                 change(g, bill, ctx, rule, IZ_NO_REF, gathered);
+            }
         }
     }
 }
@@ -366,8 +368,10 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
         for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
             const iz_cell *rule = iz_child(cell, m);
-            if (rule->op == IZ_ADDITIONAL_COST && !(rule->arg & 1))
-                iz_bill_add(g, bill, ctx, iz_child(rule, 0), 1);
+            if (rule->op != IZ_ADDITIONAL_COST || rule->arg & 1)
+                continue;
+            iz_mark_used(g, rule);
+            iz_bill_add(g, bill, ctx, iz_child(rule, 0), 1);
         }
     }
 }

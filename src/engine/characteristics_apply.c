@@ -678,6 +678,8 @@ void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         uint32_t first, count;
         int32_t value[2];
         set_of(g, d, index, &ctx, m, &first, &count);
+        if (count > 0)
+            iz_mark_used(g, m);
         if (asks_each(m)) {
             apply_each(g, d, index, &ctx, m, stage, first, count);
             continue;

@@ -157,6 +157,7 @@ static bool update_once(iz_game *g)
         iz_rule rule = d->rules[i];
         if (rule.op != IZ_SET_CONTROLLER)
             continue;
+        iz_mark_used(g, &g->cards->cells[rule.cell]);
         if (rule.effect == IZ_NIL)
             claim_static(&all, &rule);
         else

@@ -656,6 +656,7 @@ iz_flow iz_run_effect(iz_game *g, void *frame)
     effect_frame *f = frame;
     const iz_cell *cell = iz_effect_cell(g, f);
     const effect_row *row = &rows[cell->op];
+    iz_mark_used(g, cell);
     if (!row->run && !row->parts)
         return iz_effect_missing(g, cell, "it is no instruction that the engine carries out");
     iz_flow flow;

@@ -248,6 +248,7 @@ static void take_copy(iz_game *g)
     iz_option answer = g->head->answer;
     uint32_t cell = f->cell;
     if (answer.kind == IZ_OPTION_REF) {
+        iz_mark_used(g, &g->cards->cells[cell]);
         settle_for_entry(g, answer.subject, (int32_t)cell);
         const iz_chars *chars = iz_known_characteristics(g, answer.subject);
         top(g)->definition = chars->definition;
@@ -310,6 +311,7 @@ static iz_flow next_ability(iz_game *g)
         return IZ_GO;
     }
     iz_note(g, IZ_C_ENTERS_AS, "as %o comes into play", part.object);
+    iz_mark_used(g, m);
     switch (m->op) {
     case IZ_AS_ENTERS:
         top(g)->head.pc = ENTER_EFFECT_DONE;

@@ -190,6 +190,8 @@ static bool own_static(iz_game *g, const iz_ctx *ctx, int definition, iz_op op, 
             *says = true;
             all = all && (!condition || iz_holds(g, ctx, condition)) &&
                   (!when || iz_holds(g, ctx, when));
+            if (all)
+                iz_mark_used(g, rule);
         }
     }
     return all;

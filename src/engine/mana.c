@@ -545,6 +545,9 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
     }
     const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
     const iz_cell *cell = instruction(effect, f->child);
+    iz_mark_used(g, effect);
+    if (cell)
+        iz_mark_used(g, cell);
     if (!cell) {
         f->head.pc = MANA_MADE;
         return IZ_GO;

@@ -203,6 +203,7 @@ void iz_madness_passed(iz_game *g, int seat)
 iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
 {
     const iz_cell *cell = &g->cards->cells[replacer->cell];
+    iz_mark_used(g, cell);
     switch (cell->op) {
     case IZ_KEYWORD:
         if (cell->arg == IZ_KW_MADNESS)

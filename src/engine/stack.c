@@ -220,13 +220,14 @@ static bool is_memorable(const iz_env *env)
     return false;
 }
 
-/* Does the card's program ask how much mana was spent on it? */
-static bool asks_mana_spent(const iz_game *g, int definition)
+/* Does the card's program ask how it was played: with what mana, from where? */
+static bool asks_how_played(const iz_game *g, int definition)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < def->cell_count; n++) {
         const iz_cell *cell = &g->cards->cells[def->first_cell + n];
-        if (cell->op == IZ_MANA_SPENT || (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_SUNBURST))
+        if (cell->op == IZ_MANA_SPENT || cell->op == IZ_CAST_FROM ||
+            (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_SUNBURST))
             return true;
     }
     return false;
@@ -253,7 +254,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     if (env != IZ_NIL)
         g->envs[env].in_use = 1;
     if (env != IZ_NIL && !is_memorable(&g->envs[env]) &&
-        !asks_mana_spent(g, g->objects[slot].definition)) {
+        !asks_how_played(g, g->objects[slot].definition)) {
         iz_env_free(g, env);
         g->objects[slot].env = IZ_NIL;
     }

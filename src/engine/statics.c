@@ -362,6 +362,7 @@ bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
         if (rule->op != op || !concerns(g, rule, subject))
             continue;
         hit->cell = &g->cards->cells[rule->cell];
+        iz_mark_used(g, hit->cell);
         hit->env = rule->env;
         hit->effect = rule->effect;
         if (rule->effect == IZ_NIL) {

@@ -1,0 +1,403 @@
+/*
+ * izvor cards exercise: every understood card put through play by itself; what never came to be
+ * used, and what went wrong.
+ */
+#include <getopt.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cards_commands.h"
+#include "cli/cli.h"
+#include "sim/exercise.h"
+
+static const char help[] =
+    "usage: izvor cards exercise FILE [--book B] [--names FILE|NAME,…] [--sample N] [--seed S]\n"
+    "                            [--plays N] [--threads T] [--json] [--deep] [--all] [--light]\n"
+    "\n"
+    "Puts each understood card of FILE through play by itself, under each book of Magic that can\n"
+    "have it: a table made from what its program asks for, both players steered to use it, the\n"
+    "invariants checked at every decision. Reports the abilities and modes that never came to be\n"
+    "used, and the errors. Closes with `N passed, M failed`, a test being a card under a book.\n"
+    "\n"
+    "  --book B      under that book only\n"
+    "  --names LIST  these cards only: names with commas between them (\\, within a name), or a\n"
+    "                file with a name a line\n"
+    "  --sample N    N cards drawn by the seed\n"
+    "  --plays N     at most so many plays for each card and book (12; at least a sixth of them)\n"
+    "  --play K      the K-th play only, with its log\n"
+    "  --deep        names instructions that were never carried out, too\n"
+    "  --all         what was not used is a failure\n"
+    "  --light       without checking the invariants\n"
+    "\n"
+    "Exit: 0 well, 1 failed, 2 wrong use.\n";
+
+typedef struct options {
+    const char *file, *book, *names;
+    uint64_t sample, seed, plays, play, threads;
+    bool json, deep, all, light;
+} options;
+
+typedef struct report {
+    const options *o;
+    const iz_card_set *set;
+    uint64_t passed, failed, plays, decisions, parts, unused, cards_unused;
+    json_t *errors, *left;
+} report;
+
+/* ---- reporting ----------------------------------------------------------------------------------- */
+
+static const char *const part_names[] = {"ability", "mode", "instruction"};
+
+/* The words of the ability in which the cell stands. */
+static char *words_of(const iz_card_set *set, int definition, uint32_t ability)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
+                               (def->flags & IZ_CARD_HAS_PT) != 0};
+    iz_cells program = {0};
+    size_t at = iz_cells_open(&program, IZ_PROGRAM, 0);
+    iz_cells_copy(&program, &set->cells[ability]);
+    iz_cells_close(&program, at);
+    char *text = NULL;
+    if (!program.failed) {
+        size_t size = iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, NULL, 0) + 1;
+        text = calloc(1, size);
+        if (text && size > 1)
+            iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, text, size);
+    }
+    iz_cells_free(&program);
+    return text;
+}
+
+static int face_of(const iz_card_set *set, int definition, uint32_t cell)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    bool own = cell >= def->first_cell && cell < def->first_cell + def->cell_count;
+    return own || def->other_face == 0xFFFF ? definition : def->other_face;
+}
+
+static void tell_unused(report *r, const iz_exercise_result *result, const struct iz_unused *unused)
+{
+    const iz_card_set *set = r->set;
+    char *words = words_of(set, face_of(set, result->definition, unused->cell), unused->ability);
+    const char *node = iz_nodes[set->cells[unused->cell].op].name;
+    const char *name = iz_card_def_name(set, result->definition);
+    if (r->o->json)
+        json_array_append_new(r->left, json_pack("{s:s, s:s, s:s, s:s, s:s}", "card", name, "book",
+                                                 iz_book_name(result->book), "part",
+                                                 part_names[unused->part], "node", node, "ability",
+                                                 words ? words : ""));
+    else
+        printf("%s, %s: %s %s not used: %s\n", name, iz_book_name(result->book),
+               part_names[unused->part], node, words ? words : "");
+    free(words);
+}
+
+static void tell_error(report *r, const iz_exercise_result *result)
+{
+    const iz_card_set *set = r->set;
+    const char *name = iz_card_def_name(set, result->definition);
+    char *words = result->ability == UINT64_MAX
+                      ? NULL
+                      : words_of(set, result->definition, (uint32_t)result->ability);
+    if (r->o->json)
+        json_array_append_new(r->errors,
+                              json_pack("{s:s, s:s, s:I, s:i, s:i, s:s, s:s}", "card", name, "book",
+                                        iz_book_name(result->book), "seed", (json_int_t)r->o->seed,
+                                        "play", (int)result->failed, "plays", (int)result->failures,
+                                        "ability", words ? words : "", "error", result->error));
+    else
+        printf("ERROR %s, %s, seed %llu, play %u (%u plays): %s%s%s\n", name,
+               iz_book_name(result->book), (unsigned long long)r->o->seed, result->failed,
+               result->failures, result->error, words ? "; last used: " : "", words ? words : "");
+    free(words);
+}
+
+static void take(void *host, const iz_exercise_result *result)
+{
+    report *r = host;
+    bool left = false;
+    r->plays += result->plays;
+    r->decisions += result->decisions;
+    r->parts += (uint64_t)result->parts;
+    if (result->failures)
+        tell_error(r, result);
+    for (int i = 0; i < result->unused_count; i++) {
+        bool deep = result->unused[i].part == IZ_EXERCISE_INSTRUCTION;
+        if (!deep || r->o->deep)
+            tell_unused(r, result, &result->unused[i]);
+        r->unused += !deep;
+        left = left || !deep;
+    }
+    r->cards_unused += left;
+    bool failed = result->failures > 0 || (left && r->o->all);
+    r->failed += failed;
+    r->passed += !failed;
+    if (!r->o->json)
+        fflush(stdout);
+}
+
+static void log_line(void *host, const char *line)
+{
+    (void)host;
+    puts(line);
+}
+
+static int close_report(report *r, int cards)
+{
+    if (r->o->json) {
+        json_t *root =
+            json_pack("{s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "cards", cards, "tests",
+                      (json_int_t)(r->passed + r->failed), "plays", (json_int_t)r->plays,
+                      "decisions", (json_int_t)r->decisions, "parts", (json_int_t)r->parts,
+                      "unused", (json_int_t)r->unused, "passed", (json_int_t)r->passed, "failed",
+                      (json_int_t)r->failed, "errors", r->errors, "not_used", r->left);
+        bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
+        puts("");
+        json_decref(root);
+        return good && r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
+    }
+    printf("%d cards in %llu plays with %llu decisions: of %llu abilities and modes under each "
+           "book %llu were not used (%llu cards)\n",
+           cards, (unsigned long long)r->plays, (unsigned long long)r->decisions,
+           (unsigned long long)r->parts, (unsigned long long)r->unused,
+           (unsigned long long)r->cards_unused);
+    printf("%llu passed, %llu failed\n", (unsigned long long)r->passed,
+           (unsigned long long)r->failed);
+    return r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
+}
+
+/* ---- which cards ----------------------------------------------------------------------------------- */
+
+static bool want_name(const iz_card_set *set, bool *wanted, const char *name)
+{
+    int definition = iz_card_set_find(set, name);
+    if (definition < 0) {
+        iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "there is no card named \"%s\"", name);
+        return false;
+    }
+    wanted[definition] = true;
+    return true;
+}
+
+/* Names with commas between them, or a file of names. */
+static bool want_names(const iz_card_set *set, bool *wanted, const char *list)
+{
+    char name[400];
+    FILE *file = fopen(list, "r");
+    bool good = true;
+    if (file) {
+        while (good && fgets(name, sizeof name, file)) {
+            name[strcspn(name, "\r\n")] = 0;
+            good = !*name || want_name(set, wanted, name);
+        }
+        fclose(file);
+        return good;
+    }
+    while (good && *list) {
+        size_t length = 0;
+        for (; *list && *list != ','; list++) {
+            if (list[0] == '\\' && list[1] == ',')
+                list++;
+            if (length + 1 < sizeof name)
+                name[length++] = *list;
+        }
+        name[length] = 0;
+        list += *list == ',';
+        while (*list == ' ')
+            list++;
+        good = want_name(set, wanted, name);
+    }
+    return good;
+}
+
+static bool is_understood(const iz_card_set *set, int definition)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    if (def->flags & IZ_CARD_REFUSED)
+        return false;
+    return def->other_face == 0xFFFF ||
+           !(set->definitions[def->other_face].flags & IZ_CARD_REFUSED);
+}
+
+static uint64_t mixed(uint64_t z)
+{
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+/* Keeps `sample` of the list, drawn by the seed, in their order. */
+static int draw_sample(int *list, int count, uint64_t sample, uint64_t seed)
+{
+    if (sample == 0 || sample >= (uint64_t)count)
+        return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t left = (uint64_t)(count - i), needed = sample - (uint64_t)kept;
+        if (mixed(seed * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)i) % left < needed)
+            list[kept++] = list[i];
+    }
+    return kept;
+}
+
+/* The first faces of the cards to exercise; their count, or -1. */
+static int choose(const iz_card_set *set, const options *o, int *list, bool *wanted)
+{
+    int cards = iz_card_set_cards(set), count = 0;
+    if (cards < 0)
+        return -1;
+    if (o->names && !want_names(set, wanted, o->names))
+        return -1;
+    for (int i = 0; i < cards; i++) {
+        const iz_card_def *def = &set->definitions[i];
+        bool first = def->other_face == 0xFFFF || def->face == 0;
+        if (first && is_understood(set, i) && !(def->flags & IZ_CARD_BLANK) &&
+            (!o->names || wanted[i]))
+            list[count++] = i;
+    }
+    count = draw_sample(list, count, o->sample, o->seed);
+    memset(wanted, 0, (size_t)cards * sizeof *wanted);
+    for (int i = 0; i < count; i++) {
+        wanted[list[i]] = true;
+        if (set->definitions[list[i]].other_face != 0xFFFF)
+            wanted[set->definitions[list[i]].other_face] = true;
+    }
+    return count;
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
+{
+    static const char *const magic[] = {"mtg-1999-04", "mtg-1999-11", "mtg-2002"};
+    const iz_book *books[4] = {NULL};
+    char error[256];
+    for (int i = 0; i < 3 && !o->book; i++)
+        books[i] = iz_book_named(magic[i]);
+    if (o->book && !(books[0] = iz_cli_book("cards exercise", o->book)))
+        return IZ_EXIT_USAGE;
+    int count = choose(set, o, list, wanted);
+    if (count < 0)
+        return IZ_EXIT_FAILED;
+    iz_exercise_props *props = iz_exercise_props_new(set, wanted, error, sizeof error);
+    if (!props)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "%s", error);
+    report r = {.o = o, .set = set, .errors = json_array(), .left = json_array()};
+    unsigned plays = (unsigned)o->plays;
+    iz_exercise exercise = {.cards = set,
+                            .props = props,
+                            .books = books,
+                            .definitions = list,
+                            .count = count,
+                            .seed = o->seed,
+                            .plays_least = plays / 6 > 0 ? plays / 6 : 1,
+                            .plays_most = plays,
+                            .only_play = (unsigned)o->play,
+                            .light = o->light,
+                            .threads = (int)o->threads,
+                            .host = &r,
+                            .report = take,
+                            .log = o->play ? log_line : NULL};
+    bool good = iz_exercise_run(&exercise);
+    iz_exercise_props_free(props);
+    int code = close_report(&r, count);
+    if (!o->json) {
+        json_decref(r.errors);
+        json_decref(r.left);
+    }
+    return good ? code : iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "out of memory");
+}
+
+static int read_options(int argc, char **argv, options *o)
+{
+    static const struct option names[] = {
+        {"book", required_argument, NULL, 'b'},
+        {"names", required_argument, NULL, 'n'},
+        {"sample", required_argument, NULL, 'm'},
+        {"seed", required_argument, NULL, 's'},
+        {"plays", required_argument, NULL, 'p'},
+        {"play", required_argument, NULL, 'k'},
+        {"threads", required_argument, NULL, 't'},
+        {"json", no_argument, NULL, 'j'},
+        {"deep", no_argument, NULL, 'd'},
+        {"all", no_argument, NULL, 'a'},
+        {"light", no_argument, NULL, 'l'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    static const char command[] = "cards exercise";
+    optind = 1;
+    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
+        bool good = true;
+        switch (c) {
+        case 'b':
+            o->book = optarg;
+            break;
+        case 'n':
+            o->names = optarg;
+            break;
+        case 'j':
+            o->json = true;
+            break;
+        case 'd':
+            o->deep = true;
+            break;
+        case 'a':
+            o->all = true;
+            break;
+        case 'l':
+            o->light = true;
+            break;
+        case 'm':
+            good = iz_cli_number(command, "--sample", optarg, 1, 1000000, &o->sample);
+            break;
+        case 's':
+            good = iz_cli_number(command, "--seed", optarg, 0, INT64_MAX, &o->seed);
+            break;
+        case 'p':
+            good = iz_cli_number(command, "--plays", optarg, 1, 100000, &o->plays);
+            break;
+        case 'k':
+            good = iz_cli_number(command, "--play", optarg, 1, 100000, &o->play);
+            break;
+        case 't':
+            good = iz_cli_number(command, "--threads", optarg, 1, 64, &o->threads);
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return IZ_EXIT_WELL;
+        default:
+            return IZ_EXIT_USAGE;
+        }
+        if (!good)
+            return IZ_EXIT_USAGE;
+    }
+    if (optind + 1 != argc)
+        return iz_cli_error(IZ_EXIT_USAGE, command, "expected one FILE; see --help");
+    o->file = argv[optind];
+    return -1;
+}
+
+int iz_cmd_cards_exercise(int argc, char **argv)
+{
+    options o = {.seed = 1, .plays = 12, .threads = 1};
+    char error[512];
+    int code = read_options(argc, argv, &o);
+    if (code >= 0)
+        return code;
+    iz_card_set *set = iz_card_set_open(o.file, error, sizeof error);
+    if (!set)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "%s", error);
+    size_t cards = (size_t)iz_card_set_cards(set);
+    int *list = calloc(cards + 1, sizeof *list);
+    bool *wanted = calloc(cards + 1, sizeof *wanted);
+    code = list && wanted ? run(&o, set, list, wanted)
+                          : iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "out of memory");
+    free(list);
+    free(wanted);
+    iz_card_set_free(set);
+    return code;
+}

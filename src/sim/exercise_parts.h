@@ -1,0 +1,85 @@
+/*
+ * What the files of the exercise share: the props, the table, the steering hand.
+ */
+#ifndef IZ_SIM_EXERCISE_PARTS_H
+#define IZ_SIM_EXERCISE_PARTS_H
+
+#include "core/game.h"
+#include "sim/exercise.h"
+
+/* ---- random numbers of the exercise, apart from the game's own -------------------------------- */
+
+typedef struct exercise_random {
+    uint64_t state;
+} exercise_random;
+
+uint64_t exercise_next(exercise_random *random);
+/* Uniform in 0 … n-1; 0 if n is 0. */
+uint32_t exercise_below(exercise_random *random, uint64_t n);
+/* True in so many of a hundred cases. */
+bool exercise_chance(exercise_random *random, unsigned percent);
+
+/* ---- props ------------------------------------------------------------------------------------ */
+
+enum { PROPS_MOST = 40, COUNTERS_MOST = 6, TOOLS_MOST = 64 };
+
+/* A card that the exercised one asks for, and where. */
+typedef struct exercise_prop {
+    int definition;
+    uint8_t side;     /* SIDE_* */
+    uint8_t zone;     /* iz_zone; IZ_ZONE_ANY: everywhere */
+    uint16_t counter; /* a kind of counter that it is to have, or 0 */
+    uint32_t status;  /* IZ_IS_* */
+    bool enchanted;   /* with an Aura on it */
+    bool equipped;
+} exercise_prop;
+
+enum { SIDE_BOTH, SIDE_YOURS, SIDE_THEIRS };
+
+typedef struct exercise_needs {
+    exercise_prop props[PROPS_MOST];
+    int count;
+    uint64_t tools;                   /* mask: which rows of exercise_tools.def are wanted */
+    uint16_t counters[COUNTERS_MOST]; /* kinds of counters that the card speaks of */
+    int counter_count;
+    bool ante; /* speaks of the ante */
+    bool graveyard;
+} exercise_needs;
+
+struct iz_exercise_props {
+    exercise_needs *needs; /* per definition of the set */
+    int count;
+    int tools[TOOLS_MOST]; /* definitions of the rows of exercise_tools.def; -1: refused */
+    int tool_count;
+    int basics[5];
+    int aura, equipment;
+};
+
+/* ---- the table --------------------------------------------------------------------------------- */
+
+/* A position around the card, ready to be advanced. NULL: no memory. */
+iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
+                        unsigned play, exercise_random *random);
+
+/* ---- steering ---------------------------------------------------------------------------------- */
+
+typedef struct exercise_hand {
+    iz_game *g;
+    const iz_exercise *exercise;
+    int definition; /* first face of the exercised card */
+    exercise_random random;
+    uint8_t *used;    /* per cell of the set */
+    uint32_t ability; /* the ability of the card that was used last (cell), or UINT32_MAX */
+    bool calm;        /* few acts, so that turns go by and creatures fight */
+} exercise_hand;
+
+/* The option that the seat takes. */
+uint64_t exercise_decide(exercise_hand *hand, int seat);
+/* Marks what an option, once taken, has used besides what the engine marks. */
+void exercise_mark_option(exercise_hand *hand, const iz_option *option);
+/* Marks what can be seen of the card on the table: keywords, costs paid. */
+void exercise_mark_table(exercise_hand *hand);
+/* Is it one of the card's faces? */
+bool exercise_is_card(const exercise_hand *hand, int definition);
+
+#endif

@@ -1,0 +1,542 @@
+/*
+ * What a program asks for, made into cards: from each filter in it a card that fits, and the tools
+ * (exercise_tools.def) which bring about what it waits for. Nothing here knows a card's name.
+ */
+#include "sim/exercise_parts.h"
+
+#include "cards/type_line.h"
+#include "program/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WISH_SUBTYPES = 4, WISH_KEYWORDS = 4, VARIANTS = 2, TEXT = 256 };
+
+/* A card that is wished for: what it must be, and what it must not. */
+typedef struct wish {
+    uint32_t types, not_types; /* IZ_TYPE_* with supertypes */
+    uint16_t subtypes[WISH_SUBTYPES], not_subtypes[WISH_SUBTYPES];
+    uint32_t colors, not_colors;
+    int keywords[WISH_KEYWORDS], keyword_count;
+    int power, toughness, mana_value; /* -1: whatever */
+    int name;                         /* word, or 0 */
+    bool colorless, multicolored, spell, player, token;
+    exercise_prop prop; /* where it is to be */
+} wish;
+
+typedef struct maker {
+    iz_card_set *set;
+    exercise_random random;
+    int made;
+    char error[256];
+    bool failed;
+} maker;
+
+/* ---- random numbers ---------------------------------------------------------------------------- */
+
+uint64_t exercise_next(exercise_random *random)
+{
+    uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+uint32_t exercise_below(exercise_random *random, uint64_t n)
+{
+    return n == 0 ? 0
+                  : (uint32_t)((exercise_next(random) >> 32) * (n > UINT32_MAX ? UINT32_MAX : n) >>
+                               32);
+}
+
+bool exercise_chance(exercise_random *random, unsigned percent)
+{
+    return exercise_below(random, 100) < percent;
+}
+
+/* ---- from filter to wish ------------------------------------------------------------------------- */
+
+static unsigned one_bit(maker *m, uint32_t mask)
+{
+    int count = __builtin_popcount(mask);
+    uint32_t nth = exercise_below(&m->random, (uint64_t)count);
+    for (int bit = 0; bit < 32; bit++)
+        if (mask & 1u << bit && nth-- == 0)
+            return 1u << bit;
+    return 0;
+}
+
+static void put_word(uint16_t *words, int word)
+{
+    for (int i = 0; i < WISH_SUBTYPES; i++) {
+        if (words[i] == word)
+            return;
+        if (words[i] == 0) {
+            words[i] = (uint16_t)word;
+            return;
+        }
+    }
+}
+
+static uint32_t type_of_subtype(const maker *m, int word)
+{
+    unsigned uses = iz_symbols_uses(m->set->symbols, word);
+    if (uses & IZ_WORD_IS_CREATURE_TYPE)
+        return IZ_TYPE_CREATURE;
+    if (uses & IZ_WORD_IS_LAND_TYPE)
+        return IZ_TYPE_LAND;
+    return uses & IZ_WORD_IS_ARTIFACT_TYPE      ? IZ_TYPE_ARTIFACT
+           : uses & IZ_WORD_IS_ENCHANTMENT_TYPE ? IZ_TYPE_ENCHANTMENT
+           : uses & IZ_WORD_IS_SPELL_TYPE       ? IZ_TYPE_INSTANT
+                                                : 0;
+}
+
+static void wish_status(wish *w, int status, bool yes)
+{
+    switch (status) {
+    case IZ_STATUS_TAPPED:
+        w->prop.status = yes ? IZ_IS_TAPPED : 0;
+        break;
+    case IZ_STATUS_UNTAPPED:
+        w->prop.status = yes ? 0 : IZ_IS_TAPPED;
+        break;
+    case IZ_STATUS_ENCHANTED:
+        w->prop.enchanted = yes;
+        break;
+    case IZ_STATUS_EQUIPPED:
+        w->prop.equipped = yes;
+        break;
+    case IZ_STATUS_FACE_DOWN:
+        w->prop.status |= yes ? IZ_IS_FACE_DOWN : 0;
+        break;
+    default:
+        break; /* comes of playing */
+    }
+}
+
+/* A number that compares so with n. */
+static int number_that(int comparison, int n, bool yes)
+{
+    static const int opposite[] = {IZ_COMPARE_NOT_EQUAL,     IZ_COMPARE_EQUAL,
+                                   IZ_COMPARE_GREATER_EQUAL, IZ_COMPARE_GREATER,
+                                   IZ_COMPARE_LESS_EQUAL,    IZ_COMPARE_LESS};
+    if (!yes)
+        comparison = opposite[comparison];
+    switch (comparison) {
+    case IZ_COMPARE_LESS:
+        return n - 1;
+    case IZ_COMPARE_GREATER:
+    case IZ_COMPARE_NOT_EQUAL:
+        return n + 1;
+    default:
+        return n;
+    }
+}
+
+static void wish_comparison(wish *w, const iz_cell *filter, bool yes)
+{
+    const iz_cell *first = iz_child(filter, 0), *second = iz_child(filter, 1);
+    if (first->op != IZ_ATTRIBUTE_OF)
+        return;
+    int n = number_that(filter->arg, second->op == IZ_NUMBER ? second->arg : 2, yes);
+    n = n < 0 ? 0 : n > 15 ? 15 : n;
+    if (first->arg == IZ_ATTRIBUTE_POWER)
+        w->power = n;
+    else if (first->arg == IZ_ATTRIBUTE_TOUGHNESS)
+        w->toughness = n;
+    else if (first->arg == IZ_ATTRIBUTE_MANA_VALUE)
+        w->mana_value = n;
+}
+
+static uint8_t side_of(const iz_cell *players, bool yes)
+{
+    uint8_t side = SIDE_BOTH;
+    if (players->op == IZ_YOU)
+        side = yes ? SIDE_YOURS : SIDE_THEIRS;
+    else if (players->op == IZ_OPPONENTS || players->op == IZ_DEFENDING_PLAYER)
+        side = yes ? SIDE_THEIRS : SIDE_YOURS;
+    return side;
+}
+
+static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes);
+
+static void wish_children(maker *m, wish *w, const iz_cell *filter, bool yes, bool all)
+{
+    int count = iz_child_count(filter);
+    if (all) {
+        for (int i = 0; i < count; i++)
+            wish_filter(m, w, iz_child(filter, i), yes);
+    } else if (count > 0) {
+        wish_filter(m, w, iz_child(filter, (int)exercise_below(&m->random, (uint64_t)count)), yes);
+    }
+}
+
+static void wish_colors(maker *m, wish *w, uint32_t colors, bool yes)
+{
+    if (!yes)
+        w->not_colors |= colors;
+    else if (!(w->colors & colors))
+        w->colors |= one_bit(m, colors);
+}
+
+/* What would make the filter hold (`yes`), or not. */
+static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
+{
+    switch (filter->op) {
+    case IZ_AND:
+    case IZ_OR:
+        wish_children(m, w, filter, yes, (filter->op == IZ_AND) == yes);
+        break;
+    case IZ_NOT:
+        wish_filter(m, w, filter + 1, !yes);
+        break;
+    case IZ_IS_TYPE:
+    case IZ_IS_SUPERTYPE:
+        if (!yes)
+            w->not_types |= (uint32_t)filter->arg;
+        else if (!(w->types & (uint32_t)filter->arg))
+            w->types |= one_bit(m, (uint32_t)filter->arg);
+        break;
+    case IZ_IS_SUBTYPE:
+        put_word(yes ? w->subtypes : w->not_subtypes, filter->arg);
+        w->types |= yes ? type_of_subtype(m, filter->arg) : 0;
+        break;
+    case IZ_IS_COLOR:
+        wish_colors(m, w, (uint32_t)filter->arg, yes);
+        break;
+    case IZ_IS_COLORLESS:
+        w->colorless = yes;
+        break;
+    case IZ_IS_MULTICOLORED:
+        w->multicolored = yes;
+        break;
+    case IZ_HAS_KEYWORD:
+        if (yes && w->keyword_count < WISH_KEYWORDS)
+            w->keywords[w->keyword_count++] = filter->arg;
+        break;
+    case IZ_IS_NAMED:
+        w->name = yes ? filter->arg : w->name;
+        break;
+    case IZ_IS_TOKEN:
+        w->token = yes;
+        break;
+    case IZ_IS_SPELL:
+    case IZ_TARGETS_ONE:
+        w->spell = w->spell || yes;
+        break;
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+    case IZ_ATTACKS_ONE:
+        w->player = filter->op != IZ_ATTACKS_ONE || w->player;
+        break;
+    case IZ_IS_IN:
+        if (yes)
+            w->prop.zone = (uint8_t)filter->arg;
+        if (filter->span > 1)
+            w->prop.side = side_of(filter + 1, yes);
+        break;
+    case IZ_CONTROLLED_BY:
+    case IZ_OWNED_BY:
+        w->prop.side = side_of(filter + 1, yes);
+        break;
+    case IZ_STATUS:
+        wish_status(w, filter->arg, yes);
+        break;
+    case IZ_COMPARES:
+        wish_comparison(w, filter, yes);
+        break;
+    case IZ_HAS_COUNTER:
+        w->prop.counter = yes ? (uint16_t)filter->arg : 0;
+        break;
+    default:
+        break; /* comes of playing, or of chance */
+    }
+}
+
+/* What the filters leave open. */
+static void complete(maker *m, wish *w)
+{
+    static const uint32_t usual[] = {IZ_TYPE_CREATURE, IZ_TYPE_ARTIFACT, IZ_TYPE_ENCHANTMENT,
+                                     IZ_TYPE_LAND,     IZ_TYPE_INSTANT,  IZ_TYPE_SORCERY};
+    if (!(w->types & IZ_CARD_TYPES)) {
+        if (w->types & IZ_TYPE_BASIC)
+            w->types |= IZ_TYPE_LAND;
+        else if (w->spell && !(w->not_types & IZ_TYPE_INSTANT))
+            w->types |= IZ_TYPE_INSTANT;
+        for (size_t i = 0; i < sizeof usual / sizeof *usual && !(w->types & IZ_CARD_TYPES); i++)
+            if (!(w->not_types & usual[i]))
+                w->types |= usual[i];
+    }
+    bool bare = (w->types & IZ_TYPE_LAND) || w->colorless ||
+                (w->not_colors & IZ_COLORS_ALL) == IZ_COLORS_ALL;
+    if (bare) {
+        w->colors = 0;
+        w->types |= w->types & (IZ_TYPE_LAND | IZ_TYPE_ARTIFACT) ? 0 : IZ_TYPE_ARTIFACT;
+    } else if (!w->colors && !(w->types & IZ_TYPE_ARTIFACT)) {
+        w->colors = one_bit(m, IZ_COLORS_ALL & ~w->not_colors);
+    }
+    if (w->multicolored && __builtin_popcount(w->colors) < 2)
+        w->colors |= one_bit(m, IZ_COLORS_ALL & ~w->not_colors & ~w->colors);
+}
+
+/* ---- from wish to card --------------------------------------------------------------------------- */
+
+static void append(char *out, size_t size, const char *what)
+{
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s", what);
+}
+
+static void write_cost(const wish *w, char *out, size_t size)
+{
+    static const char *const letters[] = {"{W}", "{U}", "{B}", "{R}", "{G}"};
+    int colors = __builtin_popcount(w->colors & IZ_COLORS_ALL);
+    int value = w->mana_value >= colors ? w->mana_value : w->mana_value < 0 ? colors + 1 : colors;
+    *out = 0;
+    if (w->types & IZ_TYPE_LAND)
+        return;
+    if (value > colors || colors == 0)
+        snprintf(out, size, "{%d}", value - colors);
+    for (int i = 0; i < 5; i++)
+        if (w->colors & 1u << i)
+            append(out, size, letters[i]);
+}
+
+static void write_keyword(int keyword, char *out, size_t size)
+{
+    const iz_keyword_info *info = &iz_keywords[keyword];
+    const char *after = "";
+    char line[64];
+    if (strcmp(info->params, "C") == 0)
+        after = " {1}";
+    else if (strcmp(info->params, "Q") == 0)
+        after = " 1";
+    else if (keyword == IZ_KW_PROTECTION)
+        after = " black";
+    else if (keyword == IZ_KW_ENCHANT)
+        after = " creature";
+    else if (keyword == IZ_KW_AFFINITY)
+        after = " artifacts";
+    if (keyword == IZ_KW_LANDWALK)
+        snprintf(line, sizeof line, "swampwalk\n");
+    else
+        snprintf(line, sizeof line, "%s%s\n", info->word, after);
+    append(out, size, line);
+}
+
+static void write_text(const maker *m, const wish *w, char *out, size_t size)
+{
+    *out = 0;
+    for (int i = 0; i < w->keyword_count; i++)
+        write_keyword(w->keywords[i], out, size);
+    for (int i = 0; i < WISH_SUBTYPES && w->subtypes[i]; i++) {
+        if (w->subtypes[i] == IZ_WORD_AURA && !*out)
+            append(out, size, "Enchant creature\nEnchanted creature gets +1/+1.");
+        else if (strcmp(iz_symbols_text(m->set->symbols, w->subtypes[i]), "Equipment") == 0)
+            append(out, size, "Equipped creature gets +1/+1.\nEquip {1}");
+    }
+    if (w->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY))
+        append(out, size, w->spell ? "~ deals 1 damage to any target." : "Draw a card.");
+}
+
+/* The definition of such a card, made unless it is there; -1: it can't be made. */
+static int make(maker *m, const wish *w)
+{
+    char cost[64], text[TEXT], power[16], toughness[16], line[160], name[512];
+    if (w->name) {
+        int there = iz_card_set_find(m->set, iz_symbols_text(m->set->symbols, w->name));
+        if (there >= 0)
+            return there;
+    }
+    uint16_t subtypes[IZ_SUBTYPES] = {0};
+    memcpy(subtypes, w->subtypes, sizeof w->subtypes);
+    iz_type_line_write(m->set->symbols, w->types, subtypes, line, sizeof line);
+    write_cost(w, cost, sizeof cost);
+    write_text(m, w, text, sizeof text);
+    bool creature = (w->types & IZ_TYPE_CREATURE) != 0;
+    int p = w->power >= 0 ? w->power : w->toughness >= 0 ? 1 : 2;
+    int t = w->toughness >= 0 ? w->toughness : p > 0 && w->power >= 0 ? p : 2;
+    snprintf(power, sizeof power, "%d", p);
+    snprintf(toughness, sizeof toughness, "%d", t > 0 ? t : 1);
+    snprintf(name, sizeof name, "Prop %s %s %s%s%s%.100s", cost, line, creature ? power : "",
+             creature ? "/" : "", creature ? toughness : "", text);
+    for (char *at = name; *at; at++)
+        if (*at == '\n' || *at == '"')
+            *at = ' ';
+    name[120] = 0;
+    iz_card_source source = {.name = w->name ? iz_symbols_text(m->set->symbols, w->name) : name,
+                             .mana_cost = w->types & IZ_TYPE_LAND ? NULL : cost,
+                             .type_line = line,
+                             .text = text,
+                             .power = creature ? power : NULL,
+                             .toughness = creature ? toughness : NULL};
+    int there = iz_card_set_find(m->set, source.name);
+    if (there < 0) {
+        there = iz_card_set_add(m->set, &source, false, m->error, sizeof m->error);
+        m->made += there >= 0;
+    }
+    return there >= 0 && !(m->set->definitions[there].flags & IZ_CARD_REFUSED) ? there : -1;
+}
+
+/* ---- needs of one card ----------------------------------------------------------------------------- */
+
+static void add_prop(exercise_needs *needs, const exercise_prop *prop)
+{
+    for (int i = 0; i < needs->count; i++)
+        if (memcmp(&needs->props[i], prop, sizeof *prop) == 0)
+            return;
+    if (needs->count < PROPS_MOST)
+        needs->props[needs->count++] = *prop;
+}
+
+static void add_counter(exercise_needs *needs, int word)
+{
+    for (int i = 0; i < needs->counter_count; i++)
+        if (needs->counters[i] == word)
+            return;
+    if (word > 0 && needs->counter_count < COUNTERS_MOST)
+        needs->counters[needs->counter_count++] = (uint16_t)word;
+}
+
+/* Cards that fit the filter, one way and another. `cell` begins the filter's whole. */
+static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, bool spell)
+{
+    for (int variant = 0; variant < VARIANTS; variant++) {
+        wish w;
+        memset(&w, 0, sizeof w);
+        w.power = w.toughness = w.mana_value = -1;
+        w.spell = spell;
+        wish_filter(m, &w, filter, true);
+        if (w.player || filter->op == IZ_ANY)
+            return;
+        complete(m, &w);
+        if (w.spell && w.prop.zone == IZ_ZONE_ANY)
+            w.prop.zone = IZ_ZONE_HAND;
+        if (w.prop.zone == IZ_ZONE_STACK)
+            w.prop.zone = IZ_ZONE_HAND;
+        w.prop.definition = make(m, &w);
+        if (w.prop.definition >= 0)
+            add_prop(needs, &w.prop);
+    }
+}
+
+static bool asks_for(const char *nodes, iz_op op)
+{
+    const char *name = iz_nodes[op].name;
+    size_t length = strlen(name);
+    for (const char *at = nodes; (at = strstr(at, name)); at += length)
+        if ((at == nodes || at[-1] == ' ') && (at[length] == 0 || at[length] == ' '))
+            return true;
+    return false;
+}
+
+static const char *const tool_nodes[] = {
+#define TOOL(name, line, cost, pt, text, nodes) nodes,
+#include "sim/exercise_tools.def"
+#undef TOOL
+};
+enum { TOOLS = sizeof tool_nodes / sizeof *tool_nodes };
+_Static_assert(sizeof tool_nodes / sizeof *tool_nodes <= 64, "a mask has 64 bits");
+
+static void want_program(maker *m, exercise_needs *needs, const iz_cell *program)
+{
+    for (const iz_cell *cell = program; cell < program + program->span; cell++) {
+        const iz_node_info *node = &iz_nodes[cell->op];
+        for (int i = 0; i < TOOLS; i++)
+            if (tool_nodes[i][0] == '*' || asks_for(tool_nodes[i], (iz_op)cell->op))
+                needs->tools |= UINT64_C(1) << i;
+        if (node->arg == IZ_ARG_COUNTER)
+            add_counter(needs, cell->arg);
+        needs->ante = needs->ante || cell->op == IZ_ANTE ||
+                      (cell->op == IZ_IS_IN && cell->arg == IZ_ZONE_ANTE);
+        if (node->class == 'F' || cell->op == IZ_NONE)
+            continue;
+        bool spell = cell->op == IZ_ON_PLAYS || cell->op == IZ_COST_CHANGE;
+        for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
+            if (iz_nodes[child->op].class == 'F')
+                want_filter(m, needs, child, spell);
+    }
+}
+
+static int add_tool(maker *m, const char *name, const char *line, const char *cost, const char *pt,
+                    const char *text)
+{
+    char power[8] = "";
+    const char *slash = strchr(pt, '/');
+    if (slash)
+        snprintf(power, sizeof power, "%.*s", (int)(slash - pt), pt);
+    iz_card_source source = {.name = name,
+                             .mana_cost = cost[0] ? cost : NULL,
+                             .type_line = line,
+                             .text = text,
+                             .power = slash ? power : NULL,
+                             .toughness = slash ? slash + 1 : NULL};
+    int there = iz_card_set_find(m->set, name);
+    if (there < 0)
+        there = iz_card_set_add(m->set, &source, false, m->error, sizeof m->error);
+    if (there >= 0 && m->set->definitions[there].flags & IZ_CARD_REFUSED) {
+        m->failed = true;
+        snprintf(m->error, sizeof m->error, "the tool %s is refused at \"%s\"", name,
+                 m->set->refusals[there].words);
+    }
+    return there;
+}
+
+static void add_tools(maker *m, iz_exercise_props *props)
+{
+    static const char *const basics[] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
+#define TOOL(name, line, cost, pt, text, nodes)                                                    \
+    props->tools[props->tool_count++] = add_tool(m, name, line, cost, pt, text);
+#include "sim/exercise_tools.def"
+#undef TOOL
+    for (int i = 0; i < 5; i++) {
+        char line[40], text[16];
+        snprintf(line, sizeof line, "Basic Land - %s", basics[i]);
+        snprintf(text, sizeof text, "({T}: Add {%c}.)", "WUBRG"[i]);
+        props->basics[i] = add_tool(m, basics[i], line, "", "", text);
+    }
+    props->aura = add_tool(m, "Ribbon", "Enchantment - Aura", "{W}", "",
+                           "Enchant permanent\nEnchanted permanent has shadow.");
+    props->equipment = add_tool(m, "Stick", "Artifact - Equipment", "{1}", "",
+                                "Equipped creature gets +1/+0.\nEquip {1}");
+}
+
+iz_exercise_props *iz_exercise_props_new(iz_card_set *set, const bool *wanted, char *error,
+                                         size_t error_size)
+{
+    iz_exercise_props *props = calloc(1, sizeof *props);
+    int cards = iz_card_set_cards(set);
+    maker m = {.set = set, .random = {1}};
+    snprintf(error, error_size, "out of memory");
+    if (!props)
+        return NULL;
+    add_tools(&m, props);
+    props->needs = calloc((size_t)cards + 1, sizeof *props->needs);
+    props->count = cards;
+    for (int i = 0; props->needs && !m.failed && i < cards; i++)
+        if (wanted[i]) {
+            /* a copy: making cards may move the set's cells */
+            iz_cells program = {0};
+            iz_cells_copy(&program, set->cells + set->definitions[i].first_cell);
+            if (program.failed)
+                m.failed = true;
+            else
+                want_program(&m, &props->needs[i], program.at);
+            iz_cells_free(&program);
+        }
+    if (m.failed && m.error[0])
+        snprintf(error, error_size, "%s", m.error);
+    if (!props->needs || m.failed || !iz_card_set_finish(set)) {
+        iz_exercise_props_free(props);
+        return NULL;
+    }
+    return props;
+}
+
+void iz_exercise_props_free(iz_exercise_props *props)
+{
+    if (props)
+        free(props->needs);
+    free(props);
+}

@@ -1,0 +1,343 @@
+/*
+ * The hand that decides for both players: by chance, but with a will to use the exercised card, and
+ * of its abilities and modes those that were not used yet.
+ */
+#include "sim/exercise_parts.h"
+
+#include "engine/play.h"
+#include "engine/setup.h"
+
+bool exercise_is_card(const exercise_hand *hand, int definition)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    return definition == hand->definition ||
+           (definition < cards->count &&
+            cards->definitions[definition].other_face == hand->definition);
+}
+
+/* Does the option use the card: plays it, or an ability that its text has, wherever granted? */
+static bool is_own(const exercise_hand *hand, const iz_option *option)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    if (option->kind == IZ_OPTION_ACTIVATE && option->ability < (uint32_t)cards->ability_count &&
+        exercise_is_card(hand, cards->abilities[option->ability].definition))
+        return true;
+    return iz_ref_is_object(option->subject) &&
+           exercise_is_card(hand, hand->g->objects[iz_ref_slot(option->subject)].definition);
+}
+
+static bool is_mana_ability(const exercise_hand *hand, const iz_option *option)
+{
+    if (option->kind != IZ_OPTION_ACTIVATE)
+        return false;
+    const iz_card_set *cards = hand->exercise->cards;
+    return option->ability >= (uint32_t)cards->ability_count ||
+           cards->abilities[option->ability].flags & IZ_ABILITY_IS_MANA;
+}
+
+/* Has what the option does been done before? */
+static bool is_used(const exercise_hand *hand, const iz_option *option)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    if (option->kind != IZ_OPTION_ACTIVATE || option->ability >= (uint32_t)cards->ability_count)
+        return false;
+    const iz_cell *cell = &cards->cells[cards->abilities[option->ability].cell];
+    return cell->op == IZ_ACTIVATED && hand->used[iz_child(cell, 2) - cards->cells];
+}
+
+/* One of the options for which `fits` holds, by chance; UINT64_MAX: there is none. */
+static uint64_t pick(exercise_hand *hand, int seat, uint64_t count,
+                     bool (*fits)(const exercise_hand *, const iz_option *))
+{
+    uint64_t found = UINT64_MAX, met = 0;
+    iz_option option;
+    for (uint64_t n = 0; n < count && iz_options_at(hand->g, seat, n, &option); n++)
+        if (fits(hand, &option) && exercise_below(&hand->random, ++met) == 0)
+            found = n;
+    return found;
+}
+
+static bool own_unused(const exercise_hand *hand, const iz_option *option)
+{
+    return is_own(hand, option) && !is_used(hand, option);
+}
+
+static bool other_act(const exercise_hand *hand, const iz_option *option)
+{
+    return option->kind != IZ_OPTION_PASS && !is_own(hand, option) &&
+           !is_mana_ability(hand, option);
+}
+
+static bool is_tool(const exercise_hand *hand, const iz_option *option)
+{
+    return option->kind == IZ_OPTION_ACTIVATE && other_act(hand, option);
+}
+
+static bool is_done(const exercise_hand *hand, const iz_option *option)
+{
+    (void)hand;
+    return option->kind == IZ_OPTION_DONE || option->kind == IZ_OPTION_PASS;
+}
+
+static bool is_step(const exercise_hand *hand, const iz_option *option)
+{
+    (void)hand;
+    return option->kind == IZ_OPTION_ATTACK || option->kind == IZ_OPTION_BLOCK ||
+           option->kind == IZ_OPTION_BAND;
+}
+
+static bool is_own_step(const exercise_hand *hand, const iz_option *option)
+{
+    return is_step(hand, option) &&
+           (is_own(hand, option) ||
+            (iz_ref_is_object(option->object) &&
+             exercise_is_card(hand, hand->g->objects[iz_ref_slot(option->object)].definition)));
+}
+
+/* The mode that an option stands for hasn't been used. */
+static bool is_unused_mode(const exercise_hand *hand, const iz_option *option)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    if (option->kind != IZ_OPTION_MODE)
+        return false;
+    for (int face = 0; face < 2; face++) {
+        int definition = face ? cards->definitions[hand->definition].other_face : hand->definition;
+        if (definition == 0xFFFF)
+            break;
+        const iz_card_def *def = &cards->definitions[definition];
+        const iz_cell *program = &cards->cells[def->first_cell];
+        for (const iz_cell *cell = program; cell < program + program->span; cell++)
+            if (cell->op == IZ_MODES) {
+                const iz_cell *mode = iz_child(cell, 3 + (int)option->number);
+                if (mode && mode->op == IZ_MODE && !hand->used[iz_child(mode, 1) - cards->cells])
+                    return true;
+            }
+    }
+    return false;
+}
+
+static uint64_t decide_priority(exercise_hand *hand, int seat, uint64_t count)
+{
+    exercise_random *random = &hand->random;
+    bool busy = iz_now(hand->g)->stack.count > 2;
+    unsigned will = busy ? 3 : hand->calm ? 1 : 0; /* what the chances are divided by, less one */
+    uint64_t n = UINT64_MAX;
+    if (exercise_chance(random, busy ? 25 : 70))
+        n = pick(hand, seat, count, own_unused);
+    if (n == UINT64_MAX && exercise_chance(random, 30 / (1 + 2 * will)))
+        n = pick(hand, seat, count, is_own);
+    if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 6 : 25))
+        n = pick(hand, seat, count, is_tool);
+    if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 6 : 25))
+        n = pick(hand, seat, count, other_act);
+    return n == UINT64_MAX ? 0 : n;
+}
+
+static uint64_t decide_steps(exercise_hand *hand, int seat, uint64_t count)
+{
+    exercise_random *random = &hand->random;
+    uint64_t n = UINT64_MAX;
+    if (exercise_chance(random, 75))
+        n = pick(hand, seat, count, is_own_step);
+    if (n == UINT64_MAX && exercise_chance(random, 60))
+        n = pick(hand, seat, count, is_step);
+    if (n == UINT64_MAX)
+        n = pick(hand, seat, count, is_done);
+    return n == UINT64_MAX ? exercise_below(random, count) : n;
+}
+
+/* Words: half of the time those that are on the table. */
+static bool is_word_on_table(const exercise_hand *hand, const iz_option *option)
+{
+    iz_game *g = hand->g;
+    if (option->kind != IZ_OPTION_WORD)
+        return false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (chars->name == option->number)
+            return true;
+        for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)
+            if (chars->subtypes[i] == option->number)
+                return true;
+    }
+    return false;
+}
+
+static uint64_t decide_yes_no(exercise_hand *hand, int seat, uint64_t count)
+{
+    iz_option option;
+    bool yes = exercise_chance(&hand->random, 75);
+    for (uint64_t n = 0; n < count && iz_options_at(hand->g, seat, n, &option); n++)
+        if ((option.kind == IZ_OPTION_YES) == yes)
+            return n;
+    return exercise_below(&hand->random, count);
+}
+
+static uint64_t decide_number(exercise_hand *hand, uint64_t count)
+{
+    exercise_random *random = &hand->random;
+    uint64_t small = count > 5 ? 5 : count;
+    switch (exercise_below(random, 4)) {
+    case 0:
+        return exercise_below(random, count);
+    case 1:
+        return count - 1 - exercise_below(random, small);
+    default:
+        return exercise_below(random, small);
+    }
+}
+
+uint64_t exercise_decide(exercise_hand *hand, int seat)
+{
+    const iz_decision *decision = iz_decision_of(hand->g, seat);
+    uint64_t count = iz_options_count(hand->g, seat), n = UINT64_MAX;
+    switch (decision->kind) {
+    case IZ_DECIDE_PRIORITY:
+        return decide_priority(hand, seat, count);
+    case IZ_DECIDE_ATTACK:
+    case IZ_DECIDE_BLOCK:
+        return decide_steps(hand, seat, count);
+    case IZ_DECIDE_YES_NO:
+        return decide_yes_no(hand, seat, count);
+    case IZ_DECIDE_NUMBER:
+        return decide_number(hand, count);
+    case IZ_DECIDE_WORD:
+        if (exercise_chance(&hand->random, 50))
+            n = pick(hand, seat, count, is_word_on_table);
+        break;
+    case IZ_DECIDE_PAY: /* mostly what the engine proposes */
+        if (exercise_chance(&hand->random, 70))
+            return 0;
+        break;
+    default:
+        n = pick(hand, seat, count, is_unused_mode);
+        if (n == UINT64_MAX && exercise_chance(&hand->random, 20))
+            n = pick(hand, seat, count, is_done);
+        else if (n == UINT64_MAX && decision->purpose != IZ_FOR_TARGET &&
+                 exercise_chance(&hand->random, 15))
+            n = pick(hand, seat, count, is_own);
+        break;
+    }
+    return n == UINT64_MAX ? exercise_below(&hand->random, count) : n;
+}
+
+/* ---- marks ---------------------------------------------------------------------------------------- */
+
+static void mark(exercise_hand *hand, const iz_cell *cell)
+{
+    hand->used[cell - hand->exercise->cards->cells] = 1;
+}
+
+void exercise_mark_option(exercise_hand *hand, const iz_option *option)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    if (!is_own(hand, option))
+        return;
+    if (option->kind == IZ_OPTION_ACTIVATE && option->ability < (uint32_t)cards->ability_count) {
+        const iz_ability_def *record = &cards->abilities[option->ability];
+        hand->ability = record->cell;
+        if (record->flags & IZ_ABILITY_SIMPLE_MANA) {
+            const iz_cell *effect = iz_child(&cards->cells[record->cell], 2);
+            for (uint32_t i = 0; i < effect->span; i++)
+                mark(hand, effect + i);
+        }
+    } else if (option->kind == IZ_OPTION_CAST) {
+        hand->ability = UINT32_MAX;
+    } else {
+        return;
+    }
+}
+
+/* Keywords that stand on the bearer alone: being in play is all their use. Those that cost
+ * something must have been paid for. */
+static bool must_be_paid(int keyword)
+{
+    switch (keyword) {
+    case IZ_KW_MORPH:
+    case IZ_KW_KICKER:
+    case IZ_KW_MULTIKICKER:
+    case IZ_KW_BUYBACK:
+    case IZ_KW_FLASHBACK:
+    case IZ_KW_MADNESS:
+    case IZ_KW_ENTWINE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool keyword_paid(int keyword, int nth_kicker, const iz_env *env)
+{
+    switch (keyword) {
+    case IZ_KW_KICKER:
+    case IZ_KW_MULTIKICKER:
+        return env->paid >> nth_kicker & 1;
+    case IZ_KW_BUYBACK:
+        return env->paid >> 2 & 1;
+    case IZ_KW_ENTWINE:
+        return env->paid >> 3 & 1;
+    case IZ_KW_FLASHBACK:
+        return env->alternative == IZ_WAY_FLASHBACK;
+    case IZ_KW_MADNESS:
+        return env->alternative == IZ_WAY_MADNESS;
+    case IZ_KW_MORPH:
+        return env->alternative == IZ_WAY_MORPH;
+    default:
+        return false;
+    }
+}
+
+/* What a spell on the stack, or a permanent, shows of how it was paid. */
+static void mark_paid(exercise_hand *hand, const iz_card_def *def, const iz_env *env)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    int kickers = 0, alternatives = 0;
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell = &cards->cells[cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD) {
+            if (keyword_paid(cell->arg, kickers, env))
+                mark(hand, cell);
+            kickers += cell->arg == IZ_KW_KICKER || cell->arg == IZ_KW_MULTIKICKER;
+        }
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
+            const iz_cell *rule = iz_child(cell, m);
+            if (rule->op == IZ_ALTERNATIVE_COST && env->alternative == ++alternatives)
+                mark(hand, rule);
+            if (rule->op == IZ_ADDITIONAL_COST && rule->arg & 1 &&
+                env->paid >> (rule->arg >> 1) & 1)
+                mark(hand, rule);
+        }
+    }
+}
+
+static void mark_in_play(exercise_hand *hand, const iz_card_def *def)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell = &cards->cells[cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD && !must_be_paid(cell->arg))
+            mark(hand, cell);
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_SET_PT && iz_child(cell, m)->arg & 1)
+                mark(hand, iz_child(cell, m));
+    }
+}
+
+void exercise_mark_table(exercise_hand *hand)
+{
+    iz_game *g = hand->g;
+    const iz_card_set *cards = hand->exercise->cards;
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < objects; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind == IZ_OBJECT_FREE || object->kind == IZ_OBJECT_ABILITY ||
+            !exercise_is_card(hand, object->definition))
+            continue;
+        bool in_play = object->zone == IZ_ZONE_BATTLEFIELD, stack = object->zone == IZ_ZONE_STACK;
+        const iz_card_def *def = &cards->definitions[object->definition];
+        if (object->env != IZ_NIL && (in_play || stack))
+            mark_paid(hand, def, &g->envs[object->env]);
+        if (in_play || stack)
+            mark_in_play(hand, def);
+    }
+}

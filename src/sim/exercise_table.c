@@ -1,0 +1,272 @@
+/*
+ * The position around an exercised card: lands and mana, creatures and victims on both sides, cards
+ * that fit its filters in the zones where they are looked for, the tools that it calls for, and the
+ * card itself in every zone where it does something. What isn't settled is left to chance, so that
+ * each play is another one.
+ */
+#include "sim/exercise_parts.h"
+
+#include "engine/log.h"
+#include "engine/setup.h"
+
+#include <string.h>
+
+typedef struct table {
+    iz_game *g;
+    const iz_exercise_props *props;
+    const exercise_needs *needs;
+    exercise_random *random;
+    int definition, other;
+} table;
+
+enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3 };
+
+static iz_slot put(table *t, int definition, int seat, iz_zone zone, uint32_t status)
+{
+    if (definition < 0 || iz_book_refuses(t->g->book, t->g->cards, definition))
+        return IZ_NIL;
+    iz_slot slot = iz_setup_object(t->g, definition, seat, seat, zone, status);
+    if (slot == IZ_NIL)
+        return slot;
+    t->g->objects[slot].known = zone == IZ_ZONE_LIBRARY ? 0
+                                : zone == IZ_ZONE_HAND  ? (uint16_t)(1u << seat)
+                                                        : 0xFFFF;
+    return slot;
+}
+
+static bool is_permanent(const table *t, int definition)
+{
+    return t->g->cards->definitions[definition].types & IZ_PERMANENT_TYPES;
+}
+
+static bool is_aura(const table *t, int definition)
+{
+    const iz_card_def *def = &t->g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell =
+            &t->g->cards->cells[t->g->cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT)
+            return true;
+    }
+    for (int i = 0; i < IZ_SUBTYPES && def->subtypes[i]; i++)
+        if (def->subtypes[i] == IZ_WORD_AURA)
+            return true;
+    return false;
+}
+
+static void add_counters(table *t, iz_slot slot, int word, int32_t n)
+{
+    uint16_t head = iz_counters_add(t->g, t->g->objects[slot].counters, word, n);
+    t->g->objects[slot].counters = head;
+    iz_touch(t->g);
+}
+
+/* Attaches it to something that it may be attached to, chosen by chance. */
+static bool attach_somewhere(table *t, iz_slot what)
+{
+    iz_game *g = t->g;
+    iz_slot host = IZ_NIL;
+    uint32_t met = 0;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (iz_may_be_attached(g, what, slot) == IZ_C_NONE && exercise_below(t->random, ++met) == 0)
+            host = slot;
+    if (host == IZ_NIL)
+        return false;
+    iz_attach(g, what, host);
+    iz_touch(g);
+    return true;
+}
+
+/* Puts a permanent into play as it would be there; an Aura without a host isn't put. */
+static iz_slot put_in_play(table *t, int definition, int seat, uint32_t status)
+{
+    iz_slot slot = put(t, definition, seat, IZ_ZONE_BATTLEFIELD, status);
+    if (slot == IZ_NIL || !is_aura(t, definition))
+        return slot;
+    if (attach_somewhere(t, slot))
+        return slot;
+    iz_object_free(t->g, slot);
+    iz_touch(t->g);
+    return IZ_NIL;
+}
+
+/* ---- what the card asks for --------------------------------------------------------------------- */
+
+static void put_prop_in_play(table *t, const exercise_prop *prop, int seat)
+{
+    uint32_t status = exercise_chance(t->random, 80) ? prop->status : 0;
+    iz_slot slot = put_in_play(t, prop->definition, seat, status);
+    if (slot == IZ_NIL)
+        return;
+    if (prop->counter)
+        add_counters(t, slot, prop->counter, 2);
+    int what = prop->enchanted ? t->props->aura : prop->equipped ? t->props->equipment : -1;
+    iz_slot attached = put(t, what, seat, IZ_ZONE_BATTLEFIELD, 0);
+    if (attached != IZ_NIL)
+        iz_attach(t->g, attached, slot);
+    iz_touch(t->g);
+}
+
+static void put_prop(table *t, const exercise_prop *prop)
+{
+    for (int seat = YOU; seat <= THEM; seat++) {
+        bool asked = prop->side == SIDE_BOTH || (prop->side == SIDE_YOURS) == (seat == YOU);
+        if (prop->zone != IZ_ZONE_ANY && prop->zone != IZ_ZONE_BATTLEFIELD) {
+            if (asked)
+                put(t, prop->definition, seat, (iz_zone)prop->zone, 0);
+            continue;
+        }
+        if (is_permanent(t, prop->definition) && asked)
+            put_prop_in_play(t, prop, seat);
+        if (prop->zone != IZ_ZONE_ANY)
+            continue;
+        static const iz_zone elsewhere[] = {IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, IZ_ZONE_LIBRARY};
+        for (int i = 0; i < 3; i++)
+            if (exercise_chance(t->random, 60))
+                put(t, prop->definition, seat, elsewhere[i], 0);
+    }
+}
+
+static void put_tools(table *t)
+{
+    for (int i = 0; i < t->props->tool_count; i++) {
+        if (!(t->needs->tools >> i & 1))
+            continue;
+        int definition = t->props->tools[i];
+        for (int seat = YOU; seat <= THEM; seat++) {
+            if (is_permanent(t, definition) && exercise_chance(t->random, 70))
+                put_in_play(t, definition, seat, 0);
+            if (exercise_chance(t->random, is_permanent(t, definition) ? 10 : 50))
+                put(t, definition, seat, IZ_ZONE_HAND, 0);
+            if (exercise_chance(t->random, 30))
+                put(t, definition, seat, IZ_ZONE_GRAVEYARD, 0);
+            if (exercise_chance(t->random, 30))
+                put(t, definition, seat, IZ_ZONE_LIBRARY, 0);
+        }
+    }
+}
+
+static void put_lands(table *t)
+{
+    for (int seat = YOU; seat <= THEM; seat++) {
+        int without = (int)exercise_below(t->random, 10); /* in half of the plays one is missing */
+        for (int i = 0; i < 5; i++) {
+            if (i == without)
+                continue;
+            for (int n = 0; n < LANDS_EACH; n++)
+                put(t, t->props->basics[i], seat, IZ_ZONE_BATTLEFIELD, 0);
+            put(t, t->props->basics[i], seat, IZ_ZONE_GRAVEYARD, 0);
+            put(t, t->props->basics[i], seat, IZ_ZONE_LIBRARY, 0);
+            if (exercise_chance(t->random, 20))
+                put(t, t->props->basics[i], seat, IZ_ZONE_HAND, 0);
+        }
+        put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
+        put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
+    }
+}
+
+static void fill_libraries(table *t)
+{
+    for (int seat = YOU; seat <= THEM; seat++)
+        for (int n = 0; n < LIBRARY; n++)
+            put(t, t->props->tools[exercise_below(t->random, 14)], seat, IZ_ZONE_LIBRARY, 0);
+}
+
+/* ---- the card itself ------------------------------------------------------------------------------ */
+
+static void put_card_in_play(table *t, int definition, int seat)
+{
+    uint32_t status = exercise_chance(t->random, 10) ? IZ_IS_TAPPED : 0;
+    status |= exercise_chance(t->random, 15) ? IZ_IS_SICK | IZ_ECHO_DUE : 0;
+    iz_slot slot = put_in_play(t, definition, seat, status);
+    if (slot == IZ_NIL)
+        return;
+    for (int i = 0; i < t->needs->counter_count; i++)
+        if (exercise_chance(t->random, 60))
+            add_counters(t, slot, t->needs->counters[i], 1 + (int)exercise_below(t->random, 5));
+    if (exercise_chance(t->random, 40))
+        for (int i = 0; i < t->needs->count; i++) /* Auras and Equipment on it */
+            if (is_aura(t, t->needs->props[i].definition))
+                break;
+}
+
+static void put_card(table *t, unsigned play)
+{
+    int faces[2] = {t->definition, t->other};
+    put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
+    put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
+    if (exercise_chance(t->random, 50))
+        put(t, t->definition, THEM, IZ_ZONE_HAND, 0);
+    put(t, t->definition, YOU, IZ_ZONE_GRAVEYARD, 0);
+    put(t, t->definition, YOU, IZ_ZONE_LIBRARY, 0);
+    for (int i = 0; i < 2; i++) {
+        if (faces[i] < 0 || !is_permanent(t, faces[i]) || (i == 1 && play % 2 == 0))
+            continue;
+        if (exercise_chance(t->random, 75))
+            put_card_in_play(t, faces[i], YOU);
+        if (exercise_chance(t->random, 25))
+            put_card_in_play(t, faces[i], THEM);
+    }
+}
+
+/* Some other cards of the collection besides, in some plays: what they do to each other. */
+static void put_company(table *t, const iz_exercise *exercise)
+{
+    for (int n = 0; n < 6 && exercise->count > 0; n++) {
+        int other = exercise->definitions[exercise_below(t->random, (uint64_t)exercise->count)];
+        int seat = n % 2;
+        if (is_permanent(t, other))
+            put_in_play(t, other, seat, 0);
+        put(t, other, seat, IZ_ZONE_HAND, 0);
+    }
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------- */
+
+static void set_numbers(table *t)
+{
+    static const int lives[] = {20, 20, 20, 20, 35, 12, 6, 3, 1};
+    for (int seat = YOU; seat <= THEM; seat++) {
+        t->g->seats[seat].life = lives[exercise_below(t->random, 9)];
+        if (exercise_chance(t->random, 20)) /* an empty hand, apart from the card */
+            for (iz_slot slot = iz_zone_list(t->g, seat, IZ_ZONE_HAND)->first; slot != IZ_NIL;) {
+                iz_slot next = t->g->objects[slot].next;
+                if (t->g->objects[slot].definition != t->definition)
+                    iz_object_free(t->g, slot);
+                slot = next;
+            }
+    }
+}
+
+iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
+                        unsigned play, exercise_random *random)
+{
+    static const iz_step steps[] = {IZ_STEP_MAIN1, IZ_STEP_UPKEEP, IZ_STEP_UNTAP, IZ_STEP_MAIN1};
+    const iz_exercise_props *props = exercise->props;
+    unsigned options = play % 3 == 1 ? (unsigned)IZ_GAME_MANUAL_MANA : 0u;
+    iz_game *g = iz_setup_new(book, exercise->cards, 2, exercise_next(random), options);
+    if (!g)
+        return NULL;
+    int other = exercise->cards->definitions[definition].other_face;
+    table t = {g,      props,      &props->needs[definition],
+               random, definition, other == 0xFFFF ? -1 : other};
+    if (t.needs->ante)
+        g->head->options |= IZ_GAME_ANTE;
+    fill_libraries(&t);
+    put_lands(&t);
+    put_tools(&t);
+    for (int i = 0; i < t.needs->count; i++)
+        put_prop(&t, &t.needs->props[i]);
+    if (t.other >= 0)
+        for (int i = 0; i < props->needs[t.other].count; i++)
+            put_prop(&t, &props->needs[t.other].props[i]);
+    put_card(&t, play);
+    if (play % 3 == 0)
+        put_company(&t, exercise);
+    for (int seat = YOU; seat <= THEM; seat++)
+        iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    set_numbers(&t);
+    iz_setup_begin(g, exercise_chance(random, 75) ? YOU : THEM, steps[exercise_below(random, 4)],
+                   5);
+    return g;
+}
