@@ -158,6 +158,12 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_IS_STEP:
     case IZ_BEFORE_STEP:
         return FACT(IZ_FACT_TURN);
+    case IZ_KICKED_TIMES:
+    case IZ_MANA_SPENT:
+    case IZ_PAID:
+    case IZ_KICKED_WITH:
+    case IZ_CAST_FROM: /* settled while the spell is announced */
+        return FACT(IZ_FACT_STACK);
     case IZ_CAME_SINCE_UPKEEP:
     case IZ_CONTROLS_SINCE:
         return FACT(IZ_FACT_TURN | IZ_FACT_STATUS);
@@ -175,8 +181,6 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_MAXIMUM:
     case IZ_EVENT_AMOUNT:
     case IZ_REG_AMOUNT:
-    case IZ_KICKED_TIMES:
-    case IZ_MANA_SPENT:
     case IZ_ALL_OF:
     case IZ_ONE_OF:
     case IZ_UNLESS:
@@ -184,9 +188,6 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_EXISTS:
     case IZ_IS:
     case IZ_DONE:
-    case IZ_PAID:
-    case IZ_KICKED_WITH:
-    case IZ_CAST_FROM:
     case IZ_COIN_WON:
     case IZ_IS_CHOSEN:
     case IZ_TRUE_:

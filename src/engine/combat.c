@@ -52,6 +52,7 @@ void iz_begin_combat(iz_game *g)
         now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
     else
         now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
+    iz_touch_facts(g, IZ_FACT_STATUS);
     if (count > 1 &&
         !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT)))
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
@@ -75,6 +76,7 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     case BEGIN_CHOSEN:
     default:
         now->defending = (uint8_t)g->head->answer.subject;
+        iz_touch_facts(g, IZ_FACT_STATUS);
         iz_note(g, IZ_C_ATTACK_PLAYER, "%o is the defending player", iz_ref_seat(now->defending));
         return IZ_FINISHED;
     }

@@ -189,14 +189,15 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
 {
     static const int classes[] = {IZ_WORDS_CREATURE_TYPE, IZ_WORDS_CREATURE_TYPE,
-                                  IZ_WORDS_LAND_TYPE, IZ_WORDS_BASIC_LAND_TYPE, IZ_WORDS_CARD_TYPE};
+                                  IZ_WORDS_LAND_TYPE,     IZ_WORDS_BASIC_LAND_TYPE,
+                                  IZ_WORDS_CARD_TYPE,     IZ_WORDS_ARTIFACT_TYPE,
+                                  IZ_WORDS_NO_WALL};
+    enum { CLASSES = sizeof classes / sizeof *classes };
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     int32_t which = iz_quantity(g, &ctx, iz_child(cell, 1));
-    if (which < 0 || which > 4)
-        return iz_effect_missing(g, cell,
-                                 "this class of types can't be chosen from yet: 1 "
-                                 "creature, 2 land, 3 basic land, 4 card types can");
+    if (which < 0 || which >= CLASSES)
+        return iz_effect_missing(g, cell, "there is no such class of types");
     if (f->head.pc == WORD_BEGIN)
         return ask_word(g, f, IZ_FOR_TYPE, classes[which]);
     int32_t word = (int32_t)g->head->answer.number;

@@ -52,7 +52,9 @@ enum {
     IZ_WORDS_BASIC_LAND_TYPE,
     IZ_WORDS_CARD_TYPE, /* number: type bit number */
     IZ_WORDS_CARD_NAME, /* number: word */
-    IZ_WORDS_MANA       /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
+    IZ_WORDS_MANA,      /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
+    IZ_WORDS_ARTIFACT_TYPE,
+    IZ_WORDS_NO_WALL /* creature types but Wall */
 };
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
 /* The options of the waiting decision of `seat`, listed now if need be. */
@@ -129,6 +131,9 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
  * IZ_EV_CONTROL for each change. Called after every batch and before state-based effects; returns
  * at once if nothing says anything about control. */
 void iz_control_update(iz_game *g);
+/* Makes known what rules in force say is played with revealed (reveal.c). Called where control is
+ * looked at. */
+void iz_reveal_update(iz_game *g);
 /* Words of the three classes as they stand in the text of that object now: effects that change
  * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
  * A substitution is a link of iz_env.words: ref = from << 16 | to; in the environment of a lasting

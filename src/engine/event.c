@@ -662,6 +662,7 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         show(g, &part, concept);
     }
     iz_control_update(g);
+    iz_reveal_update(g);
     states(g);
 }
 

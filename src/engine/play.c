@@ -280,6 +280,7 @@ static void option_answered(iz_game *g, play_locals *f)
     iz_env *env = &g->envs[f->env];
     env->paid |= (uint16_t)(1u << cost.number);
     env->times_paid[cost.number & 3] = (uint8_t)times;
+    iz_touch_facts(g, IZ_FACT_STACK);
     iz_note(g, (iz_concept)cost.concept, "%o pays an additional cost of %o", iz_ref_seat(f->seat),
             f->object);
 }
@@ -701,6 +702,9 @@ static iz_flow begin_ability(iz_game *g, play_locals *f)
     f->env = env;
     f->slot = slot;
     f->object = iz_object_ref(g, slot);
+    if (iz_ref_alive(g, bearer) && g->objects[iz_ref_slot(bearer)].zone == IZ_ZONE_HAND)
+        /* who announces it shows the card that has it */
+        g->objects[iz_ref_slot(bearer)].known = (uint16_t)((1u << g->head->seats) - 1);
     f->head.pc = PLAY_X;
     return IZ_GO;
 }

@@ -220,12 +220,17 @@ static void list_words(iz_game *g, const iz_decision *decision)
             list_simple(g, IZ_OPTION_WORD, card_types[i], word_class);
         return;
     default: {
-        unsigned use = word_class == IZ_WORDS_CREATURE_TYPE ? IZ_WORD_IS_CREATURE_TYPE
-                       : word_class == IZ_WORDS_LAND_TYPE   ? IZ_WORD_IS_LAND_TYPE
-                                                            : IZ_WORD_IS_NAME;
+        static const unsigned uses[] = {
+            [IZ_WORDS_CREATURE_TYPE] = IZ_WORD_IS_CREATURE_TYPE,
+            [IZ_WORDS_LAND_TYPE] = IZ_WORD_IS_LAND_TYPE,
+            [IZ_WORDS_CARD_NAME] = IZ_WORD_IS_NAME,
+            [IZ_WORDS_ARTIFACT_TYPE] = IZ_WORD_IS_ARTIFACT_TYPE,
+            [IZ_WORDS_NO_WALL] = IZ_WORD_IS_CREATURE_TYPE,
+        };
         int words = iz_symbols_count(g->cards->symbols);
+        int without = word_class == IZ_WORDS_NO_WALL ? IZ_WORD_WALL : IZ_WORD_NONE;
         for (int word = 1; word < words; word++)
-            if (iz_symbols_uses(g->cards->symbols, word) & use)
+            if (iz_symbols_uses(g->cards->symbols, word) & uses[word_class] && word != without)
                 list_simple(g, IZ_OPTION_WORD, word, word_class);
     }
     }

@@ -462,6 +462,7 @@ iz_flow iz_run_check(iz_game *g, void *locals)
             return IZ_FINISHED;
         if (!unchanged(g)) {
             iz_control_update(g);
+            iz_reveal_update(g);
             iz_effects_check_while(g);
             iz_combat_check(g);
             if (find_all(g, false)) {

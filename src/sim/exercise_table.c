@@ -212,9 +212,11 @@ static void put_card(table *t, unsigned play)
 /* Some other cards of the collection besides, in some plays: what they do to each other. */
 static void put_company(table *t, const iz_exercise *exercise)
 {
-    for (int n = 0; n < 6 && exercise->count > 0; n++) {
-        int other = exercise->definitions[exercise_below(t->random, (uint64_t)exercise->count)];
-        int seat = n % 2;
+    int cards = iz_card_set_cards(exercise->cards);
+    for (int n = 0; n < 8; n++) {
+        int other = (int)exercise_below(t->random, (uint64_t)cards), seat = n % 2;
+        if (exercise->cards->definitions[other].flags & (IZ_CARD_REFUSED | IZ_CARD_BLANK))
+            continue;
         if (is_permanent(t, other))
             put_in_play(t, other, seat, 0);
         put(t, other, seat, IZ_ZONE_HAND, 0);

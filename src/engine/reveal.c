@@ -1,0 +1,33 @@
+/*
+ * Playing with cards revealed: as long as a rule in force says so, the cards of those players'
+ * hands, or the top cards of their libraries, are known to all. Looked at whenever something has
+ * happened.
+ *
+ * Chapters: mtg 405.1 (static abilities), 211.3 (revealing).
+ */
+#include "engine/engine.h"
+
+static void show(iz_game *g, iz_slot slot, int seat)
+{
+    uint16_t all = (uint16_t)((1u << g->head->seats) - 1);
+    if (slot == IZ_NIL || (g->objects[slot].known & all) == all)
+        return;
+    g->objects[slot].known |= all;
+    iz_note(g, IZ_C_REVEAL, "%o plays with %o revealed", iz_ref_seat(seat), iz_object_ref(g, slot));
+    iz_touch_facts(g, IZ_FACT_PLACES);
+}
+
+void iz_reveal_update(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+            show(g, iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last, seat);
+        cursor = 0;
+        if (!iz_rule_next(g, IZ_PLAYS_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+            continue;
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
+            show(g, slot, seat);
+    }
+}
