@@ -420,6 +420,41 @@ static void enter_quoted(flattening *f, const iz_cell *ability)
     }
 }
 
+/* Does a static ability of the card let it be played at another time, or for another price? */
+static bool gives_latitude(const iz_cell *ability)
+{
+    for (const iz_cell *cell = ability + 1; cell < end_of(ability); cell++)
+        if (cell->op == IZ_PLAY_ANY_TIME || cell->op == IZ_COST_CHANGE ||
+            cell->op == IZ_ALTERNATIVE_COST || cell->op == IZ_AS_THOUGH || cell->op == IZ_PLAY_FROM)
+            return true;
+    return false;
+}
+
+/* What one ability at the top adds to the summary of its card. */
+static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_card_def *def)
+{
+    const iz_cell *cell = &set->cells[ability->cell];
+    if (ability->kind == IZ_ABILITY_KEYWORD && ability->keyword < 64)
+        def->keywords |= UINT64_C(1) << ability->keyword;
+    if ((ability->kind == IZ_ABILITY_KEYWORD &&
+         (ability->keyword == IZ_KW_AFFINITY || ability->keyword == IZ_KW_CONVOKE)) ||
+        (ability->kind == IZ_ABILITY_STATIC && gives_latitude(cell)))
+        def->traits |= IZ_TRAIT_LATITUDE;
+    if (ability->kind != IZ_ABILITY_ACTIVATED)
+        return;
+    if (cell->arg & (IZ_ACTIVATED_ANY_PLAYER | IZ_ACTIVATED_OPPONENTS_ONLY))
+        def->traits |= IZ_TRAIT_ANYBODY;
+    if (!(ability->flags & IZ_ABILITY_IS_MANA)) {
+        def->acts_in |= ability->zones;
+        return;
+    }
+    def->mana_in |= ability->zones;
+    if (ability->flags & IZ_ABILITY_SIMPLE_MANA)
+        def->plain_mana |= ability->mana;
+    else
+        def->traits |= IZ_TRAIT_ODD_MANA;
+}
+
 static bool flatten_one(iz_card_set *set, int definition)
 {
     flattening f = {set, definition, false};
@@ -427,6 +462,8 @@ static bool flatten_one(iz_card_set *set, int definition)
     const iz_cell *program = set->cells + def->first_cell;
     int first = set->ability_count;
     def->keywords = 0;
+    def->acts_in = def->mana_in = 0;
+    def->plain_mana = def->traits = 0;
     for (int i = 0; i < iz_child_count(program); i++)
         enter(&f, iz_child(program, i), def->types, true, IZ_KW_COUNT);
     def->first_ability = (uint32_t)first;
@@ -434,11 +471,8 @@ static bool flatten_one(iz_card_set *set, int definition)
     for (int i = first; i < set->ability_count && !f.failed; i++)
         enter_quoted(&f, set->cells + set->abilities[i].cell);
     def->abilities_all = (uint32_t)(set->ability_count - first);
-    for (uint32_t i = 0; i < def->ability_count; i++) {
-        const iz_ability_def *ability = &set->abilities[def->first_ability + i];
-        if (ability->kind == IZ_ABILITY_KEYWORD && ability->keyword < 64)
-            def->keywords |= UINT64_C(1) << ability->keyword;
-    }
+    for (uint32_t i = 0; i < def->ability_count; i++)
+        sum_up(set, &set->abilities[def->first_ability + i], def);
     return !f.failed;
 }
 

@@ -113,7 +113,20 @@ typedef struct iz_card_def {
     uint32_t abilities_all;                /* with those quoted inside, which follow */
     uint32_t first_printed;                /* 19930805; 0: unknown */
     int32_t fields[IZ_FIELDS];             /* a book's own numbers: IZ_FIELD_* */
+    /* what can be said of its abilities at the top without looking at them one by one: */
+    uint16_t acts_in;   /* zones in which an activated one works that is no mana ability */
+    uint16_t mana_in;   /* … that is one */
+    uint8_t plain_mana; /* the kinds that those of IZ_ABILITY_SIMPLE_MANA make */
+    uint8_t traits;     /* IZ_TRAIT_* */
+    uint16_t spare;
 } iz_card_def;
+
+/* iz_card_def.traits */
+enum {
+    IZ_TRAIT_ODD_MANA = 1 << 0, /* an activated mana ability is not simple */
+    IZ_TRAIT_ANYBODY = 1 << 1,  /* others than its controller may play an activated ability */
+    IZ_TRAIT_LATITUDE = 1 << 2  /* it says itself when, or for what else, it can be played */
+};
 
 enum {
     IZ_CARD_HAS_PT = 1 << 0,

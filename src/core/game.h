@@ -535,12 +535,11 @@ typedef struct iz_header {
     uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
     uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
     uint16_t free_object, free_link, free_env, free_counter;
-    uint16_t frame_top;         /* units in use by the top frame */
-    uint16_t waits;             /* decisions in `decision` */
-    uint32_t decisions;         /* made so far */
-    uint32_t changes;           /* events that have happened, and cards placed */
-    uint32_t board_changes;  /* of them those that state-based effects could follow from: these are
-                              looked for only if this or the epoch has moved on */
+    uint16_t frame_top;      /* units in use by the top frame */
+    uint16_t waits;          /* decisions in `decision` */
+    uint32_t decisions;      /* made so far */
+    uint32_t board_changes;  /* events that state-based effects could follow from, and cards placed:
+                                these are looked for only if this or the epoch has moved on */
     uint32_t windows_passed; /* windows passed by the engine itself (IZ_GAME_PASS_ALONE) */
     uint32_t checked_changes, checked_epoch;
     uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/loop.c) */
@@ -548,8 +547,8 @@ typedef struct iz_header {
     uint32_t loop_choices;      /* `choices` at the mark */
     uint32_t loop_mark;         /* the look at which the mark was set */
     uint32_t loop_size;         /* how many quantities were kept at the mark */
-    uint64_t loop_form; /* canonical form at the mark */
-    uint32_t strays;    /* tokens and copies that came to a zone where they cease to exist */
+    uint64_t loop_form;         /* canonical form at the mark */
+    uint32_t strays; /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;                    /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];
@@ -582,22 +581,30 @@ typedef struct iz_game {
     uint64_t watched;           /* mask of event kinds some trigger watches */
     uint64_t replaced;          /* mask of event kinds some replacement or prevention may touch */
     uint32_t statics_epoch;     /* statics, watchers are valid for this epoch */
-    uint32_t chars_epoch;       /* chars rows of objects in play are valid for this epoch */
-    bool plain;                 /* no continuous effect touches any characteristic */
-    bool in_pass;               /* characteristics are being computed */
-    struct iz_derived *derived; /* the engine's own memory for derived facts … */
+    uint32_t rules_epoch;       /* the masks of rules in force are valid for this epoch: */
+    uint64_t rule_ops[2];       /* bit of op - IZ_BOOST: some rule of it is in force */
+    uint64_t forbidden, though; /* bit of an action: something might forbid it; AS_THOUGH */
+    uint32_t chars_epoch;       /* chars rows are valid for this epoch */
+    const iz_chars *rows; /* by slot, as far as they are valid (engine/characteristics.h) … */
+    uint32_t rows_count, rows_serial; /* … which is what their `epoch` says */
+    bool plain;                       /* no continuous effect touches any characteristic */
+    bool in_pass;                     /* characteristics are being computed */
+    struct iz_derived *derived;       /* the engine's own memory for derived facts … */
     void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
     /* options of the present wait, listed on demand */
     iz_option *options;
     size_t option_count, option_room;
     bool options_valid;
     uint8_t options_seat;
-    /* whether each seat could do anything but pass, and the state of the game it was judged in */
+    /* whether each seat could do anything but pass, at the time for sorceries [1] or another [0],
+     * and the state of the game it was judged in */
     struct iz_could {
-        uint32_t changes, epoch;
-        uint8_t state, could;
-        uint16_t spare;
-    } could[IZ_SEATS_MAX];
+        uint32_t stirs, epoch;
+        bool is_known, could;
+        uint8_t step, spare;
+    } could[IZ_SEATS_MAX][2];
+    uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
+                       and players pass */
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single;   /* decisions with one option are put, too */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
@@ -687,7 +694,10 @@ static inline bool iz_ref_alive(const iz_game *g, iz_ref ref)
            g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_FREE &&
            g->objects[iz_ref_slot(ref)].generation == iz_ref_generation(ref);
 }
-iz_list_head *iz_zone_list(iz_game *g, int seat, iz_zone zone); /* stack: the context's */
+static inline iz_list_head *iz_zone_list(const iz_game *g, int seat, iz_zone zone)
+{
+    return zone == IZ_ZONE_STACK ? &iz_now(g)->stack : &g->seats[seat].zones[zone];
+}
 /* A new slot, in no zone yet; IZ_NIL if the cap is reached. */
 iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner);
 /* Takes it out of its zone and frees the slot with all it owns. */

@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-iz_list_head *iz_zone_list(iz_game *g, int seat, iz_zone zone)
-{
-    return zone == IZ_ZONE_STACK ? &iz_now(g)->stack : &g->seats[seat].zones[zone];
-}
-
 iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner)
 {
     iz_slot slot = g->head->free_object;

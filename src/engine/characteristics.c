@@ -68,7 +68,7 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
 
 static const iz_chars nothing = {.name = 0, .first_instance = 0};
 
-const iz_chars *iz_characteristics(iz_game *g, iz_slot slot)
+const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
 {
     iz_derive(g);
     iz_derived *d = g->derived;
@@ -160,10 +160,15 @@ bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
 
 /* ---- changes --------------------------------------------------------------------------------- */
 
-void iz_touch(iz_game *g) { g->head->epoch++; }
+void iz_touch(iz_game *g)
+{
+    g->head->epoch++;
+    g->stirs++;
+}
 
 void iz_touch_facts(iz_game *g, unsigned facts)
 {
+    g->stirs += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
     const iz_derived *d = g->derived;
     if (!d)
         return;
@@ -179,6 +184,7 @@ void iz_touch_facts(iz_game *g, unsigned facts)
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 {
     iz_derived *d = g->derived;
+    g->stirs++;
     if (!d || slot >= d->rows_count || g->chars_epoch != g->head->epoch) {
         g->head->epoch++;
         return;

@@ -21,9 +21,6 @@
 
 #include "engine/engine.h"
 
-/* iz_chars.epoch of a row that says what is printed, with no effect, counter or face to it. */
-#define IZ_ROW_PRINTED 0xFFFFFFFFu
-
 /* iz_chars.flags beyond those of core/game.h, meaningful during a pass. */
 enum {
     IZ_CHARS_IS_COPY = 1 << 2,        /* its copiable values are another's */
@@ -93,7 +90,8 @@ enum {
     IZ_PROFILE_DESTROY = 1 << 3,
     IZ_PROFILE_MOVE = 1 << 4,
     IZ_PROFILE_DRAW = 1 << 5,
-    IZ_PROFILE_CONTROL = 1 << 6
+    IZ_PROFILE_CONTROL = 1 << 6,
+    IZ_PROFILE_TURN = 1 << 7 /* what it says depends on whose turn or which step it is */
 };
 
 /* One continuous effect of a pass: a static ability of an object, or a lasting effect. */
@@ -177,8 +175,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_rule, rules);
     IZ_ARRAY(iz_watcher, watchers);
     IZ_ARRAY(iz_static, statics);
-    uint64_t rule_ops[2];   /* bit of op - IZ_BOOST: some rule of it is in force */
-    uint64_t cant, though;  /* actions of CANT and AS_THOUGH in force */
+    uint64_t cant;          /* actions of CANT in force */
     uint16_t printed_flags; /* profiles of all objects together */
     bool trial;             /* rows are saved before they are changed */
     bool control;           /* something in force says who controls what */
@@ -217,13 +214,6 @@ void iz_row_settle(const iz_game *g, iz_chars *row);
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word);
 /* Removes the subtypes that are used as these (IZ_WORD_IS_*). */
 void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses);
-/* Is there anything about the object that a printed row doesn't say? */
-static inline bool iz_is_special(const iz_object *object)
-{
-    return object->counters != IZ_NIL || object->kind >= IZ_OBJECT_ABILITY ||
-           (object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)) != 0 ||
-           (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL);
-}
 /* Does the modification of a printed static ability say what colour or type the card itself is?
  * Such words are no ability: they hold everywhere and can't be lost; base rows have them. */
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);
@@ -249,7 +239,12 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability);
 
 void iz_characteristics_pass(iz_game *g, iz_derived *d);
 /* Brings rows up to date. Inside a pass: nothing. */
-void iz_derive(iz_game *g);
+void iz_derive_now(iz_game *g);
+static inline void iz_derive(iz_game *g)
+{
+    if (g->chars_epoch != g->head->epoch && !g->in_pass)
+        iz_derive_now(g);
+}
 iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit);
 /* Is the static ability (still) there, and does its condition hold? */
 bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit);
@@ -297,6 +292,8 @@ bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage s
 /* Sides that the expression reads, and facts besides characteristics (IZ_FACT_*). */
 unsigned iz_sides_read(const iz_cell *expression);
 unsigned iz_facts_read(const iz_cell *expression);
+/* Does an expression in the ability ask for the turn or the step? */
+bool iz_asks_turn(const iz_cell *ability);
 /* Sides that the modification writes. */
 unsigned iz_sides_written(const iz_cell *modification);
 bool iz_changes_characteristics(const iz_cell *modification);

@@ -213,6 +213,20 @@ static unsigned reads(const iz_cell *expression)
 unsigned iz_sides_read(const iz_cell *expression) { return reads(expression) & 0xFFFF; }
 unsigned iz_facts_read(const iz_cell *expression) { return reads(expression) >> 16; }
 
+bool iz_asks_turn(const iz_cell *ability)
+{
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++) {
+        bool known;
+        unsigned one = set_node_reads(cell, &known);
+        char class = iz_nodes[cell->op].class;
+        if (!known && (class == 'Q' || class == 'K' || class == 'S' || class == 'F'))
+            one = value_node_reads(cell);
+        if (one & FACT(IZ_FACT_TURN))
+            return true;
+    }
+    return false;
+}
+
 bool iz_has_node(const iz_cell *tree, iz_op op)
 {
     for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)

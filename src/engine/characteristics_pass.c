@@ -485,15 +485,14 @@ static bool has_rows(iz_game *g, iz_derived *d)
     return true;
 }
 
-void iz_derive(iz_game *g)
+void iz_derive_now(iz_game *g)
 {
-    if (g->chars_epoch == g->head->epoch || g->in_pass)
-        return;
     iz_derived *d = iz_derived_of(g);
     if (!d || !has_rows(g, d))
         return;
     g->in_pass = true;
-    d->rules_epoch = g->head->epoch - 1; /* the handle may have been given another value */
+    d->rules_epoch = g->rules_epoch =
+        g->head->epoch - 1; /* the handle may have been given another value */
     d->serial++;
     if (d->serial == IZ_ROW_PRINTED || d->serial == 0)
         d->serial = 1;
@@ -515,4 +514,7 @@ void iz_derive(iz_game *g)
     }
     g->in_pass = false;
     g->chars_epoch = g->head->epoch;
+    g->rows = d->rows;
+    g->rows_count = d->rows_count;
+    g->rows_serial = d->serial;
 }

@@ -101,7 +101,29 @@ iz_slot iz_make_token(iz_game *g, int definition, int seat);
 
 /* The object's characteristics now; the pointer is valid until the value changes. In play they are
  * computed with all effects; elsewhere as printed unless an effect reaches there. */
-const iz_chars *iz_characteristics(iz_game *g, iz_slot slot);
+static inline const iz_chars *iz_characteristics(iz_game *g, iz_slot slot);
+const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot);
+/* iz_chars.epoch of a row that says what is printed, with no effect, counter or face to it. */
+#define IZ_ROW_PRINTED 0xFFFFFFFFu
+/* Is there anything about the object that a printed row doesn't say? */
+static inline bool iz_is_special(const iz_object *object)
+{
+    return object->counters != IZ_NIL || object->kind >= IZ_OBJECT_ABILITY ||
+           (object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)) != 0 ||
+           (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL);
+}
+static inline const iz_chars *iz_characteristics(iz_game *g, iz_slot slot)
+{
+    if (g->chars_epoch == g->head->epoch && slot < g->rows_count) {
+        const iz_chars *row = &g->rows[slot];
+        const iz_object *object = &g->objects[slot];
+        if (row->epoch == g->rows_serial ||
+            (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
+             object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
+            return row;
+    }
+    return iz_characteristics_derived(g, slot);
+}
 /* Of an object that may be gone: last known information, else of the living object, else of the
  * printed card. */
 const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref);
@@ -148,7 +170,12 @@ unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
 uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_cell *node,
                             const iz_effect *like);
 /* Rebuilds statics, watchers and masks if they are out of date. */
-void iz_refresh(iz_game *g);
+void iz_refresh_now(iz_game *g);
+static inline void iz_refresh(iz_game *g)
+{
+    if (g->statics_epoch != g->head->epoch && !g->in_pass)
+        iz_refresh_now(g);
+}
 /* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
  * differs (an invariant for tests). */
 const char *iz_characteristics_fault(iz_game *g);
@@ -198,10 +225,36 @@ typedef struct iz_rule_hit {
  * holds it; IZ_NO_REF: whatever it concerns), from *cursor on; false if there is none left. Start
  * with *cursor = 0. Besides statics and RULE_EFFECTs, the modifications of lasting APPLY effects
  * concern their fixed set. Moves nothing in the block. */
-bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit);
+static inline bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor,
+                                iz_rule_hit *hit);
 /* Is there a CANT of that action for the subject (against `other`, IZ_NO_REF if none)? */
-bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
-bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
+static inline bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
+/* Most questions are answered by masks, without looking through the rules. */
+bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit);
+bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other);
+bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
+static inline bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor,
+                                iz_rule_hit *hit)
+{
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    if (g->rules_epoch == g->head->epoch && number < 128 &&
+        !(g->rule_ops[number / 64] >> number % 64 & 1))
+        return false;
+    return iz_rule_find(g, op, subject, cursor, hit);
+}
+static inline bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    if (g->rules_epoch == g->head->epoch && !(g->forbidden >> action & 1))
+        return false;
+    return iz_is_forbidden(g, action, subject, other);
+}
+static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    if (g->rules_epoch == g->head->epoch && !(g->though >> action & 1))
+        return false;
+    return iz_is_as_though(g, action, subject, other);
+}
+static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 
 /* ---- evaluate.c: selectors, filters, quantities, conditions ---------------------------------- */
 
@@ -302,8 +355,12 @@ enum {
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */
 void iz_list_priority(iz_game *g, int seat);
-/* A cheap upper bound: false only if the seat can do nothing but pass. */
+/* Can the seat do anything but pass in its window? Answered from what is known, if nothing that
+ * matters has happened since. */
 bool iz_could_act(iz_game *g, int seat);
+/* Does the seat, which has a window, have the options that a listing without any short cut finds?
+ * NULL, or what differs (an invariant for tests). */
+const char *iz_list_fault(iz_game *g, int seat);
 /* Starts the announcement of an option of the priority window. The frame, when done, leaves the
  * object on the stack (or has resolved a mana ability, played a land …). A taken-back announcement
  * leaves the game as it was; then env bit … see iz_announce_result. */

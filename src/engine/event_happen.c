@@ -357,12 +357,6 @@ static const carry_out carries[IZ_EV_COUNT] = {
 
 #define KIND(name) (UINT64_C(1) << IZ_EV_##name)
 
-/* Kinds of events after which a player can do no more, and no less, than before. */
-static const uint64_t no_new_plays = KIND(NONE) | KIND(STEP) | KIND(DAMAGE) | KIND(LIFE_GAIN) |
-                                     KIND(LIFE_LOSS) | KIND(ATTACKS) | KIND(BLOCKS) |
-                                     KIND(BECOMES_BLOCKED) | KIND(UNBLOCKED) | KIND(TARGETED) |
-                                     KIND(SEARCH) | KIND(COIN) | KIND(DIE) | KIND(PREVENTED);
-
 /* Kinds that no state-based effect follows from, unless a characteristic depends on them (then the
  * epoch moves on). */
 static const uint64_t no_state_based =
@@ -374,7 +368,7 @@ static const uint64_t no_state_based =
 /* Counts what has happened, for those who look again only if something has. */
 static void count_change(iz_game *g, const iz_part *part)
 {
-    g->head->changes += !(no_new_plays >> part->kind & 1);
+    g->stirs += part->kind != IZ_EV_STEP;
     bool board = !(no_state_based >> part->kind & 1);
     if (part->kind == IZ_EV_MOVE)
         board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||

@@ -274,7 +274,6 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
                                                        : everyone(g));
     object->timestamp = ++g->head->timestamp;
     iz_zone_put_top(g, slot, seat, zone);
-    g->head->changes++;
     g->head->board_changes++;
     iz_touch(g);
 }

@@ -302,7 +302,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
     g->seats[seat].concept_lost = (uint8_t) concept;
-    g->head->changes++;
+    g->stirs++;
     g->head->board_changes++;
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
 }

@@ -1,6 +1,6 @@
 /*
  * What a player may do now: one predicate an action, which answers IZ_C_NONE or the concept that
- * forbids it, and the list of a window's options, which is made with the same predicates.
+ * forbids it. A window's options are listed with the same predicates (legal_list.c).
  *
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
@@ -44,7 +44,7 @@ static int32_t land_plays(iz_game *g, int seat)
 }
 
 /* May the seat play that card from the zone where it is, by an effect (PLAY_FROM, MAY_PLAY)? */
-static bool is_let_play(iz_game *g, int seat, iz_slot card)
+bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
 {
     iz_ref ref = iz_object_ref(g, card);
     uint32_t cursor = 0;
@@ -78,7 +78,7 @@ static bool sorcery_time(iz_game *g, int seat)
     return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
 }
 
-static iz_concept land_verdict(iz_game *g, int seat, iz_slot card)
+iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
 {
     const iz_card_def *def = printed(g, g->objects[card].definition);
     bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
@@ -86,7 +86,7 @@ static iz_concept land_verdict(iz_game *g, int seat, iz_slot card)
         return IZ_C_LAND_PLAY;
     if (any_card && !(def->types & (IZ_TYPE_LAND | IZ_TYPE_ARTIFACT)) && !def->colors)
         return IZ_C_UPSIDE_DOWN_LAND;
-    if (!in_own_hand(g, seat, card) && !is_let_play(g, seat, card))
+    if (!in_own_hand(g, seat, card) && !iz_is_let_play(g, seat, card))
         return IZ_C_PLAY_FROM_ZONE;
     if (!sorcery_time(g, seat))
         return IZ_C_LAND_TIMING;
@@ -101,7 +101,7 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
-    return land_verdict(g, seat, card);
+    return iz_land_verdict(g, seat, card);
 }
 
 /* ---- spells ---------------------------------------------------------------------------------- */
@@ -241,7 +241,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
-        return has_printed_keyword(g, definition, IZ_KW_MADNESS) && is_let_play(g, seat, card)
+        return has_printed_keyword(g, definition, IZ_KW_MADNESS) && iz_is_let_play(g, seat, card)
                    ? IZ_C_NONE
                    : IZ_C_MADNESS;
     case IZ_WAY_MORPH:
@@ -264,7 +264,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         break;
     }
     }
-    return from_hand || is_let_play(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
+    return from_hand || iz_is_let_play(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
 }
 
 /* Rules that forbid playing it, or restrict it. */
@@ -471,142 +471,7 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
     return iz_can_pay(g, seat, &ctx, iz_child(morph, 0), 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
-/* ---- the list of a window's options ---------------------------------------------------------- */
-
-/* Is the mana cost plainly more than there is? Says no where anything may change the price. */
-static bool too_dear(iz_game *g, iz_slot card, const iz_mana_room *room)
-{
-    const iz_card_def *def = printed(g, g->objects[card].definition);
-    if (room->complex || room->total < 0 || def->cost.hybrids > 0 ||
-        room->total >= iz_mana_value(&def->cost))
-        return false;
-    for (uint32_t n = 0; n < def->ability_count; n++) {
-        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
-        if (record->kind == IZ_ABILITY_STATIC || record->kind == IZ_ABILITY_KEYWORD)
-            return false;
-    }
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    iz_as_spell was = iz_as_spell_begin(g, card, room->seat, IZ_WAY_NORMAL);
-    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
-    iz_as_spell_end(g, card, was);
-    return !changed;
-}
-
-static void list_cast(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
-{
-    if (way == IZ_WAY_NORMAL && too_dear(g, card, room))
-        return;
-    if (iz_cast_verdict(g, seat, card, way, room) == IZ_C_NONE)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_CAST,
-                                   .seat = (uint8_t)seat,
-                                   .subject = iz_object_ref(g, card),
-                                   .object = IZ_NO_REF,
-                                   .number = way});
-}
-
-/* All ways in which the card could be cast. */
-static void list_ways(iz_game *g, int seat, iz_slot card, const iz_mana_room *room)
-{
-    int definition = g->objects[card].definition;
-    const iz_card_def *def = printed(g, definition);
-    for (int half = 0; half < 2; half++) {
-        int more = half ? IZ_WAY_OTHER_HALF : 0;
-        if (half && def->other_face == 0xFFFF)
-            break;
-        int way_definition = iz_way_definition(g, card, more);
-        list_cast(g, seat, card, IZ_WAY_NORMAL | more, room);
-        if (printed(g, way_definition)->ability_count == 0)
-            continue;
-        const iz_cell *condition;
-        for (int n = 0; iz_alternative_cost(g, way_definition, n, &condition); n++)
-            list_cast(g, seat, card, (IZ_WAY_ALTERNATIVE + n) | more, room);
-        if (has_printed_keyword(g, way_definition, IZ_KW_FLASHBACK))
-            list_cast(g, seat, card, IZ_WAY_FLASHBACK | more, room);
-        if (has_printed_keyword(g, way_definition, IZ_KW_MORPH))
-            list_cast(g, seat, card, IZ_WAY_MORPH | more, room);
-        if (has_printed_keyword(g, way_definition, IZ_KW_MADNESS))
-            list_cast(g, seat, card, IZ_WAY_MADNESS | more, room);
-    }
-}
-
-static void list_land(iz_game *g, int seat, iz_slot card)
-{
-    if (land_verdict(g, seat, card) == IZ_C_NONE)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
-                                   .seat = (uint8_t)seat,
-                                   .subject = iz_object_ref(g, card),
-                                   .object = IZ_NO_REF});
-}
-
-static void list_card(iz_game *g, int seat, iz_slot card, const iz_mana_room *room)
-{
-    uint32_t types = printed(g, g->objects[card].definition)->types;
-    if (types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD)
-        list_land(g, seat, card);
-    if (!(types & IZ_TYPE_LAND))
-        list_ways(g, seat, card, room);
-}
-
-static void list_ability(iz_game *g, int seat, const iz_ability *ability, int number,
-                         const iz_mana_room *room)
-{
-    if (iz_activate_verdict(g, seat, ability->bearer, ability, room) == IZ_C_NONE)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_ACTIVATE,
-                                   .seat = (uint8_t)seat,
-                                   .ability = ability->index,
-                                   .subject = iz_object_ref(g, ability->bearer),
-                                   .object = IZ_NO_REF,
-                                   .number = number});
-}
-
-enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
-
-/* Has it printed abilities only, and none of that kind which works where it is? */
-static bool nothing_to_list(iz_game *g, iz_slot bearer, unsigned which)
-{
-    int count;
-    const iz_ability_def *records = iz_printed_records(g, bearer, &count);
-    bool in_play = g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD;
-    for (int n = 0; records && n < count; n++) {
-        if (records[n].kind != IZ_ABILITY_ACTIVATED)
-            continue;
-        unsigned kind = records[n].flags & IZ_ABILITY_IS_MANA ? LIST_MANA : LIST_OTHERS;
-        if (kind & which && (in_play || records[n].zones & 1u << g->objects[bearer].zone))
-            return false;
-    }
-    return records && !(which & LIST_MANA && in_play);
-}
-
-/* The object's activated abilities: mana abilities, others, or both. */
-static void list_abilities(iz_game *g, int seat, iz_slot bearer, unsigned which,
-                           const iz_mana_room *room)
-{
-    if (nothing_to_list(g, bearer, which))
-        return;
-    int count = iz_ability_count(g, bearer), number = 0;
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, bearer, n);
-        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
-            continue;
-        unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
-        if (kind & which)
-            list_ability(g, seat, &ability, number, room);
-        number++;
-    }
-    if (!(which & LIST_MANA) || g->objects[bearer].zone != IZ_ZONE_BATTLEFIELD)
-        return;
-    unsigned kinds = iz_characteristics(g, bearer)->land_mana;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
-                           .env = IZ_NIL,
-                           .bearer = bearer,
-                           .effect = IZ_NIL,
-                           .granter = IZ_NO_REF};
-        if (kinds & 1u << kind)
-            list_ability(g, seat, &land, number++, room);
-    }
-}
+/* ---- the ability that is meant -------------------------------------------------------------- */
 
 bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out)
 {
@@ -631,87 +496,4 @@ bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_abi
         number++;
     }
     return found;
-}
-
-void iz_list_mana_abilities(iz_game *g, int seat)
-{
-    for (int player = 0; player < g->head->seats; player++)
-        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
-            list_abilities(g, seat, slot, LIST_MANA, NULL);
-    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
-        list_abilities(g, seat, card, LIST_MANA, NULL);
-}
-
-/* Is there any effect by which the seat may play cards from elsewhere? */
-static bool someone_is_let_play(iz_game *g, int seat)
-{
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    if (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit))
-        return true;
-    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
-        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
-            return true;
-    return false;
-}
-
-/* Cards outside of hand and play that might be played or have abilities there. */
-static void list_elsewhere(iz_game *g, int seat, const iz_mana_room *room)
-{
-    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
-    bool rules = has_rules(g) && someone_is_let_play(g, seat);
-    for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
-        IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
-            const iz_card_def *def = printed(g, g->objects[card].definition);
-            bool flashback = def->keywords >> IZ_KW_FLASHBACK & 1;
-            if (flashback || (rules && is_let_play(g, seat, card)))
-                list_card(g, seat, card, room);
-            if (def->ability_count > 0)
-                list_abilities(g, seat, card, LIST_OTHERS, room);
-        }
-    iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
-    if (rules && top != IZ_NIL && is_let_play(g, seat, top))
-        list_card(g, seat, top, room);
-    for (int other = 0; rules && other < g->head->seats; other++)
-        for (size_t z = 0; z < sizeof zones / sizeof zones[0] && other != seat; z++)
-            IZ_EACH_IN_ZONE (g, card, other, zones[z])
-                if (is_let_play(g, seat, card))
-                    list_card(g, seat, card, room);
-}
-
-void iz_list_priority(iz_game *g, int seat)
-{
-    iz_list_add(g, (iz_option){.kind = IZ_OPTION_PASS,
-                               .seat = (uint8_t)seat,
-                               .subject = IZ_NO_REF,
-                               .object = IZ_NO_REF});
-    if (!iz_could_act(g, seat))
-        return;
-    iz_mana_room room;
-    iz_mana_room_fill(g, seat, IZ_NIL, &room);
-    unsigned which = LIST_OTHERS;
-    if (g->head->options & IZ_GAME_MANUAL_MANA)
-        which |= LIST_MANA;
-    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
-        list_card(g, seat, card, &room);
-        if (printed(g, g->objects[card].definition)->ability_count > 0)
-            list_abilities(g, seat, card, which, &room);
-    }
-    for (int n = 0; n < g->head->seats; n++) {
-        int player = (seat + n) % g->head->seats;
-        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD) {
-            list_abilities(g, seat, slot, which, &room);
-            if (g->objects[slot].status & IZ_IS_FACE_DOWN && player == seat &&
-                iz_may_special(g, seat, slot, IZ_SPECIAL_UNMORPH) == IZ_C_NONE)
-                iz_list_add(g, (iz_option){.kind = IZ_OPTION_SPECIAL,
-                                           .seat = (uint8_t)seat,
-                                           .subject = iz_object_ref(g, slot),
-                                           .object = IZ_NO_REF,
-                                           .number = IZ_SPECIAL_UNMORPH});
-        }
-    }
-    for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
-        IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
-            list_abilities(g, seat, slot, which, &room);
-    list_elsewhere(g, seat, &room);
 }

@@ -34,6 +34,7 @@ void iz_empty_pool(iz_game *g, int seat)
 {
     memset(g->seats[seat].pool, 0, sizeof g->seats[seat].pool);
     g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
+    iz_touch_facts(g, IZ_FACT_PLAYERS);
 }
 
 /* ---- what an instruction makes --------------------------------------------------------------- */
@@ -156,27 +157,15 @@ bool iz_is_sick(iz_game *g, iz_slot slot)
            !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF);
 }
 
-const iz_ability_def *iz_printed_records(iz_game *g, iz_slot slot, int *count)
-{
-    const iz_chars *chars = iz_characteristics(g, slot);
-    if (chars->first_instance != IZ_PRINTED_ABILITIES)
-        return NULL;
-    const iz_card_def *def = &g->cards->definitions[chars->definition];
-    *count = (int)def->ability_count;
-    return g->cards->abilities + def->first_ability;
-}
-
 /* The kinds that its plain mana abilities make, whatever its state. */
-static unsigned simple_kinds(iz_game *g, iz_slot slot)
+static unsigned simple_kinds(iz_game *g, iz_slot slot, const iz_chars *row)
 {
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        return g->cards->definitions[row->definition].plain_mana & 63u;
     unsigned mask = 0;
-    int count;
-    const iz_ability_def *records = iz_printed_records(g, slot, &count);
-    if (!records)
-        count = iz_ability_count(g, slot);
+    int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
-        const iz_ability_def *record =
-            records ? &records[n] : iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
         if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->kind == IZ_ABILITY_ACTIVATED)
             mask |= record->mana;
     }
@@ -189,7 +178,7 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot)
         return 0;
     const iz_chars *chars = iz_characteristics(g, slot);
     bool snow = chars->types & IZ_TYPE_SNOW;
-    unsigned mask = (chars->land_mana | simple_kinds(g, slot)) & 63u;
+    unsigned mask = (chars->land_mana | simple_kinds(g, slot, chars)) & 63u;
     if (mask == 0 || iz_is_sick(g, slot))
         return 0;
     iz_ref ref = iz_object_ref(g, slot);
@@ -239,6 +228,10 @@ bool iz_mana_has_extra(iz_game *g, int seat)
     iz_refresh(g);
     if (watches(g, IZ_EV_TAPPED_FOR_MANA))
         return true;
+    uint32_t any = 0;
+    iz_rule_hit some;
+    if (!iz_rule_next(g, IZ_EXTRA_MANA, IZ_NO_REF, &any, &some))
+        return false;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         uint32_t cursor = 0;
         iz_rule_hit hit;

@@ -570,6 +570,22 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     add_source(find, &more);
 }
 
+/* Has it a mana ability that isn't plain? */
+static bool has_complex(iz_game *g, iz_slot slot)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        return g->cards->definitions[row->definition].traits & IZ_TRAIT_ODD_MANA;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
+            !(record->flags & IZ_ABILITY_SIMPLE_MANA))
+            return true;
+    }
+    return false;
+}
+
 static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
 {
     iz_game *g = find->g;
@@ -596,7 +612,7 @@ static void gather(search *find, state *s)
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
             gather_plain(find, s, slot, mask, extra);
-        int count = iz_ability_count(g, slot);
+        int count = has_complex(g, slot) ? iz_ability_count(g, slot) : 0;
         for (int n = 0; n < count; n++)
             gather_ability(find, slot, n);
     }
@@ -666,23 +682,6 @@ static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
     } else {
         room->complex = 1; /* too many sorts to be counted here: the search has them all */
     }
-}
-
-/* Has it a mana ability that isn't plain? */
-static bool has_complex(iz_game *g, iz_slot slot)
-{
-    int count;
-    const iz_ability_def *records = iz_printed_records(g, slot, &count);
-    if (!records)
-        count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        const iz_ability_def *record =
-            records ? &records[n] : iz_ability_record(g, iz_ability_at(g, slot, n).index);
-        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
-            !(record->flags & IZ_ABILITY_SIMPLE_MANA))
-            return true;
-    }
-    return false;
 }
 
 void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room)

@@ -86,9 +86,6 @@ void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t time
 bool iz_is_sick(iz_game *g, iz_slot slot);
 /* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */
 unsigned iz_plain_mana(iz_game *g, iz_slot slot);
-/* The records of its abilities if they are the printed ones, in order, nothing added or lost; NULL
- * if not (then iz_ability_at has them). */
-const iz_ability_def *iz_printed_records(iz_game *g, iz_slot slot, int *count);
 bool iz_cell_makes_mana(const iz_cell *effect);
 /* Is it an activated mana ability (406.1a; D7.10)? */
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
@@ -209,6 +206,10 @@ const iz_cell *iz_modes_of(const iz_cell *effect);
 bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
                            const iz_cell *effect);
 /* From which zones' cards could something be played or activated besides hand and play. */
+/* As engine.h's iz_may_play_land, without the question who has priority. */
+iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
+/* May the seat play the card from where it is by an effect (PLAY_FROM, MAY_PLAY)? */
+bool iz_is_let_play(iz_game *g, int seat, iz_slot card);
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);

@@ -20,6 +20,15 @@ static const procedure procedures[IZ_FRAME_KIND_COUNT] = {
 #undef FRAME
 };
 
+#define QUIET(name) (1u << IZ_FRAME_##name)
+_Static_assert(IZ_FRAME_KIND_COUNT <= 32, "a mask of kinds of frames is too short");
+
+/* Procedures that change nothing of what a player could do but by events, or where they say so
+ * (iz_touch, iz_touch_facts); the others do, or may. */
+static const uint32_t quiet = QUIET(PRIORITY) | QUIET(CHECK) | QUIET(STEP) | QUIET(TURN) |
+                              QUIET(UNTAP) | QUIET(CLEANUP) | QUIET(ATTACK) | QUIET(BLOCK) |
+                              QUIET(DAMAGE);
+
 int iz_pump(iz_game *g)
 {
     jmp_buf escape;
@@ -42,6 +51,7 @@ int iz_pump(iz_game *g)
         if (g->stop && g->stop(g, g->stop_data))
             break;
         g->scratch_used = 0;
+        g->stirs += !(quiet >> frame->kind & 1);
         iz_flow flow = procedures[frame->kind](g, frame);
         if (flow == IZ_FINISHED)
             iz_frame_pop(g);

@@ -175,11 +175,11 @@ static void add_rule(iz_game *g, iz_derived *d, const iz_rule *like, const iz_ce
     rule->only = like->bearer != IZ_NIL ? only_one(g, modification, like->bearer) : (iz_slot)IZ_NIL;
     unsigned number = (unsigned)(modification->op - IZ_BOOST);
     if (number < 128)
-        d->rule_ops[number / 64] |= bit((int)(number % 64));
+        g->rule_ops[number / 64] |= bit((int)(number % 64));
     if (modification->op == IZ_CANT)
         d->cant |= bit(modification->arg);
     if (modification->op == IZ_AS_THOUGH)
-        d->though |= bit(modification->arg);
+        g->though |= bit(modification->arg);
     g->replaced |= replaced_by(modification);
 }
 
@@ -277,6 +277,29 @@ static bool is_changed(const iz_derived *d, iz_slot slot)
     return row->epoch == d->serial && (row->flags & (IZ_CHARS_IS_COPY | IZ_CHARS_ALTERED));
 }
 
+static bool in_force(const iz_game *g, iz_op op)
+{
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    return g->rule_ops[number / 64] >> number % 64 & 1;
+}
+
+/* The actions that rules with a node of their own might forbid. */
+static uint64_t forbidden_by_node(const iz_game *g)
+{
+    static const struct {
+        iz_op op;
+        int action;
+    } nodes[] = {{IZ_CANT_BE_COUNTERED, IZ_ACTION_BE_COUNTERED},
+                 {IZ_SHROUD_FROM, IZ_ACTION_BE_TARGETED},
+                 {IZ_CANT_BE_BLOCKED, IZ_ACTION_BE_BLOCKED},
+                 {IZ_LIFE_CANT_CHANGE, IZ_ACTION_GAIN_LIFE},
+                 {IZ_LIFE_CANT_CHANGE, IZ_ACTION_LOSE_LIFE}};
+    uint64_t actions = bit(IZ_ACTION_BE_REGENERATED); /* a mark on the object says so, too */
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+        actions |= in_force(g, nodes[i].op) ? bit(nodes[i].action) : 0;
+    return actions;
+}
+
 void iz_derive_rules(iz_game *g)
 {
     iz_derive(g);
@@ -286,8 +309,8 @@ void iz_derive_rules(iz_game *g)
     d->rules_epoch = g->head->epoch;
     d->rules_facts = 0;
     d->rules_count = d->watchers_count = d->statics_count = 0;
-    d->rule_ops[0] = d->rule_ops[1] = 0;
-    d->cant = d->though = 0;
+    g->rule_ops[0] = g->rule_ops[1] = 0;
+    d->cant = g->though = 0;
     g->watched = 0;
     g->replaced = replaced_by_keywords(g, d);
     for (uint32_t i = 0; i < d->bearers_count; i++)
@@ -300,12 +323,12 @@ void iz_derive_rules(iz_game *g)
     for (uint32_t i = 0; i < effects; i++)
         if (g->effects[i].kind != IZ_EFFECT_FREE)
             add_effect(g, d, i);
+    g->forbidden = d->cant | forbidden_by_node(g);
+    g->rules_epoch = g->head->epoch;
 }
 
-void iz_refresh(iz_game *g)
+void iz_refresh_now(iz_game *g)
 {
-    if (g->statics_epoch == g->head->epoch || g->in_pass)
-        return;
     iz_derive_rules(g);
     const iz_derived *d = g->derived;
     if (!d)
@@ -350,12 +373,12 @@ static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
     return iz_selects(g, &ctx, cell + 1, subject);
 }
 
-bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit)
+bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit)
 {
     iz_derive_rules(g);
     const iz_derived *d = g->derived;
     unsigned number = (unsigned)(op - IZ_BOOST);
-    if (!d || (number < 128 && !(d->rule_ops[number / 64] & bit((int)(number % 64)))))
+    if (!d || (number < 128 && !(g->rule_ops[number / 64] & bit((int)(number % 64)))))
         return false;
     while (*cursor < d->rules_count) {
         const iz_rule *rule = &d->rules[(*cursor)++];
@@ -438,7 +461,7 @@ static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
 }
 
 /* Rule concept CANT_EFFECT. CANT: whom, with or to what, that fits, unless. */
-bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other)
+bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other)
 {
     iz_derive_rules(g);
     if (!g->derived)
@@ -465,10 +488,10 @@ bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other)
     return false;
 }
 
-bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
+bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
 {
     iz_derive_rules(g);
-    if (!g->derived || !(g->derived->though & bit(action)))
+    if (!g->derived || !(g->though & bit(action)))
         return false;
     uint32_t cursor = 0;
     iz_rule_hit hit;

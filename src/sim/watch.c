@@ -96,6 +96,11 @@ const char *iz_game_fault(iz_game *g)
     found = found ? found : links_fault(g);
     if (found)
         return found;
+    for (int seat = 0; !found && seat < g->head->seats; seat++)
+        if (iz_wait_is_priority(g, seat))
+            found = iz_list_fault(g, seat);
+    if (found)
+        return fault(g, "%s", found);
     found = iz_characteristics_fault(g);
     return found ? fault(g, "characteristics: %s", found) : NULL;
 }

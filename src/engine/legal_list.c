@@ -1,0 +1,504 @@
+/*
+ * The options of a window of priority: listed, or only looked for whether there is any but passing.
+ *
+ * What plainly can't be played is passed by after a look at the summary of its card (iz_card_def:
+ * acts_in, mana_in, traits): it is not the time, there is not so much mana by far, it has no
+ * ability to be played where it is. Everything else is asked of the predicates of legal.c.
+ *
+ * Whether a seat could do anything is kept until something stirs (iz_game.stirs) or the epoch moves
+ * on. A step that begins is no stir: only if a text that was asked speaks of turns and steps does
+ * the answer hold for its step alone.
+ */
+#include "engine/characteristics.h"
+#include "engine/play.h"
+#include "engine/procedures.h"
+
+/* More mana than any cost asks for: a source whose amount isn't plain. */
+enum { MUCH_MANA = 1000 };
+
+enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
+
+/* iz_could.step: the answer holds for all steps. */
+enum { ANY_STEP = 0xFF };
+
+typedef struct lister {
+    iz_game *g;
+    uint8_t seat;
+    uint8_t which;
+    bool first; /* only whether there is any is asked for */
+    bool found;
+    bool thorough;  /* nothing is passed by */
+    bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
+    bool sorceries; /* it is the time for them */
+    bool lands;     /* … and a land may be left to be played this turn */
+    bool asks_turn; /* a text that was asked speaks of turns or steps */
+    bool has_room;
+    int mana; /* so much could be had at the most; -1: not looked at yet */
+    iz_mana_room room;
+} lister;
+
+static const iz_card_def *printed(const iz_game *g, iz_slot slot)
+{
+    return &g->cards->definitions[g->objects[slot].definition];
+}
+
+static bool is_done(const lister *l) { return l->first && l->found; }
+
+static void offer(lister *l, iz_option option)
+{
+    l->found = true;
+    if (l->first)
+        return;
+    option.seat = l->seat;
+    iz_list_add(l->g, option);
+}
+
+static const iz_mana_room *room_of(lister *l)
+{
+    if (!l->has_room)
+        iz_mana_room_fill(l->g, l->seat, IZ_NIL, &l->room);
+    l->has_room = true;
+    return &l->room;
+}
+
+/* The text of the card will be asked. */
+static void ask(lister *l, iz_slot slot)
+{
+    l->asks_turn |= (iz_profile_of(l->g, l->g->derived, slot)->flags & IZ_PROFILE_TURN) != 0;
+}
+
+/* ---- how much there is at the most ----------------------------------------------------------- */
+
+static bool rule_in_force(const iz_game *g, iz_op op)
+{
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    return number < 128 && (g->rule_ops[number / 64] >> number % 64 & 1);
+}
+
+/* Is there a rule or effect that lets players play things which the printed cards don't? */
+static bool unusual_plays(const iz_game *g)
+{
+    if (rule_in_force(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
+        rule_in_force(g, IZ_ALTERNATIVE_COST) || g->though >> IZ_ACTION_FLASH & 1)
+        return true;
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++)
+        if (g->effects[i].kind == IZ_EFFECT_MAY_PLAY)
+            return true;
+    return false;
+}
+
+/* What a source with an ability that isn't plain could make. */
+static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
+{
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
+            !(record->flags & IZ_ABILITY_SIMPLE_MANA) &&
+            !(tapped && record->flags & IZ_ABILITY_TAPS))
+            return MUCH_MANA;
+    }
+    return !tapped;
+}
+
+/* At most so much mana could be had: one of each untapped plain source, much of any other. */
+static int mana_bound(iz_game *g, int seat)
+{
+    const iz_seat *s = &g->seats[seat];
+    if (iz_table_count(g, IZ_TABLE_effects) > 0 || s->restricted != IZ_NIL || !g->plain ||
+        iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
+        rule_in_force(g, IZ_EXTRA_MANA) || rule_in_force(g, IZ_COST_CHANGE))
+        return MUCH_MANA;
+    int64_t mana = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        mana += s->pool[kind];
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
+            return MUCH_MANA;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        const iz_card_def *def = printed(g, slot);
+        uint32_t status = g->objects[slot].status;
+        bool tapped = status & IZ_IS_TAPPED;
+        if (def->traits & IZ_TRAIT_ODD_MANA)
+            mana += odd_mana(g, def, tapped);
+        else if (def->types & IZ_TYPE_LAND || def->plain_mana || status & IZ_IS_UPSIDE_DOWN)
+            mana += !tapped;
+    }
+    return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+/* Is the mana cost plainly more than there is? Says no where anything may change the price. */
+static bool too_dear(lister *l, iz_slot card)
+{
+    iz_game *g = l->g;
+    const iz_card_def *def = printed(g, card);
+    const iz_mana_room *room = room_of(l);
+    if (l->thorough || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
+        def->traits & IZ_TRAIT_LATITUDE || room->total >= iz_mana_value(&def->cost))
+        return false;
+    if (!rule_in_force(g, IZ_COST_CHANGE))
+        return true;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_as_spell was = iz_as_spell_begin(g, card, room->seat, IZ_WAY_NORMAL);
+    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
+    iz_as_spell_end(g, card, was);
+    return !changed;
+}
+
+static void list_cast(lister *l, iz_slot card, int way)
+{
+    if (is_done(l) || (way == IZ_WAY_NORMAL && too_dear(l, card)))
+        return;
+    if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_CAST,
+                             .subject = iz_object_ref(l->g, card),
+                             .object = IZ_NO_REF,
+                             .number = way});
+}
+
+static bool has_keyword(const iz_game *g, int definition, iz_keyword keyword)
+{
+    return g->cards->definitions[definition].keywords >> keyword & 1;
+}
+
+/* All ways in which the card, or its other half, could be cast. */
+static void list_ways(lister *l, iz_slot card, int half)
+{
+    const iz_game *g = l->g;
+    int definition = iz_way_definition(g, card, half);
+    list_cast(l, card, IZ_WAY_NORMAL | half);
+    if (g->cards->definitions[definition].ability_count == 0)
+        return;
+    const iz_cell *condition;
+    bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
+    for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
+        list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
+    if (has_keyword(g, definition, IZ_KW_FLASHBACK))
+        list_cast(l, card, IZ_WAY_FLASHBACK | half);
+    if (has_keyword(g, definition, IZ_KW_MORPH))
+        list_cast(l, card, IZ_WAY_MORPH | half);
+    if (has_keyword(g, definition, IZ_KW_MADNESS))
+        list_cast(l, card, IZ_WAY_MADNESS | half);
+}
+
+static void list_card(lister *l, iz_slot card)
+{
+    iz_game *g = l->g;
+    uint32_t types = printed(g, card)->types;
+    ask(l, card);
+    if ((types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD) &&
+        iz_land_verdict(g, l->seat, card) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
+                             .subject = iz_object_ref(g, card),
+                             .object = IZ_NO_REF});
+    if (types & IZ_TYPE_LAND || is_done(l))
+        return;
+    list_ways(l, card, 0);
+    if (printed(g, card)->other_face != 0xFFFF)
+        list_ways(l, card, IZ_WAY_OTHER_HALF);
+}
+
+/* Can the card in hand plainly not be played now: not its time, or not so much mana by far? */
+static bool rests_in_hand(lister *l, const iz_card_def *def)
+{
+    const uint64_t any_time = UINT64_C(1) << IZ_KW_FLASH | UINT64_C(1) << IZ_KW_MADNESS |
+                              UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
+    if (l->thorough || l->unusual || def->keywords & any_time || def->other_face != 0xFFFF ||
+        def->traits & IZ_TRAIT_LATITUDE)
+        return false;
+    bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    if (as_land && l->lands)
+        return false;
+    if (def->types & IZ_TYPE_LAND || !(l->sorceries || def->types & IZ_TYPE_INSTANT))
+        return true;
+    if (def->cost.hybrids > 0)
+        return false;
+    if (l->mana < 0)
+        l->mana = mana_bound(l->g, l->seat);
+    return iz_mana_value(&def->cost) > l->mana;
+}
+
+/* ---- abilities ------------------------------------------------------------------------------- */
+
+static void list_ability(lister *l, const iz_ability *ability, int number)
+{
+    iz_game *g = l->g;
+    if (is_done(l))
+        return;
+    if (!l->thorough && ability->index < IZ_LAND_MANA_ABILITY &&
+        g->objects[ability->bearer].status & IZ_IS_TAPPED &&
+        iz_ability_record(g, ability->index)->flags & IZ_ABILITY_TAPS)
+        return;
+    if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room_of(l)) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_ACTIVATE,
+                             .ability = ability->index,
+                             .subject = iz_object_ref(g, ability->bearer),
+                             .object = IZ_NO_REF,
+                             .number = number});
+}
+
+/* What the land makes by its basic types. */
+static void list_land_mana(lister *l, iz_slot bearer, int number)
+{
+    unsigned kinds = iz_characteristics(l->g, bearer)->land_mana;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
+                           .env = IZ_NIL,
+                           .bearer = bearer,
+                           .effect = IZ_NIL,
+                           .granter = IZ_NO_REF};
+        if (kinds & 1u << kind)
+            list_ability(l, &land, number++);
+    }
+}
+
+/* The object's activated abilities: mana abilities, others, or both. */
+static void list_abilities(lister *l, iz_slot bearer)
+{
+    iz_game *g = l->g;
+    int count = iz_ability_count(g, bearer), number = 0;
+    bool own = iz_characteristics(g, bearer)->first_instance != IZ_PRINTED_ABILITIES;
+    ask(l, bearer);
+    l->asks_turn |= own; /* granted: any text */
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
+        if (kind & l->which)
+            list_ability(l, &ability, number);
+        number++;
+    }
+    if (l->which & LIST_MANA && g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD)
+        list_land_mana(l, bearer, number);
+}
+
+/* Has the permanent plainly no ability that the seat could play? */
+static bool rests_in_play(const lister *l, iz_slot slot)
+{
+    iz_game *g = l->g;
+    const iz_object *object = &g->objects[slot];
+    if (l->thorough || object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
+        return false;
+    const iz_card_def *def = printed(g, slot);
+    if (!g->plain) {
+        const iz_chars *row = iz_characteristics(g, slot);
+        if (row->first_instance != IZ_PRINTED_ABILITIES)
+            return false;
+        def = &g->cards->definitions[row->definition];
+        if (l->which & LIST_MANA && row->land_mana)
+            return false;
+    }
+    unsigned zones = l->which & LIST_OTHERS ? def->acts_in : 0u;
+    if (l->which & LIST_MANA)
+        zones |= def->types & IZ_TYPE_LAND ? ~0u : def->mana_in;
+    return !(zones & 1u << object->zone) ||
+           (object->controller != l->seat && !(def->traits & IZ_TRAIT_ANYBODY));
+}
+
+static void list_permanent(lister *l, iz_slot slot)
+{
+    iz_game *g = l->g;
+    if (is_done(l) || rests_in_play(l, slot))
+        return;
+    list_abilities(l, slot);
+    if (g->objects[slot].status & IZ_IS_FACE_DOWN && g->objects[slot].controller == l->seat &&
+        iz_may_special(g, l->seat, slot, IZ_SPECIAL_UNMORPH) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                             .subject = iz_object_ref(g, slot),
+                             .object = IZ_NO_REF,
+                             .number = IZ_SPECIAL_UNMORPH});
+}
+
+void iz_list_mana_abilities(iz_game *g, int seat)
+{
+    lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
+    iz_refresh(g);
+    for (int player = 0; player < g->head->seats; player++)
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
+            if (!rests_in_play(&l, slot))
+                list_abilities(&l, slot);
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
+            list_abilities(&l, card);
+}
+
+/* ---- elsewhere ------------------------------------------------------------------------------- */
+
+/* Is there any effect by which the seat may play cards from elsewhere? */
+static bool someone_is_let_play(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit))
+        return true;
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
+        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
+            return true;
+    return false;
+}
+
+/* Cards outside of hand and play that might be played or have abilities there. */
+static void list_elsewhere(lister *l)
+{
+    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    enum { ZONES = sizeof zones / sizeof zones[0] };
+    iz_game *g = l->g;
+    int seat = l->seat;
+    bool let = someone_is_let_play(g, seat);
+    l->asks_turn |= let;
+    for (size_t z = 0; z < ZONES; z++)
+        IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
+            const iz_card_def *def = printed(g, card);
+            if (def->keywords >> IZ_KW_FLASHBACK & 1 || (let && iz_is_let_play(g, seat, card)))
+                list_card(l, card);
+            if (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1)
+                list_abilities(l, card);
+        }
+    if (!let)
+        return;
+    iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+    if (top != IZ_NIL && iz_is_let_play(g, seat, top))
+        list_card(l, top);
+    for (int other = 0; other < g->head->seats; other++)
+        for (size_t z = 0; z < ZONES && other != seat; z++)
+            IZ_EACH_IN_ZONE (g, card, other, zones[z])
+                if (iz_is_let_play(g, seat, card))
+                    list_card(l, card);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
+static bool rules_ask_turn(iz_game *g)
+{
+    iz_derived *d = g->derived;
+    if (iz_table_count(g, IZ_TABLE_effects) > 0 || d->altered_count > 0)
+        return true;
+    for (uint32_t i = 0; i < d->bearers_count; i++)
+        if (iz_profile_of(g, d, d->bearers[i])->flags & IZ_PROFILE_TURN)
+            return true;
+    return false;
+}
+
+static void list_all(lister *l)
+{
+    iz_game *g = l->g;
+    int seat = l->seat;
+    iz_refresh(g);
+    if (!g->derived)
+        return;
+    l->thorough |= g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
+    l->unusual = unusual_plays(g);
+    l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
+    l->sorceries = iz_sorcery_timing(g, seat);
+    l->lands =
+        l->sorceries && (g->seats[seat].lands_played == 0 || rule_in_force(g, IZ_EXTRA_LANDS) ||
+                         iz_table_count(g, IZ_TABLE_effects) > 0);
+    l->mana = -1;
+    unsigned hand = 1u << IZ_ZONE_HAND;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
+        const iz_card_def *def = printed(g, card);
+        if (!is_done(l) && !rests_in_hand(l, def))
+            list_card(l, card);
+        if (!is_done(l) &&
+            (l->thorough ? def->ability_count > 0
+                         : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
+            list_abilities(l, card);
+    }
+    for (int n = 0; n < g->head->seats; n++)
+        IZ_EACH_IN_ZONE (g, slot, (seat + n) % g->head->seats, IZ_ZONE_BATTLEFIELD)
+            list_permanent(l, slot);
+    for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
+        IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
+            list_permanent(l, slot);
+    if (!is_done(l))
+        list_elsewhere(l);
+}
+
+static void list_pass(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_PASS,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+}
+
+void iz_list_priority(iz_game *g, int seat)
+{
+    list_pass(g, seat);
+    lister l = {.g = g, .seat = (uint8_t)seat};
+    if (iz_could_act(g, seat))
+        list_all(&l);
+}
+
+/* What is known answers if nothing has stirred. Who can do nothing at the time for sorceries can't
+ * at another time either; who can do something then can do it at the time for sorceries, too. */
+static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
+{
+    for (int time = 0; time < 2; time++) {
+        const struct iz_could *known = &g->could[seat][time];
+        if (!known->is_known || known->stirs != g->stirs || known->epoch != g->head->epoch)
+            continue;
+        bool any_step = known->step == ANY_STEP;
+        *could = known->could;
+        if (time == sorceries && (any_step || known->step == iz_now(g)->row))
+            return true;
+        if (any_step && time != sorceries && *could == sorceries)
+            return true;
+    }
+    return false;
+}
+
+bool iz_could_act(iz_game *g, int seat)
+{
+    if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+        return true;
+    bool could, sorceries = iz_sorcery_timing(g, seat);
+    if (is_known(g, seat, sorceries, &could))
+        return could;
+    lister l = {.g = g, .seat = (uint8_t)seat, .first = true};
+    list_all(&l);
+    if (!g->derived)
+        return true; /* no memory: the listing says so */
+    bool bound = l.asks_turn || rules_ask_turn(g);
+    g->could[seat][sorceries] =
+        (struct iz_could){.stirs = g->stirs,
+                          .epoch = g->head->epoch,
+                          .is_known = true,
+                          .could = l.found,
+                          .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
+    return l.found;
+}
+
+const char *iz_list_fault(iz_game *g, int seat)
+{
+    bool could = iz_could_act(g, seat);
+    size_t quick = g->option_count = 0;
+    g->options_valid = false;
+    iz_list_priority(g, seat);
+    quick = g->option_count;
+    list_pass(g, seat);
+    lister l = {.g = g, .seat = (uint8_t)seat, .thorough = true};
+    list_all(&l);
+    size_t count = g->option_count - quick;
+    const char *fault = NULL;
+    if (count != quick)
+        fault = "a window's options differ from those listed without a short cut";
+    for (size_t i = 0; i < quick && !fault; i++) {
+        const iz_option *a = &g->options[i], *b = &g->options[quick + i];
+        if (a->kind != b->kind || a->subject != b->subject || a->ability != b->ability ||
+            a->number != b->number)
+            fault = "a window's options are not those listed without a short cut";
+    }
+    if (!fault && !could && count > 1)
+        fault = "what was known of a window is out of date: more than passing can be done";
+    if (!fault && could && count == 1 &&
+        g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
+        fault = "what was known of a window is out of date: nothing but passing can be done";
+    g->option_count = 0;
+    return fault;
+}
