@@ -276,6 +276,9 @@ static void refusals(void **state)
     assert_contains(meaning(&creature, "Flying (This creature likes clouds.)"), "refused: (");
     assert_contains(meaning(&creature, "Draw a card."), "refused"); /* no spell */
     assert_contains(meaning(&creature, "Flying flying"), "refused");
+    /* A time that the instruction can't have isn't dropped. */
+    assert_contains(meaning(&instant, "Until end of turn, draw a card."), "refused");
+    assert_contains(meaning(&instant, "Destroy target creature until end of turn."), "refused");
     assert_string_equal(meaning(&creature, ""), "(PROGRAM)");
     assert_string_equal(meaning(&creature, "({T}: Add {G}.)"), "(PROGRAM)");
 }
