@@ -189,6 +189,7 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_IS:
     case IZ_DONE:
     case IZ_COIN_WON:
+    case IZ_IS_EXTRA_TURN:
     case IZ_IS_CHOSEN:
     case IZ_TRUE_:
         return 0;

@@ -409,13 +409,14 @@ iz_flow iz_effect_modes(iz_game *g, effect_frame *f)
 
 /* ---- what waits for later -------------------------------------------------------------------- */
 
-/* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; else the next time. */
+/* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; 2: the next time in this turn;
+ * else the next time. */
 iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & 1 ? IZ_LASTS_TURN : IZ_LASTS_FOREVER,
+                        .duration = cell->arg & 3 ? IZ_LASTS_TURN : IZ_LASTS_FOREVER,
                         .controller = ctx.controller,
                         .cell = f->cell,
                         .source = ctx.self,

@@ -15,15 +15,18 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    uint32_t made = 0;
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         for (int32_t n = 0; n < count; n++) {
             uint32_t index = iz_table_add(g, IZ_TABLE_extra_turns, 1);
-            g->extra_turns[index] =
-                (iz_extra_turn){.seat = (uint8_t)seat, .made = ++g->head->timestamp};
+            made = ++g->head->timestamp;
+            g->extra_turns[index] = (iz_extra_turn){.seat = (uint8_t)seat, .made = made};
         }
         iz_note(g, IZ_C_EXTRA_TURN, "%o will take %d extra turns", iz_ref_seat(seat), (int)count);
     }
+    f = iz_effect_top(g);
+    iz_effect_result_number(g, f->env, iz_effect_register(cell), (int32_t)made, made > 0);
     return IZ_FINISHED;
 }
 

@@ -603,6 +603,12 @@ static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return env != IZ_NIL && g->envs[env].cast_from == cell->arg;
 }
 
+static bool holds_extra_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env != IZ_NIL && iz_now(g)->extra != 0 &&
+           (uint32_t)g->envs[ctx->env].amount[cell->arg] == iz_now(g)->extra;
+}
+
 static bool holds_coin_won(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     return ctx->env != IZ_NIL && g->envs[ctx->env].amount[cell->arg] > 0;
@@ -632,6 +638,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_HAPPENED] = holds_happened,
     [IZ_CAST_FROM] = holds_cast_from,
     [IZ_COIN_WON] = holds_coin_won,
+    [IZ_IS_EXTRA_TURN] = holds_extra_turn,
     [IZ_IS_CHOSEN] = holds_chosen,
     [IZ_CONTROLS_SINCE] = holds_controls_since,
 };

@@ -31,14 +31,17 @@ static int take_next_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);
     uint32_t count = iz_table_count(g, IZ_TABLE_extra_turns);
+    now->extra = 0;
     while (count > 0) {
         uint32_t at = g->book->parameters.extra_turns_last_first ? count - 1 : 0;
         int seat = g->extra_turns[at].seat;
+        uint32_t made = g->extra_turns[at].made;
         memmove(&g->extra_turns[at], &g->extra_turns[at + 1],
                 (count - 1 - at) * sizeof *g->extra_turns);
         iz_table_cut(g, IZ_TABLE_extra_turns, --count);
         if (g->seats[seat].in_game) {
             iz_note(g, IZ_C_EXTRA_TURN, "%o takes an extra turn", iz_ref_seat(seat));
+            now->extra = made;
             return seat;
         }
     }

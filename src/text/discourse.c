@@ -54,6 +54,11 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
             if (d->done_by[i].op == IZ_FLIP_COIN)
                 return discourse_leaf(d, IZ_COIN_WON, d->done_by[i].reg);
         return discourse_fail(d, "no coin was flipped");
+    case IZ_THAT_TURN:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == IZ_EXTRA_TURN)
+                return discourse_leaf(d, IZ_IS_EXTRA_TURN, d->done_by[i].reg);
+        return discourse_fail(d, "no extra turn was spoken of");
     case IZ_COLOR_CHOICE:
         d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, discourse_leaf(d, IZ_YOU, 0));
         return discourse_leaf(d, IZ_IS_CHOSEN_COLOR, 3);
@@ -149,6 +154,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
                                 discourse_walk_kids(d, t)->kids);
     else if (t->op == IZ_COIN_WON && d->saying)
         result = discourse_leaf(d, IZ_COIN, 0);
+    else if (t->op == IZ_IS_EXTRA_TURN && d->saying)
+        result = discourse_leaf(d, IZ_THAT_TURN, 0);
     else if (t->op == IZ_IS_CHOSEN_TYPE && t->arg == 3 && d->saying)
         result = discourse_leaf(d, IZ_TYPE_CHOICE, 0);
     else if (t->op == IZ_IS_CHOSEN_COLOR && t->arg == 3 && d->saying)
