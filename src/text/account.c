@@ -207,7 +207,7 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
             fits = !m->player && !m->plural;
             break;
         case IZ_THEY:
-            fits = m->plural || m->player;
+            fits = m->player || (m->plural && !d->of_player);
             break;
         case IZ_THAT:
             fits = !m->plural && noun_fits(d, m, pronoun->kids[0]);

@@ -112,6 +112,16 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
     return result;
 }
 
+static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
+{
+    bool of_player = d->of_player;
+    d->of_player = parent == IZ_CONTROLLED_BY || parent == IZ_OWNED_BY;
+    const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
+                                        : discourse_read_selector(d, t, parent);
+    d->of_player = of_player;
+    return result;
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *result = t;
@@ -143,8 +153,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     else if (class == 'M')
         result = discourse_walk_modification(d, t);
     else if (class == 'S')
-        result = d->saying ? discourse_say_selector(d, t, parent, kid)
-                           : discourse_read_selector(d, t, parent);
+        result = walk_selector(d, t, parent, kid);
     else if (class == 'Q')
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
     else if (t->op == IZ_AND && d->saying)
