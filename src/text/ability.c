@@ -508,6 +508,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     discourse_begin_ability(d);
+    d->in_spell = t->op == IZ_SPELL_ABILITY;
     int slots = t->op == IZ_SPELL_ABILITY ? 0
                 : t->op == IZ_ACTIVATED   ? 1
                 : t->op == IZ_TRIGGERED   ? 2

@@ -182,6 +182,12 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
     case IZ_ALL:
         discourse_add_mention(d, s, s->kids[0], false, true, 0);
         break;
+    case IZ_UNION: { /* "target creature and each other creature": those creatures */
+        const text_tree *last = s->kids[s->count - 1];
+        if (last->op == IZ_ALL)
+            discourse_add_mention(d, s, last->kids[0], false, true, 0);
+        break;
+    }
     default:
         break;
     }

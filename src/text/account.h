@@ -80,6 +80,7 @@ typedef struct discourse {
     bool you_forced;           /* saying: "you draw and you lose" */
     bool joined;               /* saying: after "and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
+    bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
     bool bearer_is_creature;   /* saying: of the quoted ability that follows */

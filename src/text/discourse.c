@@ -112,6 +112,35 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
     return result;
 }
 
+/* What "other" is other than, in a spell after a choice: the chosen one, as the spell itself is no
+ * permanent. NULL: the bearer. */
+static const text_tree *other_than(const discourse *d)
+{
+    if (!d->in_spell || d->mention_count == 0)
+        return NULL;
+    for (int i = d->mention_count - 1; i >= 0; i--)
+        if (!d->mentions[i].player)
+            return d->mentions[i].op == IZ_CHOOSE ? d->mentions[i].ref : NULL;
+    return NULL;
+}
+
+static const text_tree *walk_other(discourse *d, const text_tree *t)
+{
+    const text_tree *chosen = other_than(d);
+    if (chosen == NULL)
+        return t;
+    if (!d->saying)
+        return text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, chosen));
+    return discourse_leaf(d, IZ_IS_OTHER, 0);
+}
+
+/* Saying: NOT IS_AMONG what "other" would mean here. */
+static bool is_other(const discourse *d, const text_tree *t)
+{
+    return d->saying && t->op == IZ_NOT && t->kids[0]->op == IZ_IS_AMONG &&
+           t->kids[0]->kids[0] == other_than(d);
+}
+
 static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
 {
     bool of_player = d->of_player;
@@ -156,6 +185,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_selector(d, t, parent, kid);
     else if (class == 'Q')
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
+    else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t))
+        result = walk_other(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)
