@@ -56,6 +56,8 @@ static bool is_sentence(const text_tree *m)
         return m->arg == IZ_ACTION_LANDWALK;
     case IZ_MUST:
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
+    case IZ_CANT:
+        return m->arg == IZ_ACTION_ACTIVATE;
     case IZ_SKIPS:
     case IZ_MAX_HAND:
     case IZ_HAND_CHANGE:
@@ -127,6 +129,7 @@ void discourse_begin_ability(discourse *d)
     d->works_in = 0;
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
+    d->chosen_here = d->once = false;
 }
 
 static bool names_player(const text_tree *s)
@@ -271,7 +274,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (said != NULL)
         other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
-    if (d->saying && comes_again(t))
+    if (d->saying && !d->once && comes_again(t))
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
     return other;
 }
@@ -431,10 +434,20 @@ static bool is_creature_selector(const discourse *d, const text_tree *s)
     if (s->op == IZ_REG && s->arg < d->target_count)
         noun = d->targets[s->arg]->kids[0];
     if (s->op == IZ_ATTACHED_TO)
-        return d->attached == NULL || d->attached->op == IZ_EQUIPPED ||
-               d->attached->kids[0]->arg == IZ_TYPE_CREATURE;
+        return d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED ||
+               d->bearer.attached->kids[0]->arg == IZ_TYPE_CREATURE;
     return noun != NULL &&
            (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)));
+}
+
+/* Does it give an ability that is quoted? */
+static bool gives_quoted(const text_tree *t)
+{
+    for (int i = 1; i < t->count; i++)
+        for (int n = 1; t->kids[i]->op == IZ_GAIN && n < t->kids[i]->count; n++)
+            if (t->kids[i]->kids[n]->op != IZ_KEYWORD)
+                return true;
+    return false;
 }
 
 static const text_tree *walk_static(discourse *d, const text_tree *t)
@@ -444,9 +457,10 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     bool enters =
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
-    bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
-                  (d->saying && t->kids[0]->op != IZ_NONE &&
-                   (t->count > 2 || (t->count > 1 && condition_first(t->kids[1]))));
+    bool before =
+        (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
+        (d->saying && t->kids[0]->op != IZ_NONE &&
+         (t->count > 2 || gives_quoted(t) || (t->count > 1 && condition_first(t->kids[1]))));
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {
@@ -459,12 +473,15 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     } else {
         for (int i = 1; i < t->count;) {
             const text_tree *m = t->kids[i];
-            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE || is_sentence(m)) {
+            bool joined = i + 1 < t->count && m->op == IZ_CANT;
+            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE || (is_sentence(m) && !joined)) {
                 kids[count++] = discourse_walk(d, m, IZ_STATIC, i++);
                 continue;
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
+            d->doing = m->op;
             parts[0] = discourse_walk(d, subject, IZ_MODS, 0);
+            d->doing = 0;
             d->bearer_is_creature = is_creature_selector(d, subject);
             int part_count = 1;
             d->subject = subject;
@@ -484,17 +501,60 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, arg, count, kids);
 }
 
-/* Does a condition ask for seven cards in your graveyard? */
-static bool speaks_of_threshold(const text_tree *t)
+static bool holds_node(const text_tree *t, int op, int32_t arg)
 {
-    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF &&
-        t->kids[0]->arg == IZ_ATTRIBUTE_GRAVEYARD && t->kids[1]->op == IZ_NUMBER &&
-        t->kids[1]->arg == 7)
+    for (int i = 0; i < t->count; i++)
+        if (holds_node(t->kids[i], op, arg))
+            return true;
+    return t->op == op && t->arg == arg;
+}
+
+/* Does a condition compare that attribute of yours with that number? */
+static bool compares_yours(const text_tree *t, int32_t attribute, int32_t number)
+{
+    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF && t->kids[0]->arg == attribute &&
+        t->kids[0]->kids[0]->op == IZ_YOU && t->kids[1]->op == IZ_NUMBER &&
+        t->kids[1]->arg == number)
         return true;
     for (int i = 0; i < t->count; i++)
-        if (speaks_of_threshold(t->kids[i]))
+        if (compares_yours(t->kids[i], attribute, number))
             return true;
     return false;
+}
+
+/* The word before the dash that the wording puts where such words are: 0, none. */
+static int ability_word(const text_tree *t)
+{
+    if (compares_yours(t, IZ_ATTRIBUTE_GRAVEYARD, 7))
+        return 1;
+    if (compares_yours(t, IZ_ATTRIBUTE_HAND, 0))
+        return 2;
+    if (holds_node(t, IZ_DISTINCT, IZ_ATTRIBUTE_BASIC_LAND_TYPE))
+        return 3;
+    if (t->op == IZ_ACTIVATED && holds_node(t->kids[0], IZ_COST_DISCARD_SELF, 0))
+        return 7;
+    return 0;
+}
+
+/* Saying: the word before the dash; in a spell, before each paragraph. */
+static const text_tree *with_ability_word(discourse *d, const text_tree *t, const text_tree *said)
+{
+    if (t->op != IZ_SPELL_ABILITY) {
+        int word = ability_word(t);
+        return word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, said) : said;
+    }
+    const text_tree *effects = t->kids[1], *kids[MOST_WALK], *whole = said->kids[1];
+    bool paragraphs = effects->op == IZ_SEQ && effects->arg == 8 && whole->count == effects->count;
+    for (int i = 0; paragraphs && i < effects->count; i++) {
+        int word = ability_word(effects->kids[i]);
+        kids[i] = word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, whole->kids[i])
+                            : whole->kids[i];
+    }
+    if (paragraphs)
+        whole = text_tree_make(d->store, IZ_SEQ, 8, effects->count, kids);
+    else if (ability_word(effects) != 0)
+        whole = text_tree1(d->store, IZ_ABILITY_WORD, ability_word(effects), whole);
+    return text_with_kid(d->store, said, 1, whole);
 }
 
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
@@ -567,8 +627,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     }
     if (!d->saying)
         ability = settle_registers(d, ability);
-    else if (parent < 0 && speaks_of_threshold(t))
-        ability = text_tree1(d->store, IZ_ABILITY_WORD, 1, ability);
+    else if (parent < 0)
+        ability = with_ability_word(d, t, ability);
     outer->fault = d->fault;
     return ability;
 }

@@ -70,13 +70,15 @@ typedef struct discourse {
     /* how far one has come: these are kept in each mention */
     int sentence, mode;
     part_of_ability part;
-    int mentioned;             /* how many mentions there have been */
-    int event;                 /* node of what triggers or is replaced, 0: none */
-    int doing;                 /* saying: node of the clause whose subject is said */
+    int mentioned; /* how many mentions there have been */
+    int event;     /* node of what triggers or is replaced, 0: none */
+    int doing;     /* saying: what is done in the clause or static whose subject is said */
     int branch, branch_number; /* inside of IF: node of its condition; mentions before it; 0: not */
     int above[DEEPEST + 1];    /* the nodes from the ability down to here */
-    const text_tree *attached; /* saying: the words for what the card is attached to */
+    text_bearer bearer;        /* saying: the card */
     const text_tree *quoted;   /* saying: the words for SELF in a quoted ability */
+    bool chosen_here;          /* saying: a color, type or name was chosen in this ability */
+    bool once;                 /* saying: of the event of a delayed instruction, "when" */
     bool you_forced;           /* saying: "you draw and you lose" */
     bool joined;               /* saying: after "and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
@@ -127,11 +129,21 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid);
 
-/* ---- instruct.c */
+/* ---- quantity.c */
 const text_tree *discourse_read_quantity(discourse *d, const text_tree *t);
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent);
 const text_tree *discourse_say_boost(discourse *d, const text_tree *m);
+/* A number, X, a parameter: what any place can say. */
+bool discourse_is_simple(const text_tree *q);
+/* Saying: the quantity of the instruction that is said with "where X is"; NULL: none is. */
+const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t);
+
+/* ---- instruct.c */
 bool discourse_has_register(int op);
+/* Is it a cost with {X}? */
+bool discourse_pays_x(const discourse *d, const text_tree *t);
+/* What a clause does: its first instruction, or its first modification. */
+int discourse_what_is_done(const text_tree *e);
 const text_tree *discourse_walk_cost(discourse *d, const text_tree *t);
 const text_tree *discourse_say_body(discourse *d, const text_tree *e);
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t);

@@ -32,14 +32,14 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     switch (parent) {
     case IZ_CLAUSE:
         if (m->part == IN_COST) /* "sacrifice ~: it deals", "remove a counter from ~: ~ gets" */
-            return d->doing == IZ_APPLY;
+            return iz_nodes[d->doing].class == 'M';
         return m->part == IN_CONDITION && d->event != IZ_AT_STEP;
     case IZ_MOVE:
-        return m->part == IN_COST || m->part == IN_CONDITION || d->attached != NULL;
+        return m->part == IN_COST || m->part == IN_CONDITION || d->bearer.attached != NULL;
     case IZ_COUNTERS_ON:
         return !is_subject && m->part != IN_EVENT;
     case IZ_IS_AMONG:
-        return !is_subject && around(d, 2) != IZ_BLOCKED_BY_ONE;
+        return !is_subject && (around(d, 2) != IZ_BLOCKED_BY_ONE || around(d, 3) == IZ_OR);
     case IZ_IS:
         return d->part == IN_WHEN;
     case IZ_DEAL_DAMAGE:
@@ -120,6 +120,8 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
     case IZ_OWNER:
         return false;
     case IZ_ATTRIBUTE_OF:
+        if (d->subject == m->ref)
+            return false;
         return around(d, 2) == IZ_WHERE_X || d->subject->op == IZ_YOU
                    ? in_sentence_before(d, m) && d->doing != IZ_GAIN_LIFE
                    : false;

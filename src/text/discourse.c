@@ -41,6 +41,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_ABILITY_WORD:
     case IZ_THEN:
         return discourse_walk(d, t->kids[0], parent, 0);
+    case IZ_THAT_CHOSEN: {
+        static const int chosen[] = {0, IZ_IS_CHOSEN_COLOR, IZ_IS_CHOSEN_TYPE, IZ_IS_CHOSEN_NAME};
+        return discourse_leaf(d, chosen[t->arg], 0);
+    }
     case IZ_CHOICE_MOD:
         return discourse_read_choice(d, t);
     case IZ_ADD_EITHER:
@@ -105,6 +109,8 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
         if (discourse_walk(d, t->kids[0], IZ_CLAUSE, 0) != self)
             return discourse_fail(d, "\"it was kicked\" of something else");
         result = discourse_leaf(d, t->op, t->arg);
+    } else if (d->saying && (d->bearer.types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0) {
+        result = text_tree1(d->store, t->op, t->arg, self); /* "this spell was kicked" */
     } else if (d->saying && discourse_meaning(d, it, true) == self) {
         result = text_tree1(d->store, t->op, t->arg, it);
     }
@@ -200,6 +206,13 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_leaf(d, IZ_TYPE_CHOICE, 0);
     else if (t->op == IZ_IS_CHOSEN_COLOR && t->arg == 3 && d->saying)
         result = discourse_leaf(d, IZ_COLOR_CHOICE, 0);
+    else if ((t->op == IZ_IS_CHOSEN_COLOR || t->op == IZ_IS_CHOSEN_TYPE ||
+              t->op == IZ_IS_CHOSEN_NAME) &&
+             t->arg == 0 && d->saying && d->chosen_here)
+        result = discourse_leaf(d, IZ_THAT_CHOSEN,
+                                t->op == IZ_IS_CHOSEN_COLOR  ? 1
+                                : t->op == IZ_IS_CHOSEN_TYPE ? 2
+                                                             : 3);
     else if (t->op == IZ_DONE && d->saying)
         result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, 0)
                               : discourse_fail(d, "\"if you do\" far from what is done");
@@ -210,9 +223,11 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 }
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
-                            bool saying, const text_tree *attached, const char **fault)
+                            bool saying, const text_bearer *bearer, const char **fault)
 {
-    discourse d = {.store = store, .symbols = symbols, .saying = saying, .attached = attached};
+    discourse d = {.store = store, .symbols = symbols, .saying = saying};
+    if (bearer != NULL)
+        d.bearer = *bearer;
     discourse_begin_ability(&d);
     const text_tree *result = discourse_walk(&d, tree, -1, 0);
     *fault = d.fault;
@@ -226,8 +241,8 @@ const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
-                                const text_tree *program, const text_tree *attached,
+                                const text_tree *program, const text_bearer *bearer,
                                 const char **fault)
 {
-    return run(store, symbols, program, true, attached, fault);
+    return run(store, symbols, program, true, bearer, fault);
 }

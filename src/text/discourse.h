@@ -16,10 +16,17 @@
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
                               const text_tree *surface, const char **fault);
 
-/* The other way; NULL if it can't be said. `attached`: how to call what the card is attached to
- * ("enchanted creature"), NULL if it is nothing that is attached. */
+/* What saying must know of the card that has the abilities. */
+typedef struct text_bearer {
+    uint32_t types;            /* IZ_TYPE_*, 0: unknown */
+    const uint16_t *subtypes;  /* IZ_SUBTYPES words, NULL: unknown */
+    const text_tree *attached; /* how to call what it is attached to ("enchanted creature"), NULL:
+                                  it is nothing that is attached */
+} text_bearer;
+
+/* The other way; NULL if it can't be said. */
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
-                                const text_tree *program, const text_tree *attached,
+                                const text_tree *program, const text_bearer *bearer,
                                 const char **fault);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Quantities and instructions: subjects, results, sequences, conditions.
+ * Instructions: subjects, results, sequences, conditions.
  */
 #include "text/account.h"
 
@@ -8,89 +8,7 @@
 static const text_tree *plain_instruction(discourse *d, const text_tree *t);
 static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
 static bool is_either(const text_tree *e);
-
-/* ---- quantities ------------------------------------------------------------------------------ */
-
-static const text_tree *read_mult(discourse *d, const text_tree *t)
-{
-    const text_tree *number = discourse_walk(d, t->kids[0], IZ_TIMES, 0);
-    const text_tree *each = discourse_walk(d, t->kids[1], IZ_TIMES, 1);
-    if (discourse_is_one(number))
-        return each;
-    if (number->op == IZ_NUMBER && number->arg == 0)
-        return number;
-    return text_tree2(d->store, IZ_TIMES, 0, number, each);
-}
-
-const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
-{
-    switch (t->op) {
-    case IZ_MULT:
-        return read_mult(d, t);
-    case IZ_THAT_MUCH:
-        return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
-    case IZ_AMOUNT_WAY:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == t->arg)
-                return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
-        return discourse_fail(d, "\"this way\" without an instruction of that kind");
-    default:
-        return discourse_walk_kids(d, t);
-    }
-}
-
-static bool is_simple(const text_tree *q)
-{
-    return q->op == IZ_NUMBER || q->op == IZ_X || q->op == IZ_PARAM || q->op == IZ_ANY_NUMBER ||
-           q->op == IZ_UP_TO || q->op == IZ_NONE ||
-           (q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1 &&
-            q->kids[1]->op == IZ_X);
-}
-
-static bool is_counted(const text_tree *q)
-{
-    return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
-           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
-}
-
-const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
-{
-    if (d->amount == q)
-        return discourse_leaf(d, IZ_THAT_MUCH, 0);
-    if (q->op == IZ_REG_AMOUNT)
-        for (int i = 0; i < d->done_by_count; i++)
-            if (d->done_by[i].reg == q->arg)
-                return discourse_leaf(d, IZ_AMOUNT_WAY, d->done_by[i].op);
-    if (q->op == IZ_MINIMUM)
-        return q; /* its words name the bearer */
-    if (q->op == IZ_TIMES && !is_simple(q) && q->kids[0]->op == IZ_NUMBER)
-        return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
-                          discourse_walk(d, q->kids[1], IZ_TIMES, 1));
-    bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
-                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
-                  parent == IZ_GAIN_LIFE || parent == IZ_LOSE_LIFE || parent == IZ_DRAW;
-    if (counts && is_counted(q))
-        return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
-                          discourse_walk_kids(d, q));
-    return discourse_walk_kids(d, q);
-}
-
-/* "gets +0/+1 for each": the quantity of the other part. */
-const text_tree *discourse_say_boost(discourse *d, const text_tree *m)
-{
-    const text_tree *kids[3] = {discourse_walk(d, m->kids[0], IZ_BOOST, 0)};
-    const text_tree *each = NULL;
-    for (int i = 1; i < 3; i++) {
-        bool same = i == 2 && m->kids[1] == m->kids[2];
-        kids[i] = same ? kids[1] : discourse_say_quantity(d, m->kids[i], IZ_BOOST);
-        if (kids[i]->op == IZ_MULT)
-            each = kids[i]->kids[1];
-    }
-    for (int i = 1; each != NULL && i < 3; i++)
-        if (kids[i]->op == IZ_NUMBER)
-            kids[i] = text_tree2(d->store, IZ_MULT, 0, kids[i], each);
-    return text_tree_make(d->store, m->op, m->arg, 3, kids);
-}
+static const text_tree *plain_x(discourse *d, const text_tree *t);
 
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
 static void mention_each(discourse *d, const text_tree *s)
@@ -163,7 +81,7 @@ static bool is_imperative(int op)
 {
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_CHOOSE && op != IZ_BECOME_BLOCKED;
+           op != IZ_PHASE_OUT && op != IZ_CHOOSE && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -332,6 +250,15 @@ static int is_put(const discourse *d, const text_tree *s)
     return false;
 }
 
+/* Several that you control: they have one owner, as far as one can see. */
+static bool are_yours(const discourse *d, const text_tree *s)
+{
+    const mention *m = discourse_find_mention(d, s);
+    const text_tree *yours =
+        text_tree1(d->store, IZ_CONTROLLED_BY, 0, text_leaf(d->store, IZ_YOU, 0));
+    return m != NULL && m->plural && m->noun != NULL && discourse_has_conjunct(m->noun, yours);
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     if (!discourse_has_register(t->op))
@@ -351,12 +278,15 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         put = 0;
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
-    if (zone == IZ_ZONE_BATTLEFIELD && put != 2 &&
-        t->kids[2] == d->subject) /* it goes without saying */
+    bool to_subject = t->op == IZ_MOVE && t->kids[2] == d->subject &&
+                      (zone == IZ_ZONE_BATTLEFIELD ? put != 2 : d->subject->op != IZ_YOU);
+    if (to_subject) /* it goes without saying */
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
     note_result(d, t, account_register(d, t));
+    if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE && are_yours(d, t->kids[0]))
+        put = 3;
     return text_with_arg(d->store, said, put);
 }
 
@@ -365,6 +295,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 static const text_tree *hidden_subject(const text_tree *e)
 {
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
+    if (e->op == IZ_MOVE && e->kids[2]->op == IZ_ALL_PLAYERS)
+        return e->kids[2];
     if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM && e->op != IZ_SHUFFLE_INTO)
         return NULL;
     if (what->op == IZ_TOP_CARDS)
@@ -405,6 +337,22 @@ static const text_tree *common_subject(const text_tree *e)
     return subject;
 }
 
+/* "Until end of turn, …": before what is long (a quotation), or takes everything away. */
+static bool time_goes_first(const text_tree *apply)
+{
+    if (apply->kids[apply->count - 1]->op != IZ_UNTIL_END_OF_TURN)
+        return false;
+    for (int i = 1; i < apply->count - 1; i++) {
+        const text_tree *m = apply->kids[i];
+        if (m->op == IZ_LOSE_ABILITIES)
+            return true;
+        for (int n = 1; m->op == IZ_GAIN && n < m->count; n++)
+            if (m->kids[n]->op != IZ_KEYWORD)
+                return true;
+    }
+    return false;
+}
+
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
@@ -417,6 +365,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     }
     if (!has_subject(e->op))
         return discourse_say_body(d, e);
+    if (e->op == IZ_CHOOSE_COLOR || e->op == IZ_CHOOSE_TYPE || e->op == IZ_CHOOSE_NAME)
+        d->chosen_here = true;
     if (is_either(e))
         return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
@@ -438,7 +388,23 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     if (discourse_has_register(e->op))
         note_result(d, e, account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
+    if (e->op == IZ_APPLY)
+        arg = time_goes_first(e);
     return text_tree_make(d->store, e->op, arg, e->count, kids);
+}
+
+int discourse_what_is_done(const text_tree *e)
+{
+    if (e->op == IZ_SEQ && e->count > 0)
+        return discourse_what_is_done(e->kids[0]);
+    return e->op == IZ_APPLY && e->count > 2 ? e->kids[1]->op : e->op;
+}
+
+/* "Two target creatures each get +1/+1": what each of several gets or does by itself. */
+static bool does_each(int doing)
+{
+    return doing == IZ_BOOST || doing == IZ_GAIN_LIFE || doing == IZ_LOSE_LIFE ||
+           doing == IZ_DRAW || doing == IZ_DISCARD;
 }
 
 static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
@@ -447,52 +413,21 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     const text_tree *before = d->subject;
     bool that = d->prefers_that;
     d->prefers_that = that || (e->op == IZ_DEAL_DAMAGE && subject->op == IZ_REG);
-    d->doing = e->op;
+    int doing = d->doing;
+    d->doing = discourse_what_is_done(e);
     const text_tree *said = discourse_walk(d, subject, op, 0);
-    d->doing = 0;
     d->prefers_that = that;
     d->subject = subject;
     mention_each(d, subject);
     bool was_said = d->subject_said;
     d->subject_said = true;
     const text_tree *body = discourse_say_body(d, e);
+    d->doing = doing;
     d->subject = before;
     d->subject_said = was_said;
-    return text_tree2(d->store, op, 0, said, body);
-}
-
-static bool pays_x(const discourse *d, const text_tree *t);
-static const text_tree *plain_x(discourse *d, const text_tree *t);
-
-/* A quantity that only "where X is" can say: of a token's size, of a boost. */
-static const text_tree *hidden_quantity(const discourse *d, const text_tree *t)
-{
-    for (int i = 0; i < t->count; i++) {
-        const text_tree *kid = t->kids[i];
-        bool sized = t->op == IZ_TOKEN || t->op == IZ_BOOST;
-        bool counted = t->op == IZ_ADD_COUNTERS || t->op == IZ_CREATE_TOKEN ||
-                       t->op == IZ_ADD_MANA_CHOICE || t->op == IZ_MILL || t->op == IZ_PREVENT ||
-                       t->op == IZ_TOP_CARDS || t->op == IZ_DEAL_DIVIDED;
-        if (text_class(kid->op) == 'A')
-            continue;
-        if (pays_x(d, t) && kid->op != IZ_NONE)
-            return kid;
-        if (sized && text_class(kid->op) == 'Q' && !is_simple(kid) &&
-            !(t->op == IZ_BOOST && (is_counted(kid) || kid->op == IZ_TIMES)))
-            return kid;
-        if (sized && kid->op == IZ_TIMES && kid->kids[0]->op == IZ_NUMBER &&
-            kid->kids[0]->arg == -1 && !is_simple(kid) && !is_counted(kid->kids[1]))
-            return kid->kids[1];
-        bool sayable = (t->op == IZ_ADD_COUNTERS || t->op == IZ_CREATE_TOKEN) &&
-                       (is_counted(kid) || kid->op == IZ_TIMES);
-        if (counted && text_class(kid->op) == 'Q' && !is_simple(kid) && !sayable &&
-            kid->op != IZ_EVENT_AMOUNT && kid->op != IZ_REG_AMOUNT)
-            return kid;
-        const text_tree *found = hidden_quantity(d, kid);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
+    bool each = op == IZ_CLAUSE && said->op == IZ_TGT && does_each(discourse_what_is_done(e)) &&
+                !discourse_is_one(said->kids[2]->op == IZ_NONE ? said->kids[1] : said->kids[2]);
+    return text_tree2(d->store, op, each, said, body);
 }
 
 /* How many targets there are, if only "where X is" can say it: of the first target in `t` that was
@@ -503,7 +438,7 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
         const text_tree *target = d->targets[t->arg];
         const text_tree *most = target->kids[target->kids[2]->op == IZ_NONE ? 1 : 2];
         *slot = t->arg;
-        if (!is_simple(most))
+        if (!discourse_is_simple(most))
             return most;
     }
     const text_tree *found = NULL;
@@ -519,7 +454,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden = e->op == IZ_SEQ ? NULL : hidden_quantity(d, e);
+    const text_tree *hidden = e->op == IZ_SEQ ? NULL : discourse_hidden_quantity(d, e);
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
@@ -591,10 +526,19 @@ static bool speaks_of_new_target(const discourse *d, const text_tree *t)
     return false;
 }
 
+/* Is it "do it unless …", not "if …, do it"? */
+static bool said_with_unless(const text_tree *k)
+{
+    return k->op == IZ_UNLESS &&
+           (k->kids[0]->op == IZ_HAPPENED ||
+            (k->kids[0]->op == IZ_COMPARE && k->kids[0]->kids[0]->op == IZ_MANA_SPENT));
+}
+
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
-    if (t->op == IZ_INSTEAD || (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
-                                speaks_of_new_target(d, t->kids[2]))) {
+    if (t->op == IZ_INSTEAD ||
+        (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
+         (speaks_of_new_target(d, t->kids[2]) || t->kids[1]->op == t->kids[2]->op))) {
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
         const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
         const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
@@ -603,7 +547,9 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
             return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
     }
-    if (d->saying ? speaks_of_new_target(d, t->kids[0]) : t->op == IZ_IF_POST) {
+    bool delayed = t->kids[0]->op == IZ_HAPPENED && d->depth > 1 &&
+                   d->above[d->depth - 1] == IZ_DELAYED; /* "destroy it if it attacked" */
+    if (d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed : t->op == IZ_IF_POST) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
@@ -611,6 +557,12 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
             return text_tree2(d->store, IZ_IF_POST, 0, e, k);
         return text_tree_make(d->store, IZ_IF, 0, 3,
                               (const text_tree *[]){k, e, discourse_leaf(d, IZ_NONE, 0)});
+    }
+    if (d->saying && said_with_unless(t->kids[0])) {
+        const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);
+        const text_tree *k = discourse_walk(d, t->kids[0], IZ_IF, 0);
+        return text_tree_make(d->store, IZ_IF, t->arg, 3,
+                              (const text_tree *[]){k, e, discourse_walk(d, t->kids[2], IZ_IF, 2)});
     }
     int branch = d->branch, number = d->branch_number;
     d->branch = t->kids[0]->op == IZ_UNLESS ? t->kids[0]->kids[0]->op : t->kids[0]->op;
@@ -655,7 +607,7 @@ const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_
 }
 
 /* Is it mana with an {X} in it? */
-static bool pays_x(const discourse *d, const text_tree *t)
+bool discourse_pays_x(const discourse *d, const text_tree *t)
 {
     const iz_mana_cost *cost =
         t->op == IZ_COST_MANA ? iz_symbols_mana_cost(d->symbols, t->arg) : NULL;
@@ -666,7 +618,7 @@ const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tr
 {
     if (t->op == IZ_X)
         return what;
-    if (pays_x(d, t) && t->kids[0]->op == IZ_NONE)
+    if (discourse_pays_x(d, t) && t->kids[0]->op == IZ_NONE)
         return text_tree1(d->store, IZ_COST_MANA, t->arg, what);
     const text_tree *kids[MOST_WALK];
     bool changed = false;
@@ -680,7 +632,7 @@ const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tr
 /* Saying: {X} whose amount "where X is" says is plain again. */
 static const text_tree *plain_x(discourse *d, const text_tree *t)
 {
-    if (pays_x(d, t) && t->kids[0]->op == IZ_X)
+    if (discourse_pays_x(d, t) && t->kids[0]->op == IZ_X)
         return text_tree1(d->store, IZ_COST_MANA, t->arg, discourse_leaf(d, IZ_NONE, 0));
     const text_tree *kids[MOST_WALK];
     bool changed = false;
@@ -712,7 +664,18 @@ static bool all_yours(const text_tree *seq)
             return false;
         said = said || !is_imperative(seq->kids[i]->op);
     }
-    return said;
+    return said && is_imperative(seq->kids[0]->op);
+}
+
+/* Did another do something before, so that it must be said that now it is you? */
+static bool another_did(const text_tree *before, bool sentence)
+{
+    if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
+        return false;
+    const text_tree *who = common_subject(before);
+    if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ)
+        return false;
+    return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
 }
 
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
@@ -752,7 +715,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     bool forced = d->you_forced;
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
-        d->you_forced = plain;
+        d->you_forced = plain || (d->saying && (t->arg == 0 || t->arg == 1) && i > 0 &&
+                                  another_did(t->kids[i - 1], t->arg == 0));
         if (t->arg == 0)
             d->sentence++;
         const text_tree *kid = d->saying ? discourse_say_body(d, t->kids[i])
@@ -801,6 +765,7 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t)
 
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
+    d->once = t->op == IZ_DELAYED && t->arg == 0;
     if (!d->saying) {
         const text_tree *outer = d->pending;
         d->pending = NULL;

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "text/text.h" /* IZ_SUBTYPES */
+
 /* ---- filters --------------------------------------------------------------------------------- */
 
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count)
@@ -102,7 +104,7 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f)
             head = i;
     }
     if (head < 0)
-        return discourse_fail(d, "a noun is missing");
+        return text_tree_make(d->store, IZ_AND, 0, f->count, kids);
     const text_tree *noun = kids[head];
     for (int i = head - 1; i >= 0; i--)
         noun = text_tree2(d->store, IZ_PRE, 0, kids[i], noun);
@@ -226,22 +228,80 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     return text_tree2(d->store, IZ_SOME, at_random, said, discourse_walk(d, most, IZ_SOME, 1));
 }
 
+/* "Goblin creatures". */
+static bool is_of_subtype(const text_tree *f)
+{
+    return f->op == IZ_AND && f->count == 2 && f->kids[0]->op == IZ_IS_SUBTYPE &&
+           f->kids[1]->op == IZ_IS_TYPE;
+}
+
+static bool bearer_is(const discourse *d, int subtype)
+{
+    for (int i = 0; d->bearer.subtypes != NULL && i < IZ_SUBTYPES; i++)
+        if (d->bearer.subtypes[i] == subtype)
+            return true;
+    return false;
+}
+
+/* "Target creature and all other creatures with the same name", "~ and each creature". */
+static int way_in_union(const text_tree *f)
+{
+    if (f->op != IZ_AND || f->kids[0]->op != IZ_IS_OTHER)
+        return IZ_EACH;
+    for (int i = 1; i < f->count; i++)
+        if (f->kids[i]->op == IZ_SHARES_TYPE || f->kids[i]->op == IZ_SHARES_NAME)
+            return f->kids[i]->op == IZ_SHARES_TYPE ? IZ_ALL : IZ_EVERY_;
+    return IZ_EACH;
+}
+
+/* What is done to all of them with "all": "all creatures get +1/+1", but "creatures can't attack".
+ */
+static bool changes_look(int doing)
+{
+    switch (doing) {
+    case 0:
+    case IZ_BOOST:
+    case IZ_GAIN:
+    case IZ_LOSE_KEYWORD:
+    case IZ_LOSE_ABILITIES:
+    case IZ_SET_PT:
+    case IZ_BECOME:
+    case IZ_BECOME_ALSO:
+    case IZ_SET_COLORS:
+    case IZ_SET_CHOSEN_COLOR:
+    case IZ_SET_CHOSEN_TYPE:
+    case IZ_LAND_IS:
+    case IZ_MUST:
+    case IZ_PHASE_OUT:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
 static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid)
 {
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS ||
         (parent == IZ_UNION && !d->in_trigger))
-        return IZ_EACH;
+        return parent == IZ_UNION ? way_in_union(all->kids[0]) : IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
         parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
         parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
         parent == IZ_IS || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
-        parent == IZ_SHARES_NAME)
+        parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
     const text_tree *f = all->kids[0];
+    if (parent == IZ_PREVENT_DAMAGE || parent == IZ_PREVENT || parent == IZ_PREVENT_FROM)
+        return IZ_ALL;
+    if ((parent == IZ_MODS || parent == IZ_CLAUSE) && !changes_look(d->doing))
+        return IZ_ALL;
+    if ((parent == IZ_MODS || parent == IZ_CLAUSE) && is_of_subtype(f) &&
+        (parent == IZ_CLAUSE || !bearer_is(d, f->kids[0]->arg)))
+        return IZ_ALL;
     bool bare =
         f->op == IZ_AND && (f->kids[0]->op == IZ_IS_COLOR || f->kids[0]->op == IZ_IS_OTHER ||
                             f->kids[0]->op == IZ_STATUS || f->kids[0]->op == IZ_NOT);
@@ -366,7 +426,8 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
         return say_some(d, reg, parent);
-    for (int i = 0; parent == IZ_COUNT && i < d->done_by_count; i++)
+    bool way = parent == IZ_COUNT || parent == IZ_FOR_EACH;
+    for (int i = 0; way && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg)
             return discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
     const text_tree *pronoun = discourse_choose_pronoun(
@@ -388,6 +449,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_SUBJ:
         return s;
     case IZ_BOUND: {
+        if (parent == IZ_ATTRIBUTE_OF && d->depth > 2 && d->above[d->depth - 2] == IZ_COMPARES)
+            return s; /* what the filter looks at */
         const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
         return pronoun != NULL ? pronoun : s;
     }
@@ -425,8 +488,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         if (pronoun != NULL)
             return pronoun;
-        return s->kids[0]->op == IZ_SELF && d->attached != NULL ? d->attached
-                                                                : discourse_walk_kids(d, s);
+        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL ? d->bearer.attached
+                                                                       : discourse_walk_kids(d, s);
     }
     case IZ_EVENT_OBJECT:
     case IZ_EVENT_PLAYER:
@@ -441,9 +504,10 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     }
     case IZ_ALL: {
         int way = way_of_all(d, s, parent, kid);
-        const text_tree *pronoun = way == IZ_ALL || d->in_trigger || parent == IZ_CHOOSE
-                                       ? NULL
-                                       : discourse_choose_pronoun(d, s, parent, kid, possessive);
+        const text_tree *pronoun =
+            way == IZ_ALL || d->in_trigger || parent == IZ_CHOOSE || parent == IZ_UNION
+                ? NULL
+                : discourse_choose_pronoun(d, s, parent, kid, possessive);
         const text_tree *said =
             pronoun != NULL
                 ? pronoun

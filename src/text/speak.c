@@ -14,8 +14,8 @@ typedef struct speaker {
     text_context *context;
     const iz_symbols *symbols;
     text_sayer sayer;
-    const text_tree *attached; /* "enchanted creature", or NULL */
-    const char *fault;         /* why it can't be brought into words, or NULL */
+    text_bearer bearer;
+    const char *fault; /* why it can't be brought into words, or NULL */
 } speaker;
 
 /* Without the abilities that keywords are spelt out as, which are not said. */
@@ -58,7 +58,7 @@ static bool say_spell(speaker *s, const text_tree *effects)
 static bool say_ability(speaker *s, const text_tree *ability)
 {
     const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, ability, s->attached, &s->fault);
+        text_unresolve(s->context->store, s->symbols, ability, &s->bearer, &s->fault);
     if (surface == NULL)
         return false;
     if (surface->op == IZ_KEYWORD)
@@ -75,6 +75,17 @@ static bool is_plain_keyword(const text_tree *ability)
            ability->kids[2]->op == IZ_NONE && ability->arg != IZ_KW_ENCHANT;
 }
 
+/* What an ability makes it an Aura for, NULL: none does. */
+static const text_tree *becomes_aura_for(const text_tree *t)
+{
+    if (t->op == IZ_BECOME_AURA)
+        return t->kids[1];
+    for (int i = 0; i < t->count; i++)
+        if (becomes_aura_for(t->kids[i]) != NULL)
+            return becomes_aura_for(t->kids[i]);
+    return NULL;
+}
+
 /* How the card calls what it is attached to, by its keyword enchant or equip. */
 static const text_tree *attached_noun(text_store *store, const text_tree *program)
 {
@@ -82,9 +93,11 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
         const text_tree *k = program->kids[i];
         if (k->op == IZ_KEYWORD && k->arg == IZ_KW_EQUIP)
             return text_leaf(store, IZ_EQUIPPED, 0);
-        if (k->op != IZ_KEYWORD || k->arg != IZ_KW_ENCHANT)
+        const text_tree *noun = becomes_aura_for(k);
+        if (noun == NULL && (k->op != IZ_KEYWORD || k->arg != IZ_KW_ENCHANT))
             continue;
-        const text_tree *noun = k->kids[1];
+        if (noun == NULL)
+            noun = k->kids[1];
         for (int n = 0; noun->op == IZ_AND && n < noun->count; n++)
             if (noun->kids[n]->op == IZ_IS_TYPE || noun->kids[n]->op == IZ_IS_SUBTYPE ||
                 noun->kids[n]->op == IZ_IS_PERMANENT) {
@@ -111,14 +124,14 @@ static bool are_kickers(const text_tree *program, int first)
 static bool say_program(speaker *s, const text_tree *program)
 {
     text_store *store = s->context->store;
-    s->attached = attached_noun(store, program);
+    s->bearer.attached = attached_noun(store, program);
     for (int i = 0; i < program->count;) {
         const text_tree *run[64];
         int count = 0;
         while (count < 32 && i + count < program->count &&
                is_plain_keyword(program->kids[i + count])) {
             run[count] =
-                text_unresolve(store, s->symbols, program->kids[i + count], s->attached, &s->fault);
+                text_unresolve(store, s->symbols, program->kids[i + count], &s->bearer, &s->fault);
             if (run[count] == NULL)
                 return false;
             count++;
@@ -146,7 +159,7 @@ static bool say_node(speaker *s, const text_tree *tree)
     if (text_class(tree->op) == 'A')
         return say_ability(s, tree);
     const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, tree, s->attached, &s->fault);
+        text_unresolve(s->context->store, s->symbols, tree, &s->bearer, &s->fault);
     if (surface == NULL)
         return false;
     static const struct {
@@ -261,8 +274,10 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
                       .out = raw,
                       .size = RAW_SIZE,
                       .unsaid_depth = -1},
-                     NULL,
+                     {0},
                      NULL};
+        if (card != NULL)
+            s.bearer = (text_bearer){card->types, card->subtypes, NULL};
         const text_tree *tree = text_tree_from_cells(local.store, program);
         if (say_node(&s, without_expansions(local.store, tree))) {
             length = say_in_dialect(&s.sayer, dialect, out, size);

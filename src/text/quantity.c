@@ -1,0 +1,189 @@
+/*
+ * Quantities: what "that much" and "this way" are, "for each" and "where X is".
+ */
+#include "text/account.h"
+
+static const text_tree *read_mult(discourse *d, const text_tree *t)
+{
+    const text_tree *number = discourse_walk(d, t->kids[0], IZ_TIMES, 0);
+    const text_tree *each = discourse_walk(d, t->kids[1], IZ_TIMES, 1);
+    if (discourse_is_one(number))
+        return each;
+    if (number->op == IZ_NUMBER && number->arg == 0)
+        return number;
+    return text_tree2(d->store, IZ_TIMES, 0, number, each);
+}
+
+const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_MULT:
+        return read_mult(d, t);
+    case IZ_THAT_MUCH:
+        return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
+    case IZ_AMOUNT_WAY:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == t->arg)
+                return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
+        return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    default:
+        return discourse_walk_kids(d, t);
+    }
+}
+
+bool discourse_is_simple(const text_tree *q)
+{
+    return q->op == IZ_NUMBER || q->op == IZ_X || q->op == IZ_PARAM || q->op == IZ_ANY_NUMBER ||
+           q->op == IZ_UP_TO || q->op == IZ_NONE ||
+           (q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1 &&
+            q->kids[1]->op == IZ_X);
+}
+
+static bool is_counted(const text_tree *q)
+{
+    return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
+           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
+}
+
+const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
+{
+    if (d->amount == q)
+        return discourse_leaf(d, IZ_THAT_MUCH, 0);
+    if (q->op == IZ_REG_AMOUNT)
+        for (int i = 0; i < d->done_by_count; i++)
+            if (d->done_by[i].reg == q->arg)
+                return discourse_leaf(d, IZ_AMOUNT_WAY, d->done_by[i].op);
+    if (q->op == IZ_MINIMUM)
+        return q; /* its words name the bearer */
+    bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||
+                    parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT || parent == IZ_COMPARE ||
+                    parent == IZ_COMPARES || parent == IZ_WHERE_X; /* "twice the number" */
+    if (q->op == IZ_TIMES && !discourse_is_simple(q) && q->kids[0]->op == IZ_NUMBER && !in_words)
+        return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
+                          discourse_walk(d, q->kids[1], IZ_TIMES, 1));
+    bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
+                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
+                  parent == IZ_GAIN_LIFE || parent == IZ_LOSE_LIFE || parent == IZ_DRAW;
+    if (counts && is_counted(q))
+        return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
+                          discourse_walk_kids(d, q));
+    return discourse_walk_kids(d, q);
+}
+
+/* "gets +0/+1 for each": the quantity of the other part. */
+const text_tree *discourse_say_boost(discourse *d, const text_tree *m)
+{
+    const text_tree *kids[3] = {discourse_walk(d, m->kids[0], IZ_BOOST, 0)};
+    const text_tree *each = NULL;
+    for (int i = 1; i < 3; i++) {
+        bool same = i == 2 && m->kids[1] == m->kids[2];
+        kids[i] = same ? kids[1] : discourse_say_quantity(d, m->kids[i], IZ_BOOST);
+        if (kids[i]->op == IZ_MULT)
+            each = kids[i]->kids[1];
+    }
+    for (int i = 1; each != NULL && i < 3; i++)
+        if (kids[i]->op == IZ_NUMBER)
+            kids[i] = text_tree2(d->store, IZ_MULT, 0, kids[i], each);
+    return text_tree_make(d->store, m->op, m->arg, 3, kids);
+}
+
+/* Does the register hold what was revealed? */
+static bool reveals(const discourse *d, int reg)
+{
+    for (int i = 0; i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg)
+            return d->done_by[i].op == IZ_REVEAL || d->done_by[i].op == IZ_COST_REVEAL;
+    return false;
+}
+
+/* "Gets +X/+X until end of turn, where X is the number of …", not "+1/+1 for each …": what a target
+ * gets for what there is, but not for what is among lands, and not for what attacks or blocks. */
+static bool boost_is_x(const discourse *d, const text_tree *apply, const text_tree *q)
+{
+    const text_tree *of = q->count > 0 ? q->kids[0] : NULL;
+    if (apply == NULL || q->op == IZ_DISTINCT || q->op == IZ_DIFFERENCE)
+        return false;
+    if (q->op == IZ_COUNTERS_ON)
+        return apply->kids[0]->op == IZ_REG && iz_symbols_find(d->symbols, "+1/+1", 5) != q->arg;
+    if (q->op != IZ_COUNT)
+        return false;
+    if (of->op == IZ_REG)
+        return reveals(d, of->arg);
+    bool hand = false;
+    for (int i = 0; of->op == IZ_ALL && i < of->kids[0]->count; i++)
+        hand = hand ||
+               (of->kids[0]->kids[i]->op == IZ_IS_IN && of->kids[0]->kids[i]->arg == IZ_ZONE_HAND);
+    return hand || (apply->kids[0]->op == IZ_REG && of->op == IZ_ALL);
+}
+
+/* "Deals X damage, where X is …", not "damage equal to …". */
+static bool damage_is_x(const discourse *d, const text_tree *q)
+{
+    const text_tree *of = q->count > 0 ? q->kids[0] : NULL;
+    if (q->op == IZ_SUM || q->op == IZ_DIFFERENCE || q->op == IZ_DISTINCT)
+        return true;
+    if (q->op == IZ_COUNTERS_ON)
+        return of->op == IZ_SELF && (d->bearer.types & IZ_TYPE_ENCHANTMENT) != 0;
+    if (q->op != IZ_COUNT)
+        return false;
+    if (of->op == IZ_REG)
+        return reveals(d, of->arg);
+    return of->op == IZ_ALL && of->kids[0]->op == IZ_IS_SUBTYPE; /* "Goblins on the battlefield" */
+}
+
+/* Must this kid of the node be said as X? */
+static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *kid,
+                      const text_tree *apply)
+{
+    if (text_class(kid->op) != 'Q' || discourse_is_simple(kid) || kid->op == IZ_EVENT_AMOUNT ||
+        kid->op == IZ_REG_AMOUNT)
+        return t->op == IZ_TOKEN && text_class(kid->op) == 'Q' && !discourse_is_simple(kid);
+    switch (t->op) {
+    case IZ_TOKEN:
+        return true;
+    case IZ_BOOST:
+        return !(is_counted(kid) || kid->op == IZ_TIMES) || boost_is_x(d, apply, kid);
+    case IZ_DEAL_DAMAGE:
+        return damage_is_x(d, kid);
+    case IZ_DISCARD:
+        return kid->op == IZ_SUM || kid->op == IZ_COUNT;
+    case IZ_ADD_COUNTERS:
+    case IZ_CREATE_TOKEN:
+        return !is_counted(kid) && kid->op != IZ_TIMES;
+    case IZ_ADD_MANA_CHOICE:
+    case IZ_MILL:
+    case IZ_PREVENT:
+    case IZ_TOP_CARDS:
+    case IZ_DEAL_DIVIDED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const text_tree *find_hidden(const discourse *d, const text_tree *t, const text_tree *apply)
+{
+    if (t->op == IZ_MODES)
+        return NULL; /* each mode says its own */
+    for (int i = 0; i < t->count; i++) {
+        const text_tree *kid = t->kids[i];
+        if (text_class(kid->op) == 'A')
+            continue;
+        if (t->op == IZ_BOOST && kid->op == IZ_TIMES && kid->kids[0]->op == IZ_NUMBER &&
+            kid->kids[0]->arg == -1 && !discourse_is_simple(kid) &&
+            (!is_counted(kid->kids[1]) || boost_is_x(d, apply, kid->kids[1])))
+            return kid->kids[1];
+        if (is_hidden(d, t, kid, apply) || (discourse_pays_x(d, t) && kid->op != IZ_NONE))
+            return kid;
+        const text_tree *found = find_hidden(d, kid, t->op == IZ_APPLY ? t : apply);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* A quantity that is said with "where X is": of a token's size, of a boost. */
+const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t)
+{
+    return find_hidden(d, t, NULL);
+}
