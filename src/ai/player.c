@@ -102,11 +102,11 @@ static double try_option(iz_player *player, const iz_game *world, int seat, uint
 }
 
 /* The n-th option that is looked at: all of them, or as many drawn at random. */
-static uint64_t candidate(iz_player *player, uint64_t count, uint64_t n)
+static uint64_t candidate(iz_player *player, iz_game *game, int seat, uint64_t count, uint64_t n)
 {
     if (count <= OPTIONS_TRIED || n == 0)
         return n;
-    return draw(player) % count;
+    return iz_choice_sample(game, seat, draw(player));
 }
 
 static uint64_t decide_greedy(iz_player *player, iz_game *game, int seat)
@@ -118,7 +118,7 @@ static uint64_t decide_greedy(iz_player *player, iz_game *game, int seat)
     uint64_t options[OPTIONS_TRIED];
     double values[OPTIONS_TRIED] = {0};
     for (uint64_t n = 0; n < tried; n++)
-        options[n] = candidate(player, count, n);
+        options[n] = candidate(player, game, seat, count, n);
     for (int w = 0; w < WORLDS; w++) {
         iz_game *world = iz_game_sample(game, seat, draw(player));
         if (!world)

@@ -8,6 +8,16 @@
  */
 #include "engine/setup.h"
 
+/* The rounds of a loop may be many thousands: 0, 1, 3, 7 … are drawn, as likely each, up to this
+ * many times doubled; more say nothing new and take long. */
+enum { LOOP_DOUBLED = 9 };
+
+static uint64_t sample_rounds(uint64_t total, uint64_t random)
+{
+    uint64_t n = (1ull << random % (LOOP_DOUBLED + 1)) - 1;
+    return n < total ? n : total - 1;
+}
+
 /* The order in which creatures are looked at: those declared stand among the options to drop. */
 static int last_declared(const iz_option *options, size_t count)
 {
@@ -70,6 +80,8 @@ uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
     uint64_t total = iz_options_count(game, seat);
     if (!decision || total < 2)
         return 0;
+    if (decision->purpose == IZ_FOR_LOOP)
+        return sample_rounds(total, random);
     if (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK)
         return random % total;
     size_t count;

@@ -84,7 +84,9 @@ enum { IZ_CHARACTERISTICS_BY_DEPENDENCY, IZ_CHARACTERISTICS_BY_LAYERS };
 enum { IZ_REQUIREMENT_EACH, IZ_REQUIREMENT_MAXIMUM };
 enum { IZ_LANDS_BY_TYPE, IZ_LANDS_BY_NAME, IZ_LANDS_ANY_CARD };
 enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES };
-enum { IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST };
+/* Loops with optional actions of several players: the highest number counts; the number may be made
+ * lower, and who named it first stops first; the same, but who made it lower stops first. */
+enum { IZ_LOOP_NONE, IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST, IZ_LOOP_LOWER_STOPS };
 
 typedef struct iz_parameters {
     int seats_min, seats_max;

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
-#define BLOCK_VERSION 1u
+#define BLOCK_VERSION 2u
 
 static const struct {
     uint32_t row;   /* bytes */

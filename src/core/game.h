@@ -286,6 +286,15 @@ typedef struct iz_loop_quantity {
     int64_t value, change;
 } iz_loop_quantity;
 
+/* A decision made this turn, as far as loops are looked for among them (engine/loop_choice.c). */
+typedef struct iz_choice_made {
+    uint64_t print; /* who chose what, without identities */
+    uint32_t place; /* where the game stood, roughly */
+    uint8_t seat;
+    uint8_t flags;
+    uint16_t spare;
+} iz_choice_made;
+
 typedef struct iz_extra_turn {
     uint8_t seat;
     uint8_t spare[3];
@@ -447,7 +456,8 @@ typedef struct iz_decision {
 enum {
     IZ_DECISION_CAN_STOP = 1 << 0, /* DONE is among the options */
     IZ_DECISION_ANSWERED = 1 << 1,
-    IZ_DECISION_OPTIONAL = 1 << 2 /* declining is the default */
+    IZ_DECISION_OPTIONAL = 1 << 2, /* declining is the default */
+    IZ_DECISION_SINGLE = 1 << 3    /* put although there is no choice (iz_game.ask_single) */
 };
 
 /* ---- seats, contexts, header ----------------------------------------------------------------- */
@@ -549,7 +559,14 @@ typedef struct iz_header {
     uint32_t loop_mark;         /* the look at which the mark was set */
     uint32_t loop_size;         /* how many quantities were kept at the mark */
     uint64_t loop_form;         /* canonical form at the mark */
-    uint32_t strays; /* tokens and copies that came to a zone where they cease to exist */
+    uint32_t turn_choices;      /* decisions made this turn */
+    uint32_t loop_left; /* of a loop that goes round by itself: decisions still to be answered … */
+    uint16_t loop_at;   /* … and which row of `choices` comes next */
+    uint8_t loop_state; /* engine/loop_choice.c; 0: no such loop */
+    uint8_t loop_ban_seat;
+    uint64_t loop_ban; /* print of the option with which that seat may not begin a loop again … */
+    uint64_t loop_ban_form; /* … from a position of this form; 0: nothing */
+    uint32_t strays;        /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;                    /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];
@@ -608,6 +625,7 @@ typedef struct iz_game {
                        and players pass */
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single;   /* decisions with one option are put, too */
+    bool in_trial;     /* a copy on which the engine tries something: no loops are looked for */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;

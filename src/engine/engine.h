@@ -351,7 +351,8 @@ enum {
     IZ_SPECIAL_UNMORPH,
     IZ_SPECIAL_EXTRACT, /* HKK */
     IZ_SPECIAL_SACRIFICE_COMPONENTS,
-    IZ_SPECIAL_SEARCH_LOCATION
+    IZ_SPECIAL_SEARCH_LOCATION,
+    IZ_SPECIAL_REPEAT /* the loop that is being gone round goes on a named number of times */
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */
 void iz_list_priority(iz_game *g, int seat);

@@ -206,6 +206,7 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_EXTRACT] = "extract from ",
         [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
         [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
+        [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
     };
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof words / sizeof *words);
     put(w, known ? words[o->number] : "use ");

@@ -5,6 +5,7 @@
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
+#include "engine/loop.h"
 #include "engine/play.h"
 #include "engine/procedures.h"
 
@@ -328,6 +329,8 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     const iz_card_def *def = printed(g, definition);
     if (def->types & IZ_TYPE_LAND)
         return IZ_C_LAND_PLAY;
+    if (iz_loop_forbids(g, seat, IZ_OPTION_CAST, iz_object_ref(g, card), 0, way))
+        return IZ_C_LOOP_CHOICE;
     iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
     ctx.controller = (uint8_t)seat;
     iz_concept verdict = way_verdict(g, seat, card, definition, way, &ctx);
@@ -397,6 +400,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
                                const iz_mana_room *room)
 {
     iz_ref ref = iz_object_ref(g, bearer);
+    if (iz_loop_forbids(g, seat, IZ_OPTION_ACTIVATE, ref, ability->index, 0))
+        return IZ_C_LOOP_CHOICE;
     if (ability->index >= IZ_LAND_MANA_ABILITY) {
         if (g->objects[bearer].controller != seat)
             return IZ_C_ACTIVATE_CONTROLLER;

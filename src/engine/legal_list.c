@@ -10,6 +10,7 @@
  * the answer hold for its step alone.
  */
 #include "engine/characteristics.h"
+#include "engine/loop.h"
 #include "engine/play.h"
 #include "engine/procedures.h"
 
@@ -384,10 +385,34 @@ static bool rules_ask_turn(iz_game *g)
     return false;
 }
 
+/* The loop that the seat is going round may be repeated by naming a number; if it has gone on for
+ * long, only so. `from`: where the seat's options begin in the list. */
+static void list_repeat(iz_game *g, int seat, size_t from)
+{
+    iz_loop loop;
+    if (!iz_loop_found(g, seat, &loop))
+        return;
+    for (size_t i = from; i < g->option_count; i++) {
+        iz_option option = g->options[i];
+        if (iz_loop_option_print(g, seat, &option) != loop.print)
+            continue;
+        option.kind = IZ_OPTION_SPECIAL;
+        option.number = IZ_SPECIAL_REPEAT;
+        option.flags = (uint16_t)loop.flags;
+        if (loop.must_name)
+            g->options[i] = option;
+        else
+            iz_list_add(g, option);
+        return;
+    }
+}
+
 static void list_all(lister *l)
 {
     iz_game *g = l->g;
     int seat = l->seat;
+    size_t from = g->option_count;
+    l->asks_turn |= iz_loop_bans(g, seat);
     iz_refresh(g);
     if (!g->derived)
         return;
@@ -417,6 +442,8 @@ static void list_all(lister *l)
             list_permanent(l, slot);
     if (!is_done(l))
         list_elsewhere(l);
+    if (!l->first)
+        list_repeat(g, seat, from);
 }
 
 static void list_pass(iz_game *g, int seat)

@@ -10,7 +10,7 @@
  * … (Brent). If the form of the mark comes again with the same change of the quantities twice, if
  * no choice was made since, and if no quantity runs towards a bound, the loop never ends.
  */
-#include "engine/engine.h"
+#include "engine/loop.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +30,9 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
-/* The object without its identity: what it is, what state it is in. */
-static uint64_t describe(iz_game *g, iz_slot slot)
+/* The object without its identity: what it is, what state it is in. `loose`: power, toughness and
+ * counters are quantities, too. */
+static uint64_t describe(iz_game *g, iz_slot slot, bool loose)
 {
     const iz_object *object = &g->objects[slot];
     uint64_t form = mix(object->definition, object->kind);
@@ -39,13 +40,16 @@ static uint64_t describe(iz_game *g, iz_slot slot)
     form = mix(form, object->status);
     if (object->attached_to != IZ_NIL)
         form = mix(form, g->objects[object->attached_to].definition + 1u);
-    for (uint16_t at = object->counters; at != IZ_NIL; at = g->counters[at].next)
+    for (uint16_t at = loose ? IZ_NIL : object->counters; at != IZ_NIL; at = g->counters[at].next)
         form = mix(form, g->counters[at].word);
     if (object->env != IZ_NIL)
         form = mix(form, g->envs[object->env].ability);
     if (object->zone == IZ_ZONE_BATTLEFIELD) {
         const iz_chars *chars = iz_characteristics(g, slot);
-        form = mix(form, (uint64_t)(uint32_t)chars->power << 32 | (uint32_t)chars->toughness);
+        form = mix(form, chars->keywords);
+        form = mix(form, (uint64_t)chars->types << 32 | chars->colors);
+        if (!loose)
+            form = mix(form, (uint64_t)(uint32_t)chars->power << 32 | (uint32_t)chars->toughness);
     }
     return form;
 }
@@ -65,7 +69,7 @@ static int by_form(const void *a, const void *b)
 }
 
 /* Permanents as a set of forms, each with how many there are. False: too many kinds. */
-static bool add_permanents(iz_game *g, position *p)
+static bool add_permanents(iz_game *g, position *p, bool loose)
 {
     uint64_t *forms = NULL;
     size_t count = 0, room = 0;
@@ -79,7 +83,7 @@ static bool add_permanents(iz_game *g, position *p)
             }
             forms = bigger;
         }
-        forms[count++] = describe(g, slot);
+        forms[count++] = describe(g, slot, loose);
         if (g->objects[slot].counters != IZ_NIL)
             add_quantity(p, iz_counters_get(g, g->objects[slot].counters, 0), false);
         if (g->objects[slot].damage > 0)
@@ -98,14 +102,14 @@ static bool add_permanents(iz_game *g, position *p)
     return p->count < KINDS_MOST;
 }
 
-static void add_ordered(iz_game *g, position *p, int seat, iz_zone zone)
+static void add_ordered(iz_game *g, position *p, int seat, iz_zone zone, bool loose)
 {
     IZ_EACH_IN_ZONE (g, slot, seat, zone)
-        p->form = mix(p->form, describe(g, slot));
+        p->form = mix(p->form, describe(g, slot, loose));
     p->form = mix(p->form, (uint64_t)zone);
 }
 
-static bool read_position(iz_game *g, position *p)
+static bool read_position(iz_game *g, position *p, bool loose)
 {
     const iz_context *now = iz_now(g);
     p->form = mix((uint64_t)now->active << 16 | (uint64_t)now->step << 8 | now->row, 1);
@@ -118,12 +122,19 @@ static bool read_position(iz_game *g, position *p)
         p->form = mix(p->form, s->in_game);
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             add_quantity(p, s->pool[kind], false);
-        add_ordered(g, p, seat, IZ_ZONE_HAND);
-        add_ordered(g, p, seat, IZ_ZONE_GRAVEYARD);
-        add_ordered(g, p, seat, IZ_ZONE_EXILE);
+        add_ordered(g, p, seat, IZ_ZONE_HAND, loose);
+        add_ordered(g, p, seat, IZ_ZONE_GRAVEYARD, loose);
+        add_ordered(g, p, seat, IZ_ZONE_EXILE, loose);
     }
-    add_ordered(g, p, 0, IZ_ZONE_STACK);
-    return add_permanents(g, p);
+    add_ordered(g, p, 0, IZ_ZONE_STACK, loose);
+    return add_permanents(g, p, loose);
+}
+
+uint64_t iz_loop_form(iz_game *g)
+{
+    position p;
+    read_position(g, &p, true);
+    return p.form;
 }
 
 static void set_mark(iz_game *g, const position *p)
@@ -160,7 +171,7 @@ void iz_loop_look(iz_game *g)
     if (++head->checks_since_turn < LOOKS_BEFORE || head->over)
         return;
     position p;
-    if (!read_position(g, &p))
+    if (!read_position(g, &p, false))
         return;
     head = g->head;
     bool again = head->loop_mark >= LOOKS_BEFORE && head->loop_form == p.form &&

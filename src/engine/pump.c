@@ -2,6 +2,7 @@
  * The pump: runs the frames of a game until somebody must decide; decisions, their options and
  * their answers. Nothing in here knows a rule.
  */
+#include "engine/loop.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
@@ -123,11 +124,16 @@ static bool only_option(const iz_game *g, const iz_decision *decision, iz_option
 static iz_flow put(iz_game *g, iz_decision decision)
 {
     iz_option only;
-    bool asked = g->ask_single && (decision.count == 1 || decision.kind == IZ_DECIDE_NUMBER);
-    if (!asked && only_option(g, &decision, &only)) {
+    bool runs = g->head->loop_state != 0;
+    bool single = only_option(g, &decision, &only);
+    bool asked =
+        g->ask_single && !runs && (decision.count == 1 || decision.kind == IZ_DECIDE_NUMBER);
+    if ((single && !asked) || (runs && iz_loop_answer(g, &decision, &only))) {
         iz_table_cut(g, IZ_TABLE_candidates, decision.first);
         return answered(g, decision.seat, only);
     }
+    if (single)
+        decision.flags |= IZ_DECISION_SINGLE;
     if (g->head->waits >= IZ_SEATS_MAX)
         return iz_fail(g, IZ_ERR_INTERNAL, "more decisions at once than seats");
     g->head->decision[g->head->waits++] = decision;
@@ -288,6 +294,15 @@ static void list(iz_game *g, const iz_decision *decision)
     }
 }
 
+const iz_option *iz_list_for(iz_game *g, const iz_decision *decision, size_t *count)
+{
+    g->option_count = 0;
+    g->options_valid = false;
+    list(g, decision);
+    *count = g->option_count;
+    return g->options;
+}
+
 const iz_decision *iz_decision_of(const iz_game *g, int seat)
 {
     for (int i = 0; i < g->head->waits; i++) {
@@ -372,6 +387,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
         if (decision->seat == seat && !(decision->flags & IZ_DECISION_ANSWERED)) {
             decision->answer = answer;
             decision->flags |= IZ_DECISION_ANSWERED;
+            iz_loop_chosen(g, decision, &answer);
         }
         open += !(decision->flags & IZ_DECISION_ANSWERED);
     }

@@ -4,6 +4,7 @@
  * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
  * a step by itself is in steps.c.
  */
+#include "engine/loop.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 #include "engine/steps.h"
@@ -88,6 +89,7 @@ static void begin_turn(iz_game *g)
     now->steps_begun = 0;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
+    iz_loop_new_turn(g);
     g->seats[now->active].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
     for (int seat = 0; seat < g->head->seats; seat++) {
@@ -337,6 +339,12 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     case PRIORITY_ANSWERED:
         if (g->head->answer.kind == IZ_OPTION_PASS)
             return give_up_chances(g, frame);
+        if (g->head->answer.kind == IZ_OPTION_SPECIAL &&
+            g->head->answer.number == IZ_SPECIAL_REPEAT) {
+            frame->pc = PRIORITY_ASK;
+            iz_loop_start(g, now->priority, g->head->answer.flags);
+            return IZ_GO;
+        }
         frame->pc = PRIORITY_PLAYED;
         {
             iz_option option = g->head->answer;

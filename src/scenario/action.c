@@ -19,9 +19,11 @@ static const char *ref_text(const scenario_statement *s, char *out, size_t size)
 
 /* ---- announcing ------------------------------------------------------------------------------ */
 
-static bool is_announcing(const iz_game *g) { return scenario_frame_open(g, IZ_FRAME_ANNOUNCE); }
+static bool is_announcing(const iz_game *g)
+{
+    return scenario_frame_open(g, IZ_FRAME_ANNOUNCE) || scenario_frame_open(g, IZ_FRAME_LOOP);
+}
 
-/* Chooses the option and sees its announcement through. */
 /* Is there a keyword's optional cost that was asked for and couldn't be paid, or isn't there? */
 static bool leaves_a_cost(const scenario_options *options, uint32_t used)
 {
@@ -35,6 +37,7 @@ static bool leaves_a_cost(const scenario_options *options, uint32_t used)
     return false;
 }
 
+/* Chooses the option and sees its announcement through. */
 static scenario_outcome announce(scenario_run *run, int seat, const scenario_options *options,
                                  const iz_option *option)
 {
