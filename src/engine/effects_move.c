@@ -92,9 +92,12 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     iz_zone to = zone_of(place);
     int32_t from_top = iz_place_from_top(g, ctx, place);
     int seat = IZ_NO_SEAT;
-    if (whose) {
+    if (whose) { /* each player: his own */
         iz_ctx inner = iz_ctx_bind(ctx, ref);
-        seat = iz_select_seat(g, &inner, whose);
+        int owner = g->objects[iz_ref_slot(ref)].owner;
+        seat = iz_selects(g, &inner, whose, iz_ref_seat(owner)) && whose->op == IZ_ALL_PLAYERS
+                   ? owner
+                   : iz_select_seat(g, &inner, whose);
     }
     if (g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
         to = iz_stack_goes_to(g, iz_ref_slot(ref), to);

@@ -154,6 +154,31 @@ static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return from_seats(g, seats);
 }
 
+/* OPPONENTS_OF */
+static bool has_opponent_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_player(ref) || ref >= g->head->seats || !g->seats[ref].in_game)
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set players = iz_select(g, ctx, cell + 1);
+    bool has = false;
+    for (int i = 0; i < players.count && !has; i++) {
+        iz_ref one = iz_set_at(g, players, i);
+        has = iz_ref_is_player(one) && iz_are_opponents(g, (int)one, (int)ref);
+    }
+    iz_scratch_back(g, mark);
+    return has;
+}
+
+static iz_set build_opponents_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (has_opponent_of(g, ctx, cell, iz_ref_seat(seat)))
+            seats |= (uint16_t)(1u << seat);
+    return from_seats(g, seats);
+}
+
 static iz_set build_all_players(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)ctx;
@@ -416,12 +441,28 @@ static iz_ref host_of(iz_game *g, iz_ref ref)
     return known ? known->attached_to : IZ_NO_REF;
 }
 
+/* What a local enchantment's ability triggered on, when it is there no more: the event's object, if
+ * that is what the trigger was about. */
+static iz_ref host_of_event(iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env == IZ_NIL)
+        return IZ_NO_REF;
+    const iz_cell *cell = iz_env_cell(g, &g->envs[ctx->env]);
+    if (!cell || cell->op != IZ_TRIGGERED)
+        return IZ_NO_REF;
+    const iz_cell *trigger = cell + 1;
+    bool about = trigger->span > 2 && trigger[1].op == IZ_ATTACHED_TO && trigger[2].op == IZ_SELF;
+    return about ? g->envs[ctx->env].event_object : IZ_NO_REF;
+}
+
 static iz_set build_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
     for (int i = 0; i < of.count; i++) {
         iz_ref host = host_of(g, iz_set_at(g, of, i));
+        if (host == IZ_NO_REF && cell[1].op == IZ_SELF)
+            host = host_of_event(g, ctx);
         if (host != IZ_NO_REF)
             iz_set_put_new(g, &set, host);
     }
@@ -696,6 +737,7 @@ static const struct {
     [IZ_BOUND] = {build_bound, has_bound},
     [IZ_YOU] = {build_you, has_you},
     [IZ_OPPONENTS] = {build_opponents, has_opponent},
+    [IZ_OPPONENTS_OF] = {build_opponents_of, has_opponent_of},
     [IZ_ALL_PLAYERS] = {build_all_players, has_any_player},
     [IZ_ACTIVE_PLAYER] = {build_active, has_active},
     [IZ_DEFENDING_PLAYER] = {build_defending, NULL},

@@ -438,6 +438,7 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         return;
     case IZ_EV_STEP:
     case IZ_EV_TURN:
+    case IZ_EV_STEP_ENTRY:
     case IZ_EV_TARGETED:
     case IZ_EV_POOL:
     case IZ_EV_SPELL_PLAYED: /* told by those who announce them */

@@ -325,6 +325,13 @@ static bool change_lines(iz_game *g, iz_part *part)
     return true;
 }
 
+static bool enter_step(iz_game *g, iz_part *part)
+{
+    (void)part;
+    iz_now(g)->flags |= IZ_CONTEXT_ENTERED;
+    return true;
+}
+
 static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_DAMAGE] = deal_damage,
     [IZ_EV_LIFE_GAIN] = gain_life,
@@ -345,6 +352,7 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_FACE_DOWN] = face_down,
     [IZ_EV_PHASE_OUT] = phase_out,
     [IZ_EV_PHASE_IN] = phase_in,
+    [IZ_EV_STEP_ENTRY] = enter_step,
     [IZ_EV_LOSE] = lose_game,
     [IZ_EV_WIN] = win_game,
     [IZ_EV_REGENERATED] = regenerate,

@@ -31,7 +31,7 @@ static uint64_t pattern_events(const iz_cell *pattern)
     case IZ_WOULD_BE_DESTROYED:
         return iz_event_bit(IZ_EV_DESTROY);
     case IZ_WOULD_STEP:
-        return iz_event_bit(IZ_EV_STEP);
+        return iz_event_bit(IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
         return iz_event_bit(IZ_EV_TAPPED_FOR_MANA);
     case IZ_WOULD_UNTAP:
@@ -117,14 +117,28 @@ static void mark_of(const iz_game *g, const iz_replacer *replacer, iz_ref *ref, 
     }
 }
 
+static bool is_marked(const iz_game *g, const iz_part *part, iz_ref ref, int32_t value)
+{
+    for (uint16_t at = part->applied; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == ref && g->links[at].value == value)
+            return true;
+    return false;
+}
+
 static bool had_chance(const iz_game *g, const iz_replacer *replacer, const iz_part *part)
 {
     iz_ref ref;
     int32_t value;
     mark_of(g, replacer, &ref, &value);
-    for (uint16_t at = part->applied; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].ref == ref && g->links[at].value == value)
+    if (is_marked(g, part, ref, value))
+        return true;
+    /* what a replacing effect does is still the event that it replaced (419.6a) */
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        const replace_locals *f = (const replace_locals *)(const void *)frame;
+        if (frame->kind == IZ_FRAME_REPLACE && f->env != IZ_NIL &&
+            is_marked(g, &g->parts[f->part], ref, value))
             return true;
+    }
     return false;
 }
 

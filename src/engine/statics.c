@@ -33,7 +33,7 @@ uint64_t iz_pattern_events(const iz_cell *pattern)
     case IZ_WOULD_ENTER:
         return bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
     case IZ_WOULD_STEP:
-        return bit(IZ_EV_STEP) | bit(IZ_EV_TURN);
+        return bit(IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
         return bit(IZ_EV_TAPPED_FOR_MANA) | bit(IZ_EV_POOL);
     case IZ_WOULD_UNTAP:

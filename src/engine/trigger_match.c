@@ -583,8 +583,8 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
     case IZ_WOULD_ENTER:
         return would_enter(g, ctx, first, part);
     case IZ_WOULD_STEP:
-        return part->kind == IZ_EV_STEP && part->value == (uint32_t)p->arg &&
-               would_player(g, ctx, first, part, IZ_EV_STEP);
+        return part->value == (uint32_t)p->arg &&
+               would_player(g, ctx, first, part, IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
         return part->kind == IZ_EV_TAPPED_FOR_MANA && iz_event_member(g, ctx, first, part->object);
     case IZ_WOULD_UNTAP:

@@ -76,7 +76,24 @@ iz_flow iz_run_game(iz_game *g, void *locals)
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-enum { TURN_BEGIN, TURN_ROW, TURN_STEP_DONE };
+enum { TURN_BEGIN, TURN_ROW, TURN_STEP_DONE, TURN_ENTERED, TURN_ROW_ENTERED };
+
+/* The active player would begin the step (IZ_STEP_TURN: the turn): something else may happen
+ * instead. The flag ENTERED says afterwards whether it begins. */
+static void enter(iz_game *g, int step)
+{
+    iz_context *now = iz_now(g);
+    now->flags &= ~(uint32_t)IZ_CONTEXT_ENTERED;
+    int seat = now->active;
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_STEP_ENTRY);
+    part->seat = (uint8_t)seat;
+    part->object = iz_ref_seat(seat);
+    part->value = (uint32_t)step;
+    iz_batch_run(g, IZ_C_TURN_ORDER, IZ_NO_REF, IZ_NIL, 0);
+}
+
+static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; }
 
 /* What is counted by turn starts anew; the active player's permanents are free of sickness. */
 static void begin_turn(iz_game *g)
@@ -172,6 +189,17 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
         }
         if (iz_turn_is_skipped(g))
             return IZ_FINISHED;
+        if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
+            frame->pc = TURN_ENTERED;
+            enter(g, IZ_STEP_TURN);
+            return IZ_GO;
+        }
+        begin_turn(g);
+        return IZ_GO;
+    case TURN_ENTERED:
+        if (!entered(g))
+            return IZ_FINISHED;
+        frame->pc = TURN_ROW;
         begin_turn(g);
         return IZ_GO;
     case TURN_ROW:
@@ -182,7 +210,19 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
             now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
             return IZ_GO;
         }
+        if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
+            frame->pc = TURN_ROW_ENTERED;
+            enter(g, g->book->turn[now->row].step);
+            return IZ_GO;
+        }
         iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
+        return IZ_GO;
+    case TURN_ROW_ENTERED:
+        frame->pc = TURN_STEP_DONE;
+        if (entered(g))
+            iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
+        else
+            now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
         return IZ_GO;
     case TURN_STEP_DONE:
     default: {

@@ -122,7 +122,7 @@ void discourse_begin_ability(discourse *d)
     memset(d->target_said, 0, sizeof d->target_said);
     memset(d->said_choice, 0, sizeof d->said_choice);
     d->next_virtual = FIRST_VIRTUAL;
-    d->done = d->amount = NULL;
+    d->done = d->amount = d->asked_for = d->awaited = NULL;
     d->done_by_count = 0;
     d->pending = NULL;
     d->in_trigger = false;
@@ -142,6 +142,7 @@ static bool names_player(const text_tree *s)
 /* After a trigger's event (as in the program): its roles can be spoken of. */
 static void note_event(discourse *d, const text_tree *t)
 {
+    d->awaited = t;
     if (t->op == IZ_ON_ANY) {
         for (int i = 0; i < t->count; i++)
             note_event(d, t->kids[i]);
@@ -172,6 +173,8 @@ static void note_event(discourse *d, const text_tree *t)
         discourse_mention_selector(d, second->kids[0]);
     } else if (second != NULL && text_class(second->op) == 'F') {
         bool player = discourse_is_player_filter(second);
+        if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE)
+            player_event = false; /* the source is the other one */
         const text_tree *ref =
             player
                 ? discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
@@ -191,6 +194,9 @@ static const text_tree *event_subject(const text_tree *t)
 {
     switch (t->op) {
     case IZ_ON_ANY:
+        for (int i = 1; i < t->count; i++)
+            if (event_subject(t->kids[i]) != event_subject(t->kids[0]))
+                return NULL;
         return event_subject(t->kids[0]);
     case IZ_AT_STEP:
     case IZ_ON_STATE:
@@ -259,6 +265,26 @@ static bool speaks_of_bearer(const text_tree *t)
     return t->op == IZ_SELF;
 }
 
+/* Saying several events with a subject each. */
+static const text_tree *say_events(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[MOST_WALK];
+    int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    for (int i = 0; i < count; i++) {
+        const text_tree *subject = event_subject(t->kids[i]), *kid = t->kids[i];
+        if (subject == NULL) {
+            kids[i] = discourse_walk_kids(d, kid);
+            continue;
+        }
+        const text_tree *said = discourse_walk(d, subject, IZ_CLAUSE, 0);
+        kids[i] = text_tree2(d->store, IZ_CLAUSE, 0, said,
+                             discourse_walk_kids(d, replace_subject(d, kid)));
+        if (event_subject(t->kids[0]) == NULL && comes_again(kid))
+            kids[i] = text_tree1(d->store, IZ_WHENEVER, 0, kids[i]);
+    }
+    return text_tree_make(d->store, t->op, t->arg, count, kids);
+}
+
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 {
     if (d->in_trigger)
@@ -267,7 +293,10 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     d->event = t->op;
     d->in_trigger = true;
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
-    const text_tree *other = discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
+    const text_tree *other =
+        d->saying && subject == NULL && t->op == IZ_ON_ANY
+            ? say_events(d, t)
+            : discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
     d->in_trigger = false;
     note_event(d, d->saying ? t : other);
     if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))

@@ -160,9 +160,11 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         break;
     case IZ_ATTACHED_TO:
         discourse_add_mention(d, s,
-                              discourse_leaf(d, IZ_IS_TYPE,
-                                             IZ_TYPE_CREATURE | IZ_TYPE_LAND | IZ_TYPE_ARTIFACT |
-                                                 IZ_TYPE_ENCHANTMENT),
+                              d->bearer.attached != NULL && d->bearer.attached->count > 0
+                                  ? d->bearer.attached->kids[0]
+                                  : discourse_leaf(d, IZ_IS_TYPE,
+                                                   IZ_TYPE_CREATURE | IZ_TYPE_LAND |
+                                                       IZ_TYPE_ARTIFACT | IZ_TYPE_ENCHANTMENT),
                               false, false, 0);
         break;
     case IZ_CONTROLLER:

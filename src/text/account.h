@@ -59,6 +59,8 @@ typedef struct discourse {
     int next_virtual;
     const text_tree *done;   /* DONE of the last instruction that could be left undone */
     const text_tree *amount; /* what "that much" is */
+    const text_tree *asked_for; /* how many the last instruction was to be, NULL: unknown */
+    const text_tree *awaited;   /* the event that the ability waits for, as in the program */
     struct {
         int op, reg;
     } done_by[24]; /* registers of instructions, for "this way" */
@@ -161,6 +163,18 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_read_either(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t);
+
+/* ---- turns.c */
+const text_tree *discourse_read_each_does(discourse *d, const text_tree *body);
+const text_tree *discourse_each_does_body(discourse *d, const text_tree *e);
+const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
+const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
+const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t);
+const text_tree *discourse_read_cant(discourse *d);
+bool discourse_is_cant(const discourse *d, const text_tree *k);
+void discourse_note_asked(discourse *d, const text_tree *e);
+const text_tree *discourse_read_fighter(discourse *d, const text_tree *t);
+const text_tree *discourse_read_second(discourse *d);
 
 /* ---- ability.c */
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);

@@ -74,6 +74,16 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_walk_if(d, t);
     case IZ_THEN_DO:
         return discourse_body_of(d, t);
+    case IZ_INSTEAD_THEN:
+        return discourse_read_instead_then(d, t);
+    case IZ_DAMAGE_INSTEAD:
+        return discourse_read_damage_instead(d, t);
+    case IZ_CANT_DO:
+        return discourse_read_cant(d);
+    case IZ_FIGHTER:
+        return discourse_read_fighter(d, t);
+    case IZ_SECOND:
+        return discourse_read_second(d);
     case IZ_WHERE_X:
         return where_x(d, t);
     case IZ_IF_DONE:
@@ -176,6 +186,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_walk_reflexive(d, t);
     else if (class == 'A')
         result = discourse_walk_ability(d, t, parent);
+    else if (class == 'E' && d->saying && parent == IZ_REPLACE)
+        result = discourse_say_instead(d, t);
     else if (class == 'E')
         result = d->saying && parent >= 0 && parent != IZ_SEQ ? discourse_say_body(d, t)
                                                               : discourse_walk_effect(d, t);
@@ -198,6 +210,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)
         result = text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
                                 discourse_walk_kids(d, t)->kids);
+    else if (d->saying && discourse_is_cant(d, t))
+        result = discourse_leaf(d, IZ_CANT_DO, 0);
     else if (t->op == IZ_COIN_WON && d->saying)
         result = discourse_leaf(d, IZ_COIN, 0);
     else if (t->op == IZ_IS_EXTRA_TURN && d->saying)

@@ -110,6 +110,11 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_SACRIFICE:
         noun = e->kids[1], number = e->kids[2];
         break;
+    case IZ_MOVE: /* what was on top is there no longer */
+        if (e->kids[0]->op != IZ_TOP_CARDS)
+            return NULL;
+        noun = card, number = e->kids[0]->kids[1];
+        break;
     case IZ_CHOOSE:
         noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
         break;
@@ -164,6 +169,7 @@ static void note_result(discourse *d, const text_tree *e, int reg)
     }
     if (text_class(e->op) == 'E')
         d->done = discourse_leaf(d, IZ_DONE, reg);
+    discourse_note_asked(d, e);
     if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
         e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL || e->op == IZ_DISCARD_ALL ||
         e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
@@ -263,6 +269,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
+    d->asked_for = NULL;
     if (!d->saying) {
         const text_tree *e = discourse_walk_kids(d, t);
         int reg = discourse_new_register(d);
@@ -451,6 +458,8 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
+    if (e->op == IZ_EACH_PLAYER_DOES)
+        return with_clause(d, discourse_each_does_body(d, e), IZ_CLAUSE, e->kids[0]);
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
@@ -586,6 +595,7 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     d->in_trigger = false;
     d->subject_said = true;
     const text_tree *body = discourse_walk(d, t->kids[1], IZ_CLAUSE, 1);
+    body = discourse_read_each_does(d, body);
     d->subject = before;
     d->subject_said = was_said;
     if (d->pending != NULL)

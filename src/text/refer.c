@@ -164,14 +164,13 @@ static const text_tree *say_target(discourse *d, int slot)
 int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
 /* The instruction that chooses so many of the set, or takes them at random. */
-static const text_tree *choice_of(discourse *d, int reg, bool at_random, const text_tree *set,
-                                  const text_tree *most)
+static const text_tree *choice_of(discourse *d, const text_tree *who, int reg, bool at_random,
+                                  const text_tree *set, const text_tree *most)
 {
     if (at_random)
         return text_tree2(d->store, IZ_CHOOSE_RANDOM, reg, set, most);
-    return text_tree_make(
-        d->store, IZ_CHOOSE, reg, 4,
-        (const text_tree *[]){d->subject, set, most, discourse_leaf(d, IZ_NONE, 0)});
+    return text_tree_make(d->store, IZ_CHOOSE, reg, 4,
+                          (const text_tree *[]){who, set, most, discourse_leaf(d, IZ_NONE, 0)});
 }
 
 /* Reading "one of them" as an object acted on. */
@@ -183,7 +182,7 @@ static const text_tree *read_some_of(discourse *d, const text_tree *t)
     const text_tree *noun = known != NULL ? known->noun : discourse_leaf(d, IZ_IS_CARD, 0);
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
-    d->pending = choice_of(d, reg, t->arg == 1, set, most);
+    d->pending = choice_of(d, d->subject, reg, t->arg == 1, set, most);
     discourse_add_mention(d, ref, noun, false, !discourse_is_one(most), IZ_CHOOSE);
     return ref;
 }
@@ -193,9 +192,12 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
 {
     const text_tree *filter = discourse_walk(d, t->kids[0], IZ_SOME, 0);
     const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
+    const text_tree *chooser =
+        t->count > 2 ? discourse_walk(d, t->kids[2], IZ_SOME, 2) : d->subject;
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
-    d->pending = choice_of(d, reg, t->arg == 1, all_of(d, filter), most);
+    d->asked_for = most;
+    d->pending = choice_of(d, chooser, reg, t->arg == 1, all_of(d, filter), most);
     discourse_add_mention(d, ref, filter, discourse_is_player_filter(filter),
                           !discourse_is_one(most), 0);
     return ref;
@@ -207,6 +209,7 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     bool at_random = choice->op == IZ_CHOOSE_RANDOM;
     const text_tree *all = choice->kids[at_random ? 0 : 1], *most = choice->kids[at_random ? 1 : 2];
     d->said_choice[reg] = NULL;
+    d->asked_for = most;
     if (all->op != IZ_ALL && all->op != IZ_ALL_PLAYERS && all->op != IZ_OPPONENTS) {
         const text_tree *set = discourse_walk(d, all, IZ_CHOOSE, 1);
         const mention *known = discourse_find_mention(d, all);

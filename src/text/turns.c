@@ -1,0 +1,154 @@
+/*
+ * Turns of phrase that stand for a structure of the program: what each player does with his own,
+ * what happens instead and what follows it, what one can't do in whole, who of two is meant.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+/* ---- each player with his own ---------------------------------------------------------------- */
+
+static bool speaks_of(const text_tree *t, const text_tree *what)
+{
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of(t->kids[i], what))
+            return true;
+    return t == what;
+}
+
+/* "Each player returns all cards they own …": a move has no place for who does it, and is done by
+ * each of them. The body as it was, if it is no such thing. */
+const text_tree *discourse_read_each_does(discourse *d, const text_tree *body)
+{
+    const text_tree *each = discourse_leaf(d, IZ_BOUND, 0);
+    if (!discourse_is_each_player(d->subject) || body->op != IZ_MOVE || d->pending != NULL ||
+        !speaks_of(body->kids[0], each))
+        return body;
+    if (body->kids[2] == d->subject)
+        body = text_with_kid(d->store, body, 2, each);
+    return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, d->subject, body);
+}
+
+/* Saying: the move again, its player the clause's subject. */
+const text_tree *discourse_each_does_body(discourse *d, const text_tree *e)
+{
+    const text_tree *body = e->kids[1];
+    if (body->op == IZ_MOVE && body->kids[2] == discourse_leaf(d, IZ_BOUND, 0))
+        body = text_with_kid(d->store, body, 2, e->kids[0]);
+    return body;
+}
+
+/* ---- instead --------------------------------------------------------------------------------- */
+
+/* INSTEAD_THEN: what happens instead, then the sentences after it. */
+const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t)
+{
+    const text_tree *sentences[MOST_WALK];
+    int count = discourse_flatten_sentences(t->kids[1], sentences + 1, 0);
+    sentences[0] = t->kids[0];
+    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, 0, count + 1, sentences), -1, 0);
+}
+
+/* Saying the effect of a REPLACE. */
+const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
+{
+    const text_tree *said = discourse_say_body(d, e);
+    if (said->op != IZ_SEQ || said->arg != 0 || said->count < 2 ||
+        e->kids[0]->op == IZ_INSTEAD_AMOUNT)
+        return said;
+    const text_tree *rest = text_tree_make(d->store, IZ_SEQ, 0, said->count - 1, said->kids + 1);
+    return text_tree2(d->store, IZ_INSTEAD_THEN, 0, said->kids[0],
+                      discourse_pair_sentences(d, rest));
+}
+
+/* "It deals that damage to … instead": the source is the event's. */
+const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
+{
+    const text_tree *source = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (source != discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER) && source->op != IZ_SELF)
+        return discourse_fail(d, "another source of the damage");
+    return text_tree1(d->store, IZ_INSTEAD_TO, 0, discourse_walk(d, t->kids[1], IZ_INSTEAD_TO, 0));
+}
+
+/* ---- what can't be done in whole ------------------------------------------------------------- */
+
+/* "If you can't": the last instruction was not carried out, or not as often as it was asked. */
+const text_tree *discourse_read_cant(discourse *d)
+{
+    if (d->done == NULL)
+        return discourse_fail(d, "\"if you can't\" without something to be done");
+    if (d->asked_for == NULL || discourse_is_one(d->asked_for))
+        return text_tree1(d->store, IZ_UNLESS, 0, d->done);
+    return text_tree2(d->store, IZ_COMPARE, IZ_COMPARE_LESS,
+                      discourse_leaf(d, IZ_REG_AMOUNT, d->done->arg), d->asked_for);
+}
+
+bool discourse_is_cant(const discourse *d, const text_tree *k)
+{
+    return d->done != NULL && d->asked_for != NULL && k->op == IZ_COMPARE &&
+           k->arg == IZ_COMPARE_LESS && k->kids[0]->op == IZ_REG_AMOUNT &&
+           k->kids[0]->arg == d->done->arg && k->kids[1] == d->asked_for;
+}
+
+/* After an instruction: how many it was to be. */
+void discourse_note_asked(discourse *d, const text_tree *e)
+{
+    const text_tree *number = NULL;
+    switch (e->op) {
+    case IZ_SACRIFICE:
+        number = e->kids[2];
+        break;
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_MILL:
+        number = e->kids[1];
+        break;
+    default:
+        return;
+    }
+    d->asked_for = number;
+}
+
+/* ---- which of two ---------------------------------------------------------------------------- */
+
+/* The event that the ability waits for, if it is about two creatures: which of them blocks. */
+static const text_tree *fighter(discourse *d, bool blocks)
+{
+    const text_tree *t = d->awaited;
+    if (t == NULL)
+        return NULL;
+    const text_tree *first = t->count > 0 && t->kids[0]->op != IZ_ALL
+                                 ? t->kids[0]
+                                 : discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT);
+    const text_tree *other = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER);
+    switch (t->op) {
+    case IZ_ON_BLOCKS:
+        return blocks ? first : other;
+    case IZ_ON_BECOMES_BLOCKED:
+        return blocks ? other : first;
+    case IZ_ON_ATTACKS:
+    case IZ_ON_UNBLOCKED:
+        return blocks ? NULL : first;
+    default:
+        return NULL;
+    }
+}
+
+/* "The blocking creature" (argument 1), "the attacking creature" (0) of the event. */
+const text_tree *discourse_read_fighter(discourse *d, const text_tree *t)
+{
+    const text_tree *ref = fighter(d, t->arg == 1);
+    if (ref == NULL)
+        return discourse_fail(d, "no event with such a creature");
+    discourse_mention_selector(d, ref);
+    return ref;
+}
+
+/* "The second player": the player targeted last, the first being another. */
+const text_tree *discourse_read_second(discourse *d)
+{
+    for (int i = d->target_count - 1; i >= 0; i--)
+        if (discourse_is_player_filter(d->targets[i]->kids[0]))
+            return discourse_leaf(d, IZ_REG, i);
+    return discourse_fail(d, "no second player was spoken of");
+}
