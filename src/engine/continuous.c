@@ -62,6 +62,7 @@ static bool still_holds(iz_game *g, const iz_effect *effect)
 {
     const iz_cell *condition = condition_of(g, effect);
     iz_ctx ctx = ctx_of_effect(g, effect);
+    ctx.present = 1;
     return !condition || iz_holds(g, &ctx, condition);
 }
 

@@ -409,8 +409,8 @@ iz_flow iz_effect_modes(iz_game *g, effect_frame *f)
 
 /* ---- what waits for later -------------------------------------------------------------------- */
 
-/* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; 2: the next time in this turn;
- * else the next time. */
+/* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; 2: the next time in this
+ * turn; else the next time. */
 iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);

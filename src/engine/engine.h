@@ -266,6 +266,8 @@ typedef struct iz_ctx {
     iz_ref self;
     iz_ref bound[IZ_BOUND_LEVELS];
     uint8_t binding; /* filters push the object looked at: internal */
+    uint8_t present; /* "for as long as": what is no longer there does not count: internal */
+    int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);

@@ -127,6 +127,8 @@ static bool announces_x(const iz_game *g, const iz_cell *cost)
 static int32_t quantity_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
+    if (ctx->tried_x != 0)
+        return ctx->tried_x;
     if (ctx->env != IZ_NIL) {
         const iz_env *env = &g->envs[ctx->env];
         if (env->x != 0 || env->ability == IZ_NO_ABILITY || env->modes & IZ_MODES_X)
@@ -500,6 +502,8 @@ static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     const iz_cell *filter = iz_child(cell, 1);
     iz_set set = iz_select(g, ctx, cell + 1);
     bool all = set.count > 0;
+    for (int i = 0; ctx->present && i < set.count && all; i++)
+        all = !iz_ref_is_object(iz_set_at(g, set, i)) || iz_ref_alive(g, iz_set_at(g, set, i));
     for (int i = 0; i < set.count && all; i++)
         all = iz_fits(g, ctx, filter, iz_set_at(g, set, i));
     iz_scratch_back(g, mark);

@@ -307,6 +307,28 @@ static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_
     return iz_enchanted_exists(g, ctx, filter) ? IZ_C_NONE : IZ_C_NO_LEGAL_TARGET;
 }
 
+enum { MOST_TRIED_X = 99 }; /* beyond it, more makes no difference to what can be a target */
+
+/* There is no legal target while X is 0: is there one for an X that can be paid? */
+static iz_concept targets_for_some_x(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                     const iz_ctx *ctx, const iz_mana_room *room)
+{
+    uint32_t ability;
+    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    if (!spell || !iz_targets_ask_x(iz_child(spell, 0), iz_child(spell, 1)))
+        return IZ_C_NO_LEGAL_TARGET;
+    iz_ctx with = *ctx;
+    for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
+        iz_bill bill;
+        iz_spell_bill(g, card, seat, way, &with, 0, NULL, with.tried_x, false, &bill);
+        if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
+            break;
+        if (targets_verdict(g, definition, way, &with) == IZ_C_NONE)
+            return IZ_C_NONE;
+    }
+    return IZ_C_NO_LEGAL_TARGET;
+}
+
 static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int definition, int way,
                                      const iz_mana_room *room)
 {
@@ -316,6 +338,8 @@ static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int def
     if (verdict != IZ_C_NONE)
         return verdict;
     verdict = targets_verdict(g, definition, way, &ctx);
+    if (verdict == IZ_C_NO_LEGAL_TARGET)
+        verdict = targets_for_some_x(g, seat, card, definition, way, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
     iz_bill bill;
@@ -396,6 +420,27 @@ static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability
     return false;
 }
 
+/* As targets_for_some_x, for an activated ability. */
+static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_cell *cell,
+                                 const iz_ctx *ctx, const iz_mana_room *room)
+{
+    if (!iz_targets_ask_x(iz_child(cell, 1), iz_child(cell, 2)) ||
+        !iz_cost_has_x(g, iz_child(cell, 0)))
+        return false;
+    iz_ctx with = *ctx;
+    for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
+        iz_bill bill;
+        iz_bill_begin(&bill, seat, with.tried_x);
+        iz_bill_add(g, &bill, &with, iz_child(cell, 0), 1);
+        iz_bill_change(g, &bill, &with, bearer, true, false);
+        if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
+            return false;
+        if (iz_play_targets_exist(g, &with, iz_child(cell, 1), iz_child(cell, 2)))
+            return true;
+    }
+    return false;
+}
+
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room)
 {
@@ -442,7 +487,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     verdict = iz_bill_verdict(g, &bill, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
-    if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)))
+    if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
+        !activates_for_some_x(g, seat, bearer, cell, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
     return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
                ? iz_hkk_play_verdict(g, seat, bearer, ability->index)

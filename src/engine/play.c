@@ -332,34 +332,49 @@ static bool has_x(const iz_game *g, const play_locals *f)
     return false;
 }
 
-/* Could it be announced with that X: paid for, and enough targets? */
-static bool x_is_possible(iz_game *g, int32_t x)
+static bool x_is_affordable(iz_game *g, int32_t x)
 {
     play_locals *f = top(g);
     uint16_t env = f->env;
     int32_t before = g->envs[env].x;
     g->envs[env].x = x;
-    bool possible = affordable(g, f, g->envs[env].paid, g->envs[env].times_paid, x);
-    const iz_cell *targets = targets_of(g, top(g));
-    if (possible && targets) {
-        iz_ctx ctx = iz_ctx_of_env(g, env);
-        possible = iz_play_targets_exist(g, &ctx, targets, targets + targets->span);
-    }
+    bool can = affordable(g, f, g->envs[env].paid, g->envs[env].times_paid, x);
     g->envs[env].x = before;
-    return possible;
+    return can;
 }
 
-/* The greatest X; what is possible for one X is possible for each smaller one. */
-static int32_t greatest_x(iz_game *g)
+static bool x_has_targets(iz_game *g, int32_t x)
+{
+    play_locals *f = top(g);
+    uint16_t env = f->env;
+    const iz_cell *targets = targets_of(g, f);
+    if (!targets)
+        return true;
+    int32_t before = g->envs[env].x;
+    g->envs[env].x = x;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    bool exist = iz_play_targets_exist(g, &ctx, targets, targets + targets->span);
+    g->envs[env].x = before;
+    return exist;
+}
+
+/* Could it be announced with that X: paid for, and enough targets? */
+static bool x_is_possible(iz_game *g, int32_t x)
+{
+    return x_is_affordable(g, x) && x_has_targets(g, x);
+}
+
+/* The greatest X of which it holds; of what it holds it holds of each smaller one. */
+static int32_t greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x))
 {
     int32_t lo = 0, hi = 1;
-    while (hi < 1 << 20 && x_is_possible(g, hi)) {
+    while (hi < 1 << 20 && holds(g, hi)) {
         lo = hi;
         hi *= 2;
     }
     while (hi - lo > 1) {
         int32_t middle = lo + (hi - lo) / 2;
-        if (x_is_possible(g, middle))
+        if (holds(g, middle))
             lo = middle;
         else
             hi = middle;
@@ -367,16 +382,30 @@ static int32_t greatest_x(iz_game *g)
     return lo;
 }
 
+enum { X_TRIED = 100 }; /* so many values from either end are looked at for targets */
+
 static iz_flow announce_x(iz_game *g, play_locals *f)
 {
     if (!has_x(g, f)) {
         f->head.pc = PLAY_TARGETS;
         return IZ_GO;
     }
-    int32_t most = greatest_x(g);
+    const iz_cell *targets = targets_of(g, f);
+    int32_t least = 0, most;
+    if (targets && iz_targets_ask_x(targets, targets + targets->span)) {
+        /* what may be a target depends on X: from the least to the greatest that has one */
+        int32_t paid = greatest_x(g, x_is_affordable);
+        most = paid;
+        while (most > 0 && paid - most < X_TRIED && !x_has_targets(g, most))
+            most--;
+        while (least < most && least < X_TRIED && !x_has_targets(g, least))
+            least++;
+    } else {
+        most = greatest_x(g, x_is_possible);
+    }
     f = top(g);
     f->head.pc = PLAY_X_CHOSEN;
-    return iz_ask_number(g, f->seat, IZ_FOR_X, f->object, 0, most);
+    return iz_ask_number(g, f->seat, IZ_FOR_X, f->object, least, most);
 }
 
 static void x_chosen(iz_game *g, play_locals *f)

@@ -374,6 +374,28 @@ bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets
     return possible >= lo;
 }
 
+static bool filters_ask_x(const iz_cell *targets)
+{
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        const iz_cell *filter = iz_child(iz_child(targets, slot), 0);
+        for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+            if (cell->op == IZ_X)
+                return true;
+    }
+    return false;
+}
+
+bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect)
+{
+    if (targets && filters_ask_x(targets))
+        return true;
+    const iz_cell *modes = iz_modes_of(effect);
+    for (int n = 0; modes && mode_at(modes, n); n++)
+        if (filters_ask_x(iz_child(mode_at(modes, n), 0)))
+            return true;
+    return false;
+}
+
 /* ---- division -------------------------------------------------------------------------------- */
 
 /* The instruction that divides something among the targets of the slot: its quantity, and the least

@@ -96,9 +96,16 @@ static bool names_alternative(scenario_run *run, const scenario_options *o, cons
     const char *cost = strstr(label, " for: ");
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     const char *text = run->cards->texts[definition];
+    const iz_cell *condition,
+        *price = iz_alternative_cost(run->g, definition,
+                                     ((int)option->number & 255) - IZ_WAY_ALTERNATIVE, &condition);
+    bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
+    if (free && has_with(o, "free"))
+        return true;
     for (int i = 0; i < o->with_count; i++)
         if ((cost && scenario_begins(cost + 6, o->with[i])) ||
-            (text && strstr(text, "rather than") && scenario_sentence_begins(text, o->with[i])))
+            (text && (free || strstr(text, "rather than")) &&
+             scenario_sentence_begins(text, o->with[i])))
             return true;
     return false;
 }

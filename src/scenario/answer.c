@@ -476,8 +476,25 @@ static void mana_wanted(const scenario_options *o, uint8_t *wanted)
     wanted[IZ_MANA_COLORLESS] = (uint8_t)(wanted[IZ_MANA_COLORLESS] + o->mana.generic);
 }
 
+/* A source of that kind of mana; the one whose ability is being paid for comes last. */
+static int source_of(const scenario_run *run, const iz_option *options, size_t count, int kind,
+                     iz_ref announced)
+{
+    int last = -1;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_ACTIVATE ||
+            !(iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind))
+            continue;
+        if (options[i].subject != announced)
+            return (int)i;
+        last = (int)i;
+    }
+    return last;
+}
+
 /* Sources are played for what the pool lacks, then that mana is spent. */
-static int plan_pay(scenario_run *run, const iz_option *options, size_t count)
+static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                    size_t count)
 {
     uint8_t wanted[IZ_MANA_KINDS];
     mana_wanted(run->plan.options, wanted);
@@ -485,10 +502,9 @@ static int plan_pay(scenario_run *run, const iz_option *options, size_t count)
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         if (pool[kind] >= wanted[kind])
             continue;
-        for (size_t i = 0; i < count; i++)
-            if (options[i].kind == IZ_OPTION_ACTIVATE &&
-                iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind)
-                return (int)i;
+        int source = source_of(run, options, count, kind, decision->subject);
+        if (source >= 0)
+            return source;
         scenario_refuse(run, IZ_C_CANT_PAY, "there is no such mana to spend");
         return CANNOT;
     }
@@ -531,7 +547,7 @@ static int plan_option(scenario_run *run, const iz_decision *decision, const iz_
         return plan_way(run, options, count);
     case IZ_FOR_MANA:
         return run->plan.options->has_mana && decision->kind == IZ_DECIDE_PAY
-                   ? plan_pay(run, options, count)
+                   ? plan_pay(run, decision, options, count)
                    : NOT_CONCERNED;
     case IZ_FOR_MANA_COLOR:
         return run->plan.options->has_mana ? plan_mana_kind(run, options, count) : NOT_CONCERNED;
