@@ -314,6 +314,12 @@ static bool fits_owned(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return iz_ref_is_object(ref) && iz_selects_seat(g, ctx, cell + 1, iz_known_owner(g, ref));
 }
 
+static bool fits_was_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) &&
+           iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, iz_last_in_play(g, ref)));
+}
+
 static bool fits_among(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     return iz_selects(g, ctx, cell + 1, ref);
@@ -548,6 +554,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_IN] = fits_in,
     [IZ_CONTROLLED_BY] = fits_controlled,
     [IZ_OWNED_BY] = fits_owned,
+    [IZ_WAS_CONTROLLED_BY] = fits_was_controlled,
     [IZ_IS_AMONG] = fits_among,
     [IZ_IS_OTHER] = fits_other,
     [IZ_STATUS] = fits_status,

@@ -26,13 +26,7 @@ static iz_ref as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *sele
     bool written = (selector->op == IZ_REG && ctx->env != IZ_NIL &&
                     selector->arg >= g->envs[ctx->env].targets) ||
                    selector->op == IZ_PAID_WITH || selector->op == IZ_EVENT_OBJECT;
-    if (!written || !iz_ref_is_object(ref) || iz_known_in_play(g, ref))
-        return ref;
-    if (!iz_ref_alive(g, ref) || iz_ref_generation(ref) < 2)
-        return ref;
-    iz_ref before = iz_ref_make(iz_ref_slot(ref), iz_ref_generation(ref) - 1);
-    const iz_last_known *known = iz_last_known_of(g, before);
-    return known && 1u << known->zone & IZ_ZONES_IN_PLAY ? before : ref;
+    return written ? iz_last_in_play(g, ref) : ref;
 }
 
 static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)

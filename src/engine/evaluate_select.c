@@ -254,9 +254,16 @@ static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return from_seats(g, seats);
 }
 
+/* What has just left play was controlled by somebody; elsewhere only the stack has controllers. */
+static int controller_now_or_last(iz_game *g, iz_ref ref)
+{
+    bool elsewhere = iz_ref_is_object(ref) && iz_known_zone(g, ref) != IZ_ZONE_STACK;
+    return iz_known_controller(g, elsewhere ? iz_last_in_play(g, ref) : ref);
+}
+
 static iz_set build_controller(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return players_of(g, ctx, cell, iz_known_controller);
+    return players_of(g, ctx, cell, controller_now_or_last);
 }
 
 static iz_set build_owner(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

@@ -130,6 +130,8 @@ void discourse_begin_ability(discourse *d)
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
     d->chosen_here = d->once = false;
+    d->rest = d->looked = NULL;
+    d->binders = 0;
 }
 
 static bool names_player(const text_tree *s)

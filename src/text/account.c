@@ -200,6 +200,12 @@ bool discourse_is_possessive_place(int parent)
     return text_class(parent) != 'E' && parent != IZ_CLAUSE && parent != IZ_HAVE;
 }
 
+bool discourse_is_player_place(int parent)
+{
+    return parent == IZ_CONTROLLED_BY || parent == IZ_OWNED_BY || parent == IZ_WAS_CONTROLLED_BY ||
+           parent == IZ_IS_IN || parent == IZ_FROM_ZONE;
+}
+
 /* ---- pronouns -------------------------------------------------------------------------------- */
 
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
@@ -226,6 +232,9 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         case IZ_THE_USED:
             fits = m->op == pronoun->arg;
             break;
+        case IZ_THAT_TARGET:
+            fits = m->player && m->noun != NULL && m->noun->op == IZ_OR;
+            break;
         default:
             break;
         }
@@ -250,6 +259,8 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
     if (ref == NULL)
         return discourse_fail(d, "a pronoun that stands for nothing spoken of");
     discourse_mention_selector(d, ref);
+    if (ref->op == IZ_BOUND) /* from inside of filters that bind */
+        return discourse_leaf(d, IZ_BOUND, ref->arg + d->binders);
     return ref;
 }
 
@@ -271,7 +282,10 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
     if (m == NULL)
         return NULL;
-    const text_tree *noun = plain_noun(d, m);
+    const text_tree *noun = plain_noun(d, m), *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
+    if (m->player && m->noun != NULL && m->noun->op == IZ_OR &&
+        would_mean(d, either, ref, possessive))
+        return either;
     that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
     bool pronoun_first = !discourse_names_again(d, m, parent, kid);
     if (ref->op == IZ_SELF && !pronoun_first)

@@ -58,6 +58,7 @@ typedef struct discourse {
     bool target_said[IZ_REGISTERS];
     int next_virtual;
     const text_tree *done;   /* DONE of the last instruction that could be left undone */
+    int doer;                /* saying: who could leave it undone (IF_DONE's argument) */
     const text_tree *amount; /* what "that much" is */
     const text_tree *asked_for; /* how many the last instruction was to be, NULL: unknown */
     const text_tree *awaited;   /* the event that the ability waits for, as in the program */
@@ -89,6 +90,9 @@ typedef struct discourse {
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
     bool bearer_is_creature;   /* saying: of the quoted ability that follows */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
+    const text_tree *rest;   /* EXCEPT: what was not chosen by the last choice, "the rest" */
+    const text_tree *looked; /* whose cards were looked at or revealed last */
+    int binders;             /* filters around that bind what they look at (BOUND) */
 } discourse;
 
 /* Keeps the first reason why it can't be done; returns a node NONE. */
@@ -107,6 +111,8 @@ const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
 bool discourse_is_one(const text_tree *quantity);
 void discourse_mention_selector(discourse *d, const text_tree *s);
 bool discourse_is_possessive_place(int parent);
+/* Is what stands there always a player ("they control", "their hand")? */
+bool discourse_is_player_place(int parent);
 
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive);
@@ -124,6 +130,10 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
 int discourse_new_register(discourse *d);
+/* The instruction by whose name "… this way" calls what another one of its kind did. */
+int discourse_way(int op);
+/* Saying: a place in the library, hand or graveyard of those whose cards were looked at. */
+const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
@@ -163,10 +173,9 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_read_either(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t);
+const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t);
 
 /* ---- turns.c */
-const text_tree *discourse_read_each_does(discourse *d, const text_tree *body);
-const text_tree *discourse_each_does_body(discourse *d, const text_tree *e);
 const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
 const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t);

@@ -66,6 +66,8 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
 /* "That player discards a card", where "they discard" would do. */
 static bool player_is_named(const discourse *d, const mention *m, int parent)
 {
+    if (m->ref->op == IZ_BOUND)
+        return false;
     if (parent == IZ_CONTROLLED_BY && m->ref->op == IZ_EVENT_PLAYER)
         return d->subject != m->ref && d->event != IZ_AT_STEP;
     return !discourse_is_possessive_place(parent);

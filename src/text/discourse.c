@@ -24,6 +24,33 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
 }
 
+/* "A creature with power less than the number of cards in your graveyard": it isn't the creature
+ * that is in the graveyard. */
+static bool is_misplaced(const text_tree *const *parts, int count)
+{
+    bool permanent = false, elsewhere = false, card = false, compared = false;
+    for (int i = 0; i < count; i++) {
+        const text_tree *f = parts[i];
+        permanent = permanent || f->op == IZ_IS_TYPE || f->op == IZ_IS_PERMANENT;
+        card = card || f->op == IZ_IS_CARD;
+        compared = compared || f->op == IZ_COMPARES;
+        elsewhere = elsewhere ||
+                    (f->op == IZ_IS_IN && (f->arg == IZ_ZONE_GRAVEYARD || f->arg == IZ_ZONE_HAND ||
+                                           f->arg == IZ_ZONE_LIBRARY));
+    }
+    return permanent && elsewhere && compared && !card;
+}
+
+static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
+{
+    bool of_player = d->of_player;
+    d->of_player = discourse_is_player_place(parent);
+    const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
+                                        : discourse_read_selector(d, t, parent);
+    d->of_player = of_player;
+    return result;
+}
+
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
 {
     switch (t->op) {
@@ -38,6 +65,17 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_pick_all(d, t);
     case IZ_PICK:
         return discourse_read_pick(d, t);
+    case IZ_PUT_REST:
+        return discourse_read_put_rest(d, t);
+    case IZ_PLACE_OF:
+        discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
+        return t->kids[0];
+    case IZ_APART: {
+        const text_tree *a = discourse_walk(d, t->kids[0], IZ_DIFFERENCE, 0);
+        const text_tree *b = discourse_walk(d, t->kids[1], IZ_DIFFERENCE, 1);
+        return text_tree2(d->store, IZ_MAXIMUM, 0, text_tree2(d->store, IZ_DIFFERENCE, 0, a, b),
+                          text_tree2(d->store, IZ_DIFFERENCE, 0, b, a));
+    }
     case IZ_ABILITY_WORD:
     case IZ_THEN:
         return discourse_walk(d, t->kids[0], parent, 0);
@@ -93,6 +131,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_POST: {
         const text_tree *kids[MOST_WALK];
         int count = discourse_flatten(d, t, kids, 0);
+        if (is_misplaced(kids, count))
+            return discourse_fail(d, "only cards are in hands, libraries and graveyards");
         return text_tree_make(d->store, IZ_AND, 0, count, kids);
     }
     case IZ_FROM_ZONE:
@@ -106,7 +146,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_PARAM:
         return t;
     default:
-        return discourse_read_selector(d, t, parent);
+        return walk_selector(d, t, parent, 0);
     }
 }
 
@@ -157,13 +197,12 @@ static bool is_other(const discourse *d, const text_tree *t)
            t->kids[0]->kids[0] == other_than(d);
 }
 
-static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
+/* A filter that binds what it looks at: BOUND:0 in it is that. */
+static const text_tree *walk_binder(discourse *d, const text_tree *t)
 {
-    bool of_player = d->of_player;
-    d->of_player = parent == IZ_CONTROLLED_BY || parent == IZ_OWNED_BY;
-    const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
-                                        : discourse_read_selector(d, t, parent);
-    d->of_player = of_player;
+    d->binders++;
+    const text_tree *result = discourse_walk_kids(d, t);
+    d->binders--;
     return result;
 }
 
@@ -205,6 +244,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
     else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t))
         result = walk_other(d, t);
+    else if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
+        result = walk_binder(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)
@@ -228,7 +269,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
                                 : t->op == IZ_IS_CHOSEN_TYPE ? 2
                                                              : 3);
     else if (t->op == IZ_DONE && d->saying)
-        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, 0)
+        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, d->doer)
                               : discourse_fail(d, "\"if you do\" far from what is done");
     else
         result = discourse_walk_kids(d, t);

@@ -111,9 +111,12 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         noun = e->kids[1], number = e->kids[2];
         break;
     case IZ_MOVE: /* what was on top is there no longer */
-        if (e->kids[0]->op != IZ_TOP_CARDS)
+        if (e->kids[0]->op == IZ_TOP_OF_GRAVEYARD)
+            noun = e->kids[0]->kids[1];
+        else if (e->kids[0]->op == IZ_TOP_CARDS)
+            noun = card, number = e->kids[0]->kids[1];
+        else
             return NULL;
-        noun = card, number = e->kids[0]->kids[1];
         break;
     case IZ_CHOOSE:
         noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
@@ -155,10 +158,41 @@ bool discourse_has_register(int op)
            (iz_nodes[op].class == 'E' || iz_nodes[op].class == 'C');
 }
 
+/* Whose cards does the instruction show? NULL: nobody's. */
+static const text_tree *whose_cards(const text_tree *e)
+{
+    if (e->op == IZ_REVEAL_UNTIL)
+        return e->kids[0];
+    if (e->op == IZ_SEARCH)
+        return e->kids[1];
+    const text_tree *what = e->op == IZ_LOOK ? e->kids[1] : e->op == IZ_REVEAL ? e->kids[0] : NULL;
+    if (what == NULL)
+        return NULL;
+    if (what->op == IZ_TOP_CARDS)
+        return what->kids[0];
+    if (what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
+        what->kids[0]->kids[1]->op == IZ_IS_IN)
+        return what->kids[0]->kids[1]->kids[0];
+    return NULL;
+}
+
+/* "If you do" (0), "if the player does" (1), "if a player does" (2): whose doing it was. */
+static void note_doer(discourse *d, const text_tree *who)
+{
+    d->doer = who->op == IZ_YOU               ? 0
+              : discourse_is_each_player(who) ? 2
+              : who->op == IZ_PLAYERS_WHO     ? 2
+                                              : 1;
+}
+
 /* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
 static void note_result(discourse *d, const text_tree *e, int reg)
 {
     bool plural = false;
+    if (whose_cards(e) != NULL)
+        d->looked = whose_cards(e);
+    if (e->op == IZ_CHOOSE)
+        d->rest = text_tree2(d->store, IZ_EXCEPT, 0, e->kids[1], discourse_leaf(d, IZ_REG, reg));
     const text_tree *noun = result_noun(d, e, &plural);
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
@@ -167,8 +201,12 @@ static void note_result(discourse *d, const text_tree *e, int reg)
         d->done_by[d->done_by_count].op = e->op;
         d->done_by[d->done_by_count++].reg = reg;
     }
-    if (text_class(e->op) == 'E')
+    if (text_class(e->op) == 'E') {
         d->done = discourse_leaf(d, IZ_DONE, reg);
+        d->doer = 0;
+    }
+    if (e->op == IZ_MAY_PAY)
+        note_doer(d, e->kids[0]);
     discourse_note_asked(d, e);
     if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
         e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL || e->op == IZ_DISCARD_ALL ||
@@ -321,6 +359,12 @@ static const text_tree *hidden_subject(const text_tree *e)
     return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
 }
 
+/* Instructions of one sentence, joined by "and" or "then". */
+static bool is_joined(const text_tree *e)
+{
+    return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
+}
+
 /* Does every instruction of it have this subject? */
 static const text_tree *common_subject(const text_tree *e)
 {
@@ -335,7 +379,7 @@ static const text_tree *common_subject(const text_tree *e)
         return NULL; /* "switch", "change": commands */
     if (has_subject(e->op))
         return e->kids[0];
-    if (e->op != IZ_SEQ || (e->arg != 1 && e->arg != 2) || e->count == 0)
+    if (!is_joined(e) || e->count == 0)
         return NULL;
     const text_tree *subject = common_subject(e->kids[0]);
     for (int i = 1; i < e->count; i++)
@@ -377,6 +421,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     if (is_either(e))
         return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
+    if (e->op == IZ_SEARCH && e->kids[1] == e->kids[0] && e->kids[0]->op != IZ_YOU)
+        marked = text_with_kid(d->store, marked, 1, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     d->prefers_that = e->op == IZ_CHOOSE || e->op == IZ_DEAL_DAMAGE;
     const text_tree *outer_subject = d->subject;
@@ -458,8 +504,6 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
-    if (e->op == IZ_EACH_PLAYER_DOES)
-        return with_clause(d, discourse_each_does_body(d, e), IZ_CLAUSE, e->kids[0]);
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
@@ -489,20 +533,155 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     return discourse_walk(d, e, -1, 0);
 }
 
-static const text_tree *walk_may(discourse *d, const text_tree *t)
+/* ---- each player ------------------------------------------------------------------------------ */
+
+/* Are several players named of whom each does it? */
+static bool is_each_of_players(const text_tree *s)
+{
+    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_PLAYERS_WHO ||
+           (s->op == IZ_EXCEPT && s->kids[0]->op == IZ_ALL_PLAYERS);
+}
+
+/* Instructions that do it for each of several players by themselves. */
+static bool serves_each(int op)
+{
+    switch (op) {
+    case IZ_GAIN_LIFE:
+    case IZ_LOSE_LIFE:
+    case IZ_DRAW:
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_ALL:
+    case IZ_MILL:
+    case IZ_SACRIFICE:
+    case IZ_SHUFFLE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_REVEAL:
+    case IZ_ADD_COUNTERS:
+    case IZ_CREATE_TOKEN:
+    case IZ_APPLY:
+    case IZ_EXTRA_TURN:
+    case IZ_SKIP:
+    case IZ_WIN_GAME:
+    case IZ_LOSE_GAME:
+    case IZ_EMPTY_POOL:
+    case IZ_MAY_PAY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Does it speak of what an instruction after register `from` left? */
+static bool speaks_of_results(const text_tree *t, int from)
+{
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A' && speaks_of_results(t->kids[i], from))
+            return true;
+    bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
+    return is_register && !discourse_has_register(t->op) && t->arg >= from;
+}
+
+/* Is it the same whether all of them do it, or each of them does? */
+static bool serves_all(const text_tree *e, int from)
+{
+    if (is_joined(e)) {
+        for (int i = 0; i < e->count; i++)
+            if (!serves_all(e->kids[i], from))
+                return false;
+        return true;
+    }
+    return serves_each(e->op) && !speaks_of_results(e, from);
+}
+
+static const text_tree *forget_member(discourse *d, const text_tree *e)
+{
+    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == member) {
+            d->mentions[i] = d->mentions[d->mention_count - 1];
+            d->mention_count--;
+        }
+    if (e->op == IZ_MAY) /* "if a player does, that player …" */
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, e->arg),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    return e;
+}
+
+/* Reading what several players do, the subject of a clause or of "may": each of them is BOUND, if
+ * it isn't the same to do it for all of them. NULL: it is not about each player. */
+static const text_tree *read_each(discourse *d, const text_tree *who, const text_tree *what,
+                                  const text_tree *(*read)(discourse *, const text_tree *,
+                                                           const text_tree *))
+{
+    discourse before = *d;
+    if (!is_each_of_players(who))
+        return NULL;
+    int from = d->next_virtual;
+    const text_tree *all = read(d, who, what);
+    if (d->fault == NULL && serves_all(all, from))
+        return all;
+    *d = before;
+    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
+    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    const text_tree *one = read(d, member, what);
+    forget_member(d, one);
+    return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, who, one);
+}
+
+/* Saying it: "each player" is the subject of what the member does. */
+static const text_tree *say_each(discourse *d, const text_tree *t)
+{
+    const text_tree *before = d->subject, *what = t->kids[1];
+    bool was_said = d->subject_said, may = what->op == IZ_MAY;
+    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    d->subject = member;
+    d->subject_said = true;
+    const text_tree *body = discourse_say_body(d, may ? what->kids[1] : what);
+    d->subject = before;
+    d->subject_said = was_said;
+    if (may) {
+        d->done = discourse_leaf(d, IZ_DONE, account_register(d, what));
+        d->doer = 2;
+    }
+    forget_member(d, what);
+    return text_tree2(d->store, may ? IZ_MAY : IZ_CLAUSE, 0, who, body);
+}
+
+static const text_tree *read_may(discourse *d, const text_tree *who, const text_tree *what)
 {
     const text_tree *before = d->subject;
     bool was_said = d->subject_said;
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    d->subject = d->saying ? t->kids[0] : who;
+    d->subject = who;
     d->subject_said = true;
-    const text_tree *what =
-        d->saying ? discourse_say_body(d, t->kids[1]) : discourse_walk(d, t->kids[1], IZ_MAY, 1);
+    const text_tree *body = discourse_walk(d, what, IZ_MAY, 1);
     d->subject = before;
     d->subject_said = was_said;
-    int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
+    int reg = discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
-    return text_tree2(d->store, IZ_MAY, d->saying ? 0 : reg, who, what);
+    return text_tree2(d->store, IZ_MAY, reg, who, body);
+}
+
+static const text_tree *walk_may(discourse *d, const text_tree *t)
+{
+    if (!d->saying) {
+        const text_tree *player = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+        const text_tree *each = read_each(d, player, t->kids[1], read_may);
+        return each != NULL ? each : read_may(d, player, t->kids[1]);
+    }
+    const text_tree *before = d->subject;
+    bool was_said = d->subject_said;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    d->subject = t->kids[0];
+    d->subject_said = true;
+    const text_tree *what = discourse_say_body(d, t->kids[1]);
+    d->subject = before;
+    d->subject_said = was_said;
+    d->done = discourse_leaf(d, IZ_DONE, account_register(d, t));
+    note_doer(d, t->kids[0]);
+    return text_tree2(d->store, IZ_MAY, 0, who, what);
 }
 
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
@@ -520,6 +699,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     d->subject = before;
     int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
+    note_doer(d, t->kids[0]);
     return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,
                           (const text_tree *[]){who, cost, what});
 }
@@ -582,22 +762,30 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     return result;
 }
 
+static const text_tree *read_clause_of(discourse *d, const text_tree *who, const text_tree *what)
+{
+    const text_tree *before = d->subject;
+    bool was_said = d->subject_said;
+    if (!d->in_trigger)
+        mention_each(d, who);
+    d->in_trigger = false;
+    d->subject = who;
+    d->subject_said = true;
+    const text_tree *body = discourse_walk(d, what, IZ_CLAUSE, 1);
+    d->subject = before;
+    d->subject_said = was_said;
+    return body;
+}
+
 const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
 {
     const text_tree *outer = d->pending;
     d->pending = NULL;
-    const text_tree *before = d->subject;
-    bool was_said = d->subject_said;
     d->in_trigger = text_class(t->kids[1]->op) == 'T';
-    d->subject = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    if (!d->in_trigger)
-        mention_each(d, d->subject);
-    d->in_trigger = false;
-    d->subject_said = true;
-    const text_tree *body = discourse_walk(d, t->kids[1], IZ_CLAUSE, 1);
-    body = discourse_read_each_does(d, body);
-    d->subject = before;
-    d->subject_said = was_said;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *body = d->in_trigger ? NULL : read_each(d, who, t->kids[1], read_clause_of);
+    if (body == NULL)
+        body = read_clause_of(d, who, t->kids[1]);
     if (d->pending != NULL)
         body = text_tree2(d->store, IZ_SEQ, 4, d->pending, body);
     d->pending = outer;
@@ -688,10 +876,22 @@ static bool another_did(const text_tree *before, bool sentence)
     return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
 }
 
+/* "Prevent the damage to and dealt by that creature": it is said once. */
+static const text_tree *named_once(discourse *d, const text_tree *t)
+{
+    bool both = t->arg == 1 && t->count == 2 && t->kids[0]->op == IZ_PREVENT &&
+                t->kids[1]->op == IZ_PREVENT_FROM && t->kids[0]->kids[0] == t->kids[1]->kids[0];
+    if (!d->saying || !both)
+        return t;
+    return text_with_kid(d->store, t, 1,
+                         text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
+}
+
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
+    t = named_once(d, t);
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
             d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
@@ -703,12 +903,27 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         return text_tree_make(
             d->store, IZ_PICK_ALL, 0, 3,
             (const text_tree *[]){discourse_walk(d, t->kids[0]->kids[0]->kids[1], IZ_THOSE, 1),
-                                  t->kids[0]->kids[1], t->kids[1]->kids[1]});
-    if (d->saying && t->arg == 16 && t->count == 3)
+                                  discourse_say_place(d, t->kids[0]->kids[1]),
+                                  discourse_say_place(d, t->kids[1]->kids[1])});
+    if (d->saying && t->arg == 64 && t->count == 2) {
+        const text_tree *what = discourse_walk(d, t->kids[0]->kids[0], IZ_MOVE, 0);
+        return text_tree_make(d->store, IZ_PUT_REST, 0, 3,
+                              (const text_tree *[]){what,
+                                                    discourse_say_place(d, t->kids[0]->kids[1]),
+                                                    discourse_say_place(d, t->kids[1]->kids[1])});
+    }
+    if (d->saying && t->arg == 16 && t->count == 3) {
+        const text_tree *choice = t->kids[0];
+        d->rest = t->kids[2]->kids[0];
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, choice->arg),
+                              discourse_leaf(d, IZ_IS_CARD, 0), false,
+                              !discourse_is_one(choice->kids[2]), 0);
         return text_tree_make(d->store, IZ_PICK, 0, 4,
                               (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0),
-                                                    t->kids[0]->kids[2], t->kids[1]->kids[1],
-                                                    t->kids[2]->kids[1]});
+                                                    t->kids[0]->kids[2],
+                                                    discourse_say_place(d, t->kids[1]->kids[1]),
+                                                    discourse_say_place(d, t->kids[2]->kids[1])});
+    }
     const text_tree *subject = d->saying && t->arg != 0 ? common_subject(t) : NULL;
     if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(t))
         subject = NULL;
@@ -806,6 +1021,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return walk_unless(d, t);
     if (t->op == IZ_FOR_EACH)
         return walk_for_each(d, t);
+    if (t->op == IZ_EACH_PLAYER_DOES)
+        return say_each(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
     return plain_instruction(d, t);
@@ -905,10 +1122,15 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
     const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, picked);
     const text_tree *choose = text_tree_make(d->store, IZ_CHOOSE, reg, 4,
                                              (const text_tree *[]){who, all, t->kids[1], none});
-    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                            (const text_tree *[]){picked, t->kids[2], none});
-    const text_tree *second = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                             (const text_tree *[]){rest, t->kids[3], none});
+    const text_tree *first = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){picked, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
+    const text_tree *second = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){rest, discourse_walk(d, t->kids[3], IZ_MOVE, 1), none});
+    d->rest = rest;
+    discourse_add_mention(d, picked, discourse_leaf(d, IZ_IS_CARD, 0), false,
+                          !discourse_is_one(t->kids[1]), 0);
     return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
 }
 
@@ -922,10 +1144,29 @@ const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
     const text_tree *fitting =
         text_tree2(d->store, IZ_THOSE, 0, all, discourse_walk(d, t->kids[0], IZ_THOSE, 1));
     const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, fitting);
-    const text_tree *owner = (t->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
+    const text_tree *place = discourse_walk(d, t->kids[1], IZ_MOVE, 1);
+    const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
     const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                            (const text_tree *[]){fitting, t->kids[1], owner});
-    const text_tree *second = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                             (const text_tree *[]){rest, t->kids[2], none});
+                                            (const text_tree *[]){fitting, place, owner});
+    const text_tree *second = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){rest, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
     return text_tree2(d->store, IZ_SEQ, 32, first, second);
+}
+
+/* Some of a set go one way, the others another. */
+const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0), *kids[2];
+    const text_tree *what = discourse_walk(d, t->kids[0], IZ_MOVE, 0);
+    if (d->rest == NULL)
+        return discourse_fail(d, "\"the rest\" without a choice before it");
+    const text_tree *moved[2] = {what, d->rest};
+    for (int i = 0; i < 2; i++) {
+        const text_tree *place = discourse_walk(d, t->kids[i + 1], IZ_MOVE, 1);
+        const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
+        kids[i] = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                 (const text_tree *[]){moved[i], place, owner});
+    }
+    return text_tree2(d->store, IZ_SEQ, 64, kids[0], kids[1]);
 }

@@ -23,7 +23,7 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_AMOUNT_WAY:
         for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == t->arg)
+            if (discourse_way(d->done_by[i].op) == t->arg)
                 return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
         return discourse_fail(d, "\"this way\" without an instruction of that kind");
     default:
@@ -52,7 +52,12 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)
-                return discourse_leaf(d, IZ_AMOUNT_WAY, d->done_by[i].op);
+                return discourse_leaf(d, IZ_AMOUNT_WAY, discourse_way(d->done_by[i].op));
+    if (q->op == IZ_MAXIMUM && q->kids[0]->op == IZ_DIFFERENCE && q->kids[1]->op == IZ_DIFFERENCE &&
+        q->kids[0]->kids[0] == q->kids[1]->kids[1])
+        return text_tree2(d->store, IZ_APART, 0,
+                          discourse_walk(d, q->kids[0]->kids[0], IZ_DIFFERENCE, 0),
+                          discourse_walk(d, q->kids[0]->kids[1], IZ_DIFFERENCE, 1));
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
     bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||

@@ -28,6 +28,7 @@ static bool follows_noun(const text_tree *f)
     switch (f->op) {
     case IZ_CONTROLLED_BY:
     case IZ_OWNED_BY:
+    case IZ_WAS_CONTROLLED_BY:
     case IZ_IS_IN:
     case IZ_FROM_ZONE:
     case IZ_COMPARES:
@@ -122,6 +123,10 @@ static const text_tree *all_of(discourse *d, const text_tree *filter)
         filter->kids[1] == players) /* "each other player": other than you */
         return text_tree2(d->store, IZ_EXCEPT, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0),
                           discourse_leaf(d, IZ_YOU, 0));
+    if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0] == players)
+        return text_tree1(d->store, IZ_PLAYERS_WHO, 0, filter->kids[1]);
+    if (filter->op == IZ_AND && filter->kids[0]->op == IZ_IS_OPPONENT)
+        return text_tree1(d->store, IZ_PLAYERS_WHO, 0, filter);
     if (filter->op == IZ_IS_PLAYER)
         return discourse_leaf(d, IZ_ALL_PLAYERS, 0);
     if (filter->op == IZ_IS_OPPONENT)
@@ -163,6 +168,34 @@ static const text_tree *say_target(discourse *d, int slot)
 
 int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
+int discourse_way(int op)
+{
+    switch (op) {
+    case IZ_DESTROY_NO_REGEN:
+    case IZ_BURY:
+        return IZ_DESTROY;
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_ALL:
+    case IZ_DISCARD_THESE:
+        return IZ_DISCARD;
+    case IZ_SACRIFICE_THESE:
+        return IZ_SACRIFICE;
+    case IZ_DEAL_DIVIDED:
+        return IZ_DEAL_DAMAGE;
+    default:
+        return op;
+    }
+}
+
+/* What an instruction of that kind did last; NULL: none was carried out. */
+static const text_tree *done_this_way(discourse *d, int op)
+{
+    for (int i = d->done_by_count - 1; i >= 0; i--)
+        if (discourse_way(d->done_by[i].op) == discourse_way(op))
+            return discourse_leaf(d, IZ_REG, d->done_by[i].reg);
+    return NULL;
+}
+
 /* The instruction that chooses so many of the set, or takes them at random. */
 static const text_tree *choice_of(discourse *d, const text_tree *who, int reg, bool at_random,
                                   const text_tree *set, const text_tree *most)
@@ -183,6 +216,7 @@ static const text_tree *read_some_of(discourse *d, const text_tree *t)
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
     d->pending = choice_of(d, d->subject, reg, t->arg == 1, set, most);
+    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, set, ref);
     discourse_add_mention(d, ref, noun, false, !discourse_is_one(most), IZ_CHOOSE);
     return ref;
 }
@@ -198,6 +232,7 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
     d->asked_for = most;
     d->pending = choice_of(d, chooser, reg, t->arg == 1, all_of(d, filter), most);
+    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, all_of(d, filter), ref);
     discourse_add_mention(d, ref, filter, discourse_is_player_filter(filter),
                           !discourse_is_one(most), 0);
     return ref;
@@ -210,6 +245,7 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     const text_tree *all = choice->kids[at_random ? 0 : 1], *most = choice->kids[at_random ? 1 : 2];
     d->said_choice[reg] = NULL;
     d->asked_for = most;
+    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, all, discourse_leaf(d, IZ_REG, reg));
     if (all->op != IZ_ALL && all->op != IZ_ALL_PLAYERS && all->op != IZ_OPPONENTS) {
         const text_tree *set = discourse_walk(d, all, IZ_CHOOSE, 1);
         const mention *known = discourse_find_mention(d, all);
@@ -315,6 +351,8 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
 
 bool discourse_is_each_player(const text_tree *s)
 {
+    if (s->op == IZ_EACH)
+        return s->kids[0]->op == IZ_IS_PLAYER || s->kids[0]->op == IZ_IS_OPPONENT;
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 
@@ -374,6 +412,7 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_THAT:
     case IZ_THOSE_ONES:
     case IZ_THE_USED:
+    case IZ_THAT_TARGET:
         return discourse_read_pronoun(d, t, possessive || parent == IZ_CLAUSE);
     case IZ_TGT:
         return read_target(d, t);
@@ -409,11 +448,18 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         discourse_mention_selector(d, s);
         return s;
     }
-    case IZ_THIS_WAY:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == t->arg)
-                return discourse_leaf(d, IZ_REG, d->done_by[i].reg);
-        return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    case IZ_LAST:
+        if (d->mention_count == 0)
+            return discourse_fail(d, "a pronoun that stands for nothing spoken of");
+        return d->mentions[d->mention_count - 1].ref;
+    case IZ_THE_REST:
+        return d->rest != NULL ? d->rest
+                               : discourse_fail(d, "\"the rest\" without a choice before it");
+    case IZ_THIS_WAY: {
+        const text_tree *done = done_this_way(d, t->arg);
+        return done != NULL ? done
+                            : discourse_fail(d, "\"this way\" without an instruction of that kind");
+    }
     default: {
         const text_tree *s = discourse_walk_kids(d, t);
         discourse_mention_selector(d, s);
@@ -429,10 +475,11 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
         return say_some(d, reg, parent);
-    bool way = parent == IZ_COUNT || parent == IZ_FOR_EACH;
-    for (int i = 0; way && i < d->done_by_count; i++)
-        if (d->done_by[i].reg == reg)
-            return discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
+    bool counted = parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_FOR_EACH ||
+                   (parent == IZ_THOSE && d->rest == NULL);
+    for (int i = 0; counted && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg && d->done_by[i].op != IZ_CHOOSE)
+            return discourse_leaf(d, IZ_THIS_WAY, discourse_way(d->done_by[i].op));
     const text_tree *pronoun = discourse_choose_pronoun(
         d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE);
     discourse_mention_selector(d, s);
@@ -441,7 +488,7 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
             pronoun = discourse_leaf(d, IZ_THE_OTHERS, 0);
     for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg)
-            pronoun = discourse_leaf(d, IZ_THIS_WAY, d->done_by[i].op);
+            pronoun = discourse_leaf(d, IZ_THIS_WAY, discourse_way(d->done_by[i].op));
     return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a register");
 }
 
@@ -452,11 +499,16 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_SUBJ:
         return s;
     case IZ_BOUND: {
-        if (parent == IZ_ATTRIBUTE_OF && d->depth > 2 && d->above[d->depth - 2] == IZ_COMPARES)
-            return s; /* what the filter looks at */
-        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        const text_tree *outer = discourse_leaf(d, IZ_BOUND, s->arg - d->binders);
+        const text_tree *pronoun =
+            s->arg < d->binders ? NULL
+                                : discourse_choose_pronoun(d, outer, parent, kid, possessive);
         return pronoun != NULL ? pronoun : s;
     }
+    case IZ_EXCEPT:
+        if (s == d->rest)
+            return discourse_leaf(d, IZ_THE_REST, 0);
+        break;
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
@@ -519,10 +571,19 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             discourse_mention_selector(d, s);
         return said;
     }
-    default: {
-        const text_tree *said = discourse_walk_kids(d, s);
-        discourse_mention_selector(d, s);
-        return said;
+    default:
+        break;
     }
-    }
+    const text_tree *said = discourse_walk_kids(d, s);
+    discourse_mention_selector(d, s);
+    return said;
+}
+
+const text_tree *discourse_say_place(discourse *d, const text_tree *place)
+{
+    int zone = place->arg & 255;
+    if (place->op != IZ_PLACE || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_EXILE)
+        return place;
+    const text_tree *whose = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
+    return text_tree2(d->store, IZ_PLACE_OF, 0, place, discourse_walk(d, whose, IZ_PLACE_OF, 1));
 }

@@ -6,38 +6,6 @@
 
 #include <string.h>
 
-/* ---- each player with his own ---------------------------------------------------------------- */
-
-static bool speaks_of(const text_tree *t, const text_tree *what)
-{
-    for (int i = 0; i < t->count; i++)
-        if (speaks_of(t->kids[i], what))
-            return true;
-    return t == what;
-}
-
-/* "Each player returns all cards they own …": a move has no place for who does it, and is done by
- * each of them. The body as it was, if it is no such thing. */
-const text_tree *discourse_read_each_does(discourse *d, const text_tree *body)
-{
-    const text_tree *each = discourse_leaf(d, IZ_BOUND, 0);
-    if (!discourse_is_each_player(d->subject) || body->op != IZ_MOVE || d->pending != NULL ||
-        !speaks_of(body->kids[0], each))
-        return body;
-    if (body->kids[2] == d->subject)
-        body = text_with_kid(d->store, body, 2, each);
-    return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, d->subject, body);
-}
-
-/* Saying: the move again, its player the clause's subject. */
-const text_tree *discourse_each_does_body(discourse *d, const text_tree *e)
-{
-    const text_tree *body = e->kids[1];
-    if (body->op == IZ_MOVE && body->kids[2] == discourse_leaf(d, IZ_BOUND, 0))
-        body = text_with_kid(d->store, body, 2, e->kids[0]);
-    return body;
-}
-
 /* ---- instead --------------------------------------------------------------------------------- */
 
 /* INSTEAD_THEN: what happens instead, then the sentences after it. */
