@@ -57,7 +57,9 @@ static bool is_sentence(const text_tree *m)
     case IZ_MUST:
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
     case IZ_CANT:
-        return m->arg == IZ_ACTION_ACTIVATE;
+        return m->arg == IZ_ACTION_ACTIVATE ||
+               (m->arg == IZ_ACTION_CAST && m->kids[0]->op == IZ_ALL_PLAYERS &&
+                m->kids[2]->op != IZ_NONE);
     case IZ_SKIPS:
     case IZ_MAX_HAND:
     case IZ_HAND_CHANGE:
@@ -488,10 +490,10 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     bool enters =
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
-    bool before =
-        (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
-        (d->saying && t->kids[0]->op != IZ_NONE &&
-         (t->count > 2 || gives_quoted(t) || (t->count > 1 && condition_first(t->kids[1]))));
+    bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
+                  (d->saying && t->kids[0]->op != IZ_NONE &&
+                   (t->count > 2 || t->arg != 0 || gives_quoted(t) ||
+                    (t->count > 1 && condition_first(t->kids[1]))));
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {
@@ -511,7 +513,9 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
             d->doing = m->op;
-            parts[0] = discourse_walk(d, subject, IZ_MODS, 0);
+            parts[0] = subject->op == IZ_ALL_PLAYERS /* "players can't …" */
+                           ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_PLAYER, 0))
+                           : discourse_walk(d, subject, IZ_MODS, 0);
             d->doing = 0;
             d->bearer_is_creature = is_creature_selector(d, subject);
             int part_count = 1;
@@ -553,9 +557,34 @@ static bool compares_yours(const text_tree *t, int32_t attribute, int32_t number
     return false;
 }
 
+/* "Discard another card named ~:". */
+static bool names_own_copy(const text_tree *t)
+{
+    return t->op == IZ_ACTIVATED && t->kids[0]->op == IZ_COST_DISCARD &&
+           t->kids[0]->kids[0]->op == IZ_AND && t->kids[0]->kids[0]->kids[0]->op == IZ_IS_OTHER;
+}
+
+/* "Target creature and each other creature that shares a color with it". */
+static bool spreads_by_color(const text_tree *t)
+{
+    if (t->op == IZ_UNION && t->count == 2 && t->kids[1]->op == IZ_ALL &&
+        t->kids[1]->kids[0]->op == IZ_AND)
+        for (int i = 0; i < t->kids[1]->kids[0]->count; i++)
+            if (t->kids[1]->kids[0]->kids[i]->op == IZ_SHARES_COLOR)
+                return true;
+    for (int i = 0; i < t->count; i++)
+        if (spreads_by_color(t->kids[i]))
+            return true;
+    return false;
+}
+
 /* The word before the dash that the wording puts where such words are: 0, none. */
 static int ability_word(const text_tree *t)
 {
+    if (names_own_copy(t))
+        return 6;
+    if (spreads_by_color(t))
+        return 4;
     if (compares_yours(t, IZ_ATTRIBUTE_GRAVEYARD, 7))
         return 1;
     if (compares_yours(t, IZ_ATTRIBUTE_HAND, 0))

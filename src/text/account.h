@@ -57,9 +57,9 @@ typedef struct discourse {
     int target_count; /* read so far; saying: all there are */
     bool target_said[IZ_REGISTERS];
     int next_virtual;
-    const text_tree *done;   /* DONE of the last instruction that could be left undone */
-    int doer;                /* saying: who could leave it undone (IF_DONE's argument) */
-    const text_tree *amount; /* what "that much" is */
+    const text_tree *done;      /* DONE of the last instruction that could be left undone */
+    int doer;                   /* saying: who could leave it undone (IF_DONE's argument) */
+    const text_tree *amount;    /* what "that much" is */
     const text_tree *asked_for; /* how many the last instruction was to be, NULL: unknown */
     const text_tree *awaited;   /* the event that the ability waits for, as in the program */
     struct {
@@ -80,6 +80,8 @@ typedef struct discourse {
     int above[DEEPEST + 1];    /* the nodes from the ability down to here */
     text_bearer bearer;        /* saying: the card */
     const text_tree *quoted;   /* saying: the words for SELF in a quoted ability */
+    bool target_now;           /* saying: inside of the words for a target */
+    bool then_as_many;         /* saying: "then draw that many cards" follows */
     bool chosen_here;          /* saying: a color, type or name was chosen in this ability */
     bool once;                 /* saying: of the event of a delayed instruction, "when" */
     bool you_forced;           /* saying: "you draw and you lose" */

@@ -63,13 +63,25 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     }
 }
 
+/* "That player controls", where "they control" would do. */
+static bool their_things_are_named(const discourse *d, const mention *m)
+{
+    if (d->subject == m->ref || (m->ref->op == IZ_BOUND && discourse_is_each_player(d->subject)))
+        return false;
+    return d->target_now || d->part == IN_CONDITION || m->ref->op == IZ_BOUND ||
+           (m->ref->op == IZ_EVENT_PLAYER && d->event != IZ_AT_STEP);
+}
+
 /* "That player discards a card", where "they discard" would do. */
 static bool player_is_named(const discourse *d, const mention *m, int parent)
 {
     if (m->ref->op == IZ_BOUND)
         return false;
-    if (parent == IZ_CONTROLLED_BY && m->ref->op == IZ_EVENT_PLAYER)
-        return d->subject != m->ref && d->event != IZ_AT_STEP;
+    bool of_cards = parent == IZ_IS_IN || parent == IZ_FROM_ZONE;
+    if (parent == IZ_ATTRIBUTE_OF && d->part == IN_CONDITION)
+        return true;
+    if (of_cards && m->ref->op == IZ_EVENT_PLAYER && d->event == IZ_ON_DEALS_DAMAGE)
+        return d->subject->op == IZ_YOU;
     return !discourse_is_possessive_place(parent);
 }
 
@@ -139,6 +151,8 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
     (void)kid;
     if (m->ref->op == IZ_SELF)
         return bearer_is_named(d, m, parent);
+    if (m->player && parent == IZ_CONTROLLED_BY)
+        return their_things_are_named(d, m);
     if (parent == IZ_DISCARD_THESE || d->prefers_that ||
         (d->joined && m->op == IZ_SEARCH && !m->plural))
         return true;

@@ -79,6 +79,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_ABILITY_WORD:
     case IZ_THEN:
         return discourse_walk(d, t->kids[0], parent, 0);
+    case IZ_THIS_TURN:
+        return discourse_leaf(d, IZ_UNTIL_END_OF_TURN, 0);
+    case IZ_MORE:
+        return discourse_walk(d, t->kids[0], parent, 0);
+    case IZ_WAS: {
+        const text_tree *kids = discourse_walk_kids(d, t);
+        return text_tree_make(d->store, IZ_IS, 0, 2, kids->kids);
+    }
     case IZ_THAT_CHOSEN: {
         static const int chosen[] = {0, IZ_IS_CHOSEN_COLOR, IZ_IS_CHOSEN_TYPE, IZ_IS_CHOSEN_NAME};
         return discourse_leaf(d, chosen[t->arg], 0);

@@ -294,17 +294,58 @@ static int is_put(const discourse *d, const text_tree *s)
     return false;
 }
 
-/* Several that you control: they have one owner, as far as one can see. */
-static bool are_yours(const discourse *d, const text_tree *s)
+/* "To their owner's hand" (3) of several that you control: they have one owner, as far as one can
+ * see; "to their hand" (4) of what one other player owns; 0: neither. */
+static int whose_are(const discourse *d, const text_tree *s)
 {
     const mention *m = discourse_find_mention(d, s);
     const text_tree *yours =
         text_tree1(d->store, IZ_CONTROLLED_BY, 0, text_leaf(d->store, IZ_YOU, 0));
-    return m != NULL && m->plural && m->noun != NULL && discourse_has_conjunct(m->noun, yours);
+    if (m == NULL || !m->plural || m->noun == NULL)
+        return 0;
+    if (discourse_has_conjunct(m->noun, yours))
+        return 3;
+    for (int i = 0; m->noun->op == IZ_AND && i < m->noun->count; i++) {
+        const text_tree *f = m->noun->kids[i];
+        if (f->count > 0 && f->kids[0]->op != IZ_YOU && f->kids[0]->op != IZ_ALL_PLAYERS &&
+            (f->op == IZ_OWNED_BY || (f->op == IZ_IS_IN && f->kids[0]->op != IZ_NONE)))
+            return 4;
+    }
+    return 0;
+}
+
+/* Are they cards of your hand or graveyard? They go into your library. */
+static bool from_your_cards(const discourse *d, const text_tree *s)
+{
+    const mention *m = discourse_find_mention(d, s);
+    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : m != NULL ? m->noun : NULL;
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_IN && noun->kids[i]->count > 0 &&
+            noun->kids[i]->kids[0]->op == IZ_YOU)
+            return true;
+    return false;
+}
+
+/* Are the words for it long, so that "this turn" stands before them? */
+static bool is_long(const text_tree *said)
+{
+    if (said->op == IZ_ALL || said->op == IZ_EVERY_)
+        return true;
+    return said->op == IZ_TGT && (said->kids[0]->op == IZ_POST ||
+                                  (said->kids[2]->op != IZ_NONE && said->kids[2]->arg > 1));
 }
 
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
+    if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
+        t->kids[1]->op == IZ_NONE) {
+        const text_tree *said = discourse_walk_kids(d, t);
+        bool first = is_long(said->kids[0]) && t->kids[t->count - 1]->op == IZ_UNTIL_END_OF_TURN &&
+                     !(t->op == IZ_PREVENT && (t->arg != 0 || t->kids[2]->op != IZ_NONE));
+        return first
+                   ? text_with_kid(d->store, said, t->count - 1, discourse_leaf(d, IZ_THIS_TURN, 0))
+                   : said;
+    }
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
     d->asked_for = NULL;
@@ -330,8 +371,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
     note_result(d, t, account_register(d, t));
-    if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE && are_yours(d, t->kids[0]))
-        put = 3;
+    if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
+        put = whose_are(d, t->kids[0]);
+    if (t->op == IZ_SHUFFLE_INTO)
+        put = from_your_cards(d, t->kids[0]);
     return text_with_arg(d->store, said, put);
 }
 
@@ -342,6 +385,9 @@ static const text_tree *hidden_subject(const text_tree *e)
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
     if (e->op == IZ_MOVE && e->kids[2]->op == IZ_ALL_PLAYERS)
         return e->kids[2];
+    if (e->op == IZ_ADD_COUNTERS &&
+        (what->op == IZ_EVENT_PLAYER || what->op == IZ_DEFENDING_PLAYER))
+        return what;
     if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM && e->op != IZ_SHUFFLE_INTO)
         return NULL;
     if (what->op == IZ_TOP_CARDS)
@@ -410,9 +456,12 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     const text_tree *hidden = hidden_subject(e);
     if (hidden != NULL) {
         const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
+        bool from_zone = d->from_zone;
+        d->from_zone = from_zone || e->op == IZ_MOVE;
         const text_tree *said = discourse_walk_kids(d, marked);
+        d->from_zone = from_zone;
         note_result(d, e, account_register(d, e));
-        return text_with_arg(d->store, said, 0);
+        return discourse_has_register(e->op) ? text_with_arg(d->store, said, 0) : said;
     }
     if (!has_subject(e->op))
         return discourse_say_body(d, e);
@@ -420,6 +469,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         d->chosen_here = true;
     if (is_either(e))
         return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
+    bool more = d->event == IZ_ON_TAPPED_FOR_MANA && e->kids[0]->op != IZ_YOU &&
+                (e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE);
     const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
     if (e->op == IZ_SEARCH && e->kids[1] == e->kids[0] && e->kids[0]->op != IZ_YOU)
         marked = text_with_kid(d->store, marked, 1, discourse_leaf(d, IZ_SUBJ, 0));
@@ -441,9 +492,12 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     if (discourse_has_register(e->op))
         note_result(d, e, account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
+    if (e->op == IZ_DISCARD_ALL)
+        arg = d->then_as_many;
     if (e->op == IZ_APPLY)
         arg = time_goes_first(e);
-    return text_tree_make(d->store, e->op, arg, e->count, kids);
+    const text_tree *said = text_tree_make(d->store, e->op, arg, e->count, kids);
+    return more ? text_tree1(d->store, IZ_MORE, 0, said) : said;
 }
 
 int discourse_what_is_done(const text_tree *e)
@@ -684,11 +738,19 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_MAY, 0, who, what);
 }
 
+static bool speaks_of(const text_tree *t, const text_tree *what)
+{
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of(t->kids[i], what))
+            return true;
+    return t == what;
+}
+
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
     const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
-    bool again = d->saying && common_subject(t->kids[2]) == t->kids[0] &&
+    bool again = d->saying && speaks_of(t->kids[2], t->kids[0]) && t->kids[0]->op != IZ_YOU &&
                  discourse_meaning(d, they, true) == t->kids[0];
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *before = d->subject; /* who pays is who does it */
@@ -727,7 +789,8 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
     if (t->op == IZ_INSTEAD ||
         (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
-         (speaks_of_new_target(d, t->kids[2]) || t->kids[1]->op == t->kids[2]->op))) {
+         (speaks_of_new_target(d, t->kids[2]) ||
+          (t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE)))) {
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
         const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
         const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
@@ -942,10 +1005,15 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
         d->you_forced = plain || (d->saying && (t->arg == 0 || t->arg == 1) && i > 0 &&
                                   another_did(t->kids[i - 1], t->arg == 0));
+        d->then_as_many = d->saying && i + 1 < t->count && t->kids[i + 1]->op == IZ_DRAW &&
+                          t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
         if (t->arg == 0)
             d->sentence++;
         const text_tree *kid = d->saying ? discourse_say_body(d, t->kids[i])
                                          : discourse_walk(d, t->kids[i], IZ_SEQ, i);
+        if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
+            t->kids[i - 1]->op == IZ_ADD_MANA)
+            kid = text_tree1(d->store, IZ_MORE, 0, kid);
         if (d->saying && t->arg == 8)
             kid = discourse_pair_sentences(d, kid);
         if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)

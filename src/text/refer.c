@@ -156,9 +156,12 @@ static const text_tree *say_target(discourse *d, int slot)
     const text_tree *t = d->targets[slot], *kids[4];
     bool from_zone = d->from_zone;
     d->from_zone = true;
+    bool target_now = d->target_now;
+    d->target_now = true;
     d->target_said[slot] = true;
     for (int i = 0; i < 4; i++)
         kids[i] = discourse_walk(d, t->kids[i], IZ_TGT, i);
+    d->target_now = target_now;
     d->from_zone = from_zone;
     const text_tree *most = t->kids[2]->op == IZ_NONE ? t->kids[1] : t->kids[2];
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, slot), t->kids[0],
@@ -334,6 +337,10 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     if (d->in_trigger)
         return IZ_A_ONE;
     const text_tree *f = all->kids[0];
+    if (parent == IZ_REGENERATE)
+        return IZ_EACH;
+    if (parent == IZ_CANT)
+        return IZ_ALL;
     if (parent == IZ_PREVENT_DAMAGE || parent == IZ_PREVENT || parent == IZ_PREVENT_FROM)
         return IZ_ALL;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && !changes_look(d->doing))
