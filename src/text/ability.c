@@ -15,6 +15,10 @@ static const text_tree *read_mods(discourse *d, const text_tree *t, const text_t
     d->subject = discourse_walk(d, t->kids[0], IZ_MODS, 0);
     for (int i = 1; i < t->count && *count < MOST_WALK; i++) {
         const text_tree *m = discourse_walk(d, t->kids[i], IZ_MODS, i);
+        bool players = d->subject->op == IZ_YOU || d->subject->op == IZ_OPPONENTS ||
+                       d->subject->op == IZ_ALL_PLAYERS;
+        if (m->op == IZ_GAIN && players)
+            return discourse_fail(d, "an ability that a player has");
         if (m->count > 0 && m->kids[0]->op == IZ_NONE)
             m = text_with_kid(d->store, m, 0, d->subject);
         out[(*count)++] = m;
@@ -289,6 +293,35 @@ static const text_tree *say_events(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
 
+/* Does the noun of the filter say that it is a land? */
+static bool is_of_lands(const discourse *d, const text_tree *filter)
+{
+    if (filter->op == IZ_AND) {
+        for (int i = 0; i < filter->count; i++)
+            if (is_of_lands(d, filter->kids[i]))
+                return true;
+        return false;
+    }
+    if (filter->op == IZ_IS_TYPE)
+        return filter->arg == IZ_TYPE_LAND;
+    return filter->op == IZ_IS_SUBTYPE &&
+           iz_symbols_uses(d->symbols, filter->arg) & IZ_WORD_IS_LAND_TYPE;
+}
+
+/* Lands are played, spells cast: of "plays a …" the noun tells which event is meant. */
+static bool names_its_event(const discourse *d, const text_tree *event)
+{
+    if (event->op == IZ_ON_PLAYS)
+        return !is_of_lands(d, event->kids[1]);
+    if (event->op != IZ_ON_PLAYS_LAND)
+        return true;
+    const text_tree *filter = event->kids[1];
+    if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0]->op == IZ_IS_OTHER)
+        return filter->kids[1]->op != IZ_IS_TYPE; /* "another land" */
+    return filter->op == IZ_NONE || filter->op == IZ_IS_OTHER ||
+           (filter->op != IZ_IS_TYPE && is_of_lands(d, filter));
+}
+
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 {
     if (d->in_trigger)
@@ -302,6 +335,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
             ? say_events(d, t)
             : discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
     d->in_trigger = false;
+    if (!d->saying && !names_its_event(d, other))
+        return discourse_fail(d, "a land that is cast, or a spell played as a land");
     note_event(d, d->saying ? t : other);
     if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));

@@ -1038,6 +1038,19 @@ int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int c
     return count;
 }
 
+/* Does the target's filter speak of the member that a loop looks at? Its own COMPARES mean the
+ * object that the filter looks at. */
+static bool asks_for_member(const text_tree *filter)
+{
+    if (filter->op == IZ_BOUND)
+        return true;
+    for (int i = 0; i < filter->count && filter->op != IZ_COMPARES && filter->op != IZ_SATISFIES;
+         i++)
+        if (asks_for_member(filter->kids[i]))
+            return true;
+    return false;
+}
+
 /* For each of several: it is BOUND in what is done. */
 static const text_tree *walk_for_each(discourse *d, const text_tree *t)
 {
@@ -1051,8 +1064,12 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t)
                             : known != NULL       ? known->noun
                                                   : discourse_leaf(d, IZ_IS_CARD, 0);
     discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
+    int targets = d->target_count;
     const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
                                       : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
+    for (int i = targets; !d->saying && i < d->target_count; i++)
+        if (asks_for_member(d->targets[i]->kids[0]))
+            return discourse_fail(d, "a target for each of several");
     return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
 }
 
