@@ -78,9 +78,24 @@ static bool lists(const uint8_t *keywords, int keyword)
     return false;
 }
 
+/* Mana from snow sources ({S}) is younger than all the books, and no pool remembers where mana came
+ * from. */
+static bool asks_for_snow_mana(const iz_card_set *cards, const iz_card_def *def)
+{
+    bool asks = def->cost.snow > 0;
+    for (uint32_t i = 0; i < def->cell_count && !asks; i++) {
+        const iz_cell *cell = &cards->cells[def->first_cell + i];
+        if (cell->op == IZ_COST_MANA)
+            asks = iz_symbols_mana_cost(cards->symbols, cell->arg)->snow > 0;
+    }
+    return asks;
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
+    if (asks_for_snow_mana(cards, def))
+        return "snow mana ({S})";
     for (uint32_t i = 0; i < def->abilities_all; i++) {
         int keyword = cards->abilities[def->first_ability + i].keyword;
         if (lists(not_carried_out, keyword) || lists(book->keywords, keyword))

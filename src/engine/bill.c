@@ -553,6 +553,40 @@ static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, c
     return false;
 }
 
+/* Can that be done to the object: is it there, and tapped or untapped as it must be? */
+static bool can_be_done_to(const iz_game *g, iz_op op, iz_ref ref)
+{
+    bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
+    return !(op == IZ_TAP && tapped) && !(op == IZ_UNTAP && !tapped);
+}
+
+/* How many of the selector's set can that be done to; all: is it so of each of them? */
+static int32_t can_be_done_to_those(iz_game *g, const iz_ctx *ctx, iz_op op, const iz_cell *those,
+                                    bool *all)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, those);
+    int32_t fitting = 0;
+    for (int i = 0; i < set.count; i++)
+        fitting += can_be_done_to(g, op, iz_set_at(g, set, i));
+    *all = fitting == set.count;
+    iz_scratch_back(g, mark);
+    return fitting;
+}
+
+/* Some that the payer chooses, and what is done to them: are there enough? */
+static bool choice_suffices(iz_game *g, const iz_ctx *ctx, const iz_cell *choose,
+                            const iz_cell *instruction)
+{
+    bool all;
+    iz_op op = instruction ? (iz_op)instruction->op : IZ_CHOOSE;
+    const iz_cell *wanted = iz_child(choose, 2);
+    if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO)
+        return true;
+    return can_be_done_to_those(g, ctx, op, iz_child(choose, 1), &all) >=
+           iz_quantity(g, ctx, wanted);
+}
+
 /* Can an action of the payer that no cost node names be done wholly (413.2c)? What it is done to
  * must be there, and what is tapped must be untapped. */
 static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
@@ -560,10 +594,17 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     switch (effect->op) {
     case IZ_SEQ:
     case IZ_AT_ONCE:
-        for (int n = 0; iz_child(effect, n); n++)
-            if (!effect_payable(g, ctx, iz_child(effect, n)))
+        for (int n = 0; iz_child(effect, n); n++) {
+            const iz_cell *one = iz_child(effect, n), *next = iz_child(effect, n + 1);
+            bool chosen = one->op == IZ_CHOOSE && next && next->span > 1 && next[1].op == IZ_REG &&
+                          next[1].arg == one->arg;
+            if (chosen ? !choice_suffices(g, ctx, one, next) : !effect_payable(g, ctx, one))
                 return false;
+            n += chosen;
+        }
         return true;
+    case IZ_CHOOSE:
+        return choice_suffices(g, ctx, effect, NULL);
     case IZ_MOVE:
     case IZ_TAP:
     case IZ_UNTAP:
@@ -581,17 +622,8 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     default:
         return true;
     }
-    size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_select(g, ctx, iz_child(effect, 0));
-    bool payable = set.count > 0;
-    for (int i = 0; i < set.count; i++) {
-        iz_ref ref = iz_set_at(g, set, i);
-        bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
-        payable =
-            payable && !(effect->op == IZ_TAP && tapped) && !(effect->op == IZ_UNTAP && !tapped);
-    }
-    iz_scratch_back(g, mark);
-    return payable;
+    bool all;
+    return can_be_done_to_those(g, ctx, (iz_op)effect->op, iz_child(effect, 0), &all) > 0 && all;
 }
 
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx)

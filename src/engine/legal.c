@@ -329,6 +329,20 @@ static iz_concept targets_for_some_x(iz_game *g, int seat, iz_slot card, int def
     return IZ_C_NO_LEGAL_TARGET;
 }
 
+/* What is used for the cost must fit X: is there an X for which something does? */
+static iz_concept fitting_x_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_ctx *ctx,
+                                    const iz_mana_room *room)
+{
+    iz_ctx with = *ctx;
+    iz_concept verdict = IZ_C_CANT_PAY;
+    for (with.tried_x = 0; with.tried_x <= MOST_TRIED_X && verdict != IZ_C_NONE; with.tried_x++) {
+        iz_bill bill;
+        iz_spell_bill(g, card, seat, way, &with, 0, NULL, with.tried_x, false, &bill);
+        verdict = iz_bill_verdict(g, &bill, &with, room);
+    }
+    return verdict;
+}
+
 static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int definition, int way,
                                      const iz_mana_room *room)
 {
@@ -342,6 +356,8 @@ static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int def
         verdict = targets_for_some_x(g, seat, card, definition, way, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
+    if (iz_way_fits_x(g, definition, way))
+        return fitting_x_verdict(g, seat, card, way, &ctx, room);
     iz_bill bill;
     iz_spell_bill(g, card, seat, way, &ctx, 0, NULL, 0, false, &bill);
     return iz_bill_verdict(g, &bill, &ctx, room);

@@ -10,6 +10,8 @@
  * buyback, flashback, morph, split cards.
  */
 #include "engine/play.h"
+
+#include "engine/characteristics.h"
 #include "engine/procedures.h"
 
 #include <string.h>
@@ -332,6 +334,19 @@ static bool has_x(const iz_game *g, const play_locals *f)
     return false;
 }
 
+bool iz_way_fits_x(const iz_game *g, int definition, int way)
+{
+    const iz_cell *condition;
+    if ((way & 255) < IZ_WAY_ALTERNATIVE || (way & 255) >= IZ_WAY_FLASHBACK)
+        return false;
+    const iz_cell *cost =
+        iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition);
+    for (const iz_cell *cell = cost; cell && cell < cost + cost->span; cell++)
+        if (cell->op == IZ_COMPARES && iz_has_node(cell, IZ_X))
+            return true;
+    return false;
+}
+
 static bool x_is_affordable(iz_game *g, int32_t x)
 {
     play_locals *f = top(g);
@@ -392,7 +407,13 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
     }
     const iz_cell *targets = targets_of(g, f);
     int32_t least = 0, most;
-    if (targets && iz_targets_ask_x(targets, targets + targets->span)) {
+    if (f->kind == IZ_OPTION_CAST &&
+        iz_way_fits_x(g, g->objects[f->slot].definition, f->way)) {
+        for (most = X_TRIED; most > 0 && !x_is_possible(g, most);)
+            most--;
+        while (least < most && !x_is_possible(g, least))
+            least++;
+    } else if (targets && iz_targets_ask_x(targets, targets + targets->span)) {
         /* what may be a target depends on X: from the least to the greatest that has one */
         int32_t paid = greatest_x(g, x_is_affordable);
         most = paid;

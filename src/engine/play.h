@@ -205,6 +205,8 @@ const iz_cell *iz_modes_of(const iz_cell *effect);
 /* Does each slot have enough legal targets, and if it is modal enough modes? */
 bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
                            const iz_cell *effect);
+/* Must what is used for the alternative cost of that way be such that X fits it? */
+bool iz_way_fits_x(const iz_game *g, int definition, int way);
 /* Does it depend on X which targets are legal (not only on how many there are)? */
 bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
 /* From which zones' cards could something be played or activated besides hand and play. */

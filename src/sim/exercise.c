@@ -256,7 +256,9 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
                           .random = {seed_of(exercise, r, play)},
                           .used = used,
                           .ability = UINT32_MAX,
-                          .calm = play % 2 == 0};
+                          .calm = play % 2 == 0,
+                          .fights = play % 4 < 2 ? 80 : 10,
+                          .blocks = play % 8 < 4 ? 80 : 3};
     hand.g = exercise_table(exercise, r->book, r->definition, play, &hand.random);
     if (!hand.g)
         return false;

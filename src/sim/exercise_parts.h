@@ -40,6 +40,7 @@ typedef struct exercise_needs {
     exercise_prop props[PROPS_MOST];
     int count;
     uint64_t tools;                   /* mask: which rows of exercise_tools.def are wanted */
+    bool enchanted, equipped, snow;   /* asks whether it is so itself; for snow mana */
     uint16_t counters[COUNTERS_MOST]; /* kinds of counters that the card speaks of */
     int counter_count;
     bool ante; /* speaks of the ante */
@@ -51,7 +52,7 @@ struct iz_exercise_props {
     int count;
     int tools[TOOLS_MOST]; /* definitions of the rows of exercise_tools.def; -1: refused */
     int tool_count;
-    int basics[5];
+    int basics[5], snow_basics[5];
     int aura, equipment;
 };
 
@@ -71,6 +72,8 @@ typedef struct exercise_hand {
     uint8_t *used;    /* per cell of the set */
     uint32_t ability; /* the ability of the card that was used last (cell), or UINT32_MAX */
     bool calm;        /* few acts, so that turns go by and creatures fight */
+    unsigned fights;  /* how gladly the card itself attacks, of a hundred … */
+    unsigned blocks;  /* … and creatures block it, or it blocks */
 } exercise_hand;
 
 /* The option that the seat takes. */

@@ -21,6 +21,7 @@ typedef struct wish {
     int keywords[WISH_KEYWORDS], keyword_count;
     int power, toughness, mana_value; /* -1: whatever */
     int name;                         /* word, or 0 */
+    int walk;                         /* the land type of its landwalk, or 0 */
     bool colorless, multicolored, spell, player, token;
     exercise_prop prop; /* where it is to be */
 } wish;
@@ -214,6 +215,8 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
     case IZ_HAS_KEYWORD:
         if (yes && w->keyword_count < WISH_KEYWORDS)
             w->keywords[w->keyword_count++] = filter->arg;
+        if (filter->arg == IZ_KW_LANDWALK && filter->span > 1 && filter[1].op == IZ_IS_SUBTYPE)
+            w->walk = filter[1].arg;
         break;
     case IZ_IS_NAMED:
         w->name = yes ? filter->arg : w->name;
@@ -303,7 +306,7 @@ static void write_cost(const wish *w, char *out, size_t size)
             append(out, size, letters[i]);
 }
 
-static void write_keyword(int keyword, char *out, size_t size)
+static void write_keyword(const maker *m, int keyword, int walk, char *out, size_t size)
 {
     const iz_keyword_info *info = &iz_keywords[keyword];
     const char *after = "";
@@ -319,7 +322,8 @@ static void write_keyword(int keyword, char *out, size_t size)
     else if (keyword == IZ_KW_AFFINITY)
         after = " artifacts";
     if (keyword == IZ_KW_LANDWALK)
-        snprintf(line, sizeof line, "swampwalk\n");
+        snprintf(line, sizeof line, "%.40swalk\n",
+                 walk ? iz_symbols_text(m->set->symbols, walk) : "Swamp");
     else
         snprintf(line, sizeof line, "%s%s\n", info->word, after);
     append(out, size, line);
@@ -329,7 +333,7 @@ static void write_text(const maker *m, const wish *w, char *out, size_t size)
 {
     *out = 0;
     for (int i = 0; i < w->keyword_count; i++)
-        write_keyword(w->keywords[i], out, size);
+        write_keyword(m, w->keywords[i], w->walk, out, size);
     for (int i = 0; i < WISH_SUBTYPES && w->subtypes[i]; i++) {
         if (w->subtypes[i] == IZ_WORD_AURA && !*out)
             append(out, size, "Enchant creature\nEnchanted creature gets +1/+1.");
@@ -446,6 +450,13 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
         for (int i = 0; i < TOOLS; i++)
             if (tool_nodes[i][0] == '*' || asks_for(tool_nodes[i], (iz_op)cell->op))
                 needs->tools |= UINT64_C(1) << i;
+        needs->enchanted =
+            needs->enchanted || (cell->op == IZ_STATUS && cell->arg == IZ_STATUS_ENCHANTED);
+        needs->equipped =
+            needs->equipped || (cell->op == IZ_STATUS && cell->arg == IZ_STATUS_EQUIPPED);
+        needs->snow = needs->snow || (cell->op == IZ_IS_SUPERTYPE && cell->arg & IZ_TYPE_SNOW) ||
+                      (node->arg == IZ_ARG_MANA && cell->arg >= 0 &&
+                       iz_symbols_mana_cost(m->set->symbols, cell->arg)->snow);
         if (node->arg == IZ_ARG_COUNTER)
             add_counter(needs, cell->arg);
         needs->ante = needs->ante || cell->op == IZ_ANTE ||
@@ -495,6 +506,10 @@ static void add_tools(maker *m, iz_exercise_props *props)
         snprintf(line, sizeof line, "Basic Land - %s", basics[i]);
         snprintf(text, sizeof text, "({T}: Add {%c}.)", "WUBRG"[i]);
         props->basics[i] = add_tool(m, basics[i], line, "", "", text);
+        char name[40];
+        snprintf(name, sizeof name, "Snow-Covered %s", basics[i]);
+        snprintf(line, sizeof line, "Basic Snow Land - %s", basics[i]);
+        props->snow_basics[i] = add_tool(m, name, line, "", "", text);
     }
     props->aura = add_tool(m, "Ribbon", "Enchantment - Aura", "{W}", "",
                            "Enchant permanent\nEnchanted permanent has shadow.");

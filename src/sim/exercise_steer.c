@@ -94,6 +94,24 @@ static bool is_own_step(const exercise_hand *hand, const iz_option *option)
              exercise_is_card(hand, hand->g->objects[iz_ref_slot(option->object)].definition)));
 }
 
+static bool is_other_step(const exercise_hand *hand, const iz_option *option)
+{
+    return is_step(hand, option) && !is_own_step(hand, option);
+}
+
+/* A card made for this one, not a tool of every table. */
+static bool is_prop(const exercise_hand *hand, const iz_option *option)
+{
+    if (option->kind != IZ_OPTION_CAST && option->kind != IZ_OPTION_PLAY_LAND)
+        return false;
+    const exercise_needs *needs = &hand->exercise->props->needs[hand->definition];
+    int definition = hand->g->objects[iz_ref_slot(option->subject)].definition;
+    for (int i = 0; i < needs->count; i++)
+        if (needs->props[i].definition == definition)
+            return true;
+    return false;
+}
+
 /* The mode that an option stands for hasn't been used. */
 static bool is_unused_mode(const exercise_hand *hand, const iz_option *option)
 {
@@ -126,6 +144,8 @@ static uint64_t decide_priority(exercise_hand *hand, int seat, uint64_t count)
         n = pick(hand, seat, count, own_unused);
     if (n == UINT64_MAX && exercise_chance(random, 30 / (1 + 2 * will)))
         n = pick(hand, seat, count, is_own);
+    if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 15 : 30))
+        n = pick(hand, seat, count, is_prop);
     if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 6 : 25))
         n = pick(hand, seat, count, is_tool);
     if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 6 : 25))
@@ -137,10 +157,11 @@ static uint64_t decide_steps(exercise_hand *hand, int seat, uint64_t count)
 {
     exercise_random *random = &hand->random;
     uint64_t n = UINT64_MAX;
-    if (exercise_chance(random, 75))
+    bool blocks = iz_decision_of(hand->g, seat)->kind == IZ_DECIDE_BLOCK;
+    if (exercise_chance(random, blocks ? hand->blocks : hand->fights))
         n = pick(hand, seat, count, is_own_step);
     if (n == UINT64_MAX && exercise_chance(random, 60))
-        n = pick(hand, seat, count, is_step);
+        n = pick(hand, seat, count, blocks ? is_other_step : is_step);
     if (n == UINT64_MAX)
         n = pick(hand, seat, count, is_done);
     return n == UINT64_MAX ? exercise_below(random, count) : n;

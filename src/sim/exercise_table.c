@@ -17,9 +17,15 @@ typedef struct table {
     const exercise_needs *needs;
     exercise_random *random;
     int definition, other;
+    int kind; /* TABLE_* */
 } table;
 
 enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3 };
+
+/* Full: all that is asked for. Bare: hardly anything but the card and mana, and no other cards in
+ * hand. Landless: mana from artifacts only. Crowded: many of what is asked for. */
+enum { TABLE_FULL, TABLE_BARE, TABLE_LANDLESS, TABLE_CROWDED };
+enum { CROWD = 12 };
 
 static iz_slot put(table *t, int definition, int seat, iz_zone zone, uint32_t status)
 {
@@ -61,6 +67,15 @@ static void add_counters(table *t, iz_slot slot, int word, int32_t n)
     iz_touch(t->g);
 }
 
+static bool is_equipment(const table *t, int definition)
+{
+    const iz_card_def *def = &t->g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++)
+        if (t->g->cards->abilities[def->first_ability + i].keyword == IZ_KW_EQUIP)
+            return true;
+    return false;
+}
+
 /* Attaches it to something that it may be attached to, chosen by chance. */
 static bool attach_somewhere(table *t, iz_slot what)
 {
@@ -80,7 +95,12 @@ static bool attach_somewhere(table *t, iz_slot what)
 /* Puts a permanent into play as it would be there; an Aura without a host isn't put. */
 static iz_slot put_in_play(table *t, int definition, int seat, uint32_t status)
 {
+    uint64_t keywords = t->g->cards->definitions[definition].keywords;
+    if (keywords >> IZ_KW_MORPH & 1 && exercise_chance(t->random, 50))
+        status |= IZ_IS_FACE_DOWN;
     iz_slot slot = put(t, definition, seat, IZ_ZONE_BATTLEFIELD, status);
+    if (slot != IZ_NIL && is_equipment(t, definition) && exercise_chance(t->random, 60))
+        attach_somewhere(t, slot);
     if (slot == IZ_NIL || !is_aura(t, definition))
         return slot;
     if (attach_somewhere(t, slot))
@@ -112,12 +132,14 @@ static void put_prop(table *t, const exercise_prop *prop)
     for (int seat = YOU; seat <= THEM; seat++) {
         bool asked = prop->side == SIDE_BOTH || (prop->side == SIDE_YOURS) == (seat == YOU);
         if (prop->zone != IZ_ZONE_ANY && prop->zone != IZ_ZONE_BATTLEFIELD) {
-            if (asked)
+            for (int n = 0; asked && n < (t->kind == TABLE_CROWDED ? CROWD : 1); n++)
                 put(t, prop->definition, seat, (iz_zone)prop->zone, 0);
             continue;
         }
-        if (is_permanent(t, prop->definition) && asked)
-            put_prop_in_play(t, prop, seat);
+        bool land = t->g->cards->definitions[prop->definition].types & IZ_TYPE_LAND;
+        if (is_permanent(t, prop->definition) && asked && !(land && t->kind == TABLE_LANDLESS))
+            for (int n = 0; n < (t->kind == TABLE_CROWDED && seat == YOU ? CROWD : 1); n++)
+                put_prop_in_play(t, prop, seat);
         if (prop->zone != IZ_ZONE_ANY)
             continue;
         static const iz_zone elsewhere[] = {IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, IZ_ZONE_LIBRARY};
@@ -134,9 +156,12 @@ static void put_tools(table *t)
             continue;
         int definition = t->props->tools[i];
         for (int seat = YOU; seat <= THEM; seat++) {
-            if (is_permanent(t, definition) && exercise_chance(t->random, 70))
+            if (is_permanent(t, definition) &&
+                exercise_chance(t->random, t->kind == TABLE_BARE ? 0 : 70))
                 put_in_play(t, definition, seat, 0);
-            if (exercise_chance(t->random, is_permanent(t, definition) ? 10 : 50))
+            if (exercise_chance(t->random, t->kind == TABLE_BARE         ? 0
+                                           : is_permanent(t, definition) ? 15
+                                                                         : 50))
                 put(t, definition, seat, IZ_ZONE_HAND, 0);
             if (exercise_chance(t->random, 30))
                 put(t, definition, seat, IZ_ZONE_GRAVEYARD, 0);
@@ -151,17 +176,19 @@ static void put_lands(table *t)
     for (int seat = YOU; seat <= THEM; seat++) {
         int without = (int)exercise_below(t->random, 10); /* in half of the plays one is missing */
         for (int i = 0; i < 5; i++) {
-            if (i == without)
+            if (i == without || t->kind == TABLE_LANDLESS)
                 continue;
+            const int *basics = t->needs->snow ? t->props->snow_basics : t->props->basics;
             for (int n = 0; n < LANDS_EACH; n++)
-                put(t, t->props->basics[i], seat, IZ_ZONE_BATTLEFIELD, 0);
+                put(t, basics[i], seat, IZ_ZONE_BATTLEFIELD, 0);
             put(t, t->props->basics[i], seat, IZ_ZONE_GRAVEYARD, 0);
             put(t, t->props->basics[i], seat, IZ_ZONE_LIBRARY, 0);
-            if (exercise_chance(t->random, 20))
+            if (exercise_chance(t->random, t->kind == TABLE_BARE ? 0 : 20))
                 put(t, t->props->basics[i], seat, IZ_ZONE_HAND, 0);
         }
-        put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
-        put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
+        int artifacts = t->kind == TABLE_LANDLESS ? 5 : t->kind == TABLE_BARE ? 0 : 2;
+        for (int n = 0; n < artifacts; n++)
+            put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
     }
 }
 
@@ -183,26 +210,30 @@ static void put_card_in_play(table *t, int definition, int seat)
         return;
     for (int i = 0; i < t->needs->counter_count; i++)
         if (exercise_chance(t->random, 60))
-            add_counters(t, slot, t->needs->counters[i], 1 + (int)exercise_below(t->random, 5));
-    if (exercise_chance(t->random, 40))
-        for (int i = 0; i < t->needs->count; i++) /* Auras and Equipment on it */
-            if (is_aura(t, t->needs->props[i].definition))
-                break;
+            add_counters(t, slot, t->needs->counters[i],
+                         t->kind == TABLE_CROWDED ? CROWD : 1 + (int)exercise_below(t->random, 5));
+    int what = t->needs->enchanted ? t->props->aura : t->needs->equipped ? t->props->equipment : -1;
+    iz_slot attached =
+        exercise_chance(t->random, 60) ? put(t, what, seat, IZ_ZONE_BATTLEFIELD, 0) : IZ_NIL;
+    if (attached != IZ_NIL)
+        iz_attach(t->g, attached, slot);
+    iz_touch(t->g);
 }
 
 static void put_card(table *t, unsigned play)
 {
     int faces[2] = {t->definition, t->other};
-    put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
-    put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
-    if (exercise_chance(t->random, 50))
+    bool empty = t->kind == TABLE_BARE && is_permanent(t, t->definition) && play % 2 == 0;
+    for (int n = 0; n < 2 && !empty; n++)
+        put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
+    if (!empty && exercise_chance(t->random, 50))
         put(t, t->definition, THEM, IZ_ZONE_HAND, 0);
     put(t, t->definition, YOU, IZ_ZONE_GRAVEYARD, 0);
     put(t, t->definition, YOU, IZ_ZONE_LIBRARY, 0);
     for (int i = 0; i < 2; i++) {
         if (faces[i] < 0 || !is_permanent(t, faces[i]) || (i == 1 && play % 2 == 0))
             continue;
-        if (exercise_chance(t->random, 75))
+        if (empty || exercise_chance(t->random, 75))
             put_card_in_play(t, faces[i], YOU);
         if (exercise_chance(t->random, 25))
             put_card_in_play(t, faces[i], THEM);
@@ -227,7 +258,7 @@ static void put_company(table *t, const iz_exercise *exercise)
 
 static void set_numbers(table *t)
 {
-    static const int lives[] = {20, 20, 20, 20, 35, 12, 6, 3, 1};
+    static const int lives[] = {20, 20, 20, 20, 55, 12, 6, 3, 1};
     for (int seat = YOU; seat <= THEM; seat++) {
         t->g->seats[seat].life = lives[exercise_below(t->random, 9)];
         if (exercise_chance(t->random, 20)) /* an empty hand, apart from the card */
@@ -250,20 +281,26 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     if (!g)
         return NULL;
     int other = exercise->cards->definitions[definition].other_face;
+    int kind = play % 7 == 3   ? TABLE_BARE
+               : play % 7 == 5 ? TABLE_LANDLESS
+               : play % 7 == 6 ? TABLE_CROWDED
+                               : TABLE_FULL;
     table t = {g,      props,      &props->needs[definition],
-               random, definition, other == 0xFFFF ? -1 : other};
+               random, definition, other == 0xFFFF ? -1 : other,
+               kind};
     if (t.needs->ante)
         g->head->options |= IZ_GAME_ANTE;
     fill_libraries(&t);
     put_lands(&t);
     put_tools(&t);
     for (int i = 0; i < t.needs->count; i++)
-        put_prop(&t, &t.needs->props[i]);
+        if (t.kind != TABLE_BARE || t.needs->props[i].zone == IZ_ZONE_HAND)
+            put_prop(&t, &t.needs->props[i]);
     if (t.other >= 0)
         for (int i = 0; i < props->needs[t.other].count; i++)
             put_prop(&t, &props->needs[t.other].props[i]);
     put_card(&t, play);
-    if (play % 3 == 0)
+    if (play % 4 == 0)
         put_company(&t, exercise);
     for (int seat = YOU; seat <= THEM; seat++)
         iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
