@@ -14,6 +14,7 @@ static const char help[] =
     "       izvor cards show NAME [--cards FILE]\n"
     "       izvor cards compile FILE OUT\n"
     "       izvor cards exercise FILE [--book B] [--sample N] [--json] …\n"
+    "       izvor cards rows FILE [--rare] [--long] [--json]\n"
     "\n"
     "check    reads a collection (AtomicCards JSON, or card blocks) and says how many texts are\n"
     "         understood, and how many of these are said back in the card's own words;\n"
@@ -22,6 +23,7 @@ static const char help[] =
     "compile  writes the compiled collection to a file that loads at once; the other commands\n"
     "         take it as FILE too\n"
     "exercise puts each understood card through play by itself, and says what it never came to do\n"
+    "rows     which rows of the grammar the texts are read with\n"
     "\n"
     "Each explains itself with --help. Exit: 0 well, 1 failed, 2 wrong use.\n";
 
@@ -33,7 +35,8 @@ int iz_cmd_cards(int argc, char **argv)
     } commands[] = {{"check", iz_cmd_cards_check},
                     {"show", iz_cmd_cards_show},
                     {"compile", iz_cmd_cards_compile},
-                    {"exercise", iz_cmd_cards_exercise}};
+                    {"exercise", iz_cmd_cards_exercise},
+                    {"rows", iz_cmd_cards_rows}};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return IZ_EXIT_WELL;
@@ -43,8 +46,8 @@ int iz_cmd_cards(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
     if (argc > 1)
         iz_cli_error(IZ_EXIT_USAGE, "cards",
-                     "there is no \"%s\"; expected check, show, compile or "
-                     "exercise",
+                     "there is no \"%s\"; expected check, show, compile, "
+                     "exercise or rows",
                      argv[1]);
     else
         fputs(help, stderr);

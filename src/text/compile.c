@@ -41,6 +41,8 @@ void text_context_free(void *data)
         return;
     for (int k = 0; k < IZ_KW_COUNT; k++)
         iz_cells_free(&context->keywords[k]);
+    free(context->rows_used);
+    free(context->row_uses);
     text_grammar_free(context->grammar);
     text_store_free(context->store);
     free(context);
@@ -177,6 +179,8 @@ typedef struct candidates {
     const text_tree *surface, *program;
     const text_tree *other; /* a second, different program of the same weight */
     int weight;
+    const text_tree *read; /* what the parser gave */
+    int class;
     const char *fault;
 } candidates;
 
@@ -205,7 +209,7 @@ static void consider(compilation *c, candidates *best, const text_tree *surface,
         return;
     }
     if (best->program == NULL || weight < best->weight)
-        *best = (candidates){surface, program, NULL, weight, NULL};
+        *best = (candidates){.surface = surface, .program = program, .weight = weight};
     else if (weight == best->weight && program != best->program && best->other == NULL)
         best->other = program;
 }
@@ -221,7 +225,12 @@ static void consider_readings(compilation *c, text_parser *p, bool effects, cand
         if (effects)
             surface = text_tree2(c->context->store, IZ_SPELL_ABILITY, 0,
                                  text_leaf(c->context->store, IZ_NONE, 0), surface);
+        const text_tree *before = best->program;
         consider(c, best, surface, found->at[i].weight);
+        if (best->program != before) {
+            best->read = found->at[i].tree;
+            best->class = class;
+        }
     }
 }
 
@@ -345,6 +354,8 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
     if (is_spell_card(c))
         consider_readings(c, &p, true, &best);
     bool understood = best.program != NULL && best.other == NULL && !p.too_much;
+    if (understood && c->context->rows_used != NULL)
+        text_mark_rows(&p, best.class, 0, count, best.read, c->context->rows_used);
     if (understood && best.surface->op == IZ_SPELL_ABILITY)
         add_spell(c, best.surface->kids[1]);
     else if (understood)
@@ -507,6 +518,7 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
         return false;
     }
     text_store_clear(c.context->store);
+    text_forget_rows(c.context);
     if (!read_lines(&c, text))
         return false;
     const text_tree *program =
@@ -527,5 +539,6 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
         out->count = start;
         return false;
     }
+    text_count_rows(c.context);
     return true;
 }

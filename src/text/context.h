@@ -15,6 +15,8 @@ typedef struct text_context {
     iz_cells keywords[IZ_KW_COUNT]; /* ABILITIES with PARAM nodes; empty: not yet compiled */
     bool compiling[IZ_KW_COUNT];
     int line_class, effects_class;
+    uint8_t *rows_used; /* one a source row: used by the text in hand; NULL: nobody asks */
+    int *row_uses;      /* one a source row: understood texts that used it */
 } text_context;
 
 /* The context of these symbols, made and attached at the first call; NULL: no memory, or the
@@ -24,5 +26,9 @@ text_context *text_context_of(iz_symbols *symbols, const char **fault);
 /* A context for saying only, when the symbols have none; the caller frees it. */
 text_context *text_context_new(const char **fault);
 void text_context_free(void *context);
+
+/* usage.c: before a text, and after one that was understood. */
+void text_forget_rows(text_context *context);
+void text_count_rows(text_context *context);
 
 #endif

@@ -11,13 +11,7 @@
 
 #include "program/names.h"
 
-typedef struct source_row {
-    const char *class, *pattern, *tree;
-    int weight;
-    bool reads_only;
-} source_row;
-
-static const source_row source_rows[] = {
+static const text_source_row source_rows[] = {
 #define R(class, pattern, tree) {#class, pattern, tree, 0, false},
 #define S(class, pattern, tree) {#class, pattern, tree, 0, true},
 #define P(weight, class, pattern, tree) {#class, pattern, tree, weight, false},
@@ -35,6 +29,12 @@ static const source_row source_rows[] = {
 #undef S
 #undef P
 };
+
+const text_source_row *text_source_rows(int *count)
+{
+    *count = (int)(sizeof source_rows / sizeof *source_rows);
+    return source_rows;
+}
 
 static const struct {
     const char *name;
@@ -394,12 +394,14 @@ static const char *settle_groups(text_grammar *g, const char *pattern, int form)
     return copy;
 }
 
-static bool add_row(text_grammar *g, const source_row *source, int form)
+static bool add_row(text_grammar *g, const text_source_row *source, int form)
 {
     int class = enter_class(g, source->class, strlen(source->class));
     bool two = g->classes[class].two_forms;
-    text_row row = {
-        .class = class + form, .weight = source->weight, .reads_only = source->reads_only};
+    text_row row = {.class = class + form,
+                    .weight = source->weight,
+                    .reads_only = source->reads_only,
+                    .source = (int)(source - source_rows)};
     if (!add_pattern(g, settle_groups(g, source->pattern, form), form, two, &row))
         return false;
     const char *at = source->tree;

@@ -67,7 +67,8 @@ typedef struct text_row {
     int weight;
     int slots;
     bool reads_only;
-    bool left; /* begins with a slot of its own class */
+    bool left;  /* begins with a slot of its own class */
+    int source; /* which row of the files it comes from: both forms of a row have the same */
 } text_row;
 
 typedef struct text_class_info {
@@ -114,6 +115,16 @@ enum {
 /* Makes the grammar ready; NULL if memory runs out. A faulty row leaves a message in `error`. */
 text_grammar *text_grammar_new(void);
 void text_grammar_free(text_grammar *grammar);
+
+/* A row as the files have it. */
+typedef struct text_source_row {
+    const char *class, *pattern, *tree;
+    int weight;
+    bool reads_only;
+} text_source_row;
+
+/* All rows of the files, in their order. */
+const text_source_row *text_source_rows(int *count);
 
 /* The number of a class, -1: none of that name. */
 int text_class_named(const text_grammar *grammar, const char *name);

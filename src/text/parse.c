@@ -55,7 +55,7 @@ void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
 
 /* ---- from slots to a tree -------------------------------------------------------------------- */
 
-static const text_tree *build(text_parser *p, int template, const text_tree *const *slots)
+const text_tree *text_build(text_parser *p, int template, const text_tree *const *slots)
 {
     const text_template *t = &p->grammar->templates[template];
     const text_tree *kids[64];
@@ -66,7 +66,7 @@ static const text_tree *build(text_parser *p, int template, const text_tree *con
         int kid = p->grammar->kid_index[t->first_kid + i];
         const text_template *k = &p->grammar->templates[kid];
         if (k->sort != TEMPLATE_SPLICE) {
-            kids[count++] = build(p, kid, slots);
+            kids[count++] = text_build(p, kid, slots);
         } else if (slots[k->slot]->op != IZ_LIST) {
             kids[count++] = slots[k->slot];
         } else {
@@ -86,14 +86,14 @@ typedef struct match {
     const text_tree *slots[TEXT_MOST_SLOTS];
 } match;
 
-static bool word_fits(const text_parser *p, const text_item *item, int word, const text_tree *first)
+bool text_word_fits(const text_item *item, int word, const text_tree *first)
 {
     int wanted = item->word;
     if (item->at2 != NULL && first != NULL && text_is_plural(first))
         wanted = item->word2;
     if (word == wanted)
         return word != 0;
-    return wanted == TEXT_FIRST_WORD && word == TEXT_FIRST_WORD + 1 && p != NULL; /* a, an */
+    return wanted == TEXT_FIRST_WORD && word == TEXT_FIRST_WORD + 1; /* a, an */
 }
 
 static void match_items(text_parser *p, match *m, int item, int slot, int place, int weight)
@@ -104,13 +104,13 @@ static void match_items(text_parser *p, match *m, int item, int slot, int place,
     }
     if (item == m->row->item_count) {
         text_add_reading(p, m->out, place, weight + m->row->weight,
-                         build(p, m->row->tree, m->slots));
+                         text_build(p, m->row->tree, m->slots));
         return;
     }
     const text_item *i = &p->grammar->items[m->row->first_item + item];
     if (i->class < 0) {
         const text_tree *first = slot > 0 ? m->slots[0] : NULL;
-        if (word_fits(p, i, p->tokens[place].word, first))
+        if (text_word_fits(i, p->tokens[place].word, first))
             match_items(p, m, item + 1, slot, place + 1, weight);
         else if (item > 0)
             expect(p, place, i->at, i->length);
@@ -147,7 +147,7 @@ static bool row_may_begin(const text_parser *p, const text_row *row, int place)
     const text_item *first = &p->grammar->items[row->first_item];
     const text_token *token = &p->tokens[place];
     if (first->class < 0)
-        return word_fits(p, first, token->word, NULL);
+        return text_word_fits(first, token->word, NULL);
     return may_begin(p->grammar, first->class, token);
 }
 

@@ -51,4 +51,14 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
 void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
                       const text_tree *tree);
 
+/* The tree of a row whose slots gave these trees. */
+const text_tree *text_build(text_parser *p, int template, const text_tree *const *slots);
+/* Is this the literal's word, in the number of the first slot's tree (NULL: none yet)? */
+bool text_word_fits(const text_item *item, int word, const text_tree *first);
+
+/* usage.c: marks in `used` (one a source row) the rows that the reading of a class from `start`
+ * to `end` as `tree` was put together with. To be called before text_parser_end. */
+void text_mark_rows(text_parser *p, int class, int start, int end, const text_tree *tree,
+                    uint8_t *used);
+
 #endif

@@ -64,4 +64,17 @@ char *iz_text_compared(const char *text, const char *card_name, bool normal, int
 bool iz_text_same_strict(const char *a, const char *b, const char *card_name);
 bool iz_text_same_normal(const char *a, const char *b, const char *card_name);
 
+/* A row of the grammar, and how many of the texts compiled since counting began use it. */
+typedef struct iz_text_row {
+    const char *class, *pattern, *tree;
+    bool reads_only;
+    int words; /* of content in its pattern: no slots, marks, articles, prepositions, pronouns */
+    int texts;
+} iz_text_row;
+
+/* From now on the rows that understood texts of these symbols use are counted. False: no memory. */
+bool iz_text_count_rows(iz_symbols *symbols);
+/* Row number `row`, from 0, in the order of the files; false: there is none. */
+bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out);
+
 #endif

@@ -1,0 +1,142 @@
+/*
+ * izvor cards rows: which rows of the grammar the texts of a collection are read with, so that
+ * rows that are long, or that hardly any card uses, are seen and can be given their reason.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cards_commands.h"
+#include "cli/cli.h"
+#include "text/text.h"
+
+static const char help[] =
+    "usage: izvor cards rows FILE [--rare] [--long] [--json]\n"
+    "\n"
+    "Counts, for each row of the grammar, the understood texts of FILE (AtomicCards JSON or card\n"
+    "blocks) that are read with it.\n"
+    "  --rare   only rows that fewer than three texts use\n"
+    "  --long   only rows with more than five words of content (with --rare: either)\n"
+    "  --json   a list of objects: class, pattern, tree, reads_only, words, texts\n"
+    "Exit: 0 well, 1 failed, 2 wrong use.\n";
+
+enum { RARE = 3, LONG = 5 };
+
+typedef struct options {
+    const char *file;
+    bool rare, long_ones, json;
+} options;
+
+/* Compiles all texts of the set once more, with the rows counted. */
+static bool count_rows(const iz_card_set *set)
+{
+    iz_cells cells = {0};
+    if (!iz_text_count_rows(set->symbols))
+        return false;
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        const iz_card_def *def = &set->definitions[i];
+        const iz_text_card card = {iz_card_def_name(set, i), def->types, def->subtypes,
+                                   (def->flags & IZ_CARD_HAS_PT) != 0};
+        iz_refusal refusal;
+        cells.count = 0;
+        iz_text_compile(set->symbols, &card, set->texts[i], &cells, &refusal);
+    }
+    bool well = !cells.failed;
+    iz_cells_free(&cells);
+    return well;
+}
+
+static bool is_wanted(const iz_text_row *row, const options *o)
+{
+    if (!o->rare && !o->long_ones)
+        return true;
+    return (o->rare && row->texts < RARE) || (o->long_ones && row->words > LONG);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const iz_text_row *one = a, *two = b;
+    if (one->texts != two->texts)
+        return one->texts < two->texts ? 1 : -1;
+    return strcmp(one->pattern, two->pattern);
+}
+
+static void print_rows(const iz_text_row *rows, int shown, int all, int rare, int long_ones)
+{
+    for (int i = 0; i < shown; i++)
+        printf("%5d  %2d  %s %-10s %s\n", rows[i].texts, rows[i].words,
+               rows[i].reads_only ? "S" : "R", rows[i].class, rows[i].pattern);
+    printf("%d rows: %d used by fewer than %d texts, %d of more than %d words of content\n", all,
+           rare, RARE, long_ones, LONG);
+}
+
+static bool print_json(const iz_text_row *rows, int shown)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < shown; i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:b, s:i, s:i}", "class",
+                                              rows[i].class, "pattern", rows[i].pattern, "tree",
+                                              rows[i].tree, "reads_only", rows[i].reads_only,
+                                              "words", rows[i].words, "texts", rows[i].texts));
+    bool well = list != NULL && json_dumpf(list, stdout, JSON_INDENT(1)) == 0;
+    putchar('\n');
+    json_decref(list);
+    return well;
+}
+
+static int report(const iz_card_set *set, const options *o)
+{
+    iz_text_row row;
+    int all = 0, shown = 0, rare = 0, long_ones = 0;
+    while (iz_text_row_at(set->symbols, all, &row))
+        all++;
+    iz_text_row *rows = calloc((size_t)all + 1, sizeof *rows);
+    if (rows == NULL)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards rows", "out of memory");
+    for (int i = 0; iz_text_row_at(set->symbols, i, &row); i++) {
+        rare += row.texts < RARE;
+        long_ones += row.words > LONG;
+        if (is_wanted(&row, o))
+            rows[shown++] = row;
+    }
+    qsort(rows, (size_t)shown, sizeof *rows, compare);
+    bool well = true;
+    if (o->json)
+        well = print_json(rows, shown);
+    else
+        print_rows(rows, shown, all, rare, long_ones);
+    free(rows);
+    return well ? IZ_EXIT_WELL : iz_cli_error(IZ_EXIT_FAILED, "cards rows", "can't write");
+}
+
+int iz_cmd_cards_rows(int argc, char **argv)
+{
+    options o = {0};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            fputs(help, stdout);
+            return IZ_EXIT_WELL;
+        } else if (strcmp(argv[i], "--rare") == 0) {
+            o.rare = true;
+        } else if (strcmp(argv[i], "--long") == 0) {
+            o.long_ones = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            o.json = true;
+        } else if (argv[i][0] == '-' || o.file) {
+            return iz_cli_error(IZ_EXIT_USAGE, "cards rows", "what is \"%s\"; see --help", argv[i]);
+        } else {
+            o.file = argv[i];
+        }
+    }
+    if (!o.file)
+        return iz_cli_error(IZ_EXIT_USAGE, "cards rows", "expected a FILE; see --help");
+    char error[512];
+    iz_card_set *set = iz_card_set_open(o.file, error, sizeof error);
+    if (!set)
+        return iz_cli_error(IZ_EXIT_FAILED, "cards rows", "%s", error);
+    int code = count_rows(set) ? report(set, &o)
+                               : iz_cli_error(IZ_EXIT_FAILED, "cards rows", "out of memory");
+    iz_card_set_free(set);
+    return code;
+}
