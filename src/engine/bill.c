@@ -98,7 +98,7 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
     bill->seat = (uint8_t)seat;
     bill->entries = 0;
     bill->failed = 0;
-    bill->spare = 0;
+    bill->use = IZ_USE_OTHER;
 }
 
 static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
@@ -416,6 +416,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
 {
     int definition = iz_way_definition(g, card, way);
     iz_bill_begin(bill, seat, x);
+    bill->use = IZ_USE_SPELL;
     add_base(g, bill, ctx, definition, way);
     if ((way & 255) != IZ_WAY_MORPH) {
         if (g->cards->definitions[definition].ability_count > 0)
@@ -688,6 +689,14 @@ void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *c
     iz_quantity_bounds(g, ctx, quantity_of(cell_at(g, entry->cell)), available, lo, hi);
 }
 
+int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env)
+{
+    if (bill->use != IZ_USE_OTHER || env == IZ_NIL || g->envs[env].ability == IZ_NO_ABILITY)
+        return bill->use;
+    const iz_ability_def *record = iz_ability_record(g, g->envs[env].ability);
+    return record->keyword == IZ_KW_CUMULATIVE_UPKEEP ? IZ_USE_UPKEEP : IZ_USE_OTHER;
+}
+
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room)
 {
@@ -712,7 +721,11 @@ iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
         iz_mana_room_fill(g, bill->seat, self, &own);
         room = &own;
     }
-    iz_mana_purpose purpose = {.env = IZ_NIL, .chosen = IZ_NIL, .bill = bill, .self = ctx->self};
+    iz_mana_purpose purpose = {.env = IZ_NIL,
+                               .chosen = IZ_NIL,
+                               .bill = bill,
+                               .self = ctx->self,
+                               .use = (uint8_t)iz_mana_use(g, bill, ctx->env)};
     return iz_mana_covers(g, room, &bill->mana, &purpose) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 

@@ -132,6 +132,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_ADD_MANA_CHOICE] = {.run = iz_effect_add_mana_choice},
     [IZ_ADD_MANA_COMBINATION] = {.run = iz_effect_add_mana_combination},
     [IZ_ADD_MANA_CHOSEN] = {.run = iz_effect_add_mana_chosen},
+    [IZ_MANA_FOR] = {.run = iz_effect_mana_for},
     [IZ_ADD_MANA_LIKE] = {.run = iz_effect_add_mana_like},
     [IZ_EMPTY_POOL] = {.run = iz_effect_empty_pool},
     /* spells */

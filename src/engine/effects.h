@@ -261,6 +261,7 @@ RUN(add_mana_choice);
 RUN(add_mana_combination);
 RUN(add_mana_chosen);
 RUN(add_mana_like);
+RUN(mana_for);
 RUN(empty_pool);
 
 /* effects_stack.c */

@@ -8,6 +8,28 @@
 
 enum { MANA_BEGIN, MANA_NEXT, MANA_CHOSEN };
 
+/* The instruction around this one that says what the mana may be spent on (MANA_FOR); 0: none. */
+static uint32_t only_for(const iz_game *g)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    for (; frame && frame->kind == IZ_FRAME_EFFECT; frame = iz_frame_below(g, frame)) {
+        const effect_frame *f = (const effect_frame *)(const void *)frame;
+        if (g->cards->cells[f->cell].op == IZ_MANA_FOR)
+            return f->cell;
+    }
+    return 0;
+}
+
+iz_flow iz_effect_mana_for(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc != 0)
+        return IZ_FINISHED;
+    iz_ctx ctx = f->ctx;
+    f->head.pc = 1;
+    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
+    return IZ_GO;
+}
+
 /* {1} in what is added is colourless mana. */
 static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int32_t times,
                              iz_ref source)
@@ -18,7 +40,8 @@ static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int
             amount += mana->generic;
         amount *= times;
         if (amount > 0)
-            iz_add_mana(g, seat, kind, amount > INT32_MAX ? INT32_MAX : (int32_t)amount, source);
+            iz_add_mana(g, seat, kind, amount > INT32_MAX ? INT32_MAX : (int32_t)amount, source,
+                        only_for(g));
     }
 }
 
@@ -98,7 +121,7 @@ static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
         int32_t amount = each ? 1 : f->count;
         f->count -= amount;
         f->head.pc = MANA_NEXT;
-        iz_add_mana(g, seat, kind, amount, ctx.self);
+        iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
         return IZ_GO;
     }
     }
@@ -122,7 +145,7 @@ iz_flow iz_effect_add_mana_chosen(iz_game *g, effect_frame *f)
     int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seats & 1u << seat && color != 0 && amount > 0)
-            iz_add_mana(g, seat, __builtin_ctz(color), amount, ctx.self);
+            iz_add_mana(g, seat, __builtin_ctz(color), amount, ctx.self, only_for(g));
     return IZ_FINISHED;
 }
 

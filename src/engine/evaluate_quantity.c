@@ -57,7 +57,7 @@ static int32_t player_attribute(iz_game *g, int attribute, int seat)
     case IZ_ATTRIBUTE_MANA:
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             mana += player->pool[kind];
-        return clamped(mana + iz_links_count(g, player->restricted));
+        return clamped(mana);
     default:
         return 0;
     }

@@ -498,6 +498,7 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;
     iz_bill_begin(&bill, seat, 0);
+    bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
     iz_bill_change(g, &bill, &ctx, bearer, true, false);
     verdict = iz_bill_verdict(g, &bill, &ctx, room);

@@ -11,13 +11,26 @@
 
 #include <string.h>
 
+/* How what is restricted in a pool is written down (iz_seat.restricted). */
+enum {
+    RESTRICTED_BITS = 8,
+    RESTRICTED_KIND = (1 << RESTRICTED_BITS) - 1,
+    RESTRICTED_MOST = (1 << 22)
+};
+
 /* ---- pools ----------------------------------------------------------------------------------- */
 
-void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source)
+void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only)
 {
     if (amount <= 0)
         return;
     g->seats[seat].pool[kind] += amount;
+    if (only != 0) {
+        int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
+        uint16_t list =
+            iz_links_append(g, g->seats[seat].restricted, only, most << RESTRICTED_BITS | kind);
+        g->seats[seat].restricted = list;
+    }
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_POOL,
                                  .seat = (uint8_t)seat,
@@ -35,6 +48,65 @@ void iz_empty_pool(iz_game *g, int seat)
     memset(g->seats[seat].pool, 0, sizeof g->seats[seat].pool);
     g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
     iz_touch_facts(g, IZ_FACT_PLAYERS);
+}
+
+/* May mana of that node be spent so? */
+static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell)
+{
+    if (!purpose)
+        return false;
+    if (purpose->use == IZ_USE_UPKEEP)
+        return cell->arg & 1;
+    int n = purpose->use == IZ_USE_SPELL ? 0 : purpose->use == IZ_USE_ABILITY ? 1 : -1;
+    const iz_cell *filter = n >= 0 ? iz_child(cell, n) : NULL;
+    if (!filter || filter->op == IZ_NONE || !iz_ref_alive(g, purpose->self))
+        return false;
+    iz_ctx ctx = {.env = IZ_NIL, .controller = (uint8_t)seat, .self = purpose->self};
+    return iz_fits(g, &ctx, filter, purpose->self);
+}
+
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (cell->op == IZ_MANA_FOR && !is_for(g, seat, purpose, cell))
+            return false;
+    return true;
+}
+
+void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
+                     int32_t *kept)
+{
+    memcpy(free, g->seats[seat].pool, sizeof g->seats[seat].pool);
+    memset(kept, 0, sizeof g->seats[seat].pool);
+    for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next) {
+        int kind = g->links[at].value & RESTRICTED_KIND;
+        int32_t amount = g->links[at].value >> RESTRICTED_BITS;
+        free[kind] -= amount;
+        if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref]))
+            kept[kind] += amount;
+    }
+}
+
+void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount)
+{
+    g->seats[seat].pool[kind] -= amount;
+    uint16_t at = g->seats[seat].restricted, next;
+    for (; at != IZ_NIL && amount > 0; at = next) {
+        next = g->links[at].next;
+        int32_t there = g->links[at].value >> RESTRICTED_BITS;
+        iz_ref node = g->links[at].ref;
+        if ((g->links[at].value & RESTRICTED_KIND) != kind || there == 0 ||
+            !is_for(g, seat, purpose, &g->cards->cells[node]))
+            continue;
+        int32_t spent = there < amount ? there : amount;
+        amount -= spent;
+        g->links[at].value = (there - spent) << RESTRICTED_BITS | kind;
+    }
+    int64_t left = 0;
+    for (at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
+        left += g->links[at].value >> RESTRICTED_BITS;
+    if (left == 0)
+        g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
 }
 
 /* ---- what an instruction makes --------------------------------------------------------------- */
@@ -110,6 +182,9 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     case IZ_AT_ONCE:
         for (int n = 0; iz_child(effect, n); n++)
             iz_mana_yield_of(g, seat, ctx, iz_child(effect, n), yield);
+        return;
+    case IZ_MANA_FOR:
+        iz_mana_yield_of(g, seat, ctx, iz_child(effect, 2), yield);
         return;
     case IZ_IF: {
         const iz_cell *other = iz_child(effect, 2);
@@ -350,7 +425,7 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
     iz_part part = tap_part(g, seat, step->slot);
     iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, "%o is tapped for mana", source);
     iz_announce_event(g, &part, IZ_C_MANA_ABILITY);
-    iz_add_mana(g, seat, step->kind, 1, source);
+    iz_add_mana(g, seat, step->kind, 1, source, 0);
     announce_tapped(g, seat, source, 1u << step->kind, 1);
 }
 
@@ -380,6 +455,7 @@ typedef struct mana_locals {
     uint16_t env;
     uint16_t child;   /* of the instructions: the next one */
     uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
+    uint32_t only;    /* the MANA_FOR node around the instruction at hand; 0 */
     uint8_t open;     /* kinds to choose from */
     uint8_t spare;
     int32_t left;    /* mana of an open instruction still to be made */
@@ -436,6 +512,7 @@ static void pay(iz_game *g, mana_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
     iz_bill_begin(&bill, seat, g->envs[env].x);
+    bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
     iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
 }
@@ -486,6 +563,17 @@ static const iz_cell *instruction(const iz_cell *effect, int n)
     return n == 0 ? effect : NULL;
 }
 
+/* The instruction that adds the mana, of one that says what it may be spent on (`only`; 0:
+ * anything). What else stands in there is left to the effects. */
+static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *only)
+{
+    *only = 0;
+    if (cell->op != IZ_MANA_FOR || !is_mana_op(iz_child(cell, 2)->op))
+        return cell;
+    *only = (uint32_t)(cell - g->cards->cells);
+    return iz_child(cell, 2);
+}
+
 /* One mana, or all that is left, of the kind that the payment wants; asks if it is open. */
 static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
 {
@@ -507,7 +595,7 @@ static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
         f->child++;
     int seat = f->seat;
     iz_ref source = f->source;
-    iz_add_mana(g, seat, kind, amount, source);
+    iz_add_mana(g, seat, kind, amount, source, f->only);
     return IZ_GO;
 }
 
@@ -522,7 +610,7 @@ static void make_fixed(iz_game *g, mana_locals *f, const iz_cell *cell)
     iz_ref source = f->source;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         int32_t generic = kind == IZ_MANA_COLORLESS ? mana.generic : 0;
-        iz_add_mana(g, seat, kind, (mana.of[kind] + generic) * times, source);
+        iz_add_mana(g, seat, kind, (mana.of[kind] + generic) * times, source, top(g)->only);
     }
 }
 
@@ -533,7 +621,7 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         int seat = f->seat, kind = (int)(f->ability - IZ_LAND_MANA_ABILITY);
         iz_ref source = f->source;
         f->head.pc = MANA_MADE;
-        iz_add_mana(g, seat, kind, 1, source);
+        iz_add_mana(g, seat, kind, 1, source, 0);
         return IZ_GO;
     }
     const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
@@ -545,6 +633,7 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         f->head.pc = MANA_MADE;
         return IZ_GO;
     }
+    cell = made_by(g, cell, &f->only);
     if (f->left > 0)
         return make_open(g, f, cell);
     uint16_t env = f->env;
@@ -646,12 +735,14 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
             int kind = (int)g->head->answer.number, seat = f->seat;
             iz_ref source = f->source;
             const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
-            bool each = instruction(effect, f->child)->op == IZ_ADD_MANA_COMBINATION;
+            uint32_t only;
+            const iz_cell *cell = made_by(g, instruction(effect, f->child), &only);
+            bool each = cell->op == IZ_ADD_MANA_COMBINATION;
             int32_t amount = each ? 1 : f->left;
             f->left -= amount;
             if (f->left <= 0)
                 f->child++;
-            iz_add_mana(g, seat, kind, amount, source);
+            iz_add_mana(g, seat, kind, amount, source, only);
         }
         return IZ_GO;
     case MANA_MADE:

@@ -130,6 +130,7 @@ static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const i
 
 typedef struct unit {
     uint8_t mask;
+    bool bound;   /* it can't pay for other sources */
     int8_t class; /* of the symbol that it pays, NONE: free */
     int16_t rank; /* the greater, the longer it is kept */
     iz_slot slot; /* IZ_NIL: in the pool */
@@ -218,6 +219,7 @@ typedef struct source {
         plain_mask; /* a plain source that gives more than one: the kinds it can be tapped for */
     int8_t uses;    /* left */
     bool has_cost;
+    bool bound; /* its mana can't pay for other sources */
     int16_t rank;
     iz_mana_need cost;
     iz_mana_yield yield;
@@ -252,15 +254,19 @@ static void state_add(state *s, unit u)
     s->unit[at] = u;
 }
 
-static void state_add_pool(state *s, unsigned mask, int32_t count)
+/* `bound`: it may be spent on the thing itself, but not on other sources. */
+static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
 {
     for (int32_t n = 0; n < count && n < UNITS_MAX; n++)
         state_add(s, (unit){.mask = (uint8_t)mask,
-                            .rank = mask & 1u << IZ_MANA_COLORLESS ? 0 : 1,
+                            .bound = bound,
+                            .rank = bound                            ? -1
+                                    : mask & 1u << IZ_MANA_COLORLESS ? 0
+                                                                     : 1,
                             .slot = IZ_NIL});
 }
 
-static bool match(state *s, const iz_mana_need *need, bool as_any, demand *d)
+static bool match(state *s, const iz_mana_need *need, bool as_any, bool for_source, demand *d)
 {
     *d = demand_of(need, as_any);
     if (d->open > s->count)
@@ -268,7 +274,8 @@ static bool match(state *s, const iz_mana_need *need, bool as_any, demand *d)
     for (int u = 0; u < s->count; u++)
         s->unit[u].class = NONE;
     for (int u = 0; u < s->count && d->open > 0; u++)
-        augment(d, s->unit, s->count, u);
+        if (!for_source || !s->unit[u].bound)
+            augment(d, s->unit, s->count, u);
     return d->open == 0;
 }
 
@@ -352,7 +359,7 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     if (at->has_cost) {
         demand d;
         int32_t spend[IZ_MANA_KINDS] = {0};
-        if (!match(&after, &at->cost, find->as_any, &d) ||
+        if (!match(&after, &at->cost, find->as_any, true, &d) ||
             !take_matched(&after, &d, find->plan, spend)) {
             find->plan->count = steps;
             return false;
@@ -361,7 +368,7 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
             step.spend[k] = (uint8_t)spend[k];
     }
     for (int k = 0; k < IZ_MANA_KINDS; k++)
-        state_add_pool(&after, 1u << k, yield->fixed[k] + flex[k]);
+        state_add_pool(&after, 1u << k, yield->fixed[k] + flex[k], at->bound);
     at->uses--;
     bool found = plan_step(find->plan, step) &&
                  solve(find, &after, need, at->has_cost || at->uses > 0 ? n : n + 1);
@@ -417,7 +424,7 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
         return false;
     state now = *before;
     demand d;
-    if (match(&now, need, find->as_any, &d))
+    if (match(&now, need, find->as_any, false, &d))
         return take_matched(&now, &d, find->plan, find->plan->spend);
     for (int n = 0; n < find->sources; n++) {
         source *at = &find->source[n];
@@ -530,7 +537,10 @@ static void gather_ability(search *find, iz_slot slot, int nth)
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index);
     const iz_cell *cost = iz_child(cell, 0);
+    if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2)))
+        return;
     source more = {.slot = slot, .nth = (int16_t)nth, .ability = ability.index};
+    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2));
     more.taps = iz_cost_taps(cost);
     if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
         return;
@@ -538,6 +548,7 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     ctx.controller = find->seat;
     iz_bill bill;
     iz_bill_begin(&bill, find->seat, 0);
+    bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
     more.cost = bill.mana;
     more.has_cost = !iz_mana_need_empty(&bill.mana);
@@ -606,8 +617,12 @@ static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
     bool extra = iz_mana_has_extra(g, find->seat);
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        state_add_pool(s, 1u << kind, g->seats[find->seat].pool[kind]);
+    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        state_add_pool(s, 1u << kind, kept[kind], true);
+        state_add_pool(s, 1u << kind, unbound[kind], false);
+    }
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
@@ -689,11 +704,13 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->seat = (uint8_t)seat;
     room->pairs = 0;
     room->total = 0;
-    room->complex = iz_mana_has_extra(g, seat);
+    room->complex = iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
     room->as_any = may_spend_as_any(g, seat);
+    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    iz_mana_in_pool(g, seat, NULL, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        if (g->seats[seat].pool[kind] > 0)
-            room_add(room, 1u << kind, g->seats[seat].pool[kind]);
+        if (unbound[kind] > 0)
+            room_add(room, 1u << kind, unbound[kind]);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         if (slot == without)
             continue;

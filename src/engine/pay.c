@@ -72,6 +72,7 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
     f->bill.seat = bill->seat;
     f->bill.entries = bill->entries;
     f->bill.failed = bill->failed;
+    f->bill.use = bill->use;
     memcpy(f->bill.entry, bill->entry, bill->entries * sizeof bill->entry[0]);
     f->env = env;
     f->seat = bill->seat;
@@ -266,8 +267,11 @@ static iz_flow next_entry(iz_game *g, pay_locals *f)
 
 static iz_mana_purpose mana_purpose(const iz_game *g, const pay_locals *f, const iz_bill *bill)
 {
-    return (iz_mana_purpose){
-        .env = f->env, .chosen = f->chosen, .bill = bill, .self = g->envs[f->env].source};
+    return (iz_mana_purpose){.env = f->env,
+                             .chosen = f->chosen,
+                             .bill = bill,
+                             .self = g->envs[f->env].source,
+                             .use = (uint8_t)iz_mana_use(g, bill, f->env)};
 }
 
 static bool make_plan(iz_game *g, const pay_locals *f, iz_mana_plan *plan)
@@ -353,9 +357,12 @@ bool iz_pay_with(iz_game *g, const uint8_t *spend)
     if (f->head.kind != IZ_FRAME_PAY || f->head.pc != PAY_MANUAL_ANSWERED)
         return false;
     const iz_mana_need *need = &f->bill.mana;
-    int32_t total = 0;
+    iz_bill bill = f->bill;
+    iz_mana_purpose purpose = mana_purpose(g, f, &bill);
+    int32_t total = 0, unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    iz_mana_in_pool(g, f->seat, &purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        if (spend[kind] < need->of[kind] || spend[kind] > g->seats[f->seat].pool[kind])
+        if (spend[kind] < need->of[kind] || spend[kind] > unbound[kind] + kept[kind])
             return false;
         total += spend[kind];
     }
@@ -404,7 +411,6 @@ void iz_list_pay(iz_game *g, int seat)
 /* The mana leaves the pool; what was spent is remembered for the spell. */
 static iz_flow spend(iz_game *g, pay_locals *f)
 {
-    iz_seat *seat = &g->seats[f->seat];
     int32_t spent[IZ_MANA_KINDS] = {0}, life = 0;
     if (!iz_mana_need_empty(&f->bill.mana)) {
         if (f->has_spend) {
@@ -419,10 +425,11 @@ static iz_flow spend(iz_game *g, pay_locals *f)
         }
     }
     f = top(g);
-    seat = &g->seats[f->seat];
+    iz_bill bill = f->bill;
+    iz_mana_purpose purpose = mana_purpose(g, f, &bill);
     iz_env *env = &g->envs[f->env];
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        seat->pool[kind] -= spent[kind];
+        iz_mana_spend(g, f->seat, &purpose, kind, spent[kind]);
         int32_t sum = env->mana_spent[kind] + spent[kind];
         env->mana_spent[kind] = (uint8_t)(sum > 255 ? 255 : sum);
     }

@@ -204,6 +204,7 @@ static void price(iz_game *g, const play_locals *f, unsigned paid, const uint8_t
     }
     iz_slot bearer = iz_ref_slot(f->bearer);
     iz_bill_begin(bill, seat, x);
+    bill->use = IZ_USE_ABILITY;
     iz_bill_add(g, bill, &ctx, iz_child(iz_ability_cell(g, f->ability), 0), 1);
     iz_bill_change(g, bill, &ctx, bearer, true, note);
 }

@@ -51,12 +51,16 @@ typedef struct iz_mana_plan {
 
 struct iz_bill;
 
+/* What mana that may not be spent on everything is asked about. */
+enum { IZ_USE_OTHER, IZ_USE_SPELL, IZ_USE_ABILITY, IZ_USE_UPKEEP };
+
 /* For what the mana is: sources that it uses otherwise are tapped last, or not at all. */
 typedef struct iz_mana_purpose {
     uint16_t env;               /* its targets; IZ_NIL */
     uint16_t chosen;            /* list of what its other costs take; IZ_NIL */
     const struct iz_bill *bill; /* NULL: none */
-    iz_ref self;                /* whose ability is being played */
+    iz_ref self;                /* the spell, or whose ability is being played */
+    uint8_t use;                /* IZ_USE_* */
 } iz_mana_purpose;
 
 /* What a seat could pay with: units of mana by the mask of kinds that each can be. */
@@ -131,7 +135,7 @@ typedef struct iz_bill {
     uint8_t seat;
     uint8_t entries;
     uint8_t failed; /* it can't be paid at all, or is too long */
-    uint8_t spare;
+    uint8_t use;    /* IZ_USE_*: SPELL or ABILITY where one is played */
     iz_bill_entry entry[IZ_BILL_ENTRIES];
 } iz_bill;
 
@@ -163,6 +167,18 @@ bool iz_cost_taps(const iz_cell *cost);
 void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, bool announcing,
                   const uint8_t *spend);
 enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
+
+/* ---- mana that may be spent on certain things only ------------------------------------------- */
+
+/* May all mana that the instruction makes be spent so? */
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect);
+/* What of each kind in the pool is free, and what of the rest may be spent so. */
+void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
+                     int32_t *kept);
+/* Takes it out of the pool, what may not be spent on everything first. */
+void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount);
+/* IZ_USE_* of a payment in that environment. */
+int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env);
 
 /* ---- playing --------------------------------------------------------------------------------- */
 

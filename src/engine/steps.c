@@ -104,13 +104,12 @@ void iz_empty_pools(iz_game *g)
         int64_t mana = 0;
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             mana += g->seats[seat].pool[kind];
-        if (mana == 0 && g->seats[seat].restricted == IZ_NIL)
+        if (mana == 0)
             continue;
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (iz_rule_next(g, IZ_MANA_STAYS, iz_ref_seat(seat), &cursor, &hit))
             continue;
-        mana += iz_links_count(g, g->seats[seat].restricted);
         iz_empty_pool(g, seat);
         iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat),
                 (int)mana);

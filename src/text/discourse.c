@@ -7,6 +7,25 @@
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
+static bool adds_mana(const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_ADD_MANA:
+    case IZ_ADD_MANA_CHOICE:
+    case IZ_ADD_MANA_COMBINATION:
+    case IZ_ADD_MANA_CHOSEN:
+    case IZ_ADD_MANA_LIKE:
+    case IZ_ADD_EITHER:
+        return true;
+    default:
+        break;
+    }
+    for (int i = 0; i < t->count; i++)
+        if (adds_mana(t->kids[i]))
+            return true;
+    return false;
+}
+
 /* "…, where X is …": the quantity takes the place of each X, in the targets too. */
 static const text_tree *where_x(discourse *d, const text_tree *t)
 {
@@ -132,6 +151,9 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_second(d);
     case IZ_WHERE_X:
         return where_x(d, t);
+    case IZ_MANA_FOR:
+        return adds_mana(t->kids[2]) ? discourse_walk_kids(d, t)
+                                     : discourse_fail(d, "\"this mana\" without mana added");
     case IZ_IF_DONE:
         return d->done != NULL ? d->done
                                : discourse_fail(d, "\"if you do\" without something to be done");
