@@ -100,8 +100,7 @@ static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ab
     if (!adds_mana(effect))
         return;
     ability->flags |= IZ_ABILITY_ADDS_MANA;
-    if (iz_child_count(targets) > 0 || holds(effect, IZ_TARGET) ||
-        (cell->arg & IZ_ACTIVATED_NO_MANA))
+    if (iz_child_count(targets) > 0 || holds(effect, IZ_TARGET))
         return;
     ability->flags |= IZ_ABILITY_IS_MANA;
     bool always = !condition || condition->op == IZ_NONE || condition->op == IZ_TRUE_;

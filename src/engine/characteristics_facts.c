@@ -93,6 +93,7 @@ static unsigned set_node_reads(const iz_cell *cell, bool *known)
     case IZ_TOP_CARDS:
     case IZ_BOTTOM_CARD:
     case IZ_TOP_OF_GRAVEYARD:
+    case IZ_LIES_ABOVE:
         return FACT(IZ_FACT_PLACES);
     case IZ_ACTIVE_PLAYER:
         return FACT(IZ_FACT_TURN);
@@ -152,6 +153,8 @@ static unsigned value_node_reads(const iz_cell *cell)
     case IZ_LINKED_AMOUNT:
         return FACT(IZ_FACT_MEMORY);
     case IZ_TIMES_DONE:
+    case IZ_AMOUNT_DONE:
+    case IZ_COUNT_WHO_DID:
     case IZ_HAPPENED:
         return FACT(IZ_FACT_LEDGER);
     case IZ_IS_TURN_OF:

@@ -28,10 +28,14 @@ void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
     }
 }
 
-static void discard_part(iz_game *g, iz_ref card)
+/* Whose spell or ability has it discarded stands in the part's word, counted from 1. */
+static void discard_part(iz_game *g, const iz_ctx *ctx, iz_ref card)
 {
-    if (iz_ref_alive(g, card) && g->objects[iz_ref_slot(card)].zone == IZ_ZONE_HAND)
-        iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
+    if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone != IZ_ZONE_HAND)
+        return;
+    iz_part *part = iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
+    if (part != NULL && ctx->controller != IZ_NO_SEAT)
+        part->word = (uint16_t)(ctx->controller + 1u);
 }
 
 static iz_set hand_of(iz_game *g, const iz_ctx *ctx, int seat, const iz_cell *filter)
@@ -55,10 +59,9 @@ void iz_choices_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int 
 
 void iz_parts_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    (void)ctx;
     (void)cell;
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
-        discard_part(g, g->links[at].ref);
+        discard_part(g, ctx, g->links[at].ref);
 }
 
 /* Takes `count` of the set at random, to its front. */
@@ -85,7 +88,7 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
         if (taken > 0)
             iz_note(g, IZ_C_RANDOM, "%o discards at random", iz_ref_seat(seat));
         for (int i = 0; i < taken; i++)
-            discard_part(g, iz_set_at(g, hand, i));
+            discard_part(g, ctx, iz_set_at(g, hand, i));
     }
 }
 
@@ -97,7 +100,7 @@ void iz_parts_discard_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, ui
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 1));
         for (int i = 0; i < hand.count; i++)
-            discard_part(g, iz_set_at(g, hand, i));
+            discard_part(g, ctx, iz_set_at(g, hand, i));
     }
 }
 
@@ -106,7 +109,7 @@ void iz_parts_discard_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     (void)picked;
     iz_set set = iz_select_present(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++)
-        discard_part(g, iz_set_at(g, set, i));
+        discard_part(g, ctx, iz_set_at(g, set, i));
 }
 
 void iz_parts_mill(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)

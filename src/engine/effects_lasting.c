@@ -327,7 +327,9 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
             continue;
         effect.affected = iz_links_append(g, IZ_NIL, ref, 0);
         effect.env = IZ_NIL;
-        iz_effect_add(g, &effect);
+        uint32_t shield = iz_effect_add(g, &effect);
+        if (ctx.env != IZ_NIL && shield != IZ_NO_EFFECT) /* "when it regenerates this way" */
+            g->envs[ctx.env].amount[IZ_REGISTERS - 1] = (int32_t)g->effects[shield].timestamp;
         iz_note(g, IZ_C_REGENERATION, "%o has a regeneration shield", ref);
     }
     return IZ_FINISHED;

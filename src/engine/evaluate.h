@@ -34,6 +34,8 @@ iz_ref iz_last_in_play(iz_game *g, iz_ref ref);
 uint32_t iz_known_status(iz_game *g, iz_ref ref);
 bool iz_known_in_play(iz_game *g, iz_ref ref);
 int32_t iz_known_counters(iz_game *g, iz_ref ref, int word);
+/* The colours (mask) that most objects of the set have; 0: none has a colour. */
+uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 uint16_t iz_known_blocks(iz_game *g, iz_ref ref); /* head of a list */
 bool iz_ref_is_token(const iz_game *g, iz_ref ref);
 /* What an instruction can act on: the object itself if it is still the same; the card in the zone

@@ -504,6 +504,64 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
            0;
 }
 
+/* The last card of a graveyard's list lies on top. */
+static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
+        return false;
+    for (iz_slot below = g->objects[iz_ref_slot(ref)].prev; below != IZ_NIL;
+         below = g->objects[below].prev) {
+        if (iz_selects(g, ctx, cell + 1, iz_object_ref(g, below)))
+            return true;
+        if (cell->arg & 1)
+            return false;
+    }
+    return false;
+}
+
+static bool fits_controlled_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_known_in_play(g, ref) &&
+           !(iz_known_status(g, ref) & IZ_IS_SICK) &&
+           iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, ref));
+}
+
+uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    enum { COLORS = 5 };
+    int32_t counts[COLORS] = {0}, most = 0;
+    uint32_t mask = 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        uint32_t colors = iz_ref_is_object(ref) ? chars_of(g, ref)->colors : 0;
+        for (int color = 0; color < COLORS; color++)
+            counts[color] += (int32_t)(colors >> color & 1);
+    }
+    iz_scratch_back(g, mark);
+    for (int color = 0; color < COLORS; color++)
+        most = counts[color] > most ? counts[color] : most;
+    for (int color = 0; most > 0 && color < COLORS; color++)
+        mask |= counts[color] == most ? 1u << color : 0;
+    return mask;
+}
+
+static bool fits_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) &&
+           (chars_of(g, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) != 0;
+}
+
+static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY ||
+        g->objects[iz_ref_slot(ref)].env == IZ_NIL)
+        return false;
+    iz_ref source = g->envs[g->objects[iz_ref_slot(ref)].env].source;
+    return source != IZ_NO_REF && iz_fits(g, ctx, cell + 1, source);
+}
+
 static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
@@ -570,6 +628,10 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_DID] = fits_did,
     [IZ_COULD_PRODUCE] = fits_could_produce,
+    [IZ_LIES_ABOVE] = fits_lies_above,
+    [IZ_CONTROLLED_SINCE] = fits_controlled_since,
+    [IZ_HAS_MOST_COMMON_COLOR] = fits_most_common_color,
+    [IZ_SOURCE_FITS] = fits_source,
     [IZ_HAS_ABILITY] = fits_has_ability,
     [IZ_HAS_NO_ABILITIES] = fits_no_abilities,
     [IZ_SATISFIES] = fits_satisfies,

@@ -311,6 +311,33 @@ static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return clamped(sum);
 }
 
+/* Of what has gone, what it was like as it went counts. */
+static int32_t quantity_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
+            iz_fits(g, ctx, cell + 1, fact.object))
+            count++;
+    }
+    return count;
+}
+
+static int32_t quantity_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object))
+            sum += fact.amount;
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
 static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
@@ -394,6 +421,8 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
     [IZ_TIMES_DONE] = quantity_times_done,
+    [IZ_COUNT_WHO_DID] = quantity_count_who_did,
+    [IZ_AMOUNT_DONE] = quantity_amount_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
     [IZ_COUNTERS_PAID] = quantity_counters_paid,
     [IZ_SHARE_OF] = quantity_share,
@@ -536,6 +565,12 @@ static bool holds_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return env != IZ_NIL && g->envs[env].paid & 1u << cell->arg;
 }
 
+static bool holds_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return (iz_most_common_colors(g, ctx, cell + 1) &
+            iz_colors_here(g, ctx, (uint32_t)cell->arg)) != 0;
+}
+
 /* The number of the kicker with that cost is its place among the card's optional costs. */
 static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -632,6 +667,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_DONE] = holds_done,
     [IZ_PAID] = holds_paid,
     [IZ_KICKED_WITH] = holds_kicked_with,
+    [IZ_MOST_COMMON_COLOR] = holds_most_common_color,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
     [IZ_CAST_FROM] = holds_cast_from,

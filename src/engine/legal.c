@@ -485,6 +485,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
         return IZ_C_ACTIVATE_ZONE;
     if (cell->arg & IZ_ACTIVATED_SORCERY_SPEED && !sorcery_time(g, seat))
         return IZ_C_SORCERY_TIMING;
+    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
     if (cell->arg & IZ_ACTIVATED_ONCE_PER_TURN && activated_already(g, bearer, ability->index))
         return IZ_C_ACTIVATE_LIMIT;
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);

@@ -536,6 +536,8 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_SIMPLE_MANA)
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index);
+    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
+        return;
     const iz_cell *cost = iz_child(cell, 0);
     if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2)))
         return;

@@ -7,6 +7,7 @@
  * Izvori D10.16-D10.18, D12, D23). A player who pays by hand (IZ_GAME_MANUAL_MANA) plays mana
  * abilities one by one; what is missing then is taken from his sources.
  */
+#include "engine/evaluate.h"
 #include "engine/play.h"
 #include "engine/procedures.h"
 
@@ -594,7 +595,9 @@ static void perform(iz_game *g, int entry)
     uint16_t env = f->env;
     iz_ref object = f->object;
     if (cost->op == IZ_COST_EFFECT) {
-        iz_effect_start(g, iz_child(cost, 0), env, NULL);
+        iz_ctx whole = iz_ctx_of_env(g, env);
+        iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
+        iz_effect_start(g, iz_child(cost, 0), env, whole.bounds == 0 ? &payer : NULL);
         return;
     }
     if (cost->op == IZ_COST_RESOURCE) {

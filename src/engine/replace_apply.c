@@ -106,6 +106,7 @@ static void regenerate(iz_game *g, const iz_replacer *replacer)
     part->flags |= IZ_PART_REPLACED;
     iz_ref object = part->object;
     iz_effect *effect = &g->effects[replacer->effect];
+    part->amount = (int32_t)effect->timestamp; /* by which shield */
     uint16_t affected = effect->affected;
     if (iz_links_count(g, affected) > 1) {
         affected = iz_links_remove(g, affected, object);

@@ -186,7 +186,9 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
     if (iz_ref_is_object(ref) && ref == ctx->self &&
         g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
         return IZ_C_ILLEGAL_TARGET; /* a spell can't target itself */
-    if (!iz_fits(g, ctx, filter, ref))
+    /* "as you activated this ability": of the qualities only the first is looked at again */
+    bool first_only = slot < 0 && target->arg & IZ_TARGET_AS_PLAYED && filter->op == IZ_AND;
+    if (!iz_fits(g, ctx, first_only ? iz_child(filter, 0) : filter, ref))
         return IZ_C_ILLEGAL_TARGET;
     if (ctx->env != IZ_NIL && slot >= 0) {
         const iz_env *env = &g->envs[ctx->env];

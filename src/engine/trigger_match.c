@@ -361,6 +361,8 @@ bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
     case IZ_ON_ACTIVATES:
         return match_activates(g, ctx, t, part);
     case IZ_ON_DISCARDS:
+        if (t->arg & 1 && (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
+            return false;
         return match_reason(g, ctx, first, second, NULL, part, IZ_PART_DISCARD);
     case IZ_ON_SACRIFICED:
         return match_reason(g, ctx, first, second, NULL, part, IZ_PART_SACRIFICE);
@@ -380,6 +382,10 @@ bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
         return match_tapped_for_mana(g, ctx, t, part);
     case IZ_ON_TARGETED:
         return match_object(g, ctx, t, part, IZ_EV_TARGETED);
+    case IZ_ON_REGENERATES:
+        return match_object(g, ctx, t, part, IZ_EV_REGENERATED) &&
+               (!(t->arg & 1) ||
+                (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount));
     case IZ_ON_FACE_UP:
         return match_object(g, ctx, t, part, IZ_EV_FACE_UP);
     case IZ_ON_COUNTER:
@@ -468,6 +474,8 @@ uint64_t iz_trigger_events(const iz_cell *t)
         return bit(IZ_EV_TAPPED_FOR_MANA);
     case IZ_ON_TARGETED:
         return bit(IZ_EV_TARGETED);
+    case IZ_ON_REGENERATES:
+        return bit(IZ_EV_REGENERATED);
     case IZ_ON_FACE_UP:
         return bit(IZ_EV_FACE_UP);
     case IZ_ON_COUNTER:

@@ -307,7 +307,7 @@ enum {
     IZ_ACTIVATED_FROM_HAND = 1 << 3,
     IZ_ACTIVATED_FROM_GRAVEYARD = 1 << 4,
     IZ_ACTIVATED_OPPONENTS_ONLY = 1 << 5,
-    IZ_ACTIVATED_NO_MANA = 1 << 6 /* reserved */
+    IZ_ACTIVATED_INSTANT_SPEED = 1 << 6 /* a mana ability that is not for paying costs */
 };
 
 /* TRIGGERED flags */
@@ -324,7 +324,8 @@ enum {
     IZ_TARGET_DIFFERENT = 1 << 1, /* different from the slots before ("another target") */
     IZ_TARGET_SAME_CONTROLLER = 1 << 2,
     IZ_TARGET_OPTIONAL_KICKED = 1 << 3, /* only if kicked */
-    IZ_TARGET_SAME_ZONE = 1 << 4        /* all in one player's graveyard */
+    IZ_TARGET_SAME_ZONE = 1 << 4,       /* all in one player's graveyard */
+    IZ_TARGET_AS_PLAYED = 1 << 5        /* its other qualities are looked at only as it is chosen */
 };
 
 typedef enum iz_keyword {

@@ -142,7 +142,8 @@ iz_symbols *iz_symbols_new(void)
     symbols->words[symbols->word_count++] = (word_entry){NULL, 0, 0};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         int word = (int)i + 1;
-        unsigned uses = word <= IZ_WORD_FOREST   ? IZ_WORD_IS_LAND_TYPE
+        bool land = word <= IZ_WORD_FOREST || word == IZ_WORD_DESERT;
+        unsigned uses = land                     ? IZ_WORD_IS_LAND_TYPE
                         : word == IZ_WORD_AURA   ? IZ_WORD_IS_ENCHANTMENT_TYPE
                         : word == IZ_WORD_ARCANE ? IZ_WORD_IS_SPELL_TYPE
                         : word < IZ_WORD_ARCANE  ? IZ_WORD_IS_ARTIFACT_TYPE

@@ -13,7 +13,8 @@ static const text_tree *plain_x(discourse *d, const text_tree *t);
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
 static void mention_each(discourse *d, const text_tree *s)
 {
-    if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS)
+    bool others = s->op == IZ_EXCEPT && s->kids[0]->op == IZ_ALL_PLAYERS;
+    if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || others)
         discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), discourse_leaf(d, IZ_IS_PLAYER, 0),
                               true, false, 0);
 }
@@ -755,6 +756,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *before = d->subject; /* who pays is who does it */
     d->subject = d->saying ? t->kids[0] : who;
+    mention_each(d, d->subject);
     if (discourse_is_each_player(d->subject))
         d->subject = before;
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
@@ -805,10 +807,13 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
+        const text_tree *other = discourse_leaf(d, IZ_NONE, 0);
+        if (t->count > 2 && t->kids[2]->op != IZ_NONE) /* "otherwise" */
+            other = discourse_walk(d, t->kids[2], IZ_IF, 2);
         if (d->saying)
-            return text_tree2(d->store, IZ_IF_POST, 0, e, k);
-        return text_tree_make(d->store, IZ_IF, 0, 3,
-                              (const text_tree *[]){k, e, discourse_leaf(d, IZ_NONE, 0)});
+            return text_tree_make(d->store, IZ_IF_POST, 0, other->op == IZ_NONE ? 2 : 3,
+                                  (const text_tree *[]){e, k, other});
+        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
     }
     if (d->saying && said_with_unless(t->kids[0])) {
         const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);

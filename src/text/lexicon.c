@@ -139,9 +139,17 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural)
 
 static void read_subtype(text_parser *p, bool plural, int start, text_readings *out)
 {
+    text_token own;
     const text_token *t = &p->tokens[start];
-    if (t->kind != TEXT_WORD || !t->capital)
+    if (t->kind == TEXT_SELF && !t->short_name && p->own_name != NULL) {
+        own = *t; /* a card that is called as its kind is */
+        own.kind = TEXT_WORD;
+        own.at = p->own_name;
+        own.length = (uint16_t)strlen(p->own_name);
+        t = &own;
+    } else if (t->kind != TEXT_WORD || !t->capital) {
         return;
+    }
     int word = subtype_of(p, t, plural);
     if (word != 0)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
@@ -204,7 +212,7 @@ static void read_name(text_parser *p, int start, text_readings *out)
     }
     for (int end = start; end < p->token_count && end < start + 8; end++) {
         const text_token *t = &p->tokens[end];
-        bool named = t->kind == TEXT_WORD && t->capital;
+        bool named = (t->kind == TEXT_WORD && t->capital) || t->kind == TEXT_SELF;
         bool joins = false;
         for (size_t i = 0; end > start && i < sizeof small / sizeof *small; i++)
             joins = joins || equals(t, small[i]);

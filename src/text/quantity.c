@@ -42,7 +42,8 @@ bool discourse_is_simple(const text_tree *q)
 static bool is_counted(const text_tree *q)
 {
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
-           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT;
+           q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
+           q->op == IZ_COUNT_WHO_DID || q->op == IZ_AMOUNT_DONE;
 }
 
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
@@ -53,6 +54,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)
                 return discourse_leaf(d, IZ_AMOUNT_WAY, discourse_way(d->done_by[i].op));
+    if (q->op == IZ_MINIMUM)
+        return q; /* its words name the bearer */
     if (q->op == IZ_MAXIMUM && q->kids[0]->op == IZ_DIFFERENCE && q->kids[1]->op == IZ_DIFFERENCE &&
         q->kids[0]->kids[0] == q->kids[1]->kids[1])
         return text_tree2(d->store, IZ_APART, 0,

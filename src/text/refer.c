@@ -54,6 +54,9 @@ static bool follows_noun(const text_tree *f)
     case IZ_HAS_NO_ABILITIES:
     case IZ_SATISFIES:
     case IZ_COULD_PRODUCE:
+    case IZ_LIES_ABOVE:
+    case IZ_CONTROLLED_SINCE:
+    case IZ_SOURCE_FITS:
         return true;
     case IZ_NOT:
     case IZ_OR:
