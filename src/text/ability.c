@@ -48,7 +48,6 @@ static bool is_sentence(const text_tree *m)
     case IZ_MAX_ATTACKERS:
     case IZ_MAX_BLOCKING:
     case IZ_STAYS_ATTACHED:
-    case IZ_UNTAP_AT_MOST:
     case IZ_ASSIGN_AS_UNBLOCKED:
     case IZ_ENTERS_AS_COPY:
     case IZ_DAMAGE_TO:
@@ -192,6 +191,10 @@ static void note_event(discourse *d, const text_tree *t)
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
+    if (first != NULL && (t->op == IZ_ON_DIES || t->op == IZ_ON_MOVE))
+        discourse_note_place(
+            d, first->op == IZ_ALL ? discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT) : first,
+            false);
     if (t->op == IZ_ON_DEALS_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE || t->op == IZ_ON_GAINS_LIFE ||
         t->op == IZ_ON_LOSES_LIFE)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
@@ -698,6 +701,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         d->part = IN_CONDITION;
         kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
         d->part = IN_INSTRUCTIONS;
+        d->begins_trigger = d->saying && t->kids[1]->op == IZ_NONE;
         kids[3] = discourse_body_of(d, t->kids[3]);
         break;
     default:

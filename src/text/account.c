@@ -84,13 +84,14 @@ static bool noun_fits(const discourse *d, const mention *m, const text_tree *wan
 }
 
 /* The plainest noun for it: what "that …" says. */
-static const text_tree *plain_noun(discourse *d, const mention *m)
+static const text_tree *plain_noun(discourse *d, const mention *m, int parent)
 {
     if (m->player || (m->noun != NULL && m->noun->op == IZ_IS_PLAYER))
         return discourse_leaf(d, IZ_IS_PLAYER, 0);
     const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0),
                     *spell = discourse_leaf(d, IZ_IS_SPELL, 0);
-    if (m->noun == NULL || discourse_has_conjunct(m->noun, card))
+    if (m->noun == NULL || (m->gone && parent == IZ_MOVE) ||
+        (discourse_has_conjunct(m->noun, card) && !m->came))
         return card;
     if (discourse_has_conjunct(m->noun, spell))
         return spell;
@@ -110,12 +111,10 @@ static const text_tree *plain_noun(discourse *d, const mention *m)
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op)
 {
+    mention m = {.of_event = d->part == IN_EVENT};
     for (int i = 0; i < d->mention_count; i++)
         if (d->mentions[i].ref == ref) {
-            if (noun == NULL)
-                noun = d->mentions[i].noun;
-            if (op == 0)
-                op = d->mentions[i].op;
+            m = d->mentions[i];
             memmove(&d->mentions[i], &d->mentions[i + 1],
                     (size_t)(d->mention_count - i - 1) * sizeof *d->mentions);
             d->mention_count--;
@@ -125,8 +124,26 @@ void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *
         memmove(d->mentions, d->mentions + 1, (MOST_MENTIONS - 1) * sizeof *d->mentions);
         d->mention_count--;
     }
-    d->mentions[d->mention_count++] =
-        (mention){ref, noun, player, plural, op, d->sentence, ++d->mentioned, d->mode, d->part};
+    m.ref = ref;
+    m.noun = noun != NULL ? noun : m.noun;
+    m.op = op != 0 ? op : m.op;
+    m.player = player;
+    m.plural = plural;
+    m.sentence = d->sentence;
+    m.number = ++d->mentioned;
+    m.mode = d->mode;
+    m.part = d->part;
+    m.of_event = m.of_event || d->part == IN_EVENT;
+    d->mentions[d->mention_count++] = m;
+}
+
+void discourse_note_place(discourse *d, const text_tree *ref, bool came)
+{
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == ref) {
+            d->mentions[i].came = came;
+            d->mentions[i].gone = !came;
+        }
 }
 
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
@@ -282,7 +299,8 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
     if (m == NULL)
         return NULL;
-    const text_tree *noun = plain_noun(d, m), *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
+    const text_tree *noun = plain_noun(d, m, parent),
+                    *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
     if (m->player && m->noun != NULL && m->noun->op == IZ_OR &&
         would_mean(d, either, ref, possessive))
         return either;

@@ -41,6 +41,8 @@ typedef struct mention {
     /* when it was last spoken of: which sentence, part and mode; mentions are numbered */
     int sentence, number, mode;
     part_of_ability part;
+    bool of_event;   /* the trigger's event names it */
+    bool gone, came; /* it has left the battlefield; it came onto it */
 } mention;
 
 typedef struct discourse {
@@ -82,6 +84,7 @@ typedef struct discourse {
     const text_tree *quoted;   /* saying: the words for SELF in a quoted ability */
     bool target_now;           /* saying: inside of the words for a target */
     bool then_as_many;         /* saying: "then draw that many cards" follows */
+    bool begins_trigger;       /* saying: no instruction of the trigger was said yet */
     bool chosen_here;          /* saying: a color, type or name was chosen in this ability */
     bool once;                 /* saying: of the event of a delayed instruction, "when" */
     bool you_forced;           /* saying: "you draw and you lose" */
@@ -110,6 +113,8 @@ bool discourse_is_player_filter(const text_tree *f);
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op);
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
+/* Saying: what was spoken of has left the battlefield, or come onto it. */
+void discourse_note_place(discourse *d, const text_tree *ref, bool came);
 bool discourse_is_one(const text_tree *quantity);
 void discourse_mention_selector(discourse *d, const text_tree *s);
 bool discourse_is_possessive_place(int parent);

@@ -33,12 +33,14 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     case IZ_CLAUSE:
         if (m->part == IN_COST) /* "sacrifice ~: it deals", "remove a counter from ~: ~ gets" */
             return iz_nodes[d->doing].class == 'M';
-        return m->part == IN_CONDITION && d->event != IZ_AT_STEP;
+        return m->part == IN_CONDITION && !m->of_event && d->event != IZ_AT_STEP;
     case IZ_MOVE:
         return m->part == IN_COST || m->part == IN_CONDITION || d->bearer.attached != NULL;
     case IZ_COUNTERS_ON:
-        return !is_subject && m->part != IN_EVENT;
+        return !is_subject && m->part != IN_EVENT && around(d, 2) != IZ_COST_MANA;
     case IZ_IS_AMONG:
+        if (around(d, 2) == IZ_CANT || around(d, 2) == IZ_TARGETS_ONE || m->part == IN_EVENT)
+            return around(d, 2) == IZ_NOT;
         return !is_subject && (around(d, 2) != IZ_BLOCKED_BY_ONE || around(d, 3) == IZ_OR);
     case IZ_IS:
         return d->part == IN_WHEN;
@@ -51,7 +53,6 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
         return in_sentence_before(d, m);
     case IZ_ATTACH:
     case IZ_TIMES_DONE:
-    case IZ_HAPPENED:
     case IZ_PREVENT:
     case IZ_REGENERATE:
     case IZ_REVEAL:
@@ -94,9 +95,10 @@ static bool event_object_is_named(const discourse *d, const mention *m, int pare
     switch (parent) {
     case IZ_CLAUSE:
     case IZ_HAVE:
-    case IZ_DESTROY:
     case IZ_SACRIFICE_THESE:
         return !first;
+    case IZ_DESTROY:
+        return !first || d->event == IZ_ON_TARGETED;
     case IZ_DEAL_DAMAGE:
         return !first || d->event == IZ_ON_DEALS_DAMAGE;
     case IZ_MOVE:
@@ -121,9 +123,17 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
         m->noun != NULL &&
         discourse_has_conjunct(m->noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE));
     switch (parent) {
+    case IZ_HAVE:
+        return false;
+    case IZ_IS:
+        return m->op == IZ_CHOOSE_RANDOM || m->op == IZ_MILL;
+    case IZ_DESTROY:
+        return m->op == IZ_CHOOSE || (m->sentence != d->sentence && m->op == 0);
     case IZ_CLAUSE:
         if (before_branch(d, m))
             return false;
+        if (d->joined && creature && m->ref->op == IZ_REG && m->op == 0)
+            return true;
         return m->ref->op == IZ_REG && m->op == 0 && (creature || d->part == IN_EVENT) &&
                (in_sentence_before(d, m) || d->part == IN_EVENT);
     case IZ_SHARES_NAME:
@@ -140,7 +150,10 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
                    ? in_sentence_before(d, m) && d->doing != IZ_GAIN_LIFE
                    : false;
     case IZ_ADD_COUNTERS:
-        return m->ref->op == IZ_ATTACHED_TO;
+        return m->ref->op == IZ_ATTACHED_TO && d->event == IZ_AT_STEP;
+    case IZ_PREVENT_FROM:
+    case IZ_SHARES_COLOR:
+        return false;
     default:
         return m->sentence != d->sentence && m->op == 0;
     }
@@ -153,12 +166,12 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
         return bearer_is_named(d, m, parent);
     if (m->player && parent == IZ_CONTROLLED_BY)
         return their_things_are_named(d, m);
-    if (parent == IZ_DISCARD_THESE || d->prefers_that ||
-        (d->joined && m->op == IZ_SEARCH && !m->plural))
+    if (m->ref->op == IZ_EVENT_OBJECT)
+        return event_object_is_named(d, m, parent);
+    bool that = d->prefers_that && (m->player || parent == IZ_DEAL_DAMAGE);
+    if (parent == IZ_DISCARD_THESE || that || (d->joined && m->op == IZ_SEARCH && !m->plural))
         return true;
     if (m->player)
         return player_is_named(d, m, parent);
-    if (m->ref->op == IZ_EVENT_OBJECT)
-        return event_object_is_named(d, m, parent);
     return object_is_named(d, m, parent);
 }

@@ -293,13 +293,14 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_leaf(d, IZ_COLOR_CHOICE, 0);
     else if ((t->op == IZ_IS_CHOSEN_COLOR || t->op == IZ_IS_CHOSEN_TYPE ||
               t->op == IZ_IS_CHOSEN_NAME) &&
-             t->arg == 0 && d->saying && d->chosen_here)
+             t->arg == 0 && d->saying && d->chosen_here && parent != IZ_IS)
         result = discourse_leaf(d, IZ_THAT_CHOSEN,
                                 t->op == IZ_IS_CHOSEN_COLOR  ? 1
                                 : t->op == IZ_IS_CHOSEN_TYPE ? 2
                                                              : 3);
     else if (t->op == IZ_DONE && d->saying)
-        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, d->doer)
+        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE,
+                                               d->doer == 3 && parent != IZ_UNLESS ? 0 : d->doer)
                               : discourse_fail(d, "\"if you do\" far from what is done");
     else
         result = discourse_walk_kids(d, t);

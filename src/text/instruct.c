@@ -77,12 +77,28 @@ static bool has_subject(int op)
     }
 }
 
-/* Said without "you" when it is you who do it. */
-static bool is_imperative(int op)
+/* Cards in the hand of a player who isn't you. */
+static bool is_in_anothers_hand(const text_tree *s)
 {
+    const text_tree *f = s->op == IZ_ALL ? s->kids[0] : s;
+    if (s->op == IZ_REG || s->op == IZ_THOSE)
+        return true;
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_HAND &&
+            f->kids[i]->kids[0]->op != IZ_YOU)
+            return true;
+    return false;
+}
+
+/* Said without "you" when it is you who do it. */
+static bool is_imperative(const text_tree *e)
+{
+    int op = e->op;
+    if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
+        return !is_in_anothers_hand(e->kids[1]);
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_CHOOSE && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
+           op != IZ_PHASE_OUT && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -204,7 +220,7 @@ static void note_result(discourse *d, const text_tree *e, int reg)
     }
     if (text_class(e->op) == 'E') {
         d->done = discourse_leaf(d, IZ_DONE, reg);
-        d->doer = 0;
+        d->doer = d->saying ? 3 : 0; /* what must be done: "if you can't" */
     }
     if (e->op == IZ_MAY_PAY)
         note_doer(d, e->kids[0]);
@@ -372,6 +388,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
     note_result(d, t, account_register(d, t));
+    if (t->op == IZ_MOVE)
+        discourse_note_place(d, t->kids[0], zone == IZ_ZONE_BATTLEFIELD);
     if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
         put = whose_are(d, t->kids[0]);
     if (t->op == IZ_SHUFFLE_INTO)
@@ -562,7 +580,8 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden = e->op == IZ_SEQ ? NULL : discourse_hidden_quantity(d, e);
+    const text_tree *hidden =
+        e->op == IZ_SEQ && e->arg != 1 && e->arg != 2 ? NULL : discourse_hidden_quantity(d, e);
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
@@ -581,7 +600,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
-        (d->you_forced || !is_imperative(e->op)))
+        (d->you_forced || !is_imperative(e)))
         return with_clause(d, e, IZ_CLAUSE, subject);
     if (subject != NULL && e->op != IZ_SEQ)
         return without_subject(d, e);
@@ -801,9 +820,14 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
             return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
     }
+    /* "when …, if …, do it" would be read as the trigger's own condition */
+    bool begins =
+        d->saying && d->begins_trigger && t->kids[0]->op != IZ_DONE && t->kids[2]->op == IZ_NONE;
+    d->begins_trigger = false;
     bool delayed = t->kids[0]->op == IZ_HAPPENED && d->depth > 1 &&
                    d->above[d->depth - 1] == IZ_DELAYED; /* "destroy it if it attacked" */
-    if (d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed : t->op == IZ_IF_POST) {
+    if (d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins
+                  : t->op == IZ_IF_POST) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
@@ -928,9 +952,9 @@ static bool all_yours(const text_tree *seq)
         const text_tree *subject = common_subject(seq->kids[i]);
         if (subject == NULL || subject->op != IZ_YOU)
             return false;
-        said = said || !is_imperative(seq->kids[i]->op);
+        said = said || !is_imperative(seq->kids[i]);
     }
-    return said && is_imperative(seq->kids[0]->op);
+    return said && is_imperative(seq->kids[0]);
 }
 
 /* Did another do something before, so that it must be said that now it is you? */
@@ -996,7 +1020,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(t))
         subject = NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
-                  !(subject->op == IZ_YOU && is_imperative(t->kids[0]->op));
+                  !(subject->op == IZ_YOU && is_imperative(t->kids[0]));
     const text_tree *before = d->subject, *said = NULL;
     bool was_said = d->subject_said;
     if (clause) {
@@ -1081,6 +1105,7 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t)
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
     d->once = t->op == IZ_DELAYED && t->arg == 0;
+    d->begins_trigger = d->begins_trigger && (t->op == IZ_SEQ || t->op == IZ_IF);
     if (!d->saying) {
         const text_tree *outer = d->pending;
         d->pending = NULL;

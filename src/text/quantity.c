@@ -171,8 +171,8 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
 
 static const text_tree *find_hidden(const discourse *d, const text_tree *t, const text_tree *apply)
 {
-    if (t->op == IZ_MODES)
-        return NULL; /* each mode says its own */
+    if (t->op == IZ_MODES || t->op == IZ_IF)
+        return NULL; /* each mode and branch says its own */
     for (int i = 0; i < t->count; i++) {
         const text_tree *kid = t->kids[i];
         if (text_class(kid->op) == 'A')
