@@ -38,6 +38,7 @@ static void deal_anew(iz_game *g, int owner, int seat)
         uint16_t definition = a->definition;
         a->definition = b->definition;
         b->definition = definition;
+        g->made++;
     }
     iz_scratch_back(g, mark);
 }

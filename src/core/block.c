@@ -171,6 +171,7 @@ static void forget_derived(iz_game *g)
     g->watched = g->replaced = 0;
     g->plain = g->in_pass = false;
     g->options_valid = false;
+    g->made++;
     memset(g->could, 0, sizeof g->could);
     g->scratch_used = 0;
     g->status = 0;

@@ -623,6 +623,7 @@ typedef struct iz_game {
         bool is_known, could;
         uint8_t step, spare;
     } could[IZ_SEATS_MAX][2];
+    uint32_t made;  /* raised when a card, token or copy is made, or is another card from now on */
     uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
                        and players pass */
     /* for hosts that look closer (scenarios); outside the value */
@@ -721,6 +722,8 @@ static inline iz_list_head *iz_zone_list(const iz_game *g, int seat, iz_zone zon
 }
 /* A new slot, in no zone yet; IZ_NIL if the cap is reached. */
 iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner);
+/* From now on that is printed on it (the half of a split card that is played). */
+void iz_object_redefine(iz_game *g, iz_slot slot, int definition);
 /* Takes it out of its zone and frees the slot with all it owns. */
 void iz_object_free(iz_game *g, iz_slot slot);
 /* Lists. A move changes only zone lists, zone and seat: generation, status, counters are the

@@ -32,7 +32,14 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
     object->next = object->prev = IZ_NIL;
     object->attached_to = object->attachments = object->next_attached = IZ_NIL;
     object->env = object->counters = object->blocks = object->activations = IZ_NIL;
+    g->made += kind < IZ_OBJECT_ABILITY;
     return slot;
+}
+
+void iz_object_redefine(iz_game *g, iz_slot slot, int definition)
+{
+    g->made += g->objects[slot].definition != definition;
+    g->objects[slot].definition = (uint16_t)definition;
 }
 
 void iz_object_renew(iz_game *g, iz_slot slot)
@@ -63,6 +70,7 @@ void iz_object_free(iz_game *g, iz_slot slot)
     iz_object_renew(g, slot);
     iz_object *object = &g->objects[slot];
     uint16_t generation = object->generation;
+    g->made += object->kind < IZ_OBJECT_ABILITY;
     memset(object, 0, sizeof *object);
     object->generation = generation;
     object->zone = IZ_ZONE_NOWHERE;

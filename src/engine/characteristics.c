@@ -17,7 +17,7 @@ static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->rows,    d->profiles, d->instances, d->in_play, d->bearers,  d->countered,
+    void *arrays[] = {d->speakers, d->rows,    d->profiles, d->instances, d->in_play, d->bearers,  d->countered,
                       d->touched, d->altered,  d->copies,    d->texts,   d->units,    d->order,
                       d->sets,    d->saved,    d->defined,   d->rules,   d->watchers, d->statics};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
@@ -181,21 +181,32 @@ void iz_touch_facts(iz_game *g, unsigned facts)
         g->head->epoch++;
 }
 
+/* Does the move matter for what is computed from objects? Most do not: nothing printed on them works
+ * in either zone. */
+static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->kind >= IZ_OBJECT_ABILITY)
+        return (d->facts | d->rules_facts) & (IZ_FACT_PLACES | IZ_FACT_STACK);
+    const iz_profile *known = &d->profiles[slot];
+    if (known->flags & IZ_PROFILE_KNOWN && known->definition != object->definition)
+        return true; /* something else was here */
+    known = iz_profile_of(g, d, slot);
+    return (known->zones & zones) || (known->flags & ~(unsigned)d->printed_flags) ||
+           (!g->plain && (zones & IZ_ZONES_IN_PLAY)) ||
+           ((d->facts | d->rules_facts) & IZ_FACT_PLACES) || iz_is_special(object) || d->control;
+}
+
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 {
     iz_derived *d = g->derived;
     g->stirs++;
-    if (!d || slot >= d->rows_count || g->chars_epoch != g->head->epoch) {
+    if (!d || g->chars_epoch != g->head->epoch || !iz_derived_rows(g, d)) {
         g->head->epoch++;
         return;
     }
-    unsigned zones = 1u << from | 1u << to;
-    const iz_object *object = &g->objects[slot];
-    const iz_profile *known = &d->profiles[slot];
-    bool same = (known->flags & IZ_PROFILE_KNOWN) && known->definition == object->definition;
     d->rows[slot].epoch = 0;
-    if (!same || (known->zones & zones) || (!g->plain && (zones & IZ_ZONES_IN_PLAY)) ||
-        ((d->facts | d->rules_facts) & IZ_FACT_PLACES) || iz_is_special(object) || d->control)
+    if (move_matters(g, d, slot, 1u << from | 1u << to))
         g->head->epoch++;
 }
 

@@ -160,6 +160,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_chars, rows);       /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
+    IZ_ARRAY(iz_slot, speakers);    /* whose cards say anything that matters here, wherever it is */
     IZ_ARRAY(iz_slot, in_play);
     IZ_ARRAY(iz_slot, bearers);   /* objects with static or triggered abilities that work */
     IZ_ARRAY(iz_slot, countered); /* permanents with counters */
@@ -176,6 +177,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_watcher, watchers);
     IZ_ARRAY(iz_static, statics);
     uint64_t cant;          /* actions of CANT in force */
+    uint32_t speakers_made; /* the iz_game.made for which they were listed */
     uint16_t printed_flags; /* profiles of all objects together */
     bool trial;             /* rows are saved before they are changed */
     bool control;           /* something in force says who controls what */
@@ -237,6 +239,8 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability);
 
 /* ---- characteristics_pass.c ------------------------------------------------------------------ */
 
+/* Rows and profiles for all objects there are; false: no memory. */
+bool iz_derived_rows(iz_game *g, iz_derived *d);
 void iz_characteristics_pass(iz_game *g, iz_derived *d);
 /* Brings rows up to date. Inside a pass: nothing. */
 void iz_derive_now(iz_game *g);

@@ -461,11 +461,12 @@ static bool has_static_units(iz_game *g, iz_derived *d)
     return false;
 }
 
-static bool has_rows(iz_game *g, iz_derived *d)
+bool iz_derived_rows(iz_game *g, iz_derived *d)
 {
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     if (d->cards != g->cards) { /* another set: nothing printed holds */
         d->rows_count = d->profiles_count = 0;
+        d->speakers_made = g->made - 1;
         d->cards = g->cards;
         for (int i = 0; i < IZ_EVENT_CACHE; i++)
             d->events[i].ability = 0;
@@ -481,6 +482,8 @@ static bool has_rows(iz_game *g, iz_derived *d)
             d->profiles[i].flags = 0;
         }
         d->rows_count = d->profiles_count = objects;
+        g->rows = d->rows;
+        g->rows_count = objects;
     }
     return true;
 }
@@ -488,7 +491,7 @@ static bool has_rows(iz_game *g, iz_derived *d)
 void iz_derive_now(iz_game *g)
 {
     iz_derived *d = iz_derived_of(g);
-    if (!d || !has_rows(g, d))
+    if (!d || !iz_derived_rows(g, d))
         return;
     g->in_pass = true;
     d->rules_epoch = g->rules_epoch =
@@ -514,7 +517,5 @@ void iz_derive_now(iz_game *g)
     }
     g->in_pass = false;
     g->chars_epoch = g->head->epoch;
-    g->rows = d->rows;
-    g->rows_count = d->rows_count;
     g->rows_serial = d->serial;
 }

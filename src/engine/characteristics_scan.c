@@ -218,25 +218,49 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
-static void look_at_object(iz_game *g, iz_derived *d, iz_slot slot)
+/* Objects with something printed on them that a pass or the rules could be made from. */
+static void list_speakers(iz_game *g, iz_derived *d)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    d->speakers_count = 0;
+    d->printed_flags = 0;
+    if (!IZ_ROOM(g, d, speakers, objects))
+        return;
+    for (iz_slot slot = 0; slot < objects; slot++) {
+        uint8_t kind = g->objects[slot].kind;
+        if (kind == IZ_OBJECT_FREE || kind >= IZ_OBJECT_ABILITY)
+            continue;
+        const iz_profile *profile = iz_profile_of(g, d, slot);
+        d->printed_flags |= profile->flags;
+        if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
+            d->speakers[d->speakers_count++] = slot;
+    }
+    d->speakers_made = g->made;
+}
+
+static void look_at_speaker(iz_game *g, iz_derived *d, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
     if (object->kind == IZ_OBJECT_FREE || object->kind >= IZ_OBJECT_ABILITY)
         return;
-    const iz_profile *profile = iz_profile_of(g, d, slot);
-    d->printed_flags |= profile->flags;
+    const iz_profile *profile = &d->profiles[slot];
     unsigned zone = 1u << object->zone;
-    if (zone & IZ_ZONES_IN_PLAY) {
-        d->in_play[d->in_play_count++] = slot;
-        if (object->counters != IZ_NIL)
-            d->countered[d->countered_count++] = slot;
-        if (object->controller != object->base_controller)
-            d->stolen = true;
-        if ((profile->flags & IZ_PROFILE_CONTROL))
-            d->control = true;
-    }
+    if (zone & IZ_ZONES_IN_PLAY && profile->flags & IZ_PROFILE_CONTROL)
+        d->control = true;
     if ((profile->zones & zone) && !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)))
         d->bearers[d->bearers_count++] = slot;
+}
+
+static void look_at_permanent(const iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (!(1u << object->zone & IZ_ZONES_IN_PLAY))
+        return; /* it is just being looked at as a spell */
+    d->in_play[d->in_play_count++] = slot;
+    if (object->counters != IZ_NIL)
+        d->countered[d->countered_count++] = slot;
+    if (object->controller != object->base_controller)
+        d->stolen = true;
 }
 
 void iz_scan(iz_game *g, iz_derived *d)
@@ -246,12 +270,15 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->copies_count = d->texts_count = d->units_count = d->sets_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = false;
-    d->printed_flags = 0;
+    if (d->speakers_made != g->made)
+        list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||
         !IZ_ROOM(g, d, countered, objects))
         return;
-    for (iz_slot slot = 0; slot < objects; slot++)
-        look_at_object(g, d, slot);
+    for (uint32_t i = 0; i < d->speakers_count; i++)
+        look_at_speaker(g, d, d->speakers[i]);
+    IZ_EACH_IN_PLAY (g, slot)
+        look_at_permanent(g, d, slot);
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
     for (uint32_t i = 0; i < effects; i++)
         if (g->effects[i].kind != IZ_EFFECT_FREE)

@@ -104,7 +104,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     iz_zone_remove(g, slot);
     iz_object *object = &g->objects[slot];
     bool morph = (way & 255) == IZ_WAY_MORPH;
-    object->definition = (uint16_t)iz_way_definition(g, slot, way);
+    iz_object_redefine(g, slot, iz_way_definition(g, slot, way));
     object->generation++;
     if (object->generation == 0)
         object->generation = 1;

@@ -249,6 +249,7 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
         iz_note(g, concept, "%o ceases to exist", iz_object_ref(g, (iz_slot)slot));
         iz_object_free(g, (iz_slot)slot);
         g->head->strays -= g->head->strays > 0;
+        iz_touch(g);
     }
     return found;
 }

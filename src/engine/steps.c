@@ -446,17 +446,21 @@ static void discard_chosen(iz_game *g, uint16_t chosen)
 /* Damage off and "until end of turn" over, at the same time (314.1b; C15). */
 static void wear_off(iz_game *g)
 {
+    bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (g->objects[slot].damage > 0 &&
-            !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit))
+            !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit)) {
             g->objects[slot].damage = 0;
+            any = true;
+        }
         g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_note(g, IZ_C_DAMAGE_WEARS_OFF, "damage wears off, effects until end of turn end");
-    iz_touch(g);
+    if (any)
+        iz_touch_facts(g, IZ_FACT_STATUS);
     if (iz_now(g)->stack.count == 0)
         iz_sweep_last_known(g);
 }
