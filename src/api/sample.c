@@ -38,8 +38,9 @@ static void deal_anew(iz_game *g, int owner, int seat)
         uint16_t definition = a->definition;
         a->definition = b->definition;
         b->definition = definition;
-        g->made++;
     }
+    g->made++;
+    iz_zones_recount(g);
     iz_scratch_back(g, mark);
 }
 

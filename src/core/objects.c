@@ -36,12 +36,6 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
     return slot;
 }
 
-void iz_object_redefine(iz_game *g, iz_slot slot, int definition)
-{
-    g->made += g->objects[slot].definition != definition;
-    g->objects[slot].definition = (uint16_t)definition;
-}
-
 void iz_object_renew(iz_game *g, iz_slot slot)
 {
     iz_detach(g, slot);
@@ -98,6 +92,26 @@ static iz_list_head *list_of(iz_game *g, const iz_object *object)
     }
 }
 
+bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone)
+{
+    if (object->kind >= IZ_OBJECT_ABILITY || object->definition >= g->cards->count)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
+    return def->acts_in >> zone & 1 || def->keywords >> (in_play ? IZ_KW_MORPH : IZ_KW_FLASHBACK) & 1;
+}
+
+void iz_zones_recount(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        for (int zone = 1; zone < IZ_ZONE_NOWHERE; zone++) {
+            iz_list_head *list = &g->seats[seat].zones[zone];
+            list->acting = 0;
+            for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next)
+                list->acting += iz_object_acts(g, &g->objects[slot], (iz_zone)zone);
+        }
+}
+
 void iz_zone_remove(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
@@ -113,8 +127,21 @@ void iz_zone_remove(iz_game *g, iz_slot slot)
     else
         list->last = object->prev;
     list->count--;
+    list->acting -= iz_object_acts(g, object, (iz_zone)object->zone);
     object->next = object->prev = IZ_NIL;
     object->zone = IZ_ZONE_NOWHERE;
+}
+
+void iz_object_redefine(iz_game *g, iz_slot slot, int definition)
+{
+    iz_object *object = &g->objects[slot];
+    iz_list_head *list = list_of(g, object);
+    g->made += object->definition != definition;
+    if (list)
+        list->acting -= iz_object_acts(g, object, (iz_zone)object->zone);
+    object->definition = (uint16_t)definition;
+    if (list)
+        list->acting += iz_object_acts(g, object, (iz_zone)object->zone);
 }
 
 /* Links the object into the list before `before` (IZ_NIL: at the end). */
@@ -139,6 +166,7 @@ static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot bef
     else
         list->last = slot;
     list->count++;
+    list->acting += iz_object_acts(g, object, zone);
 }
 
 void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone)

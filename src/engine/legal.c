@@ -146,10 +146,10 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
                        .controller = object->controller,
                        .status = object->status,
                        .definition = object->definition};
+    if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
+        iz_object_redefine(g, card, iz_way_definition(g, card, way));
     object->zone = IZ_ZONE_STACK;
     object->controller = (uint8_t)seat;
-    if (way & IZ_WAY_OTHER_HALF)
-        iz_object_redefine(g, card, iz_way_definition(g, card, way));
     if ((way & 255) == IZ_WAY_MORPH)
         object->status |= IZ_IS_FACE_DOWN;
     was.touched = object->status != was.status || object->definition != was.definition;
@@ -164,7 +164,8 @@ void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was)
     object->zone = was.zone;
     object->controller = was.controller;
     object->status = was.status;
-    iz_object_redefine(g, card, was.definition);
+    if (object->definition != was.definition)
+        iz_object_redefine(g, card, was.definition);
     if (was.touched)
         iz_touch(g);
 }

@@ -351,7 +351,9 @@ static void list_elsewhere(lister *l)
     int seat = l->seat;
     bool let = someone_is_let_play(g, seat);
     l->asks_turn |= let;
-    for (size_t z = 0; z < ZONES; z++)
+    for (size_t z = 0; z < ZONES; z++) {
+        if (!let && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
+            continue;
         IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
             const iz_card_def *def = printed(g, card);
             if (def->keywords >> IZ_KW_FLASHBACK & 1 || (let && iz_is_let_play(g, seat, card)))
@@ -359,6 +361,7 @@ static void list_elsewhere(lister *l)
             if (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1)
                 list_abilities(l, card);
         }
+    }
     if (!let)
         return;
     iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
@@ -434,9 +437,14 @@ static void list_all(lister *l)
                          : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
             list_abilities(l, card);
     }
-    for (int n = 0; n < g->head->seats; n++)
-        IZ_EACH_IN_ZONE (g, slot, (seat + n) % g->head->seats, IZ_ZONE_BATTLEFIELD)
+    bool counts = g->plain && !l->thorough && l->which == LIST_OTHERS;
+    for (int n = 0; n < g->head->seats; n++) {
+        int player = (seat + n) % g->head->seats;
+        if (counts && iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0)
+            continue;
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
             list_permanent(l, slot);
+    }
     for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
         IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
             list_permanent(l, slot);

@@ -282,6 +282,57 @@ static bool make_plan(iz_game *g, const pay_locals *f, iz_mana_plan *plan)
     return iz_mana_plan_make(g, f->seat, &bill.mana, &purpose, plan);
 }
 
+/* On to the other costs; the mana is paid after them. */
+static iz_flow to_others(pay_locals *f)
+{
+    f->head.pc = PAY_PERFORM;
+    f->at = 0;
+    return IZ_GO;
+}
+
+/* When the plan's sources are tapped and nobody has looked, what it spends lies in the pool: it is
+ * the mana that is meant, and nothing need be planned again. False: it doesn't fit in. */
+static bool settle_spending(pay_locals *f, const iz_mana_plan *made)
+{
+    if (made->life > 0)
+        return false;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        if (made->spend[kind] > UINT8_MAX)
+            return false;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        f->spend[kind] = (uint8_t)made->spend[kind];
+    f->has_spend = 1;
+    return true;
+}
+
+/* Plays the steps of the plan: all at once if nobody looks, else the first, and plans anew: what
+ * triggered abilities added is used. */
+static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
+{
+    int seat = top(g)->seat;
+    top(g)->head.pc = PAY_AUTOMATIC;
+    bool quiet = made->count == 0 || iz_mana_is_quiet(g, seat);
+    int n = 0;
+    while (quiet && n < made->count && made->step[n].plain)
+        iz_mana_tap_plain(g, seat, &made->step[n++]);
+    if (n == made->count) {
+        settle_spending(top(g), made);
+        return to_others(top(g));
+    }
+    if (n > 0)
+        return IZ_GO;
+    const iz_mana_step *step = &made->step[0];
+    iz_ability ability = {.index = step->ability,
+                          .env = IZ_NIL,
+                          .bearer = step->slot,
+                          .effect = IZ_NIL,
+                          .granter = IZ_NO_REF};
+    if (step->nth >= 0)
+        ability = iz_ability_at(g, step->slot, step->nth);
+    iz_mana_ability_start(g, seat, &ability, step->kind, step->plain ? NULL : step->spend);
+    return IZ_GO;
+}
+
 /* Can everything be paid still? Only then does anything happen. */
 static iz_flow plan(iz_game *g, pay_locals *f)
 {
@@ -294,56 +345,24 @@ static iz_flow plan(iz_game *g, pay_locals *f)
             return refuse(g, top(g));
         f = top(g);
     }
-    if (iz_mana_need_empty(&bill.mana)) {
-        f->head.pc = PAY_PERFORM;
-        f->at = 0;
+    if (iz_mana_need_empty(&bill.mana) || f->has_spend)
+        return to_others(f);
+    if (g->head->options & IZ_GAME_MANUAL_MANA) {
+        f->head.pc = PAY_MANUAL;
         return IZ_GO;
     }
-    if (f->has_spend) {
-        f->head.pc = PAY_PERFORM;
-        f->at = 0;
-        return IZ_GO;
-    }
-    bool manual = g->head->options & IZ_GAME_MANUAL_MANA;
-    if (!manual) {
-        iz_mana_plan made;
-        if (!make_plan(g, f, &made))
-            return refuse(g, top(g));
-        f = top(g);
-    }
-    f->head.pc = manual ? PAY_MANUAL : PAY_AUTOMATIC;
-    return IZ_GO;
+    iz_mana_plan made;
+    if (!make_plan(g, f, &made))
+        return refuse(g, top(g));
+    return carry_out(g, &made);
 }
 
-/* Plays the steps of the plan: all at once if nobody looks, else the first, and plans anew: what
- * triggered abilities added is used. */
 static iz_flow automatic(iz_game *g, pay_locals *f)
 {
     iz_mana_plan made;
-    int seat = f->seat;
     if (!make_plan(g, f, &made) || ++top(g)->tries > 250)
         return refuse(g, top(g));
-    if (made.count == 0) {
-        top(g)->head.pc = PAY_PERFORM;
-        top(g)->at = 0;
-        return IZ_GO;
-    }
-    bool quiet = iz_mana_is_quiet(g, seat);
-    int n = 0;
-    while (quiet && n < made.count && made.step[n].plain)
-        iz_mana_tap_plain(g, seat, &made.step[n++]);
-    if (n == made.count || n > 0)
-        return IZ_GO;
-    const iz_mana_step *step = &made.step[0];
-    iz_ability ability = {.index = step->ability,
-                          .env = IZ_NIL,
-                          .bearer = step->slot,
-                          .effect = IZ_NIL,
-                          .granter = IZ_NO_REF};
-    if (step->nth >= 0)
-        ability = iz_ability_at(g, step->slot, step->nth);
-    iz_mana_ability_start(g, seat, &ability, step->kind, step->plain ? NULL : step->spend);
-    return IZ_GO;
+    return carry_out(g, &made);
 }
 
 static iz_flow ask_manual(iz_game *g, pay_locals *f)

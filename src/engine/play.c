@@ -133,6 +133,7 @@ static void take_card_back(iz_game *g, play_locals *f)
     iz_slot slot = f->slot;
     iz_env_free(g, g->objects[slot].env);
     iz_zone_remove(g, slot);
+    iz_object_redefine(g, slot, f->saved.definition);
     g->objects[slot] = f->saved;
     g->objects[slot].zone = IZ_ZONE_NOWHERE;
     g->objects[slot].next = g->objects[slot].prev = IZ_NIL;

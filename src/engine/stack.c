@@ -33,6 +33,8 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
 
 void iz_stack_leave(iz_game *g, iz_slot slot)
 {
+    if (g->objects[slot].kind == IZ_OBJECT_COPY)
+        iz_touch(g); /* a card's words are gone */
     iz_touch_move(g, slot, IZ_ZONE_STACK, IZ_ZONE_NOWHERE);
     iz_object_free(g, slot);
     iz_touch_facts(g, IZ_FACT_STACK);

@@ -26,7 +26,7 @@ static const char *fault(iz_game *g, const char *format, ...)
 static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
 {
     const iz_list_head *list = iz_zone_list(g, seat, zone);
-    uint32_t count = 0, objects = iz_table_count(g, IZ_TABLE_objects);
+    uint32_t count = 0, acting = 0, objects = iz_table_count(g, IZ_TABLE_objects);
     iz_slot before = IZ_NIL;
     for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next) {
         if (slot >= objects || g->objects[slot].kind == IZ_OBJECT_FREE)
@@ -38,7 +38,11 @@ static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
         if (++count > objects)
             return fault(g, "zone %d of seat %d goes round in a circle", zone, seat);
         before = slot;
+        acting += iz_object_acts(g, &g->objects[slot], zone);
     }
+    if (acting != list->acting)
+        return fault(g, "zone %d of seat %d counts %d that act, holds %u", zone, seat,
+                     (int)list->acting, acting);
     if (count != list->count || list->last != before)
         return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat, (int)list->count,
                      count);
