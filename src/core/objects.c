@@ -98,7 +98,8 @@ bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone)
         return false;
     const iz_card_def *def = &g->cards->definitions[object->definition];
     bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
-    return def->acts_in >> zone & 1 || def->keywords >> (in_play ? IZ_KW_MORPH : IZ_KW_FLASHBACK) & 1;
+    return def->acts_in >> zone & 1 ||
+           def->keywords >> (in_play ? IZ_KW_MORPH : IZ_KW_FLASHBACK) & 1;
 }
 
 void iz_zones_recount(iz_game *g)

@@ -17,9 +17,10 @@ static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->speakers, d->rows,    d->profiles, d->instances, d->in_play, d->bearers,  d->countered,
-                      d->touched, d->altered,  d->copies,    d->texts,   d->units,    d->order,
-                      d->sets,    d->saved,    d->defined,   d->rules,   d->watchers, d->statics};
+    void *arrays[] = {d->speakers, d->rows,      d->profiles, d->instances, d->in_play,
+                      d->bearers,  d->countered, d->touched,  d->altered,   d->copies,
+                      d->texts,    d->units,     d->order,    d->sets,      d->saved,
+                      d->defined,  d->rules,     d->watchers, d->statics};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);
@@ -181,11 +182,13 @@ void iz_touch_facts(iz_game *g, unsigned facts)
         g->head->epoch++;
 }
 
-/* Does the move matter for what is computed from objects? Most do not: nothing printed on them works
- * in either zone. */
+/* Does the move matter for what is computed from objects? Most do not: nothing printed on them
+ * works in either zone. */
 static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones)
 {
     const iz_object *object = &g->objects[slot];
+    unsigned places = zones & IZ_ZONES_IN_PLAY ? IZ_FACT_PLAY : 0u;
+    places |= zones & ~(unsigned)IZ_ZONES_IN_PLAY ? IZ_FACT_PLACES : 0u;
     if (object->kind >= IZ_OBJECT_ABILITY)
         return (d->facts | d->rules_facts) & (IZ_FACT_PLACES | IZ_FACT_STACK);
     const iz_profile *known = &d->profiles[slot];
@@ -193,8 +196,8 @@ static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones
         return true; /* something else was here */
     known = iz_profile_of(g, d, slot);
     return (known->zones & zones) || (known->flags & ~(unsigned)d->printed_flags) ||
-           (!g->plain && (zones & IZ_ZONES_IN_PLAY)) ||
-           ((d->facts | d->rules_facts) & IZ_FACT_PLACES) || iz_is_special(object) || d->control;
+           (!g->plain && (zones & IZ_ZONES_IN_PLAY)) || ((d->facts | d->rules_facts) & places) ||
+           iz_is_special(object) || d->control;
 }
 
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)

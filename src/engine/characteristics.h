@@ -91,7 +91,7 @@ enum {
     IZ_PROFILE_MOVE = 1 << 4,
     IZ_PROFILE_DRAW = 1 << 5,
     IZ_PROFILE_CONTROL = 1 << 6,
-    IZ_PROFILE_TURN = 1 << 7 /* what it says depends on whose turn or which step it is */
+    IZ_PROFILE_TURN = 1 << 7 /* its other than triggered abilities ask for the turn or the step */
 };
 
 /* One continuous effect of a pass: a static ability of an object, or a lasting effect. */
@@ -160,7 +160,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_chars, rows);       /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
-    IZ_ARRAY(iz_slot, speakers);    /* whose cards say anything that matters here, wherever it is */
+    IZ_ARRAY(iz_slot, speakers); /* whose cards say anything that matters here, wherever it is */
     IZ_ARRAY(iz_slot, in_play);
     IZ_ARRAY(iz_slot, bearers);   /* objects with static or triggered abilities that work */
     IZ_ARRAY(iz_slot, countered); /* permanents with counters */

@@ -4,6 +4,7 @@
  * was computed stays true as long as no fact that it read has changed.
  */
 #include "engine/characteristics.h"
+#include "engine/play.h"
 
 /* One node: sides in the low 16 bits, facts above. */
 #define FACT(fact) ((unsigned)(fact) << 16)
@@ -36,6 +37,14 @@ static unsigned attribute_reads(int attribute)
     }
 }
 
+/* What is where, in zones (a mask; players are in none). */
+static unsigned places_of(unsigned zones)
+{
+    unsigned play = zones & IZ_ZONES_IN_PLAY ? FACT(IZ_FACT_PLAY) : 0;
+    unsigned others = (unsigned)IZ_ZONES_IN_PLAY | 1u << IZ_ZONE_ANY;
+    return play | (zones & ~others ? FACT(IZ_FACT_PLACES) : 0);
+}
+
 /* Filters and selectors. */
 static unsigned set_node_reads(const iz_cell *cell, bool *known)
 {
@@ -45,7 +54,7 @@ static unsigned set_node_reads(const iz_cell *cell, bool *known)
     case IZ_IS_SUPERTYPE:
         return IZ_SIDE_TYPES;
     case IZ_IS_PERMANENT:
-        return IZ_SIDE_TYPES | FACT(IZ_FACT_PLACES);
+        return IZ_SIDE_TYPES | FACT(IZ_FACT_PLAY);
     case IZ_IS_SUBTYPE:
     case IZ_SHARES_TYPE:
         return IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES;
@@ -89,7 +98,9 @@ static unsigned set_node_reads(const iz_cell *cell, bool *known)
     case IZ_SOURCE_OF:
         return FACT(IZ_FACT_STACK);
     case IZ_ALL:
+        return places_of(iz_filter_zones(cell + 1));
     case IZ_IS_IN:
+        return places_of(1u << cell->arg);
     case IZ_TOP_CARDS:
     case IZ_BOTTOM_CARD:
     case IZ_TOP_OF_GRAVEYARD:

@@ -73,7 +73,7 @@ static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
         const iz_ability_def *ability = &set->abilities[def->first_ability + i];
         if (ability->keyword < IZ_KW_COUNT)
             profile->flags |= (uint16_t)keyword_flags(ability->keyword);
-        if (iz_asks_turn(&set->cells[ability->cell]))
+        if (ability->kind != IZ_ABILITY_TRIGGERED && iz_asks_turn(&set->cells[ability->cell]))
             profile->flags |= IZ_PROFILE_TURN;
         if (ability->kind == IZ_ABILITY_TRIGGERED)
             profile->zones |= ability->zones;

@@ -143,8 +143,9 @@ enum {
     IZ_FACT_STACK = 1 << 3,   /* what is on the stack, targets */
     IZ_FACT_LEDGER = 1 << 4,  /* what happened this turn */
     IZ_FACT_MEMORY = 1 << 5,  /* memory cells */
-    IZ_FACT_PLACES = 1 << 6,  /* what is in which zone */
-    IZ_FACTS_ALL = (1 << 7) - 1
+    IZ_FACT_PLACES = 1 << 6,  /* what is in which zone out of play */
+    IZ_FACT_PLAY = 1 << 7,    /* what is in play */
+    IZ_FACTS_ALL = (1 << 8) - 1
 };
 void iz_touch_facts(iz_game *g, unsigned facts);
 /* The object has moved from a zone to a zone (after the lists were changed). */

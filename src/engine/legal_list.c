@@ -76,11 +76,24 @@ static bool rule_in_force(const iz_game *g, iz_op op)
     return number < 128 && (g->rule_ops[number / 64] >> number % 64 & 1);
 }
 
+/* The same, leaving out what cards say of themselves alone: IZ_TRAIT_LATITUDE speaks of that. */
+static bool rule_for_others(const iz_game *g, iz_op op)
+{
+    if (!rule_in_force(g, op))
+        return false;
+    for (uint32_t i = 0; i < g->derived->rules_count; i++) {
+        const iz_rule *rule = &g->derived->rules[i];
+        if (rule->op == op && (rule->only == IZ_NIL || rule->only != rule->bearer))
+            return true;
+    }
+    return false;
+}
+
 /* Is there a rule or effect that lets players play things which the printed cards don't? */
 static bool unusual_plays(const iz_game *g)
 {
-    if (rule_in_force(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
-        rule_in_force(g, IZ_ALTERNATIVE_COST) || g->though >> IZ_ACTION_FLASH & 1)
+    if (rule_for_others(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
+        (g->though >> IZ_ACTION_FLASH & 1 && rule_for_others(g, IZ_AS_THOUGH)))
         return true;
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
     for (uint32_t i = 0; i < effects; i++)
@@ -108,7 +121,7 @@ static int mana_bound(iz_game *g, int seat)
     const iz_seat *s = &g->seats[seat];
     if (iz_table_count(g, IZ_TABLE_effects) > 0 || s->restricted != IZ_NIL || !g->plain ||
         iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
-        rule_in_force(g, IZ_EXTRA_MANA) || rule_in_force(g, IZ_COST_CHANGE))
+        rule_in_force(g, IZ_EXTRA_MANA) || rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -139,7 +152,7 @@ static bool too_dear(lister *l, iz_slot card)
     if (l->thorough || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
         def->traits & IZ_TRAIT_LATITUDE || room->total >= iz_mana_value(&def->cost))
         return false;
-    if (!rule_in_force(g, IZ_COST_CHANGE))
+    if (!rule_for_others(g, IZ_COST_CHANGE))
         return true;
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -382,8 +395,8 @@ static bool rules_ask_turn(iz_game *g)
     iz_derived *d = g->derived;
     if (iz_table_count(g, IZ_TABLE_effects) > 0 || d->altered_count > 0)
         return true;
-    for (uint32_t i = 0; i < d->bearers_count; i++)
-        if (iz_profile_of(g, d, d->bearers[i])->flags & IZ_PROFILE_TURN)
+    for (uint32_t i = 0; i < d->rules_count; i++)
+        if (iz_profile_of(g, d, d->rules[i].bearer)->flags & IZ_PROFILE_TURN)
             return true;
     return false;
 }

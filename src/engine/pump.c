@@ -212,6 +212,29 @@ static void list_simple(iz_game *g, iz_option_kind kind, int64_t number, uint32_
                                .number = number});
 }
 
+/* The words of a decision that asks for one of very many, in their order; NULL: it is none. */
+static const uint16_t *many_words(const iz_game *g, const iz_decision *decision, int *count)
+{
+    static const unsigned uses[] = {
+        [IZ_WORDS_CREATURE_TYPE] = IZ_WORD_IS_CREATURE_TYPE,
+        [IZ_WORDS_LAND_TYPE] = IZ_WORD_IS_LAND_TYPE,
+        [IZ_WORDS_CARD_NAME] = IZ_WORD_IS_NAME,
+        [IZ_WORDS_ARTIFACT_TYPE] = IZ_WORD_IS_ARTIFACT_TYPE,
+        [IZ_WORDS_NO_WALL] = IZ_WORD_IS_CREATURE_TYPE,
+    };
+    *count = 0;
+    if (decision->kind != IZ_DECIDE_WORD || decision->word_class >= sizeof uses / sizeof uses[0] ||
+        uses[decision->word_class] == 0)
+        return NULL;
+    return iz_symbols_used_as(g->cards->symbols, uses[decision->word_class], count);
+}
+
+/* Are all of those words options, so that none need be listed? */
+static const uint16_t *all_words(const iz_game *g, const iz_decision *decision, int *count)
+{
+    return decision->word_class == IZ_WORDS_NO_WALL ? NULL : many_words(g, decision, count);
+}
+
 /* Words of a class. A mask of mana stands in the decision's subject. */
 static void list_words(iz_game *g, const iz_decision *decision)
 {
@@ -236,18 +259,11 @@ static void list_words(iz_game *g, const iz_decision *decision)
             list_simple(g, IZ_OPTION_WORD, card_types[i], word_class);
         return;
     default: {
-        static const unsigned uses[] = {
-            [IZ_WORDS_CREATURE_TYPE] = IZ_WORD_IS_CREATURE_TYPE,
-            [IZ_WORDS_LAND_TYPE] = IZ_WORD_IS_LAND_TYPE,
-            [IZ_WORDS_CARD_NAME] = IZ_WORD_IS_NAME,
-            [IZ_WORDS_ARTIFACT_TYPE] = IZ_WORD_IS_ARTIFACT_TYPE,
-            [IZ_WORDS_NO_WALL] = IZ_WORD_IS_CREATURE_TYPE,
-        };
-        int words = iz_symbols_count(g->cards->symbols);
-        int without = word_class == IZ_WORDS_NO_WALL ? IZ_WORD_WALL : IZ_WORD_NONE;
-        for (int word = 1; word < words; word++)
-            if (iz_symbols_uses(g->cards->symbols, word) & uses[word_class] && word != without)
-                list_simple(g, IZ_OPTION_WORD, word, word_class);
+        int count;
+        const uint16_t *words = many_words(g, decision, &count);
+        for (int n = 0; n < count; n++)
+            if (word_class != IZ_WORDS_NO_WALL || words[n] != IZ_WORD_WALL)
+                list_simple(g, IZ_OPTION_WORD, words[n], word_class);
     }
     }
 }
@@ -345,6 +361,9 @@ uint64_t iz_options_count(iz_game *g, int seat)
         return 0;
     if (decision->kind == IZ_DECIDE_NUMBER)
         return (uint64_t)(decision->hi - decision->lo) + 1;
+    int words;
+    if (all_words(g, decision, &words))
+        return (uint64_t)words;
     size_t count;
     iz_list_options(g, seat, &count);
     return count;
@@ -360,6 +379,16 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
                            .subject = IZ_NO_REF,
                            .object = IZ_NO_REF,
                            .number = decision->lo + (int64_t)n};
+        return true;
+    }
+    int many;
+    const uint16_t *words = all_words(g, decision, &many);
+    if (words) {
+        *out = (iz_option){.kind = IZ_OPTION_WORD,
+                           .ability = decision->word_class,
+                           .subject = IZ_NO_REF,
+                           .object = IZ_NO_REF,
+                           .number = words[n]};
         return true;
     }
     size_t count;

@@ -21,6 +21,8 @@ struct iz_symbols {
     int slot_count;
     iz_mana_cost *costs;
     int cost_count, cost_room;
+    uint16_t *sorted[IZ_WORD_USES]; /* by use: words in order */
+    int sorted_count[IZ_WORD_USES];
     void *attached;
     void (*release)(void *);
 };
@@ -124,6 +126,32 @@ unsigned iz_symbols_uses(const iz_symbols *symbols, int word)
 
 int iz_symbols_count(const iz_symbols *symbols) { return symbols->word_count; }
 
+bool iz_symbols_sort(iz_symbols *symbols)
+{
+    for (int use = 0; use < IZ_WORD_USES; use++) {
+        uint16_t *words = malloc((size_t)symbols->word_count * sizeof *words);
+        if (words == NULL)
+            return false;
+        int count = 0;
+        for (int word = 1; word < symbols->word_count; word++)
+            if (symbols->words[word].uses >> use & 1)
+                words[count++] = (uint16_t)word;
+        free(symbols->sorted[use]);
+        symbols->sorted[use] = words;
+        symbols->sorted_count[use] = count;
+    }
+    return true;
+}
+
+const uint16_t *iz_symbols_used_as(const iz_symbols *symbols, unsigned use, int *count)
+{
+    int number = 0;
+    while (!(use >> number & 1))
+        number++;
+    *count = symbols->sorted_count[number];
+    return symbols->sorted[number];
+}
+
 iz_symbols *iz_symbols_new(void)
 {
     static const struct {
@@ -165,6 +193,8 @@ void iz_symbols_free(iz_symbols *symbols)
         symbols->release(symbols->attached);
     for (int word = 1; word < symbols->word_count; word++)
         free(symbols->words[word].text);
+    for (int use = 0; use < IZ_WORD_USES; use++)
+        free(symbols->sorted[use]);
     free(symbols->words);
     free(symbols->slots);
     free(symbols->costs);

@@ -25,7 +25,8 @@ enum {
     IZ_WORD_IS_ENCHANTMENT_TYPE = 1 << 3,
     IZ_WORD_IS_SPELL_TYPE = 1 << 4,
     IZ_WORD_IS_NAME = 1 << 5,
-    IZ_WORD_IS_COUNTER = 1 << 6
+    IZ_WORD_IS_COUNTER = 1 << 6,
+    IZ_WORD_USES = 7
 };
 
 typedef struct iz_symbols iz_symbols;
@@ -43,6 +44,11 @@ const char *iz_symbols_text(const iz_symbols *symbols, int word);
 unsigned iz_symbols_uses(const iz_symbols *symbols, int word);
 /* One more than the greatest word number. */
 int iz_symbols_count(const iz_symbols *symbols);
+
+/* The words of one use in the order of their numbers, as of the last iz_symbols_sort. */
+const uint16_t *iz_symbols_used_as(const iz_symbols *symbols, unsigned use, int *count);
+/* Sorts the words by their uses; false if memory runs out. */
+bool iz_symbols_sort(iz_symbols *symbols);
 
 /* Something that a user of the table keeps with it (the compiler its grammar, made ready once): it
  * is released together with the table. */
