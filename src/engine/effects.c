@@ -33,6 +33,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SET_CELL_AMOUNT] = {.run = iz_effect_set_cell_amount},
     [IZ_SET_REG] = {.run = iz_effect_set_reg},
     [IZ_INSTEAD_AMOUNT] = {.run = iz_effect_instead_amount},
+    [IZ_INSTEAD_MANA] = {.run = iz_effect_instead_mana},
     [IZ_INSTEAD_PLACE] = {.run = iz_effect_instead_place},
     [IZ_INSTEAD_TO] = {.run = iz_effect_instead_to},
     [IZ_AS_WELL] = {.run = iz_effect_as_well},

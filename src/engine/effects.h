@@ -165,6 +165,7 @@ RUN(set_cell);
 RUN(set_cell_amount);
 RUN(set_reg);
 RUN(instead_amount);
+RUN(instead_mana);
 RUN(instead_place);
 RUN(instead_to);
 RUN(as_well);

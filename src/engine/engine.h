@@ -430,6 +430,8 @@ uint64_t iz_replace_events(const iz_cell *modification);
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. */
 bool iz_instead_amount(iz_game *g, int32_t amount);
+/* The mana of a source is of one of these kinds (mask) instead; amount 0: as much. */
+bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount);
 bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top);
 bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_as_well(iz_game *g);

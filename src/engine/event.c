@@ -439,6 +439,7 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
     case IZ_EV_STEP:
     case IZ_EV_TURN:
     case IZ_EV_STEP_ENTRY:
+    case IZ_EV_MANA_ENTRY:
     case IZ_EV_TARGETED:
     case IZ_EV_POOL:
     case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
@@ -677,7 +678,7 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     for (uint32_t i = first; i < count; i++) {
         iz_part part = g->parts[i];
         done = done || part.flags & IZ_PART_HAPPENED ||
-               (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_TAPPED_FOR_MANA);
+               (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY);
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
         iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)

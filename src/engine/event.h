@@ -68,6 +68,8 @@ static inline iz_ref iz_part_now(const iz_part *part)
 
 /* Carries out a MOVE; false if it did not happen. */
 bool iz_move_object(iz_game *g, iz_part *part);
+/* A permanent is tapped for mana after all, maybe for other mana (mana.c). */
+bool iz_mana_entry(iz_game *g, iz_part *part);
 bool iz_phase_object(iz_game *g, iz_part *part, bool out);
 /* After objects have entered and continuous effects have been applied: what static abilities in
  * force say about how they enter (tapped, with counters). */

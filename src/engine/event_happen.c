@@ -353,6 +353,7 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_PHASE_OUT] = phase_out,
     [IZ_EV_PHASE_IN] = phase_in,
     [IZ_EV_STEP_ENTRY] = enter_step,
+    [IZ_EV_MANA_ENTRY] = iz_mana_entry,
     [IZ_EV_LOSE] = lose_game,
     [IZ_EV_WIN] = win_game,
     [IZ_EV_REGENERATED] = regenerate,

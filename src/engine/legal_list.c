@@ -120,7 +120,7 @@ static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
     if (iz_table_count(g, IZ_TABLE_effects) > 0 || s->restricted != IZ_NIL || !g->plain ||
-        iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
+        iz_replace_possible(g, IZ_EV_MANA_ENTRY) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
         rule_in_force(g, IZ_EXTRA_MANA) || rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;

@@ -6,6 +6,7 @@
  * are carried out here when they are a mana ability's, so that a payment can say which kind it
  * needs; all others are left to effects.c.
  */
+#include "engine/event.h"
 #include "engine/play.h"
 #include "engine/procedures.h"
 
@@ -20,10 +21,14 @@ enum {
 
 /* ---- pools ----------------------------------------------------------------------------------- */
 
+static int forced_to(const iz_game *g, int kind);
+
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only)
 {
     if (amount <= 0)
         return;
+    if (g->replaced & iz_event_bit(IZ_EV_MANA_ENTRY))
+        kind = forced_to(g, kind);
     g->seats[seat].pool[kind] += amount;
     if (only != 0) {
         int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
@@ -320,7 +325,7 @@ bool iz_mana_is_quiet(iz_game *g, int seat)
 {
     return !iz_mana_has_extra(g, seat) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
            !watches(g, IZ_EV_ABILITY_PLAYED) && !iz_replace_possible(g, IZ_EV_TAP) &&
-           !iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
+           !iz_replace_possible(g, IZ_EV_MANA_ENTRY);
 }
 
 /* An environment in which "the land that was tapped" is that source. */
@@ -440,7 +445,8 @@ enum {
     MANA_MADE,
     MANA_RULES,
     MANA_TRIGGERS,
-    MANA_END
+    MANA_END,
+    MANA_FORCED_CHOSEN
 };
 
 typedef struct mana_locals {
@@ -457,9 +463,10 @@ typedef struct mana_locals {
     uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
     uint32_t only;    /* the MANA_FOR node around the instruction at hand; 0 */
     uint8_t open;     /* kinds to choose from */
-    uint8_t spare;
-    int32_t left;    /* mana of an open instruction still to be made */
-    uint32_t cursor; /* in the rules that add more */
+    uint8_t forced;   /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
+    int32_t forced_amount; /* so much in all; 0: as much as it would be */
+    int32_t left;          /* mana of an open instruction still to be made */
+    uint32_t cursor;       /* in the rules that add more */
     int32_t before[IZ_MANA_KINDS];
 } mana_locals;
 
@@ -481,6 +488,37 @@ void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int 
 }
 
 static mana_locals *top(iz_game *g) { return (mana_locals *)(void *)iz_frame_top(g); }
+
+enum { FORCED_COLORED_ONLY = 64 };
+
+/* The mana ability that is being played. */
+static mana_locals *playing(const iz_game *g)
+{
+    iz_frame *frame = iz_frame_top(g);
+    while (frame && frame->kind != IZ_FRAME_MANA_ABILITY)
+        frame = iz_frame_below(g, frame);
+    return (mana_locals *)(void *)frame;
+}
+
+/* The kind of the mana instead. */
+static int forced_to(const iz_game *g, int kind)
+{
+    const mana_locals *f = playing(g);
+    unsigned kinds = f ? f->forced & 63u : 0;
+    if (!kinds || (f->forced & FORCED_COLORED_ONLY && kind == IZ_MANA_COLORLESS))
+        return kind;
+    return __builtin_ctz(kinds);
+}
+
+bool iz_mana_entry(iz_game *g, iz_part *part)
+{
+    mana_locals *f = playing(g);
+    if (f && part->value) {
+        f->forced = (uint8_t)part->value;
+        f->forced_amount = part->amount;
+    }
+    return true;
+}
 
 static const iz_cell *cost_of(const iz_game *g, const mana_locals *f)
 {
@@ -530,7 +568,7 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     uint32_t ability = f->ability;
     iz_remember_activation(g, source, ability);
     f = top(g);
-    bool replaced = f->taps && iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA);
+    bool replaced = f->taps && iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;
     uint16_t env = f->env;
     iz_announce_event(g,
@@ -545,11 +583,10 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     if (replaced) {
         g->envs[env].done &= (uint16_t) ~(1u << 13);
         iz_batch_begin(g);
-        iz_part *part = iz_batch_part(g, IZ_EV_TAPPED_FOR_MANA);
+        iz_part *part = iz_batch_part(g, IZ_EV_MANA_ENTRY);
         part->object = source;
         part->seat = (uint8_t)seat;
         part->amount = 1;
-        part->value = iz_ref_alive(g, source) ? iz_could_produce(g, iz_ref_slot(source)) : 0;
         iz_batch_run(g, IZ_C_MANA_ABILITY, source, env, 13);
     }
     return IZ_GO;
@@ -574,10 +611,33 @@ static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *o
     return iz_child(cell, 2);
 }
 
+/* The mana shall be of another kind: which, if several are left, and how much. */
+static iz_flow forced_kind(iz_game *g, mana_locals *f)
+{
+    unsigned kinds = f->forced & 63u;
+    if (kinds & (kinds - 1)) {
+        if (f->kind >= IZ_MANA_KINDS || !(kinds & 1u << f->kind)) {
+            f->head.pc = MANA_FORCED_CHOSEN;
+            return iz_ask_word(g, f->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA, kinds);
+        }
+        f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << f->kind);
+    }
+    if (kinds && f->forced_amount > 0) {
+        int seat = f->seat;
+        int32_t amount = f->forced_amount;
+        iz_ref source = f->source;
+        f->head.pc = MANA_MADE;
+        iz_add_mana(g, seat, __builtin_ctz(f->forced & 63u), amount, source, f->only);
+    }
+    return IZ_GO;
+}
+
 /* One mana, or all that is left, of the kind that the payment wants; asks if it is open. */
 static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
 {
     int kind = f->kind;
+    if (f->forced && !(f->forced & FORCED_COLORED_ONLY)) /* it makes no difference */
+        kind = __builtin_ctz(f->open);
     bool each = cell->op == IZ_ADD_MANA_COMBINATION;
     int32_t amount = each && kind == IZ_KIND_OPEN ? 1 : f->left;
     if (kind != IZ_KIND_OPEN && kind >= 64) { /* one of the first kind, the rest of the second */
@@ -677,7 +737,8 @@ static void made(iz_game *g, mana_locals *f)
     env->event_amount = amount;
     env->event_object = f->source;
     env->event_player = f->seat;
-    if (f->taps && !iz_replace_possible(g, IZ_EV_TAPPED_FOR_MANA))
+    f->forced = 0;
+    if (f->taps)
         announce_tapped(g, f->seat, f->source, kinds, amount);
 }
 
@@ -726,7 +787,11 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
         return paid(g, f);
     case MANA_TAPPED_INSTEAD:
         f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_RULES;
-        return IZ_GO;
+        return forced_kind(g, f);
+    case MANA_FORCED_CHOSEN:
+        f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << g->head->answer.number);
+        f->head.pc = MANA_EFFECT;
+        return forced_kind(g, f);
     case MANA_EFFECT:
         return next_instruction(g, f);
     case MANA_KIND_CHOSEN:

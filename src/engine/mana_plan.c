@@ -231,6 +231,7 @@ typedef struct search {
     bool as_any;
     int nodes;
     int sources;
+    int depth, most, found; /* sources played on the way; at most; on the way that was found */
     const iz_mana_purpose *purpose;
     iz_mana_plan *plan;
     source source[SOURCES_MAX];
@@ -370,11 +371,33 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     for (int k = 0; k < IZ_MANA_KINDS; k++)
         state_add_pool(&after, 1u << k, yield->fixed[k] + flex[k], at->bound);
     at->uses--;
+    find->depth++;
     bool found = plan_step(find->plan, step) &&
                  solve(find, &after, need, at->has_cost || at->uses > 0 ? n : n + 1);
+    find->depth--;
     at->uses++;
     if (!found)
         find->plan->count = steps;
+    return found;
+}
+
+static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
+
+/* A plain source whose mana is of a kind to be chosen instead of its own. */
+static bool try_forced(search *find, const state *before, const iz_mana_need *need, int n, int kind,
+                       const iz_mana_yield *yield)
+{
+    source *at = &find->source[n], plain = *at;
+    plain_ability(find->g, at->slot, kind, &at->ability, &at->nth);
+    at->plain_mask = 0; /* the step names its ability itself */
+    bool found = false;
+    for (int made = 0; made < IZ_MANA_KINDS && !found; made++) {
+        int32_t flex[IZ_MANA_KINDS] = {0};
+        flex[made] = yield->flex;
+        if (yield->flex_mask & 1u << made)
+            found = try_source(find, before, need, n, made, yield, flex);
+    }
+    *at = plain;
     return found;
 }
 
@@ -389,8 +412,10 @@ static bool try_kinds(search *find, const state *before, const iz_mana_need *nee
                 continue;
             iz_mana_yield yield = {0};
             yield.fixed[kind] = 1;
+            iz_mana_replaced(find->g, find->seat, at->slot, &yield);
             iz_mana_extra(find->g, find->seat, at->slot, 1u << kind, &yield);
-            if (try_source(find, before, need, n, kind, &yield, flex))
+            if (yield.flex > 0 ? try_forced(find, before, need, n, kind, &yield)
+                               : try_source(find, before, need, n, kind, &yield, flex))
                 return true;
         }
         return false;
@@ -424,8 +449,12 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
         return false;
     state now = *before;
     demand d;
-    if (match(&now, need, find->as_any, false, &d))
+    if (match(&now, need, find->as_any, false, &d)) {
+        find->found = find->depth;
         return take_matched(&now, &d, find->plan, find->plan->spend);
+    }
+    if (find->depth >= find->most)
+        return false;
     for (int n = 0; n < find->sources; n++) {
         source *at = &find->source[n];
         if (at->uses <= 0 || (n < from && !at->has_cost))
@@ -567,6 +596,8 @@ static void gather_ability(search *find, iz_slot slot, int nth)
         more.uses = (int8_t)times;
     }
     iz_mana_yield_of(g, find->seat, &ctx, iz_child(cell, 2), &more.yield);
+    if (more.taps)
+        iz_mana_replaced(g, find->seat, slot, &more.yield);
     unsigned kinds = more.yield.flex_mask;
     int32_t mana = more.yield.flex;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
@@ -618,7 +649,7 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
-    bool extra = iz_mana_has_extra(g, find->seat);
+    bool extra = iz_mana_has_extra(g, find->seat) || iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
@@ -644,13 +675,35 @@ static void name_abilities(iz_game *g, iz_mana_plan *plan)
                           &plan->step[n].nth);
 }
 
+/* A way was found: one with fewer sources is taken, if there is one. */
+static void shorten(search *find, const state *s, const iz_mana_need *need)
+{
+    iz_mana_plan longer = *find->plan;
+    int long_way = find->found;
+    for (int most = 1; most < long_way; most++) {
+        find->most = most;
+        find->nodes = 0;
+        find->plan->count = 0;
+        find->plan->life = longer.life;
+        memset(find->plan->spend, 0, sizeof find->plan->spend);
+        if (solve(find, s, need, 0))
+            return;
+    }
+    *find->plan = longer;
+}
+
 static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
 {
     if (!has_special_hybrid(need)) {
         find->plan->count = 0;
         find->plan->life = life;
         memset(find->plan->spend, 0, sizeof find->plan->spend);
-        return life <= find->g->seats[find->seat].life && solve(find, s, need, 0);
+        find->depth = 0;
+        find->most = SEARCH_NODES;
+        if (life > find->g->seats[find->seat].life || !solve(find, s, need, 0))
+            return false;
+        shorten(find, s, need);
+        return true;
     }
     for (int second = 0; second < 2; second++) {
         iz_mana_need settled = *need;
@@ -706,7 +759,8 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->seat = (uint8_t)seat;
     room->pairs = 0;
     room->total = 0;
-    room->complex = iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
+    bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
     room->as_any = may_spend_as_any(g, seat);
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, seat, NULL, unbound, kept);
@@ -716,7 +770,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         if (slot == without)
             continue;
-        unsigned mask = iz_plain_mana(g, slot);
+        unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
         if (mask)
             room_add(room, mask, 1);
         if (!room->complex && has_complex(g, slot))

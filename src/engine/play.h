@@ -114,6 +114,8 @@ typedef struct iz_mana_yield {
 void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
                       iz_mana_yield *yield);
 /* What rules and triggered mana abilities add when it is tapped for that kind of mana. */
+/* What the source makes is changed as replacement effects in force say (mana_instead.c). */
+void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield);
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
 bool iz_mana_has_extra(iz_game *g, int seat);
 

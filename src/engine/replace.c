@@ -33,7 +33,7 @@ static uint64_t pattern_events(const iz_cell *pattern)
     case IZ_WOULD_STEP:
         return iz_event_bit(IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
-        return iz_event_bit(IZ_EV_TAPPED_FOR_MANA);
+        return iz_event_bit(IZ_EV_MANA_ENTRY);
     case IZ_WOULD_UNTAP:
         return iz_event_bit(IZ_EV_UNTAP);
     case IZ_WOULD_LOSE:

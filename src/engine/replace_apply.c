@@ -289,6 +289,18 @@ bool iz_instead_amount(iz_game *g, int32_t amount)
     return true;
 }
 
+bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount)
+{
+    iz_part *part = replaced_part(g);
+    if (!part || part->kind != IZ_EV_MANA_ENTRY)
+        return false;
+    if (kinds == 0)
+        return true; /* no colour was chosen */
+    part->value = kinds | (colored_only ? 64u : 0u);
+    part->amount = amount;
+    return true;
+}
+
 bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top)
 {
     iz_part *part = replaced_part(g);

@@ -35,7 +35,7 @@ uint64_t iz_pattern_events(const iz_cell *pattern)
     case IZ_WOULD_STEP:
         return bit(IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
-        return bit(IZ_EV_TAPPED_FOR_MANA) | bit(IZ_EV_POOL);
+        return bit(IZ_EV_MANA_ENTRY);
     case IZ_WOULD_UNTAP:
         return bit(IZ_EV_UNTAP);
     case IZ_WOULD_LOSE:

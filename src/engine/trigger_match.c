@@ -594,7 +594,7 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
         return part->value == (uint32_t)p->arg &&
                would_player(g, ctx, first, part, IZ_EV_STEP_ENTRY);
     case IZ_WOULD_ADD_MANA:
-        return part->kind == IZ_EV_TAPPED_FOR_MANA && iz_event_member(g, ctx, first, part->object);
+        return part->kind == IZ_EV_MANA_ENTRY && iz_event_member(g, ctx, first, part->object);
     case IZ_WOULD_UNTAP:
         return part->kind == IZ_EV_UNTAP && iz_event_member(g, ctx, first, part->object);
     case IZ_WOULD_LOSE:
