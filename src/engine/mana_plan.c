@@ -736,6 +736,29 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     return true;
 }
 
+bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend)
+{
+    iz_mana_need settled = *need;
+    int32_t life = 0;
+    for (int second = 0; has_special_hybrid(need) && second < 2; second++) {
+        settled = *need;
+        life = 0;
+        settle_hybrid(&settled, second, &life);
+        if (life == 0 && iz_mana_pays_exactly(g, seat, &settled, spend))
+            return true;
+    }
+    state s;
+    s.count = 0;
+    int32_t total = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        state_add_pool(&s, 1u << kind, spend[kind], false);
+        total += spend[kind];
+    }
+    demand d;
+    return !has_special_hybrid(need) && total == iz_mana_need_total(need) &&
+           match(&s, need, may_spend_as_any(g, seat), false, &d);
+}
+
 /* ---- the room -------------------------------------------------------------------------------- */
 
 static void room_add(iz_mana_room *room, unsigned mask, int32_t count)

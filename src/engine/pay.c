@@ -379,14 +379,13 @@ bool iz_pay_with(iz_game *g, const uint8_t *spend)
     const iz_mana_need *need = &f->bill.mana;
     iz_bill bill = f->bill;
     iz_mana_purpose purpose = mana_purpose(g, f, &bill);
-    int32_t total = 0, unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, f->seat, &purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        if (spend[kind] < need->of[kind] || spend[kind] > unbound[kind] + kept[kind])
+        if (spend[kind] > unbound[kind] + kept[kind])
             return false;
-        total += spend[kind];
     }
-    if (need->hybrids > 0 || need->snow > 0 || total != iz_mana_need_total(need))
+    if (!iz_mana_pays_exactly(g, f->seat, need, spend))
         return false;
     f->has_spend = 1;
     memcpy(f->spend, spend, IZ_MANA_KINDS);

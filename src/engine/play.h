@@ -83,6 +83,8 @@ bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *ne
 /* How the need can be paid now; false: no way was found. */
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan);
+/* Is that mana, all of it, what the need asks for? */
+bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend);
 bool iz_mana_need_empty(const iz_mana_need *need);
 int32_t iz_mana_need_total(const iz_mana_need *need);
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x);

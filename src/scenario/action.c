@@ -24,17 +24,64 @@ static bool is_announcing(const iz_game *g)
     return scenario_frame_open(g, IZ_FRAME_ANNOUNCE) || scenario_frame_open(g, IZ_FRAME_LOOP);
 }
 
-/* Is there a keyword's optional cost that was asked for and couldn't be paid, or isn't there? */
-static bool leaves_a_cost(const scenario_options *options, uint32_t used)
+/* Is the card's alternative cost of that option meant by the words? */
+static bool names_alternative(scenario_run *run, const char *with, const iz_option *option)
 {
-    static const iz_keyword optional[] = {IZ_KW_KICKER, IZ_KW_MULTIKICKER, IZ_KW_BUYBACK,
-                                          IZ_KW_ENTWINE};
-    for (int i = 0; i < options->with_count; i++)
-        for (size_t k = 0; k < sizeof optional / sizeof *optional; k++)
-            if (!(used & 1u << i) &&
-                scenario_begins(options->with[i], iz_keywords[optional[k]].word))
-                return true;
+    char label[LABEL_MAX];
+    iz_option_label(run->g, option, label, sizeof label);
+    const char *cost = strstr(label, " for: ");
+    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+    const char *text = run->cards->texts[definition];
+    const iz_cell *condition;
+    const iz_cell *price = iz_alternative_cost(
+        run->g, definition, ((int)option->number & 255) - IZ_WAY_ALTERNATIVE, &condition);
+    bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
+    return (free && iz_fold_equal(with, "free")) || (cost && scenario_begins(cost + 6, with)) ||
+           (text && (free || strstr(text, "rather than")) && scenario_sentence_begins(text, with));
+}
+
+/* The words behind `with` which the way of playing the card carries out: a mask. */
+static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const iz_option *option)
+{
+    int way = option->kind == IZ_OPTION_CAST ? (int)option->number & 255 : IZ_WAY_NORMAL;
+    uint32_t used = 0;
+    for (int i = 0; i < o->with_count; i++) {
+        const char *word = way == IZ_WAY_FLASHBACK ? "flashback"
+                           : way == IZ_WAY_MADNESS ? "madness"
+                           : way == IZ_WAY_MORPH   ? "morph"
+                           : way == IZ_WAY_FREE    ? "free"
+                                                   : NULL;
+        if (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK
+                ? names_alternative(run, o->with[i], option)
+                : word && iz_fold_equal(o->with[i], word))
+            used |= 1u << i;
+    }
+    return used;
+}
+
+/* Does it name a cost that is no choice: the beginning of its sentence on the card? */
+static bool is_mandatory_cost(scenario_run *run, int definition, const char *with)
+{
+    static const char additional[] = "As an additional cost to cast";
+    const char *text = run->cards->texts[definition];
+    for (const char *at = text; at && *at; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        if (scenario_begins(at, additional) && scenario_begins(at, with))
+            return true;
+    }
     return false;
+}
+
+/* Is there a cost that was asked for and couldn't be paid, or isn't there? */
+static const char *cost_left(scenario_run *run, const scenario_options *o, const iz_option *option,
+                             uint32_t used, int definition)
+{
+    used |= withs_of_way(run, o, option);
+    for (int i = 0; i < o->with_count; i++)
+        if (!(used & 1u << i) &&
+            (definition < 0 || !is_mandatory_cost(run, definition, o->with[i])))
+            return o->with[i];
+    return NULL;
 }
 
 /* Chooses the option and sees its announcement through. */
@@ -43,6 +90,9 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
 {
     iz_game *g = run->g;
     iz_option chosen = *option;
+    int definition = chosen.kind == IZ_OPTION_CAST
+                         ? iz_way_definition(g, iz_ref_slot(chosen.subject), (int)chosen.number)
+                         : -1;
     g->announced = IZ_ANNOUNCED_NO_STACK;
     run->plan = (scenario_plan){.options = options, .seat = seat};
     scenario_outcome outcome = scenario_status(run, iz_choose(g, seat, &chosen));
@@ -69,8 +119,10 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
         if (!rest_is_none)
             return scenario_refuse(run, IZ_C_PLAY_TARGETS, "it does not have so many targets");
     }
-    if (leaves_a_cost(options, plan.withs_used))
-        return scenario_refuse(run, IZ_C_CANT_PAY, "the additional cost can't be paid");
+    const char *left = cost_left(run, options, &chosen, plan.withs_used, definition);
+    if (left)
+        return scenario_refuse(run, IZ_C_CANT_PAY,
+                               "the cost \"%s\" can't be paid now, or it isn't there", left);
     if (options->has_x && !plan.x_used)
         return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
     if (plan.modes_used < options->mode_count)
@@ -88,25 +140,19 @@ static bool has_with(const scenario_options *o, const char *word)
     return false;
 }
 
-/* Is the card's alternative cost meant by one of the words behind `with`? */
-static bool names_alternative(scenario_run *run, const scenario_options *o, const iz_option *option)
+/* Is one of the card's alternative costs meant by one of the words behind `with`? */
+static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
+                                 const iz_option *option)
 {
-    char label[LABEL_MAX];
-    iz_option_label(run->g, option, label, sizeof label);
-    const char *cost = strstr(label, " for: ");
+    iz_option other = *option;
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
-    const char *text = run->cards->texts[definition];
-    const iz_cell *condition,
-        *price = iz_alternative_cost(run->g, definition,
-                                     ((int)option->number & 255) - IZ_WAY_ALTERNATIVE, &condition);
-    bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
-    if (free && has_with(o, "free"))
-        return true;
-    for (int i = 0; i < o->with_count; i++)
-        if ((cost && scenario_begins(cost + 6, o->with[i])) ||
-            (text && (free || strstr(text, "rather than")) &&
-             scenario_sentence_begins(text, o->with[i])))
-            return true;
+    const iz_cell *condition;
+    for (int n = 0; iz_alternative_cost(run->g, definition, n, &condition); n++) {
+        other.number = (option->number & ~(int64_t)255) | (IZ_WAY_ALTERNATIVE + n);
+        for (int i = 0; i < o->with_count; i++)
+            if (names_alternative(run, o->with[i], &other))
+                return true;
+    }
     return false;
 }
 
@@ -126,7 +172,7 @@ static bool is_way(scenario_run *run, const scenario_options *o, const iz_option
         return o->face_down;
     case IZ_WAY_NORMAL:
         return !o->face_down && !has_with(o, "free") && !has_with(o, "flashback") &&
-               !has_with(o, "madness");
+               !has_with(o, "madness") && !asks_for_alternative(run, o, option);
     case IZ_WAY_FLASHBACK:
         return has_with(o, "flashback") || !from_hand;
     case IZ_WAY_MADNESS:
@@ -134,7 +180,10 @@ static bool is_way(scenario_run *run, const scenario_options *o, const iz_option
     case IZ_WAY_FREE:
         return has_with(o, "free") || !from_hand;
     default:
-        return names_alternative(run, o, option);
+        for (int i = 0; i < o->with_count; i++)
+            if (names_alternative(run, o->with[i], option))
+                return true;
+        return false;
     }
 }
 

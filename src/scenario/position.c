@@ -438,6 +438,7 @@ typedef struct beginning {
     int64_t number;
     uint64_t seed;
     bool library[SCENARIO_SEATS];
+    int turn_at; /* the statement that says whose turn it is; else the number of statements */
 } beginning;
 
 /* What has to be known before the game is made. */
@@ -445,6 +446,7 @@ static void look_ahead(const scenario_run *run, beginning *b)
 {
     *b = (beginning){.step = IZ_STEP_MAIN1, .number = 1, .seed = 1};
     const scenario_statements *statements = &run->scenario->statements;
+    b->turn_at = statements->count;
     for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
         const scenario_statement *s = &statements->at[i];
         if (s->kind == SCENARIO_SEED)
@@ -453,6 +455,7 @@ static void look_ahead(const scenario_run *run, beginning *b)
             b->active = s->seat;
             b->step = s->step;
             b->number = s->number;
+            b->turn_at = i;
         }
         if (s->kind == SCENARIO_ZONE && s->zone == IZ_ZONE_LIBRARY && s->seat < SCENARIO_SEATS)
             b->library[s->seat] = true;
@@ -502,6 +505,7 @@ scenario_outcome scenario_set_up(scenario_run *run)
     look_ahead(run, &b);
     int players = run->scenario->players;
     const iz_parameters *book = &run->book->parameters;
+    run->at = b.turn_at; /* where a fault of the beginning stands */
     if (players < book->seats_min || players > book->seats_max)
         return scenario_broken(run, "%s is for %d to %d players, not %d", run->book->name,
                                book->seats_min, book->seats_max, players);
@@ -521,14 +525,19 @@ scenario_outcome scenario_set_up(scenario_run *run)
     scenario_outcome outcome = fill_libraries(run, &b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;
-    for (run->at = 0; outcome == SCENARIO_DONE && run->at < statements->count &&
-                      scenario_is_position(&statements->at[run->at]);
+    for (run->at = 0; run->at < statements->count && scenario_is_position(&statements->at[run->at]);
          run->at++)
-        outcome = set_up_one(run, &statements->at[run->at], &later);
-    for (int i = 0; outcome == SCENARIO_DONE && i < later.count; i++)
+        if (outcome != SCENARIO_DONE ||
+            (outcome = set_up_one(run, &statements->at[run->at], &later)) != SCENARIO_DONE)
+            return outcome;
+    int begins = run->at;
+    for (int i = 0; i < later.count; i++) {
+        run->at = (int)(later.at[i].statement - statements->at);
         outcome = attach(run, later.at[i].statement, later.at[i].item, later.at[i].slot);
-    if (outcome != SCENARIO_DONE)
-        return outcome;
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    run->at = begins;
     for (int seat = 0; seat < players; seat++)
         run->g->seats[seat].upkeep_began = run->g->head->timestamp;
     iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);

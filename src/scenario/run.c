@@ -138,9 +138,7 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
     const scenario_statements *statements = &run->scenario->statements;
     *ended = false;
     if (scenario_set_up(run) != SCENARIO_DONE)
-        return run->at < statements->count ? &statements->at[run->at]
-               : statements->count > 0     ? &statements->at[0]
-                                           : NULL;
+        return run->at < statements->count ? &statements->at[run->at] : NULL;
     for (; run->at < statements->count; run->at++) {
         const scenario_statement *s = &statements->at[run->at];
         if (s->kind == SCENARIO_EXPECT) {
