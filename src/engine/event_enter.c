@@ -281,7 +281,10 @@ static iz_flow ask_unless(iz_game *g, const iz_cell *m)
         f->head.pc = ENTER_EFFECT_DONE;
         return IZ_GO;
     }
-    f->head.pc = ENTER_UNLESS; /* "sacrifice … instead": it is done if it can be */
+    f->head.pc = ENTER_UNLESS;
+    if (m->arg & 1)
+        return iz_ask_yes_no(g, part.seat, IZ_FOR_MAY, part.object);
+    /* "sacrifice … instead": it is done if it can be */
     g->head->answer.kind = IZ_OPTION_YES;
     return IZ_GO;
 }
