@@ -535,8 +535,10 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_PAID_WITH:
     case IZ_LINKED: {
         bool paid = s->op == IZ_PAID_WITH;
-        if (parent == IZ_THOSE)
-            return s; /* its words name them */
+        if (parent == IZ_THOSE) { /* its words name them */
+            discourse_mention_selector(d, s);
+            return s;
+        }
         const text_tree *noun = paid ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
                                      : discourse_leaf(d, IZ_IS_CARD, 0);
         const text_tree *used =
