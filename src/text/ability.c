@@ -331,6 +331,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         return discourse_walk_kids(d, t); /* one of several events */
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
     d->event = t->op;
+    d->event_step = t->arg;
     d->in_trigger = true;
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
     const text_tree *other =
@@ -345,6 +346,9 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (said != NULL)
         other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
+    if (d->saying && t->op == IZ_AT_STEP && t->kids[0]->op == IZ_NONE && d->depth > 1 &&
+        d->above[d->depth - 1] == IZ_TRIGGERED && !(t->arg == IZ_STEP_END && d->own_sacrifice))
+        other = discourse_leaf(d, IZ_EACH_STEP, t->arg);
     if (d->saying && !d->once && comes_again(t))
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
     return other;
@@ -574,6 +578,17 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, arg, count, kids);
 }
 
+/* "At the beginning of the end step, sacrifice ~". */
+static bool sacrifices_bearer(const text_tree *t)
+{
+    if (t->op == IZ_SACRIFICE_THESE && t->kids[0]->op == IZ_SELF)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (sacrifices_bearer(t->kids[i]))
+            return true;
+    return false;
+}
+
 static bool holds_node(const text_tree *t, int op, int32_t arg)
 {
     for (int i = 0; i < t->count; i++)
@@ -697,6 +712,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         break;
     case IZ_TRIGGERED:
         d->part = IN_EVENT;
+        d->own_sacrifice = sacrifices_bearer(t->kids[3]);
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
         d->part = IN_CONDITION;
         kids[1] = discourse_walk(d, t->kids[1], t->op, 1);

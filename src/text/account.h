@@ -42,6 +42,7 @@ typedef struct mention {
     int sentence, number, mode;
     part_of_ability part;
     bool of_event;   /* the trigger's event names it */
+    bool of_other;   /* it was found in another player's library */
     bool gone, came; /* it has left the battlefield; it came onto it */
 } mention;
 
@@ -75,9 +76,12 @@ typedef struct discourse {
     /* how far one has come: these are kept in each mention */
     int sentence, mode;
     part_of_ability part;
-    int mentioned; /* how many mentions there have been */
-    int event;     /* node of what triggers or is replaced, 0: none */
-    int doing;     /* saying: what is done in the clause or static whose subject is said */
+    int mentioned;            /* how many mentions there have been */
+    int event;                /* node of what triggers or is replaced, 0: none */
+    int event_step;           /* of AT_STEP: which one */
+    const text_tree *who_may; /* saying: who "may", around what is said */
+    bool own_sacrifice;       /* saying: the trigger sacrifices its bearer */
+    int doing; /* saying: what is done in the clause or static whose subject is said */
     int branch, branch_number; /* inside of IF: node of its condition; mentions before it; 0: not */
     int above[DEEPEST + 1];    /* the nodes from the ability down to here */
     text_bearer bearer;        /* saying: the card */

@@ -43,7 +43,7 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
             return around(d, 2) == IZ_NOT;
         return !is_subject && (around(d, 2) != IZ_BLOCKED_BY_ONE || around(d, 3) == IZ_OR);
     case IZ_IS:
-        return d->part == IN_WHEN;
+        return d->part == IN_WHEN || (around(d, 2) == IZ_ALL_OF && around(d, 3) == IZ_AS_LONG_AS);
     case IZ_DEAL_DAMAGE:
         return !is_subject;
     case IZ_ADD_COUNTERS:
@@ -168,6 +168,8 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
         return their_things_are_named(d, m);
     if (m->ref->op == IZ_EVENT_OBJECT)
         return event_object_is_named(d, m, parent);
+    if (m->player && m->ref == d->who_may)
+        return false;
     bool that = d->prefers_that && (m->player || parent == IZ_DEAL_DAMAGE);
     if (parent == IZ_DISCARD_THESE || that || (d->joined && m->op == IZ_SEARCH && !m->plural))
         return true;

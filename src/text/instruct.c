@@ -8,6 +8,7 @@
 static const text_tree *plain_instruction(discourse *d, const text_tree *t);
 static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
 static bool is_either(const text_tree *e);
+static bool is_each_of_players(const text_tree *s);
 static const text_tree *plain_x(discourse *d, const text_tree *t);
 
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
@@ -214,22 +215,28 @@ static void note_result(discourse *d, const text_tree *e, int reg)
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);
+    if (noun != NULL && e->op == IZ_SEARCH)
+        d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
     if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
         d->done_by[d->done_by_count].op = e->op;
         d->done_by[d->done_by_count++].reg = reg;
     }
     if (text_class(e->op) == 'E') {
         d->done = discourse_leaf(d, IZ_DONE, reg);
-        d->doer = d->saying ? 3 : 0; /* what must be done: "if you can't" */
+        d->doer = 0;
     }
     if (e->op == IZ_MAY_PAY)
         note_doer(d, e->kids[0]);
     discourse_note_asked(d, e);
-    if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
-        e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL || e->op == IZ_DISCARD_ALL ||
-        e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
-        if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
-            d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
+    /* "the life lost this way", if each of several lost it */
+    bool many = d->saying && (e->op == IZ_DEAL_DAMAGE || e->op == IZ_LOSE_LIFE) &&
+                is_each_of_players(e->kids[e->op == IZ_DEAL_DAMAGE ? 2 : 0]);
+    if (!many)
+        if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
+            e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
+            e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
+            if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
+                d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }
 
 /* The register under which the node's result is kept in the account. Saying: a result that nobody
@@ -352,6 +359,13 @@ static bool is_long(const text_tree *said)
                                   (said->kids[2]->op != IZ_NONE && said->kids[2]->arg > 1));
 }
 
+/* Was it found in another player's library? */
+static bool found_in_anothers(const discourse *d, const text_tree *s)
+{
+    const mention *m = discourse_find_mention(d, s);
+    return m != NULL && m->of_other;
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
@@ -381,7 +395,13 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         put = 0;
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
+    bool others =
+        t->op == IZ_MOVE && (t->kids[0]->op == IZ_EVENT_OBJECT ||
+                             t->kids[0]->op == IZ_ATTACHED_TO || found_in_anothers(d, t->kids[0]));
+    if (others && put == 1 && t->op == IZ_MOVE && t->kids[2]->op == IZ_YOU)
+        put = 2;
     bool to_subject = t->op == IZ_MOVE && t->kids[2] == d->subject &&
+                      !(others && t->kids[2]->op == IZ_YOU) &&
                       (zone == IZ_ZONE_BATTLEFIELD ? put != 2 : d->subject->op != IZ_YOU);
     if (to_subject) /* it goes without saying */
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
@@ -397,9 +417,19 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     return text_with_arg(d->store, said, put);
 }
 
+/* The one other player in whose graveyard it is; NULL: none. */
+static const text_tree *whose_graveyard(const text_tree *f)
+{
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_GRAVEYARD &&
+            (f->kids[i]->kids[0]->op == IZ_REG || f->kids[i]->kids[0]->op == IZ_EVENT_PLAYER))
+            return f->kids[i]->kids[0];
+    return NULL;
+}
+
 /* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
  * subject, though not the node's; NULL: another instruction, or it is you. */
-static const text_tree *hidden_subject(const text_tree *e)
+static const text_tree *hidden_subject(const discourse *d, const text_tree *e)
 {
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
     if (e->op == IZ_MOVE && e->kids[2]->op == IZ_ALL_PLAYERS)
@@ -415,7 +445,12 @@ static const text_tree *hidden_subject(const text_tree *e)
         what->kids[0]->kids[0]->op == IZ_IS_CARD && what->kids[0]->kids[1]->op == IZ_IS_IN &&
         what->kids[0]->kids[1]->arg == IZ_ZONE_HAND)
         who = what->kids[0]->kids[1]->kids[0];
-    if (e->op == IZ_SHUFFLE_INTO)
+    if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_REG && what->arg < d->target_count)
+        who = whose_graveyard(d->targets[what->arg]->kids[0]);
+    else if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_ALL &&
+             whose_graveyard(what->kids[0]) != NULL)
+        who = whose_graveyard(what->kids[0]);
+    else if (e->op == IZ_SHUFFLE_INTO)
         who = what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
                       what->kids[0]->kids[1]->op == IZ_OR &&
                       what->kids[0]->kids[1]->kids[0]->op == IZ_IS_IN
@@ -431,12 +466,12 @@ static bool is_joined(const text_tree *e)
 }
 
 /* Does every instruction of it have this subject? */
-static const text_tree *common_subject(const text_tree *e)
+static const text_tree *common_subject(const discourse *d, const text_tree *e)
 {
-    if (hidden_subject(e) != NULL)
-        return hidden_subject(e);
+    if (hidden_subject(d, e) != NULL)
+        return hidden_subject(d, e);
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
-        common_subject(e->kids[1]) == NULL)
+        common_subject(d, e->kids[1]) == NULL)
         return e->kids[0]->kids[0];
     if (e->op == IZ_APPLY &&
         (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
@@ -446,9 +481,9 @@ static const text_tree *common_subject(const text_tree *e)
         return e->kids[0];
     if (!is_joined(e) || e->count == 0)
         return NULL;
-    const text_tree *subject = common_subject(e->kids[0]);
+    const text_tree *subject = common_subject(d, e->kids[0]);
     for (int i = 1; i < e->count; i++)
-        if (common_subject(e->kids[i]) != subject)
+        if (common_subject(d, e->kids[i]) != subject)
             return NULL;
     return subject;
 }
@@ -472,7 +507,7 @@ static bool time_goes_first(const text_tree *apply)
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
-    const text_tree *hidden = hidden_subject(e);
+    const text_tree *hidden = hidden_subject(d, e);
     if (hidden != NULL) {
         const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
         bool from_zone = d->from_zone;
@@ -490,6 +525,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
     bool more = d->event == IZ_ON_TAPPED_FOR_MANA && e->kids[0]->op != IZ_YOU &&
                 (e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE);
+    more = more || (d->event == IZ_AT_STEP && d->event_step == IZ_STEP_DRAW && e->op == IZ_DRAW &&
+                    e->kids[1]->op == IZ_NUMBER);
     const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
     if (e->op == IZ_SEARCH && e->kids[1] == e->kids[0] && e->kids[0]->op != IZ_YOU)
         marked = text_with_kid(d->store, marked, 1, discourse_leaf(d, IZ_SUBJ, 0));
@@ -504,6 +541,10 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     d->subject = outer_subject;
     d->prefers_that = false;
     d->bearer_is_creature = e->op == IZ_APPLY;
+    bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS;
+    for (int i = 1; has && i < e->count - 1; i++)
+        if (e->kids[i]->op == IZ_GAIN)
+            kids[i] = text_tree1(d->store, IZ_HAS_IT, 0, kids[i]);
     if (e->op == IZ_APPLY)
         for (int i = 1; i < e->count - 1; i++)
             if (e->kids[i]->op == IZ_BOOST)
@@ -596,7 +637,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         d->targets[slot] = before;
         return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
     }
-    const text_tree *subject = common_subject(e);
+    const text_tree *subject = common_subject(d, e);
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
@@ -748,9 +789,11 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
     const text_tree *before = d->subject;
     bool was_said = d->subject_said;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    d->subject = t->kids[0];
+    const text_tree *doer = d->who_may;
+    d->subject = d->who_may = t->kids[0];
     d->subject_said = true;
     const text_tree *what = discourse_say_body(d, t->kids[1]);
+    d->who_may = doer;
     d->subject = before;
     d->subject_said = was_said;
     d->done = discourse_leaf(d, IZ_DONE, account_register(d, t));
@@ -842,8 +885,7 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     if (d->saying && said_with_unless(t->kids[0])) {
         const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[0], IZ_IF, 0);
-        return text_tree_make(d->store, IZ_IF, t->arg, 3,
-                              (const text_tree *[]){k, e, discourse_walk(d, t->kids[2], IZ_IF, 2)});
+        return text_tree2(d->store, IZ_IF_POST, 0, e, k);
     }
     int branch = d->branch, number = d->branch_number;
     d->branch = t->kids[0]->op == IZ_UNLESS ? t->kids[0]->kids[0]->op : t->kids[0]->op;
@@ -945,11 +987,11 @@ const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e)
 }
 
 /* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
-static bool all_yours(const text_tree *seq)
+static bool all_yours(const discourse *d, const text_tree *seq)
 {
     bool said = false;
     for (int i = 0; i < seq->count; i++) {
-        const text_tree *subject = common_subject(seq->kids[i]);
+        const text_tree *subject = common_subject(d, seq->kids[i]);
         if (subject == NULL || subject->op != IZ_YOU)
             return false;
         said = said || !is_imperative(seq->kids[i]);
@@ -958,11 +1000,11 @@ static bool all_yours(const text_tree *seq)
 }
 
 /* Did another do something before, so that it must be said that now it is you? */
-static bool another_did(const text_tree *before, bool sentence)
+static bool another_did(const discourse *d, const text_tree *before, bool sentence)
 {
     if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
         return false;
-    const text_tree *who = common_subject(before);
+    const text_tree *who = common_subject(d, before);
     if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ)
         return false;
     return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
@@ -1016,8 +1058,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                                                     discourse_say_place(d, t->kids[1]->kids[1]),
                                                     discourse_say_place(d, t->kids[2]->kids[1])});
     }
-    const text_tree *subject = d->saying && t->arg != 0 ? common_subject(t) : NULL;
-    if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(t))
+    const text_tree *subject = d->saying && t->arg != 0 ? common_subject(d, t) : NULL;
+    if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(d, t))
         subject = NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
                   !(subject->op == IZ_YOU && is_imperative(t->kids[0]));
@@ -1028,12 +1070,13 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         d->subject = subject;
         d->subject_said = true;
     }
-    bool plain = d->saying && t->arg == 1 && all_yours(t);
+    bool plain = d->saying && t->arg == 1 && all_yours(d, t);
     bool forced = d->you_forced;
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
+        d->begins_trigger = d->begins_trigger && i == 0;
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
         d->you_forced = plain || (d->saying && (t->arg == 0 || t->arg == 1) && i > 0 &&
-                                  another_did(t->kids[i - 1], t->arg == 0));
+                                  another_did(d, t->kids[i - 1], t->arg == 0));
         d->then_as_many = d->saying && i + 1 < t->count && t->kids[i + 1]->op == IZ_DRAW &&
                           t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
         if (t->arg == 0)

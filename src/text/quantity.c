@@ -136,7 +136,10 @@ static bool damage_is_x(const discourse *d, const text_tree *q)
         return false;
     if (of->op == IZ_REG)
         return reveals(d, of->arg);
-    return of->op == IZ_ALL && of->kids[0]->op == IZ_IS_SUBTYPE; /* "Goblins on the battlefield" */
+    const text_tree *f = of->op == IZ_ALL ? of->kids[0] : of; /* "Goblins on the battlefield" */
+    return f->op == IZ_IS_SUBTYPE ||
+           (f->op == IZ_AND && f->count == 2 && f->kids[1]->op == IZ_IS_IN &&
+            f->kids[1]->arg == IZ_ZONE_BATTLEFIELD);
 }
 
 /* Must this kid of the node be said as X? */
