@@ -1,6 +1,10 @@
 /*
  * The kinds of computer players: random (uniform), greedy (one step ahead).
  *
+ * A player who chose uniformly for ever would never end a turn in which he has several abilities
+ * that cost nothing: more of them go on the stack than resolve. Whoever has done so much in a turn
+ * as nobody does for a purpose only passes from there on.
+ *
  * Greedy tries its options on worlds sampled from what its seat knows: it takes the option, lets
  * things run until the stack is empty or combat is over, with everybody else passing, and takes the
  * option whose positions are worth most on average.
@@ -13,13 +17,16 @@
 enum {
     WORLDS = 2,         /* sampled worlds per decision */
     OPTIONS_TRIED = 24, /* at most; more are drawn at random */
-    STEPS_AHEAD = 60    /* decisions that a look ahead may take */
+    STEPS_AHEAD = 60,   /* decisions that a look ahead may take */
+    ACTS_A_TURN = 48    /* what a player does in windows of one turn before it only passes */
 };
 
 struct iz_player {
     iz_player_kind kind;
     uint64_t state;
     iz_game *world; /* kept, so that its memory serves again */
+    uint64_t turn;  /* of which `acts` tells */
+    int acts;       /* windows of that turn in which the player did something */
 };
 
 static const char *const names[IZ_PLAYER_KINDS] = {"random", "greedy"};
@@ -134,11 +141,25 @@ static uint64_t decide_greedy(iz_player *player, iz_game *game, int seat)
     return options[best];
 }
 
+static bool has_done_enough(iz_player *player, iz_game *game)
+{
+    uint64_t turn = iz_turn_number(game);
+    if (player->turn != turn) {
+        player->turn = turn;
+        player->acts = 0;
+    }
+    return player->acts >= ACTS_A_TURN;
+}
+
 uint64_t iz_player_decide(iz_player *player, iz_game *game, int seat)
 {
     if (iz_wait_only_pass(game, seat))
         return 0;
-    if (player->kind == IZ_PLAYER_GREEDY)
-        return decide_greedy(player, game, seat);
-    return iz_choice_sample(game, seat, draw(player));
+    bool window = iz_wait_is_priority(game, seat);
+    if (window && has_done_enough(player, game))
+        return 0;
+    uint64_t n = player->kind == IZ_PLAYER_GREEDY ? decide_greedy(player, game, seat)
+                                                  : iz_choice_sample(game, seat, draw(player));
+    player->acts += window && n != 0;
+    return n;
 }

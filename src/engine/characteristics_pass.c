@@ -194,11 +194,12 @@ static uint32_t break_circle(const iz_derived *d, uint32_t start)
     return earliest;
 }
 
-/* The next unit to be applied, or IZ_NO_ABILITY if all are. */
-static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned written)
+/* The next unit to be applied, or IZ_NO_ABILITY if all are; those before `from` are. */
+static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned written,
+                          uint32_t from)
 {
     uint32_t first = IZ_NO_ABILITY;
-    for (uint32_t i = 0; i < d->order_count; i++) {
+    for (uint32_t i = from; i < d->order_count; i++) {
         uint32_t unit = d->order[i];
         if (!is_open(d, unit))
             continue;
@@ -266,9 +267,11 @@ static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
 {
     d->order_count = 0;
     unsigned written = enter_stage(g, d, 0, stage);
-    for (;;) {
+    for (uint32_t from = 0;;) {
+        while (from < d->order_count && !is_open(d, d->order[from]))
+            from++;
         /* most stages: nothing reads what another writes */
-        uint32_t unit = next_unit(g, d, stage, d->order_count > 1 ? written : 0);
+        uint32_t unit = next_unit(g, d, stage, d->order_count > 1 ? written : 0, from);
         if (unit == IZ_NO_ABILITY)
             return;
         d->units[unit].applied = 1;
@@ -277,8 +280,10 @@ static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
         uint32_t known = d->units_count;
         note_unit(g, d, unit, stage);
         iz_unit_apply(g, d, unit, stage);
-        if (d->units_count > known) /* it has granted static abilities */
+        if (d->units_count > known) { /* it has granted static abilities */
             written |= enter_stage(g, d, known, stage);
+            from = 0;
+        }
     }
 }
 
