@@ -70,7 +70,6 @@ typedef enum iz_sbe {
     IZ_SBE_COPY,
     IZ_SBE_EQUIPMENT,
     IZ_SBE_OPPOSITE_COUNTERS,
-    IZ_SBE_LANDHOME,
     IZ_SBE_STRUCTURE, /* HKK */
     IZ_SBE_COUNT
 } iz_sbe;

@@ -13,8 +13,6 @@ static unsigned keyword_flags(int keyword)
 {
     switch (keyword) {
     case IZ_KW_PROTECTION:
-    case IZ_KW_RESISTANCE:
-    case IZ_KW_IMMUNITY:
         return IZ_PROFILE_DAMAGE;
     case IZ_KW_INDESTRUCTIBLE:
         return IZ_PROFILE_DESTROY;

@@ -326,14 +326,6 @@ static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword,
     return false;
 }
 
-static bool controls_legendary_land(iz_game *g, int seat)
-{
-    IZ_EACH_IN_ZONE (g, land, seat, IZ_ZONE_BATTLEFIELD)
-        if (iz_has_type(g, land, IZ_TYPE_LAND) && iz_has_type(g, land, IZ_TYPE_LEGENDARY))
-            return true;
-    return false;
-}
-
 /* Evasion by keyword (501, 502.4, 502.6-502.8; E3.26, E3.32, E3.42, E3.72): all must be met. */
 static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot blocker,
                          uint32_t rules)
@@ -416,10 +408,6 @@ iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, u
         if (concept != IZ_C_NONE)
         return concept;
     }
-    if (iz_ability_count(g, attacker) > 0 &&
-        iz_has_keyword(g, attacker, IZ_KW_LEGENDARY_LANDWALK) &&
-        controls_legendary_land(g, g->objects[creature].controller))
-        return IZ_C_LANDWALK;
     if (rules & (IZ_COMBAT_CANT | IZ_COMBAT_CANT_BE_BLOCKED | IZ_COMBAT_BLOCK_ONLY))
         return written_out(g, iz_object_ref(g, attacker), iz_object_ref(g, creature), rules);
     return IZ_C_NONE;

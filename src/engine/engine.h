@@ -180,8 +180,6 @@ static inline void iz_refresh(iz_game *g)
 /* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
  * differs (an invariant for tests). */
 const char *iz_characteristics_fault(iz_game *g);
-/* Does the controller of a landhome creature control such a land? */
-bool iz_landhome_satisfied(iz_game *g, iz_slot slot);
 bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types);
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);

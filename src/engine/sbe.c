@@ -293,40 +293,6 @@ static bool find_opposite_counters(iz_game *g, bool batch)
     return found;
 }
 
-/* Does the controller control a land of each kind that the creature's landhome names? */
-bool iz_landhome_satisfied(iz_game *g, iz_slot slot)
-{
-    for (int n = 0; n < iz_ability_count(g, slot); n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_ability_def *record = iz_ability_record(g, ability.index);
-        if (record->kind != IZ_ABILITY_KEYWORD || record->keyword != IZ_KW_LANDHOME)
-            continue;
-        const iz_cell *filter = iz_child(iz_ability_cell(g, ability.index), 1);
-        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-        bool found = false;
-        IZ_EACH_IN_ZONE (g, land, g->objects[slot].controller, IZ_ZONE_BATTLEFIELD)
-            found = found || iz_fits(g, &ctx, filter, iz_object_ref(g, land));
-        if (!found)
-            return false;
-    }
-    return true;
-}
-
-/* Landhome: without such a land its controller buries it (glossary). */
-static bool find_landhome(iz_game *g, bool batch)
-{
-    bool found = false;
-    IZ_EACH_IN_PLAY (g, slot) {
-        if (!(iz_characteristics(g, slot)->keywords >> IZ_KW_LANDHOME & 1) ||
-            iz_landhome_satisfied(g, slot))
-            continue;
-        found = true;
-        if (batch)
-            add_burial(g, slot, IZ_C_LANDHOME);
-    }
-    return found;
-}
-
 static bool find_structure(iz_game *g, bool batch)
 {
     bool found = false;
@@ -356,7 +322,6 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_COPY] = find_copy,
     [IZ_SBE_EQUIPMENT] = find_equipment,
     [IZ_SBE_OPPOSITE_COUNTERS] = find_opposite_counters,
-    [IZ_SBE_LANDHOME] = find_landhome,
     [IZ_SBE_STRUCTURE] = find_structure,
 };
 
@@ -384,8 +349,6 @@ static uint32_t survey(iz_game *g)
                 mask |= 1u << IZ_SBE_TOUGHNESS;
             if (object->damage > 0)
                 mask |= 1u << IZ_SBE_LETHAL;
-            if (chars->keywords >> IZ_KW_LANDHOME & 1)
-                mask |= 1u << IZ_SBE_LANDHOME;
         }
         if (chars->types & IZ_TYPE_ENCHANTMENT)
             mask |= 1u << IZ_SBE_AURA;

@@ -127,6 +127,26 @@ static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter
     return iz_fits(g, &ctx, filter, source);
 }
 
+/* Does the filter name only cards or permanents, of no group (hkk 80-80.2)? */
+static bool names_no_group(const iz_cell *filter)
+{
+    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+        if (cell->op == IZ_IS_TYPE || cell->op == IZ_IS_SUBTYPE || cell->op == IZ_HAS_COUNTER ||
+            cell->op == IZ_IS_SUPERTYPE || cell->op == IZ_IS_CHOSEN_TYPE ||
+            cell->op == IZ_SHARES_TYPE)
+            return false;
+    return true;
+}
+
+/* Resistance keeps off what targets one card or permanent, whichever it is. */
+static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
+{
+    const iz_cell *least = iz_child(target, 1);
+    return iz_ref_is_object(ref) && iz_has_keyword(g, iz_ref_slot(ref), IZ_KW_RESISTANCE) &&
+           least->op == IZ_NUMBER && least->arg == 1 && !given(target, 2) &&
+           names_no_group(iz_child(target, 0));
+}
+
 iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
     if (iz_ref_is_object(ref) &&
@@ -200,6 +220,8 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
     }
+    if (resists(g, target, ref))
+        return IZ_C_RESISTANCE;
     return iz_target_shield(g, ctx, ref);
 }
 

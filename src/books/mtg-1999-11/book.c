@@ -6,9 +6,8 @@
 static const iz_turn_row turn[] = {IZ_MTG_TURN(IZ_DO_DRAW_TRIGGER)};
 
 static const uint8_t state_based[] = {
-    IZ_SBE_LIFE,   IZ_SBE_TOUGHNESS,     IZ_SBE_LETHAL,    IZ_SBE_AURA,
-    IZ_SBE_LEGEND, IZ_SBE_TOKEN,         IZ_SBE_WORLD,     IZ_SBE_LANDHOME,
-    IZ_SBE_COPY,   IZ_SBE_EMPTY_LIBRARY, IZ_SBE_EQUIPMENT,
+    IZ_SBE_LIFE,  IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_AURA,          IZ_SBE_LEGEND,
+    IZ_SBE_TOKEN, IZ_SBE_WORLD,     IZ_SBE_COPY,   IZ_SBE_EMPTY_LIBRARY, IZ_SBE_EQUIPMENT,
 };
 
 static const iz_rule_row rules[] = {
