@@ -73,7 +73,8 @@ enum {
     IZ_FIXED_NEXT = 0x3FFFFFFF, /* that next link */
     IZ_FIXED_ABILITY = 0x40000000, /* an ability copied besides: index in set->abilities */
     IZ_FIXED_POWER,                /* of a token whose maker said it */
-    IZ_FIXED_TOUGHNESS
+    IZ_FIXED_TOUGHNESS,
+    IZ_FIXED_COLORS /* a copy that keeps its own colours */
 };
 
 /* What is known of a slot's printed card. */

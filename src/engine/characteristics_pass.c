@@ -322,6 +322,8 @@ static void run_copies(iz_game *g, iz_derived *d)
                     d->rows[slot].power = value;
                 else if (g->links[f].ref == IZ_FIXED_TOUGHNESS)
                     d->rows[slot].toughness = value;
+                else if (g->links[f].ref == IZ_FIXED_COLORS)
+                    d->rows[slot].colors = (uint16_t)value;
             }
         }
     }

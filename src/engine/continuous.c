@@ -264,6 +264,35 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
     }
 }
 
+/* The colours that the object's copiable values have now. */
+static int32_t copiable_colors(const iz_game *g, iz_slot who)
+{
+    uint32_t index = copy_effect_of(g, iz_object_ref(g, who));
+    int definition = g->objects[who].definition;
+    if (index != IZ_NO_EFFECT) {
+        definition = g->effects[index].amount;
+        for (uint16_t at = g->effects[index].fixed; at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == IZ_FIXED_COLORS)
+                return g->links[at].value;
+    }
+    return (int32_t)g->cards->definitions[definition].colors;
+}
+
+/* What the node excepts from being copied, or adds. */
+static void except(iz_game *g, iz_slot who, const iz_cell *node, iz_effect *copy)
+{
+    bool becomes = node->op == IZ_BECOME_COPY;
+    if ((becomes && node->arg & 1) || (node->op == IZ_ENTERS_AS_COPY && node->arg & 2)) {
+        int32_t colors = copiable_colors(g, who);
+        for (uint16_t at = copy->fixed; at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == IZ_FIXED_COLORS) { /* the original's own exception */
+                g->links[at].value = colors;
+                return;
+            }
+        copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_COLORS, colors);
+    }
+}
+
 /* Rule concept COPY. */
 uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_cell *node,
                             const iz_effect *like)
@@ -274,6 +303,12 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
     iz_links_free(g, copy.affected);
     take_copiable(g, original, &copy);
     copy.affected = iz_links_append(g, IZ_NIL, iz_object_ref(g, who), 0);
+    if (node)
+        except(g, who, node, &copy);
+    if (node && node->op == IZ_BECOME_COPY && node->arg & 2 && copy.env != IZ_NIL &&
+        g->envs[copy.env].ability != IZ_NO_ABILITY)
+        copy.fixed =
+            iz_links_append(g, copy.fixed, IZ_FIXED_ABILITY, (int32_t)g->envs[copy.env].ability);
     const iz_cell *list = node ? iz_child(node, iz_child_count(node) - 1) : NULL;
     if (list && list->op == IZ_ABILITIES) {
         for (const iz_cell *one = list + 1; one < list + list->span; one += one->span) {

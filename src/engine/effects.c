@@ -26,6 +26,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_EACH_PLAYER_DOES] = {.run = iz_effect_each_player_does},
     [IZ_REPEAT] = {.run = iz_effect_repeat},
     [IZ_REPEAT_UNTIL] = {.run = iz_effect_repeat_until},
+    [IZ_EITHER] = {.run = iz_effect_either},
     [IZ_MODES] = {.run = iz_effect_modes},
     [IZ_DELAYED] = {.run = iz_effect_delayed},
     [IZ_REFLEXIVE] = {.run = iz_effect_reflexive},

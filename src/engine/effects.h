@@ -159,6 +159,7 @@ RUN(for_each);
 RUN(repeat);
 RUN(repeat_until);
 RUN(modes);
+RUN(either);
 RUN(delayed);
 RUN(reflexive);
 RUN(set_cell);

@@ -409,6 +409,36 @@ iz_flow iz_effect_modes(iz_game *g, effect_frame *f)
 
 /* ---- what waits for later -------------------------------------------------------------------- */
 
+/* ---- one of several -------------------------------------------------------------------------- */
+
+iz_flow iz_effect_either(iz_game *g, effect_frame *f)
+{
+    enum { BEGIN, ASKED, DONE };
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int ways = iz_child_count(cell) - 1;
+    if (f->head.pc == DONE)
+        return IZ_FINISHED;
+    if (f->head.pc == ASKED) {
+        f->head.pc = DONE;
+        if (g->head->answer.kind == IZ_OPTION_MODE)
+            iz_effect_child(g, iz_child(cell, 1 + (int)g->head->answer.number), &ctx);
+        return IZ_GO;
+    }
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = ASKED;
+    iz_candidates_begin(g);
+    for (int way = 0; way < ways; way++)
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
+                                    .ability = iz_cell_position(g, iz_child(cell, 1 + way)),
+                                    .subject = ctx.self,
+                                    .object = IZ_NO_REF,
+                                    .number = way});
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, ctx.self, 0);
+}
+
 /* Rule concept TRIGGER_DELAYED. Flag 1: whenever it happens this turn; 2: the next time in this
  * turn; else the next time. */
 iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)

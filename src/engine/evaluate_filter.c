@@ -504,6 +504,25 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
            0;
 }
 
+static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!fits_player(g, ctx, cell, ref))
+        return false;
+    int32_t counts[IZ_SEATS_MAX] = {0};
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        int seat = iz_known_controller(g, iz_set_at(g, set, i));
+        if (seat != IZ_NO_SEAT)
+            counts[seat]++;
+    }
+    iz_scratch_back(g, mark);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seat != (int)ref && g->seats[seat].in_game && counts[seat] >= counts[ref])
+            return false;
+    return true;
+}
+
 /* The last card of a graveyard's list lies on top. */
 static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -628,6 +647,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_DID] = fits_did,
     [IZ_COULD_PRODUCE] = fits_could_produce,
+    [IZ_HOLDS_MOST] = fits_holds_most,
     [IZ_LIES_ABOVE] = fits_lies_above,
     [IZ_CONTROLLED_SINCE] = fits_controlled_since,
     [IZ_HAS_MOST_COMMON_COLOR] = fits_most_common_color,

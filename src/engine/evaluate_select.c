@@ -721,10 +721,12 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
     for (int seat = 0; seat < g->head->seats; seat++) {
         if (!(seats & 1u << seat))
             continue;
-        iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD)->last;
+        bool bottom = cell->arg & 1;
+        const iz_list_head *cards = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD);
+        iz_slot slot = bottom ? cards->first : cards->last;
         while (slot != IZ_NIL && filter && filter->op != IZ_NONE &&
                !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
-            slot = g->objects[slot].prev;
+            slot = bottom ? g->objects[slot].next : g->objects[slot].prev;
         if (slot != IZ_NIL)
             iz_set_put(g, &set, iz_object_ref(g, slot));
     }

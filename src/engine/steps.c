@@ -4,6 +4,8 @@
  * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat.c.
  */
 #include "engine/steps.h"
+
+#include "engine/evaluate.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
@@ -286,6 +288,33 @@ static iz_flow next_limit(iz_game *g)
     return iz_ask(g, iz_now(g)->active, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF, 0);
 }
 
+/* Other players' permanents that untap in this step, too (UNTAPS_DURING). */
+static bool untap_others(iz_game *g, int active)
+{
+    bool any = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+            iz_ref ref = iz_object_ref(g, slot);
+            uint32_t cursor = 0;
+            iz_rule_hit hit;
+            bool untaps = false;
+            if (seat == active || !(g->objects[slot].status & IZ_IS_TAPPED))
+                continue;
+            while (!untaps && iz_rule_next(g, IZ_UNTAPS_DURING, ref, &cursor, &hit)) {
+                iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+                untaps = iz_selects_seat(g, &ctx, iz_child(hit.cell, 1), active);
+            }
+            if (!untaps || iz_cant(g, IZ_ACTION_UNTAP, ref, IZ_NO_REF))
+                continue;
+            iz_part *part = iz_batch_part(g, IZ_EV_UNTAP);
+            part->object = ref;
+            part->seat = (uint8_t)seat;
+            any = true;
+        }
+    }
+    return any;
+}
+
 static void untap_all(iz_game *g)
 {
     int seat = iz_now(g)->active;
@@ -303,6 +332,7 @@ static void untap_all(iz_game *g)
         part->seat = (uint8_t)seat;
         any = true;
     }
+    any = untap_others(g, seat) || any;
     if (any)
         iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NO_REF, IZ_NIL, 0);
 }

@@ -366,8 +366,53 @@ static bool found_in_anothers(const discourse *d, const text_tree *s)
     return m != NULL && m->of_other;
 }
 
+/* Reading "gains your choice of A or B": an instruction for each, of which one is chosen. */
+static const text_tree *read_mod_choice(discourse *d, const text_tree *t, int at)
+{
+    const text_tree *kids[MOST_WALK], *ways[MOST_WALK], *choice = t->kids[at];
+    for (int i = 0; i < t->count; i++)
+        if (i != at)
+            kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+    ways[0] = discourse_leaf(d, IZ_YOU, 0);
+    for (int way = 0; way < choice->count; way++) {
+        kids[at] = discourse_walk(d, choice->kids[way], t->op, at);
+        ways[way + 1] = text_tree_make(d->store, t->op, discourse_new_register(d), t->count, kids);
+    }
+    return text_tree_make(d->store, IZ_EITHER, 0, choice->count + 1, ways);
+}
+
+/* Saying the same: the effects of which one is chosen differ in one modification. */
+static const text_tree *say_mod_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *first = t->kids[1], *mods[MOST_WALK];
+    int at = -1;
+    for (int way = 1; way < t->count; way++) {
+        const text_tree *other = t->kids[way];
+        if (other->op != IZ_APPLY || other->count != first->count)
+            return discourse_fail(d, "a choice of unlike instructions");
+        for (int i = 0; i < first->count; i++)
+            if (other->kids[i] != first->kids[i]) {
+                if (at >= 0 && at != i)
+                    return discourse_fail(d, "a choice of unlike instructions");
+                at = i;
+            }
+    }
+    for (int way = 1; at > 0 && way < t->count; way++)
+        mods[way - 1] = t->kids[way]->kids[at];
+    if (at <= 0)
+        return discourse_fail(d, "a choice of like instructions");
+    const text_tree *choice =
+        text_tree_make(d->store, IZ_MOD_CHOICE, t->count > 3, t->count - 1, mods);
+    return discourse_say_body(d, text_with_kid(d->store, first, at, choice));
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
+    for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
+        if (t->kids[i]->op == IZ_MOD_CHOICE)
+            return read_mod_choice(d, t, i);
+    if (d->saying && t->op == IZ_EITHER)
+        return say_mod_choice(d, t);
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
         t->kids[1]->op == IZ_NONE) {
         const text_tree *said = discourse_walk_kids(d, t);

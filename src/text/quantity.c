@@ -43,7 +43,7 @@ static bool is_counted(const text_tree *q)
 {
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
-           q->op == IZ_COUNT_WHO_DID || q->op == IZ_AMOUNT_DONE;
+           q->op == IZ_COUNT_WHO_DID || q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
 }
 
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
@@ -71,7 +71,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                           discourse_walk(d, q->kids[1], IZ_TIMES, 1));
     bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
-                  parent == IZ_GAIN_LIFE || parent == IZ_LOSE_LIFE || parent == IZ_DRAW;
+                  parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
+                  parent == IZ_DRAW;
     if (counts && is_counted(q))
         return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
                           discourse_walk_kids(d, q));

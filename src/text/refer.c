@@ -265,7 +265,7 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
                               : all->op == IZ_OPPONENTS ? discourse_leaf(d, IZ_IS_OPPONENT, 0)
                                                         : all->kids[0];
     bool from_zone = d->from_zone;
-    d->from_zone = parent != IZ_REVEAL;
+    d->from_zone = parent != IZ_REVEAL && parent != IZ_LOOK;
     const text_tree *said = discourse_walk(d, filter, IZ_SOME, 0);
     d->from_zone = from_zone;
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
