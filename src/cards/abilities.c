@@ -472,6 +472,9 @@ static bool flatten_one(iz_card_set *set, int definition)
     def->abilities_all = (uint32_t)(set->ability_count - first);
     for (uint32_t i = 0; i < def->ability_count; i++)
         sum_up(set, &set->abilities[def->first_ability + i], def);
+    for (const iz_cell *cell = program; cell < end_of(program); cell++)
+        if (cell->op == IZ_TOP_OF_GRAVEYARD || cell->op == IZ_LIES_ABOVE)
+            def->traits |= IZ_TRAIT_GRAVEYARD_ORDER;
     return !f.failed;
 }
 

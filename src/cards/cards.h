@@ -125,7 +125,8 @@ typedef struct iz_card_def {
 enum {
     IZ_TRAIT_ODD_MANA = 1 << 0, /* an activated mana ability is not simple */
     IZ_TRAIT_ANYBODY = 1 << 1,  /* others than its controller may play an activated ability */
-    IZ_TRAIT_LATITUDE = 1 << 2  /* it says itself when, or for what else, it can be played */
+    IZ_TRAIT_LATITUDE = 1 << 2, /* it says itself when, or for what else, it can be played */
+    IZ_TRAIT_GRAVEYARD_ORDER = 1 << 3 /* it looks at the order of a graveyard */
 };
 
 enum {

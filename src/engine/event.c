@@ -22,7 +22,7 @@ typedef struct batch_locals {
     uint16_t env;
 } batch_locals;
 
-enum { BATCH_SETTLE, BATCH_ORDERED };
+enum { BATCH_SETTLE, BATCH_ORDERED, BATCH_GRAVEYARDS, BATCH_GRAVEYARD_CHOSEN };
 
 static bool is_mark(const iz_part *part)
 {
@@ -825,7 +825,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
         return;
     }
     uint64_t open = open_kinds(g);
-    bool slow = false;
+    bool slow = count - first > 1 && iz_graveyard_order_possible(g, first);
     for (uint32_t i = first; i < count && !slow; i++)
         slow = needs_frame(g, &g->parts[i], open);
     if (!slow) {
@@ -870,6 +870,26 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     return true;
 }
 
+/* All parts are settled: cards that go to one graveyard are put in order, then all happens. */
+static iz_flow order_graveyards(iz_game *g, batch_locals *f)
+{
+    uint32_t first = f->first;
+    if (f->head.pc == BATCH_GRAVEYARD_CHOSEN)
+        iz_graveyard_order_answered(g, f->at++);
+    f->head.pc = BATCH_GRAVEYARDS;
+    bool possible = iz_graveyard_order_possible(g, first);
+    for (; possible && f->at < iz_table_count(g, IZ_TABLE_parts); f->at++)
+        if (iz_graveyard_order_matters(g, f->at)) {
+            f->head.pc = BATCH_GRAVEYARD_CHOSEN;
+            return iz_graveyard_order_ask(g, f->at);
+        }
+    uint16_t env = f->env;
+    int reg = f->reg;
+    happen(g, first, (iz_concept)f->concept);
+    close_batch(g, first, env, reg);
+    return IZ_FINISHED;
+}
+
 iz_flow iz_run_batch(iz_game *g, void *locals)
 {
     batch_locals *f = locals;
@@ -879,6 +899,8 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
         iz_damage_order_answered(g, at);
         f->head.pc = BATCH_SETTLE;
     }
+    if (f->head.pc >= BATCH_GRAVEYARDS)
+        return order_graveyards(g, f);
     while (at < iz_table_count(g, IZ_TABLE_parts)) {
         if (iz_damage_order_matters(g, at)) {
             f->head.pc = BATCH_ORDERED;
@@ -890,12 +912,9 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
         f = (batch_locals *)(void *)iz_frame_top(g);
         f->at = at;
     }
-    uint32_t first = f->first;
-    uint16_t env = f->env;
-    int reg = f->reg;
-    happen(g, first, concept);
-    close_batch(g, first, env, reg);
-    return IZ_FINISHED;
+    f->head.pc = BATCH_GRAVEYARDS;
+    f->at = f->first;
+    return order_graveyards(g, f);
 }
 
 /* ---- announced events ------------------------------------------------------------------------ */

@@ -55,6 +55,14 @@ static inline void iz_count_concept(iz_game *g, iz_concept concept)
         g->applied[concept]++;
 }
 
+/* Several cards go to one graveyard at once (event_order.c). Might somebody have to order cards of
+ * the batch? Is the part at `at` one of several whose order its owner says? Asks which comes next;
+ * puts that one at `at`. */
+bool iz_graveyard_order_possible(const iz_game *g, uint32_t first);
+bool iz_graveyard_order_matters(const iz_game *g, uint32_t at);
+iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at);
+void iz_graveyard_order_answered(iz_game *g, uint32_t at);
+
 /* The player who is asked about the part: the affected one, or the affected object's controller
  * (owner, if it has none). */
 int iz_part_seat(const iz_game *g, const iz_part *part);

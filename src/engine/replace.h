@@ -10,7 +10,8 @@
 /* A part was replaced by something else: "if you do" counts it as done (D20.52). */
 enum {
     IZ_PART_REPLACED = 1 << 28,
-    IZ_PART_ORDERED = 1 << 27 /* which of several damages comes first has been chosen */
+    IZ_PART_ORDERED = 1 << 27 /* which of several damages, or cards for a graveyard, comes first has
+                                 been chosen */
 };
 
 typedef struct iz_replacer {
