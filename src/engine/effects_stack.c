@@ -64,20 +64,33 @@ static void put_everything(iz_game *g, iz_set *set)
             iz_set_put(g, set, iz_object_ref(g, slot));
 }
 
+/* May ref be in the place of a target of that slot? An Aura spell's is what it says it enchants. */
+static bool could_be_target(iz_game *g, iz_ref object, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    uint16_t env = env_of(g, object);
+    const iz_cell *targets = targets_of(g, env);
+    if (!targets) {
+        iz_slot spell = iz_ref_slot(object);
+        bool face_down = g->objects[spell].status & IZ_IS_FACE_DOWN;
+        const iz_cell *filter =
+            face_down ? NULL : iz_enchant_filter(g, g->objects[spell].definition);
+        return filter && iz_enchant_verdict(g, ctx, filter, ref) == IZ_C_NONE;
+    }
+    const iz_cell *target = iz_target_of_slot(g, env, targets, slot);
+    return target && iz_target_verdict(g, ctx, target, slot, ref) == IZ_C_NONE;
+}
+
 /* What else could be in the place of that target. */
 static iz_set other_targets(iz_game *g, iz_ref object, int slot, iz_ref now)
 {
     uint16_t env = env_of(g, object);
-    const iz_cell *targets = targets_of(g, env);
     iz_set everything = iz_set_begin(g);
     put_everything(g, &everything);
-    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_ctx ctx = env == IZ_NIL ? (iz_ctx){.env = IZ_NIL} : iz_ctx_of_env(g, env);
     iz_set set = iz_set_begin(g);
-    const iz_cell *target = targets ? iz_child(targets, slot) : NULL;
-    for (int i = 0; target && i < everything.count; i++) {
+    for (int i = 0; env != IZ_NIL && i < everything.count; i++) {
         iz_ref ref = iz_set_at(g, everything, i);
-        if (ref != now && ref != object &&
-            iz_target_verdict(g, &ctx, target, slot, ref) == IZ_C_NONE &&
+        if (ref != now && ref != object && could_be_target(g, object, &ctx, slot, ref) &&
             !iz_links_has(g, g->envs[env].reg[slot], ref))
             iz_set_put(g, &set, ref);
     }

@@ -1,8 +1,8 @@
 /*
  * Several cards go to one graveyard at once: their owner says in which order.
  *
- * Carries out: mtg 217.4c; Izvori B16.43. Asked only where it can matter to somebody: a card of this
- * game looks at the order of a graveyard (IZ_TRAIT_GRAVEYARD_ORDER).
+ * Carries out: mtg 217.4c; Izvori B16.43. Asked only where it can matter to somebody: a card of
+ * this game looks at the order of a graveyard (IZ_TRAIT_GRAVEYARD_ORDER).
  */
 #include "engine/replace.h"
 
@@ -48,8 +48,8 @@ static bool goes_along(const iz_game *g, uint32_t at, uint32_t other)
 bool iz_graveyard_order_matters(const iz_game *g, uint32_t at)
 {
     const iz_part *part = &g->parts[at];
-    if (!is_bound_for_graveyard(part) || !iz_ref_alive(g, part->object) ||
-        !goes_along(g, at, at) || !somebody_looks(g))
+    if (!is_bound_for_graveyard(part) || !iz_ref_alive(g, part->object) || !goes_along(g, at, at) ||
+        !somebody_looks(g))
         return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     for (uint32_t i = at + 1; i < count; i++)

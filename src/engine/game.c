@@ -108,11 +108,29 @@ static uint32_t ledger_kinds(const iz_card_set *cards, int definition)
     return mask;
 }
 
+/* "Remove it from your deck before playing if you're not playing for ante": a static ability that
+ * modifies nothing says only that (217.9c). */
+static bool is_for_ante_only(const iz_card_set *cards, int definition)
+{
+    const iz_card_def *def = &cards->definitions[definition];
+    const iz_cell *program = cards->cells + def->first_cell;
+    for (int n = 0; n < iz_child_count(program); n++) {
+        const iz_cell *ability = iz_child(program, n);
+        if (ability->op == IZ_STATIC && iz_child_count(ability) == 1)
+            return true;
+    }
+    return false;
+}
+
 static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *error, size_t size)
 {
     for (int i = 0; i < deck->count + deck->side_count; i++) {
         bool side = i >= deck->count;
         int definition = side ? deck->side[i - deck->count] : deck->definitions[i];
+        if (!(g->head->options & IZ_GAME_ANTE) && is_for_ante_only(g->cards, definition)) {
+            iz_count_applied(g, IZ_C_ANTE);
+            side = true;
+        }
         const iz_card_def *def = &g->cards->definitions[definition];
         if (def->flags & IZ_CARD_REFUSED) {
             failed(error, size, "%s can't be played with: its text was not understood at \"%s\"",
@@ -314,6 +332,18 @@ static void finish(iz_game *g)
     iz_table_cut(g, IZ_TABLE_candidates, 0);
 }
 
+/* The winner becomes the owner of all cards in the ante (217.9b). */
+static void win_ante(iz_game *g, int winner)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_ANTE) {
+            if (g->objects[slot].owner == winner)
+                continue;
+            g->objects[slot].owner = (uint8_t)winner;
+            iz_note(g, IZ_C_ANTE, "%o wins %o", iz_ref_seat(winner), iz_object_ref(g, slot));
+        }
+}
+
 bool iz_game_ends(iz_game *g)
 {
     if (g->head->over)
@@ -328,8 +358,11 @@ bool iz_game_ends(iz_game *g)
         left_now += !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
     }
     if (left <= 1) {
+        int winner = IZ_NO_SEAT;
         for (int seat = 0; seat < g->head->seats; seat++) {
             iz_seat *s = &g->seats[seat];
+            if (left == 1 && s->in_game && winner == IZ_NO_SEAT)
+                winner = seat;
             if (left == 0 && !(s->flags & IZ_SEAT_GONE))
                 s->result = IZ_DRAWN; /* all who were left lost at the same time */
             else if (left == 1 && s->team == team)
@@ -337,6 +370,8 @@ bool iz_game_ends(iz_game *g)
         }
         iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
                 left == 0 ? "the game is a draw" : "%o wins the game", iz_ref_seat(team));
+        if (winner != IZ_NO_SEAT)
+            win_ante(g, winner);
         finish(g);
         return true;
     }

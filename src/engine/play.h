@@ -245,6 +245,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
 unsigned iz_filter_zones(const iz_cell *filter);
 /* Protection, shroud and rules against being targeted by the ctx's source. */
 iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref);
+/* The TARGET node of a slot of the environment, those of modes included; NULL: there is none. */
+const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *targets, int slot);
 /* Pushes the frame that chooses what an Aura spell is to enchant, into register 0. */
 void iz_choose_enchanted(iz_game *g, uint16_t env, const iz_cell *filter, int seat, iz_ref object);
 bool iz_enchanted_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);

@@ -926,6 +926,22 @@ static void recheck_list(iz_game *g, uint16_t env, const iz_cell *list, int base
         recheck_slot(g, env, iz_child(list, slot), base + slot, legal, illegal);
 }
 
+const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *targets, int slot)
+{
+    int own = iz_child_count(targets);
+    const iz_cell *modes = iz_modes_of(targets + targets->span);
+    int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;
+    if (slot >= base && slot - base < own)
+        return iz_child(targets, slot - base);
+    for (int n = 0; modes && mode_at(modes, n); n++) {
+        const iz_cell *list = iz_child(mode_at(modes, n), 0);
+        int first = own + slots_before_mode(modes, n);
+        if (slot >= first && slot - first < iz_child_count(list))
+            return iz_child(list, slot - first);
+    }
+    return NULL;
+}
+
 bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object)
 {
     (void)object;
