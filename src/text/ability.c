@@ -216,6 +216,8 @@ static const text_tree *event_subject(const text_tree *t)
     case IZ_ON_COUNTER:
     case IZ_ON_CONTROL:
         return NULL;
+    case IZ_ON_DISCARDS: /* "a spell or ability … causes you to discard" */
+        return t->arg != 0 ? NULL : t->kids[0];
     case IZ_ON_TAPPED_FOR_MANA:
         return t->kids[t->kids[1]->op != IZ_NONE];
     default:
@@ -348,7 +350,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     if (said != NULL)
         other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
     if (d->saying && t->op == IZ_AT_STEP && t->kids[0]->op == IZ_NONE && d->depth > 1 &&
-        d->above[d->depth - 1] == IZ_TRIGGERED && !(t->arg == IZ_STEP_END && d->own_sacrifice))
+        d->above[d->depth - 1] == IZ_TRIGGERED && t->arg != IZ_STEP_END_COMBAT &&
+        !(t->arg == IZ_STEP_END && d->own_sacrifice))
         other = discourse_leaf(d, IZ_EACH_STEP, t->arg);
     if (d->saying && !d->once && comes_again(t))
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
@@ -526,6 +529,13 @@ static bool gives_quoted(const text_tree *t)
     return false;
 }
 
+/* An ability that is quoted next is given to those. */
+void discourse_give_to(discourse *d, const text_tree *s)
+{
+    d->bearer_is_creature = is_creature_selector(d, s);
+    d->given_to_self = s->op == IZ_SELF;
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -560,7 +570,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
                            ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_PLAYER, 0))
                            : discourse_walk(d, subject, IZ_MODS, 0);
             d->doing = 0;
-            d->bearer_is_creature = is_creature_selector(d, subject);
+            discourse_give_to(d, subject);
             int part_count = 1;
             d->subject = subject;
             for (; i < t->count && takes_subject(t->kids[i]) && t->kids[i]->kids[0] == subject; i++)
@@ -674,7 +684,9 @@ static const text_tree *with_ability_word(discourse *d, const text_tree *t, cons
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
-    if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
+    if (d->saying && parent == IZ_GAIN && d->given_to_self)
+        d->quoted = NULL; /* "~ has "when ~ dies, …"" */
+    else if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
         d->quoted = text_tree1(d->store, IZ_THIS, 0,
                                parent == IZ_ABILITIES || d->bearer_is_creature
                                    ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)

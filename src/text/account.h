@@ -97,6 +97,7 @@ typedef struct discourse {
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
+    bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
     bool bearer_is_creature;   /* saying: of the quoted ability that follows */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
     const text_tree *rest;   /* EXCEPT: what was not chosen by the last choice, "the rest" */
@@ -197,6 +198,7 @@ const text_tree *discourse_read_fighter(discourse *d, const text_tree *t);
 const text_tree *discourse_read_second(discourse *d);
 
 /* ---- ability.c */
+void discourse_give_to(discourse *d, const text_tree *s);
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);
 void discourse_begin_ability(discourse *d);
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t);

@@ -39,8 +39,10 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     case IZ_COUNTERS_ON:
         return !is_subject && m->part != IN_EVENT && around(d, 2) != IZ_COST_MANA;
     case IZ_IS_AMONG:
-        if (around(d, 2) == IZ_CANT || around(d, 2) == IZ_TARGETS_ONE || m->part == IN_EVENT)
-            return around(d, 2) == IZ_NOT;
+        if (around(d, 2) == IZ_CANT || around(d, 2) == IZ_TARGETS_ONE)
+            return false;
+        if (m->of_event && around(d, 3) == IZ_OR)
+            return false;
         return !is_subject && (around(d, 2) != IZ_BLOCKED_BY_ONE || around(d, 3) == IZ_OR);
     case IZ_IS:
         return d->part == IN_WHEN || (around(d, 2) == IZ_ALL_OF && around(d, 3) == IZ_AS_LONG_AS);

@@ -492,7 +492,7 @@ static const text_tree *hidden_subject(const discourse *d, const text_tree *e)
         who = what->kids[0]->kids[1]->kids[0];
     if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_REG && what->arg < d->target_count)
         who = whose_graveyard(d->targets[what->arg]->kids[0]);
-    else if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_ALL &&
+    else if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_ALL && what->kids[0]->count == 2 &&
              whose_graveyard(what->kids[0]) != NULL)
         who = whose_graveyard(what->kids[0]);
     else if (e->op == IZ_SHUFFLE_INTO)
@@ -577,6 +577,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         marked = text_with_kid(d->store, marked, 1, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     d->prefers_that = e->op == IZ_CHOOSE || e->op == IZ_DEAL_DAMAGE;
+    if (e->op == IZ_APPLY)
+        discourse_give_to(d, e->kids[0]);
     const text_tree *outer_subject = d->subject;
     d->subject = e->kids[0];
     for (int i = 0; i < marked->count && i < MOST_WALK; i++)
@@ -585,7 +587,6 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
     d->subject = outer_subject;
     d->prefers_that = false;
-    d->bearer_is_creature = e->op == IZ_APPLY;
     bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS;
     for (int i = 1; has && i < e->count - 1; i++)
         if (e->kids[i]->op == IZ_GAIN)
@@ -1192,7 +1193,7 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t)
 
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
-    d->once = t->op == IZ_DELAYED && t->arg == 0;
+    d->once = t->op == IZ_DELAYED && (t->arg & 1) == 0;
     d->begins_trigger = d->begins_trigger && (t->op == IZ_SEQ || t->op == IZ_IF);
     if (!d->saying) {
         const text_tree *outer = d->pending;

@@ -41,7 +41,9 @@ bool discourse_is_simple(const text_tree *q)
 
 static bool is_counted(const text_tree *q)
 {
-    return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON || q->op == IZ_DIFFERENCE ||
+    return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON ||
+           (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_COUNT &&
+            q->kids[0]->kids[0]->op == IZ_BLOCKERS_OF) ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
            q->op == IZ_COUNT_WHO_DID || q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
 }
@@ -122,13 +124,17 @@ static bool boost_is_x(const discourse *d, const text_tree *apply, const text_tr
     for (int i = 0; of->op == IZ_ALL && i < of->kids[0]->count; i++)
         hand = hand ||
                (of->kids[0]->kids[i]->op == IZ_IS_IN && of->kids[0]->kids[i]->arg == IZ_ZONE_HAND);
-    return hand || (apply->kids[0]->op == IZ_REG && of->op == IZ_ALL);
+    bool fights = of->op == IZ_ALL && of->kids[0]->op == IZ_AND &&
+                  of->kids[0]->kids[of->kids[0]->count - 1]->op == IZ_BLOCKS_ONE;
+    return hand || (apply->kids[0]->op == IZ_REG && of->op == IZ_ALL && !fights);
 }
 
 /* "Deals X damage, where X is …", not "damage equal to …". */
 static bool damage_is_x(const discourse *d, const text_tree *q)
 {
     const text_tree *of = q->count > 0 ? q->kids[0] : NULL;
+    if (d->branch != 0)
+        return false; /* a branch has no "where X is" */
     if (q->op == IZ_SUM || q->op == IZ_DIFFERENCE || q->op == IZ_DISTINCT)
         return true;
     if (q->op == IZ_COUNTERS_ON)
@@ -157,6 +163,9 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
         return !(is_counted(kid) || kid->op == IZ_TIMES) || boost_is_x(d, apply, kid);
     case IZ_DEAL_DAMAGE:
         return damage_is_x(d, kid);
+    case IZ_LOSE_LIFE:
+    case IZ_GAIN_LIFE:
+        return kid->op == IZ_DIFFERENCE;
     case IZ_DISCARD:
         return kid->op == IZ_SUM || kid->op == IZ_COUNT;
     case IZ_ADD_COUNTERS:
@@ -175,7 +184,7 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
 
 static const text_tree *find_hidden(const discourse *d, const text_tree *t, const text_tree *apply)
 {
-    if (t->op == IZ_MODES || t->op == IZ_IF)
+    if (t->op == IZ_MODES || t->op == IZ_IF || t->op == IZ_DELAYED)
         return NULL; /* each mode and branch says its own */
     for (int i = 0; i < t->count; i++) {
         const text_tree *kid = t->kids[i];

@@ -324,6 +324,16 @@ static bool changes_look(int doing)
     }
 }
 
+/* "All lands you control become …", "all nonland permanents are …". */
+static bool said_with_all(const discourse *d, const text_tree *f)
+{
+    const text_tree *land = text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_LAND);
+    bool becomes = d->doing == IZ_SET_PT || d->doing == IZ_BECOME_ALSO || d->doing == IZ_PHASE_OUT;
+    if (f->op != IZ_AND || (f->kids[0]->op == IZ_NOT && f->kids[0]->kids[0] == land))
+        return f->op == IZ_AND;
+    return becomes && discourse_has_conjunct(f, land);
+}
+
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
 static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid)
 {
@@ -342,12 +352,15 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     const text_tree *f = all->kids[0];
     if (parent == IZ_REGENERATE)
         return IZ_EACH;
-    if (parent == IZ_CANT)
+    if (parent == IZ_CANT || parent == IZ_PLAY_ANY_TIME || parent == IZ_MOST_COMMON_COLOR ||
+        parent == IZ_HAS_MOST_COMMON_COLOR)
         return IZ_ALL;
     if (parent == IZ_PREVENT_DAMAGE || parent == IZ_PREVENT || parent == IZ_PREVENT_FROM)
         return IZ_ALL;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && !changes_look(d->doing))
         return IZ_ALL;
+    if ((parent == IZ_MODS || parent == IZ_CLAUSE) && said_with_all(d, f))
+        return IZ_EVERY_;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && is_of_subtype(f) &&
         (parent == IZ_CLAUSE || !bearer_is(d, f->kids[0]->arg)))
         return IZ_ALL;

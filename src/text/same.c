@@ -134,6 +134,8 @@ static void apply(const iz_text_rewrite *r, text_buffer *b)
         for (const char *c = r->to; *c != '\0'; c++)
             put(&out, c == r->to && capital ? (char)toupper((unsigned char)*c) : *c);
         i += length;
+        if (*r->to == '\0' && b->at[i] == ' ')
+            i++; /* one blank between the words that are left */
     }
     b->failed = b->failed || out.failed;
     if (out.at != NULL) {
