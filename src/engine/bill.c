@@ -306,6 +306,24 @@ const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
     return NULL;
 }
 
+bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit)
+{
+    uint32_t cursor = 0;
+    while (iz_rule_next(g, IZ_PLAY_FOR, IZ_NO_REF, &cursor, hit))
+        if (nth-- == 0)
+            return true;
+    return false;
+}
+
+const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **condition)
+{
+    iz_rule_hit hit;
+    *condition = NULL;
+    if (!iz_way_is_given(way))
+        return iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, condition);
+    return iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, &hit) ? iz_child(hit.cell, 2) : NULL;
+}
+
 /* Which bit of env->paid stands for that keyword's cost. */
 static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost *out)
 {
@@ -396,8 +414,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int definitio
         keyword = iz_printed_keyword(g, definition, IZ_KW_MADNESS, 0);
         break;
     default: {
-        const iz_cell *cost =
-            iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition);
+        const iz_cell *cost = iz_way_cost(g, definition, way, &condition);
         if (cost)
             iz_bill_add(g, bill, ctx, cost, 1);
         else

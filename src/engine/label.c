@@ -98,7 +98,11 @@ static void put_cast(iz_game *g, writer *w, const iz_option *o)
         put(w, " without paying its mana cost");
         return;
     default:
-        cost = iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition);
+        cost = iz_way_cost(g, definition, way, &condition);
+        if (iz_way_is_given(way) && cost && cost->op == IZ_COSTS && cost->span == 1) {
+            put(w, " without paying its mana cost");
+            return;
+        }
         put(w, " for: ");
         if (cost)
             put_cell(g, w, definition, (uint32_t)(cost - g->cards->cells));

@@ -229,6 +229,20 @@ static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, con
            iz_may_as_though(g, IZ_ACTION_FLASH, iz_ref_seat(seat), ref);
 }
 
+/* May the seat play the card for the cost that the rule gives? */
+static bool is_given(iz_game *g, int seat, iz_slot card, int way, iz_rule_hit *hit)
+{
+    if (!iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, hit))
+        return false;
+    iz_ctx from = iz_ctx_of_object(g, hit->bearer, hit->env);
+    const iz_cell *players = given(hit->cell, 0), *filter = given(hit->cell, 1);
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    bool fits = (!players || iz_selects(g, &from, players, iz_ref_seat(seat))) &&
+                (!filter || iz_fits(g, &from, filter, iz_object_ref(g, card)));
+    iz_as_spell_end(g, card, was);
+    return fits;
+}
+
 /* Is the way one that the card has, from the zone where it is? */
 static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition, int way,
                               const iz_ctx *ctx)
@@ -260,6 +274,12 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         return IZ_C_ALTERNATIVE_COST; /* only where an effect says so: iz_announce */
     default: {
         const iz_cell *condition = NULL;
+        iz_rule_hit hit;
+        if (iz_way_is_given(way)) {
+            if (!is_given(g, seat, card, way, &hit))
+                return IZ_C_ALTERNATIVE_COST;
+            break;
+        }
         if (!iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition) ||
             (condition && !iz_holds(g, ctx, condition)))
             return IZ_C_ALTERNATIVE_COST;
@@ -382,7 +402,10 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
                g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk_play.c */
     if (!now && (morph || !(def->types & IZ_TYPE_INSTANT)) && (way & 255) != IZ_WAY_MADNESS) {
         iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+        iz_rule_hit hit;
         bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
+        if (iz_way_is_given(way) && iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, &hit))
+            instant = instant || hit.cell->arg & 1;
         iz_as_spell_end(g, card, was);
         if (!instant)
             return IZ_C_SORCERY_TIMING;
@@ -473,7 +496,10 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
             return IZ_C_TAPPED_COST;
         if (iz_is_sick(g, bearer))
             return IZ_C_SUMMONING_SICK;
-        return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
+        return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+                       iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref)
+                   ? IZ_C_CANT_EFFECT
+                   : IZ_C_NONE;
     }
     const iz_ability_def *record = iz_ability_record(g, ability->index);
     const iz_cell *cell = iz_ability_cell(g, ability->index);
@@ -496,7 +522,10 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     if (when && !iz_holds(g, &ctx, when))
         return IZ_C_ACTIVATE_WHEN;
     if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
-        (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)))
+        (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)) ||
+        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
+        (!iz_is_mana_ability(g, ability->index) &&
+         iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref)))
         return IZ_C_CANT_EFFECT;
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;

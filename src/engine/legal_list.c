@@ -93,6 +93,7 @@ static bool rule_for_others(const iz_game *g, iz_op op)
 static bool unusual_plays(const iz_game *g)
 {
     if (rule_for_others(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
+        rule_in_force(g, IZ_PLAY_FOR) ||
         (g->though >> IZ_ACTION_FLASH & 1 && rule_for_others(g, IZ_AS_THOUGH)))
         return true;
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
@@ -184,6 +185,9 @@ static void list_ways(lister *l, iz_slot card, int half)
     const iz_game *g = l->g;
     int definition = iz_way_definition(g, card, half);
     list_cast(l, card, IZ_WAY_NORMAL | half);
+    iz_rule_hit hit;
+    for (int n = 0; rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
+        list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
     if (g->cards->definitions[definition].ability_count == 0)
         return;
     const iz_cell *condition;

@@ -263,6 +263,7 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot)
         return 0;
     iz_ref ref = iz_object_ref(g, slot);
     if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(g->objects[slot].controller), ref) ||
         iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF))
         return 0;
     return mask | (snow ? (unsigned)IZ_MANA_SNOW : 0u);

@@ -298,7 +298,7 @@ static bool keyword_has_x(const iz_game *g, int definition, iz_keyword keyword)
 }
 
 /* Is there an X to be announced, in the mana cost or in another cost (409.1b)? */
-static bool has_x(const iz_game *g, const play_locals *f)
+static bool has_x(iz_game *g, const play_locals *f)
 {
     if (f->kind == IZ_OPTION_ACTIVATE)
         return iz_cost_has_x(g, iz_child(iz_ability_cell(g, f->ability), 0));
@@ -323,7 +323,7 @@ static bool has_x(const iz_game *g, const play_locals *f)
     case IZ_WAY_FREE:
         break;
     default:
-        cost = iz_alternative_cost(g, definition, (f->way & 255) - IZ_WAY_ALTERNATIVE, &condition);
+        cost = iz_way_cost(g, definition, f->way, &condition);
         if (cost && iz_cost_has_x(g, cost))
             return true;
     }
@@ -409,8 +409,7 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
     }
     const iz_cell *targets = targets_of(g, f);
     int32_t least = 0, most;
-    if (f->kind == IZ_OPTION_CAST &&
-        iz_way_fits_x(g, g->objects[f->slot].definition, f->way)) {
+    if (f->kind == IZ_OPTION_CAST && iz_way_fits_x(g, g->objects[f->slot].definition, f->way)) {
         for (most = X_TRIED; most > 0 && !x_is_possible(g, most);)
             most--;
         while (least < most && !x_is_possible(g, least))

@@ -206,6 +206,14 @@ typedef struct iz_optional_cost {
 } iz_optional_cost;
 bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
 /* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
+/* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many. */
+bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);
+static inline bool iz_way_is_given(int way)
+{
+    return (way & 255) >= IZ_WAY_GIVEN && (way & 255) <= IZ_WAY_GIVEN_LAST;
+}
+/* The alternative cost of a way of casting, printed or given; NULL: it has none. */
+const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **condition);
 const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
                                    const iz_cell **condition);
 /* Looks at a card as the spell it would be under seat's control; back with the token given. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/characteristics.h"
+#include "engine/evaluate.h"
 
 static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
@@ -481,7 +482,10 @@ bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other)
             continue;
         if (!other_fits(g, &ctx, iz_child(hit.cell, 2), other))
             continue;
-        if (!says_nothing(unless) && iz_holds(g, &ctx, unless))
+        iz_ctx bound = ctx; /* the condition may speak of who can't */
+        if (subject != IZ_NO_REF)
+            bound = iz_ctx_bind(&ctx, subject);
+        if (!says_nothing(unless) && iz_holds(g, &bound, unless))
             continue;
         return true;
     }

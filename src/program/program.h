@@ -284,6 +284,8 @@ enum {
     IZ_ACTION_LOSE_LIFE,
     IZ_ACTION_ENTER,
     IZ_ACTION_PHASE,
+    IZ_ACTION_USE,         /* players: activate abilities (of what fits) */
+    IZ_ACTION_USE_NO_MANA, /* players: those that aren't mana abilities */
     IZ_ACTION_COUNT
 };
 

@@ -33,8 +33,7 @@ static bool names_alternative(scenario_run *run, const char *with, const iz_opti
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     const char *text = run->cards->texts[definition];
     const iz_cell *condition;
-    const iz_cell *price = iz_alternative_cost(
-        run->g, definition, ((int)option->number & 255) - IZ_WAY_ALTERNATIVE, &condition);
+    const iz_cell *price = iz_way_cost(run->g, definition, (int)option->number, &condition);
     bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
     return (free && iz_fold_equal(with, "free")) || (cost && scenario_begins(cost + 6, with)) ||
            (text && (free || strstr(text, "rather than")) && scenario_sentence_begins(text, with));
@@ -51,7 +50,7 @@ static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const
                            : way == IZ_WAY_MORPH   ? "morph"
                            : way == IZ_WAY_FREE    ? "free"
                                                    : NULL;
-        if (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK
+        if (iz_way_is_given(way) || (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK)
                 ? names_alternative(run, o->with[i], option)
                 : word && iz_fold_equal(o->with[i], word))
             used |= 1u << i;
@@ -147,6 +146,13 @@ static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
     iz_option other = *option;
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     const iz_cell *condition;
+    iz_rule_hit hit;
+    for (int n = 0; iz_given_cost(run->g, n, &hit); n++) {
+        other.number = (option->number & ~(int64_t)255) | (IZ_WAY_GIVEN + n);
+        for (int i = 0; i < o->with_count; i++)
+            if (names_alternative(run, o->with[i], &other))
+                return true;
+    }
     for (int n = 0; iz_alternative_cost(run->g, definition, n, &condition); n++) {
         other.number = (option->number & ~(int64_t)255) | (IZ_WAY_ALTERNATIVE + n);
         for (int i = 0; i < o->with_count; i++)

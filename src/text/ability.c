@@ -53,6 +53,8 @@ static bool is_sentence(const text_tree *m)
     case IZ_ENTERS_AS_COPY:
     case IZ_DAMAGE_TO:
     case IZ_MANA_STAYS:
+    case IZ_PLAY_FOR:
+    case IZ_PLAY_FROM:
         return true;
     case IZ_SET_PT:
         return m->arg == 1;
@@ -106,6 +108,9 @@ static void mention_changed(discourse *d, const text_tree *m)
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 {
     mention_changed(d, m);
+    if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */
+        discourse_add_mention(d, discourse_leaf(d, IZ_SELF, 0), discourse_leaf(d, IZ_IS_SPELL, 0),
+                              false, false, 0);
     if (d->saying && m->op == IZ_BOOST)
         return discourse_say_boost(d, m);
     if (m->op == IZ_DOESNT_UNTAP)
