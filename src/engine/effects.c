@@ -379,6 +379,16 @@ static bool enough_to_choose(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return count >= iz_quantity(g, &inner, wanted);
 }
 
+/* Has the graveyard as many fitting cards as are to be taken from its top? */
+static bool all_are_there(iz_game *g, const iz_ctx *ctx, const iz_cell *top)
+{
+    const iz_cell *wanted = iz_optional(top, 2);
+    size_t mark = iz_scratch_mark(g);
+    int count = iz_select(g, ctx, top).count;
+    iz_scratch_back(g, mark);
+    return count >= (wanted ? iz_quantity(g, ctx, wanted) : 1);
+}
+
 /* Rule concept IMPOSSIBLE_PART: what the player would do himself must be possible in whole. */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -394,6 +404,8 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         iz_scratch_back(g, mark);
         return count > 0;
     }
+    case IZ_MOVE:
+        return cell[1].op != IZ_TOP_OF_GRAVEYARD || all_are_there(g, ctx, cell + 1);
     case IZ_CHOOSE:
         return enough_to_choose(g, ctx, cell);
     case IZ_SEQ:

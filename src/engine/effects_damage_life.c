@@ -19,12 +19,18 @@ static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
     part->amount = amount;
 }
 
+/* "Each creature deals damage to itself": the source is BOUND, each of those dealt the damage. */
 void iz_parts_deal_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
+    bool by_itself = cell[1].op == IZ_BOUND && ctx->bounds == 0;
     iz_set sources = iz_select(g, ctx, cell + 1);
     iz_set to = iz_select_present(g, ctx, iz_child(cell, 2));
     for (int i = 0; i < to.count; i++) {
         iz_ref recipient = iz_set_at(g, to, i);
+        if (by_itself) {
+            damage_part(g, recipient, recipient, iz_effect_amount(g, ctx, cell, 1, recipient, picked));
+            continue;
+        }
         int32_t amount = iz_effect_amount(g, ctx, cell, 1, recipient, picked);
         for (int s = 0; s < sources.count; s++)
             damage_part(g, iz_set_at(g, sources, s), recipient, amount);

@@ -5,7 +5,8 @@
  * Books: mtg-1999-11 chapters 212 (types), 413.2f, 413.2g (only the characteristic that is asked
  * for counts), 216 (tokens).
  */
-#include "engine/evaluate.h"
+#include "engine/effects.h"
+#include "engine/play.h"
 
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 
@@ -404,6 +405,52 @@ static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return iz_selects_seat(g, ctx, cell + 1, seat);
 }
 
+/* A copy of a spell was not played. */
+static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    return object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD &&
+           object->env != IZ_NIL && g->envs[object->env].cast_from == cell->arg;
+}
+
+static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    iz_slot slot = iz_ref_slot(ref);
+    const iz_chars *chars = iz_characteristics(g, slot);
+    for (int i = 0; chars->types & IZ_TYPE_LAND && i < IZ_SUBTYPES; i++)
+        if (chars->subtypes[i] >= IZ_WORD_PLAINS && chars->subtypes[i] <= IZ_WORD_FOREST)
+            return true;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++)
+        if (iz_is_mana_ability(g, iz_ability_at(g, slot, n).index))
+            return true;
+    return false;
+}
+
+static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_in_play(g, ref))
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    bool fits = set.count > 0;
+    for (int i = 0; i < set.count && fits; i++) {
+        iz_ref what = iz_set_at(g, set, i);
+        fits = iz_ref_alive(g, what) &&
+               g->objects[iz_ref_slot(what)].attached_to != iz_ref_slot(ref) &&
+               iz_may_be_attached(g, iz_ref_slot(what), iz_ref_slot(ref)) == IZ_C_NONE;
+    }
+    iz_scratch_back(g, mark);
+    return fits;
+}
+
 static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_is_object(ref))
@@ -638,6 +685,9 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_COMPARES] = fits_compares,
     [IZ_HAS_COUNTER] = fits_counter,
     [IZ_ATTACHED] = fits_attached,
+    [IZ_WAS_CAST_FROM] = fits_was_cast_from,
+    [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
+    [IZ_CAN_BEAR] = fits_can_bear,
     [IZ_ATTACKS_ONE] = fits_attacks_one,
     [IZ_TARGETS_ONE] = fits_targets_one,
     [IZ_BLOCKS_ONE] = fits_blocks_one,

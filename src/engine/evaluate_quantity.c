@@ -225,6 +225,32 @@ static int32_t quantity_maximum(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
     return clamped(a > b ? a : b);
 }
 
+/* The greatest or least of a quantity, in which each of the set is bound in turn; of none 0. */
+static int32_t extreme_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, bool greatest)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int32_t best = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ctx inner = iz_ctx_bind(ctx, iz_set_at(g, set, i));
+        int32_t value = iz_quantity(g, &inner, iz_child(cell, 1));
+        if (i == 0 || (greatest ? value > best : value < best))
+            best = value;
+    }
+    iz_scratch_back(g, mark);
+    return best;
+}
+
+static int32_t quantity_greatest(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return extreme_of(g, ctx, cell, true);
+}
+
+static int32_t quantity_least(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return extreme_of(g, ctx, cell, false);
+}
+
 static int32_t quantity_event_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
@@ -414,6 +440,8 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_THIRD] = quantity_third,
     [IZ_MINIMUM] = quantity_minimum,
     [IZ_MAXIMUM] = quantity_maximum,
+    [IZ_GREATEST] = quantity_greatest,
+    [IZ_LEAST] = quantity_least,
     [IZ_EVENT_AMOUNT] = quantity_event_amount,
     [IZ_REG_AMOUNT] = quantity_reg_amount,
     [IZ_LINKED_AMOUNT] = quantity_linked_amount,

@@ -314,6 +314,7 @@ unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
     case IZ_IS_SPELL:
     case IZ_IS_ABILITY:
     case IZ_TARGETS_ONE:
+    case IZ_WAS_CAST_FROM:
         return 1u << IZ_ZONE_STACK;
     case IZ_AND:
         for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span) {
@@ -715,20 +716,28 @@ static iz_set build_bottom_card(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 
 static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *filter = iz_child(cell, 1);
+    const iz_cell *filter = iz_child(cell, 1), *count = iz_child(cell, 2);
+    if (filter && filter->op == IZ_NONE)
+        filter = NULL;
+    if (count && count->op == IZ_NONE)
+        count = NULL;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    int32_t wanted = count ? iz_quantity(g, ctx, count) : 1;
     iz_set set = iz_set_begin(g);
     for (int seat = 0; seat < g->head->seats; seat++) {
         if (!(seats & 1u << seat))
             continue;
         bool bottom = cell->arg & 1;
         const iz_list_head *cards = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD);
+        int32_t left = wanted;
         iz_slot slot = bottom ? cards->first : cards->last;
-        while (slot != IZ_NIL && filter && filter->op != IZ_NONE &&
-               !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
-            slot = bottom ? g->objects[slot].next : g->objects[slot].prev;
-        if (slot != IZ_NIL)
+        for (; slot != IZ_NIL && left > 0;
+             slot = bottom ? g->objects[slot].next : g->objects[slot].prev) {
+            if (filter && !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
+                continue;
             iz_set_put(g, &set, iz_object_ref(g, slot));
+            left--;
+        }
     }
     return set;
 }

@@ -648,7 +648,7 @@ static bool spreads_by_color(const text_tree *t)
 }
 
 /* The word before the dash that the wording puts where such words are: 0, none. */
-static int ability_word(const text_tree *t)
+int discourse_ability_word(const text_tree *t)
 {
     if (names_own_copy(t))
         return 6;
@@ -669,20 +669,22 @@ static int ability_word(const text_tree *t)
 static const text_tree *with_ability_word(discourse *d, const text_tree *t, const text_tree *said)
 {
     if (t->op != IZ_SPELL_ABILITY) {
-        int word = ability_word(t);
+        int word = discourse_ability_word(t);
         return word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, said) : said;
     }
     const text_tree *effects = t->kids[1], *kids[MOST_WALK], *whole = said->kids[1];
     bool paragraphs = effects->op == IZ_SEQ && effects->arg == 8 && whole->count == effects->count;
+    if (effects->op == IZ_SEQ && effects->arg == 8 && !paragraphs)
+        return said; /* one replaces another: that is under its word already */
     for (int i = 0; paragraphs && i < effects->count; i++) {
-        int word = ability_word(effects->kids[i]);
+        int word = discourse_ability_word(effects->kids[i]);
         kids[i] = word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, whole->kids[i])
                             : whole->kids[i];
     }
     if (paragraphs)
         whole = text_tree_make(d->store, IZ_SEQ, 8, effects->count, kids);
-    else if (ability_word(effects) != 0)
-        whole = text_tree1(d->store, IZ_ABILITY_WORD, ability_word(effects), whole);
+    else if (discourse_ability_word(effects) != 0)
+        whole = text_tree1(d->store, IZ_ABILITY_WORD, discourse_ability_word(effects), whole);
     return text_with_kid(d->store, said, 1, whole);
 }
 

@@ -146,6 +146,17 @@ void discourse_note_place(discourse *d, const text_tree *ref, bool came)
         }
 }
 
+void discourse_forget(discourse *d, const text_tree *ref)
+{
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == ref) {
+            memmove(&d->mentions[i], &d->mentions[i + 1],
+                    (size_t)(d->mention_count - i - 1) * sizeof *d->mentions);
+            d->mention_count--;
+            return;
+        }
+}
+
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
 {
     for (int i = d->mention_count - 1; i >= 0; i--)
@@ -235,7 +246,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         bool fits = false;
         switch (pronoun->op) {
         case IZ_IT:
-            fits = !m->player && !m->plural;
+            fits = !m->plural && (!m->player || (d->either && m->noun != NULL &&
+                                                 m->noun->op == IZ_OR));
             break;
         case IZ_THEY:
             fits = m->player || (m->plural && !d->of_player);
@@ -299,10 +311,11 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
     if (m == NULL)
         return NULL;
-    const text_tree *noun = plain_noun(d, m, parent),
-                    *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
-    if (m->player && m->noun != NULL && m->noun->op == IZ_OR &&
-        would_mean(d, either, ref, possessive))
+    const text_tree *noun = plain_noun(d, m, parent), *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
+    bool may_be_either = m->player && m->noun != NULL && m->noun->op == IZ_OR;
+    if (may_be_either && d->either && would_mean(d, it, ref, possessive))
+        return it;
+    if (may_be_either && would_mean(d, either, ref, possessive))
         return either;
     that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
     bool pronoun_first = !discourse_names_again(d, m, parent, kid);

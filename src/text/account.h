@@ -102,6 +102,7 @@ typedef struct discourse {
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
     const text_tree *rest;   /* EXCEPT: what was not chosen by the last choice, "the rest" */
     const text_tree *looked; /* whose cards were looked at or revealed last */
+    bool either;             /* "it" may mean what may be a player: "if it's a creature" */
     int binders;             /* filters around that bind what they look at (BOUND) */
 } discourse;
 
@@ -117,6 +118,7 @@ bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted);
 bool discourse_is_player_filter(const text_tree *f);
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op);
+void discourse_forget(discourse *d, const text_tree *ref);
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
 /* Saying: what was spoken of has left the battlefield, or come onto it. */
 void discourse_note_place(discourse *d, const text_tree *ref, bool came);
@@ -206,6 +208,8 @@ const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t);
 const text_tree *discourse_body_of(discourse *d, const text_tree *e);
 const text_tree *discourse_walk_mode(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t);
+/* The number of the word before the dash (ABILITY_WORD) that belongs to it; 0: none. */
+int discourse_ability_word(const text_tree *t);
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent);
 
 /* ---- discourse.c: the tree in the other direction; `parent` and `kid`: where it stands. */

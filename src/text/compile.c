@@ -199,10 +199,29 @@ static const text_tree *resolve_line(compilation *c, const text_tree *surface, c
     return text_tree_make(c->context->store, IZ_KEYWORDS, 0, count, kids);
 }
 
+/* Instructions after the paragraphs read before them: SEQ with flag 8. */
+static const text_tree *with_former(const compilation *c, const text_tree *effects)
+{
+    text_store *store = c->context->store;
+    if (c->spell == NULL)
+        return effects;
+    if (c->spell->op != IZ_SEQ || c->spell->arg != 8)
+        return text_tree2(store, IZ_SEQ, 8, c->spell, effects);
+    const text_tree *kids[32];
+    int count = 0;
+    for (; count < c->spell->count && count < 31; count++)
+        kids[count] = c->spell->kids[count];
+    kids[count++] = effects;
+    return text_tree_make(store, IZ_SEQ, 8, count, kids);
+}
+
 static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
 {
     const char *fault = NULL;
-    const text_tree *program = resolve_line(c, surface, &fault);
+    const text_tree *whole = surface;
+    if (surface->op == IZ_SPELL_ABILITY)
+        whole = text_with_kid(c->context->store, surface, 1, with_former(c, surface->kids[1]));
+    const text_tree *program = resolve_line(c, whole, &fault);
     if (program == NULL) {
         if (best->fault == NULL)
             best->fault = fault;
@@ -278,20 +297,9 @@ static void add_ability(compilation *c, const text_tree *program)
 /* Several paragraphs of instructions are one spell ability: SEQ with flag 8. */
 static void add_spell(compilation *c, const text_tree *effects)
 {
-    text_store *store = c->context->store;
-    if (c->spell == NULL) {
-        c->spell = effects;
+    if (c->spell == NULL)
         c->spell_place = c->ability_count;
-    } else if (c->spell->op == IZ_SEQ && c->spell->arg == 8) {
-        const text_tree *kids[32];
-        int count = 0;
-        for (; count < c->spell->count && count < 31; count++)
-            kids[count] = c->spell->kids[count];
-        kids[count++] = effects;
-        c->spell = text_tree_make(store, IZ_SEQ, 8, count, kids);
-    } else {
-        c->spell = text_tree2(store, IZ_SEQ, 8, c->spell, effects);
-    }
+    c->spell = with_former(c, effects);
 }
 
 /* A quotation that ends a sentence carries its stop inside: the outer one is put in. */

@@ -80,6 +80,9 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_walk(d, t->kids[0], parent, 0);
     case IZ_TAKE:
         return discourse_read_take(d, t);
+    case IZ_REPLACES:
+    case IZ_REPLACES_POST:
+        return discourse_fail(d, "\"instead\" of nothing before it");
     case IZ_PICK_ALL:
         return discourse_read_pick_all(d, t);
     case IZ_PICK:
@@ -240,6 +243,31 @@ static const text_tree *walk_binder(discourse *d, const text_tree *t)
     return result;
 }
 
+static const text_tree *walk_extreme(discourse *d, const text_tree *t)
+{
+    const text_tree *set = discourse_walk(d, t->kids[0], IZ_COUNT, 0);
+    d->binders++;
+    const text_tree *quantity = discourse_walk(d, t->kids[1], t->op, 1);
+    d->binders--;
+    return text_tree2(d->store, t->op, 0, set, quantity);
+}
+
+/* "If it's a creature": what could be a player, too, is spoken of as a creature from here on. */
+static const text_tree *walk_is(discourse *d, const text_tree *t)
+{
+    bool either = d->either;
+    d->either = true;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_IS, 0);
+    d->either = either;
+    const text_tree *ref = d->saying ? t->kids[0] : who;
+    const text_tree *filter = discourse_walk(d, t->kids[1], IZ_IS, 1);
+    const mention *m = discourse_find_mention(d, ref);
+    if (m != NULL && m->player && m->noun != NULL && m->noun->op == IZ_OR &&
+        t->kids[1]->op == IZ_IS_TYPE)
+        discourse_add_mention(d, ref, t->kids[1], false, false, m->op);
+    return text_tree2(d->store, IZ_IS, t->arg, who, filter);
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *result = t;
@@ -274,12 +302,16 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_walk_modification(d, t);
     else if (class == 'S')
         result = walk_selector(d, t, parent, kid);
+    else if (t->op == IZ_GREATEST || t->op == IZ_LEAST)
+        result = walk_extreme(d, t);
     else if (class == 'Q')
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
     else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t))
         result = walk_other(d, t);
     else if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
         result = walk_binder(d, t);
+    else if (t->op == IZ_IS)
+        result = walk_is(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && d->from_zone)

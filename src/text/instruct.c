@@ -10,6 +10,7 @@ static const text_tree *say_either(discourse *d, const text_tree *e, const text_
 static bool is_either(const text_tree *e);
 static bool is_each_of_players(const text_tree *s);
 static const text_tree *plain_x(discourse *d, const text_tree *t);
+static const text_tree *walk_paragraphs(discourse *d, const text_tree *t);
 
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
 static void mention_each(discourse *d, const text_tree *s)
@@ -203,6 +204,27 @@ static void note_doer(discourse *d, const text_tree *who)
                                               : 1;
 }
 
+/* What was done "this way". */
+static void note_way(discourse *d, int op, int reg)
+{
+    if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
+        d->done_by[d->done_by_count].op = op;
+        d->done_by[d->done_by_count++].reg = reg;
+    }
+}
+
+/* "Return it to its owner's hand. Then that player …": where no other player was spoken of. */
+static void note_owner(discourse *d, const text_tree *e)
+{
+    bool home = e->op == IZ_MOVE && e->kids[0]->op == IZ_REG && e->kids[1]->op == IZ_PLACE &&
+                (e->kids[1]->arg & 255) == IZ_ZONE_HAND && e->kids[2]->op == IZ_NONE;
+    for (int i = 0; i < d->mention_count; i++)
+        home = home && !d->mentions[i].player;
+    if (home)
+        discourse_add_mention(d, text_tree1(d->store, IZ_OWNER, 0, e->kids[0]),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+}
+
 /* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
 static void note_result(discourse *d, const text_tree *e, int reg)
 {
@@ -217,10 +239,8 @@ static void note_result(discourse *d, const text_tree *e, int reg)
                               discourse_is_player_filter(noun), plural, e->op);
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
-    if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
-        d->done_by[d->done_by_count].op = e->op;
-        d->done_by[d->done_by_count++].reg = reg;
-    }
+    note_way(d, e->op, reg);
+    note_owner(d, e);
     if (text_class(e->op) == 'E') {
         d->done = discourse_leaf(d, IZ_DONE, reg);
         d->doer = 0;
@@ -736,6 +756,8 @@ static bool serves_each(int op)
 /* Does it speak of what an instruction after register `from` left? */
 static bool speaks_of_results(const text_tree *t, int from)
 {
+    if (t->op == IZ_GREATEST || t->op == IZ_LEAST) /* it looks at all players' */
+        return false;
     for (int i = 0; i < t->count; i++)
         if (text_class(t->kids[i]->op) != 'A' && speaks_of_results(t->kids[i], from))
             return true;
@@ -757,12 +779,7 @@ static bool serves_all(const text_tree *e, int from)
 
 static const text_tree *forget_member(discourse *d, const text_tree *e)
 {
-    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
-    for (int i = 0; i < d->mention_count; i++)
-        if (d->mentions[i].ref == member) {
-            d->mentions[i] = d->mentions[d->mention_count - 1];
-            d->mention_count--;
-        }
+    discourse_forget(d, discourse_leaf(d, IZ_BOUND, 0));
     if (e->op == IZ_MAY) /* "if a player does, that player …" */
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, e->arg),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
@@ -804,7 +821,9 @@ static const text_tree *say_each(discourse *d, const text_tree *t)
     d->subject = before;
     d->subject_said = was_said;
     if (may) {
-        d->done = discourse_leaf(d, IZ_DONE, account_register(d, what));
+        int reg = account_register(d, what);
+        d->done = discourse_leaf(d, IZ_DONE, reg);
+        note_way(d, IZ_MAY, reg);
         d->doer = 2;
     }
     forget_member(d, what);
@@ -822,6 +841,7 @@ static const text_tree *read_may(discourse *d, const text_tree *who, const text_
     d->subject_said = was_said;
     int reg = discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
+    note_way(d, IZ_MAY, reg);
     return text_tree2(d->store, IZ_MAY, reg, who, body);
 }
 
@@ -855,8 +875,31 @@ static bool speaks_of(const text_tree *t, const text_tree *what)
     return t == what;
 }
 
+/* Does the tree speak of a target that was not said yet? */
+static bool speaks_of_new_target(const discourse *d, const text_tree *t)
+{
+    if (t->op == IZ_REG && t->arg < d->target_count && !d->target_said[t->arg])
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_new_target(d, t->kids[i]))
+            return true;
+    return false;
+}
+
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
+    bool payer_first = d->saying ? t->kids[0]->op == IZ_REG && speaks_of_new_target(d, t->kids[0])
+                                 : t->arg == 1;
+    if (payer_first) {
+        const text_tree *payer = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+        const text_tree *price = discourse_walk(d, t->kids[1], t->op, 1);
+        const text_tree *done = discourse_walk(d, t->kids[2], t->op, 2);
+        int result = d->saying ? account_register(d, t) : discourse_new_register(d);
+        d->done = discourse_leaf(d, IZ_DONE, result);
+        note_doer(d, t->kids[0]);
+        return text_tree_make(d->store, t->op, d->saying ? 1 : result, 3,
+                              (const text_tree *[]){payer, price, done});
+    }
     const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
     bool again = d->saying && speaks_of(t->kids[2], t->kids[0]) && t->kids[0]->op != IZ_YOU &&
@@ -876,16 +919,6 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
                           (const text_tree *[]){who, cost, what});
 }
 
-/* Does the tree speak of a target that was not said yet? */
-static bool speaks_of_new_target(const discourse *d, const text_tree *t)
-{
-    if (t->op == IZ_REG && t->arg < d->target_count && !d->target_said[t->arg])
-        return true;
-    for (int i = 0; i < t->count; i++)
-        if (speaks_of_new_target(d, t->kids[i]))
-            return true;
-    return false;
-}
 
 /* Is it "do it unless …", not "if …, do it"? */
 static bool said_with_unless(const text_tree *k)
@@ -1071,6 +1104,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
+    if (t->arg == 8)
+        return walk_paragraphs(d, t);
     t = named_once(d, t);
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
@@ -1132,8 +1167,6 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
             t->kids[i - 1]->op == IZ_ADD_MANA)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
-        if (d->saying && t->arg == 8)
-            kid = discourse_pair_sentences(d, kid);
         if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)
             kid = text_tree1(d->store, IZ_THEN, 0, kid);
         kids[count++] = kid;
@@ -1144,6 +1177,54 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     d->subject_said = was_said;
     const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
     return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
+}
+
+/* Is it carried out instead of a paragraph: REPLACES, under the word threshold or not? */
+static const text_tree *replacing(const text_tree *paragraph)
+{
+    if (paragraph->op == IZ_ABILITY_WORD)
+        paragraph = paragraph->kids[0];
+    return paragraph->op == IZ_REPLACES || paragraph->op == IZ_REPLACES_POST ? paragraph : NULL;
+}
+
+/* Saying IF over a paragraph: the paragraph, and that which may stand for it. */
+static int say_replaced(discourse *d, const text_tree *e, const text_tree **kids, int count)
+{
+    const text_tree *usual = e->kids[2], *other = e->kids[1];
+    int op = usual->op == other->op && other->op != IZ_SEQ ? IZ_REPLACES_POST : IZ_REPLACES;
+    kids[count++] = discourse_body_of(d, usual);
+    d->sentence++;
+    const text_tree *k = discourse_walk(d, e->kids[0], IZ_IF, 0);
+    const text_tree *said = text_tree2(d->store, op, 0, k, discourse_body_of(d, other));
+    int word = discourse_ability_word(e->kids[0]);
+    if (word != 0)
+        said = text_tree1(d->store, IZ_ABILITY_WORD, word, said);
+    kids[count++] = said;
+    return count;
+}
+
+/* The paragraphs of a spell. */
+static const text_tree *walk_paragraphs(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[MOST_WALK] = {NULL};
+    int count = 0;
+    for (int i = 0; i < t->count && count + 1 < MOST_WALK; i++) {
+        const text_tree *kid = t->kids[i], *other = d->saying ? NULL : replacing(kid);
+        if (d->saying && kid->op == IZ_IF && kid->kids[2]->op != IZ_NONE) {
+            count = say_replaced(d, kid, kids, count);
+        } else if (other != NULL && count == 0) {
+            return discourse_fail(d, "\"instead\" of nothing before it");
+        } else if (other != NULL) {
+            d->sentence++;
+            const text_tree *k = discourse_walk(d, other->kids[0], IZ_IF, 0);
+            const text_tree *e = discourse_body_of(d, other->kids[1]);
+            kids[count - 1] = text_tree_make(d->store, IZ_IF, 0, 3,
+                                             (const text_tree *[]){k, e, kids[count - 1]});
+        } else {
+            kids[count++] = discourse_body_of(d, kid);
+        }
+    }
+    return text_tree_make(d->store, IZ_SEQ, 8, count, kids);
 }
 
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)

@@ -391,6 +391,8 @@ static bool speaks_of(const text_tree *t, const text_tree *what)
 bool discourse_recipient_first(const discourse *d, const text_tree *t)
 {
     const text_tree *to = t->kids[2];
+    if (d->saying && to->op == IZ_ALL && speaks_of(t->kids[1], text_leaf(d->store, IZ_BOUND, 0)))
+        return true;
     if (discourse_is_each_player(to) || (!d->saying && t->arg == 1))
         return true;
     return d->saying && to->op == IZ_REG && to->arg < d->target_count && !d->target_said[to->arg] &&
@@ -406,11 +408,29 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
         int n = order[i];
         kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n]
                                                          : discourse_walk(d, t->kids[n], t->op, n);
-        if (n == 2 && discourse_is_each_player(kids[2]))
+        const text_tree *to = d->saying ? t->kids[2] : kids[2];
+        if (n == 2 && discourse_is_each_player(to))
             discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0),
                                   discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+        else if (n == 2 && to->op == IZ_ALL)
+            discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), to->kids[0], false, false, 0);
     }
     return text_tree_make(d->store, t->op, t->arg, 3, kids);
+}
+
+/* Where the amount speaks of "that creature", of those that are dealt the damage each is meant. */
+static const text_tree *read_damage_to_each(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[3];
+    discourse before = *d;
+    for (int i = 0; i < 3; i++)
+        kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+    if (d->fault == NULL)
+        return text_tree_make(d->store, t->op, t->arg, 3, kids);
+    *d = before;
+    const text_tree *damage = discourse_walk_damage(d, t);
+    discourse_forget(d, discourse_leaf(d, IZ_BOUND, 0));
+    return damage;
 }
 
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
@@ -419,6 +439,8 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
     if (t->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, t))
         return discourse_walk_damage(d, t);
+    if (t->op == IZ_DEAL_DAMAGE && !d->saying && t->kids[2]->op == IZ_EACH)
+        return read_damage_to_each(d, t);
     for (int i = 0; i < count; i++)
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
     return text_tree_make(d->store, t->op, t->arg, count, kids);
@@ -456,7 +478,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (d->done_by[i].op == IZ_REVEAL_UNTIL)
                 return discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
-        return discourse_fail(d, "\"all other cards\" without cards revealed");
+        return d->rest != NULL
+                   ? d->rest
+                   : discourse_fail(d, "\"all other cards\" without cards revealed");
     case IZ_ENCHANTED:
     case IZ_EQUIPPED: {
         const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
