@@ -28,7 +28,8 @@ void iz_parts_deal_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, ui
     for (int i = 0; i < to.count; i++) {
         iz_ref recipient = iz_set_at(g, to, i);
         if (by_itself) {
-            damage_part(g, recipient, recipient, iz_effect_amount(g, ctx, cell, 1, recipient, picked));
+            damage_part(g, recipient, recipient,
+                        iz_effect_amount(g, ctx, cell, 1, recipient, picked));
             continue;
         }
         int32_t amount = iz_effect_amount(g, ctx, cell, 1, recipient, picked);

@@ -246,8 +246,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         bool fits = false;
         switch (pronoun->op) {
         case IZ_IT:
-            fits = !m->plural && (!m->player || (d->either && m->noun != NULL &&
-                                                 m->noun->op == IZ_OR));
+            fits = !m->plural &&
+                   (!m->player || (d->either && m->noun != NULL && m->noun->op == IZ_OR));
             break;
         case IZ_THEY:
             fits = m->player || (m->plural && !d->of_player);
@@ -311,7 +311,8 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
     if (m == NULL)
         return NULL;
-    const text_tree *noun = plain_noun(d, m, parent), *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
+    const text_tree *noun = plain_noun(d, m, parent),
+                    *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
     bool may_be_either = m->player && m->noun != NULL && m->noun->op == IZ_OR;
     if (may_be_either && d->either && would_mean(d, it, ref, possessive))
         return it;

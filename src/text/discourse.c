@@ -53,9 +53,7 @@ static bool is_misplaced(const text_tree *const *parts, int count)
         permanent = permanent || f->op == IZ_IS_TYPE || f->op == IZ_IS_PERMANENT;
         card = card || f->op == IZ_IS_CARD;
         compared = compared || f->op == IZ_COMPARES;
-        elsewhere = elsewhere ||
-                    (f->op == IZ_IS_IN && (f->arg == IZ_ZONE_GRAVEYARD || f->arg == IZ_ZONE_HAND ||
-                                           f->arg == IZ_ZONE_LIBRARY));
+        elsewhere = elsewhere || (f->op == IZ_IS_IN && compared);
     }
     return permanent && elsewhere && compared && !card;
 }

@@ -888,8 +888,10 @@ static bool speaks_of_new_target(const discourse *d, const text_tree *t)
 
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
-    bool payer_first = d->saying ? t->kids[0]->op == IZ_REG && speaks_of_new_target(d, t->kids[0])
-                                 : t->arg == 1;
+    bool payer_first = t->arg == 1;
+    if (d->saying)
+        payer_first = (t->kids[0]->op == IZ_REG && speaks_of_new_target(d, t->kids[0])) ||
+                      (t->kids[0]->op == IZ_PLAYERS_WHO && t->kids[2]->op == IZ_SEQ);
     if (payer_first) {
         const text_tree *payer = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
         const text_tree *price = discourse_walk(d, t->kids[1], t->op, 1);
@@ -918,7 +920,6 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,
                           (const text_tree *[]){who, cost, what});
 }
-
 
 /* Is it "do it unless …", not "if …, do it"? */
 static bool said_with_unless(const text_tree *k)
@@ -1218,8 +1219,8 @@ static const text_tree *walk_paragraphs(discourse *d, const text_tree *t)
             d->sentence++;
             const text_tree *k = discourse_walk(d, other->kids[0], IZ_IF, 0);
             const text_tree *e = discourse_body_of(d, other->kids[1]);
-            kids[count - 1] = text_tree_make(d->store, IZ_IF, 0, 3,
-                                             (const text_tree *[]){k, e, kids[count - 1]});
+            kids[count - 1] =
+                text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, kids[count - 1]});
         } else {
             kids[count++] = discourse_body_of(d, kid);
         }
@@ -1444,9 +1445,14 @@ const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
 {
     const text_tree *none = discourse_leaf(d, IZ_NONE, 0), *kids[2];
     const text_tree *what = discourse_walk(d, t->kids[0], IZ_MOVE, 0);
-    if (d->rest == NULL)
+    const text_tree *rest = d->rest;
+    for (int i = 0; i < d->done_by_count; i++)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL &&
+            what == discourse_leaf(d, IZ_REG, d->done_by[i].reg))
+            rest = discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
+    if (rest == NULL)
         return discourse_fail(d, "\"the rest\" without a choice before it");
-    const text_tree *moved[2] = {what, d->rest};
+    const text_tree *moved[2] = {what, rest};
     for (int i = 0; i < 2; i++) {
         const text_tree *place = discourse_walk(d, t->kids[i + 1], IZ_MOVE, 1);
         const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;

@@ -478,9 +478,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (d->done_by[i].op == IZ_REVEAL_UNTIL)
                 return discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
-        return d->rest != NULL
-                   ? d->rest
-                   : discourse_fail(d, "\"all other cards\" without cards revealed");
+        return d->rest != NULL ? d->rest
+                               : discourse_fail(d, "\"all other cards\" without cards revealed");
     case IZ_ENCHANTED:
     case IZ_EQUIPPED: {
         const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
