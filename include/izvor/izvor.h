@@ -15,7 +15,9 @@
  *
  * Errors are values: a function that can fail returns an iz_status (IZ_OK is 0) or NULL; the
  * message says what, where, and what would be right (iz_game_error, or the `error` buffer of the
- * call). After an error nothing has changed, unless the function says otherwise.
+ * call). After an error nothing has changed, unless the function says otherwise. A NULL where
+ * something is needed, a seat or an option that isn't there: IZ_ERR_CHOICE, or NULL, 0, false; such
+ * a call does nothing.
  *
  * Rules are cited by the numbers of the game's book: "413.2a".
  */
@@ -103,6 +105,8 @@ enum {
     IZ_WITHOUT_MULLIGAN = 1 << 2,
     IZ_WITH_PASSING = 1 << 3 /* windows in which a seat can only pass are passed without asking */
 };
+/* That seat decides who goes first (the loser of the last game); without it, chance does. */
+#define IZ_WITH_CHOOSER(seat) (((unsigned)(seat) + 1u) << 8)
 
 /* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. NULL with a message: too
  * few or too many players for the book, a card that was refused or needs a rule the book lacks. */
@@ -166,6 +170,9 @@ int iz_life(const iz_game *game, int seat);
 
 /* A seat that has to decide, the first one in order; -1: none. */
 int iz_wait_seat(const iz_game *game);
+/* Has that seat to decide something? Several may at the same time; their answers are taken together
+ * when all are in. */
+bool iz_wait_of(const iz_game *game, int seat);
 /* Is the decision a window of priority (where passing is always the option number 0)? */
 bool iz_wait_is_priority(const iz_game *game, int seat);
 /* True only if the seat can do nothing but pass; quick, and may be false although it is so. */
@@ -175,6 +182,43 @@ size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size);
 
 /* How many options there are. Numbers are counted, not listed: X with a million mana. */
 uint64_t iz_choice_count(iz_game *game, int seat);
+/* Is it a number that is asked for, and from where to where? Option n is lo + n. */
+bool iz_choice_range(const iz_game *game, int seat, int64_t *lo, int64_t *hi);
+
+typedef enum iz_choice_kind {
+    IZ_CHOICE_PASS,
+    IZ_CHOICE_DONE, /* enough; nothing (more) */
+    IZ_CHOICE_YES,
+    IZ_CHOICE_NO,
+    IZ_CHOICE_NUMBER,
+    IZ_CHOICE_OBJECT, /* `object`, or `player` */
+    IZ_CHOICE_PLAY,   /* a card that uses no stack: a land */
+    IZ_CHOICE_CAST,   /* number: the way, 0 the normal one */
+    IZ_CHOICE_ACTIVATE,
+    IZ_CHOICE_SPECIAL,
+    IZ_CHOICE_ATTACK, /* object attacks player */
+    IZ_CHOICE_BLOCK,  /* object blocks other */
+    IZ_CHOICE_BAND,   /* object joins other's band */
+    IZ_CHOICE_DROP,   /* object is taken out of the declaration */
+    IZ_CHOICE_WORD,   /* a colour, a type, a name: its label says which */
+    IZ_CHOICE_ITEM,   /* a mode, a cost, an ability or effect to come next: `number` */
+    IZ_CHOICE_PAY,    /* pay with what is there */
+    IZ_CHOICE_TAKE_BACK,
+    IZ_CHOICE_KEEP,
+    IZ_CHOICE_MULLIGAN,
+    IZ_CHOICE_MOVE /* object to other's place */
+} iz_choice_kind;
+
+/* An option as data. Objects are called by the numbers that they have in the seat's view. */
+typedef struct iz_choice {
+    iz_choice_kind kind;
+    uint32_t object, other; /* 0: none */
+    int player;             /* -1: none */
+    int64_t number;
+} iz_choice;
+
+/* The n-th option as data; false if there is no such option. */
+bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
 /* The n-th option in words. Returns the length the whole needs, 0 if there is no such option. */
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* An option drawn at random by `random` (any 64 random bits). */
@@ -224,6 +268,25 @@ typedef struct iz_game_moment {
 } iz_game_moment;
 
 iz_game_moment iz_moment(const iz_game *game);
+
+/* ---- matches --------------------------------------------------------------------------------- */
+
+/* Several games between the same players, to so many wins; the loser of a game decides who goes
+ * first in the next one. A plain value: copy it as you like. */
+typedef struct iz_match {
+    int players, to_win;
+    int games, draws;
+    int wins[IZ_MAX_SEATS];
+    int chooser; /* who decides about the next start; -1: chance does */
+} iz_match;
+
+void iz_match_begin(iz_match *match, int players, int to_win);
+/* What to give iz_game_new besides, for the next game. */
+unsigned iz_match_with(const iz_match *match);
+/* Counts a game that is over. IZ_ERR_CHOICE: it isn't, or not of so many players. */
+iz_status iz_match_note(iz_match *match, const iz_game *game);
+/* The seat that has won the match; -1: nobody yet. */
+int iz_match_winner(const iz_match *match);
 
 /* ---- the log --------------------------------------------------------------------------------- */
 

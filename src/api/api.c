@@ -18,42 +18,60 @@ void iz_cards_free(iz_card_set *cards) { iz_card_set_free(cards); }
 
 static iz_status of_count(int count) { return count < 0 ? IZ_ERR_DATA : IZ_OK; }
 
+static void complain(char *error, size_t error_size, const char *what)
+{
+    if (error && error_size > 0)
+        snprintf(error, error_size, "%s", what);
+}
+
 iz_status iz_cards_add_own(iz_card_set *cards, char *error, size_t error_size)
 {
+    if (!cards)
+        return complain(error, error_size, "no card set was given"), IZ_ERR_CHOICE;
     return of_count(iz_read_own_cards(cards, NULL, error, error_size));
 }
 
 iz_status iz_cards_add_json(iz_card_set *cards, const char *path, char *error, size_t error_size)
 {
+    if (!cards || !path)
+        return complain(error, error_size, "no card set or no path was given"), IZ_ERR_CHOICE;
     return of_count(iz_read_cards_json(cards, path, error, error_size));
 }
 
 iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t length, const char *name,
                               char *error, size_t error_size)
 {
-    return of_count(iz_read_card_blocks(cards, text, length, name, error, error_size));
+    if (!cards || !text)
+        return complain(error, error_size, "no card set or no text was given"), IZ_ERR_CHOICE;
+    return of_count(
+        iz_read_card_blocks(cards, text, length, name ? name : "cards", error, error_size));
 }
 
 iz_status iz_cards_finish(iz_card_set *cards)
 {
-    return iz_card_set_finish(cards) ? IZ_OK : IZ_ERR_MEMORY;
+    return !cards ? IZ_ERR_CHOICE : iz_card_set_finish(cards) ? IZ_OK : IZ_ERR_MEMORY;
 }
 
-int iz_cards_count(const iz_card_set *cards) { return cards->count; }
+int iz_cards_count(const iz_card_set *cards) { return cards ? cards->count : 0; }
 
 int iz_cards_find(const iz_card_set *cards, const char *name)
 {
-    return iz_card_set_find(cards, name);
+    return cards && name ? iz_card_set_find(cards, name) : -1;
+}
+
+static bool is_card(const iz_card_set *cards, int card)
+{
+    return cards && card >= 0 && card < cards->count;
 }
 
 const char *iz_cards_name(const iz_card_set *cards, int card)
 {
-    return card < 0 || card >= cards->count ? "" : iz_card_def_name(cards, card);
+    return is_card(cards, card) ? iz_card_def_name(cards, card) : "";
 }
 
 const char *iz_cards_refusal(const iz_card_set *cards, int card)
 {
-    if (card < 0 || card >= cards->count || !(cards->definitions[card].flags & IZ_CARD_REFUSED))
+    if (!is_card(cards, card) || !(cards->definitions[card].flags & IZ_CARD_REFUSED))
         return NULL;
     return cards->refusals[card].words;
 }
@@ -68,9 +86,9 @@ const iz_book *iz_book_at(int n)
     return n < 0 ? NULL : iz_books[n];
 }
 
-const iz_book *iz_book_named(const char *name) { return iz_book_find(name); }
-const char *iz_book_name(const iz_book *book) { return book->name; }
-const char *iz_book_title(const iz_book *book) { return book->title; }
+const iz_book *iz_book_named(const char *name) { return name ? iz_book_find(name) : NULL; }
+const char *iz_book_name(const iz_book *book) { return book ? book->name : ""; }
+const char *iz_book_title(const iz_book *book) { return book ? book->title : ""; }
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -81,7 +99,19 @@ static unsigned options_of(unsigned with)
     options |= with & IZ_WITH_ANTE ? (unsigned)IZ_GAME_ANTE : 0u;
     options |= with & IZ_WITHOUT_MULLIGAN ? (unsigned)IZ_GAME_NO_MULLIGAN : 0u;
     options |= with & IZ_WITH_PASSING ? (unsigned)IZ_GAME_PASS_ALONE : 0u;
+    options |= with & (unsigned)IZ_GAME_CHOOSER;
     return options;
+}
+
+/* Are they cards of the set? */
+static bool are_cards(const iz_card_set *cards, const int *definitions, int count)
+{
+    if (count < 0 || (count > 0 && !definitions))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!is_card(cards, definitions[i]))
+            return false;
+    return true;
 }
 
 iz_game *iz_game_new(const iz_book *book, const iz_card_set *cards, const iz_deck_cards *decks,
@@ -89,7 +119,23 @@ iz_game *iz_game_new(const iz_book *book, const iz_card_set *cards, const iz_dec
 {
     iz_deck_list lists[IZ_SEATS_MAX];
     memset(lists, 0, sizeof lists);
+    if (!book || !cards || !decks) {
+        complain(error, error_size, "a game needs a book, a card set and decks");
+        return NULL;
+    }
+    if (cards->fingerprint == 0) {
+        complain(error, error_size, "the card set is not finished: call iz_cards_finish first");
+        return NULL;
+    }
     for (int seat = 0; seat < players && seat < IZ_SEATS_MAX; seat++) {
+        if (!are_cards(cards, decks[seat].definitions, decks[seat].count) ||
+            !are_cards(cards, decks[seat].side, decks[seat].side_count)) {
+            char what[80];
+            snprintf(what, sizeof what, "the deck of seat %d holds a number that is no card's",
+                     seat);
+            complain(error, error_size, what);
+            return NULL;
+        }
         lists[seat].definitions = decks[seat].definitions;
         lists[seat].count = decks[seat].count;
         lists[seat].side = decks[seat].side;
@@ -106,38 +152,54 @@ void iz_game_free(iz_game *game)
     iz_game_release(game);
 }
 
-iz_game *iz_game_clone(const iz_game *game) { return iz_game_copy(game); }
+iz_game *iz_game_clone(const iz_game *game) { return game ? iz_game_copy(game) : NULL; }
 
 iz_status iz_game_set(iz_game *to, const iz_game *from)
 {
+    if (!to || !from)
+        return IZ_ERR_CHOICE;
     return iz_game_assign(to, from) ? IZ_OK : IZ_ERR_MEMORY;
 }
 
-uint64_t iz_game_hash(const iz_game *game) { return iz_game_hash_value(game); }
-size_t iz_game_size(const iz_game *game) { return iz_game_value_size(game); }
+uint64_t iz_game_hash(const iz_game *game) { return game ? iz_game_hash_value(game) : 0; }
+size_t iz_game_size(const iz_game *game) { return game ? iz_game_value_size(game) : 0; }
 
 size_t iz_game_save(const iz_game *game, void *out, size_t size)
 {
-    return iz_game_write(game, out, size);
+    return game ? iz_game_write(game, out, out ? size : 0) : 0;
 }
 
 iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
                       char *error, size_t error_size)
 {
+    if (!book || !cards || !bytes) {
+        complain(error, error_size, "a saved game needs its book, its card set and its bytes");
+        return NULL;
+    }
     return iz_game_read(book, iz_book_fingerprint(book), cards, bytes, size, error, error_size);
 }
 
-void iz_game_reseed(iz_game *game, uint64_t seed) { iz_random_seed(game, seed); }
-int iz_game_players(const iz_game *game) { return game->head->seats; }
-const iz_book *iz_game_book(const iz_game *game) { return game->book; }
-const char *iz_game_error(const iz_game *game) { return game->message; }
+void iz_game_reseed(iz_game *game, uint64_t seed)
+{
+    if (game)
+        iz_random_seed(game, seed);
+}
+int iz_game_players(const iz_game *game) { return game ? game->head->seats : 0; }
+const iz_book *iz_game_book(const iz_game *game) { return game ? game->book : NULL; }
+const char *iz_game_error(const iz_game *game) { return game ? game->message : ""; }
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-iz_status iz_advance(iz_game *game) { return (iz_status)iz_advance_game(game); }
-bool iz_game_over(const iz_game *game) { return iz_is_over(game); }
+iz_status iz_advance(iz_game *game)
+{
+    return game ? (iz_status)iz_advance_game(game) : IZ_ERR_CHOICE;
+}
+bool iz_game_over(const iz_game *game) { return game && iz_is_over(game); }
 
-static bool is_seat(const iz_game *game, int seat) { return seat >= 0 && seat < game->head->seats; }
+static bool is_seat(const iz_game *game, int seat)
+{
+    return game && seat >= 0 && seat < game->head->seats;
+}
 
 iz_outcome iz_outcome_of(const iz_game *game, int seat)
 {
@@ -146,7 +208,7 @@ iz_outcome iz_outcome_of(const iz_game *game, int seat)
 
 const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t size)
 {
-    if (size == 0)
+    if (!out || size == 0)
         return "";
     out[0] = '\0';
     if (!is_seat(game, seat) || game->seats[seat].result != IZ_LOST)
@@ -157,9 +219,9 @@ const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t s
     return out;
 }
 
-unsigned iz_windows_passed(const iz_game *game) { return game->head->windows_passed; }
-unsigned iz_turn_number(const iz_game *game) { return iz_now(game)->turn; }
-int iz_active_seat(const iz_game *game) { return iz_now(game)->active; }
+unsigned iz_windows_passed(const iz_game *game) { return game ? game->head->windows_passed : 0; }
+unsigned iz_turn_number(const iz_game *game) { return game ? iz_now(game)->turn : 0; }
+int iz_active_seat(const iz_game *game) { return game ? iz_now(game)->active : -1; }
 int iz_life(const iz_game *game, int seat)
 {
     return is_seat(game, seat) ? game->seats[seat].life : 0;
@@ -169,13 +231,21 @@ int iz_life(const iz_game *game, int seat)
 
 int iz_wait_seat(const iz_game *game)
 {
-    int seat = iz_waiting_seat(game);
+    int seat = game ? iz_waiting_seat(game) : IZ_NO_SEAT;
     return seat == IZ_NO_SEAT ? -1 : seat;
 }
 
+/* The seat's decision; NULL: it has none, or there is no such seat or game. */
+static const iz_decision *waiting(const iz_game *game, int seat)
+{
+    return is_seat(game, seat) ? iz_decision_of(game, seat) : NULL;
+}
+
+bool iz_wait_of(const iz_game *game, int seat) { return waiting(game, seat) != NULL; }
+
 bool iz_wait_is_priority(const iz_game *game, int seat)
 {
-    const iz_decision *decision = iz_decision_of(game, seat);
+    const iz_decision *decision = waiting(game, seat);
     return decision && decision->kind == IZ_DECIDE_PRIORITY;
 }
 
@@ -186,32 +256,89 @@ bool iz_wait_only_pass(iz_game *game, int seat)
 
 size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size)
 {
-    const iz_decision *decision = iz_decision_of(game, seat);
-    return decision ? iz_decision_prompt(game, decision, out, size) : 0;
+    const iz_decision *decision = waiting(game, seat);
+    return decision ? iz_decision_prompt(game, decision, out, out ? size : 0) : 0;
 }
 
-uint64_t iz_choice_count(iz_game *game, int seat) { return iz_options_count(game, seat); }
+uint64_t iz_choice_count(iz_game *game, int seat)
+{
+    return waiting(game, seat) ? iz_options_count(game, seat) : 0;
+}
+
+bool iz_choice_range(const iz_game *game, int seat, int64_t *lo, int64_t *hi)
+{
+    const iz_decision *decision = waiting(game, seat);
+    if (!decision || decision->kind != IZ_DECIDE_NUMBER || !lo || !hi)
+        return false;
+    *lo = decision->lo;
+    *hi = decision->hi;
+    return true;
+}
+
+static uint32_t number_of(const iz_game *game, iz_ref ref)
+{
+    return iz_ref_alive(game, ref) ? game->objects[iz_ref_slot(ref)].number : 0;
+}
+
+bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out)
+{
+    static const uint8_t kinds[] = {
+        [IZ_OPTION_PASS] = IZ_CHOICE_PASS,         [IZ_OPTION_DONE] = IZ_CHOICE_DONE,
+        [IZ_OPTION_YES] = IZ_CHOICE_YES,           [IZ_OPTION_NO] = IZ_CHOICE_NO,
+        [IZ_OPTION_NUMBER] = IZ_CHOICE_NUMBER,     [IZ_OPTION_REF] = IZ_CHOICE_OBJECT,
+        [IZ_OPTION_PLAY_LAND] = IZ_CHOICE_PLAY,    [IZ_OPTION_CAST] = IZ_CHOICE_CAST,
+        [IZ_OPTION_ACTIVATE] = IZ_CHOICE_ACTIVATE, [IZ_OPTION_SPECIAL] = IZ_CHOICE_SPECIAL,
+        [IZ_OPTION_ATTACK] = IZ_CHOICE_ATTACK,     [IZ_OPTION_BLOCK] = IZ_CHOICE_BLOCK,
+        [IZ_OPTION_BAND] = IZ_CHOICE_BAND,         [IZ_OPTION_DROP] = IZ_CHOICE_DROP,
+        [IZ_OPTION_WORD] = IZ_CHOICE_WORD,         [IZ_OPTION_MODE] = IZ_CHOICE_ITEM,
+        [IZ_OPTION_TRIGGER] = IZ_CHOICE_ITEM,      [IZ_OPTION_EFFECT] = IZ_CHOICE_ITEM,
+        [IZ_OPTION_CANCEL] = IZ_CHOICE_TAKE_BACK,  [IZ_OPTION_PAY] = IZ_CHOICE_PAY,
+        [IZ_OPTION_COST] = IZ_CHOICE_ITEM,         [IZ_OPTION_KEEP] = IZ_CHOICE_KEEP,
+        [IZ_OPTION_MULLIGAN] = IZ_CHOICE_MULLIGAN, [IZ_OPTION_SWAP] = IZ_CHOICE_MOVE,
+    };
+    iz_option option;
+    if (!out || !waiting(game, seat) || !iz_options_at(game, seat, n, &option))
+        return false;
+    iz_ref player = iz_ref_is_player(option.subject)  ? option.subject
+                    : iz_ref_is_player(option.object) ? option.object
+                                                      : IZ_NO_REF;
+    *out = (iz_choice){.kind = (iz_choice_kind)kinds[option.kind],
+                       .object = number_of(game, option.subject),
+                       .other = number_of(game, option.object),
+                       .player = player == IZ_NO_REF ? -1 : (int)player,
+                       .number = option.number};
+    return true;
+}
 
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size)
 {
     iz_option option;
-    if (!iz_options_at(game, seat, n, &option))
+    if (!waiting(game, seat) || !iz_options_at(game, seat, n, &option))
         return 0;
-    return iz_option_label(game, &option, out, size);
+    return iz_option_label(game, &option, out, out ? size : 0);
 }
 
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n)
 {
-    return (iz_status)iz_choose_option(game, seat, n);
+    return game ? (iz_status)iz_choose_option(game, seat, n) : IZ_ERR_CHOICE;
 }
 
 iz_status iz_pass(iz_game *game, int seat)
 {
     const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
+    if (!game)
+        return IZ_ERR_CHOICE;
+    if (iz_wait_of(game, seat) && !iz_wait_is_priority(game, seat)) {
+        iz_fail(game, IZ_ERR_CHOICE, "seat %d is asked something else than to pass or play", seat);
+        return IZ_ERR_CHOICE;
+    }
     return (iz_status)iz_choose(game, seat, &pass);
 }
 
-iz_status iz_resign(iz_game *game, int seat) { return (iz_status)iz_concede(game, seat); }
+iz_status iz_resign(iz_game *game, int seat)
+{
+    return game ? (iz_status)iz_concede(game, seat) : IZ_ERR_CHOICE;
+}
 
 /* The verdict on playing that object now in any way: the first refusal, or none. */
 static iz_concept verdict(iz_game *game, int seat, iz_slot slot)
@@ -239,8 +366,9 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
 {
     static const iz_zone zones[] = {IZ_ZONE_HAND, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD};
     int written = 0;
-    if (!is_seat(game, seat))
+    if (!is_seat(game, seat) || !card)
         return 0;
+    size = out ? size : 0;
     int definition = iz_card_set_find(game->cards, card);
     for (size_t z = 0; definition >= 0 && z < sizeof zones / sizeof zones[0]; z++)
         IZ_EACH_IN_ZONE (game, slot, seat, zones[z]) {
@@ -265,6 +393,8 @@ size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t s
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
 {
     static const iz_zone in_play[] = {IZ_ZONE_BATTLEFIELD, IZ_ZONE_RESERVE, IZ_ZONE_GUARD};
+    if (!out)
+        return;
     memset(out, 0, sizeof *out);
     if (!is_seat(game, seat))
         return;
@@ -295,22 +425,78 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
 
 iz_game_moment iz_moment(const iz_game *game)
 {
+    if (!game)
+        return (iz_game_moment){0};
     const iz_context *now = iz_now(game);
     bool combat =
         now->row < game->book->turn_rows && (game->book->turn[now->row].flags & IZ_ROW_COMBAT);
     return (iz_game_moment){now->turn, now->stack.count, combat};
 }
 
+/* ---- matches --------------------------------------------------------------------------------- */
+
+void iz_match_begin(iz_match *match, int players, int to_win)
+{
+    if (!match)
+        return;
+    memset(match, 0, sizeof *match);
+    match->players = players < 1 ? 1 : players > IZ_MAX_SEATS ? IZ_MAX_SEATS : players;
+    match->to_win = to_win < 1 ? 1 : to_win;
+    match->chooser = -1;
+}
+
+unsigned iz_match_with(const iz_match *match)
+{
+    return match && match->chooser >= 0 ? IZ_WITH_CHOOSER(match->chooser) : 0u;
+}
+
+/* With several losers, the one whose turn would have come first after the winner's chooses; after a
+ * draw, whoever did before (101.2 does not say). */
+iz_status iz_match_note(iz_match *match, const iz_game *game)
+{
+    if (!match || !game || !iz_game_over(game) || iz_game_players(game) != match->players)
+        return IZ_ERR_CHOICE;
+    int winner = -1;
+    for (int seat = 0; seat < match->players; seat++)
+        if (iz_outcome_of(game, seat) == IZ_OUTCOME_WON) {
+            match->wins[seat]++;
+            winner = winner < 0 ? seat : winner;
+        }
+    match->games++;
+    match->draws += winner < 0;
+    for (int n = 1; winner >= 0 && n < match->players; n++) {
+        int seat = (winner + n) % match->players;
+        if (iz_outcome_of(game, seat) == IZ_OUTCOME_LOST) {
+            match->chooser = seat;
+            break;
+        }
+    }
+    return IZ_OK;
+}
+
+int iz_match_winner(const iz_match *match)
+{
+    for (int seat = 0; match && seat < match->players; seat++)
+        if (match->wins[seat] >= match->to_win)
+            return seat;
+    return -1;
+}
+
 /* ---- the log --------------------------------------------------------------------------------- */
 
 iz_status iz_log_start(iz_game *game)
 {
+    if (!game)
+        return IZ_ERR_CHOICE;
     if (!game->log)
         game->log = iz_log_new();
     return game->log ? IZ_OK : IZ_ERR_MEMORY;
 }
 
-size_t iz_log_length(const iz_game *game) { return game->log ? iz_log_count(game->log) : 0; }
+size_t iz_log_length(const iz_game *game)
+{
+    return game && game->log ? iz_log_count(game->log) : 0;
+}
 
 bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const char **rules,
                      unsigned *turn)
@@ -318,9 +504,12 @@ bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const cha
     if (n >= iz_log_length(game))
         return false;
     iz_log_entry entry = iz_log_at(game->log, n);
-    *text = entry.text;
-    *rules = iz_book_rule(game->book, entry.concept);
-    *turn = entry.turn;
+    if (text)
+        *text = entry.text;
+    if (rules)
+        *rules = iz_book_rule(game->book, entry.concept);
+    if (turn)
+        *turn = entry.turn;
     return true;
 }
 

@@ -46,6 +46,8 @@ static void deal_anew(iz_game *g, int owner, int seat)
 
 iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed)
 {
+    if (!game || seat < 0 || seat >= game->head->seats)
+        return NULL;
     iz_game *world = iz_game_copy(game);
     if (!world)
         return NULL;

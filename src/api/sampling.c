@@ -76,7 +76,9 @@ static uint64_t sample_declaration(const iz_option *options, size_t count, iz_op
 
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
 {
-    const iz_decision *decision = iz_decision_of(game, seat);
+    const iz_decision *decision = game ? iz_decision_of(game, seat) : NULL;
+    if (!decision)
+        return 0;
     uint64_t total = iz_options_count(game, seat);
     if (!decision || total < 2)
         return 0;

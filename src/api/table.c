@@ -126,7 +126,9 @@ static void put_side(page *p, iz_game *g, int player, int seat)
 
 size_t iz_table_text(iz_game *game, int seat, char *out, size_t size)
 {
-    page p = {out, size, 0};
+    if (!game || seat < 0 || seat >= game->head->seats)
+        return 0;
+    page p = {out, out ? size : 0, 0};
     const iz_context *now = iz_now(game);
     char name[256];
     put(&p, "Turn %u, %s of player %c\n", now->turn, iz_step_word(now->step), 'A' + now->active);

@@ -193,7 +193,9 @@ static void put_wait(writer *w, iz_game *g, int seat)
 
 size_t iz_view(iz_game *game, int seat, char *out, size_t size)
 {
-    writer w = {out, size, 0, false};
+    if (!game || seat < 0 || seat >= game->head->seats)
+        return 0;
+    writer w = {out, out ? size : 0, 0, false};
     const iz_context *now = iz_now(game);
     put(&w, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
         'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));

@@ -388,7 +388,6 @@ typedef enum iz_decision_kind {
     IZ_DECIDE_PAY,    /* mana: play a mana ability, pay automatically, or take back */
     IZ_DECIDE_WORD,   /* a word of a class: colour, type, name */
     IZ_DECIDE_MULLIGAN,
-    IZ_DECIDE_START, /* who goes first */
     IZ_DECIDE_LINES  /* HKK: one step of rearranging the lines */
 } iz_decision_kind;
 

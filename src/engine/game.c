@@ -188,7 +188,7 @@ typedef struct mulligan_locals {
 
 const size_t iz_mulligans_size = sizeof(mulligan_locals);
 
-enum { MULLIGANS_BEGIN, MULLIGANS_ASK, MULLIGANS_ANSWERED };
+enum { MULLIGANS_BEGIN, MULLIGANS_START, MULLIGANS_ASK, MULLIGANS_ANSWERED };
 
 /* The opening hand: the top cards of the shuffled library, without an event that could be replaced.
  */
@@ -238,6 +238,41 @@ static void ante(iz_game *g)
     }
 }
 
+/* Who goes first: by lot, or as the loser of the last game says (101.2; A2). */
+static iz_flow choose_start(iz_game *g, mulligan_locals *f)
+{
+    int chooser = (int)((g->head->options & IZ_GAME_CHOOSER) >> 8) - 1;
+    f->head.pc = MULLIGANS_START;
+    if (chooser < 0 || chooser >= g->head->seats) {
+        g->head->answer =
+            (iz_option){.kind = IZ_OPTION_REF,
+                        .subject = iz_ref_seat((int)iz_random_below(g, g->head->seats)),
+                        .object = IZ_NO_REF};
+        return IZ_GO;
+    }
+    iz_candidates_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        iz_candidate_ref(g, iz_ref_seat(seat));
+    return iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
+}
+
+/* Life, ante, hands. */
+static void start(iz_game *g, int first)
+{
+    iz_now(g)->active = (uint8_t)first;
+    iz_note(g, IZ_C_FIRST_PLAYER, "%o goes first", iz_ref_seat(first));
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
+                (int)g->seats[seat].life);
+        if (g->head->options & IZ_GAME_ANTE)
+            iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    }
+    if (g->head->options & IZ_GAME_ANTE)
+        ante(g);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        deal_hand(g, seat, g->book->parameters.hand);
+}
+
 iz_flow iz_run_mulligans(iz_game *g, void *locals)
 {
     mulligan_locals *f = locals;
@@ -245,20 +280,11 @@ iz_flow iz_run_mulligans(iz_game *g, void *locals)
     int count;
     switch (f->head.pc) {
     case MULLIGANS_BEGIN:
-        f->first = (uint8_t)iz_random_below(g, g->head->seats);
-        iz_now(g)->active = f->first;
-        iz_note(g, IZ_C_FIRST_PLAYER, "%o goes first", iz_ref_seat(f->first));
-        for (int seat = 0; seat < g->head->seats; seat++) {
-            iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
-                    (int)g->seats[seat].life);
-            if (g->head->options & IZ_GAME_ANTE)
-                iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
-        }
-        if (g->head->options & IZ_GAME_ANTE)
-            ante(g);
-        for (int seat = 0; seat < g->head->seats; seat++)
-            deal_hand(g, seat, g->book->parameters.hand);
+        return choose_start(g, f);
+    case MULLIGANS_START:
+        f->first = (uint8_t)g->head->answer.subject;
         f->head.pc = MULLIGANS_ASK;
+        start(g, f->first);
         return IZ_GO;
     case MULLIGANS_ASK:
         count = iz_seats_in_order(g, f->first, seats);

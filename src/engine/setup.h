@@ -11,6 +11,7 @@
 /* head->options */
 enum {
     IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
+    IZ_GAME_CHOOSER = 0x1F << 8,  /* who decides who goes first: the seat + 1; 0: chance does */
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
     IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
     /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:

@@ -1,0 +1,493 @@
+/* The public API: every ability that the header names, and what it does with bad input. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "izvor/izvor.h"
+
+static char error[1024];
+
+static const char blocks[] = "card \"Api Bear\" {\n  cost {1}{G}\n  type Creature - Bear\n"
+                             "  pt 2/2\n}\n"
+                             "card \"Api Bolt\" {\n  cost {R}\n  type Instant\n"
+                             "  text \"Api Bolt frobnicates X damage to any target.\"\n}\n"
+                             "card \"Api Blaze\" {\n  cost {X}{R}\n  type Sorcery\n"
+                             "  text \"Api Blaze deals X damage to any target.\"\n}\n";
+
+static iz_card_set *cards;
+
+static int read_cards(void **state)
+{
+    (void)state;
+    cards = iz_cards_new();
+    if (!cards || iz_cards_add_own(cards, error, sizeof error) != IZ_OK ||
+        iz_cards_add_blocks(cards, blocks, strlen(blocks), "blocks", error, sizeof error) != IZ_OK)
+        return -1;
+    return iz_cards_finish(cards) == IZ_OK ? 0 : -1;
+}
+
+static int free_cards(void **state)
+{
+    (void)state;
+    iz_cards_free(cards);
+    return 0;
+}
+
+/* 40 cards: a third lands of the name, the rest of the other name. */
+static void deck_of(int *deck, const char *land, const char *card)
+{
+    for (int i = 0; i < 40; i++) {
+        deck[i] = iz_cards_find(cards, i % 5 < 2 ? land : card);
+        assert_true(deck[i] >= 0);
+    }
+}
+
+static iz_game *new_game(const char *card, const char *land, uint64_t seed, unsigned with)
+{
+    static int deck[40];
+    deck_of(deck, land, card);
+    const iz_deck_cards decks[2] = {{.definitions = deck, .count = 40},
+                                    {.definitions = deck, .count = 40}};
+    iz_game *game =
+        iz_game_new(iz_book_named("mtg-1999-11"), cards, decks, 2, seed, with, error, sizeof error);
+    if (!game)
+        fail_msg("no game: %s", error);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    return game;
+}
+
+/* Plays on at random; false: the game is over. */
+static bool play(iz_game *game, uint64_t *random)
+{
+    int seat = iz_wait_seat(game);
+    if (seat < 0)
+        return false;
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    uint64_t n = iz_choice_sample(game, seat, *random >> 16);
+    assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+    return true;
+}
+
+/* ---- cards and books ------------------------------------------------------------------------- */
+
+static void card_sets(void **state)
+{
+    (void)state;
+    assert_true(iz_cards_count(cards) > 100);
+    int bear = iz_cards_find(cards, "api BEAR");
+    assert_string_equal(iz_cards_name(cards, bear), "Api Bear");
+    assert_null(iz_cards_refusal(cards, bear));
+    assert_non_null(iz_cards_refusal(cards, iz_cards_find(cards, "Api Bolt"))); /* X of what? */
+    assert_int_equal(iz_cards_find(cards, "No Such Card"), -1);
+    assert_string_equal(iz_cards_name(cards, -1), "");
+    assert_string_equal(iz_cards_name(cards, iz_cards_count(cards)), "");
+    assert_null(iz_cards_refusal(cards, 1 << 30));
+}
+
+static void bad_card_files(void **state)
+{
+    (void)state;
+    iz_card_set *set = iz_cards_new();
+    assert_int_equal(iz_cards_add_json(set, "/nonexistent.json", error, sizeof error), IZ_ERR_DATA);
+    assert_non_null(strstr(error, "/nonexistent.json"));
+    static const char broken[] = "card \"Half\" {\n  cost {1\n";
+    assert_int_equal(
+        iz_cards_add_blocks(set, broken, strlen(broken), "half.txt", error, sizeof error),
+        IZ_ERR_DATA);
+    assert_non_null(strstr(error, "half.txt:"));
+    assert_int_equal(iz_cards_add_blocks(set, broken, strlen(broken), NULL, NULL, 0), IZ_ERR_DATA);
+    assert_int_equal(iz_cards_add_json(set, NULL, error, sizeof error), IZ_ERR_CHOICE);
+    assert_int_equal(iz_cards_add_own(NULL, NULL, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_cards_finish(NULL), IZ_ERR_CHOICE);
+    assert_int_equal(iz_cards_count(NULL), 0);
+    assert_int_equal(iz_cards_find(NULL, "x"), -1);
+    assert_int_equal(iz_cards_find(set, NULL), -1);
+    iz_cards_free(set);
+    iz_cards_free(NULL);
+}
+
+static void books(void **state)
+{
+    (void)state;
+    int count = 0;
+    for (const iz_book *book; (book = iz_book_at(count)); count++) {
+        assert_ptr_equal(iz_book_named(iz_book_name(book)), book);
+        assert_true(strlen(iz_book_title(book)) > 0);
+    }
+    assert_int_equal(count, 5);
+    assert_null(iz_book_at(-1));
+    assert_null(iz_book_at(99));
+    assert_null(iz_book_named("mtg-1066"));
+    assert_null(iz_book_named(NULL));
+    assert_string_equal(iz_book_name(NULL), "");
+}
+
+/* ---- making games ---------------------------------------------------------------------------- */
+
+static void refuse(const iz_book *book, const iz_card_set *set, const iz_deck_cards *decks,
+                   int players, const char *why)
+{
+    error[0] = '\0';
+    assert_null(iz_game_new(book, set, decks, players, 1, 0, error, sizeof error));
+    if (!strstr(error, why))
+        fail_msg("\"%s\" does not say \"%s\"", error, why);
+    assert_null(iz_game_new(book, set, decks, players, 1, 0, NULL, 0));
+}
+
+static void games_that_cannot_be(void **state)
+{
+    (void)state;
+    const iz_book *book = iz_book_named("mtg-1999-11");
+    int deck[40], wrong[] = {1 << 30}, negative[] = {-1};
+    int refused[] = {iz_cards_find(cards, "Api Bolt")};
+    deck_of(deck, "Forest", "Api Bear");
+    iz_deck_cards decks[17] = {{.definitions = deck, .count = 40},
+                               {.definitions = deck, .count = 40}};
+    refuse(NULL, cards, decks, 2, "book");
+    refuse(book, NULL, decks, 2, "card set");
+    refuse(book, cards, NULL, 2, "decks");
+    refuse(book, cards, decks, 1, "players");
+    refuse(book, cards, decks, 0, "players");
+    refuse(book, cards, decks, -3, "players");
+    refuse(book, cards, decks, 3, "players");
+    refuse(book, cards, decks, 17, "players");
+    decks[1].definitions = wrong;
+    decks[1].count = 1;
+    refuse(book, cards, decks, 2, "seat 1");
+    decks[1].definitions = negative;
+    refuse(book, cards, decks, 2, "seat 1");
+    decks[1].definitions = NULL;
+    refuse(book, cards, decks, 2, "seat 1");
+    decks[1].definitions = deck;
+    decks[1].count = -1;
+    refuse(book, cards, decks, 2, "seat 1");
+    decks[1].definitions = refused;
+    decks[1].count = 1;
+    refuse(book, cards, decks, 2, "Api Bolt");
+    iz_card_set *unfinished = iz_cards_new();
+    assert_int_equal(iz_cards_add_own(unfinished, error, sizeof error), IZ_OK);
+    refuse(book, unfinished, decks, 2, "iz_cards_finish");
+    iz_cards_free(unfinished);
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+static void a_whole_game(void **state)
+{
+    (void)state;
+    uint64_t random = 7;
+    iz_game *game = new_game("Api Bear", "Forest", 3, 0);
+    assert_int_equal(iz_game_players(game), 2);
+    assert_ptr_equal(iz_game_book(game), iz_book_named("mtg-1999-11"));
+    int steps = 0;
+    while (play(game, &random) && steps++ < 20000)
+        ;
+    assert_true(iz_game_over(game));
+    int lost = iz_outcome_of(game, 0) == IZ_OUTCOME_LOST ? 0 : 1;
+    assert_int_equal(iz_outcome_of(game, lost), IZ_OUTCOME_LOST);
+    assert_int_equal(iz_outcome_of(game, 1 - lost), IZ_OUTCOME_WON);
+    char reason[200];
+    assert_non_null(strchr(iz_outcome_reason(game, lost, reason, sizeof reason), '['));
+    assert_string_equal(iz_outcome_reason(game, 1 - lost, reason, sizeof reason), "");
+    assert_int_equal(iz_wait_seat(game), -1);
+    assert_int_equal(iz_choose_nth(game, 0, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    assert_int_equal(iz_resign(game, lost), IZ_ERR_CHOICE);
+    iz_game_free(game);
+}
+
+/* Listed, as data and in words; numbers are counted. */
+static void options(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Blaze", "Mountain", 5, IZ_WITHOUT_MULLIGAN);
+    uint64_t random = 11;
+    bool cast = false, number = false, priority = false;
+    for (int steps = 0; steps < 4000 && !iz_game_over(game) && !(cast && number); steps++) {
+        int seat = iz_wait_seat(game);
+        assert_true(iz_wait_of(game, seat));
+        assert_false(iz_wait_of(game, 1 - seat));
+        uint64_t count = iz_choice_count(game, seat);
+        assert_true(count >= 1);
+        int64_t lo, hi;
+        if (iz_choice_range(game, seat, &lo, &hi)) {
+            number = true;
+            assert_true((uint64_t)(hi - lo) + 1 == count);
+        }
+        char label[300], prompt[300];
+        assert_true(iz_wait_prompt(game, seat, prompt, sizeof prompt) > 0);
+        for (uint64_t n = 0; n < count && n < 30; n++) {
+            iz_choice choice;
+            assert_true(iz_choice_at(game, seat, n, &choice));
+            size_t length = iz_choice_label(game, seat, n, label, sizeof label);
+            assert_true(length > 0);
+            assert_int_equal(iz_choice_label(game, seat, n, NULL, 0), length);
+            if (choice.kind == IZ_CHOICE_CAST) {
+                cast = true;
+                assert_true(choice.object > 0);
+                assert_int_equal(choice.player, -1);
+            }
+        }
+        iz_choice none;
+        assert_false(iz_choice_at(game, seat, count, &none));
+        assert_int_equal(iz_choice_label(game, seat, count, label, sizeof label), 0);
+        if (iz_wait_is_priority(game, seat)) {
+            priority = true;
+            iz_choice first;
+            assert_true(iz_choice_at(game, seat, 0, &first));
+            assert_int_equal(first.kind, IZ_CHOICE_PASS);
+        }
+        play(game, &random);
+    }
+    assert_true(cast && number && priority);
+    iz_game_free(game);
+}
+
+static void wrong_choices_change_nothing(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Bear", "Forest", 9, 0);
+    uint64_t before = iz_game_hash(game);
+    int seat = iz_wait_seat(game);
+    assert_int_equal(iz_choose_nth(game, seat, 1000), IZ_ERR_CHOICE);
+    assert_true(strlen(iz_game_error(game)) > 0);
+    assert_int_equal(iz_choose_nth(game, 1 - seat, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choose_nth(game, -1, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choose_nth(game, 77, 0), IZ_ERR_CHOICE);
+    assert_false(iz_wait_is_priority(game, seat)); /* the mulligan */
+    assert_int_equal(iz_pass(game, seat), IZ_ERR_CHOICE);
+    assert_int_equal(iz_resign(game, 5), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choice_count(game, 99), 0);
+    assert_int_equal(iz_choice_count(game, -1), 0);
+    assert_true(iz_game_hash(game) == before);
+    iz_game_free(game);
+}
+
+static void null_games(void **state)
+{
+    (void)state;
+    char out[10];
+    iz_choice choice;
+    int64_t lo, hi;
+    iz_seat_facts facts;
+    iz_game_free(NULL);
+    assert_null(iz_game_clone(NULL));
+    assert_int_equal(iz_game_set(NULL, NULL), IZ_ERR_CHOICE);
+    assert_true(iz_game_hash(NULL) == 0 && iz_game_size(NULL) == 0);
+    assert_int_equal(iz_game_save(NULL, out, sizeof out), 0);
+    assert_null(iz_game_load(NULL, NULL, NULL, 0, error, sizeof error));
+    iz_game_reseed(NULL, 1);
+    assert_null(iz_game_sample(NULL, 0, 1));
+    assert_int_equal(iz_game_players(NULL), 0);
+    assert_null(iz_game_book(NULL));
+    assert_string_equal(iz_game_error(NULL), "");
+    assert_int_equal(iz_advance(NULL), IZ_ERR_CHOICE);
+    assert_false(iz_game_over(NULL));
+    assert_int_equal(iz_outcome_of(NULL, 0), IZ_OUTCOME_RUNNING);
+    assert_int_equal(iz_wait_seat(NULL), -1);
+    assert_false(iz_wait_of(NULL, 0) || iz_wait_is_priority(NULL, 0) || iz_wait_only_pass(NULL, 0));
+    assert_int_equal(iz_wait_prompt(NULL, 0, out, sizeof out), 0);
+    assert_int_equal(iz_choice_count(NULL, 0), 0);
+    assert_false(iz_choice_at(NULL, 0, 0, &choice) || iz_choice_range(NULL, 0, &lo, &hi));
+    assert_int_equal(iz_choice_sample(NULL, 0, 1), 0);
+    assert_int_equal(iz_choice_label(NULL, 0, 0, out, sizeof out), 0);
+    assert_int_equal(iz_choose_nth(NULL, 0, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_pass(NULL, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_resign(NULL, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_why_not(NULL, 0, "x", out, sizeof out), 0);
+    assert_int_equal(iz_view(NULL, 0, out, sizeof out), 0);
+    assert_int_equal(iz_table_text(NULL, 0, out, sizeof out), 0);
+    iz_seat_facts_read(NULL, 0, &facts);
+    assert_int_equal(facts.life, 0);
+    assert_int_equal(iz_moment(NULL).stack, 0);
+    assert_int_equal(iz_log_start(NULL), IZ_ERR_CHOICE);
+    assert_int_equal(iz_log_length(NULL), 0);
+    assert_int_equal(iz_turn_number(NULL), 0);
+    assert_int_equal(iz_active_seat(NULL), -1);
+    assert_int_equal(iz_life(NULL, 0), 0);
+}
+
+static void why_not(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Bear", "Forest", 9, IZ_WITHOUT_MULLIGAN);
+    int seat = iz_wait_seat(game);
+    char out[200];
+    assert_true(iz_why_not(game, seat, "Api Bear", out, sizeof out) > 0);
+    assert_non_null(strchr(out, '[')); /* no mana, or not the time: with its rule */
+    assert_true(iz_why_not(game, seat, "No Such Card", out, sizeof out) > 0);
+    assert_non_null(strstr(out, "No Such Card"));
+    assert_true(iz_why_not(game, 1 - seat, "Forest", NULL, 0) > 0);
+    assert_int_equal(iz_why_not(game, 9, "Forest", out, sizeof out), 0);
+    assert_int_equal(iz_why_not(game, 0, NULL, out, sizeof out), 0);
+    iz_game_free(game);
+}
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+static void clones_and_saves(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Bear", "Forest", 21, 0);
+    uint64_t random = 5;
+    for (int i = 0; i < 60; i++)
+        play(game, &random);
+    iz_game *clone = iz_game_clone(game);
+    assert_true(iz_game_hash(clone) == iz_game_hash(game));
+    size_t size = iz_game_save(game, NULL, 0);
+    assert_true(size > iz_game_size(game) / 2);
+    char *bytes = malloc(size);
+    assert_int_equal(iz_game_save(game, bytes, size - 1), size); /* too small: nothing written */
+    assert_int_equal(iz_game_save(game, bytes, size), size);
+    iz_game *loaded = iz_game_load(iz_game_book(game), cards, bytes, size, error, sizeof error);
+    assert_non_null(loaded);
+    assert_true(iz_game_hash(loaded) == iz_game_hash(game));
+    uint64_t a = random, b = random, c = random;
+    for (int i = 0; i < 100; i++) { /* the same choices, the same game */
+        play(game, &a);
+        play(clone, &b);
+        play(loaded, &c);
+        assert_true(iz_game_hash(clone) == iz_game_hash(game));
+        assert_true(iz_game_hash(loaded) == iz_game_hash(game));
+    }
+    assert_int_equal(iz_game_set(clone, loaded), IZ_OK);
+    assert_null(iz_game_load(iz_book_named("mtg-2002"), cards, bytes, size, error, sizeof error));
+    for (size_t cut = 0; cut < size; cut += size / 17)
+        assert_null(iz_game_load(iz_game_book(game), cards, bytes, cut, error, sizeof error));
+    for (size_t at = 0; at < size; at += size / 41) {
+        bytes[at] ^= 0x55;
+        assert_null(iz_game_load(iz_game_book(game), cards, bytes, size, NULL, 0));
+        bytes[at] ^= 0x55;
+    }
+    free(bytes);
+    iz_game_free(loaded);
+    iz_game_free(clone);
+    iz_game_free(game);
+}
+
+static char *view_of(iz_game *game, int seat)
+{
+    size_t length = iz_view(game, seat, NULL, 0);
+    char *text = malloc(length + 1);
+    assert_int_equal(iz_view(game, seat, text, length + 1), length);
+    assert_int_equal(strlen(text), length);
+    return text;
+}
+
+/* A sampled world looks the same to its seat; a new seed changes what is to come. */
+static void worlds(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Blaze", "Mountain", 33, IZ_WITHOUT_MULLIGAN);
+    uint64_t random = 5;
+    for (int i = 0; i < 40; i++)
+        play(game, &random);
+    int differ = 0;
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        iz_game *world = iz_game_sample(game, 0, seed);
+        char *mine = view_of(game, 0), *sampled = view_of(world, 0);
+        assert_string_equal(mine, sampled);
+        free(mine);
+        free(sampled);
+        differ += iz_game_hash(world) != iz_game_hash(game);
+        iz_game_free(world);
+    }
+    assert_true(differ > 0);
+    assert_null(iz_game_sample(game, 2, 1));
+    assert_null(iz_game_sample(game, -1, 1));
+    assert_int_equal(iz_view(game, 2, NULL, 0), 0);
+    iz_game *other = iz_game_clone(game);
+    iz_game_reseed(other, 999);
+    assert_true(iz_game_hash(other) != iz_game_hash(game));
+    iz_game_free(other);
+    char table[4000];
+    assert_true(iz_table_text(game, 0, table, sizeof table) > 0);
+    assert_int_equal(iz_table_text(game, 3, table, sizeof table), 0);
+    iz_game_free(game);
+}
+
+static void logs(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Bear", "Forest", 2, IZ_WITHOUT_MULLIGAN);
+    assert_int_equal(iz_log_length(game), 0);
+    assert_int_equal(iz_log_start(game), IZ_OK);
+    uint64_t random = 3;
+    for (int i = 0; i < 60; i++)
+        play(game, &random);
+    assert_true(iz_log_length(game) > 10);
+    int cited = 0;
+    for (size_t n = 0; n < iz_log_length(game); n++) {
+        const char *text, *rules;
+        unsigned turn;
+        assert_true(iz_log_entry_at(game, n, &text, &rules, &turn));
+        assert_true(strlen(text) > 0 && turn >= 1);
+        cited += rules[0] != '\0';
+    }
+    assert_true(cited > 5);
+    assert_false(iz_log_entry_at(game, iz_log_length(game), NULL, NULL, NULL));
+    assert_true(iz_log_entry_at(game, 0, NULL, NULL, NULL));
+    iz_game_free(game);
+}
+
+/* ---- matches --------------------------------------------------------------------------------- */
+
+static void matches(void **state)
+{
+    (void)state;
+    iz_match match;
+    iz_match_begin(&match, 2, 2);
+    assert_int_equal(iz_match_with(&match), 0);
+    uint64_t seed = 40;
+    while (iz_match_winner(&match) < 0) {
+        unsigned with = iz_match_with(&match) | IZ_WITHOUT_MULLIGAN;
+        iz_game *game = new_game("Api Bear", "Forest", seed++, with);
+        if (match.chooser >= 0) { /* he is asked, and his word holds */
+            assert_int_equal(iz_wait_seat(game), match.chooser);
+            assert_int_equal(iz_choice_count(game, match.chooser), 2);
+            iz_choice choice;
+            assert_true(iz_choice_at(game, match.chooser, 1, &choice));
+            assert_int_equal(choice.kind, IZ_CHOICE_OBJECT);
+            assert_int_equal(choice.player, 1);
+            assert_int_equal(iz_choose_nth(game, match.chooser, 1), IZ_OK);
+            assert_int_equal(iz_active_seat(game), 1);
+        }
+        assert_int_equal(iz_match_note(&match, game), IZ_ERR_CHOICE); /* it isn't over */
+        int loser = (int)(seed % 2);
+        assert_int_equal(iz_resign(game, loser), IZ_OK);
+        assert_int_equal(iz_match_note(&match, game), IZ_OK);
+        assert_int_equal(match.chooser, loser);
+        iz_game_free(game);
+    }
+    assert_int_equal(match.games, match.wins[0] + match.wins[1]);
+    assert_int_equal(iz_match_winner(NULL), -1);
+    assert_int_equal(iz_match_note(NULL, NULL), IZ_ERR_CHOICE);
+    iz_match_begin(&match, 99, 0);
+    assert_int_equal(match.players, IZ_MAX_SEATS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(card_sets),
+        cmocka_unit_test(bad_card_files),
+        cmocka_unit_test(books),
+        cmocka_unit_test(games_that_cannot_be),
+        cmocka_unit_test(a_whole_game),
+        cmocka_unit_test(options),
+        cmocka_unit_test(wrong_choices_change_nothing),
+        cmocka_unit_test(null_games),
+        cmocka_unit_test(why_not),
+        cmocka_unit_test(clones_and_saves),
+        cmocka_unit_test(worlds),
+        cmocka_unit_test(logs),
+        cmocka_unit_test(matches),
+    };
+    return cmocka_run_group_tests(tests, read_cards, free_cards);
+}
