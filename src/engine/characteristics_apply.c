@@ -29,6 +29,7 @@ static const struct stage_row {
     {IZ_ALL_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
     {IZ_GAIN, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_KEYWORD, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_LOSE_THIS, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_ABILITIES, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_SET_COLORS, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_SET_CHOSEN_COLOR, STAGE(CURRENT), STAGE(OTHERS)},
@@ -221,6 +222,30 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
     row->instance_count = (uint16_t)kept;
     if (!left && keyword < 64)
         row->keywords &= ~(UINT64_C(1) << keyword);
+}
+
+/* Removes the instances of one ability; of a keyword that is spelt out only that part. */
+static void lose_ability(iz_game *g, iz_derived *d, iz_slot slot, uint32_t ability)
+{
+    const iz_chars *now = iz_row_now(g, d, slot);
+    if (now->instance_count == 0)
+        return;
+    iz_chars *row = iz_row_edit(g, d, slot);
+    uint32_t count = row->instance_count, kept = 0;
+    uint32_t first = new_run(g, d, count);
+    if (first == IZ_PRINTED_ABILITIES)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        if (instance.ability != ability)
+            d->instances[first + kept++] = instance;
+    }
+    if (kept == count)
+        return;
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        list_altered(g, d, slot);
+    row->first_instance = first;
+    row->instance_count = (uint16_t)kept;
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */
@@ -541,6 +566,10 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
     }
     case IZ_LOSE_KEYWORD:
         lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
+        break;
+    case IZ_LOSE_THIS:
+        if (ctx->env != IZ_NIL)
+            lose_ability(g, d, slot, g->envs[ctx->env].ability);
         break;
     case IZ_LOSE_ABILITIES:
         lose_all(g, d, slot);

@@ -281,6 +281,7 @@ unsigned iz_sides_written(const iz_cell *modification)
         return IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES;
     case IZ_LOSE_KEYWORD:
         return IZ_SIDE_KEYWORDS;
+    case IZ_LOSE_THIS:
     case IZ_LOSE_ABILITIES:
         return IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES | IZ_SIDE_EXISTENCE;
     case IZ_BECOME:

@@ -32,6 +32,9 @@ void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect
     case IZ_AS_LONG_AS:
         effect->duration = IZ_LASTS_WHILE;
         break;
+    case IZ_UNTIL_PAID:
+        effect->duration = IZ_LASTS_UNPAID;
+        break;
     case IZ_NEXT_UNTAP_STEP:
         effect->duration = IZ_LASTS_UNTAP;
         break;
@@ -399,4 +402,17 @@ void iz_effects_check_while(iz_game *g)
     }
     if (ended) /* control that was gained for that time goes back */
         iz_control_update(g);
+}
+
+uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_cell **cost)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->duration != IZ_LASTS_UNPAID ||
+            effect->controller != seat || !iz_links_has(g, effect->affected, object))
+            continue;
+        *cost = iz_duration_of(&g->cards->cells[effect->cell]) + 1;
+        return i;
+    }
+    return IZ_NO_EFFECT;
 }

@@ -359,10 +359,35 @@ iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
 
 /* ---- becoming an Aura ------------------------------------------------------------------------ */
 
+enum { AURA_BEGIN, AURA_CHANGED, AURA_END };
+
+/* It is changed first and then attached, as what it is by then. */
 iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
 {
-    return iz_effect_missing(g, iz_effect_cell(g, f),
-                             "a creature that becomes an Aura is not built yet: it needs a lasting "
-                             "effect that characteristics read (types, enchant, the ability lost), "
-                             "an attachment, and a special action that pays the cost to end it");
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    switch (f->head.pc) {
+    case AURA_BEGIN: {
+        f->head.pc = AURA_CHANGED;
+        iz_set set = iz_select_present(g, &ctx, cell + 1);
+        if (set.count == 0)
+            return IZ_FINISHED;
+        iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
+        read_duration(g, cell, &effect);
+        effect.affected = iz_set_to_list(g, set);
+        effect.env = iz_effect_capture(g, &ctx);
+        iz_note(g, IZ_C_CONTINUOUS, "%o becomes an Aura", ctx.self);
+        iz_effect_add(g, &effect);
+        iz_control_update(g);
+        return IZ_GO;
+    }
+    case AURA_CHANGED:
+        f->head.pc = AURA_END;
+        iz_batch_begin(g);
+        iz_parts_attach(g, &ctx, cell, IZ_NIL);
+        iz_batch_run(g, IZ_C_CONTINUOUS, ctx.self, IZ_NIL, 0);
+        return IZ_GO;
+    default:
+        return IZ_FINISHED;
+    }
 }

@@ -333,6 +333,8 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card);
 iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way);
 iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability);
 iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special);
+/* The seat's effect on the object that lasts until a cost is paid, and that cost; IZ_NO_EFFECT. */
+uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_cell **cost);
 /* iz_header.options: mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY);
  * without it mana is paid automatically. */
 enum { IZ_GAME_MANUAL_MANA = 1 << 0 };
@@ -355,6 +357,7 @@ enum {
     IZ_SPECIAL_EXTRACT, /* HKK */
     IZ_SPECIAL_SACRIFICE_COMPONENTS,
     IZ_SPECIAL_SEARCH_LOCATION,
+    IZ_SPECIAL_END_EFFECT, /* pays the cost that ends an effect on the subject (UNTIL_PAID) */
     IZ_SPECIAL_REPEAT /* the loop that is being gone round goes on a named number of times */
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */

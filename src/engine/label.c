@@ -207,6 +207,7 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
 {
     static const char *const words[] = {
         [IZ_SPECIAL_UNMORPH] = "turn up ",
+        [IZ_SPECIAL_END_EFFECT] = "end the effect on ",
         [IZ_SPECIAL_EXTRACT] = "extract from ",
         [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
         [IZ_SPECIAL_SEARCH_LOCATION] = "search ",

@@ -553,10 +553,22 @@ iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_abilit
 
 /* ---- special actions ------------------------------------------------------------------------- */
 
+static iz_concept end_effect_verdict(iz_game *g, int seat, iz_slot subject)
+{
+    const iz_cell *cost;
+    uint32_t at = iz_effect_unpaid(g, seat, iz_object_ref(g, subject), &cost);
+    if (at == IZ_NO_EFFECT)
+        return IZ_C_SPECIAL_ACTION;
+    iz_ctx ctx = iz_ctx_of_object(g, subject, g->effects[at].env);
+    return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
 iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
+    if (special == IZ_SPECIAL_END_EFFECT)
+        return end_effect_verdict(g, seat, subject);
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
     const iz_object *object = &g->objects[subject];

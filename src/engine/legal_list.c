@@ -427,6 +427,25 @@ static void list_repeat(iz_game *g, int seat, size_t from)
     }
 }
 
+/* Effects of the seat's that it may end by paying. */
+static void list_unpaid(lister *l)
+{
+    iz_game *g = l->g;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->duration != IZ_LASTS_UNPAID ||
+            effect->controller != l->seat || effect->affected == IZ_NIL)
+            continue;
+        iz_ref on = g->links[effect->affected].ref;
+        if (iz_ref_alive(g, on) && !is_done(l) &&
+            iz_may_special(g, l->seat, iz_ref_slot(on), IZ_SPECIAL_END_EFFECT) == IZ_C_NONE)
+            offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                 .subject = on,
+                                 .object = IZ_NO_REF,
+                                 .number = IZ_SPECIAL_END_EFFECT});
+    }
+}
+
 static void list_all(lister *l)
 {
     iz_game *g = l->g;
@@ -467,6 +486,7 @@ static void list_all(lister *l)
             list_permanent(l, slot);
     if (!is_done(l))
         list_elsewhere(l);
+    list_unpaid(l);
     if (!l->first)
         list_repeat(g, seat, from);
 }

@@ -697,7 +697,13 @@ static iz_flow special(iz_game *g, play_locals *f)
 {
     int seat = f->seat;
     iz_ref bearer = f->bearer;
-    const iz_cell *morph = iz_printed_keyword(g, g->objects[f->slot].definition, IZ_KW_MORPH, 0);
+    const iz_cell *cost;
+    if (f->way == IZ_SPECIAL_END_EFFECT) {
+        if (iz_effect_unpaid(g, seat, bearer, &cost) == IZ_NO_EFFECT)
+            return take_back(g, f);
+    } else {
+        cost = iz_child(iz_printed_keyword(g, g->objects[f->slot].definition, IZ_KW_MORPH, 0), 0);
+    }
     f->head.pc = PLAY_SPECIAL_PAID;
     uint16_t env = iz_env_new(g);
     g->envs[env].source = bearer;
@@ -706,7 +712,7 @@ static iz_flow special(iz_game *g, play_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
     iz_bill_begin(&bill, seat, 0);
-    iz_bill_add(g, &bill, &ctx, iz_child(morph, 0), 1);
+    iz_bill_add(g, &bill, &ctx, cost, 1);
     iz_pay_start(g, &bill, env, bearer, true, NULL);
     return IZ_GO;
 }
@@ -720,6 +726,15 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
     f->result = IZ_ANNOUNCED_NO_STACK;
     f->head.pc = PLAY_DONE;
     iz_ref bearer = f->bearer;
+    if (f->way == IZ_SPECIAL_END_EFFECT) {
+        const iz_cell *cost;
+        uint32_t at = iz_effect_unpaid(g, f->seat, bearer, &cost);
+        iz_note(g, IZ_C_SPECIAL_ACTION, "the effect on %o ends", bearer);
+        if (at != IZ_NO_EFFECT)
+            iz_effect_end(g, at);
+        iz_control_update(g);
+        return IZ_GO;
+    }
     iz_note(g, IZ_C_MORPH, "%o is turned face up", bearer);
     iz_batch_begin(g);
     iz_batch_part(g, IZ_EV_FACE_UP)->object = bearer;
@@ -777,7 +792,7 @@ static iz_flow begin(iz_game *g, play_locals *f)
         play_land(g, f);
         return IZ_GO;
     case IZ_OPTION_SPECIAL:
-        if (f->way == IZ_SPECIAL_UNMORPH)
+        if (f->way == IZ_SPECIAL_UNMORPH || f->way == IZ_SPECIAL_END_EFFECT)
             return special(g, f);
         return iz_fail(g, 1, "play.c: special action %d is not one of these books'", (int)f->way);
     default:

@@ -147,10 +147,11 @@ static bool find_equipment(iz_game *g, bool batch)
         if (host == IZ_NIL)
             continue;
         const iz_chars *chars = iz_characteristics(g, slot);
-        if (!iz_chars_have_subtype(g, chars, IZ_WORD_EQUIPMENT))
+        if (chars->types & IZ_TYPE_ENCHANTMENT && iz_chars_have_subtype(g, chars, IZ_WORD_AURA))
             continue;
         bool creature_itself = chars->types & IZ_TYPE_CREATURE;
-        if (!creature_itself && iz_may_be_attached(g, slot, host) == IZ_C_NONE)
+        bool equipment = iz_chars_have_subtype(g, chars, IZ_WORD_EQUIPMENT);
+        if (equipment && !creature_itself && iz_may_be_attached(g, slot, host) == IZ_C_NONE)
             continue;
         found = true;
         if (!batch)

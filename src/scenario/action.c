@@ -589,6 +589,8 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *s)
         return activate(run, s);
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
+    case SCENARIO_ENDS:
+        return special(run, s, IZ_SPECIAL_END_EFFECT, &s->ref);
     case SCENARIO_DOES:
         return does(run, s);
     default:

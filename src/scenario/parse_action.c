@@ -320,6 +320,7 @@ static const struct {
     {"attacks", SCENARIO_ATTACKS, parse_attacks},
     {"blocks", SCENARIO_BLOCKS, parse_blocks},
     {"unmorphs", SCENARIO_UNMORPHS, parse_announcement},
+    {"ends", SCENARIO_ENDS, parse_announcement},
     {"concedes", SCENARIO_CONCEDES, parse_nothing},
     {"does", SCENARIO_DOES, parse_does},
     {"swaps", SCENARIO_SWAPS, parse_swaps},

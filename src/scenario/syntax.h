@@ -166,6 +166,7 @@ typedef enum scenario_statement_kind {
     SCENARIO_ATTACKS, /* attackers; none: nothing */
     SCENARIO_BLOCKS,
     SCENARIO_UNMORPHS,
+    SCENARIO_ENDS,
     SCENARIO_CONCEDES,
     SCENARIO_DOES,  /* text */
     SCENARIO_VERB,  /* a special action by its verb: text; refs, number */

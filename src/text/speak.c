@@ -79,7 +79,9 @@ static bool is_plain_keyword(const text_tree *ability)
 static const text_tree *becomes_aura_for(const text_tree *t)
 {
     if (t->op == IZ_BECOME_AURA)
-        return t->kids[1];
+        for (int i = 2; i < t->count; i++)
+            if (t->kids[i]->op == IZ_GAIN && t->kids[i]->kids[1]->op == IZ_KEYWORD)
+                return t->kids[i]->kids[1]->kids[1];
     for (int i = 0; i < t->count; i++)
         if (becomes_aura_for(t->kids[i]) != NULL)
             return becomes_aura_for(t->kids[i]);
