@@ -2,19 +2,20 @@
  * izvor cards check: how much of a collection is understood, what is refused and why, and how
  * much of what is understood can be said back in the card's own words.
  */
-#include <ctype.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cards/cards.h"
+#include "cli/cards_check.h"
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
 #include "text/text.h"
 
 static const char help[] =
     "usage: izvor cards check FILE [--json] [--refused] [--by-reason] [--unsaid] [--all]\n"
+    "       izvor cards check FILE --wording ERA [--wordings FILE] [--differences] [--json] …\n"
     "       izvor cards check --text \"TEXT\" [--name NAME] [--type LINE] [--pt P/T] [--json]\n"
     "\n"
     "FILE is AtomicCards JSON, a file of card blocks, or one written by \"izvor cards compile\".\n"
@@ -23,7 +24,12 @@ static const char help[] =
     "               ambiguous; and unsaid, a list of faces with name, face, normal, text, said,\n"
     "               from (where they part), why, again (what is said, read again)\n"
     "  --refused    lists the refused texts: where, at which words, what was expected\n"
-    "  --by-reason  counts the refused texts by the words they were refused at\n"
+    "  --by-reason  groups the refused texts by the words they were refused at: how many would be\n"
+    "               understood but for that sentence, how many there are, an example\n"
+    "  --wording E  the same cards as printed, or in Oracle's words of oracle2009, oracle2013,\n"
+    "               oracle2022: how many are understood, how many have another program than here;\n"
+    "               from wordings.json beside FILE, or --wordings FILE\n"
+    "  --differences  with --wording: lists where the programs part\n"
     "  --unsaid     lists the texts that are understood but not said back normally, as compared,\n"
     "               what is said, where they part, and what that is when it is read again\n"
     "  --unsaid-strict  the same with those that are not said back strictly\n"
@@ -35,16 +41,11 @@ static const char help[] =
     "Strict: said back equal but for white space, own name and reminders; normal: after a short\n"
     "list of rewrites. Exit: 0 well, 1 failed, 2 wrong use.\n";
 
-typedef struct options {
-    const char *file, *text, *name, *type, *pt;
-    bool json, refused, by_reason, all, unsaid, unsaid_strict, rewrites;
-} options;
-
 typedef struct counts {
     int cards, faces, understood, understood_faces, strict, normal;
 } counts;
 
-static bool is_refused(const iz_card_set *set, int definition)
+bool iz_cli_is_refused(const iz_card_set *set, int definition)
 {
     return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
 }
@@ -64,7 +65,7 @@ static bool *understood_faces(const iz_card_set *set)
     int cards = iz_card_set_cards(set);
     bool *understood = calloc((size_t)cards + 1, sizeof *understood);
     for (int i = 0; understood && i < cards; i++)
-        understood[i] = !is_refused(set, i);
+        understood[i] = !iz_cli_is_refused(set, i);
     return understood;
 }
 
@@ -87,23 +88,22 @@ static counts count(const iz_card_set *set)
         const iz_card_def *def = &set->definitions[i];
         int other = def->other_face == 0xFFFF ? i : def->other_face;
         c.faces++;
-        if (!is_refused(set, i)) {
+        if (!iz_cli_is_refused(set, i)) {
             c.understood_faces++;
             count_said(set, i, &c);
         }
         if (i > other)
             continue; /* a card counts once, with its first face */
         c.cards++;
-        c.understood += !is_refused(set, i) && !is_refused(set, other);
+        c.understood += !iz_cli_is_refused(set, i) && !iz_cli_is_refused(set, other);
     }
     return c;
 }
 
 /* ---- reports --------------------------------------------------------------------------------- */
 
-static json_t *refusal_object(const iz_card_set *set, int definition)
+json_t *iz_cli_refusal_object(const iz_card_set *set, int definition, const iz_refusal *refusal)
 {
-    const iz_refusal *refusal = &set->refusals[definition];
     const iz_card_def *def = &set->definitions[definition];
     return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
                      iz_symbols_text(set->symbols, def->card_name), "face",
@@ -112,12 +112,37 @@ static json_t *refusal_object(const iz_card_set *set, int definition)
                      "ambiguous", refusal->ambiguous);
 }
 
-static bool print_json(const iz_card_set *set, const counts *c)
+static bool reasons_of(const iz_card_set *set, iz_reasons *reasons)
+{
+    for (int i = 0; i < iz_card_set_cards(set); i++)
+        if (iz_cli_is_refused(set, i) &&
+            !iz_reasons_add(reasons, set, i, set->texts[i], &set->refusals[i]))
+            return false;
+    return true;
+}
+
+static json_t *reason_list(const iz_card_set *set)
+{
+    iz_reasons reasons = {0};
+    json_t *list = json_array();
+    if (reasons_of(set, &reasons))
+        iz_reasons_group(&reasons);
+    for (int i = 0; i < reasons.count; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:i, s:i, s:s, s:s}", "words", reasons.at[i].words,
+                            "only_obstacle", reasons.at[i].only, "texts", reasons.at[i].count,
+                            "example", iz_card_def_name(set, reasons.at[i].definition), "expected",
+                            reasons.at[i].expected));
+    iz_reasons_free(&reasons);
+    return list;
+}
+
+static bool print_json(const iz_card_set *set, const counts *c, bool by_reason)
 {
     json_t *list = json_array();
     for (int i = 0; i < iz_card_set_cards(set); i++)
-        if (is_refused(set, i))
-            json_array_append_new(list, refusal_object(set, i));
+        if (iz_cli_is_refused(set, i))
+            json_array_append_new(list, iz_cli_refusal_object(set, i, &set->refusals[i]));
     bool *understood = understood_faces(set);
     json_t *unsaid = understood ? iz_cli_unsaid_list(set, understood) : NULL;
     free(understood);
@@ -125,6 +150,8 @@ static bool print_json(const iz_card_set *set, const counts *c)
         json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "cards", c->cards, "faces", c->faces,
                   "understood", c->understood, "understood_faces", c->understood_faces, "strict",
                   c->strict, "normal", c->normal, "refused", list, "unsaid", unsaid);
+    if (root && by_reason)
+        json_object_set_new(root, "reasons", reason_list(set));
     bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
     puts("");
     json_decref(root);
@@ -135,7 +162,7 @@ static void print_refused(const iz_card_set *set)
 {
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         const iz_refusal *refusal = &set->refusals[i];
-        if (!is_refused(set, i))
+        if (!iz_cli_is_refused(set, i))
             continue;
         printf("%s: line %d, column %d: %s \"%s\"; expected %s\n", iz_card_def_name(set, i),
                refusal->line, refusal->column,
@@ -144,73 +171,20 @@ static void print_refused(const iz_card_set *set)
     }
 }
 
-/* Refusals at the same words: the first three, any number as N, a new line as |. */
-typedef struct reason {
-    char words[64];
-    int definition; /* an example */
-    int count;
-} reason;
-
-static void reason_of(const iz_card_set *set, int definition, reason *out)
-{
-    const char *at = set->refusals[definition].words;
-    size_t length = 0;
-    int words = 0;
-    *out = (reason){.definition = definition, .count = 1};
-    for (; *at && words < 3 && length + 1 < sizeof out->words; at++) {
-        char c = (char)tolower((unsigned char)*at);
-        if (isdigit((unsigned char)c))
-            c = 'N';
-        else if (c == '\n')
-            c = '|';
-        if (c == ' ')
-            words++;
-        if (words < 3 && !(c == 'N' && length && out->words[length - 1] == 'N'))
-            out->words[length++] = c;
-    }
-    if (length == 0)
-        snprintf(out->words, sizeof out->words, "(%.60s)", set->refusals[definition].expected);
-}
-
-static int by_words(const void *a, const void *b)
-{
-    return strcmp(((const reason *)a)->words, ((const reason *)b)->words);
-}
-
-static int by_count(const void *a, const void *b)
-{
-    const reason *first = a, *second = b;
-    return first->count != second->count ? second->count - first->count : by_words(a, b);
-}
-
 static bool print_by_reason(const iz_card_set *set)
 {
-    int cards = iz_card_set_cards(set), found = 0, kinds = 0;
-    reason *reasons = calloc((size_t)cards + 1, sizeof *reasons);
-    if (!reasons)
-        return false;
-    for (int i = 0; i < cards; i++)
-        if (is_refused(set, i))
-            reason_of(set, i, &reasons[found++]);
-    qsort(reasons, (size_t)found, sizeof *reasons, by_words);
-    for (int i = 0; i < found; i++) {
-        if (kinds > 0 && strcmp(reasons[kinds - 1].words, reasons[i].words) == 0)
-            reasons[kinds - 1].count++;
-        else
-            reasons[kinds++] = reasons[i];
-    }
-    qsort(reasons, (size_t)kinds, sizeof *reasons, by_count);
-    for (int i = 0; i < kinds; i++)
-        printf("%5d  %-40s  %s\n", reasons[i].count, reasons[i].words,
-               iz_card_def_name(set, reasons[i].definition));
-    free(reasons);
-    return true;
+    iz_reasons reasons = {0};
+    bool good = reasons_of(set, &reasons);
+    if (good)
+        iz_reasons_print(&reasons, set);
+    iz_reasons_free(&reasons);
+    return good;
 }
 
 static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 100.0; }
 
 /* The lists about what is said back, if they are asked for. */
-static bool print_said(const iz_card_set *set, const options *o)
+static bool print_said(const iz_card_set *set, const iz_check_options *o)
 {
     bool *understood = understood_faces(set);
     bool good = understood != NULL;
@@ -222,12 +196,12 @@ static bool print_said(const iz_card_set *set, const options *o)
     return good;
 }
 
-static int report(const iz_card_set *set, const options *o)
+static int report(const iz_card_set *set, const iz_check_options *o)
 {
     counts c = count(set);
     bool good = true;
     if (o->json) {
-        good = print_json(set, &c);
+        good = print_json(set, &c, o->by_reason);
     } else {
         if (o->refused)
             print_refused(set);
@@ -264,11 +238,11 @@ static char *with_lines(const char *text)
     return out;
 }
 
-static int report_text(const iz_card_set *set, int definition, const options *o)
+static int report_text(const iz_card_set *set, int definition, const iz_check_options *o)
 {
     if (o->json)
         return report(set, o);
-    if (is_refused(set, definition)) {
+    if (iz_cli_is_refused(set, definition)) {
         print_refused(set);
         return IZ_EXIT_FAILED;
     }
@@ -276,7 +250,7 @@ static int report_text(const iz_card_set *set, int definition, const options *o)
     return IZ_EXIT_WELL;
 }
 
-static int check_text(iz_card_set *set, const options *o)
+static int check_text(iz_card_set *set, const iz_check_options *o)
 {
     char error[512] = "out of memory", power[16] = "";
     char *text = with_lines(o->text);
@@ -300,7 +274,7 @@ static int check_text(iz_card_set *set, const options *o)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool read_options(int argc, char **argv, options *o)
+static bool read_options(int argc, char **argv, iz_check_options *o)
 {
     const struct {
         const char *name;
@@ -316,7 +290,10 @@ static bool read_options(int argc, char **argv, options *o)
                  {"--text", NULL, &o->text},
                  {"--name", NULL, &o->name},
                  {"--type", NULL, &o->type},
-                 {"--pt", NULL, &o->pt}};
+                 {"--pt", NULL, &o->pt},
+                 {"--wording", NULL, &o->wording},
+                 {"--wordings", NULL, &o->wordings},
+                 {"--differences", &o->differences, NULL}};
     enum { KNOWN = sizeof known / sizeof *known };
     for (int i = 1; i < argc; i++) {
         int k = 0;
@@ -342,20 +319,21 @@ static bool read_options(int argc, char **argv, options *o)
     return true;
 }
 
-static int check_file(const options *o)
+static int check_file(const iz_check_options *o)
 {
     char error[512];
     iz_card_set *set = iz_card_set_open(o->file, error, sizeof error);
     if (!set)
         return iz_cli_error(IZ_EXIT_FAILED, "cards check", "%s", error);
-    int code = report(set, o);
+    make_ready(set);
+    int code = o->wording ? iz_cli_check_wording(set, o) : report(set, o);
     iz_card_set_free(set);
     return code;
 }
 
 int iz_cmd_cards_check(int argc, char **argv)
 {
-    options o = {0};
+    iz_check_options o = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return IZ_EXIT_WELL;

@@ -1,0 +1,286 @@
+/*
+ * izvor cards check --wording: the same cards in other wordings (as printed, or as Oracle had them
+ * in 2009, 2013, 2022). How many are understood, and of these, how many programs are the same as
+ * that of the collection's own text; where they part.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/type_line.h"
+#include "cli/cards_check.h"
+#include "cli/cards_commands.h"
+#include "cli/cli.h"
+#include "text/text.h"
+
+enum { DIFFERENCE = 200 };
+
+/* What came of one face in that wording. */
+typedef struct worded {
+    int definition;
+    char *text;
+    bool understood, own_refused, same;
+    iz_refusal refusal;
+    char here[DIFFERENCE], there[DIFFERENCE]; /* where the programs part: this one, Oracle's */
+} worded;
+
+typedef struct wording {
+    iz_card_set *set;
+    const char *era;
+    worded *faces;
+    int count, understood, compared, same;
+} wording;
+
+/* ---- the differing part ---------------------------------------------------------------------- */
+
+static void print_part(const iz_card_set *set, const iz_cell *cell, char *out)
+{
+    char whole[4000];
+    *out = 0;
+    if (!cell)
+        return;
+    iz_program_print(set->symbols, cell, whole, sizeof whole);
+    char *to = out;
+    for (const char *at = whole; *at && to < out + DIFFERENCE - 1; at++) {
+        char c = *at == '\n' ? ' ' : *at;
+        if (c != ' ' || (to > out && to[-1] != ' '))
+            *to++ = c;
+    }
+    *to = 0;
+}
+
+/* The innermost pair of subtrees in which all of the difference lies. */
+static void part_ways(const iz_card_set *set, const iz_cell *a, const iz_cell *b, worded *w)
+{
+    bool alike = a->op == b->op && a->arg == b->arg && iz_child_count(a) == iz_child_count(b);
+    const iz_cell *kid_a = NULL, *kid_b = NULL;
+    int differing = 0;
+    for (int i = 0; alike && iz_child(a, i); i++)
+        if (!iz_program_equal(iz_child(a, i), iz_child(b, i)) && differing++ == 0) {
+            kid_a = iz_child(a, i);
+            kid_b = iz_child(b, i);
+        }
+    if (differing > 0) { /* the first of them, if there are several */
+        part_ways(set, kid_a, kid_b, w);
+        return;
+    }
+    print_part(set, a, w->here);
+    print_part(set, b, w->there);
+}
+
+/* ---- one face --------------------------------------------------------------------------------- */
+
+/* What the old type line says of the card: its types, and for "Enchant Creature" a paragraph that
+ * the text leaves out. */
+static void read_type(wording *all, const char *line, uint32_t *types, char *before, size_t size)
+{
+    iz_type_line read;
+    char error[128];
+    *before = 0;
+    memset(&read, 0, sizeof read);
+    if (!line || !iz_type_line_read(all->set->symbols, line, &read, error, sizeof error))
+        return;
+    *types = read.types;
+    if (read.enchants[0])
+        snprintf(before, size, "Enchant %s\n", read.enchants);
+}
+
+static bool compile_face(wording *all, worded *w, const char *type_line)
+{
+    iz_card_set *set = all->set;
+    const iz_card_def *def = &set->definitions[w->definition];
+    uint32_t types = def->types;
+    char before[80];
+    read_type(all, type_line, &types, before, sizeof before);
+    size_t size = strlen(before) + strlen(w->text) + 1;
+    char *text = malloc(size);
+    if (!text)
+        return false;
+    snprintf(text, size, "%s%s", before, w->text);
+    iz_text_card card = {iz_card_def_name(set, w->definition), types, def->subtypes,
+                         (def->flags & IZ_CARD_HAS_PT) != 0};
+    iz_cells cells = {0};
+    if (!*text)
+        iz_cells_leaf(&cells, IZ_PROGRAM, 0);
+    w->understood = !*text || iz_text_compile(set->symbols, &card, text, &cells, &w->refusal);
+    w->own_refused = iz_cli_is_refused(set, w->definition);
+    if (w->understood && !w->own_refused && !cells.failed) {
+        const iz_cell *own = &set->cells[def->first_cell];
+        w->same = iz_program_equal(cells.at, own);
+        if (!w->same)
+            part_ways(set, cells.at, own, w);
+    }
+    bool good = !cells.failed;
+    iz_cells_free(&cells);
+    free(w->text);
+    w->text = text;
+    return good;
+}
+
+/* The era's words for a face, as they stand there: a text, or an object with text and type. NULL:
+ * that era has none. "=": the collection's own. */
+static const char *era_text(const json_t *face, const char *era, const char **type)
+{
+    const json_t *found = json_object_get(face, era);
+    *type = json_string_value(json_object_get(found, "type"));
+    const char *text = json_string_value(found);
+    return text ? text : json_string_value(json_object_get(found, "text"));
+}
+
+static bool take_face(wording *all, int definition, const json_t *face)
+{
+    const char *type, *text = era_text(face, all->era, &type);
+    if (!text)
+        return true;
+    if (strcmp(text, "=") == 0)
+        text = all->set->texts[definition];
+    worded *w = &all->faces[all->count++];
+    *w = (worded){.definition = definition, .text = strdup(text)};
+    if (!w->text || !compile_face(all, w, type))
+        return false;
+    all->understood += w->understood;
+    all->compared += w->understood && !w->own_refused;
+    all->same += w->same;
+    return true;
+}
+
+static bool take_all(wording *all, const json_t *data)
+{
+    int cards = iz_card_set_cards(all->set);
+    all->faces = calloc((size_t)cards + 1, sizeof *all->faces);
+    bool good = all->faces != NULL;
+    for (int i = 0; good && i < cards; i++) {
+        const iz_card_def *def = &all->set->definitions[i];
+        const char *name = iz_symbols_text(all->set->symbols, def->card_name);
+        const json_t *face = json_array_get(json_object_get(data, name), def->face);
+        good = !face || take_face(all, i, face);
+    }
+    return good;
+}
+
+/* ---- reports ----------------------------------------------------------------------------------- */
+
+static bool print_json(const wording *all)
+{
+    json_t *refused = json_array(), *different = json_array();
+    for (int i = 0; i < all->count; i++) {
+        const worded *w = &all->faces[i];
+        if (!w->understood)
+            json_array_append_new(refused,
+                                  iz_cli_refusal_object(all->set, w->definition, &w->refusal));
+        else if (!w->own_refused && !w->same)
+            json_array_append_new(different, json_pack("{s:s, s:s, s:s}", "name",
+                                                       iz_card_def_name(all->set, w->definition),
+                                                       "here", w->here, "oracle", w->there));
+    }
+    json_t *root = json_pack(
+        "{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "wording", all->era, "faces", all->count,
+        "understood", all->understood, "compared", all->compared, "same", all->same, "different",
+        all->compared - all->same, "differences", different, "refused", refused);
+    bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
+    puts("");
+    json_decref(root);
+    return good;
+}
+
+static void print_lists(const wording *all, const iz_check_options *o)
+{
+    for (int i = 0; i < all->count; i++) {
+        const worded *w = &all->faces[i];
+        const char *name = iz_card_def_name(all->set, w->definition);
+        if (!w->understood && o->refused)
+            printf("%s: line %d, column %d: %s \"%s\"; expected %s\n", name, w->refusal.line,
+                   w->refusal.column,
+                   w->refusal.ambiguous ? "can be read in two ways," : "not understood at",
+                   w->refusal.words, w->refusal.expected);
+        if (w->understood && !w->own_refused && !w->same && o->differences)
+            printf("%s:\n    here    %s\n    oracle  %s\n", name, w->here, w->there);
+    }
+}
+
+static bool print_reasons(const wording *all)
+{
+    iz_reasons reasons = {0};
+    bool good = true;
+    for (int i = 0; good && i < all->count; i++)
+        if (!all->faces[i].understood)
+            good = iz_reasons_add(&reasons, all->set, all->faces[i].definition, all->faces[i].text,
+                                  &all->faces[i].refusal);
+    if (good)
+        iz_reasons_print(&reasons, all->set);
+    iz_reasons_free(&reasons);
+    return good;
+}
+
+static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 100.0; }
+
+static int report(const wording *all, const iz_check_options *o)
+{
+    bool good = true;
+    if (o->json) {
+        good = print_json(all);
+    } else {
+        print_lists(all, o);
+        if (o->by_reason)
+            good = print_reasons(all);
+        printf("%s: %d faces with that wording: %d understood (%.1f %%), %d refused\n", all->era,
+               all->count, all->understood, percent(all->understood, all->count),
+               all->count - all->understood);
+        printf("of %d that are understood in Oracle's words too, %d have the same program (%.1f "
+               "%%), %d another\n",
+               all->compared, all->same, percent(all->same, all->compared),
+               all->compared - all->same);
+    }
+    return good ? IZ_EXIT_WELL
+                : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or can't be written");
+}
+
+/* ---- the command -------------------------------------------------------------------------------- */
+
+/* wordings.json beside the collection. */
+static char *beside(const char *file)
+{
+    static const char name[] = "wordings.json";
+    const char *slash = strrchr(file, '/');
+    size_t folder = slash ? (size_t)(slash - file) + 1 : 0;
+    char *path = malloc(folder + sizeof name);
+    if (path) {
+        memcpy(path, file, folder);
+        memcpy(path + folder, name, sizeof name);
+    }
+    return path;
+}
+
+int iz_cli_check_wording(iz_card_set *set, const iz_check_options *o)
+{
+    static const char *const eras[] = {"printed", "oracle2009", "oracle2013", "oracle2022"};
+    wording all = {.set = set, .era = NULL};
+    for (size_t i = 0; i < sizeof eras / sizeof *eras; i++)
+        if (strcmp(eras[i], o->wording) == 0)
+            all.era = eras[i];
+    if (!all.era)
+        return iz_cli_error(IZ_EXIT_USAGE, "cards check",
+                            "there is no wording \"%s\"; expected printed, oracle2009, oracle2013 "
+                            "or oracle2022",
+                            o->wording);
+    char *path = o->wordings ? strdup(o->wordings) : beside(o->file);
+    json_error_t error;
+    json_t *root = path ? json_load_file(path, 0, &error) : NULL;
+    int code = IZ_EXIT_FAILED;
+    if (!root)
+        iz_cli_error(code, "cards check", "%s: line %d: %s", path ? path : "", error.line,
+                     error.text);
+    else if (!json_is_object(json_object_get(root, "data")))
+        iz_cli_error(code, "cards check", "%s: no object \"data\" with the cards by name", path);
+    else if (!take_all(&all, json_object_get(root, "data")))
+        iz_cli_error(code, "cards check", "out of memory");
+    else
+        code = report(&all, o);
+    for (int i = 0; i < all.count; i++)
+        free(all.faces[i].text);
+    free(all.faces);
+    json_decref(root);
+    free(path);
+    return code;
+}
