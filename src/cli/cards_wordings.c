@@ -12,6 +12,7 @@
 #include "cli/cards_check.h"
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
+#include "text/old.h"
 #include "text/text.h"
 
 enum { DIFFERENCE = 200 };
@@ -104,6 +105,14 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     if (!*text)
         iz_cells_leaf(&cells, IZ_PROGRAM, 0);
     w->understood = !*text || iz_text_compile(set->symbols, &card, text, &cells, &w->refusal);
+    char *now = w->understood ? NULL : text_modernise(text);
+    if (now) { /* the reason that is left in the words of 2019 */
+        iz_cells again = {0};
+        iz_text_compile(set->symbols, &card, now, &again, &w->refusal);
+        iz_cells_free(&again);
+        free(text);
+        text = now;
+    }
     w->own_refused = iz_cli_is_refused(set, w->definition);
     if (w->understood && !w->own_refused && !cells.failed) {
         const iz_cell *own = &set->cells[def->first_cell];

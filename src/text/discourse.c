@@ -170,9 +170,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
             return discourse_fail(d, "only cards are in hands, libraries and graveyards");
         return text_tree_make(d->store, IZ_AND, 0, count, kids);
     }
-    case IZ_FROM_ZONE:
-        return text_tree_make(d->store, IZ_IS_IN, t->arg, discourse_walk_kids(d, t)->count,
-                              discourse_walk_kids(d, t)->kids);
+    case IZ_FROM_ZONE: {
+        const text_tree *walked = discourse_walk_kids(d, t); /* once: it may speak of a target */
+        return text_tree_make(d->store, IZ_IS_IN, t->arg, walked->count, walked->kids);
+    }
     case IZ_MULT:
     case IZ_THAT_MUCH:
     case IZ_AMOUNT_WAY:
