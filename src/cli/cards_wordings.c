@@ -33,6 +33,25 @@ typedef struct wording {
     int count, understood, compared, same;
 } wording;
 
+/* ---- what is the same ----------------------------------------------------------------------- */
+
+static bool is_joining(const iz_cell *cell)
+{
+    return cell->op == IZ_SEQ && (cell->arg & ~(1 | 2 | 8)) == 0;
+}
+
+/* Copies a program; how a text joins instructions (SEQ's flags) doesn't change what they do, and
+ * a sequence inside of one is part of it. */
+static void copy_plainly(iz_cells *out, const iz_cell *cell, bool inside)
+{
+    bool joining = is_joining(cell), opened = !joining || !inside;
+    size_t at = opened ? iz_cells_open(out, (iz_op)cell->op, joining ? 0 : cell->arg) : 0;
+    for (int i = 0; iz_child(cell, i); i++)
+        copy_plainly(out, iz_child(cell, i), joining);
+    if (opened)
+        iz_cells_close(out, at);
+}
+
 /* ---- the differing part ---------------------------------------------------------------------- */
 
 static void print_part(const iz_card_set *set, const iz_cell *cell, char *out)
@@ -115,10 +134,14 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     }
     w->own_refused = iz_cli_is_refused(set, w->definition);
     if (w->understood && !w->own_refused && !cells.failed) {
-        const iz_cell *own = &set->cells[def->first_cell];
-        w->same = iz_program_equal(cells.at, own);
-        if (!w->same)
-            part_ways(set, cells.at, own, w);
+        iz_cells here = {0}, own = {0};
+        copy_plainly(&here, cells.at, false);
+        copy_plainly(&own, &set->cells[def->first_cell], false);
+        w->same = !here.failed && !own.failed && iz_program_equal(here.at, own.at);
+        if (!w->same && !here.failed && !own.failed)
+            part_ways(set, here.at, own.at, w);
+        iz_cells_free(&here);
+        iz_cells_free(&own);
     }
     bool good = !cells.failed;
     iz_cells_free(&cells);

@@ -593,17 +593,11 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
                      iz_refusal *refusal)
 {
     size_t start = out->count;
-    if (compile_words(symbols, card, text, out, refusal))
-        return true;
-    char *now = out->failed ? NULL : text_modernise(text);
-    iz_refusal another;
-    bool understood = false;
-    if (now != NULL) {
-        out->count = start;
-        understood = compile_words(symbols, card, now, out, &another);
-    }
+    char *now = text_modernise(text);
+    bool understood = now != NULL && compile_words(symbols, card, now, out, refusal);
     free(now);
-    if (understood)
-        memset(refusal, 0, sizeof *refusal);
-    return understood;
+    if (understood || out->failed)
+        return understood;
+    out->count = start;
+    return compile_words(symbols, card, text, out, refusal);
 }

@@ -69,7 +69,7 @@ static bool ends_well(const char *text, const char *at, const char *end)
 }
 
 /* Does the pattern stand at `at`? A blank of it is one blank or more, * some words within the
- * sentence, as few as possible. */
+ * sentence, as few as possible; at its end ^word means that this word doesn't follow. */
 static bool stands(const char *text, const char *at, const char *pattern, match *m)
 {
     const char *from = at;
@@ -89,6 +89,12 @@ static bool stands(const char *text, const char *at, const char *pattern, match 
                 }
             }
             return false;
+        }
+        if (*pattern == '^') {
+            const char *next = at + strspn(at, " ");
+            if (strncmp(next, pattern + 1, strlen(pattern + 1)) == 0)
+                return false;
+            break;
         }
         if (*pattern == ' ') {
             if (*at != ' ')
@@ -191,7 +197,7 @@ char *text_modernise(const char *text)
     bool changed = false;
     for (int i = 0; now && i < ROWS; i++)
         now = apply(now, &rows[i], &changed);
-    if (!changed) {
+    if (!changed || (now && strcmp(now, text) == 0)) {
         free(now);
         return NULL;
     }
