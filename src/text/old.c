@@ -175,7 +175,7 @@ static char *apply(char *text, const struct row *row, bool *changed)
     put(&b, "", 0);
     for (const char *at = text; *at && !b.failed;) {
         match m = {at, at, at};
-        if (!begins(text, at, row->where) || !stands(text, at, row->old, &m)) {
+        if (!stands(text, at, row->old, &m) || !begins(text, at, row->where)) {
             put(&b, at++, 1);
             continue;
         }
