@@ -65,11 +65,25 @@ static uint8_t one_mana(const iz_mana_cost *cost)
     return sum == 1 && !cost->snow && !cost->x && !cost->hybrids ? mask : 0;
 }
 
-/* What an instruction that adds one mana for you can add; 0: it is none of that kind. */
-static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect)
+/* The instruction, if there is one only. */
+static const iz_cell *only_one(const iz_cell *effect)
 {
     while ((effect->op == IZ_SEQ || effect->op == IZ_AT_ONCE) && iz_child_count(effect) == 1)
         effect = iz_child(effect, 0);
+    return effect;
+}
+
+/* Does it add one mana for you, of a kind that is known only in the game? */
+static bool is_open_mana(const iz_cell *effect)
+{
+    const iz_cell *who = iz_child(effect, 0);
+    return (effect->op == IZ_ADD_MANA_CHOICE || effect->op == IZ_ADD_MANA_CHOSEN) && who &&
+           who->op == IZ_YOU && is_one(iz_child(effect, 1));
+}
+
+/* What an instruction that adds one mana for you can add; 0: it is none of that kind. */
+static uint8_t simple_mana(const iz_card_set *set, const iz_cell *effect)
+{
     const iz_cell *who = iz_child(effect, 0);
     if (!who || who->op != IZ_YOU || !is_one(iz_child(effect, 1)))
         return 0;
@@ -105,9 +119,11 @@ static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ab
     ability->flags |= IZ_ABILITY_IS_MANA;
     bool always = !condition || condition->op == IZ_NONE || condition->op == IZ_TRUE_;
     if (cell->arg == 0 && always && taps_only(cost)) {
-        ability->mana = simple_mana(set, effect);
+        ability->mana = simple_mana(set, only_one(effect));
         if (ability->mana)
             ability->flags |= IZ_ABILITY_SIMPLE_MANA;
+        else if (is_open_mana(only_one(effect)))
+            ability->flags |= IZ_ABILITY_OPEN_MANA;
     }
 }
 
@@ -450,6 +466,8 @@ static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_car
     def->mana_in |= ability->zones;
     if (ability->flags & IZ_ABILITY_SIMPLE_MANA)
         def->plain_mana |= ability->mana;
+    else if (ability->flags & IZ_ABILITY_OPEN_MANA)
+        def->traits |= IZ_TRAIT_OPEN_MANA;
     else
         def->traits |= IZ_TRAIT_ODD_MANA;
 }

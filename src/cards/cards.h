@@ -49,7 +49,10 @@ enum {
     IZ_ABILITY_TAPS = 1 << 1,        /* its cost has {T} */
     IZ_ABILITY_TOP = 1 << 2,         /* printed on the card itself, not quoted inside another */
     IZ_ABILITY_SIMPLE_MANA = 1 << 3, /* {T}: add one mana out of a fixed mask; no other cost */
-    IZ_ABILITY_ADDS_MANA = 1 << 4    /* could add mana, with targets or without (Izvori D7.10) */
+    IZ_ABILITY_ADDS_MANA = 1 << 4,   /* could add mana, with targets or without (Izvori D7.10) */
+    IZ_ABILITY_OPEN_MANA = 1 << 5, /* {T}: add one mana of a kind that follows from the game: of the
+                                    * chosen colour, of what others could produce */
+    IZ_ABILITY_PLAIN_MANA = IZ_ABILITY_SIMPLE_MANA | IZ_ABILITY_OPEN_MANA
 };
 
 /* Masks of zones where abilities work. */
@@ -123,10 +126,11 @@ typedef struct iz_card_def {
 
 /* iz_card_def.traits */
 enum {
-    IZ_TRAIT_ODD_MANA = 1 << 0, /* an activated mana ability is not simple */
+    IZ_TRAIT_ODD_MANA = 1 << 0, /* an activated mana ability is none of IZ_ABILITY_PLAIN_MANA */
     IZ_TRAIT_ANYBODY = 1 << 1,  /* others than its controller may play an activated ability */
     IZ_TRAIT_LATITUDE = 1 << 2, /* it says itself when, or for what else, it can be played */
-    IZ_TRAIT_GRAVEYARD_ORDER = 1 << 3 /* it looks at the order of a graveyard */
+    IZ_TRAIT_GRAVEYARD_ORDER = 1 << 3, /* it looks at the order of a graveyard */
+    IZ_TRAIT_OPEN_MANA = 1 << 4        /* one of its abilities is of IZ_ABILITY_OPEN_MANA */
 };
 
 enum {

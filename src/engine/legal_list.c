@@ -109,7 +109,7 @@ static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
         if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
-            !(record->flags & IZ_ABILITY_SIMPLE_MANA) &&
+            !(record->flags & IZ_ABILITY_PLAIN_MANA) &&
             !(tapped && record->flags & IZ_ABILITY_TAPS))
             return MUCH_MANA;
     }
@@ -136,7 +136,7 @@ static int mana_bound(iz_game *g, int seat)
         bool tapped = status & IZ_IS_TAPPED;
         if (def->traits & IZ_TRAIT_ODD_MANA)
             mana += odd_mana(g, def, tapped);
-        else if (def->types & IZ_TYPE_LAND || def->plain_mana || status & IZ_IS_UPSIDE_DOWN)
+        else if (def->types & IZ_TYPE_LAND || def->mana_in || status & IZ_IS_UPSIDE_DOWN)
             mana += !tapped;
     }
     return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
@@ -280,12 +280,13 @@ static void list_abilities(lister *l, iz_slot bearer)
     int count = iz_ability_count(g, bearer), number = 0;
     bool own = iz_characteristics(g, bearer)->first_instance != IZ_PRINTED_ABILITIES;
     ask(l, bearer);
-    l->asks_turn |= own; /* granted: any text */
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, bearer, n);
         if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
             continue;
         unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
+        if (own && kind & l->which)
+            l->asks_turn |= iz_asks_turn(iz_ability_cell(g, ability.index));
         if (kind & l->which)
             list_ability(l, &ability, number);
         number++;
@@ -396,11 +397,11 @@ static void list_elsewhere(lister *l)
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
 static bool rules_ask_turn(iz_game *g)
 {
-    iz_derived *d = g->derived;
-    if (iz_table_count(g, IZ_TABLE_effects) > 0 || d->altered_count > 0)
+    const iz_derived *d = g->derived;
+    if (iz_table_count(g, IZ_TABLE_effects) > 0)
         return true;
     for (uint32_t i = 0; i < d->rules_count; i++)
-        if (iz_profile_of(g, d, d->rules[i].bearer)->flags & IZ_PROFILE_TURN)
+        if (iz_asks_turn(&g->cards->cells[d->rules[i].cell]))
             return true;
     return false;
 }

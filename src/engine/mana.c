@@ -237,17 +237,31 @@ bool iz_is_sick(iz_game *g, iz_slot slot)
            !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF);
 }
 
+unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability)
+{
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    if (record->kind != IZ_ABILITY_ACTIVATED || !(record->flags & IZ_ABILITY_PLAIN_MANA))
+        return 0;
+    if (record->flags & IZ_ABILITY_SIMPLE_MANA)
+        return record->mana & 63u;
+    const iz_cell *effect = iz_child(iz_ability_cell(g, ability->index), 2);
+    while (!is_mana_op(effect->op))
+        effect = iz_child(effect, 0);
+    iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+    return open_kinds(g, &ctx, effect);
+}
+
 /* The kinds that its plain mana abilities make, whatever its state. */
 static unsigned simple_kinds(iz_game *g, iz_slot slot, const iz_chars *row)
 {
-    if (row->first_instance == IZ_PRINTED_ABILITIES)
-        return g->cards->definitions[row->definition].plain_mana & 63u;
+    const iz_card_def *def = &g->cards->definitions[row->definition];
+    if (row->first_instance == IZ_PRINTED_ABILITIES && !(def->traits & IZ_TRAIT_OPEN_MANA))
+        return def->plain_mana & 63u;
     unsigned mask = 0;
-    int count = iz_ability_count(g, slot);
+    int count = row->instance_count;
     for (int n = 0; n < count; n++) {
-        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
-        if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->kind == IZ_ABILITY_ACTIVATED)
-            mask |= record->mana;
+        iz_ability ability = iz_ability_at(g, slot, n);
+        mask |= iz_plain_kinds(g, &ability);
     }
     return mask & 63u;
 }

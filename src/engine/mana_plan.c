@@ -535,8 +535,7 @@ static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability,
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
         iz_ability at = iz_ability_at(g, slot, n);
-        const iz_ability_def *record = iz_ability_record(g, at.index);
-        if (record->flags & IZ_ABILITY_SIMPLE_MANA && record->mana & 1u << kind) {
+        if (iz_plain_kinds(g, &at) & 1u << kind) {
             *ability = at.index;
             *nth = (int16_t)n;
             return;
@@ -562,7 +561,7 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     iz_game *g = find->g;
     iz_ability ability = iz_ability_at(g, slot, nth);
     const iz_ability_def *record = iz_ability_record(g, ability.index);
-    if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_SIMPLE_MANA)
+    if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index);
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
@@ -624,7 +623,7 @@ static bool has_complex(iz_game *g, iz_slot slot)
     for (int n = 0; n < count; n++) {
         const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
         if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
-            !(record->flags & IZ_ABILITY_SIMPLE_MANA))
+            !(record->flags & IZ_ABILITY_PLAIN_MANA))
             return true;
     }
     return false;
@@ -777,6 +776,35 @@ static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
     }
 }
 
+/* More mana than any cost asks for. */
+enum { MUCH_MANA = 1000000 };
+
+/* How much its abilities that aren't plain could make at the most, costs left aside. */
+static int32_t most_of(iz_game *g, int seat, iz_slot slot)
+{
+    int32_t most = 0;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_ability_def *record = iz_ability_record(g, ability.index);
+        if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
+            continue;
+        if (!(record->flags & IZ_ABILITY_TAPS))
+            return MUCH_MANA;
+        if (g->objects[slot].status & IZ_IS_TAPPED)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+        ctx.controller = (uint8_t)seat;
+        iz_mana_yield yield = {0};
+        iz_mana_yield_of(g, seat, &ctx, iz_child(iz_ability_cell(g, ability.index), 2), &yield);
+        int32_t mana = yield.flex;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            mana += yield.fixed[kind];
+        most = mana > most ? mana : most;
+    }
+    return most;
+}
+
 void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room)
 {
     room->seat = (uint8_t)seat;
@@ -785,6 +813,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
     room->as_any = may_spend_as_any(g, seat);
+    int64_t besides = room->complex ? MUCH_MANA : 0;
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, seat, NULL, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -796,9 +825,12 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
         if (mask)
             room_add(room, mask, 1);
-        if (!room->complex && has_complex(g, slot))
-            room->complex = 1;
+        if (besides >= MUCH_MANA || !has_complex(g, slot))
+            continue;
+        room->complex = 1;
+        besides += most_of(g, seat, slot);
     }
+    room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
 }
 
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
@@ -806,7 +838,7 @@ bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *ne
 {
     if (covered_by_plain(g, room, need))
         return true;
-    if (!room->complex)
+    if (!room->complex || (!has_special_hybrid(need) && iz_mana_need_total(need) > room->most))
         return false;
     iz_mana_plan plan;
     return iz_mana_plan_make(g, room->seat, need, purpose, &plan);

@@ -69,6 +69,7 @@ typedef struct iz_mana_room {
     uint8_t pairs;
     uint8_t as_any;  /* may spend mana as though it were of any colour */
     uint8_t complex; /* there are sources besides: look for a plan */
+    int32_t most;    /* no more mana than that, whatever the sources besides make */
     int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
     struct {
         uint8_t mask;
@@ -92,6 +93,8 @@ void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t time
 bool iz_is_sick(iz_game *g, iz_slot slot);
 /* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */
 unsigned iz_plain_mana(iz_game *g, iz_slot slot);
+/* The kinds that an ability of IZ_ABILITY_PLAIN_MANA makes, one mana of them at a time; else 0. */
+unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability);
 bool iz_cell_makes_mana(const iz_cell *effect);
 /* Is it an activated mana ability (406.1a; D7.10)? */
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability);

@@ -257,7 +257,7 @@ void exercise_mark_option(exercise_hand *hand, const iz_option *option)
     if (option->kind == IZ_OPTION_ACTIVATE && option->ability < (uint32_t)cards->ability_count) {
         const iz_ability_def *record = &cards->abilities[option->ability];
         hand->ability = record->cell;
-        if (record->flags & IZ_ABILITY_SIMPLE_MANA) {
+        if (record->flags & IZ_ABILITY_PLAIN_MANA) {
             const iz_cell *effect = iz_child(&cards->cells[record->cell], 2);
             for (uint32_t i = 0; i < effect->span; i++)
                 mark(hand, effect + i);
