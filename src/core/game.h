@@ -465,7 +465,7 @@ enum {
 typedef struct iz_list_head {
     iz_slot first, last;
     uint16_t count;
-    uint16_t acting; /* of them, those on which is printed what a player may do with them there */
+    uint16_t acting; /* of them, those with which a player may do something there at any time */
 } iz_list_head;
 
 typedef struct iz_seat {
@@ -737,8 +737,8 @@ void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned f
 /* A new stay: next generation, status, damage, counters, attachments, env, combat cleared. */
 void iz_object_renew(iz_game *g, iz_slot slot);
 void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone);
-/* Is something printed on the object that a player may do with it in that zone, besides making mana
- * or playing a card from the hand? */
+/* Is something printed on the object that a player may do with it in that zone at any time, besides
+ * making mana? Playing an instant from the hand counts. */
 bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone);
 /* Counts anew what acts in each zone: after objects were made other cards where they lie. */
 void iz_zones_recount(iz_game *g);

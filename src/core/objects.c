@@ -96,8 +96,14 @@ bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone)
 {
     if (object->kind >= IZ_OBJECT_ABILITY || object->definition >= g->cards->count)
         return false;
+    const uint64_t any_time = UINT64_C(1) << IZ_KW_FLASH | UINT64_C(1) << IZ_KW_MADNESS |
+                              UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
     const iz_card_def *def = &g->cards->definitions[object->definition];
     bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
+    if (zone == IZ_ZONE_HAND)
+        return def->types & IZ_TYPE_INSTANT || def->keywords & any_time ||
+               def->traits & IZ_TRAIT_LATITUDE || def->other_face != 0xFFFF ||
+               def->acts_in >> zone & 1;
     return def->acts_in >> zone & 1 ||
            def->keywords >> (in_play ? IZ_KW_MORPH : IZ_KW_FLASHBACK) & 1;
 }

@@ -92,6 +92,7 @@ enum {
     IZ_PROFILE_MOVE = 1 << 4,
     IZ_PROFILE_DRAW = 1 << 5,
     IZ_PROFILE_CONTROL = 1 << 6,
+    IZ_PROFILE_ANYBODY = 1 << 8, /* others than its controller may play an ability of it */
     IZ_PROFILE_TURN = 1 << 7 /* its other than triggered abilities ask for the turn or the step */
 };
 

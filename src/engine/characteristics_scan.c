@@ -67,6 +67,8 @@ static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
     if (definition >= set->count)
         return;
     const iz_card_def *def = &set->definitions[definition];
+    if (def->traits & IZ_TRAIT_ANYBODY)
+        profile->flags |= IZ_PROFILE_ANYBODY;
     for (uint32_t i = 0; i < def->ability_count; i++) {
         const iz_ability_def *ability = &set->abilities[def->first_ability + i];
         if (ability->keyword < IZ_KW_COUNT)

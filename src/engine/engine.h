@@ -387,7 +387,8 @@ bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int 
                      iz_slot not_this_source);
 /* The mask of mana that a permanent could produce now. */
 unsigned iz_could_produce(iz_game *g, iz_slot slot);
-/* `only`: the MANA_FOR node (index in set->cells) that says what it may be spent on; 0: anything. */
+/* `only`: the MANA_FOR node (index in set->cells) that says what it may be spent on; 0: anything.
+ */
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);
 void iz_empty_pool(iz_game *g, int seat);
 
@@ -472,6 +473,8 @@ void iz_ledger_turn(iz_game *g); /* a turn begins */
 void iz_check_start(iz_game *g);
 /* Does a state-based effect apply, or a trigger wait? */
 bool iz_check_needed(iz_game *g);
+/* Would the check before priority do nothing at all? */
+bool iz_check_is_idle(iz_game *g);
 
 /* ---- loop.c ---------------------------------------------------------------------------------- */
 

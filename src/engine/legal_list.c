@@ -477,7 +477,8 @@ static void list_all(lister *l)
     bool counts = g->plain && !l->thorough && l->which == LIST_OTHERS;
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
-        if (counts && iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0)
+        if (counts && (iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0 ||
+                       (player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))))
             continue;
         IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
             list_permanent(l, slot);
@@ -526,11 +527,32 @@ static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
     return false;
 }
 
+/* Can the seat plainly do nothing at a time when sorceries can't be played? Seen from counts alone.
+ */
+static bool rests(iz_game *g, int seat)
+{
+    iz_refresh(g);
+    const iz_list_head *zones = g->seats[seat].zones;
+    if (!g->derived || !g->plain || g->head->options & IZ_GAME_MANUAL_MANA ||
+        iz_table_count(g, IZ_TABLE_effects) > 0 || zones[IZ_ZONE_HAND].acting > 0 ||
+        zones[IZ_ZONE_BATTLEFIELD].acting > 0 || zones[IZ_ZONE_GRAVEYARD].acting > 0 ||
+        zones[IZ_ZONE_EXILE].acting > 0 || zones[IZ_ZONE_RESERVE].acting > 0 ||
+        zones[IZ_ZONE_GUARD].acting > 0 || unusual_plays(g))
+        return false;
+    for (int other = 0; other < g->head->seats; other++)
+        if (other != seat && g->derived->printed_flags & IZ_PROFILE_ANYBODY &&
+            g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
+            return false;
+    return true;
+}
+
 bool iz_could_act(iz_game *g, int seat)
 {
     if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
         return true;
     bool could, sorceries = iz_sorcery_timing(g, seat);
+    if (!sorceries && rests(g, seat))
+        return false;
     if (is_known(g, seat, sorceries, &could))
         return could;
     lister l = {.g = g, .seat = (uint8_t)seat, .first = true};

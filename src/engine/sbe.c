@@ -400,6 +400,13 @@ bool iz_check_needed(iz_game *g)
     return iz_table_count(g, IZ_TABLE_waiting) > 0 || (!unchanged(g) && find_all(g, false));
 }
 
+bool iz_check_is_idle(iz_game *g)
+{
+    iz_refresh(g);
+    return !g->head->over && unchanged(g) && iz_table_count(g, IZ_TABLE_waiting) == 0 &&
+           !(g->watched >> IZ_EV_NONE & 1);
+}
+
 /* ---- the check before priority --------------------------------------------------------------- */
 
 enum { CHECK_STATE_BASED, CHECK_TRIGGERS };

@@ -100,7 +100,6 @@ bool iz_turn_is_skipped(iz_game *g)
 void iz_empty_pools(iz_game *g)
 {
     int burn = g->book->parameters.mana_burn;
-    iz_batch_begin(g);
     bool any = false;
     for (int seat = 0; seat < g->head->seats; seat++) {
         int64_t mana = 0;
@@ -118,6 +117,8 @@ void iz_empty_pools(iz_game *g)
         if (burn == 0 || !g->seats[seat].in_game)
             continue;
         int64_t loss = mana * burn;
+        if (!any)
+            iz_batch_begin(g);
         iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
         part->seat = (uint8_t)seat;
         part->object = iz_ref_seat(seat);

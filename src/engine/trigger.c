@@ -294,14 +294,17 @@ static bool mentions_self(const iz_cell *t)
     return false;
 }
 
+static bool may_see_itself(unsigned kind)
+{
+    return kind == IZ_EV_MOVE || kind == IZ_EV_SPELL_PLAYED || kind == IZ_EV_CYCLE;
+}
+
 /* What an object says about itself outside of play: "when you play (cycle, discard) this", "when
  * this is put into a graveyard from anywhere". */
 static void see_itself(iz_game *g, const iz_part *part)
 {
     iz_ref ref = part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
-    if ((part->kind != IZ_EV_MOVE && part->kind != IZ_EV_SPELL_PLAYED &&
-         part->kind != IZ_EV_CYCLE) ||
-        !iz_ref_alive(g, ref))
+    if (!may_see_itself(part->kind) || !iz_ref_alive(g, ref))
         return;
     iz_slot slot = iz_ref_slot(ref);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
@@ -328,12 +331,14 @@ static iz_ref cycled(const iz_game *g, iz_ref card)
 
 void iz_trigger_see(iz_game *g, const iz_part *event)
 {
+    iz_refresh(g);
+    if (!(g->watched & iz_event_bit(event->kind)) && !may_see_itself(event->kind))
+        return;
     if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
         return; /* all that watch for it have looked already */
     iz_part seen = *event, *part = &seen;
     if (part->kind == IZ_EV_CYCLE)
         part->object = cycled(g, part->object);
-    iz_refresh(g);
     see_watchers(g, part);
     see_delayed(g, part);
     see_itself(g, part);

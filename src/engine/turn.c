@@ -144,18 +144,6 @@ static bool passed_over(iz_game *g, const iz_turn_row *row)
     return iz_step_is_skipped(g, row);
 }
 
-/* The rows of the phase that begins with this step: from, one past the last. */
-static void phase_rows(const iz_game *g, int row, int *from, int *past)
-{
-    const iz_book *book = g->book;
-    *from = row;
-    while (*from > 0 && book->turn[*from - 1].phase == book->turn[row].phase)
-        (*from)--;
-    *past = row + 1;
-    while (*past < book->turn_rows && book->turn[*past].phase == book->turn[row].phase)
-        (*past)++;
-}
-
 /* The row after this one; after a combat phase, extra combat phases come first. */
 static int next_row(iz_game *g)
 {
@@ -174,6 +162,44 @@ static int next_row(iz_game *g)
             }
     }
     return row;
+}
+
+/* The row is done: effects and mana that last as long as its phase go. True if a batch runs. */
+static bool leave_row(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    const iz_turn_row *rows = g->book->turn;
+    int next = next_row(g);
+    bool phase_ends = next >= g->book->turn_rows || rows[next].phase != rows[now->row].phase;
+    if (phase_ends)
+        iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step, now->active);
+    now->row = (uint8_t)next;
+    if (phase_ends)
+        iz_empty_pools(g); /* may run a batch: the row is set already */
+    return iz_frame_top(g)->kind != IZ_FRAME_TURN;
+}
+
+/* Begins the next row that is not passed over. */
+static iz_flow next_step(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    const iz_turn_row *rows = g->book->turn;
+    while (!g->head->over && now->row < g->book->turn_rows && passed_over(g, &rows[now->row])) {
+        now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
+        if (leave_row(g))
+            return IZ_GO;
+        now = iz_now(g);
+    }
+    if (g->head->over || now->row >= g->book->turn_rows)
+        return IZ_FINISHED;
+    if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
+        iz_frame_top(g)->pc = TURN_ROW_ENTERED;
+        enter(g, rows[now->row].step);
+        return IZ_GO;
+    }
+    iz_frame_top(g)->pc = TURN_STEP_DONE;
+    iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
+    return IZ_GO;
 }
 
 iz_flow iz_run_turn(iz_game *g, void *locals)
@@ -202,21 +228,11 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
         frame->pc = TURN_ROW;
         begin_turn(g);
         return IZ_GO;
-    case TURN_ROW:
-        if (g->head->over || now->row >= g->book->turn_rows)
+    case TURN_STEP_DONE:
+        if (g->head->over)
             return IZ_FINISHED;
-        frame->pc = TURN_STEP_DONE;
-        if (passed_over(g, &g->book->turn[now->row])) {
-            now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
-            return IZ_GO;
-        }
-        if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
-            frame->pc = TURN_ROW_ENTERED;
-            enter(g, g->book->turn[now->row].step);
-            return IZ_GO;
-        }
-        iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
-        return IZ_GO;
+        frame->pc = TURN_ROW;
+        return leave_row(g) ? IZ_GO : next_step(g);
     case TURN_ROW_ENTERED:
         frame->pc = TURN_STEP_DONE;
         if (entered(g))
@@ -224,22 +240,9 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
         else
             now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
         return IZ_GO;
-    case TURN_STEP_DONE:
-    default: {
-        if (g->head->over)
-            return IZ_FINISHED;
-        frame->pc = TURN_ROW;
-        int from, past;
-        phase_rows(g, now->row, &from, &past);
-        int next = next_row(g);
-        bool phase_ends = next < from || next >= past;
-        if (phase_ends)
-            iz_effects_expire(g, IZ_LASTS_COMBAT, g->book->turn[now->row].step, now->active);
-        now->row = (uint8_t)next;
-        if (phase_ends)
-            iz_empty_pools(g); /* may run a batch: the row is set already */
-        return IZ_GO;
-    }
+    case TURN_ROW:
+    default:
+        return next_step(g);
     }
 }
 
@@ -273,31 +276,75 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
                       (iz_concept)row->concept);
 }
 
+/* The whole window of a step at once, where the engine passes for those who can do nothing else
+ * (IZ_GAME_PASS_ALONE): nothing waits, nothing is on the stack, and nobody could act. False: it has
+ * to be gone through. */
+static bool nobody_acts(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    uint8_t seats[IZ_SEATS_MAX];
+    if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
+        now->stack.count > 0 || iz_table_count(g, IZ_TABLE_effects) > 0 || !iz_check_is_idle(g))
+        return false;
+    int playing = iz_seats_in_order(g, now->active, seats);
+    bool somebody = false;
+    for (int i = 0; i < playing && !somebody; i++) {
+        now->priority = seats[i];
+        somebody = iz_could_act(g, seats[i]);
+    }
+    now->priority = now->active;
+    if (somebody)
+        return false;
+    iz_loop_look(g);
+    g->head->windows_passed += (uint32_t)playing;
+    iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
+    return true;
+}
+
+/* What the step does by itself is done: players get priority, if they do. True if a frame for it is
+ * on top now. */
+static bool give_priority(iz_game *g, const iz_turn_row *row)
+{
+    iz_context *now = iz_now(g);
+    if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
+        row->priority == IZ_PRIORITY_IF_NEEDED)
+        return false; /* cleanup gives priority itself, if it is needed */
+    if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED))
+        return false; /* on to the end of combat (308.4; C9.40) */
+    now->priority = now->active;
+    now->passes = 0;
+    int kind = iz_priority_frame(g);
+    if (kind == IZ_FRAME_PRIORITY && nobody_acts(g))
+        return false;
+    iz_frame_push(g, kind, iz_priority_size);
+    return true;
+}
+
+static iz_flow acted(iz_game *g, const iz_turn_row *row)
+{
+    iz_frame_top(g)->pc = STEP_PRIORITY_DONE;
+    if (give_priority(g, row))
+        return IZ_GO;
+    iz_now(g)->priority = IZ_NO_SEAT;
+    iz_step_end(g, row);
+    return IZ_FINISHED;
+}
+
 iz_flow iz_run_step(iz_game *g, void *locals)
 {
     iz_frame *frame = locals;
-    iz_context *now = iz_now(g);
-    const iz_turn_row *row = &g->book->turn[now->row];
+    const iz_turn_row *row = &g->book->turn[iz_now(g)->row];
     switch (frame->pc) {
     case STEP_BEGIN:
         frame->pc = STEP_ACTED;
         begin_step(g, row);
         iz_step_action_start(g, (iz_step_action)row->action);
-        return IZ_GO;
+        return g->stop || iz_frame_top(g)->kind != IZ_FRAME_STEP ? IZ_GO : acted(g, row);
     case STEP_ACTED:
-        frame->pc = STEP_PRIORITY_DONE;
-        if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
-            row->priority == IZ_PRIORITY_IF_NEEDED)
-            return IZ_GO; /* cleanup gives priority itself, if it is needed */
-        if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED))
-            return IZ_GO; /* on to the end of combat (308.4; C9.40) */
-        now->priority = now->active;
-        now->passes = 0;
-        iz_frame_push(g, iz_priority_frame(g), iz_priority_size);
-        return IZ_GO;
+        return acted(g, row);
     case STEP_PRIORITY_DONE:
     default:
-        now->priority = IZ_NO_SEAT;
+        iz_now(g)->priority = IZ_NO_SEAT;
         iz_step_end(g, row);
         return IZ_FINISHED;
     }
