@@ -262,7 +262,6 @@ static bool comes_again(const text_tree *t)
     case IZ_ON_LEAVES:
     case IZ_ON_MOVE:
     case IZ_ON_FACE_UP:
-    case IZ_ON_TARGETED:
     case IZ_ON_CONTROL:
     case IZ_ON_COUNTER_REMOVED:
         return !one;
@@ -333,6 +332,22 @@ static bool names_its_event(const discourse *d, const text_tree *event)
            (filter->op != IZ_IS_TYPE && is_of_lands(d, filter));
 }
 
+/* Is it a creature, as far as its words say? Others don't die: they are put into a graveyard. */
+static bool may_be_creature(const discourse *d, const text_tree *s)
+{
+    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
+    if (s->op == IZ_SELF)
+        return d->quoted != NULL || d->bearer.types == 0 ||
+               (d->bearer.types & IZ_TYPE_CREATURE) != 0;
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_TYPE)
+            noun = noun->kids[i];
+    if (s->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
+        d->bearer.attached->op == IZ_ENCHANTED)
+        noun = d->bearer.attached->kids[0];
+    return noun == NULL || noun->op != IZ_IS_TYPE || (noun->arg & IZ_TYPE_CREATURE) != 0;
+}
+
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 {
     if (d->in_trigger)
@@ -350,6 +365,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     if (!d->saying && !names_its_event(d, other))
         return discourse_fail(d, "a land that is cast, or a spell played as a land");
     note_event(d, d->saying ? t : other);
+    if (d->saying && t->op == IZ_ON_DIES && !may_be_creature(d, t->kids[0]))
+        other = text_tree1(d->store, IZ_PUT_INTO_GRAVEYARD, 0, other->kids[0]);
     if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (said != NULL)
@@ -358,7 +375,9 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         d->above[d->depth - 1] == IZ_TRIGGERED && t->arg != IZ_STEP_END_COMBAT &&
         !(t->arg == IZ_STEP_END && d->own_sacrifice))
         other = discourse_leaf(d, IZ_EACH_STEP, t->arg);
-    if (d->saying && !d->once && comes_again(t))
+    bool equipped = t->op == IZ_ON_DIES && subject != NULL && subject->op == IZ_ATTACHED_TO &&
+                    d->bearer.attached != NULL && d->bearer.attached->op == IZ_EQUIPPED;
+    if (d->saying && !d->once && (equipped || (comes_again(t) && !d->own_end)))
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
     return other;
 }
@@ -605,6 +624,31 @@ static bool sacrifices_bearer(const text_tree *t)
     return false;
 }
 
+/* Does it take away what waits for the event, or change it for good? Then it is "when". */
+static bool ends_itself(const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_SACRIFICE_THESE:
+    case IZ_DESTROY:
+    case IZ_MOVE:
+        return t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO;
+    case IZ_APPLY:
+        return t->kids[0]->op == IZ_SELF && t->kids[t->count - 1]->op == IZ_FOREVER &&
+               t->kids[1]->op != IZ_SET_CONTROLLER;
+    case IZ_SEQ:
+        for (int i = 0; i < t->count; i++)
+            if (ends_itself(t->kids[i]))
+                return true;
+        return false;
+    case IZ_DELAYED:
+        return ends_itself(t->kids[1]);
+    case IZ_IF:
+        return t->kids[2]->op == IZ_NONE && ends_itself(t->kids[1]);
+    default:
+        return false;
+    }
+}
+
 static bool holds_node(const text_tree *t, int op, int32_t arg)
 {
     for (int i = 0; i < t->count; i++)
@@ -733,6 +777,10 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     case IZ_TRIGGERED:
         d->part = IN_EVENT;
         d->own_sacrifice = sacrifices_bearer(t->kids[3]);
+        d->own_end =
+            d->saying && ((t->arg & IZ_TRIGGERED_FROM_GRAVEYARD) != 0
+                              ? t->kids[3]->op == IZ_MAY && ends_itself(t->kids[3]->kids[1])
+                              : ends_itself(t->kids[3]));
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
         d->part = IN_CONDITION;
         kids[1] = discourse_walk(d, t->kids[1], t->op, 1);

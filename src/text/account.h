@@ -80,6 +80,7 @@ typedef struct discourse {
     int event;                /* node of what triggers or is replaced, 0: none */
     int event_step;           /* of AT_STEP: which one */
     const text_tree *who_may; /* saying: who "may", around what is said */
+    bool own_end;             /* saying: the trigger ends what it waits with */
     bool own_sacrifice;       /* saying: the trigger sacrifices its bearer */
     int doing; /* saying: what is done in the clause or static whose subject is said */
     int branch, branch_number; /* inside of IF: node of its condition; mentions before it; 0: not */

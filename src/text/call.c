@@ -161,6 +161,15 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
     }
 }
 
+/* "A Rebel permanent card": found, it is put onto the battlefield. */
+static bool is_permanent_card(const text_tree *noun)
+{
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_PERMANENT)
+            return true;
+    return false;
+}
+
 bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid)
 {
     (void)kid;
@@ -173,8 +182,11 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
     if (m->player && m->ref == d->who_may)
         return false;
     bool that = d->prefers_that && (m->player || parent == IZ_DEAL_DAMAGE);
-    if (parent == IZ_DISCARD_THESE || that || (d->joined && m->op == IZ_SEARCH && !m->plural))
+    if (parent == IZ_DISCARD_THESE || that ||
+        (d->joined && m->op == IZ_SEARCH && !m->plural && !is_permanent_card(m->noun)))
         return true;
+    if (parent == IZ_REVEAL && m->op == IZ_SEARCH && !m->plural)
+        return d->who_may == NULL;
     if (m->player)
         return player_is_named(d, m, parent);
     return object_is_named(d, m, parent);

@@ -99,6 +99,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_ABILITY_WORD:
     case IZ_THEN:
         return discourse_walk(d, t->kids[0], parent, 0);
+    case IZ_PUT_INTO_GRAVEYARD:
+        return discourse_walk(d, text_tree1(d->store, IZ_ON_DIES, 0, t->kids[0]), parent, 0);
     case IZ_EACH_STEP:
         return text_tree1(d->store, IZ_AT_STEP, t->arg, discourse_leaf(d, IZ_NONE, 0));
     case IZ_HAS_IT:

@@ -206,8 +206,12 @@ static bool begins_sentence(const char *raw, size_t at)
         return true;
     if (raw[at - 1] == '"')
         return at < 2 || raw[at - 2] == ' ' || raw[at - 2] == '(';
+    if (at >= 3 && memcmp(raw + at - 3, "\xE2\x80\x94", 3) == 0)
+        return true; /* "Flashback—Sacrifice a creature" */
     if (at < 2 || raw[at - 1] != ' ')
         return false;
+    if (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\x94", 3) == 0)
+        return true; /* "Threshold — As long as …" */
     char mark = raw[at - 2];
     return mark == '.' || mark == ':' || (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\xA2", 3) == 0);
 }

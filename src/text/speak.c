@@ -123,6 +123,42 @@ static bool are_kickers(const text_tree *program, int first)
     return true;
 }
 
+/* How two keywords stand together: with a comma, with a semicolon (those whose reminder text would
+ * come between them), or in two lines. */
+typedef enum keyword_join { COMMA, SEMICOLON, NEW_LINE } keyword_join;
+
+static keyword_join join_of(const text_tree *keyword)
+{
+    switch (keyword->arg) {
+    case IZ_KW_FLYING:
+    case IZ_KW_FIRST_STRIKE:
+    case IZ_KW_DOUBLE_STRIKE:
+    case IZ_KW_TRAMPLE:
+    case IZ_KW_HASTE:
+    case IZ_KW_VIGILANCE:
+    case IZ_KW_PROTECTION:
+    case IZ_KW_INDESTRUCTIBLE:
+    case IZ_KW_LIFELINK:
+    case IZ_KW_DEATHTOUCH:
+        return COMMA;
+    case IZ_KW_BANDING:
+    case IZ_KW_REACH:
+    case IZ_KW_HORSEMANSHIP:
+    case IZ_KW_LANDWALK:
+        return SEMICOLON;
+    default:
+        return NEW_LINE;
+    }
+}
+
+static keyword_join join_between(const text_tree *one, const text_tree *two)
+{
+    keyword_join a = join_of(one), b = join_of(two);
+    if (one->arg == IZ_KW_DEFENDER && b == SEMICOLON)
+        return SEMICOLON; /* "defender; reach" */
+    return a > b ? a : b;
+}
+
 static bool say_program(speaker *s, const text_tree *program)
 {
     text_store *store = s->context->store;
@@ -130,8 +166,14 @@ static bool say_program(speaker *s, const text_tree *program)
     for (int i = 0; i < program->count;) {
         const text_tree *run[64];
         int count = 0;
+        bool semicolons = false;
         while (count < 32 && i + count < program->count &&
                is_plain_keyword(program->kids[i + count])) {
+            const text_tree *const *kids = &program->kids[i + count];
+            keyword_join join = count > 0 ? join_between(kids[-1], kids[0]) : COMMA;
+            if (join == NEW_LINE)
+                break;
+            semicolons = semicolons || join == SEMICOLON;
             run[count] =
                 text_unresolve(store, s->symbols, program->kids[i + count], &s->bearer, &s->fault);
             if (run[count] == NULL)
@@ -144,7 +186,7 @@ static bool say_program(speaker *s, const text_tree *program)
         if (i > 0)
             new_line(&s->sayer);
         if (count > 1) {
-            if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, 0, count, run)))
+            if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
                 return false;
             i += count;
         } else if (!say_ability(s, program->kids[i++])) {
