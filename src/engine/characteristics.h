@@ -210,6 +210,8 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
 /* Fills the row with what the object has before effects and counters; a printed one is marked. */
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row);
 /* Makes the row that of another definition: a copy. */
+/* What an ability says of its own bearer's types and colours ("it's an artifact in addition"). */
+void iz_row_define(iz_game *g, iz_chars *row, const iz_cell *ability);
 void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row);
 enum { IZ_COPIED_FACE_DOWN = 1 << 0, IZ_COPIED_UPSIDE_DOWN = 1 << 1 };
 void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);

@@ -182,6 +182,15 @@ static void upside_down_row(const iz_game *g, int definition, iz_chars *row)
     iz_row_settle(g, row);
 }
 
+void iz_row_define(iz_game *g, iz_chars *row, const iz_cell *ability)
+{
+    if (ability->op != IZ_STATIC)
+        return;
+    for (const iz_cell *m = iz_first_modification(ability); m; m = iz_next_modification(ability, m))
+        if (iz_is_definer(ability, m))
+            define(g, row, m);
+}
+
 void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row)
 {
     uint32_t epoch = d->serial;

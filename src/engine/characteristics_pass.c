@@ -315,10 +315,11 @@ static void run_copies(iz_game *g, iz_derived *d)
             for (uint16_t f = effect->fixed; f != IZ_NIL; f = g->links[f].next) {
                 int32_t value = g->links[f].value;
                 iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};
-                if (g->links[f].ref == IZ_FIXED_ABILITY)
-                    iz_row_gain(g, d, slot, &g->cards->cells[g->cards->abilities[value].cell],
-                                &like);
-                else if (g->links[f].ref == IZ_FIXED_POWER)
+                if (g->links[f].ref == IZ_FIXED_ABILITY) {
+                    const iz_cell *ability = &g->cards->cells[g->cards->abilities[value].cell];
+                    iz_row_gain(g, d, slot, ability, &like);
+                    iz_row_define(g, &d->rows[slot], ability);
+                } else if (g->links[f].ref == IZ_FIXED_POWER)
                     d->rows[slot].power = value;
                 else if (g->links[f].ref == IZ_FIXED_TOUGHNESS)
                     d->rows[slot].toughness = value;

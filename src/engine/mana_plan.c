@@ -699,7 +699,7 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
         memset(find->plan->spend, 0, sizeof find->plan->spend);
         find->depth = 0;
         find->most = SEARCH_NODES;
-        if (life > find->g->seats[find->seat].life || !solve(find, s, need, 0))
+        if ((life > 0 && life > find->g->seats[find->seat].life) || !solve(find, s, need, 0))
             return false;
         shorten(find, s, need);
         return true;

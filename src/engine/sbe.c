@@ -30,21 +30,23 @@ static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
     iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
 }
 
-static bool cant_lose(iz_game *g, int seat)
+static bool has_win_rule(iz_game *g, int seat, int flags)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_WIN_RULE, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & 1)
+        if (hit.cell->arg & flags)
             return true;
     return false;
 }
+
+static bool cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, 1); }
 
 static bool find_life(iz_game *g, bool batch)
 {
     bool found = false;
     for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!g->seats[seat].in_game || g->seats[seat].life > 0 || cant_lose(g, seat))
+        if (!g->seats[seat].in_game || g->seats[seat].life > 0 || has_win_rule(g, seat, 1 | 4))
             continue;
         found = true;
         if (batch)

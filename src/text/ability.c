@@ -56,6 +56,8 @@ static bool is_sentence(const text_tree *m)
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
         return true;
+    case IZ_WIN_RULE:
+        return m->arg == 4;
     case IZ_SET_PT:
         return m->arg == 1;
     case IZ_AS_THOUGH:
@@ -182,6 +184,13 @@ static void note_event(discourse *d, const text_tree *t)
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
+    const text_tree *whose = t->op == IZ_ON_ENTERS && t->kids[0]->op == IZ_THOSE &&
+                                     t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
+                                 ? t->kids[0]->kids[1]->kids[0]
+                                 : NULL;
+    if (whose != NULL && names_player(whose)) /* who put it there */
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     if (second != NULL && second->op == IZ_IS_AMONG) {
         discourse_mention_selector(d, second->kids[0]);
     } else if (second != NULL && text_class(second->op) == 'F') {

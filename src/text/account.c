@@ -259,7 +259,7 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
             fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
             break;
         case IZ_THE_USED:
-            fits = m->op == pronoun->arg;
+            fits = discourse_way(m->op) == discourse_way(pronoun->arg);
             break;
         case IZ_THAT_TARGET:
             fits = m->player && m->noun != NULL && m->noun->op == IZ_OR;

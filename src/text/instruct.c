@@ -124,6 +124,10 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         if (what->op != IZ_TOP_CARDS)
             return NULL;
         noun = card, number = what->kids[1];
+        if (discourse_is_each_player(what->kids[0])) { /* one of each of them */
+            *plural = true;
+            return noun;
+        }
         break;
     }
     case IZ_SACRIFICE:
@@ -254,7 +258,8 @@ static void note_result(discourse *d, const text_tree *e, int reg)
     if (!many)
         if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
             e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
-            e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE)
+            e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE ||
+            (e->op == IZ_MOVE && e->kids[0]->op == IZ_ALL))
             if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
                 d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }

@@ -184,6 +184,8 @@ int discourse_way(int op)
     case IZ_DISCARD_ALL:
     case IZ_DISCARD_THESE:
         return IZ_DISCARD;
+    case IZ_COST_DISCARD_RANDOM:
+        return IZ_COST_DISCARD;
     case IZ_SACRIFICE_THESE:
         return IZ_SACRIFICE;
     case IZ_DEAL_DIVIDED:
