@@ -72,6 +72,9 @@ int iz_cards_count(const iz_card_set *cards);
 /* The number of the card of that name (case and accents don't matter), or -1. */
 int iz_cards_find(const iz_card_set *cards, const char *name);
 const char *iz_cards_name(const iz_card_set *cards, int card);
+/* What is printed on it, in lines: name and cost, types, power and toughness, text. Returns the
+ * length the whole needs. */
+size_t iz_cards_print(const iz_card_set *cards, int card, char *out, size_t size);
 /* What the compiler could not read, or NULL if the card was understood. */
 const char *iz_cards_refusal(const iz_card_set *cards, int card);
 

@@ -124,31 +124,88 @@ static void put_side(page *p, iz_game *g, int player, int seat)
     }
 }
 
+/* "Turn 3, the second main phase of player A" */
+static void put_moment(page *p, const iz_game *g)
+{
+    static const char *const steps[IZ_STEP_COUNT] = {
+        [IZ_STEP_UNTAP] = "untap step",
+        [IZ_STEP_UPKEEP] = "upkeep",
+        [IZ_STEP_DRAW] = "draw step",
+        [IZ_STEP_MAIN1] = "main phase before combat",
+        [IZ_STEP_COMBAT] = "beginning of combat",
+        [IZ_STEP_ATTACKERS] = "declaration of attackers",
+        [IZ_STEP_BLOCKERS] = "declaration of blockers",
+        [IZ_STEP_FIRST_DAMAGE] = "first combat damage",
+        [IZ_STEP_DAMAGE] = "combat damage",
+        [IZ_STEP_END_COMBAT] = "end of combat",
+        [IZ_STEP_MAIN2] = "main phase after combat",
+        [IZ_STEP_END] = "end of turn",
+        [IZ_STEP_CLEANUP] = "cleanup",
+        [IZ_STEP_PREPARATION] = "preparation",
+        [IZ_STEP_SWAP] = "swapping",
+        [IZ_STEP_STRIKE] = "strike",
+        [IZ_STEP_HEALING] = "healing",
+    };
+    const iz_context *now = iz_now(g);
+    if (now->turn == 0)
+        put(p, "Before the first turn, which is player %c's\n", 'A' + now->active);
+    else
+        put(p, "Turn %u, player %c's: %s\n", now->turn, 'A' + now->active,
+            steps[now->step] ? steps[now->step] : iz_step_word(now->step));
+}
+
+/* Whose it is, and what it is aimed at. */
+static void put_stack_object(page *p, iz_game *g, iz_slot slot)
+{
+    char name[256];
+    const iz_object *object = &g->objects[slot];
+    iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
+    const iz_env *env = object->env == IZ_NIL ? NULL : &g->envs[object->env];
+    bool ability = object->kind == IZ_OBJECT_ABILITY && env && iz_env_cell(g, env);
+    put(p, "      %s%s, player %c's", ability ? "ability of " : "", name, 'A' + object->controller);
+    bool first = true;
+    for (int r = 0; env && r < env->targets; r++)
+        for (uint16_t at = env->reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            iz_ref_name(g, g->links[at].ref, name, sizeof name);
+            put(p, "%s %s", first ? ", aimed at" : ",", name);
+            first = false;
+        }
+    put(p, "\n");
+}
+
+/* A card of the own hand: with its cost, and what a creature brings. */
+static void put_hand_card(page *p, iz_game *g, iz_slot slot)
+{
+    char name[256], cost[128] = "";
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
+    if (def->cost.exists)
+        iz_mana_write(&def->cost, cost, sizeof cost);
+    put(p, "      %s%s%s", name, *cost ? " " : "", cost);
+    if (def->flags & IZ_CARD_HAS_PT &&
+        !(def->flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)))
+        put(p, " %d/%d", def->power, def->toughness);
+    put(p, "\n");
+}
+
 size_t iz_table_text(iz_game *game, int seat, char *out, size_t size)
 {
     if (!game || seat < 0 || seat >= game->head->seats)
         return 0;
     page p = {out, out ? size : 0, 0};
     const iz_context *now = iz_now(game);
-    char name[256];
-    put(&p, "Turn %u, %s of player %c\n", now->turn, iz_step_word(now->step), 'A' + now->active);
+    put_moment(&p, game);
     for (int player = game->head->seats - 1; player >= 0; player--)
         if (player != seat)
             put_side(&p, game, player, seat);
     if (now->stack.count > 0)
         put(&p, "  The stack, top first:\n");
-    for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = game->objects[slot].prev) {
-        iz_ref_name(game, iz_object_ref(game, slot), name, sizeof name);
-        put(&p, "      %s of player %c\n", name, 'A' + game->objects[slot].controller);
-    }
+    for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = game->objects[slot].prev)
+        put_stack_object(&p, game, slot);
     put_side(&p, game, seat, seat);
-    put(&p, "  Your hand:");
-    bool first = true;
-    IZ_EACH_IN_ZONE (game, slot, seat, IZ_ZONE_HAND) {
-        iz_ref_name(game, iz_object_ref(game, slot), name, sizeof name);
-        put(&p, "%s %s", first ? "" : ",", name);
-        first = false;
-    }
-    put(&p, first ? " empty\n" : "\n");
+    bool empty = game->seats[seat].zones[IZ_ZONE_HAND].count == 0;
+    put(&p, empty ? "  Your hand is empty\n" : "  Your hand:\n");
+    IZ_EACH_IN_ZONE (game, slot, seat, IZ_ZONE_HAND)
+        put_hand_card(&p, game, slot);
     return p.length;
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cards/library.h"
-#include "cards/type_line.h"
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
 #include "program/names.h"
@@ -22,48 +21,13 @@ static const char help[] =
 
 /* ---- what is printed ------------------------------------------------------------------------- */
 
-static void print_number(int number, bool star)
-{
-    if (!star)
-        printf("%d", number);
-    else if (number)
-        printf("%d+*", number);
-    else
-        printf("*");
-}
-
-static void print_fields(const iz_card_def *def)
-{
-    static const char *const names[IZ_FIELDS] = {"vp",        "zan",    "components", "builders",
-                                                 "sacrifice", "nekron", "icons",      "structure",
-                                                 "hand",      "year",   "copies",     "loyalty"};
-    for (int i = 0; i < IZ_FIELDS; i++) {
-        if (def->fields[i] == IZ_FIELD_X)
-            printf("%s X\n", names[i]);
-        else if (def->fields[i])
-            printf("%s %d\n", names[i], def->fields[i]);
-    }
-}
-
 static void print_face(const iz_card_set *set, int definition)
 {
-    const iz_card_def *def = &set->definitions[definition];
-    char line[512], cost[128] = "";
-    iz_type_line_write(set->symbols, def->types, def->subtypes, line, sizeof line);
-    if (def->cost.exists)
-        iz_mana_write(&def->cost, cost, sizeof cost);
-    printf("%s%s%s\n%s\n", iz_card_def_name(set, definition), *cost ? "  " : "", cost, line);
-    if (def->card_name != def->name)
-        printf("of \"%s\"\n", iz_symbols_text(set->symbols, def->card_name));
-    if (def->flags & IZ_CARD_HAS_PT) {
-        print_number(def->power, def->flags & IZ_CARD_STAR_POWER);
-        putchar('/');
-        print_number(def->toughness, def->flags & IZ_CARD_STAR_TOUGHNESS);
-        putchar('\n');
-    }
-    print_fields(def);
-    if (*set->texts[definition])
-        printf("\n%s\n", set->texts[definition]);
+    size_t size = iz_cards_print(set, definition, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text && iz_cards_print(set, definition, text, size) > 0)
+        fputs(text, stdout);
+    free(text);
 }
 
 /* ---- the program ----------------------------------------------------------------------------- */

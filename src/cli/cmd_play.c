@@ -6,10 +6,12 @@
 #include "ai/ai.h"
 #include "replay/record.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +32,9 @@ static const char help[] =
 
 static const char commands[] =
     "  NUMBER     take that option; just Enter takes the first (pass, done)\n"
+    "  WORDS      the same by the beginning of its words: play forest\n"
+    "  end        pass until the turn is over, or something is played, or you are asked\n"
+    "  read NAME  what is printed on that card\n"
     "  why NAME   may I play this card now, and if not, which rule forbids it?\n"
     "  log [N]    what happened (the last N entries), with the rules\n"
     "  undo       take your last decision back\n"
@@ -39,7 +44,16 @@ static const char commands[] =
     "  concede    give the game up\n"
     "  quit       leave the program\n";
 
-enum { HUMAN = 0, COMPUTER = 1, UNDO_MOST = 4096, LINE_SIZE = 512 };
+enum {
+    HUMAN = 0,
+    COMPUTER = 1,
+    UNDO_MOST = 4096,
+    LINE_SIZE = 512,
+    LABEL_SIZE = 320,
+    SHOWN_MOST = 16384, /* options kept */
+    ALIKE_AMONG = 256,  /* of those, so many are compared with each other */
+    LISTED_MOST = 60    /* … and listed */
+};
 
 typedef struct choice {
     int seat;
@@ -56,8 +70,13 @@ typedef struct table_game {
     size_t count, room;
     size_t mine[UNDO_MOST]; /* how many choices had been made before each of my decisions */
     int mine_count;
-    size_t logged; /* log entries already shown */
+    size_t logged;             /* log entries already shown */
+    uint64_t *shown;           /* the options listed now … */
+    char (*label)[LABEL_SIZE]; /* … and their words */
+    int64_t lo;                /* … or the least number */
+    bool is_range;
     bool quit;
+    unsigned ends; /* the turn in which I pass till its end; 0: none */
 } table_game;
 
 static bool remember(table_game *t, int seat, uint64_t n)
@@ -123,17 +142,44 @@ static void show_table(table_game *t)
     free(text);
 }
 
+/* Options that read alike are shown once: t->shown holds the first of each. */
+static uint64_t gather_options(table_game *t)
+{
+    uint64_t count = iz_choice_count(t->game, HUMAN), shown = 0;
+    int64_t lo, hi;
+    t->is_range = iz_choice_range(t->game, HUMAN, &lo, &hi);
+    if (t->is_range) {
+        t->lo = lo;
+        return count;
+    }
+    for (uint64_t n = 0; n < count && shown < SHOWN_MOST; n++) {
+        char text[LABEL_SIZE];
+        iz_choice_label(t->game, HUMAN, n, text, sizeof text);
+        uint64_t same = 0;
+        while (same < shown && same < ALIKE_AMONG && strcmp(t->label[same], text) != 0)
+            same++;
+        if (same < shown && same < ALIKE_AMONG)
+            continue;
+        memcpy(t->label[shown], text, sizeof text);
+        t->shown[shown++] = n;
+    }
+    return shown;
+}
+
 static void show_options(table_game *t, uint64_t count)
 {
-    char text[512];
+    char text[LABEL_SIZE];
     iz_wait_prompt(t->game, HUMAN, text, sizeof text);
     printf("\n%s\n", text);
-    for (uint64_t n = 0; n < count && n < 60; n++) {
-        iz_choice_label(t->game, HUMAN, n, text, sizeof text);
-        printf("  %llu  %s\n", (unsigned long long)n, text);
+    if (t->is_range) {
+        printf("  a number from %lld to %lld\n", (long long)t->lo,
+               (long long)(t->lo + (int64_t)count - 1));
+        return;
     }
-    if (count > 60)
-        printf("  ... up to %llu\n", (unsigned long long)(count - 1));
+    for (uint64_t n = 0; n < count && n < LISTED_MOST; n++)
+        printf("  %llu  %s\n", (unsigned long long)n, t->label[n]);
+    if (count > LISTED_MOST)
+        printf("  ... and %llu more: type the words\n", (unsigned long long)(count - LISTED_MOST));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -205,10 +251,26 @@ static void undo(table_game *t)
 static void why(table_game *t, const char *name)
 {
     char text[512];
-    if (iz_why_not(t->game, HUMAN, name, text, sizeof text) == 0)
+    if (!name[0])
+        puts("why what? `why Forest` says whether you may play Forest now");
+    else if (iz_why_not(t->game, HUMAN, name, text, sizeof text) == 0)
         printf("%s: you may play it now\n", name);
     else
         printf("%s: no: %s\n", name, text);
+}
+
+static void read_card(const table_game *t, const char *name)
+{
+    int card = iz_cards_find(t->table->cards, name);
+    size_t size = iz_cards_print(t->table->cards, card, NULL, 0) + 1;
+    char *text = card < 0 ? NULL : malloc(size);
+    if (text && iz_cards_print(t->table->cards, card, text, size) > 0)
+        printf("\n%s", text);
+    else if (!name[0])
+        puts("read what? `read Forest` shows what is printed on Forest");
+    else
+        printf("there is no card named \"%s\"\n", name);
+    free(text);
 }
 
 static bool is_command(const char *line, const char *word, const char **rest)
@@ -220,26 +282,36 @@ static bool is_command(const char *line, const char *word, const char **rest)
     return true;
 }
 
-/* Carries out a line. True if it was an option: then *n is its number. */
-static bool carry_out(table_game *t, const char *line, uint64_t count, uint64_t *n)
+/* The shown option whose words begin so (case doesn't matter); -1: none, -2: several. */
+static int64_t option_by_words(const table_game *t, const char *line, uint64_t count)
+{
+    int64_t found = -1;
+    for (uint64_t n = 0; !t->is_range && n < count; n++) {
+        if (strcasecmp(t->label[n], line) == 0)
+            return (int64_t)n;
+        if (strncasecmp(t->label[n], line, strlen(line)) == 0)
+            found = found == -1 ? (int64_t)n : -2;
+    }
+    return found;
+}
+
+static void view(table_game *t)
+{
+    size_t size = iz_view(t->game, HUMAN, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text && iz_view(t->game, HUMAN, text, size) > 0)
+        puts(text);
+    free(text);
+}
+
+/* Is it a command that is no option? Then it is carried out. */
+static bool carry_out(table_game *t, const char *line)
 {
     const char *rest;
-    char *end;
-    if (line[0] == '\0') {
-        *n = 0;
-        return true;
-    }
-    unsigned long long number = strtoull(line, &end, 10);
-    if (end != line && *end == '\0') {
-        if (number < count) {
-            *n = number;
-            return true;
-        }
-        printf("the options go from 0 to %llu\n", (unsigned long long)(count - 1));
-        return false;
-    }
     if (is_command(line, "why", &rest))
         why(t, rest);
+    else if (is_command(line, "read", &rest))
+        read_card(t, rest);
     else if (is_command(line, "log", &rest))
         show_log(t, rest[0] ? strtoul(rest, NULL, 10) : 20);
     else if (is_command(line, "undo", &rest))
@@ -252,15 +324,43 @@ static bool carry_out(table_game *t, const char *line, uint64_t count, uint64_t 
         iz_resign(t->game, HUMAN);
     else if (is_command(line, "quit", &rest))
         t->quit = true;
-    else if (is_command(line, "view", &rest)) {
-        char *view = malloc(1 << 20);
-        if (view && iz_view(t->game, HUMAN, view, 1 << 20) > 0)
-            puts(view);
-        free(view);
-    } else {
+    else if (is_command(line, "view", &rest))
+        view(t);
+    else if (is_command(line, "help", &rest))
         fputs(commands, stdout);
+    else
+        return false;
+    return true;
+}
+
+/* Does the line name one of the `count` options shown? Says so if it names none. */
+static bool names_option(const table_game *t, const char *line, uint64_t count, uint64_t *n)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(line, &end, 10);
+    int64_t at = number;
+    if (line[0] == '\0') {
+        at = 0;
+    } else if (end != line && *end == '\0') {
+        at = errno ? -1 : t->is_range ? number - t->lo : number;
+    } else {
+        at = option_by_words(t, line, count);
+        if (at < 0) {
+            printf(at == -1 ? "\"%s\" is none of the options; `help` lists what you can type\n"
+                            : "several options begin with \"%s\": type more of it\n",
+                   line);
+            return false;
+        }
     }
-    return false;
+    if (at < 0 || (uint64_t)at >= count) {
+        int64_t from = t->is_range ? t->lo : 0;
+        printf("the options go from %lld to %lld\n", (long long)from,
+               (long long)(from + (int64_t)count - 1));
+        return false;
+    }
+    *n = t->is_range ? (uint64_t)at : t->shown[at];
+    return true;
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */
@@ -278,7 +378,10 @@ static bool choose(table_game *t, int seat, uint64_t n)
 /* Is there nothing to think about: only passing, with nothing to see? */
 static bool passes_by_itself(table_game *t)
 {
-    return iz_wait_only_pass(t->game, HUMAN) || iz_choice_count(t->game, HUMAN) == 1;
+    iz_game_moment now = iz_moment(t->game);
+    if (t->ends != now.turn || now.stack > 0 || !iz_wait_is_priority(t->game, HUMAN))
+        t->ends = 0;
+    return t->ends || iz_wait_only_pass(t->game, HUMAN) || iz_choice_count(t->game, HUMAN) == 1;
 }
 
 static bool human_turn(table_game *t)
@@ -290,14 +393,25 @@ static bool human_turn(table_game *t)
     show_new_log(t);
     show_table(t);
     for (;;) {
-        uint64_t count = iz_choice_count(t->game, HUMAN);
+        uint64_t count = gather_options(t);
         show_options(t, count);
         if (!read_line(line, sizeof line)) {
+            puts("");
             t->quit = true;
             return true;
         }
-        if (carry_out(t, line, count, &n))
-            break;
+        if (strcmp(line, "end") == 0) {
+            t->ends = iz_turn_number(t->game);
+            if (iz_wait_is_priority(t->game, HUMAN))
+                break;
+            puts("this has to be decided first");
+            continue;
+        }
+        if (!carry_out(t, line)) {
+            if (names_option(t, line, count, &n))
+                break;
+            continue;
+        }
         if (t->quit || iz_game_over(t->game) || iz_wait_seat(t->game) != HUMAN)
             return true;
     }
@@ -318,10 +432,15 @@ static int run(table_game *t)
     show_new_log(t);
     if (t->quit)
         return IZ_EXIT_WELL;
+    char reason[300];
     iz_outcome outcome = iz_outcome_of(t->game, HUMAN);
-    puts(outcome == IZ_OUTCOME_WON    ? "\nYou win."
-         : outcome == IZ_OUTCOME_LOST ? "\nYou lose."
-                                      : "\nA draw.");
+    iz_outcome_reason(t->game, outcome == IZ_OUTCOME_LOST ? HUMAN : COMPUTER, reason,
+                      sizeof reason);
+    printf("\n%s%s%s\n",
+           outcome == IZ_OUTCOME_WON    ? "You win"
+           : outcome == IZ_OUTCOME_LOST ? "You lose"
+                                        : "A draw",
+           reason[0] ? ": " : ".", reason);
     return IZ_EXIT_WELL;
 }
 
@@ -375,11 +494,16 @@ int iz_cmd_play(int argc, char **argv)
                iz_book_title(book), decks[HUMAN], decks[COMPUTER], (unsigned long long)seed);
         game.game = begin(&game, book);
         game.computer = iz_player_new(IZ_PLAYER_GREEDY, seed);
-        code = game.game && game.computer ? run(&game) : IZ_EXIT_FAILED;
+        game.shown = malloc(SHOWN_MOST * sizeof *game.shown);
+        game.label = malloc(SHOWN_MOST * sizeof *game.label);
+        bool ready = game.game && game.computer && game.shown && game.label;
+        code = ready ? run(&game) : IZ_EXIT_FAILED;
     }
     iz_player_free(game.computer);
     iz_game_free(game.game);
     free(game.choices);
+    free(game.shown);
+    free(game.label);
     iz_cli_free(&table);
     return code;
 }

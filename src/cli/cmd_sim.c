@@ -244,6 +244,8 @@ int iz_cmd_sim(int argc, char **argv)
         o.deck_count = 2;
     }
     iz_cli_table table;
+    if (o.deck_count == 1) /* against itself */
+        o.decks[o.deck_count++] = o.decks[0];
     code = iz_cli_load("sim", o.cards, o.decks, o.deck_count, &table);
     if (code == IZ_EXIT_WELL)
         code = simulate(&o, book, &table);

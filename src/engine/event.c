@@ -372,6 +372,8 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
     iz_concept concept = cited(g, concept_of_move(part), cause);
     if (part->flags & IZ_PART_DRAW)
         iz_note(g, concept, "%o draws a card", iz_ref_seat(part->seat));
+    else if (part->flags & IZ_PART_PLAYED && part->to == IZ_ZONE_BATTLEFIELD)
+        iz_count_concept(g, concept); /* "plays a land" */
     else
         iz_note(g, concept, "%o moves to %s", iz_part_now(part), places[part->to]);
     if (!(part->flags & IZ_PART_KEEP_IDENTITY))
@@ -443,6 +445,9 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
     case IZ_EV_TARGETED:
     case IZ_EV_POOL:
     case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
+    case IZ_EV_LAND_PLAYED:
+    case IZ_EV_ATTACKS:
+    case IZ_EV_BLOCKS:
     case IZ_EV_CYCLE:
         iz_count_concept(g, concept);
         return;
@@ -465,9 +470,6 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         [IZ_EV_PHASE_IN] = "phases in",
         [IZ_EV_FACE_UP] = "is turned face up",
         [IZ_EV_FACE_DOWN] = "is turned face down",
-        [IZ_EV_LAND_PLAYED] = "is played as a land",
-        [IZ_EV_ATTACKS] = "attacks",
-        [IZ_EV_BLOCKS] = "blocks",
         [IZ_EV_BECOMES_BLOCKED] = "becomes blocked",
         [IZ_EV_UNBLOCKED] = "is not blocked",
         [IZ_EV_ACTIVATE_CARD] = "becomes active",

@@ -158,8 +158,12 @@ iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
                             char *error, size_t error_size)
 {
     if (seats < book->parameters.seats_min || seats > book->parameters.seats_max) {
-        failed(error, error_size, "%s is for %d to %d players, not %d", book->name,
-               book->parameters.seats_min, book->parameters.seats_max, seats);
+        int least = book->parameters.seats_min, most = book->parameters.seats_max;
+        if (least == most)
+            failed(error, error_size, "%s is for %d players, not %d", book->name, least, seats);
+        else
+            failed(error, error_size, "%s is for %d to %d players, not %d", book->name, least, most,
+                   seats);
         return NULL;
     }
     iz_game *g = iz_setup_new(book, cards, seats, seed, options);

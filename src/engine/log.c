@@ -179,6 +179,9 @@ bool iz_log_is_routine(iz_concept concept)
     case IZ_C_MANA_ABILITY:
     case IZ_C_BASIC_LAND_MANA:
     case IZ_C_TRIGGER_STACK:
+    case IZ_C_UNTAP_STEP:
+    case IZ_C_ATTACK_TAPS:
+    case IZ_C_COMBAT_DAMAGE_STACK:
         return true;
     default:
         return false;
