@@ -539,17 +539,22 @@ const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t)
                               e});
 }
 
-/* Do its words say that they are creatures? */
-static bool is_creature_selector(const discourse *d, const text_tree *s)
+/* The type by which those call themselves in an ability that they are given ("this creature"). */
+static const text_tree *type_of_given(const discourse *d, const text_tree *s)
 {
+    static const int32_t types[] = {IZ_TYPE_CREATURE, IZ_TYPE_LAND, IZ_TYPE_ARTIFACT,
+                                    IZ_TYPE_ENCHANTMENT};
     const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
     if (s->op == IZ_REG && s->arg < d->target_count)
         noun = d->targets[s->arg]->kids[0];
     if (s->op == IZ_ATTACHED_TO)
-        return d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED ||
-               d->bearer.attached->kids[0]->arg == IZ_TYPE_CREATURE;
-    return noun != NULL &&
-           (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)));
+        noun = d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED
+                   ? text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)
+                   : d->bearer.attached->kids[0];
+    for (size_t i = 0; noun != NULL && i < sizeof types / sizeof *types; i++)
+        if (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, types[i])))
+            return text_leaf(d->store, IZ_IS_TYPE, types[i]);
+    return text_leaf(d->store, IZ_IS_PERMANENT, 0);
 }
 
 /* Does it give an ability that is quoted? */
@@ -565,7 +570,7 @@ static bool gives_quoted(const text_tree *t)
 /* An ability that is quoted next is given to those. */
 void discourse_give_to(discourse *d, const text_tree *s)
 {
-    d->bearer_is_creature = is_creature_selector(d, s);
+    d->given_type = type_of_given(d, s);
     d->given_to_self = s->op == IZ_SELF;
 }
 
@@ -622,10 +627,10 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, arg, count, kids);
 }
 
-/* "At the beginning of the end step, sacrifice ~". */
+/* "At the beginning of the end step, sacrifice ~", or return it. */
 static bool sacrifices_bearer(const text_tree *t)
 {
-    if (t->op == IZ_SACRIFICE_THESE && t->kids[0]->op == IZ_SELF)
+    if ((t->op == IZ_SACRIFICE_THESE || t->op == IZ_MOVE) && t->kids[0]->op == IZ_SELF)
         return true;
     for (int i = 0; i < t->count; i++)
         if (sacrifices_bearer(t->kids[i]))
@@ -748,9 +753,9 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         d->quoted = NULL; /* "~ has "when ~ dies, …"" */
     else if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
         d->quoted = text_tree1(d->store, IZ_THIS, 0,
-                               parent == IZ_ABILITIES || d->bearer_is_creature
+                               parent == IZ_ABILITIES || d->given_type == NULL
                                    ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
-                                   : discourse_leaf(d, IZ_IS_PERMANENT, 0));
+                                   : d->given_type);
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     discourse_begin_ability(d);

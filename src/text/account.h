@@ -99,7 +99,7 @@ typedef struct discourse {
     bool of_player;            /* the selector stands where only players can: "they control" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
     bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
-    bool bearer_is_creature;   /* saying: of the quoted ability that follows */
+    const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
     const text_tree *rest;   /* EXCEPT: what was not chosen by the last choice, "the rest" */
     const text_tree *looked; /* whose cards were looked at or revealed last */

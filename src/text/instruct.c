@@ -243,6 +243,10 @@ static void note_result(discourse *d, const text_tree *e, int reg)
                               discourse_is_player_filter(noun), plural, e->op);
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
+    else if (noun != NULL &&
+             (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM || e->op == IZ_REVEAL))
+        d->mentions[d->mention_count - 1].of_other =
+            is_in_anothers_hand(e->kids[e->op == IZ_CHOOSE]);
     note_way(d, e->op, reg);
     note_owner(d, e);
     if (text_class(e->op) == 'E') {
@@ -484,6 +488,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         put = whose_are(d, t->kids[0]);
     if (t->op == IZ_SHUFFLE_INTO)
         put = from_your_cards(d, t->kids[0]);
+    if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
+        put = found_in_anothers(d, t->kids[0]); /* "that player discards it" */
     return text_with_arg(d->store, said, put);
 }
 
@@ -820,9 +826,11 @@ static const text_tree *say_each(discourse *d, const text_tree *t)
     const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    d->subject = member;
+    const text_tree *doer = d->who_may;
+    d->subject = d->who_may = member;
     d->subject_said = true;
     const text_tree *body = discourse_say_body(d, may ? what->kids[1] : what);
+    d->who_may = doer;
     d->subject = before;
     d->subject_said = was_said;
     if (may) {
@@ -934,6 +942,15 @@ static bool said_with_unless(const text_tree *k)
             (k->kids[0]->op == IZ_COMPARE && k->kids[0]->kids[0]->op == IZ_MANA_SPENT));
 }
 
+/* Is it what a delayed instruction does ("destroy it if it attacked")? */
+static bool in_delayed(const discourse *d)
+{
+    int at = d->depth;
+    while (at > 0 && d->above[at] == IZ_IF)
+        at--;
+    return at > 0 && d->above[at] == IZ_DELAYED;
+}
+
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
     if (t->op == IZ_INSTEAD ||
@@ -952,8 +969,7 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     bool begins =
         d->saying && d->begins_trigger && t->kids[0]->op != IZ_DONE && t->kids[2]->op == IZ_NONE;
     d->begins_trigger = false;
-    bool delayed = t->kids[0]->op == IZ_HAPPENED && d->depth > 1 &&
-                   d->above[d->depth - 1] == IZ_DELAYED; /* "destroy it if it attacked" */
+    bool delayed = t->kids[0]->op == IZ_HAPPENED && in_delayed(d); /* "destroy it if it attacked" */
     if (d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins
                   : t->op == IZ_IF_POST) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
