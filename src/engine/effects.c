@@ -69,6 +69,11 @@ static const effect_row rows[IZ_OP_COUNT] = {
     /* choices */
     [IZ_CHOOSE] = {.run = iz_effect_choose},
     [IZ_CHOOSE_RANDOM] = {.run = iz_effect_choose_random},
+    [IZ_CHOOSE_OF_EACH] = {.run = iz_effect_choose_of_each},
+    [IZ_SEPARATE] = {.run = iz_effect_separate},
+    [IZ_CHOOSE_PILE] = {.run = iz_effect_choose_pile},
+    [IZ_MAY_REPEAT] = {.run = iz_effect_may_repeat},
+    [IZ_UNPREVENTABLE] = {.run = iz_effect_unpreventable},
     [IZ_CHOOSE_PLAYER] = {.run = iz_effect_choose_player},
     [IZ_CHOOSE_COLOR] = {.run = iz_effect_choose_color},
     [IZ_CHOOSE_TYPE] = {.run = iz_effect_choose_type},

@@ -124,6 +124,9 @@ static inline int iz_effect_register(const iz_cell *cell)
 unsigned iz_place_part_flags(int32_t place);
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
+/* effects_piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals. */
+unsigned iz_damage_flags(const iz_game *g);
+
 /* ---- effects_choose.c ------------------------------------------------------------------------ */
 
 /* Does the instruction itself leave a word to choose ("of the color of your choice")? Then asks for
@@ -170,6 +173,13 @@ RUN(instead_mana);
 RUN(instead_place);
 RUN(instead_to);
 RUN(as_well);
+
+/* effects_piles.c */
+RUN(separate);
+RUN(choose_pile);
+RUN(choose_of_each);
+RUN(may_repeat);
+RUN(unpreventable);
 
 /* effects_damage_life.c */
 PARTS(deal_damage);

@@ -250,6 +250,7 @@ static bool plannable(const iz_cell *cell)
     case IZ_CHOOSE_PLAYER:
     case IZ_CHOOSE_NUMBER:
     case IZ_CHOOSE_RANDOM:
+    case IZ_CHOOSE_OF_EACH:
     case IZ_SET_REG:
     case IZ_DO_NOTHING:
     case IZ_MAY_PAY:
@@ -274,6 +275,7 @@ static bool plannable(const iz_cell *cell)
     }
 }
 
+enum { EACH_IN_TURN = 1 }; /* flag: one player after the other */
 enum {
     EACH_BEGIN,
     EACH_STAGE,  /* one instruction of a sequence, for all players */
@@ -344,7 +346,8 @@ static void begin_stage(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     const iz_cell *effect = iz_child(iz_effect_cell(g, f), 1);
     const iz_cell *stage = &g->cards->cells[f->child];
-    bool one_stage = plannable(effect) || effect->op != IZ_SEQ;
+    bool one_stage = plannable(effect) || effect->op != IZ_SEQ ||
+                     iz_effect_cell(g, f)->arg & EACH_IN_TURN;
     if (f->child == 0)
         stage = one_stage ? effect : effect + 1;
     else
@@ -355,7 +358,7 @@ static void begin_stage(iz_game *g)
     }
     f->child = iz_cell_position(g, stage);
     f->seats = (uint16_t)f->word;
-    f->collects = plannable(stage);
+    f->collects = plannable(stage) && !(iz_effect_cell(g, f)->arg & EACH_IN_TURN);
     f->head.pc = EACH_PLAYER;
 }
 

@@ -17,6 +17,7 @@ static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
     part->object = to;
     part->other = source;
     part->amount = amount;
+    part->flags |= iz_damage_flags(g);
 }
 
 /* "Each creature deals damage to itself": the source is BOUND, each of those dealt the damage. */

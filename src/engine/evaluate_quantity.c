@@ -203,6 +203,12 @@ static int32_t divided(int64_t value, int64_t by, bool up)
     return clamped(quotient);
 }
 
+static int32_t quantity_quotient(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t by = second_of(g, ctx, cell);
+    return by > 0 ? divided(first_of(g, ctx, cell), by, false) : 0;
+}
+
 static int32_t quantity_half(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     return divided(first_of(g, ctx, cell), 2, cell->arg != 0);
@@ -436,6 +442,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_SUM] = quantity_sum,
     [IZ_DIFFERENCE] = quantity_difference,
     [IZ_TIMES] = quantity_times,
+    [IZ_QUOTIENT] = quantity_quotient,
     [IZ_HALF] = quantity_half,
     [IZ_THIRD] = quantity_third,
     [IZ_MINIMUM] = quantity_minimum,

@@ -143,7 +143,7 @@ void discourse_begin_ability(discourse *d)
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
     d->chosen_here = d->once = false;
-    d->rest = d->looked = NULL;
+    d->rest = d->looked = d->piles = NULL;
     d->binders = 0;
 }
 
@@ -413,7 +413,7 @@ static void order_registers(const text_tree *t, bool *asked, int *order, int *co
             asked[t->arg - FIRST_VIRTUAL] = true;
         else if (writes && *count < 200)
             order[(*count)++] = t->arg - FIRST_VIRTUAL;
-        if (writes && t->op == IZ_REVEAL_UNTIL && *count < 200)
+        if (writes && discourse_is_pair(t->op) && *count < 200)
             order[(*count)++] = t->arg - FIRST_VIRTUAL + 1; /* the others */
     }
     for (int i = 0; i < t->count; i++)
@@ -434,10 +434,10 @@ static const text_tree *number_registers(discourse *d, const text_tree *t, const
     return text_tree_make(d->store, t->op, arg, count, kids);
 }
 
-/* Is there a REVEAL_UNTIL that writes this virtual register? */
+/* Is there an instruction with two results that writes this virtual register? */
 static bool is_pair(const text_tree *t, int reg)
 {
-    if (t->op == IZ_REVEAL_UNTIL && t->arg == FIRST_VIRTUAL + reg)
+    if (discourse_is_pair(t->op) && t->arg == FIRST_VIRTUAL + reg)
         return true;
     for (int i = 0; i < t->count; i++)
         if (is_pair(t->kids[i], reg))

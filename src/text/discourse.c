@@ -85,8 +85,24 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_pick_all(d, t);
     case IZ_PICK:
         return discourse_read_pick(d, t);
-    case IZ_PUT_REST:
-        return discourse_read_put_rest(d, t);
+    case IZ_PUT_REST: {
+        const text_tree *outer = d->pending;
+        d->pending = NULL;
+        const text_tree *moves = discourse_read_put_rest(d, t);
+        if (d->pending != NULL)
+            moves = text_tree2(d->store, IZ_SEQ, 4, d->pending, moves);
+        d->pending = outer;
+        return moves;
+    }
+    case IZ_IN_TURN: {
+        const text_tree *each = discourse_walk(d, t->kids[0], parent, 0);
+        return each->op == IZ_EACH_PLAYER_DOES
+                   ? text_with_arg(d->store, each, 1)
+                   : discourse_fail(d, "\"starting with you\" of something that all do at once");
+    }
+    case IZ_REPEAT_PROCESS:
+    case IZ_REPEAT_PROCESS_UNTIL:
+        return discourse_fail(d, "a process that is repeated without one");
     case IZ_PLACE_OF:
         discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
         return t->kids[0];

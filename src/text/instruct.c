@@ -41,6 +41,8 @@ static bool has_subject(int op)
     case IZ_LOOK:
     case IZ_REVEAL_UNTIL:
     case IZ_CHOOSE:
+    case IZ_CHOOSE_OF_EACH:
+    case IZ_SEPARATE:
     case IZ_CHOOSE_PLAYER:
     case IZ_CHOOSE_COLOR:
     case IZ_CHOOSE_TYPE:
@@ -147,6 +149,9 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_CHOOSE_RANDOM:
         noun = card, number = e->kids[1];
         break;
+    case IZ_CHOOSE_OF_EACH:
+        *plural = true;
+        return e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card;
     case IZ_CHOOSE_PLAYER:
         noun = discourse_leaf(d, IZ_IS_PLAYER, 0);
         break;
@@ -235,7 +240,9 @@ static void note_result(discourse *d, const text_tree *e, int reg)
     bool plural = false;
     if (whose_cards(e) != NULL)
         d->looked = whose_cards(e);
-    if (e->op == IZ_CHOOSE)
+    if (e->op == IZ_SEPARATE)
+        d->piles = discourse_leaf(d, IZ_REG, reg);
+    if (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_OF_EACH)
         d->rest = text_tree2(d->store, IZ_EXCEPT, 0, e->kids[1], discourse_leaf(d, IZ_REG, reg));
     const text_tree *noun = result_noun(d, e, &plural);
     if (noun != NULL)
@@ -435,12 +442,26 @@ static const text_tree *say_mod_choice(discourse *d, const text_tree *t)
     return discourse_say_body(d, text_with_kid(d->store, first, at, choice));
 }
 
+/* Whichever of the two is done, its result is the same thing to speak of. */
+static const text_tree *one_result(discourse *d, const text_tree *either)
+{
+    const text_tree *kids[MOST_WALK];
+    for (int i = 0; i < either->count && i < MOST_WALK; i++) {
+        kids[i] = either->kids[i];
+        if (i > 1 && kids[i]->op == kids[1]->op && discourse_has_register(kids[1]->op))
+            kids[i] = text_with_arg(d->store, kids[i], kids[1]->arg);
+    }
+    if (discourse_has_register(kids[1]->op))
+        note_way(d, kids[1]->op, kids[1]->arg);
+    return text_tree_make(d->store, either->op, either->arg, either->count, kids);
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
         if (t->kids[i]->op == IZ_MOD_CHOICE)
             return read_mod_choice(d, t, i);
-    if (d->saying && t->op == IZ_EITHER)
+    if (d->saying && t->op == IZ_EITHER && t->kids[1]->op == IZ_APPLY)
         return say_mod_choice(d, t);
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
         t->kids[1]->op == IZ_NONE) {
@@ -451,14 +472,17 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
                    ? text_with_kid(d->store, said, t->count - 1, discourse_leaf(d, IZ_THIS_TURN, 0))
                    : said;
     }
+    if (!d->saying && t->op == IZ_EITHER)
+        return one_result(d, discourse_walk_kids(d, t));
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
     d->asked_for = NULL;
     if (!d->saying) {
         const text_tree *e = discourse_walk_kids(d, t);
         int reg = discourse_new_register(d);
-        if (t->op == IZ_REVEAL_UNTIL)
+        if (discourse_is_pair(t->op))
             discourse_new_register(d);
+
         e = text_with_arg(d->store, e, reg);
         note_result(d, e, reg);
         return e;
@@ -1122,6 +1146,44 @@ static const text_tree *named_once(discourse *d, const text_tree *t)
                          text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
 }
 
+static bool is_repeat(const text_tree *t)
+{
+    return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL;
+}
+
+/* "You may repeat this process": all sentences before it. */
+static const text_tree *read_repeat(discourse *d, const text_tree *t, const text_tree **before,
+                                    int count)
+{
+    if (count == 0)
+        return discourse_fail(d, "a process that is repeated without one");
+    const text_tree *process =
+        count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, 0, count, before);
+    if (t->op == IZ_REPEAT_PROCESS)
+        return text_tree2(d->store, IZ_MAY_REPEAT, 0,
+                          discourse_walk(d, t->kids[0], IZ_CLAUSE, 0), process);
+    if (d->done == NULL)
+        return discourse_fail(d, "a process in which nothing is left to a player");
+    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
+                      text_tree1(d->store, IZ_UNLESS, 0, d->done), process);
+}
+
+/* Saying it: the sentences of the process and that it is repeated. */
+static const text_tree *say_repeat(discourse *d, const text_tree *e)
+{
+    const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
+    int count = 0;
+    for (; said->op == IZ_SEQ && said->arg == 0 && count < said->count; count++)
+        kids[count] = said->kids[count];
+    if (count == 0)
+        kids[count++] = said;
+    kids[count++] = e->op == IZ_MAY_REPEAT
+                        ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
+                                     discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
+                        : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
+    return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
+}
+
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -1184,8 +1246,12 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                           t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
         if (t->arg == 0)
             d->sentence++;
-        const text_tree *kid = d->saying ? discourse_say_body(d, t->kids[i])
-                                         : discourse_walk(d, t->kids[i], IZ_SEQ, i);
+        const text_tree *kid = !d->saying && is_repeat(t->kids[i])
+                                   ? read_repeat(d, t->kids[i], kids, count)
+                               : d->saying ? discourse_say_body(d, t->kids[i])
+                                           : discourse_walk(d, t->kids[i], IZ_SEQ, i);
+        if (!d->saying && is_repeat(t->kids[i]))
+            count = 0;
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
             t->kids[i - 1]->op == IZ_ADD_MANA)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
@@ -1329,7 +1395,9 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
     if (t->op == IZ_FOR_EACH)
         return walk_for_each(d, t);
     if (t->op == IZ_EACH_PLAYER_DOES)
-        return say_each(d, t);
+        return t->arg == 1 ? text_tree1(d->store, IZ_IN_TURN, 0, say_each(d, t)) : say_each(d, t);
+    if (t->op == IZ_MAY_REPEAT || t->op == IZ_REPEAT_UNTIL)
+        return say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
     return plain_instruction(d, t);

@@ -174,6 +174,11 @@ static const text_tree *say_target(discourse *d, int slot)
 
 int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
+bool discourse_is_pair(int op)
+{
+    return op == IZ_REVEAL_UNTIL || op == IZ_SEPARATE || op == IZ_CHOOSE_PILE;
+}
+
 int discourse_way(int op)
 {
     switch (op) {
@@ -214,6 +219,22 @@ static const text_tree *choice_of(discourse *d, const text_tree *who, int reg, b
                           (const text_tree *[]){who, set, most, discourse_leaf(d, IZ_NONE, 0)});
 }
 
+/* Reading "the pile of an opponent's choice": it is chosen first; the rest is the other pile. */
+static const text_tree *read_pile(discourse *d, const text_tree *t)
+{
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (d->piles == NULL)
+        return discourse_fail(d, "a pile without piles");
+    int reg = discourse_new_register(d);
+    const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
+    d->rest = discourse_leaf(d, IZ_REG, discourse_new_register(d));
+    d->pending = text_tree_make(
+        d->store, IZ_CHOOSE_PILE, reg, 3,
+        (const text_tree *[]){who, d->piles, discourse_leaf(d, IZ_REG, d->piles->arg + 1)});
+    discourse_add_mention(d, ref, discourse_leaf(d, IZ_IS_CARD, 0), false, true, IZ_CHOOSE);
+    return ref;
+}
+
 /* Reading "one of them" as an object acted on. */
 static const text_tree *read_some_of(discourse *d, const text_tree *t)
 {
@@ -249,6 +270,13 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
 static const text_tree *say_some(discourse *d, int reg, int parent)
 {
     const text_tree *choice = d->said_choice[reg];
+    if (choice->op == IZ_CHOOSE_PILE) {
+        d->said_choice[reg] = NULL;
+        d->rest = discourse_leaf(d, IZ_REG, reg + 1);
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), discourse_leaf(d, IZ_IS_CARD, 0),
+                              false, true, IZ_CHOOSE);
+        return text_tree1(d->store, IZ_PILE, 0, discourse_walk(d, choice->kids[0], IZ_CLAUSE, 0));
+    }
     bool at_random = choice->op == IZ_CHOOSE_RANDOM;
     const text_tree *all = choice->kids[at_random ? 0 : 1], *most = choice->kids[at_random ? 1 : 2];
     d->said_choice[reg] = NULL;
@@ -495,6 +523,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         discourse_mention_selector(d, s);
         return s;
     }
+    case IZ_PILE:
+        return read_pile(d, t);
     case IZ_LAST:
         if (d->mention_count == 0)
             return discourse_fail(d, "a pronoun that stands for nothing spoken of");
@@ -518,6 +548,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
 static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid)
 {
     int reg = s->arg;
+    if (s == d->rest)
+        return discourse_leaf(d, IZ_THE_REST, 0);
     if (reg < d->target_count && !d->target_said[reg])
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
