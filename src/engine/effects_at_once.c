@@ -346,8 +346,8 @@ static void begin_stage(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     const iz_cell *effect = iz_child(iz_effect_cell(g, f), 1);
     const iz_cell *stage = &g->cards->cells[f->child];
-    bool one_stage = plannable(effect) || effect->op != IZ_SEQ ||
-                     iz_effect_cell(g, f)->arg & EACH_IN_TURN;
+    bool one_stage =
+        plannable(effect) || effect->op != IZ_SEQ || iz_effect_cell(g, f)->arg & EACH_IN_TURN;
     if (f->child == 0)
         stage = one_stage ? effect : effect + 1;
     else

@@ -1160,12 +1160,12 @@ static const text_tree *read_repeat(discourse *d, const text_tree *t, const text
     const text_tree *process =
         count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, 0, count, before);
     if (t->op == IZ_REPEAT_PROCESS)
-        return text_tree2(d->store, IZ_MAY_REPEAT, 0,
-                          discourse_walk(d, t->kids[0], IZ_CLAUSE, 0), process);
+        return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
+                          process);
     if (d->done == NULL)
         return discourse_fail(d, "a process in which nothing is left to a player");
-    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
-                      text_tree1(d->store, IZ_UNLESS, 0, d->done), process);
+    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0, text_tree1(d->store, IZ_UNLESS, 0, d->done),
+                      process);
 }
 
 /* Saying it: the sentences of the process and that it is repeated. */
@@ -1177,10 +1177,9 @@ static const text_tree *say_repeat(discourse *d, const text_tree *e)
         kids[count] = said->kids[count];
     if (count == 0)
         kids[count++] = said;
-    kids[count++] = e->op == IZ_MAY_REPEAT
-                        ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
-                                     discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
-                        : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
+    kids[count++] = e->op == IZ_MAY_REPEAT ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
+                                                        discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
+                                           : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
     return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
 }
 
