@@ -57,7 +57,8 @@ void iz_choices_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, in
                           effect_choice *choice)
 {
     iz_set set = iz_set_begin(g);
-    iz_select_fitting(g, ctx, iz_child(cell, 1), (unsigned)IZ_ZONES_IN_PLAY, iz_seat_bit(seat),
+    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
+    iz_select_fitting(g, &inner, iz_child(cell, 1), (unsigned)IZ_ZONES_IN_PLAY, iz_seat_bit(seat),
                       &set);
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
@@ -68,7 +69,6 @@ void iz_choices_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, in
     set.count = kept;
     iz_scratch_back(g, set.first + (size_t)kept);
     choice->set = set;
-    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
     iz_quantity_bounds(g, &inner, iz_child(cell, 2), set.count, &choice->lo, &choice->hi);
 }
 

@@ -36,6 +36,7 @@ typedef struct pay_locals {
     uint8_t spend[7]; /* of the pool, if it is known which mana is meant */
     iz_ref object;    /* what it is for */
     uint16_t chosen;  /* list: what is used; value: number of the entry */
+    uint16_t beside;  /* environment of a cost that is an effect of another ability; IZ_NIL */
     uint8_t at;       /* the entry being looked at, or paid */
     uint8_t tries;    /* mana abilities played without an end */
     int32_t lo, hi, got;
@@ -80,6 +81,7 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
     f->announcing = announcing;
     f->object = object;
     f->chosen = IZ_NIL;
+    f->beside = IZ_NIL;
     f->has_spend = spend != NULL;
     if (spend)
         memcpy(f->spend, spend, IZ_MANA_KINDS);
@@ -602,6 +604,14 @@ static iz_concept concept_of(const iz_cell *cost)
     }
 }
 
+/* Does the cost stand in the ability that the environment belongs to, or in another one of the card
+ * or of a permanent that gives it? */
+static bool is_of_ability(const iz_game *g, uint16_t env, const iz_cell *cost)
+{
+    const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
+    return ability && cost > ability && cost < ability + ability->span;
+}
+
 /* Pays one entry; may push a frame. */
 static void perform(iz_game *g, int entry)
 {
@@ -615,6 +625,11 @@ static void perform(iz_game *g, int entry)
     if (cost->op == IZ_COST_EFFECT) {
         iz_ctx whole = iz_ctx_of_env(g, env);
         iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
+        if (!is_of_ability(g, env, cost)) {
+            /* its registers are of another ability: the spell's targets stand in these */
+            env = iz_env_copy(g, env);
+            top(g)->beside = env;
+        }
         iz_effect_start(g, iz_child(cost, 0), env, whole.bounds == 0 ? &payer : NULL);
         return;
     }
@@ -688,6 +703,9 @@ iz_flow iz_run_pay(iz_game *g, void *locals)
         perform(g, f->at);
         return IZ_GO;
     case PAY_PERFORMED:
+        if (f->beside != IZ_NIL)
+            iz_env_free(g, f->beside);
+        f->beside = IZ_NIL;
         f->at++;
         f->head.pc = PAY_PERFORM;
         return IZ_GO;

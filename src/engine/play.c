@@ -305,6 +305,10 @@ static bool has_x(iz_game *g, const play_locals *f)
     int definition = g->objects[f->slot].definition;
     const iz_card_def *def = &g->cards->definitions[definition];
     const iz_cell *condition, *cost;
+    iz_optional_cost more;
+    for (int n = 0; f->env != IZ_NIL && iz_optional_cost_at(g, definition, n, &more); n++)
+        if (g->envs[f->env].paid & 1u << more.number && iz_cost_has_x(g, more.cost))
+            return true;
     switch (f->way & 255) {
     case IZ_WAY_MORPH:
         return false;

@@ -32,11 +32,16 @@ static bool names_alternative(scenario_run *run, const char *with, const iz_opti
     const char *cost = strstr(label, " for: ");
     int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     const char *text = run->cards->texts[definition];
+    int way = (int)option->number & 255;
+    iz_rule_hit hit;
+    if (iz_way_is_given(way) && iz_given_cost(run->g, way - IZ_WAY_GIVEN, &hit) &&
+        hit.bearer != IZ_NIL) /* the sentence stands on what gives it */
+        text = run->cards->texts[run->g->objects[hit.bearer].definition];
     const iz_cell *condition;
     const iz_cell *price = iz_way_cost(run->g, definition, (int)option->number, &condition);
     bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
     return (free && iz_fold_equal(with, "free")) || (cost && scenario_begins(cost + 6, with)) ||
-           (text && (free || strstr(text, "rather than")) && scenario_sentence_begins(text, with));
+           (text && (free || strstr(text, "ather than")) && scenario_sentence_begins(text, with));
 }
 
 /* The words behind `with` which the way of playing the card carries out: a mask. */
