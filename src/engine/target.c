@@ -1,18 +1,15 @@
 /*
- * Targets: what may be chosen, the choosing as something is announced, and the second look as it
- * resolves.
+ * Targets: the choosing as something is announced, and the second look as it resolves. What may be
+ * chosen is in target_legal.c.
  *
- * Carries out: mtg 409.1b-e (modes, targets, division), 413.2a (illegal targets), 502.7
- * (protection) and 214.8 (what an enchantment may enchant), Izvori D10.12-D10.15, D14.21. Modes are
- * chosen here too, just before the targets that they bring along, so that triggered abilities go
- * the same road. Slot i of a TARGETS list is register i; the amounts of a divided target are the
- * links' values.
+ * Carries out: mtg 409.1b-e (modes, targets, division) and 413.2a (illegal targets), Izvori
+ * D10.12-D10.15, D14.21. Modes are chosen here too, just before the targets that they bring along,
+ * so that triggered abilities go the same road. Slot i of a TARGETS list is register i; the amounts
+ * of a divided target are the links' values.
  */
+#include "engine/target.h"
 #include "engine/label.h"
-#include "engine/play.h"
 #include "engine/procedures.h"
-
-#include <string.h>
 
 static uint32_t index_of(const iz_game *g, const iz_cell *cell)
 {
@@ -23,401 +20,6 @@ static const iz_cell *given(const iz_cell *cell, int n)
 {
     const iz_cell *child = iz_child(cell, n);
     return child && child->op != IZ_NONE ? child : NULL;
-}
-
-/* ---- where candidates are -------------------------------------------------------------------- */
-
-/* 0: the filter names no zone. */
-static unsigned named_zones(const iz_cell *filter)
-{
-    switch (filter->op) {
-    case IZ_IS_IN:
-        return 1u << filter->arg;
-    case IZ_IS_SPELL:
-    case IZ_IS_ABILITY:
-    case IZ_TARGETS_ONE:
-        return 1u << IZ_ZONE_STACK;
-    case IZ_IS_PLAYER:
-    case IZ_IS_OPPONENT:
-        return 1u << IZ_ZONE_ANY;
-    case IZ_AND: {
-        unsigned zones = 0;
-        for (int n = 0; iz_child(filter, n); n++) {
-            unsigned named = named_zones(iz_child(filter, n));
-            if (named)
-                zones = zones ? zones & named : named;
-        }
-        return zones;
-    }
-    case IZ_OR: {
-        unsigned zones = 0;
-        bool any_named = false;
-        for (int n = 0; iz_child(filter, n); n++) {
-            unsigned named = named_zones(iz_child(filter, n));
-            any_named |= named != 0;
-            zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
-        }
-        return any_named ? zones : 0;
-    }
-    default:
-        return 0;
-    }
-}
-
-unsigned iz_filter_zones(const iz_cell *filter)
-{
-    unsigned zones = named_zones(filter);
-    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
-        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
-    return zones;
-}
-
-static bool is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
-{
-    if (iz_ref_is_player(ref))
-        return ref < g->head->seats && g->seats[ref].in_game && zones & 1u << IZ_ZONE_ANY;
-    return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
-}
-
-/* Calls visit for everything in the zones, in a stable order; stops when it returns false. */
-typedef bool (*visitor)(iz_game *g, iz_ref ref, void *data);
-static void each_in_zones(iz_game *g, unsigned zones, visitor visit, void *data)
-{
-    if (zones & 1u << IZ_ZONE_ANY)
-        for (int seat = 0; seat < g->head->seats; seat++)
-            if (g->seats[seat].in_game && !visit(g, iz_ref_seat(seat), data))
-                return;
-    for (int zone = IZ_ZONE_LIBRARY; zone < IZ_ZONE_NOWHERE; zone++) {
-        if (!(zones & 1u << zone))
-            continue;
-        int lists = zone == IZ_ZONE_STACK ? 1 : g->head->seats;
-        for (int seat = 0; seat < lists; seat++)
-            IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)zone)
-                if (!visit(g, iz_object_ref(g, slot), data))
-                    return;
-    }
-}
-
-/* ---- what keeps a thing from being a target -------------------------------------------------- */
-
-/* Does it have protection from the source? */
-static bool is_protected(iz_game *g, iz_slot slot, iz_ref source)
-{
-    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
-        return false;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
-            continue;
-        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-        const iz_cell *quality = given(cell, 1);
-        if (quality && iz_fits(g, &ctx, quality, source))
-            return true;
-    }
-    return false;
-}
-
-/* Is the source something that the rule "can't be the target of what fits" means? The spell or the
- * ability on the stack, or what the ability comes from. */
-static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter, iz_ref source)
-{
-    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
-    return iz_fits(g, &ctx, filter, source);
-}
-
-/* Does the filter name only cards or permanents, of no group (hkk 80-80.2)? */
-static bool names_no_group(const iz_cell *filter)
-{
-    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
-        if (cell->op == IZ_IS_TYPE || cell->op == IZ_IS_SUBTYPE || cell->op == IZ_HAS_COUNTER ||
-            cell->op == IZ_IS_SUPERTYPE || cell->op == IZ_IS_CHOSEN_TYPE ||
-            cell->op == IZ_SHARES_TYPE)
-            return false;
-    return true;
-}
-
-/* Resistance keeps off what targets one card or permanent, whichever it is. */
-static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
-{
-    const iz_cell *least = iz_child(target, 1);
-    return iz_ref_is_object(ref) && iz_has_keyword(g, iz_ref_slot(ref), IZ_KW_RESISTANCE) &&
-           least->op == IZ_NUMBER && least->arg == 1 && !given(target, 2) &&
-           names_no_group(iz_child(target, 0));
-}
-
-iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
-{
-    if (iz_ref_is_object(ref) &&
-        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
-        iz_slot slot = iz_ref_slot(ref);
-        uint64_t keywords = iz_characteristics(g, slot)->keywords;
-        if (keywords & (uint64_t)1 << IZ_KW_SHROUD)
-            return IZ_C_SHROUD;
-        if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
-            iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
-            return IZ_C_SHROUD;
-        if (keywords & (uint64_t)1 << IZ_KW_PROTECTION && is_protected(g, slot, ctx->self))
-            return IZ_C_PROTECTION;
-    }
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_SHROUD_FROM, ref, &cursor, &hit)) {
-        const iz_cell *filter = given(hit.cell, 1);
-        if (!filter || rule_means(g, &hit, filter, ctx->self))
-            return IZ_C_SHROUD;
-    }
-    return iz_cant(g, IZ_ACTION_BE_TARGETED, ref, ctx->self) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
-}
-
-iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
-{
-    if (!is_in_zones(g, ref, iz_filter_zones(filter)) || ref == ctx->self ||
-        !iz_fits(g, ctx, filter, ref))
-        return IZ_C_ILLEGAL_TARGET;
-    if (iz_cant(g, IZ_ACTION_BE_ENCHANTED, ref, ctx->self))
-        return IZ_C_CANT_EFFECT;
-    return iz_target_shield(g, ctx, ref);
-}
-
-/* ---- slots ----------------------------------------------------------------------------------- */
-
-static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
-{
-    const iz_env *env = &g->envs[ctx->env];
-    uint16_t list = env->reg[slot];
-    if (list == IZ_NIL && slot > 0)
-        list = env->reg[slot - 1];
-    if (list == IZ_NIL)
-        return true;
-    iz_ref first = g->links[list].ref;
-    if (!iz_ref_alive(g, first) || !iz_ref_alive(g, ref))
-        return false;
-    return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
-}
-
-iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
-                             iz_ref ref)
-{
-    const iz_cell *filter = iz_child(target, 0);
-    if (!is_in_zones(g, ref, iz_filter_zones(filter)))
-        return IZ_C_ILLEGAL_TARGET;
-    if (iz_ref_is_object(ref) && ref == ctx->self &&
-        g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
-        return IZ_C_ILLEGAL_TARGET; /* a spell can't target itself */
-    /* "as you activated this ability": of the qualities only the first is looked at again */
-    bool first_only = slot < 0 && target->arg & IZ_TARGET_AS_PLAYED && filter->op == IZ_AND;
-    if (!iz_fits(g, ctx, first_only ? iz_child(filter, 0) : filter, ref))
-        return IZ_C_ILLEGAL_TARGET;
-    if (ctx->env != IZ_NIL && slot >= 0) {
-        const iz_env *env = &g->envs[ctx->env];
-        if (iz_links_has(g, env->reg[slot], ref))
-            return IZ_C_SAME_TARGET;
-        for (int before = 0; target->arg & IZ_TARGET_DIFFERENT && before < slot; before++)
-            if (iz_links_has(g, env->reg[before], ref))
-                return IZ_C_SAME_TARGET;
-        if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
-            return IZ_C_ILLEGAL_TARGET;
-    }
-    if (resists(g, target, ref))
-        return IZ_C_RESISTANCE;
-    return iz_target_shield(g, ctx, ref);
-}
-
-typedef struct counting {
-    const iz_ctx *ctx;
-    const iz_cell *target;
-    int slot;
-    int32_t found, enough;
-} counting;
-
-static bool count_one(iz_game *g, iz_ref ref, void *data)
-{
-    counting *count = data;
-    if (iz_target_verdict(g, count->ctx, count->target, count->slot, ref) == IZ_C_NONE)
-        count->found++;
-    return count->found < count->enough;
-}
-
-/* How many legal targets there are for the slot, up to `enough`. */
-static int32_t count_targets(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
-                             int32_t enough)
-{
-    counting count = {.ctx = ctx, .target = target, .slot = slot, .enough = enough};
-    each_in_zones(g, iz_filter_zones(iz_child(target, 0)), count_one, &count);
-    return count.found;
-}
-
-static bool slot_is_off(const iz_game *g, const iz_ctx *ctx, const iz_cell *target)
-{
-    if (!(target->arg & IZ_TARGET_OPTIONAL_KICKED))
-        return false;
-    return ctx->env == IZ_NIL || !(g->envs[ctx->env].paid & 3u);
-}
-
-/* How many targets the slot takes. */
-static void slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int32_t available,
-                        int32_t *lo, int32_t *hi)
-{
-    iz_quantity_bounds(g, ctx, iz_child(target, 1), available, lo, hi);
-    const iz_cell *most = given(target, 2);
-    int32_t least;
-    if (most)
-        iz_quantity_bounds(g, ctx, most, available, &least, hi);
-    if (*hi < *lo)
-        *hi = *lo;
-}
-
-enum { PICKS_MAX = 8 };
-
-/* So many picks must be made, each different from all others of slots that ask for it. */
-typedef struct picks {
-    const iz_ctx *ctx;
-    const iz_cell *target;
-    int wanted; /* candidates that are enough for each slot */
-    int slots;
-    int lo[PICKS_MAX], count[PICKS_MAX]; /* of each slot: picks, candidates found */
-    iz_ref candidate[PICKS_MAX][PICKS_MAX];
-} picks;
-
-static bool collect(iz_game *g, iz_ref ref, void *data)
-{
-    picks *p = data;
-    if (iz_target_verdict(g, p->ctx, p->target, -1, ref) == IZ_C_NONE)
-        p->candidate[p->slots][p->count[p->slots]++] = ref;
-    return p->count[p->slots] < p->wanted;
-}
-
-/* Picks for the slots from `slot` on, `picked` of this one made already. */
-static bool pick_all(const picks *p, int slot, int picked, iz_ref *used, int uses)
-{
-    while (slot < p->slots && picked >= p->lo[slot]) {
-        slot++;
-        picked = 0;
-    }
-    if (slot >= p->slots)
-        return true;
-    for (int n = 0; n < p->count[slot]; n++) {
-        bool taken = false;
-        for (int u = 0; u < uses; u++)
-            taken = taken || used[u] == p->candidate[slot][n];
-        if (taken)
-            continue;
-        used[uses] = p->candidate[slot][n];
-        if (pick_all(p, slot, picked + 1, used, uses + 1))
-            return true;
-    }
-    return false;
-}
-
-/* Are there enough different targets for slots that say "another target"? */
-static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
-{
-    picks p = {.ctx = ctx};
-    iz_ref used[PICKS_MAX];
-    for (int slot = 0; iz_child(targets, slot); slot++) {
-        int32_t lo, hi;
-        slot_bounds(g, ctx, iz_child(targets, slot), INT16_MAX, &lo, &hi);
-        p.wanted += lo > 0 && !slot_is_off(g, ctx, iz_child(targets, slot)) ? lo : 0;
-    }
-    if (p.wanted > PICKS_MAX)
-        return true; /* taking back is the net */
-    for (int slot = 0; iz_child(targets, slot) && p.slots < PICKS_MAX; slot++) {
-        int32_t lo, hi;
-        p.target = iz_child(targets, slot);
-        slot_bounds(g, ctx, p.target, INT16_MAX, &lo, &hi);
-        if (lo <= 0 || slot_is_off(g, ctx, p.target))
-            continue;
-        p.lo[p.slots] = lo;
-        each_in_zones(g, iz_filter_zones(iz_child(p.target, 0)), collect, &p);
-        p.slots++;
-    }
-    return pick_all(&p, 0, 0, used, 0);
-}
-
-bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
-{
-    bool different = false;
-    for (int slot = 0; iz_child(targets, slot); slot++) {
-        const iz_cell *target = iz_child(targets, slot);
-        if (slot_is_off(g, ctx, target))
-            continue;
-        int32_t lo, hi;
-        slot_bounds(g, ctx, target, INT16_MAX, &lo, &hi);
-        if (lo > 0 && count_targets(g, ctx, target, -1, lo) < lo)
-            return false;
-        different = different || (lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
-    }
-    return !different || different_targets_exist(g, ctx, targets);
-}
-
-/* ---- modes ----------------------------------------------------------------------------------- */
-
-const iz_cell *iz_modes_of(const iz_cell *effect)
-{
-    if (!effect)
-        return NULL;
-    if (effect->op == IZ_MODES)
-        return effect;
-    for (int n = 0; effect->op == IZ_SEQ && iz_child(effect, n); n++)
-        if (iz_child(effect, n)->op == IZ_MODES)
-            return iz_child(effect, n);
-    return NULL;
-}
-
-/* The n-th mode. */
-static const iz_cell *mode_at(const iz_cell *modes, int n) { return iz_child(modes, n + 3); }
-
-/* Slots of all modes are numbered through, chosen or not. */
-static int slots_before_mode(const iz_cell *modes, int n)
-{
-    int slots = 0;
-    for (int before = 0; before < n; before++)
-        slots += iz_child_count(iz_child(mode_at(modes, before), 0));
-    return slots;
-}
-
-static bool mode_is_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *mode)
-{
-    return iz_targets_exist(g, ctx, iz_child(mode, 0));
-}
-
-bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
-                           const iz_cell *effect)
-{
-    if (targets && !iz_targets_exist(g, ctx, targets))
-        return false;
-    const iz_cell *modes = iz_modes_of(effect);
-    if (!modes)
-        return true;
-    int32_t lo, hi, possible = 0;
-    iz_quantity_bounds(g, ctx, iz_child(modes, 0), INT16_MAX, &lo, &hi);
-    for (int n = 0; mode_at(modes, n); n++)
-        possible += mode_is_possible(g, ctx, mode_at(modes, n));
-    return possible >= lo;
-}
-
-static bool filters_ask_x(const iz_cell *targets)
-{
-    for (int slot = 0; iz_child(targets, slot); slot++) {
-        const iz_cell *filter = iz_child(iz_child(targets, slot), 0);
-        for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
-            if (cell->op == IZ_X)
-                return true;
-    }
-    return false;
-}
-
-bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect)
-{
-    if (targets && filters_ask_x(targets))
-        return true;
-    const iz_cell *modes = iz_modes_of(effect);
-    for (int n = 0; modes && mode_at(modes, n); n++)
-        if (filters_ask_x(iz_child(mode_at(modes, n), 0)))
-            return true;
-    return false;
 }
 
 /* ---- division -------------------------------------------------------------------------------- */
@@ -557,13 +159,13 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
     }
     int offered = 0;
     iz_candidates_begin(g);
-    for (int n = 0; mode_at(modes, n); n++) {
-        if (chosen & 1u << n || !mode_is_possible(g, &ctx, mode_at(modes, n)))
+    for (int n = 0; iz_mode_at(modes, n); n++) {
+        if (chosen & 1u << n || !iz_mode_is_possible(g, &ctx, iz_mode_at(modes, n)))
             continue;
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
                                     .subject = object,
                                     .object = IZ_NO_REF,
-                                    .ability = index_of(g, mode_at(modes, n)),
+                                    .ability = index_of(g, iz_mode_at(modes, n)),
                                     .number = n});
         offered++;
     }
@@ -588,7 +190,7 @@ static iz_flow begin_modes(iz_game *g, targets_locals *f)
     const iz_cell *modes = &g->cards->cells[f->modes];
     uint16_t env = f->env;
     if (entwined(g, env, modes)) {
-        for (int n = 0; mode_at(modes, n); n++)
+        for (int n = 0; iz_mode_at(modes, n); n++)
             g->envs[env].modes |= 1u << n;
         return IZ_GO;
     }
@@ -633,14 +235,14 @@ static bool next_list(iz_game *g, targets_locals *f)
         return false;
     const iz_cell *modes = &g->cards->cells[f->modes];
     int n = f->mode == 255 ? 0 : f->mode + 1;
-    for (; mode_at(modes, n); n++) {
+    for (; iz_mode_at(modes, n); n++) {
         if (!(g->envs[f->env].modes & 1u << n))
             continue;
-        const iz_cell *list = iz_child(mode_at(modes, n), 0);
+        const iz_cell *list = iz_child(iz_mode_at(modes, n), 0);
         f->mode = (uint8_t)n;
         f->list = index_of(g, list);
         f->effect = index_of(g, list + list->span);
-        f->base = (uint8_t)(f->modes_base + slots_before_mode(modes, n));
+        f->base = (uint8_t)(f->modes_base + iz_slots_before_mode(modes, n));
         f->slot = 0;
         return true;
     }
@@ -681,7 +283,7 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
     }
     listing list = {.ctx = &ctx, .target = target, .slot = slot};
     iz_candidates_begin(g);
-    each_in_zones(g, iz_filter_zones(iz_child(target, 0)), list_one, &list);
+    iz_each_in_zones(g, iz_filter_zones(iz_child(target, 0)), list_one, &list);
     f = top(g);
     if (list.count == 0) {
         if (!stop)
@@ -722,13 +324,13 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
         g->envs[env].targets = (uint8_t)(slot + 1);
     iz_env_clear(g, env, slot);
     f = top(g);
-    if (slot_is_off(g, &ctx, target)) {
+    if (iz_slot_is_off(g, &ctx, target)) {
         f->head.pc = TARGETS_NEXT_SLOT;
         return IZ_GO;
     }
     int32_t lo, hi, share = 1;
-    int32_t available = count_targets(g, &ctx, target, slot, INT16_MAX);
-    slot_bounds(g, &ctx, target, available, &lo, &hi);
+    int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
+    iz_slot_bounds(g, &ctx, target, available, &lo, &hi);
     int32_t amount = to_divide(g, top(g), target, &share);
     if (amount >= 0 && hi > 1) {
         int32_t most = amount / share > 0 ? amount / share : 1;
@@ -812,26 +414,7 @@ static iz_flow share_chosen(iz_game *g, targets_locals *f)
     return ask_share(g, f, share);
 }
 
-/* ---- what an Aura enchants */
-
-typedef struct enchanting {
-    const iz_ctx *ctx;
-    const iz_cell *filter;
-    int32_t count;
-    bool stop; /* one is enough */
-} enchanting;
-
-static bool list_enchanted(iz_game *g, iz_ref ref, void *data)
-{
-    enchanting *list = data;
-    if (iz_enchant_verdict(g, list->ctx, list->filter, ref) != IZ_C_NONE)
-        return true;
-    list->count++;
-    if (list->stop)
-        return false;
-    iz_candidate_ref(g, ref);
-    return true;
-}
+/* ---- what an Aura enchants ------------------------------------------------------------------- */
 
 static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
 {
@@ -839,12 +422,10 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, f->env);
     int seat = f->seat;
     iz_ref object = f->object;
-    enchanting list = {.ctx = &ctx, .filter = filter};
     g->envs[f->env].targets = 1;
     f->head.pc = TARGETS_ENCHANT_CHOSEN;
     iz_candidates_begin(g);
-    each_in_zones(g, iz_filter_zones(filter), list_enchanted, &list);
-    if (list.count == 0)
+    if (iz_enchant_candidates(g, &ctx, filter) == 0)
         return fail(g, IZ_C_NO_LEGAL_TARGET, object);
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
 }
@@ -933,9 +514,9 @@ const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *
     int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;
     if (slot >= base && slot - base < own)
         return iz_child(targets, slot - base);
-    for (int n = 0; modes && mode_at(modes, n); n++) {
-        const iz_cell *list = iz_child(mode_at(modes, n), 0);
-        int first = own + slots_before_mode(modes, n);
+    for (int n = 0; modes && iz_mode_at(modes, n); n++) {
+        const iz_cell *list = iz_child(iz_mode_at(modes, n), 0);
+        int first = own + iz_slots_before_mode(modes, n);
         if (slot >= first && slot - first < iz_child_count(list))
             return iz_child(list, slot - first);
     }
@@ -949,60 +530,11 @@ bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref
     const iz_cell *modes = iz_modes_of(targets + targets->span);
     int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;
     recheck_list(g, env, targets, base, &legal, &illegal);
-    for (int n = 0; modes && mode_at(modes, n); n++)
+    for (int n = 0; modes && iz_mode_at(modes, n); n++)
         if (g->envs[env].modes & 1u << n)
-            recheck_list(g, env, iz_child(mode_at(modes, n), 0), own + slots_before_mode(modes, n),
-                         &legal, &illegal);
+            recheck_list(g, env, iz_child(iz_mode_at(modes, n), 0),
+                         own + iz_slots_before_mode(modes, n), &legal, &illegal);
     return legal > 0 || illegal == 0;
-}
-
-bool iz_enchanted_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
-{
-    enchanting list = {.ctx = ctx, .filter = filter, .stop = true};
-    each_in_zones(g, iz_filter_zones(filter), list_enchanted, &list);
-    return list.count > 0;
-}
-
-/* Protection's share in attaching: nothing that it protects from stays or comes on it. */
-static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
-{
-    if (is_protected(g, host, iz_object_ref(g, what)))
-        return IZ_C_PROTECTION;
-    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT))
-        return IZ_C_NONE;
-    return iz_cant(g, IZ_ACTION_BE_ENCHANTED, iz_object_ref(g, host), iz_object_ref(g, what))
-               ? IZ_C_CANT_EFFECT
-               : IZ_C_NONE;
-}
-
-/* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants;
- * an Equipment can be on creatures only. */
-iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
-{
-    if (what == host || !((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
-        return IZ_C_AURA_ILLEGAL;
-    int count = iz_ability_count(g, what);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, what, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_ENCHANT)
-            continue;
-        iz_ctx ctx = iz_ctx_of_object(g, what, ability.env);
-        const iz_cell *filter = given(cell, 1);
-        if (filter && !iz_fits(g, &ctx, filter, iz_object_ref(g, host)))
-            return IZ_C_AURA_ILLEGAL;
-    }
-    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
-        (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
-        return IZ_C_EQUIPMENT_ILLEGAL;
-    return attach_shield(g, what, host);
-}
-
-bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter)
-{
-    iz_ctx ctx = iz_ctx_of_env(g, env);
-    uint16_t list = g->envs[env].reg[0];
-    return list != IZ_NIL && iz_enchant_verdict(g, &ctx, filter, g->links[list].ref) == IZ_C_NONE;
 }
 
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
