@@ -267,17 +267,37 @@ static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
                             .slot = IZ_NIL});
 }
 
-static bool match(state *s, const iz_mana_need *need, bool as_any, bool for_source, demand *d)
+/* Units that can be of a kind in `keep` are taken last. */
+static bool match_keeping(state *s, const iz_mana_need *need, bool as_any, bool for_source,
+                          unsigned keep, demand *d)
 {
     *d = demand_of(need, as_any);
     if (d->open > s->count)
         return false;
     for (int u = 0; u < s->count; u++)
         s->unit[u].class = NONE;
-    for (int u = 0; u < s->count && d->open > 0; u++)
-        if (!for_source || !s->unit[u].bound)
-            augment(d, s->unit, s->count, u);
+    for (int kept = 0; kept < (keep ? 2 : 1); kept++)
+        for (int u = 0; u < s->count && d->open > 0; u++)
+            if ((!for_source || !s->unit[u].bound) &&
+                (keep == 0 || kept == ((s->unit[u].mask & keep) != 0)))
+                augment(d, s->unit, s->count, u);
     return d->open == 0;
+}
+
+static bool match(state *s, const iz_mana_need *need, bool as_any, demand *d)
+{
+    return match_keeping(s, need, as_any, false, 0, d);
+}
+
+/* The kinds that its symbols ask for. */
+static unsigned kinds_asked(const iz_mana_need *need)
+{
+    unsigned kinds = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        kinds |= need->of[kind] ? 1u << kind : 0;
+    for (int h = 0; h < need->hybrids; h++)
+        kinds |= hybrid_mask(need->hybrid[h]) & 63u;
+    return kinds;
 }
 
 /* The kind that the matched unit is: what its symbol asks for, the least useful one for generic. */
@@ -345,9 +365,12 @@ static bool slot_is_used(const search *find, iz_slot slot)
 
 static bool solve(search *find, const state *before, const iz_mana_need *need, int from);
 
-/* Plays the n-th source for the mana of `yield` (kind: as the step shall say), then goes on. */
-static bool try_source(search *find, const state *before, const iz_mana_need *need, int n, int kind,
-                       const iz_mana_yield *yield, const int32_t *flex)
+/* Plays the n-th source for the mana of `yield` (kind: as the step shall say), then goes on. For
+ * the source's own cost mana of the kinds in `keep` is spent last; *spent_some: mana that the need
+ * asks for was spent on it. */
+static bool try_keeping(search *find, const state *before, const iz_mana_need *need, int n,
+                        int kind, const iz_mana_yield *yield, const int32_t *flex, unsigned keep,
+                        bool *spent_some)
 {
     source *at = &find->source[n];
     state after = *before;
@@ -360,8 +383,11 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     if (at->has_cost) {
         demand d;
         int32_t spend[IZ_MANA_KINDS] = {0};
-        if (!match(&after, &at->cost, find->as_any, true, &d) ||
-            !take_matched(&after, &d, find->plan, spend)) {
+        if (!match_keeping(&after, &at->cost, find->as_any, true, keep, &d))
+            return false;
+        for (int u = 0; u < after.count; u++)
+            *spent_some |= after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need);
+        if (!take_matched(&after, &d, find->plan, spend)) {
             find->plan->count = steps;
             return false;
         }
@@ -379,6 +405,18 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     if (!found)
         find->plan->count = steps;
     return found;
+}
+
+/* If mana that the symbols ask for was spent on the source's own cost, and no way goes on from
+ * there, other mana is spent on it. */
+static bool try_source(search *find, const state *before, const iz_mana_need *need, int n, int kind,
+                       const iz_mana_yield *yield, const int32_t *flex)
+{
+    bool spent_some = false, again = false;
+    if (try_keeping(find, before, need, n, kind, yield, flex, 0, &spent_some))
+        return true;
+    return spent_some &&
+           try_keeping(find, before, need, n, kind, yield, flex, kinds_asked(need), &again);
 }
 
 static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
@@ -449,7 +487,7 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
         return false;
     state now = *before;
     demand d;
-    if (match(&now, need, find->as_any, false, &d)) {
+    if (match(&now, need, find->as_any, &d)) {
         find->found = find->depth;
         return take_matched(&now, &d, find->plan, find->plan->spend);
     }
@@ -755,7 +793,7 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
     }
     demand d;
     return !has_special_hybrid(need) && total == iz_mana_need_total(need) &&
-           match(&s, need, may_spend_as_any(g, seat), false, &d);
+           match(&s, need, may_spend_as_any(g, seat), &d);
 }
 
 /* ---- the room -------------------------------------------------------------------------------- */
