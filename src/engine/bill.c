@@ -5,6 +5,7 @@
  * Carries out: mtg 203, 409.1f (total cost), Izvori D10.12, D10.16; kicker, buyback, flashback,
  * morph and affinity as far as they are prices.
  */
+#include "engine/evaluate.h"
 #include "engine/play.h"
 
 #include <string.h>
@@ -95,6 +96,7 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
 {
     memset(&bill->mana, 0, sizeof bill->mana);
     bill->x = x;
+    bill->x_mana = 0;
     bill->seat = (uint8_t)seat;
     bill->entries = 0;
     bill->failed = 0;
@@ -138,6 +140,15 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
             iz_mana_need_add(&bill->mana, mana, times, amount > 0 ? amount : 0);
         else if (amount > 0)
             iz_mana_need_add(&bill->mana, mana, amount * times, bill->x);
+        if (!quantity)
+            bill->x_mana += mana->x * bill->x * times;
+        return;
+    }
+    case IZ_COST_X_COLORS: { /* the symbols of X are of that colour */
+        int kind = __builtin_ctz(iz_colors_here(g, ctx, (uint32_t)cost->arg) | 1u << 5);
+        bill->mana.generic -= bill->x_mana;
+        bill->mana.of[kind] += bill->x_mana;
+        bill->x_mana = 0;
         return;
     }
     case IZ_COST_TIMES: {
@@ -406,6 +417,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int definitio
         return;
     case IZ_WAY_NORMAL:
         iz_mana_need_add(&bill->mana, &g->cards->definitions[definition].cost, 1, bill->x);
+        bill->x_mana += g->cards->definitions[definition].cost.x * bill->x;
         return;
     case IZ_WAY_FLASHBACK:
         keyword = iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);

@@ -71,6 +71,7 @@ static unsigned set_node_reads(const iz_cell *cell, bool *known)
     case IZ_HAS_KEYWORD:
         return IZ_SIDE_KEYWORDS;
     case IZ_HAS_ABILITY:
+    case IZ_HAS_ACTIVATED:
     case IZ_HAS_NO_ABILITIES:
         return IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES;
     case IZ_COULD_PRODUCE:

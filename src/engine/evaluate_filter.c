@@ -641,6 +641,25 @@ static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return false;
 }
 
+static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    iz_slot slot = iz_ref_slot(ref);
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        uint32_t index = iz_ability_at(g, slot, n).index;
+        if (index >= IZ_LAND_MANA_ABILITY)
+            continue; /* of a basic land type */
+        const iz_ability_def *record = iz_ability_record(g, index);
+        if (record->kind == IZ_ABILITY_ACTIVATED && !(record->flags & IZ_ABILITY_IS_MANA))
+            return true;
+    }
+    return false;
+}
+
 static bool fits_no_abilities(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
@@ -703,6 +722,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_HAS_MOST_COMMON_COLOR] = fits_most_common_color,
     [IZ_SOURCE_FITS] = fits_source,
     [IZ_HAS_ABILITY] = fits_has_ability,
+    [IZ_HAS_ACTIVATED] = fits_has_activated,
     [IZ_HAS_NO_ABILITIES] = fits_no_abilities,
     [IZ_SATISFIES] = fits_satisfies,
 };

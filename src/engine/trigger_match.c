@@ -582,7 +582,7 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
         return would_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
     case IZ_WOULD_DISCARD:
         return part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD &&
-               iz_ref_alive(g, part->object) &&
+               (!(p->arg & 2) || part->word != 0) && iz_ref_alive(g, part->object) &&
                iz_event_member(g, ctx, first,
                                iz_ref_seat(g->objects[iz_ref_slot(part->object)].owner)) &&
                fits(g, ctx, iz_child(p, 1), part->object);

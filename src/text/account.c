@@ -61,6 +61,16 @@ static bool implies_type(const discourse *d, const text_tree *filter, int32_t ty
     return false;
 }
 
+static bool names_ability(const text_tree *noun)
+{
+    if (noun->op == IZ_IS_ABILITY)
+        return true;
+    for (int i = 0; noun->op == IZ_AND && i < noun->count; i++)
+        if (names_ability(noun->kids[i]))
+            return true;
+    return false;
+}
+
 /* Could what was mentioned be called "that `wanted`"? */
 static bool noun_fits(const discourse *d, const mention *m, const text_tree *wanted)
 {
@@ -74,6 +84,8 @@ static bool noun_fits(const discourse *d, const mention *m, const text_tree *wan
         return implies_type(d, m->noun, wanted->arg);
     if (wanted->op == IZ_IS_CARD)
         return m->op != 0 || discourse_has_conjunct(m->noun, wanted) || m->ref->op != IZ_SELF;
+    if (wanted->op == IZ_IS_ABILITY)
+        return names_ability(m->noun);
     if (wanted->op == IZ_AND) {
         for (int i = 0; i < wanted->count; i++)
             if (!noun_fits(d, m, wanted->kids[i]))
@@ -203,6 +215,9 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
         break;
     case IZ_LINKED:
+        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+        break;
+    case IZ_TOP_OF_GRAVEYARD:
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
         break;
     case IZ_TOP_CARDS:

@@ -270,7 +270,7 @@ static void note_result(discourse *d, const text_tree *e, int reg)
         if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
             e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
             e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE ||
-            (e->op == IZ_MOVE && e->kids[0]->op == IZ_ALL))
+            (e->op == IZ_MOVE && (d->amount == NULL || e->kids[0]->op == IZ_ALL)))
             if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
                 d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }

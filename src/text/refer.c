@@ -51,6 +51,7 @@ static bool follows_noun(const text_tree *f)
     case IZ_SHARES_TYPE:
     case IZ_IS_AMONG:
     case IZ_HAS_ABILITY:
+    case IZ_HAS_ACTIVATED:
     case IZ_HAS_NO_ABILITIES:
     case IZ_SATISFIES:
     case IZ_COULD_PRODUCE:
@@ -137,6 +138,18 @@ static const text_tree *all_of(discourse *d, const text_tree *filter)
     return text_tree1(d->store, IZ_ALL, 0, filter);
 }
 
+/* "Target creature an opponent controls": that player can be spoken of, if no other was before. */
+static void mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter)
+{
+    const text_tree *theirs =
+        text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_OPPONENTS, 0));
+    const text_tree *that = text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_PLAYER, 0));
+    if (filter->op == IZ_AND && discourse_has_conjunct(filter, theirs) &&
+        discourse_meaning(d, that, true) == NULL)
+        discourse_add_mention(d, text_tree1(d->store, IZ_CONTROLLER, 0, ref),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+}
+
 static const text_tree *read_target(discourse *d, const text_tree *t)
 {
     const text_tree *kids[4];
@@ -149,6 +162,7 @@ static const text_tree *read_target(discourse *d, const text_tree *t)
     d->targets[slot] = text_tree_make(d->store, IZ_TARGET, t->arg, 4, kids);
     const text_tree *ref = discourse_leaf(d, IZ_REG, slot);
     const text_tree *most = kids[2]->op == IZ_NONE ? kids[1] : kids[2];
+    mention_opponent(d, ref, kids[0]);
     discourse_add_mention(d, ref, kids[0], discourse_is_player_filter(kids[0]),
                           !discourse_is_one(most), 0);
     return ref;
@@ -167,6 +181,7 @@ static const text_tree *say_target(discourse *d, int slot)
     d->target_now = target_now;
     d->from_zone = from_zone;
     const text_tree *most = t->kids[2]->op == IZ_NONE ? t->kids[1] : t->kids[2];
+    mention_opponent(d, discourse_leaf(d, IZ_REG, slot), t->kids[0]);
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, slot), t->kids[0],
                           discourse_is_player_filter(t->kids[0]), !discourse_is_one(most), 0);
     return text_tree_make(d->store, IZ_TGT, t->arg, 4, kids);
