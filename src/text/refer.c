@@ -554,6 +554,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
     default: {
         const text_tree *s = discourse_walk_kids(d, t);
+        if (s->op == IZ_OPPONENTS_OF && s->kids[0]->op == IZ_YOU)
+            s = discourse_leaf(d, IZ_OPPONENTS, 0);
         discourse_mention_selector(d, s);
         return s;
     }
