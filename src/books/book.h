@@ -6,6 +6,7 @@
 #ifndef IZ_BOOKS_BOOK_H
 #define IZ_BOOKS_BOOK_H
 
+#include "cards/deck.h"
 #include "core/concepts.h"
 #include "program/program.h"
 
@@ -89,9 +90,8 @@ enum { IZ_LOOP_NONE, IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST, IZ_LOOP_LOWER_STOP
 
 typedef struct iz_parameters {
     int seats_min, seats_max;
-    int life, hand, max_hand;  /* max_hand -1: none */
-    int deck_min, deck_copies; /* 0: the book doesn't say */
-    int mulligan;              /* IZ_MULLIGAN_* */
+    int life, hand, max_hand; /* max_hand -1: none */
+    int mulligan;             /* IZ_MULLIGAN_* */
     int first_draw_skipped;
     int mana_burn;           /* life per unspent mana */
     int priority_after_play; /* IZ_PRIORITY_* */
@@ -137,6 +137,7 @@ typedef struct iz_book {
     int state_based_count;
     const iz_rule_row *rules;
     int rule_count;
+    iz_deck_rules deck; /* what it asks of decks */
     const uint8_t
         *keywords;               /* iz_keyword numbers that the book refuses besides those that the
                                     engine     doesn't carry out yet (book.c); ends with 0xFF; NULL: none */

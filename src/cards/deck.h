@@ -66,7 +66,6 @@ enum { IZ_DECK_GROUPS = 4 };
 
 /* What a book asks of a deck; 0 or NULL where it asks nothing. */
 typedef struct iz_deck_rules {
-    const char *book;
     int least;              /* cards in the deck */
     const char *least_rule; /* the number of that rule */
     int copies;             /* of one name, sideboard counted in */
@@ -84,9 +83,6 @@ typedef struct iz_deck_rules {
     int subtype_most;
     const char *subtype_rule;
 } iz_deck_rules;
-
-/* The rules of a book for decks, by its name ("mtg-1999-11"); NULL: no such book. */
-const iz_deck_rules *iz_deck_rules_of(const char *book);
 
 typedef enum iz_deck_fault {
     IZ_DECK_TOO_SMALL,

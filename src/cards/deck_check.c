@@ -1,8 +1,7 @@
 /*
- * Is a deck legal under a book? The rules for decks, a row a book, and the check. Rules:
- * mtg-1999-11 and mtg-2002 100.2 (mtg-1999-04 says nothing; it is read with its successor's),
- * izvori-2007 A1.20 to A1.40, hkk-2023 42 to 49/3, 70, 91.2.2 and the base game's deck (docs of
- * that book).
+ * Is a deck legal? The check; what a book asks of a deck stands in the book's tables
+ * (iz_deck_rules). Rules: mtg-1999-11 and mtg-2002 100.2, izvori-2007 A1.20 to A1.40, hkk-2023 42
+ * to 49/3, 70, 91.2.2 and the base game's deck (docs of that book).
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,56 +9,6 @@
 #include <strings.h>
 
 #include "cards/deck.h"
-
-static const iz_deck_rules rows[] = {
-    {.book = "mtg-1999-04",
-     .least = 60,
-     .least_rule = "",
-     .copies = 4,
-     .copies_rule = "",
-     .basic_lands_free = true},
-    {.book = "mtg-1999-11",
-     .least = 60,
-     .least_rule = "100.2",
-     .copies = 4,
-     .copies_rule = "100.2",
-     .basic_lands_free = true},
-    {.book = "mtg-2002",
-     .least = 60,
-     .least_rule = "100.2",
-     .copies = 4,
-     .copies_rule = "100.2",
-     .basic_lands_free = true},
-    {.book = "izvori-2007",
-     .least = 40,
-     .least_rule = "A1.20",
-     .copies = 4,
-     .copies_rule = "A1.20"},
-    {.book = "hkk-2023",
-     .least = 50,
-     .least_rule = "",
-     .copies = 3,
-     .copies_rule = "91.2.2",
-     .side_exactly = 30,
-     .side_rule = "",
-     .colors = 3,
-     .colors_of = 0x7FFFE00, /* all of HKK's but Bufa, which is bit 8 */
-     .colors_rule = "",
-     .groups = {{IZ_TYPE_RULE_CARD, 1, 0, "43.3"},
-                {IZ_TYPE_FOLLOWER, 1, 0, "44.4"},
-                {IZ_TYPE_GUILD, 3, 1, "49/3.8"}},
-     .subtype = "Divine",
-     .subtype_most = 13,
-     .subtype_rule = "70"},
-};
-
-const iz_deck_rules *iz_deck_rules_of(const char *book)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(rows[i].book, book) == 0)
-            return &rows[i];
-    return NULL;
-}
 
 /* ---- the check ------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "books/book.h"
 #include "cards/deck.h"
 #include "cards/library.h"
 #include "cli/cli.h"
@@ -27,8 +28,8 @@ typedef struct options {
 
 enum { PROBLEMS_MAX = 64 };
 
-static void print_problems(const char *path, const iz_deck_rules *rules,
-                           const iz_deck_problem *problems, int count)
+static void print_problems(const char *path, const iz_book *book, const iz_deck_problem *problems,
+                           int count)
 {
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
         printf("%s", path);
@@ -36,10 +37,10 @@ static void print_problems(const char *path, const iz_deck_rules *rules,
             printf(":%d:1", problems[i].line);
         printf(": %s", problems[i].text);
         if (*problems[i].rule)
-            printf(" (%s, rule %s)", rules->book, problems[i].rule);
+            printf(" (%s, rule %s)", book->name, problems[i].rule);
         putchar('\n');
     }
-    printf("not legal under %s: %d %s\n", rules->book, count, count == 1 ? "problem" : "problems");
+    printf("not legal under %s: %d %s\n", book->name, count, count == 1 ? "problem" : "problems");
 }
 
 /* A file if there is one of that name, else a deck that comes with izvor. */
@@ -98,7 +99,7 @@ static bool load(const options *o, iz_deck *deck, iz_card_set *set)
     return true;
 }
 
-static int check(const options *o, const iz_deck_rules *rules)
+static int check(const options *o, const iz_book *book)
 {
     char error[1024] = "out of memory";
     iz_deck *deck = open_deck(o->deck, error, sizeof error);
@@ -108,11 +109,11 @@ static int check(const options *o, const iz_deck_rules *rules)
         iz_cli_error(code, "deck check", "%s", error);
     } else if (load(o, deck, set)) {
         iz_deck_problem problems[PROBLEMS_MAX];
-        int count = iz_deck_check(deck, set, rules, problems, PROBLEMS_MAX);
+        int count = iz_deck_check(deck, set, &book->deck, problems, PROBLEMS_MAX);
         if (count) {
-            print_problems(o->deck, rules, problems, count);
+            print_problems(o->deck, book, problems, count);
         } else {
-            printf("legal under %s: %d cards\n", rules->book, iz_deck_size(deck, false));
+            printf("legal under %s: %d cards\n", book->name, iz_deck_size(deck, false));
             code = IZ_EXIT_WELL;
         }
     }
@@ -155,11 +156,6 @@ int iz_cmd_deck(int argc, char **argv)
         return iz_cli_error(IZ_EXIT_USAGE, "deck", "expected \"check\"; see --help");
     if (!read_options(argc, argv, &o))
         return IZ_EXIT_USAGE;
-    if (!iz_cli_book("deck check", o.book))
-        return IZ_EXIT_USAGE;
-    const iz_deck_rules *rules = iz_deck_rules_of(o.book);
-    if (!rules)
-        return iz_cli_error(IZ_EXIT_USAGE, "deck check", "nothing is known of decks under \"%s\"",
-                            o.book);
-    return check(&o, rules);
+    const iz_book *book = iz_cli_book("deck check", o.book);
+    return book ? check(&o, book) : IZ_EXIT_USAGE;
 }

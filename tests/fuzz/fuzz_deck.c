@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "books/book.h"
 #include "cards/deck.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
@@ -22,8 +23,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (set && iz_card_set_add(set, &land, false, error, sizeof error) >= 0 &&
         iz_card_set_finish(set) && iz_deck_resolve(deck, set, "fuzz.txt", error, sizeof error)) {
         iz_deck_problem problems[4];
-        iz_deck_check(deck, set, iz_deck_rules_of("mtg-1999-11"), problems, 4);
-        iz_deck_check(deck, set, iz_deck_rules_of("hkk-2023"), problems, 4);
+        iz_deck_check(deck, set, &iz_book_find("mtg-1999-11")->deck, problems, 4);
+        iz_deck_check(deck, set, &iz_book_find("hkk-2023")->deck, problems, 4);
     }
     iz_card_set_free(set);
     iz_deck_free(deck);

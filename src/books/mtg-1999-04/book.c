@@ -1,7 +1,7 @@
 /*
  * mtg-1999-04: the comprehensive rules of spring 1999, the first of the Classic (Sixth) Edition.
  */
-#include "books/mtg/turn.h"
+#include "books/mtg/common.h"
 
 static const iz_turn_row turn[] = {IZ_MTG_TURN(IZ_DO_DRAW_TRIGGER)};
 
@@ -22,29 +22,11 @@ const iz_book iz_book_mtg_1999_04 = {
     .title = "Magic: comprehensive rules of spring 1999",
     .parameters =
         {
-            .seats_min = 2,
-            .seats_max = 2,
-            .life = 20,
-            .hand = 7,
-            .max_hand = 7,
-            .mulligan = IZ_MULLIGAN_PARIS,
-            .first_draw_skipped = 1,
-            .mana_burn = 1,
-            .priority_after_play = IZ_PRIORITY_SAME_PLAYER,
+            IZ_MTG_PARAMETERS,
             .may_trigger = IZ_MAY_IS_MODE,
             .empty_library_at_once = 1,
-            .legend = IZ_LEGEND_OLDEST_STAYS,
-            .world = IZ_WORLD_NEWEST_STAYS,
             .lands = IZ_LANDS_BY_TYPE,
-            .damage_share = 1,
-            .characteristics = IZ_CHARACTERISTICS_BY_DEPENDENCY,
-            .requirements = IZ_REQUIREMENT_EACH,
-            .walls_cant_attack = 1,
-            .regeneration_removes_from_combat = 1,
             .loops = IZ_LOOP_HIGHEST,
-            .combat = IZ_COMBAT_BLOCKERS,
-            .combat_damage_stack = 1,
-            .type_change_clears = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],
@@ -52,5 +34,6 @@ const iz_book iz_book_mtg_1999_04 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .deck = IZ_MTG_DECK(""),
     .mana_letters = "WUBRGC",
 };

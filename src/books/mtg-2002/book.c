@@ -2,7 +2,7 @@
  * mtg-2002: the comprehensive rules of October 2002 to June 2003; what its lost chapters say is
  * taken from mtg-1999-11, with the additions of 2000 to 2003.
  */
-#include "books/mtg/turn.h"
+#include "books/mtg/common.h"
 
 static const iz_turn_row turn[] = {IZ_MTG_TURN(IZ_DO_DRAW_ON_TOP)};
 
@@ -23,34 +23,14 @@ const iz_book iz_book_mtg_2002 = {
     .title = "Magic: comprehensive rules of 2002",
     .parameters =
         {
-            .seats_min = 2,
-            .seats_max = 2,
-            .life = 20,
-            .hand = 7,
-            .max_hand = 7,
-            .deck_min = 60,
-            .deck_copies = 4,
-            .mulligan = IZ_MULLIGAN_PARIS,
-            .first_draw_skipped = 1,
-            .mana_burn = 1,
-            .priority_after_play = IZ_PRIORITY_SAME_PLAYER,
+            IZ_MTG_PARAMETERS,
             .may_trigger = IZ_MAY_NOT_PUT,
             .draws_the_rest = 1,
             .poison = 10,
             .extra_turns_last_first = 1,
             .phased_zone = 1,
-            .legend = IZ_LEGEND_OLDEST_STAYS,
-            .world = IZ_WORLD_NEWEST_STAYS,
             .lands = IZ_LANDS_BY_NAME,
-            .damage_share = 1,
-            .characteristics = IZ_CHARACTERISTICS_BY_DEPENDENCY,
-            .requirements = IZ_REQUIREMENT_EACH,
-            .walls_cant_attack = 1,
-            .regeneration_removes_from_combat = 1,
             .loops = IZ_LOOP_NONACTIVE_LAST,
-            .combat = IZ_COMBAT_BLOCKERS,
-            .combat_damage_stack = 1,
-            .type_change_clears = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],
@@ -58,5 +38,6 @@ const iz_book iz_book_mtg_2002 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .deck = IZ_MTG_DECK("100.2"),
     .mana_letters = "WUBRGC",
 };
