@@ -1,7 +1,8 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
- * account.c (mentions and pronouns), refer.c (filters and selectors), instruct.c (quantities,
- * instructions), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
+ * account.c (mentions and pronouns), call.c (how a thing is called again), refer.c (filters and
+ * selectors), quantity.c (quantities), instruct.c (instructions), ability.c (modifications,
+ * triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something

@@ -8,7 +8,7 @@
 #include "text/context.h"
 #include "text/say.h"
 
-enum { RAW_SIZE = 12000 };
+enum { RAW_SIZE = 12000, MOST_CHILDREN = 60 };
 
 typedef struct speaker {
     text_context *context;
@@ -274,6 +274,16 @@ static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out,
     return length;
 }
 
+/* Has a node more children than trees are walked with? Then something would be left unsaid. */
+static bool is_too_wide(const iz_cell *cell)
+{
+    int count = 0;
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
+        if (++count > MOST_CHILDREN || is_too_wide(child))
+            return true;
+    return false;
+}
+
 /* The reason why it was not said, in words for people. */
 static void give_reason(const speaker *s, char *why, size_t size)
 {
@@ -323,7 +333,9 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
         if (card != NULL)
             s.bearer = (text_bearer){card->types, card->subtypes, NULL};
         const text_tree *tree = text_tree_from_cells(local.store, program);
-        if (say_node(&s, without_expansions(local.store, tree))) {
+        if (is_too_wide(program)) {
+            snprintf(why, why_size, "a node has more than %d children", MOST_CHILDREN);
+        } else if (say_node(&s, without_expansions(local.store, tree))) {
             length = say_in_dialect(&s.sayer, dialect, out, size);
             why[0] = '\0';
         } else {

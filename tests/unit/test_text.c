@@ -296,6 +296,115 @@ static void comparing(void **state)
     assert_true(iz_text_same_strict("Ashes to dust", "Ashes to dust", "Ash"));
 }
 
+/* Words that no rewrite may take away, add or move: numbers, colours, types, players, zones … */
+static const char *const kept[] = {
+    "zero",   "one",     "two",      "three",       "four",     "five",       "white",  "blue",
+    "black",  "red",     "green",    "artifact",    "creature", "creatures",  "land",   "lands",
+    "player", "players", "opponent", "opponents",   "you",      "your",       "target", "instant",
+    "hand",   "hands",   "library",  "battlefield", "exile",    "graveyard",  "may",    "each",
+    "all",    "another", "unless",   "instead",     "sorcery",  "enchantment"};
+
+/* The words of `text` that are kept, in their order, in the singular. */
+static void kept_words(const char *text, char *out, size_t size)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (const char *at = text; *at != '\0';) {
+        size_t n = strcspn(at, " ");
+        bool known = false;
+        for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+            known = known || (strlen(kept[i]) == n && memcmp(kept[i], at, n) == 0);
+        size_t stem = known && at[n - 1] == 's' ? n - 1 : n;
+        if ((known || strspn(at, "0123456789") > 0) && length + stem + 2 < size)
+            length += (size_t)snprintf(out + length, size - length, "%.*s ", (int)stem, at);
+        at += n + (at[n] == ' ');
+    }
+}
+
+static void rewrites_keep_what_tells(void **state)
+{
+    (void)state;
+    int count = 0;
+    const iz_text_rewrite *rewrites = iz_text_rewrites(&count);
+    assert_true(count > 0 && count <= 40);
+    for (int i = 0; i < count; i++) {
+        char from[200], to[200];
+        kept_words(rewrites[i].from, from, sizeof from);
+        kept_words(rewrites[i].to, to, sizeof to);
+        assert_string_equal(from, to);
+        assert_true(strlen(rewrites[i].why) > 0);
+    }
+    assert_false(iz_text_same_normal("All creatures get +1/+1", "Creatures get +1/+1", "Ash"));
+    assert_false(iz_text_same_normal("Destroy this creature.", "Destroy ~.", "Ash"));
+    assert_false(iz_text_same_normal("Destroy that creature.", "Destroy it.", "Ash"));
+    char *strict = iz_text_compared("Ash (x) deals\n1 damage.", "Ash", false, -1);
+    char *normal = iz_text_compared("Whenever Ash attacks, draw.", "Ash", true, -1);
+    char *without = iz_text_compared("Whenever Ash attacks, draw.", "Ash", true, 0);
+    assert_string_equal(strict, " ~ deals 1 damage.");
+    assert_string_equal(normal, " when ~ attacks draw");
+    assert_string_equal(without, " When ~ attacks draw");
+    free(strict);
+    free(normal);
+    free(without);
+}
+
+/* What can't be said isn't said in part: there is a reason instead. */
+static void unsayable(void **state)
+{
+    (void)state;
+    iz_cells cells = {0};
+    char said[200] = "", why[120] = "";
+    size_t program = iz_cells_open(&cells, IZ_PROGRAM, 0);
+    size_t ability = iz_cells_open(&cells, IZ_SPELL_ABILITY, 0);
+    iz_cells_leaf(&cells, IZ_TARGETS, 0);
+    size_t tap = iz_cells_open(&cells, IZ_TAP, 15);
+    iz_cells_leaf(&cells, IZ_REG, 5); /* which nothing has filled */
+    iz_cells_close(&cells, tap);
+    iz_cells_close(&cells, ability);
+    iz_cells_close(&cells, program);
+    assert_int_equal(iz_text_say(symbols, &instant, cells.at, IZ_DIALECT_ORACLE, said, sizeof said),
+                     0);
+    assert_string_equal(said, "");
+    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    assert_string_equal(why, "no pronoun for a register");
+    cells.count = 0;
+    program = iz_cells_open(&cells, IZ_PROGRAM, 0);
+    ability = iz_cells_open(&cells, IZ_SPELL_ABILITY, 0);
+    iz_cells_leaf(&cells, IZ_TARGETS, 0);
+    size_t bury = iz_cells_open(&cells, IZ_BURY, 15); /* no words for it */
+    iz_cells_leaf(&cells, IZ_SELF, 0);
+    iz_cells_close(&cells, bury);
+    iz_cells_close(&cells, ability);
+    iz_cells_close(&cells, program);
+    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    assert_true(strstr(why, "BURY") != NULL);
+    iz_cells_free(&cells);
+    assert_true(compile(&instant, "Draw a card.", &cells));
+    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    assert_string_equal(why, "");
+    iz_cells_free(&cells);
+}
+
+/* What begins a trigger's instructions is not its own condition. */
+static void conditions_stay(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "Whenever ~ attacks, draw a card if you control a Goblin.",
+        "Whenever ~ attacks, if you control a Goblin, draw a card.",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        iz_cells cells = {0}, again = {0};
+        char said[300] = "";
+        assert_true(compile(&creature, texts[i], &cells));
+        iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+        assert_true(compile(&creature, said, &again));
+        assert_true(iz_program_equal(cells.at, again.at));
+        iz_cells_free(&cells);
+        iz_cells_free(&again);
+    }
+}
+
 static void hostile(void **state)
 {
     (void)state;
@@ -351,12 +460,21 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grammar_is_sound),   cmocka_unit_test(tokens),
-        cmocka_unit_test(said_as_read),       cmocka_unit_test(two_wordings),
-        cmocka_unit_test(printed_words),      cmocka_unit_test(what_pronouns_mean),
-        cmocka_unit_test(one_choice_first),   cmocka_unit_test(preferences),
-        cmocka_unit_test(keywords_spelt_out), cmocka_unit_test(refusals),
-        cmocka_unit_test(comparing),          cmocka_unit_test(hostile),
+        cmocka_unit_test(grammar_is_sound),
+        cmocka_unit_test(tokens),
+        cmocka_unit_test(said_as_read),
+        cmocka_unit_test(two_wordings),
+        cmocka_unit_test(printed_words),
+        cmocka_unit_test(what_pronouns_mean),
+        cmocka_unit_test(one_choice_first),
+        cmocka_unit_test(preferences),
+        cmocka_unit_test(keywords_spelt_out),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(comparing),
+        cmocka_unit_test(rewrites_keep_what_tells),
+        cmocka_unit_test(unsayable),
+        cmocka_unit_test(conditions_stay),
+        cmocka_unit_test(hostile),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,6 +1,7 @@
 /*
  * Generation: random abilities made from the grammar's own rows are said and read again; the second
- * program must be the first. Nothing here depends on cards.
+ * program must be the first. Each kind of node that was made often enough must have been in a
+ * program that came back, and what can't be said must give a reason. Nothing here depends on cards.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 #include "text/lexicon.h"
 #include "text/text.h"
 
-enum { ROUNDS = 6000, DEEPEST = 11 };
+enum { ROUNDS = 30000, DEEPEST = 11, OFTEN = 40 };
 
 typedef struct generator {
     const text_grammar *grammar;
@@ -24,6 +25,7 @@ typedef struct generator {
     iz_symbols *symbols;
     uint32_t seed;
     int goblin, charge, name, mana;
+    int made[IZ_OP_COUNT], said[IZ_OP_COUNT], back[IZ_OP_COUNT]; /* programs with such a node */
 } generator;
 
 static unsigned roll(generator *g, unsigned sides)
@@ -103,24 +105,55 @@ static const text_tree *grow(generator *g, int class, int depth)
     return NULL;
 }
 
-/* Can the ability be part of a program as it stands? (PARAM and the like cannot.) */
-static bool is_program(const text_tree *ability, iz_cells *cells)
+static bool holds(const text_tree *t, int op)
+{
+    for (int i = 0; i < t->count; i++)
+        if (holds(t->kids[i], op))
+            return true;
+    return t->op == op;
+}
+
+/* Can the ability be part of a program as it stands? (PARAM and the like cannot.) One that speaks
+ * of what it enchants stands with the keyword. */
+static bool is_program(generator *g, const text_tree *ability, iz_cells *cells)
 {
     cells->count = 0;
     size_t at = iz_cells_open(cells, IZ_PROGRAM, 0);
+    const text_tree *none = text_leaf(g->store, IZ_NONE, 0);
+    const text_tree *creature = text_leaf(g->store, IZ_IS_TYPE, IZ_TYPE_CREATURE);
+    if (holds(ability, IZ_ATTACHED_TO))
+        text_tree_to_cells(text_tree_make(g->store, IZ_KEYWORD, IZ_KW_ENCHANT, 4,
+                                          (const text_tree *[]){none, creature, none, none}),
+                           cells);
     text_tree_to_cells(ability, cells);
     iz_cells_close(cells, at);
     return !cells->failed && iz_program_fault(cells->at, cells->count) == NULL;
 }
 
+/* Counts the program for each kind of node that is in it. */
+static void count_nodes(const iz_cells *cells, int *counts)
+{
+    bool seen[IZ_OP_COUNT] = {false};
+    for (size_t i = 0; i < cells->count; i++)
+        if (!seen[cells->at[i].op]) {
+            seen[cells->at[i].op] = true;
+            counts[cells->at[i].op]++;
+        }
+}
+
 /* Reads `said`; keywords' expansions are left out of the comparison by comparing what is said. */
 static void check(generator *g, const iz_text_card *card, const iz_cells *cells, int *outcome)
 {
-    char said[8000], again[8000] = "";
+    char said[8000], again[8000] = "", why[120] = "";
     iz_refusal refusal;
     iz_cells read = {0};
+    count_nodes(cells, g->made);
+    iz_text_why_unsaid(g->symbols, card, cells->at, why, sizeof why);
+    if (*why == '\0')
+        count_nodes(cells, g->said);
     if (iz_text_say(g->symbols, card, cells->at, IZ_DIALECT_ORACLE, said, sizeof said) == 0) {
         outcome[0]++;
+        assert_true(strlen(why) > 0); /* never silently */
     } else if (!iz_text_compile(g->symbols, card, said, &read, &refusal)) {
         outcome[refusal.ambiguous ? 1 : 2]++;
     } else {
@@ -128,6 +161,8 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
         bool same = strstr(said, "ycling") != NULL || read.count == cells->count;
         bool equal = read.count != cells->count || iz_program_equal(read.at, cells->at);
         outcome[same && equal ? 3 : strcmp(said, again) == 0 ? 4 : 5]++;
+        if (same && equal)
+            count_nodes(cells, g->back);
         if (!(same && equal) && strcmp(said, again) != 0 && outcome[5] < 4) {
             printf("said:  %s\nagain: %s\n", said, again);
             iz_program_print(g->symbols, cells->at, said, sizeof said);
@@ -163,7 +198,7 @@ static void what_is_said_is_read_again(void **state)
         if (surface == NULL || surface->op == IZ_KEYWORDS)
             continue;
         const text_tree *ability = text_resolve(g.store, g.symbols, surface, &fault);
-        if (ability == NULL || !is_program(ability, &cells))
+        if (ability == NULL || !is_program(&g, ability, &cells))
             continue;
         made++;
         check(&g, &permanent, &cells, outcome);
@@ -171,8 +206,15 @@ static void what_is_said_is_read_again(void **state)
     print_message(
         "%d made: %d same, %d same words, %d unsayable, %d ambiguous, %d refused, %d other\n", made,
         outcome[3], outcome[4], outcome[0], outcome[1], outcome[2], outcome[5]);
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        if (g.said[op] >= OFTEN && g.back[op] == 0)
+            fail_msg("%s: said %d times, never read again as the same", iz_nodes[op].name,
+                     g.said[op]);
+        else if (g.made[op] >= OFTEN && g.said[op] == 0)
+            fail_msg("%s: made %d times, never said", iz_nodes[op].name, g.made[op]);
     assert_true(made > 500);
-    assert_true(outcome[3] * 2 > made);
+    assert_true(outcome[0] * 5 < made); /* nearly all can be said */
+    assert_true(outcome[3] * 3 > made * 2);
     assert_int_equal(outcome[5], 0); /* never another program */
     assert_true(outcome[2] * 50 < made);
     iz_cells_free(&cells);
