@@ -2,6 +2,7 @@
  * A world that agrees with one seat's knowledge: cards that it does not know change places among
  * the hidden places of their owner, and the random generator starts anew.
  */
+#include "engine/loop.h"
 #include "engine/setup.h"
 
 /* Is the card's face unknown to the seat? */
@@ -51,9 +52,13 @@ iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed)
     iz_game *world = iz_game_copy(game);
     if (!world)
         return NULL;
+    /* that a loop may not begin again here is known to all, whatever is hidden */
+    bool banned = world->head->loop_ban != 0 && iz_loop_form(world) == world->head->loop_ban_form;
     iz_random_seed(world, seed);
     for (int owner = 0; owner < world->head->seats; owner++)
         deal_anew(world, owner, seat);
     iz_touch(world);
+    if (banned)
+        world->head->loop_ban_form = iz_loop_form(world);
     return world;
 }
