@@ -604,9 +604,12 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
             d->doing = m->op;
-            parts[0] = subject->op == IZ_ALL_PLAYERS /* "players can't …" */
-                           ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_PLAYER, 0))
-                           : discourse_walk(d, subject, IZ_MODS, 0);
+            parts[0] =
+                subject->op == IZ_OPPONENTS /* "your opponents can't …" */
+                    ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_OPPONENT, 0))
+                    : subject->op == IZ_ALL_PLAYERS /* "players can't …" */
+                          ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_PLAYER, 0))
+                          : discourse_walk(d, subject, IZ_MODS, 0);
             d->doing = 0;
             discourse_give_to(d, subject);
             int part_count = 1;

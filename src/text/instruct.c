@@ -1119,6 +1119,8 @@ static bool all_yours(const discourse *d, const text_tree *seq)
         const text_tree *subject = common_subject(d, seq->kids[i]);
         if (subject == NULL || subject->op != IZ_YOU)
             return false;
+        if (seq->kids[i]->op == IZ_LOOK) /* "look at target player's hand and choose a card" */
+            return false;
         said = said || !is_imperative(seq->kids[i]);
     }
     return said && is_imperative(seq->kids[0]);

@@ -74,7 +74,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
                   parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
-                  parent == IZ_DRAW;
+                  parent == IZ_DRAW || parent == IZ_DISCARD;
     if (counts && is_counted(q))
         return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
                           discourse_walk_kids(d, q));
@@ -167,7 +167,7 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
     case IZ_GAIN_LIFE:
         return kid->op == IZ_DIFFERENCE;
     case IZ_DISCARD:
-        return kid->op == IZ_SUM || kid->op == IZ_COUNT;
+        return kid->op == IZ_SUM;
     case IZ_ADD_COUNTERS:
     case IZ_CREATE_TOKEN:
         return !is_counted(kid) && kid->op != IZ_TIMES;

@@ -403,6 +403,9 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         return IZ_ALL;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && !changes_look(d->doing))
         return IZ_ALL;
+    if ((parent == IZ_CLAUSE && d->doing == IZ_SET_CHOSEN_TYPE) ||
+        (parent == IZ_MODS && d->doing == IZ_BECOME_ALSO))
+        return IZ_EACH;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && said_with_all(d, f))
         return IZ_EVERY_;
     if ((parent == IZ_MODS || parent == IZ_CLAUSE) && is_of_subtype(f) &&
