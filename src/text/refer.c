@@ -310,7 +310,7 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
                               : all->op == IZ_OPPONENTS ? discourse_leaf(d, IZ_IS_OPPONENT, 0)
                                                         : all->kids[0];
     bool from_zone = d->from_zone;
-    d->from_zone = parent != IZ_REVEAL && parent != IZ_LOOK;
+    d->from_zone = parent != IZ_LOOK && (parent != IZ_REVEAL || d->subject->op != IZ_YOU);
     const text_tree *said = discourse_walk(d, filter, IZ_SOME, 0);
     d->from_zone = from_zone;
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
@@ -389,8 +389,8 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
         parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
         parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
-        parent == IZ_IS || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
-        parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO)
+        parent == IZ_IS || parent == IZ_HOLDS_MOST || parent == IZ_REVEAL ||
+        parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
@@ -605,6 +605,11 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return pronoun != NULL ? pronoun : s;
     }
     case IZ_EXCEPT:
+        if (s->kids[0]->op == IZ_BAND_OF && s->kids[0]->kids[0] == s->kids[1]) {
+            const text_tree *who = discourse_walk(d, s->kids[1], IZ_BAND_OF, 0); /* "banded with" */
+            return text_tree2(d->store, IZ_EXCEPT, 0, text_tree1(d->store, IZ_BAND_OF, 0, who),
+                              who);
+        }
         if (s == d->rest)
             return discourse_leaf(d, IZ_THE_REST, 0);
         break;
