@@ -273,7 +273,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
     while (iz_rule_next(g, IZ_COST_CHANGE, ref, &cursor, &hit)) {
         if (!(hit.cell->arg & 2) != !ability || (!ability && hit.bearer == subject))
             continue;
-        iz_ctx from = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.bound[0] = ref;
         from.bounds = 1;
         if (note)

@@ -84,14 +84,7 @@ uint32_t iz_combat_rules(iz_game *g)
 
 iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject)
 {
-    iz_ctx ctx;
-    if (hit->effect != IZ_NIL && hit->env != IZ_NIL)
-        ctx = iz_ctx_of_env(g, hit->env);
-    else if (hit->bearer != IZ_NIL)
-        ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
-    else
-        ctx = (iz_ctx){.env = hit->env, .self = hit->source};
-    ctx.controller = hit->controller;
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
     ctx.bound[0] = subject;
     ctx.bounds = 1;
     return ctx;

@@ -275,6 +275,10 @@ iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
 int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const iz_cell *quantity);
 /* For a static ability or another rule of an object. */
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
+/* For the words of a rule in force (statics.c): its source, its controller, what it captured. */
+iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);
+/* A quantity of that rule's modification, as it is for it now (or was when its effect began). */
+int32_t iz_rule_quantity(iz_game *g, const iz_rule_hit *hit, const iz_cell *quantity);
 iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* Is ref in the selector's set? Without building it where that is possible. */
 bool iz_selects(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);

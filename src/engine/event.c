@@ -681,8 +681,8 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
         iz_part part = g->parts[i];
         done = done || part.flags & IZ_PART_HAPPENED ||
                (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY);
-        if (!(part.flags & IZ_PART_HAPPENED))
-            continue;
+        if (!(part.flags & IZ_PART_HAPPENED) || part.kind == IZ_EV_REGENERATED)
+            continue; /* what regenerated was not destroyed */
         iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
                      : part.object == IZ_NO_REF ? iz_ref_seat(part.seat)
                                                 : part.object;

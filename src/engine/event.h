@@ -36,12 +36,6 @@ static inline bool iz_ref_in_play(const iz_game *g, iz_ref ref)
 {
     return iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
 }
-/* An optional child: NULL also if it is NONE. */
-static inline const iz_cell *iz_optional(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
 static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
 {
     return (uint32_t)(cell - g->cards->cells);

@@ -149,9 +149,7 @@ static bool enters_tapped(iz_game *g, iz_ref ref)
         const iz_cell *condition = iz_optional(hit.cell, 1);
         if (!condition)
             return true;
-        iz_ctx ctx = hit.env != IZ_NIL && hit.effect != IZ_NIL
-                         ? iz_ctx_of_env(g, hit.env)
-                         : iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         if (iz_holds(g, &ctx, condition))
             return true;
     }
@@ -166,7 +164,7 @@ static void counters_by_others(iz_game *g, iz_ref ref)
     while (iz_rule_next(g, IZ_ENTERS_WITH, ref, &cursor, &hit)) {
         if (hit.bearer == iz_ref_slot(ref))
             continue;
-        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         int32_t count = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
         if (count <= 0)
             continue;

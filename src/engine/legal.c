@@ -37,9 +37,10 @@ static int32_t land_plays(iz_game *g, int seat)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_EXTRA_LANDS, iz_ref_seat(seat), &cursor, &hit)) {
-        if (hit.cell->arg < 0)
+        const iz_cell *more = iz_optional(hit.cell, 1);
+        if (!more)
             return INT32_MAX;
-        plays += hit.cell->arg;
+        plays += iz_rule_quantity(g, &hit, more);
     }
     return plays;
 }
@@ -57,7 +58,7 @@ bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
             continue; /* only the top card is at hand */
         if (g->objects[card].owner != seat)
             continue;
-        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         const iz_cell *filter = given(hit.cell, 1);
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
@@ -221,7 +222,7 @@ static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, con
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_PLAY_ANY_TIME, ref, &cursor, &hit)) {
         const iz_cell *condition = given(hit.cell, 1);
-        iz_ctx from = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
         if (hit.bearer != card && (!condition || iz_holds(g, &from, condition)))
             return true;
     }
@@ -234,7 +235,7 @@ static bool is_given(iz_game *g, int seat, iz_slot card, int way, iz_rule_hit *h
 {
     if (!iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, hit))
         return false;
-    iz_ctx from = iz_ctx_of_object(g, hit->bearer, hit->env);
+    iz_ctx from = iz_ctx_of_rule(g, hit);
     const iz_cell *players = given(hit->cell, 0), *filter = given(hit->cell, 1);
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
     bool fits = (!players || iz_selects(g, &from, players, iz_ref_seat(seat))) &&
@@ -306,7 +307,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_PLAY_ONLY, ref, &cursor, &hit)) {
-        iz_ctx from = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
         const iz_cell *condition = given(hit.cell, 1);
         if (hit.bearer != card && condition && !iz_holds(g, &from, condition))
             return IZ_C_PLAY_RESTRICTION;

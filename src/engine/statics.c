@@ -405,13 +405,19 @@ bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
     return false;
 }
 
-static iz_ctx ctx_of_hit(iz_game *g, const iz_rule_hit *hit)
+iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit)
 {
     iz_ctx ctx = hit->effect == IZ_NIL ? iz_ctx_of_object(g, hit->bearer, hit->env)
                                        : iz_ctx_of_env(g, hit->env);
     ctx.controller = hit->controller;
     ctx.self = hit->source;
     return ctx;
+}
+
+int32_t iz_rule_quantity(iz_game *g, const iz_rule_hit *hit, const iz_cell *quantity)
+{
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
+    return iz_effect_quantity(g, &ctx, hit->effect, quantity);
 }
 
 /* Does the other side fit (a filter; none: whatever it is)? With none given, only a rule without
@@ -429,7 +435,7 @@ static bool is_ruled(iz_game *g, iz_op op, iz_ref subject, iz_ref other, int fil
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, op, subject, &cursor, &hit)) {
-        iz_ctx ctx = ctx_of_hit(g, &hit);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         if (flag != 0 && !(hit.cell->arg & flag))
             continue;
         if (other_fits(g, &ctx, filter ? iz_child(hit.cell, filter) : NULL, other))
@@ -476,7 +482,7 @@ bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other)
     while (iz_rule_next(g, IZ_CANT, subject, &cursor, &hit)) {
         if (hit.cell->arg != action)
             continue;
-        iz_ctx ctx = ctx_of_hit(g, &hit);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         const iz_cell *with = iz_child(hit.cell, 1), *unless = iz_child(hit.cell, 3);
         if (!says_nothing(with) && (other == IZ_NO_REF || !iz_selects(g, &ctx, with, other)))
             continue;
@@ -500,7 +506,7 @@ bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_AS_THOUGH, subject, &cursor, &hit)) {
-        iz_ctx ctx = ctx_of_hit(g, &hit);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         if (hit.cell->arg == action && other_fits(g, &ctx, iz_child(hit.cell, 1), other))
             return true;
     }

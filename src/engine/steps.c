@@ -192,7 +192,7 @@ static bool stays_tapped(iz_game *g, iz_slot slot)
         const iz_cell *condition = iz_child(hit.cell, 1);
         if (!condition || condition->op == IZ_NONE)
             return true;
-        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         ctx.bound[0] = ref;
         ctx.bounds = 1;
         if (iz_holds(g, &ctx, condition))
@@ -232,7 +232,7 @@ static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
 static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
 {
     const iz_cell *filter = iz_child(hit->cell, 1);
-    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
     uint16_t kept = f->kept, chosen = f->chosen;
     int count = 0;
     iz_candidates_begin(g);
@@ -250,7 +250,7 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
 /* All that fit the limit and were not chosen stay tapped. */
 static void keep_unchosen(iz_game *g, const iz_rule_hit *hit)
 {
-    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
     const iz_cell *filter = iz_child(hit->cell, 1);
     IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
@@ -276,7 +276,7 @@ static iz_flow next_limit(iz_game *g)
     int available = limited(g, &hit, f);
     f = (untap_locals *)(void *)iz_frame_top(g);
     int chosen = iz_links_count(g, f->chosen);
-    if (chosen >= hit.cell->arg || available == 0) {
+    if (chosen >= iz_rule_quantity(g, &hit, iz_child(hit.cell, 2)) || available == 0) {
         keep_unchosen(g, &hit);
         f = (untap_locals *)(void *)iz_frame_top(g);
         f->chosen = iz_links_free(g, f->chosen);
@@ -302,7 +302,7 @@ static bool untap_others(iz_game *g, int active)
             if (seat == active || !(g->objects[slot].status & IZ_IS_TAPPED))
                 continue;
             while (!untaps && iz_rule_next(g, IZ_UNTAPS_DURING, ref, &cursor, &hit)) {
-                iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+                iz_ctx ctx = iz_ctx_of_rule(g, &hit);
                 untaps = iz_selects_seat(g, &ctx, iz_child(hit.cell, 1), active);
             }
             if (!untaps || iz_cant(g, IZ_ACTION_UNTAP, ref, IZ_NO_REF))
@@ -395,7 +395,7 @@ static int draws_of_the_turn(iz_game *g, int seat)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_EXTRA_DRAWS, iz_ref_seat(seat), &cursor, &hit)) {
-        iz_ctx ctx = iz_ctx_of_object(g, hit.bearer, hit.env);
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         count += iz_quantity(g, &ctx, iz_child(hit.cell, 1));
     }
     return count < 0 ? 0 : count;
@@ -443,13 +443,17 @@ static int32_t maximum_hand(iz_game *g, int seat)
     int32_t maximum = g->book->parameters.max_hand;
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_MAX_HAND, iz_ref_seat(seat), &cursor, &hit))
-        maximum = hit.cell->arg;
-    if (maximum < 0)
-        return INT32_MAX;
+    while (iz_rule_next(g, IZ_MAX_HAND, iz_ref_seat(seat), &cursor, &hit)) {
+        const iz_cell *size = iz_optional(hit.cell, 1);
+        maximum = size ? iz_rule_quantity(g, &hit, size) : INT32_MAX;
+    }
+    if (maximum == INT32_MAX)
+        return maximum;
     cursor = 0;
-    while (iz_rule_next(g, IZ_HAND_CHANGE, iz_ref_seat(seat), &cursor, &hit))
-        maximum += hit.cell->arg;
+    while (iz_rule_next(g, IZ_HAND_CHANGE, iz_ref_seat(seat), &cursor, &hit)) {
+        int32_t change = iz_rule_quantity(g, &hit, iz_child(hit.cell, 1));
+        maximum += hit.cell->arg & 1 ? -change : change;
+    }
     return maximum < 0 ? 0 : maximum;
 }
 

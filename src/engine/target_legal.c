@@ -107,7 +107,7 @@ bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
  * ability on the stack, or what the ability comes from. */
 static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter, iz_ref source)
 {
-    iz_ctx ctx = iz_ctx_of_object(g, hit->bearer, hit->env);
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
     return iz_fits(g, &ctx, filter, source);
 }
 

@@ -368,6 +368,13 @@ static inline const iz_cell *iz_child(const iz_cell *cell, int n)
     return child < end ? child : NULL;
 }
 
+/* An optional child: NULL also if it is NONE. */
+static inline const iz_cell *iz_optional(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
 /* How many children the node has. */
 int iz_child_count(const iz_cell *cell);
 

@@ -256,11 +256,17 @@ static bool read_value(const char *text, size_t length, int32_t *arg)
     static const struct {
         const char *name;
         iz_arg_kind kind;
-    } kinds[] = {{"COLORS", IZ_ARG_COLORS},       {"TYPES", IZ_ARG_TYPES},
-                 {"STEP", IZ_ARG_STEP},           {"ZONE", IZ_ARG_ZONE},
-                 {"STATUS", IZ_ARG_STATUS},       {"KEYWORD", IZ_ARG_KEYWORD},
-                 {"ATTRIBUTE", IZ_ARG_ATTRIBUTE}, {"ACTION", IZ_ARG_ACTION},
-                 {"PLACE", IZ_ARG_PLACE},         {"SUBTYPE", IZ_ARG_SUBTYPE}};
+    } kinds[] = {{"COLORS", IZ_ARG_COLORS},
+                 {"TYPES", IZ_ARG_TYPES},
+                 {"STEP", IZ_ARG_STEP},
+                 {"ZONE", IZ_ARG_ZONE},
+                 {"STATUS", IZ_ARG_STATUS},
+                 {"KEYWORD", IZ_ARG_KEYWORD},
+                 {"ATTRIBUTE", IZ_ARG_ATTRIBUTE},
+                 {"ACTION", IZ_ARG_ACTION},
+                 {"PLACE", IZ_ARG_PLACE},
+                 {"SUBTYPE", IZ_ARG_SUBTYPE},
+                 {"COMPARISON", IZ_ARG_COMPARISON}};
     if (length > 3 && memcmp(text, "OP/", 3) == 0) {
         *arg = text_op_named(text + 3, length - 3);
         return *arg >= 0;
@@ -281,8 +287,9 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
     const char *start = ++*at;
     *at += strcspn(start, " ()");
     size_t length = (size_t)(*at - start);
-    if (*start == '$') {
+    if (*start == '$' || *start == '&') {
         t->arg_slot = start[1] - '1';
+        t->amount = *start == '&';
         return true;
     }
     bool ok = t->op < IZ_OP_COUNT ? iz_argument_read(iz_nodes[t->op].arg, start, length, &t->arg)

@@ -8,7 +8,8 @@
  *
  * A pattern is text with slots <class>, numbered from 1. A tree is written as programs are printed:
  * (NODE:argument child …), with $1 for what slot 1 gave, @1 for the children of the list that it
- * gave, - for NONE, and :$1 for an argument that slot 1 gave.
+ * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last child
+ * from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital.
  *
@@ -56,6 +57,7 @@ typedef struct text_template {
     int op;
     int slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
     int arg_slot; /* the slot that gives the argument, -1: `arg` */
+    bool amount;  /* that slot gives a last child too */
     int32_t arg;
     int first_kid, kid_count; /* into text_grammar.kid_index */
 } text_template;

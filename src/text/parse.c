@@ -74,6 +74,8 @@ const text_tree *text_build(text_parser *p, int template, const text_tree *const
                 kids[count++] = slots[k->slot]->kids[n];
         }
     }
+    if (t->amount)
+        kids[count++] = slots[t->arg_slot]->kids[0];
     int32_t arg = t->arg_slot >= 0 ? slots[t->arg_slot]->arg : t->arg;
     return text_tree_make(p->store, t->op, arg, count, kids);
 }

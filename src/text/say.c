@@ -47,13 +47,19 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
         return set_slot(slots, t->slot, tree);
     if (t->op != tree->op || (t->arg_slot < 0 && t->arg != tree->arg))
         return false;
-    if (t->arg_slot >= 0 && !set_slot(slots, t->arg_slot, text_leaf(s->store, IZ_VALUE, tree->arg)))
+    if (t->amount && tree->count != t->kid_count + 1)
+        return false;
+    int count = t->amount ? t->kid_count : tree->count;
+    const text_tree *argument = t->amount
+                                    ? text_tree1(s->store, IZ_AMOUNT, tree->arg, tree->kids[count])
+                                    : text_leaf(s->store, IZ_VALUE, tree->arg);
+    if (t->arg_slot >= 0 && !set_slot(slots, t->arg_slot, argument))
         return false;
     int at = 0;
     for (int i = 0; i < t->kid_count; i++) {
         int kid = g->kid_index[t->first_kid + i];
         if (g->templates[kid].sort == TEMPLATE_SPLICE) {
-            int run = tree->count - at - (t->kid_count - i - 1);
+            int run = count - at - (t->kid_count - i - 1);
             if (run <= 0)
                 return false;
             const text_tree *list = text_tree_make(s->store, IZ_LIST, 0, run, tree->kids + at);
@@ -61,12 +67,12 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
                 return false;
             at += run;
         } else {
-            if (at >= tree->count || !match(s, kid, tree->kids[at], slots))
+            if (at >= count || !match(s, kid, tree->kids[at], slots))
                 return false;
             at++;
         }
     }
-    return at == tree->count;
+    return at == count;
 }
 
 /* ---- saying ---------------------------------------------------------------------------------- */
