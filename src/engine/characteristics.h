@@ -181,6 +181,8 @@ typedef struct iz_derived {
     uint64_t cant;          /* actions of CANT in force */
     uint32_t speakers_made; /* the iz_game.made for which they were listed */
     uint16_t printed_flags; /* profiles of all objects together */
+    uint16_t written;       /* sides that the effects of the pass write: IZ_SIDE_* */
+    uint8_t rules_turn;     /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
     bool trial;             /* rows are saved before they are changed */
     bool control;           /* something in force says who controls what */
     bool stolen;            /* a permanent isn't under its base controller's control */

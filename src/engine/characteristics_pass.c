@@ -109,6 +109,7 @@ static void look_over(iz_game *g, iz_derived *d, iz_unit *unit, iz_stage stage)
         if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage))
             continue;
         unit->writes |= (uint16_t)iz_sides_written(m);
+        d->written |= unit->writes;
         for (const iz_cell *child = m + 1; child < m + m->span; child += child->span) {
             char class = iz_nodes[child->op].class;
             if (class == 'Q' || (class == 'S' && living)) {
@@ -508,6 +509,7 @@ void iz_derive_now(iz_game *g)
     if (d->serial == IZ_ROW_PRINTED || d->serial == 0)
         d->serial = 1;
     d->facts = 0;
+    d->written = 0;
     d->trial = false;
     iz_scan(g, d);
     g->plain = d->units_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&

@@ -103,6 +103,14 @@ static bool unusual_plays(const iz_game *g)
     return false;
 }
 
+/* Have all objects the types and abilities that are printed on them, whatever else is changed? */
+static bool as_printed(const iz_game *g)
+{
+    const iz_derived *d = g->derived;
+    return g->plain || (d->altered_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&
+                        !(d->written & (IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_ABILITIES)));
+}
+
 /* What a source with an ability that isn't plain could make. */
 static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 {
@@ -120,9 +128,9 @@ static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
-    if (iz_table_count(g, IZ_TABLE_effects) > 0 || s->restricted != IZ_NIL || !g->plain ||
-        iz_replace_possible(g, IZ_EV_MANA_ENTRY) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
-        rule_in_force(g, IZ_EXTRA_MANA) || rule_for_others(g, IZ_COST_CHANGE))
+    if (s->restricted != IZ_NIL || !as_printed(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY) ||
+        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_EXTRA_MANA) ||
+        rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -140,6 +148,13 @@ static int mana_bound(iz_game *g, int seat)
             mana += !tapped;
     }
     return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
+}
+
+static int most_mana(lister *l)
+{
+    if (l->mana < 0)
+        l->mana = mana_bound(l->g, l->seat);
+    return l->mana;
 }
 
 /* ---- cards ----------------------------------------------------------------------------------- */
@@ -232,14 +247,23 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
         return false;
     if (def->types & IZ_TYPE_LAND || !(l->sorceries || def->types & IZ_TYPE_INSTANT))
         return true;
-    if (def->cost.hybrids > 0)
-        return false;
-    if (l->mana < 0)
-        l->mana = mana_bound(l->g, l->seat);
-    return iz_mana_value(&def->cost) > l->mana;
+    return def->cost.hybrids == 0 && iz_mana_value(&def->cost) > most_mana(l);
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */
+
+/* So much mana the cost asks for at the least, X counting 0. */
+static int32_t least_mana(const iz_game *g, const iz_cell *cost)
+{
+    int32_t least = 0;
+    if (cost->op == IZ_COSTS)
+        for (int n = 0; iz_child(cost, n); n++)
+            least += least_mana(g, iz_child(cost, n));
+    if (cost->op != IZ_COST_MANA || (iz_child(cost, 0) && iz_child(cost, 0)->op != IZ_NONE))
+        return least;
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
+    return mana->hybrids > 0 ? 0 : iz_mana_value(mana);
+}
 
 static void list_ability(lister *l, const iz_ability *ability, int number)
 {
@@ -250,7 +274,16 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
         g->objects[ability->bearer].status & IZ_IS_TAPPED &&
         iz_ability_record(g, ability->index)->flags & IZ_ABILITY_TAPS)
         return;
-    if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room_of(l)) == IZ_C_NONE)
+    const iz_mana_room *room = NULL; /* looked up if it is needed after all */
+    if (ability->index < IZ_LAND_MANA_ABILITY) {
+        const iz_cell *cost = iz_child(iz_ability_cell(g, ability->index), 0);
+        int32_t least = least_mana(g, cost);
+        if (least > 0 && !l->thorough && !rule_in_force(g, IZ_COST_CHANGE) && least > most_mana(l))
+            return;
+        if (least > 0)
+            room = room_of(l);
+    }
+    if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_ACTIVATE,
                              .ability = ability->index,
                              .subject = iz_object_ref(g, ability->bearer),
@@ -397,13 +430,13 @@ static void list_elsewhere(lister *l)
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
 static bool rules_ask_turn(iz_game *g)
 {
-    const iz_derived *d = g->derived;
-    if (iz_table_count(g, IZ_TABLE_effects) > 0)
-        return true;
-    for (uint32_t i = 0; i < d->rules_count; i++)
-        if (iz_asks_turn(&g->cards->cells[d->rules[i].cell]))
-            return true;
-    return false;
+    iz_derived *d = g->derived;
+    bool asks = false;
+    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
+        asks = iz_asks_turn(&g->cards->cells[d->rules[i].cell]);
+    if (d->rules_turn == 0)
+        d->rules_turn = asks ? 2 : 1;
+    return d->rules_turn == 2;
 }
 
 /* The loop that the seat is going round may be repeated by naming a number; if it has gone on for
@@ -474,7 +507,7 @@ static void list_all(lister *l)
                          : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
             list_abilities(l, card);
     }
-    bool counts = g->plain && !l->thorough && l->which == LIST_OTHERS;
+    bool counts = as_printed(g) && !l->thorough && l->which == LIST_OTHERS;
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
         if (counts && (iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0 ||
@@ -533,11 +566,10 @@ static bool rests(iz_game *g, int seat)
 {
     iz_refresh(g);
     const iz_list_head *zones = g->seats[seat].zones;
-    if (!g->derived || !g->plain || g->head->options & IZ_GAME_MANUAL_MANA ||
-        iz_table_count(g, IZ_TABLE_effects) > 0 || zones[IZ_ZONE_HAND].acting > 0 ||
-        zones[IZ_ZONE_BATTLEFIELD].acting > 0 || zones[IZ_ZONE_GRAVEYARD].acting > 0 ||
-        zones[IZ_ZONE_EXILE].acting > 0 || zones[IZ_ZONE_RESERVE].acting > 0 ||
-        zones[IZ_ZONE_GUARD].acting > 0 || unusual_plays(g))
+    if (!g->derived || !as_printed(g) || g->head->options & IZ_GAME_MANUAL_MANA ||
+        zones[IZ_ZONE_HAND].acting > 0 || zones[IZ_ZONE_BATTLEFIELD].acting > 0 ||
+        zones[IZ_ZONE_GRAVEYARD].acting > 0 || zones[IZ_ZONE_EXILE].acting > 0 ||
+        zones[IZ_ZONE_RESERVE].acting > 0 || zones[IZ_ZONE_GUARD].acting > 0 || unusual_plays(g))
         return false;
     for (int other = 0; other < g->head->seats; other++)
         if (other != seat && g->derived->printed_flags & IZ_PROFILE_ANYBODY &&
