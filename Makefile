@@ -9,6 +9,7 @@ CLANG ?= clang
 WERROR ?= true
 PREFIX ?= /usr/local
 ARGS ?=
+CARDS ?= ../shared/cards/cards.json
 SECONDS_EACH ?= 600
 
 IZVOR = $(BUILD)/izvor
@@ -49,6 +50,15 @@ soak: debug
 fuzz: clang
 	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
 
+# The pages that are made from tables.
+docs: release
+	@$(IZVOR) language --markdown >docs/language-reference.md.new
+	@mv docs/language-reference.md.new docs/language-reference.md
+
+# Every understood card of CARDS put through play by itself, with sanitizers and invariants.
+exercise: debug
+	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 24 $(ARGS)
+
 format:
 	@tools/sources.py --format | xargs clang-format -i
 
@@ -59,4 +69,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release debug clang check play bench soak fuzz format install clean
+.PHONY: all release debug clang check play bench soak fuzz docs exercise format install clean

@@ -13,6 +13,7 @@ static const char help[] =
     "       izvor cards check --text \"TEXT\" [--name NAME] [--type LINE] [--pt P/T] [--json]\n"
     "       izvor cards show NAME [--cards FILE]\n"
     "       izvor cards compile FILE OUT\n"
+    "       izvor cards new [--type TYPE] [--name NAME]\n"
     "       izvor cards exercise FILE [--book B] [--sample N] [--json] …\n"
     "       izvor cards rows FILE [--rare] [--long] [--json]\n"
     "\n"
@@ -22,6 +23,7 @@ static const char help[] =
     "show     one card: what is printed on it, its program, and what it says\n"
     "compile  writes the compiled collection to a file that loads at once; the other commands\n"
     "         take it as FILE too\n"
+    "new      prints the beginning of a card of one's own\n"
     "exercise puts each understood card through play by itself, and says what it never came to do\n"
     "rows     which rows of the grammar the texts are read with\n"
     "\n"
@@ -32,11 +34,9 @@ int iz_cmd_cards(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } commands[] = {{"check", iz_cmd_cards_check},
-                    {"show", iz_cmd_cards_show},
-                    {"compile", iz_cmd_cards_compile},
-                    {"exercise", iz_cmd_cards_exercise},
-                    {"rows", iz_cmd_cards_rows}};
+    } commands[] = {{"check", iz_cmd_cards_check},     {"show", iz_cmd_cards_show},
+                    {"compile", iz_cmd_cards_compile}, {"exercise", iz_cmd_cards_exercise},
+                    {"new", iz_cmd_cards_new},         {"rows", iz_cmd_cards_rows}};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return IZ_EXIT_WELL;

@@ -18,6 +18,7 @@ static const struct {
     {"replay", iz_cmd_replay, "a recorded game again"},
     {"run", iz_cmd_run, "scenarios: positions, what is done, what must then be so"},
     {"cards", iz_cmd_cards, "check, show and list cards"},
+    {"language", iz_cmd_language, "the language that cards are written in"},
     {"deck", iz_cmd_deck, "is a deck legal?"},
     {"books", iz_cmd_books, "the rulebooks"},
     {"rules", iz_cmd_rules, "rules by number, and which of them scenarios show"},
