@@ -59,6 +59,10 @@ docs: release
 exercise: debug
 	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 24 $(ARGS)
 
+# The tests of the card language over all understood cards of CARDS.
+language: release
+	@$(IZVOR) cards test-language $(CARDS) $(ARGS)
+
 format:
 	@tools/sources.py --format | xargs clang-format -i
 
@@ -69,4 +73,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release debug clang check play bench soak fuzz docs exercise format install clean
+.PHONY: all release debug clang check play bench soak fuzz docs exercise language format install clean

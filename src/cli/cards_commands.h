@@ -12,6 +12,7 @@ int iz_cmd_cards_show(int argc, char **argv);
 int iz_cmd_cards_compile(int argc, char **argv);
 int iz_cmd_cards_rows(int argc, char **argv);
 int iz_cmd_cards_exercise(int argc, char **argv);
+int iz_cmd_cards_test_language(int argc, char **argv);
 int iz_cmd_cards_new(int argc, char **argv);
 
 /* What a definition's program says; the caller frees it. "": it can't be said; NULL: no memory. */

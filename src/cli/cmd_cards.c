@@ -14,6 +14,7 @@ static const char help[] =
     "       izvor cards show NAME [--cards FILE]\n"
     "       izvor cards compile FILE OUT\n"
     "       izvor cards new [--type TYPE] [--name NAME]\n"
+    "       izvor cards test-language FILE [--only TEST] [--sample N]\n"
     "       izvor cards exercise FILE [--book B] [--sample N] [--json] …\n"
     "       izvor cards rows FILE [--rare] [--long] [--json]\n"
     "\n"
@@ -24,6 +25,7 @@ static const char help[] =
     "compile  writes the compiled collection to a file that loads at once; the other commands\n"
     "         take it as FILE too\n"
     "new      prints the beginning of a card of one's own\n"
+    "test-language  whether changed words and changed programs are told apart\n"
     "exercise puts each understood card through play by itself, and says what it never came to do\n"
     "rows     which rows of the grammar the texts are read with\n"
     "\n"
@@ -34,9 +36,13 @@ int iz_cmd_cards(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } commands[] = {{"check", iz_cmd_cards_check},     {"show", iz_cmd_cards_show},
-                    {"compile", iz_cmd_cards_compile}, {"exercise", iz_cmd_cards_exercise},
-                    {"new", iz_cmd_cards_new},         {"rows", iz_cmd_cards_rows}};
+    } commands[] = {{"check", iz_cmd_cards_check},
+                    {"show", iz_cmd_cards_show},
+                    {"compile", iz_cmd_cards_compile},
+                    {"exercise", iz_cmd_cards_exercise},
+                    {"test-language", iz_cmd_cards_test_language},
+                    {"new", iz_cmd_cards_new},
+                    {"rows", iz_cmd_cards_rows}};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return IZ_EXIT_WELL;

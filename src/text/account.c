@@ -251,6 +251,24 @@ bool discourse_is_player_place(int parent)
 
 /* ---- pronouns -------------------------------------------------------------------------------- */
 
+/* All card types that the noun names. */
+static int32_t types_named(const text_tree *noun)
+{
+    if (noun->op == IZ_IS_TYPE)
+        return noun->arg;
+    int32_t types = 0;
+    if (noun->op == IZ_AND || noun->op == IZ_OR || noun->op == IZ_PRE || noun->op == IZ_POST)
+        for (int i = 0; i < noun->count; i++)
+            types |= types_named(noun->kids[i]);
+    return types;
+}
+
+static bool are_of_other_types(const text_tree *a, const text_tree *b)
+{
+    int32_t of_a = types_named(a), of_b = b != NULL ? types_named(b) : 0;
+    return of_a != 0 && of_b != 0 && (of_a & of_b) == 0;
+}
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
 {
@@ -274,7 +292,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
             fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
             break;
         case IZ_THE_USED:
-            fits = discourse_way(m->op) == discourse_way(pronoun->arg);
+            fits = discourse_way(m->op) == discourse_way(pronoun->arg) &&
+                   (pronoun->count == 0 || !are_of_other_types(pronoun->kids[0], m->noun));
             break;
         case IZ_THAT_TARGET:
             fits = m->player && m->noun != NULL && m->noun->op == IZ_OR;

@@ -73,6 +73,8 @@ typedef struct compilation {
     iz_refusal *refusal;
     const text_tree *abilities[MOST_ABILITIES]; /* programs */
     int ability_count;
+    const text_tree *surfaces[MOST_ABILITIES]; /* of the paragraphs, as they were read */
+    int surface_count;
     const text_tree *spell; /* surface: the instructions of an instant or sorcery */
     int spell_place;        /* where among the abilities it stands */
     bool refused;
@@ -365,6 +367,8 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
     bool understood = best.program != NULL && best.other == NULL && !p.too_much;
     if (understood && c->context->rows_used != NULL)
         text_mark_rows(&p, best.class, 0, count, best.read, c->context->rows_used);
+    if (understood && c->surface_count < MOST_ABILITIES)
+        c->surfaces[c->surface_count++] = best.surface;
     if (understood && best.surface->op == IZ_SPELL_ABILITY)
         add_spell(c, best.surface->kids[1]);
     else if (understood)
@@ -422,6 +426,54 @@ static int cut_paragraphs(const char *text, paragraph *out)
     return count;
 }
 
+/* ---- enchanted things ------------------------------------------------------------------------ */
+
+static bool has_op(const text_tree *t, int op)
+{
+    if (t->op == op)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (has_op(t->kids[i], op))
+            return true;
+    return false;
+}
+
+/* A type that the text calls what is enchanted, but that `filter` can't be; NULL: none. */
+static const text_tree *called_wrongly(const text_tree *t, const text_tree *filter)
+{
+    if (t->op == IZ_ENCHANTED && t->count > 0 && t->kids[0]->op == IZ_IS_TYPE &&
+        (t->kids[0]->arg & filter->arg) == 0)
+        return t->kids[0];
+    for (int i = 0; i < t->count; i++) {
+        const text_tree *found = called_wrongly(t->kids[i], filter);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* What a local enchantment can be put on must be what its text calls it, unless it makes it
+ * something else. */
+static bool calls_enchanted_rightly(compilation *c, const char *text)
+{
+    const text_tree *filter = NULL;
+    bool changes = false;
+    for (int i = 0; i < c->ability_count; i++) {
+        const text_tree *a = c->abilities[i];
+        if (a->op == IZ_KEYWORD && a->arg == IZ_KW_ENCHANT && a->count > 1)
+            filter = a->kids[1];
+        changes = changes || has_op(a, IZ_BECOME) || has_op(a, IZ_BECOME_ALSO);
+    }
+    if (filter == NULL || filter->op != IZ_IS_TYPE || changes)
+        return true;
+    for (int i = 0; i < c->surface_count; i++)
+        if (called_wrongly(c->surfaces[i], filter) != NULL) {
+            text_token at = {.line = 1, .column = 1, .at = text};
+            return refuse(c, &at, &at, "what it enchants called by its type");
+        }
+    return true;
+}
+
 static bool read_lines(compilation *c, const char *text)
 {
     paragraph lines[MOST_LINES];
@@ -429,6 +481,8 @@ static bool read_lines(compilation *c, const char *text)
     for (int i = 0; i < count; i++)
         if (!read_paragraph(c, &lines[i]))
             return false;
+    if (!calls_enchanted_rightly(c, text))
+        return false;
     if (c->spell == NULL)
         return true;
     text_store *store = c->context->store;

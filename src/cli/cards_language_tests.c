@@ -1,0 +1,377 @@
+/*
+ * izvor cards test-language: does the compiler mean what it says? Tests over a collection's texts:
+ *
+ * mutation  a changed word gives another program, which is said in the changed words, or a refusal;
+ * ablation  a program without one of its nodes is said in other words, or can't be said.
+ */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cards_check.h"
+#include "cli/cards_commands.h"
+#include "cli/cli.h"
+#include "program/perturb.h"
+
+static const char help[] =
+    "usage: izvor cards test-language FILE [--only mutation|ablation] [--sample N] [--seed S]\n"
+    "\n"
+    "Tests the compiler on the understood texts of FILE:\n"
+    "  mutation  one word is changed (a number, colour, type, player, zone, duration, may, each,\n"
+    "            all, target, and, or, only, unless, until, other): the text must be refused, or\n"
+    "            give another program, which is said back in the changed words\n"
+    "  ablation  one node of the program is left out: what is said must be another text\n"
+    "Lists what doesn't hold; closes with `N passed, M failed`.\n"
+    "Exit: 0 well, 1 failed, 2 wrong use.\n";
+
+enum { MUTANTS_EACH = 24, ABLATIONS_EACH = 24 };
+
+typedef struct testing {
+    const iz_card_set *set;
+    unsigned long mutants, refused, said, otherwise, same;
+    unsigned long ablations, other_words, unsayable, same_words;
+    unsigned long passed, failed;
+} testing;
+
+static const struct swap {
+    const char *word, *other;
+} swaps[] = {
+    {"one", "two"},
+    {"two", "three"},
+    {"three", "four"},
+    {"1", "2"},
+    {"2", "3"},
+    {"3", "5"},
+    {"4", "6"},
+    {"{1}", "{2}"},
+    {"{2}", "{4}"},
+    {"{w}", "{b}"},
+    {"{u}", "{r}"},
+    {"{b}", "{g}"},
+    {"{r}", "{w}"},
+    {"{g}", "{u}"},
+    {"white", "black"},
+    {"blue", "red"},
+    {"black", "green"},
+    {"red", "white"},
+    {"green", "blue"},
+    {"nonblack", "nonwhite"},
+    {"creature", "artifact"},
+    {"creatures", "artifacts"},
+    {"artifact", "land"},
+    {"enchantment", "creature"},
+    {"land", "creature"},
+    {"lands", "creatures"},
+    {"instant", "sorcery"},
+    {"sorcery", "instant"},
+    {"forest", "swamp"},
+    {"island", "mountain"},
+    {"you", "target opponent"},
+    {"your", "target opponent's"},
+    {"opponent", "player"},
+    {"player", "opponent"},
+    {"controller", "owner"},
+    {"owner", "controller"},
+    {"graveyard", "hand"},
+    {"hand", "graveyard"},
+    {"library", "graveyard"},
+    {"graveyards", "hands"},
+    {"until end of turn", ""},
+    {"this turn", "this combat"},
+    {"upkeep", "end step"},
+    {"end step", "upkeep"},
+    {"may ", ""},
+    {"each", "target"},
+    {"all", "target"},
+    {"target ", ""},
+    {"target", "each"},
+    {"another", "a"},
+    {"other ", ""},
+    {"and", "or"},
+    {"or", "and"},
+    {"only ", ""},
+    {"unless", "if"},
+    {"if", "unless"},
+    {"power", "toughness"},
+    {"toughness", "power"},
+    {"tapped", "untapped"},
+    {"untapped", "tapped"},
+    {"attacking", "blocking"},
+    {"blocking", "attacking"},
+    {"attacks", "blocks"},
+    {"dies", "enters the battlefield"},
+    {"enters", "leaves"},
+    {"less", "greater"},
+    {"greater", "less"},
+    {"flying", "trample"},
+    {"draw", "discard"},
+    {"draws", "discards"},
+    {"gain", "lose"},
+    {"gains", "loses"},
+    {"loses", "gains"},
+    {"destroy", "exile"},
+    {"tap", "untap"},
+    {"untap", "tap"},
+    {"first", "second"},
+    {"top", "bottom"},
+    {"whenever", "if"},
+    {"don't", "do"},
+    {"can't", "can"},
+    {"doesn't", "does"},
+    {"non", ""},
+    {"damage", "combat damage"},
+    {"combat ", ""},
+};
+
+static iz_text_card card_of(const iz_card_set *set, int definition)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes,
+                          (def->flags & IZ_CARD_HAS_PT) != 0};
+}
+
+static char *say(const iz_card_set *set, const iz_text_card *card, const iz_cell *program)
+{
+    size_t size = iz_text_say(set->symbols, card, program, IZ_DIALECT_ORACLE, NULL, 0) + 1;
+    char *text = calloc(1, size);
+    if (text && size > 1)
+        iz_text_say(set->symbols, card, program, IZ_DIALECT_ORACLE, text, size);
+    return text;
+}
+
+/* ---- mutation ------------------------------------------------------------------------------------ */
+
+static bool is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+
+/* Is it the noun of a pronoun ("that player", "this creature")? Another noun that fits means the
+ * same. */
+static bool is_of_pronoun(const char *text, const char *at)
+{
+    static const char *const before[] = {"that ", "this ", "the "};
+    for (size_t i = 0; i < 3; i++) {
+        size_t length = strlen(before[i]);
+        if (at < text + length)
+            continue;
+        bool same = true;
+        for (size_t n = 0; n < length && same; n++)
+            same = (at[n - length] | 32) == before[i][n];
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* Does the word stand at `at`, whole and not within a reminder or the card's name? */
+static bool stands(const char *text, const char *at, const char *word)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; i < length; i++)
+        if ((at[i] | (is_letter(at[i]) ? 32 : 0)) != word[i])
+            return false;
+    bool before = at == text || !is_letter(at[-1]) || !is_letter(word[0]);
+    char last = word[length - 1];
+    bool after = strcmp(word, "non") == 0 || !is_letter(last) || !is_letter(at[length]);
+    bool digit = word[0] >= '0' && word[0] <= '9';
+    if (digit &&
+        ((at > text && at[-1] >= '0' && at[-1] <= '9') || (at[length] >= '0' && at[length] <= '9')))
+        return false;
+    return before && after && !is_of_pronoun(text, at);
+}
+
+static bool in_parentheses(const char *text, const char *at)
+{
+    int depth = 0;
+    for (; text < at; text++)
+        depth += (*text == '(') - (*text == ')');
+    return depth > 0;
+}
+
+static bool in_name(const char *text, const char *at, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *found = strstr(text, name); found; found = strstr(found + 1, name))
+        if (at >= found && at < found + length)
+            return true;
+    return false;
+}
+
+static char *mutated(const char *text, const char *at, const struct swap *swap)
+{
+    size_t size = strlen(text) + strlen(swap->other) + 1;
+    char *out = malloc(size);
+    if (!out)
+        return NULL;
+    int before = (int)(at - text);
+    snprintf(out, size, "%.*s%s%s", before, text, swap->other, at + strlen(swap->word));
+    if (at[0] >= 'A' && at[0] <= 'Z' && is_letter(out[before]))
+        out[before] = (char)(out[before] & ~32);
+    return out;
+}
+
+static void judge_mutant(testing *t, int definition, const char *text, const char *mutant)
+{
+    const iz_card_set *set = t->set;
+    iz_text_card card = card_of(set, definition);
+    iz_cells cells = {0};
+    iz_refusal refusal;
+    t->mutants++;
+    if (!iz_text_compile(set->symbols, &card, mutant, &cells, &refusal)) {
+        t->refused++;
+        t->passed++;
+        iz_cells_free(&cells);
+        return;
+    }
+    const iz_cell *own = &set->cells[set->definitions[definition].first_cell];
+    char *said = say(set, &card, cells.at);
+    if (iz_program_equal(cells.at, own)) {
+        bool alike = iz_text_same_normal(text, mutant, card.name);
+        t->same += !alike;
+        t->failed += !alike;
+        t->passed += alike;
+        if (!alike)
+            printf("SAME PROGRAM %s:\n    %s\n    %s\n", card.name, text, mutant);
+    } else if (said && *said && !iz_text_same_normal(said, mutant, card.name)) {
+        char *own_said = say(set, &card, own);
+        /* only where the text itself is said back: else the words may be usual ones for the same */
+        bool judge = own_said && iz_text_same_normal(own_said, text, card.name);
+        bool lost = own_said && strcmp(own_said, said) == 0;
+        t->otherwise += judge;
+        t->failed += lost;
+        t->passed += !lost;
+        if (lost)
+            printf("SAME WORDS %s:\n    %s\n    %s\n", card.name, mutant, said);
+        free(own_said);
+    } else {
+        t->said++;
+        t->passed++;
+    }
+    free(said);
+    iz_cells_free(&cells);
+}
+
+static void mutate(testing *t, int definition, uint64_t seed)
+{
+    const char *text = t->set->texts[definition];
+    const char *name = iz_card_def_name(t->set, definition);
+    int made = 0;
+    size_t swap_count = sizeof swaps / sizeof *swaps;
+    for (size_t i = 0; i < swap_count && made < MUTANTS_EACH; i++) {
+        const struct swap *swap = &swaps[(i * 37 + seed) % swap_count];
+        for (const char *at = text; *at && made < MUTANTS_EACH; at++) {
+            if (!stands(text, at, swap->word) || in_parentheses(text, at) ||
+                in_name(text, at, name))
+                continue;
+            char *mutant = mutated(text, at, swap);
+            if (mutant)
+                judge_mutant(t, definition, text, mutant);
+            free(mutant);
+            made++;
+        }
+    }
+}
+
+/* ---- ablation --------------------------------------------------------------------------------------- */
+
+static void ablate(testing *t, int definition)
+{
+    const iz_card_set *set = t->set;
+    iz_text_card card = card_of(set, definition);
+    const iz_cell *program = &set->cells[set->definitions[definition].first_cell];
+    char *whole = say(set, &card, program);
+    int count = iz_removable_count(program);
+    for (int n = 0; whole && *whole && n < count && n < ABLATIONS_EACH; n++) {
+        iz_cells cells = {0};
+        iz_remove_node(program, n, &cells);
+        t->ablations++;
+        char *said = cells.failed || iz_program_fault(cells.at, cells.count)
+                         ? NULL
+                         : say(set, &card, cells.at);
+        bool same = said && strcmp(said, whole) == 0;
+        t->unsayable += !said || !*said;
+        t->same_words += same;
+        t->other_words += said && *said && !same;
+        t->failed += same;
+        t->passed += !same;
+        if (same)
+            printf("WITHOUT %s THE SAME WORDS %s:\n    %s\n",
+                   iz_nodes[iz_removable_at(program, n)->op].name, card.name, whole);
+        free(said);
+        iz_cells_free(&cells);
+    }
+    free(whole);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+
+static uint64_t mixed(uint64_t z)
+{
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64_t seed)
+{
+    testing t = {.set = set};
+    int cards = iz_card_set_cards(set);
+    bool mutation = !only || strcmp(only, "mutation") == 0;
+    bool ablation = !only || strcmp(only, "ablation") == 0;
+    for (int i = 0; i < cards; i++) {
+        uint64_t draw = mixed(seed * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)i);
+        if (iz_cli_is_refused(set, i) || !set->texts[i][0] ||
+            (sample && draw % (uint64_t)cards >= sample))
+            continue;
+        if (mutation)
+            mutate(&t, i, draw);
+        if (ablation)
+            ablate(&t, i);
+    }
+    printf("mutation: %lu texts with a word changed: %lu refused, %lu said in the changed words, "
+           "%lu otherwise, %lu the same program\n",
+           t.mutants, t.refused, t.said, t.otherwise, t.same);
+    printf("ablation: %lu programs without a node: %lu said otherwise, %lu can't be said, %lu said "
+           "in the same words\n",
+           t.ablations, t.other_words, t.unsayable, t.same_words);
+    printf("%lu passed, %lu failed\n", t.passed, t.failed);
+    return t.failed ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+}
+
+int iz_cmd_cards_test_language(int argc, char **argv)
+{
+    static const struct option names[] = {
+        {"only", required_argument, NULL, 'o'},
+        {"sample", required_argument, NULL, 'm'},
+        {"seed", required_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    static const char command[] = "cards test-language";
+    uint64_t sample = 0, seed = 1;
+    const char *only = NULL;
+    optind = 1;
+    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
+        bool good = true;
+        if (c == 'o')
+            only = optarg;
+        else if (c == 'm')
+            good = iz_cli_number(command, "--sample", optarg, 1, 1000000, &sample);
+        else if (c == 's')
+            good = iz_cli_number(command, "--seed", optarg, 0, INT64_MAX, &seed);
+        else if (c == 'h')
+            return fputs(help, stdout), IZ_EXIT_WELL;
+        else
+            return IZ_EXIT_USAGE;
+        if (!good)
+            return IZ_EXIT_USAGE;
+    }
+    if (optind + 1 != argc || (only && strcmp(only, "mutation") && strcmp(only, "ablation")))
+        return iz_cli_error(IZ_EXIT_USAGE, command, "expected one FILE; see --help");
+    char error[512];
+    iz_card_set *set = iz_card_set_open(argv[optind], error, sizeof error);
+    if (!set)
+        return iz_cli_error(IZ_EXIT_FAILED, command, "%s", error);
+    int code = run(set, only, sample, seed);
+    iz_card_set_free(set);
+    return code;
+}

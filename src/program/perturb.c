@@ -1,0 +1,230 @@
+/*
+ * See perturb.h.
+ */
+#include "program/perturb.h"
+
+#include <string.h>
+
+/* ---- one part changed -------------------------------------------------------------------------- */
+
+static int32_t other_argument(iz_arg_kind kind, int32_t arg)
+{
+    switch (kind) {
+    case IZ_ARG_NUMBER:
+        return arg + 1;
+    case IZ_ARG_FLAGS:
+    case IZ_ARG_CELL:
+        return arg ^ 1;
+    case IZ_ARG_COLORS:
+        return arg == IZ_COLOR_RED ? IZ_COLOR_BLUE : IZ_COLOR_RED;
+    case IZ_ARG_TYPES:
+        return arg == IZ_TYPE_ARTIFACT    ? IZ_TYPE_ENCHANTMENT
+               : arg == IZ_TYPE_LEGENDARY ? IZ_TYPE_SNOW
+               : arg & IZ_SUPERTYPES      ? IZ_TYPE_LEGENDARY
+                                          : IZ_TYPE_ARTIFACT;
+    case IZ_ARG_ROLE:
+        return arg == IZ_ROLE_OBJECT ? IZ_ROLE_OTHER : IZ_ROLE_OBJECT;
+    case IZ_ARG_ZONE:
+        return arg == IZ_ZONE_GRAVEYARD ? IZ_ZONE_EXILE : IZ_ZONE_GRAVEYARD;
+    case IZ_ARG_PLACE:
+        return (arg & ~255) | ((arg & 255) == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD : IZ_ZONE_EXILE);
+    case IZ_ARG_ZONES_FROM_TO:
+        return IZ_ZONE_EXILE * 32 + IZ_ZONE_LIBRARY;
+    case IZ_ARG_STATUS:
+        return arg == IZ_STATUS_TAPPED ? IZ_STATUS_UNTAPPED : IZ_STATUS_TAPPED;
+    case IZ_ARG_COMPARISON: {
+        static const int32_t opposite[] = {IZ_COMPARE_NOT_EQUAL,     IZ_COMPARE_EQUAL,
+                                           IZ_COMPARE_GREATER_EQUAL, IZ_COMPARE_GREATER,
+                                           IZ_COMPARE_LESS_EQUAL,    IZ_COMPARE_LESS};
+        return opposite[arg];
+    }
+    case IZ_ARG_ATTRIBUTE:
+        return arg == IZ_ATTRIBUTE_POWER ? IZ_ATTRIBUTE_MANA_VALUE : IZ_ATTRIBUTE_POWER;
+    case IZ_ARG_STEP:
+        return arg == IZ_STEP_END ? IZ_STEP_DRAW : IZ_STEP_END;
+    case IZ_ARG_STEPS:
+        return ~arg & ((1 << IZ_STEP_COUNT) - 2);
+    case IZ_ARG_LEDGER:
+        return arg == IZ_LEDGER_REGENERATED ? IZ_LEDGER_DREW : IZ_LEDGER_REGENERATED;
+    case IZ_ARG_ACTION:
+        return arg == IZ_ACTION_PHASE ? IZ_ACTION_ATTACK : IZ_ACTION_PHASE;
+    case IZ_ARG_RESOURCE:
+        return arg == IZ_RESOURCE_COMPONENT ? IZ_RESOURCE_VP : IZ_RESOURCE_COMPONENT;
+    case IZ_ARG_ZONES:
+        return 1 << IZ_ZONE_EXILE;
+    case IZ_ARG_KEYWORD:
+        return arg == IZ_KW_TRAMPLE ? IZ_KW_FEAR : IZ_KW_TRAMPLE;
+    case IZ_ARG_REGISTER:
+        return arg == IZ_REGISTERS - 2 ? IZ_REGISTERS - 3 : IZ_REGISTERS - 2;
+    case IZ_ARG_LEVEL:
+        return arg;
+    default: /* words and mana: another one may not be there */
+        return arg;
+    }
+}
+
+static void leaf_in(iz_cells *out, iz_op op, int32_t arg, iz_op inner, int32_t inner_arg)
+{
+    size_t at = iz_cells_open(out, op, arg);
+    iz_cells_leaf(out, inner, inner_arg);
+    iz_cells_close(out, at);
+}
+
+static void wrapped(iz_cells *out, iz_op op, const iz_cell *cell)
+{
+    size_t at = iz_cells_open(out, op, 0);
+    iz_cells_copy(out, cell);
+    iz_cells_close(out, at);
+}
+
+/* Another tree of the same class in its place; false: there is none. */
+static bool put_other(const iz_cell *cell, iz_cells *out)
+{
+    switch (iz_nodes[cell->op].class) {
+    case 'Q':
+        if (cell->op == IZ_NUMBER) {
+            iz_cells_leaf(out, IZ_NUMBER, cell->arg + 1);
+        } else {
+            size_t at = iz_cells_open(out, IZ_SUM, 0);
+            iz_cells_leaf(out, IZ_NUMBER, 1);
+            if (cell->op == IZ_ANY_NUMBER || cell->op == IZ_UP_TO)
+                iz_cells_leaf(out, IZ_NUMBER, 0);
+            else
+                iz_cells_copy(out, cell);
+            iz_cells_close(out, at);
+        }
+        return true;
+    case 'S':
+        if (cell->op == IZ_YOU)
+            iz_cells_leaf(out, IZ_OPPONENTS, 0);
+        else if (cell->op == IZ_OPPONENTS)
+            iz_cells_leaf(out, IZ_YOU, 0);
+        else
+            iz_cells_leaf(out, IZ_UNION, 0); /* nobody and nothing */
+        return true;
+    case 'F':
+        wrapped(out, IZ_NOT, cell);
+        return true;
+    case 'K':
+        wrapped(out, IZ_UNLESS, cell);
+        return true;
+    case 'C':
+        iz_cells_leaf(out, IZ_COSTS, 0);
+        return true;
+    case 'E':
+        iz_cells_leaf(out, IZ_DO_NOTHING, 0);
+        return true;
+    case 'D':
+        iz_cells_leaf(out, cell->op == IZ_UNTIL_END_OF_TURN ? IZ_FOREVER : IZ_UNTIL_END_OF_TURN, 0);
+        return true;
+    case 'T':
+        leaf_in(out, IZ_ON_SHUFFLES, 0, IZ_UNION, 0);
+        return true;
+    case 'P':
+        leaf_in(out, IZ_WOULD_LOSE, 0, IZ_UNION, 0);
+        return true;
+    case 'Z':
+        leaf_in(out, IZ_PLACE,
+                (cell->arg & 255) == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD : IZ_ZONE_EXILE, IZ_NONE, 0);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool copy_changed(const iz_cell *cell, iz_op op, int part, iz_cells *out)
+{
+    bool changed = false, here = cell->op == op;
+    int32_t arg = cell->arg;
+    if (here && part == IZ_PERTURB_ARGUMENT) {
+        arg = other_argument(iz_nodes[op].arg, arg);
+        changed = arg != cell->arg;
+    }
+    size_t at = iz_cells_open(out, (iz_op)cell->op, arg);
+    for (int i = 0; iz_child(cell, i); i++) {
+        const iz_cell *child = iz_child(cell, i);
+        if (here && i == part && child->op != IZ_NONE && put_other(child, out))
+            changed = true;
+        else if (here && i == part && iz_nodes[child->op].class == 'M')
+            changed = true; /* left out */
+        else
+            changed = copy_changed(child, op, part, out) || changed;
+    }
+    iz_cells_close(out, at);
+    return changed;
+}
+
+bool iz_perturb(const iz_cell *tree, iz_op op, int part, iz_cells *out)
+{
+    return copy_changed(tree, op, part, out);
+}
+
+/* ---- nodes left out ------------------------------------------------------------------------------- */
+
+/* How the child number n of a node may be missing: '*' simply, '?' for NONE, 0 not at all. */
+static char may_miss(const iz_cell *cell, int n)
+{
+    const char *at = iz_nodes[cell->op].children;
+    int children = iz_child_count(cell), fixed = 0;
+    for (const char *c = at; *c; c++)
+        fixed += *c >= 'A' && *c <= 'Z' && c[1] != '*';
+    for (; *at; at++) {
+        char mark = at[1] == '?' || at[1] == '*' ? at[1] : 0;
+        int count = mark == '*' ? children - fixed : 1;
+        if (n < count)
+            return mark;
+        n -= count;
+        at += mark != 0;
+    }
+    return 0;
+}
+
+typedef struct removal {
+    int left; /* how many are passed over */
+    const iz_cell *found;
+    iz_cells *out; /* NULL: only looked for */
+} removal;
+
+static void walk(const iz_cell *cell, removal *r)
+{
+    size_t at = r->out ? iz_cells_open(r->out, (iz_op)cell->op, cell->arg) : 0;
+    for (int i = 0; iz_child(cell, i); i++) {
+        const iz_cell *child = iz_child(cell, i);
+        char how = may_miss(cell, i);
+        bool spelt = cell->op == IZ_KEYWORD && i == 3; /* what it stands for goes with it */
+        if (how && !spelt && child->op != IZ_NONE && child->op != IZ_TARGET && r->left-- == 0) {
+            r->found = child;
+            if (r->out && how == '?')
+                iz_cells_leaf(r->out, IZ_NONE, 0);
+            continue;
+        }
+        if (spelt) {
+            if (r->out)
+                iz_cells_copy(r->out, child);
+        } else {
+            walk(child, r);
+        }
+    }
+    if (r->out)
+        iz_cells_close(r->out, at);
+}
+
+int iz_removable_count(const iz_cell *tree)
+{
+    removal r = {.left = 1 << 20};
+    walk(tree, &r);
+    return (1 << 20) - r.left;
+}
+
+const iz_cell *iz_removable_at(const iz_cell *tree, int n)
+{
+    removal r = {.left = n};
+    walk(tree, &r);
+    return r.found;
+}
+
+void iz_remove_node(const iz_cell *tree, int n, iz_cells *out)
+{
+    removal r = {.left = n, .out = out};
+    walk(tree, &r);
+}
