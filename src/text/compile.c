@@ -426,7 +426,7 @@ static int cut_paragraphs(const char *text, paragraph *out)
     return count;
 }
 
-/* ---- enchanted things ------------------------------------------------------------------------ */
+/* ---- what things are called ------------------------------------------------------------------ */
 
 static bool has_op(const text_tree *t, int op)
 {
@@ -438,38 +438,66 @@ static bool has_op(const text_tree *t, int op)
     return false;
 }
 
-/* A type that the text calls what is enchanted, but that `filter` can't be; NULL: none. */
-static const text_tree *called_wrongly(const text_tree *t, const text_tree *filter)
+/* The card types that the filter names. */
+static int32_t types_of(const text_tree *t)
 {
-    if (t->op == IZ_ENCHANTED && t->count > 0 && t->kids[0]->op == IZ_IS_TYPE &&
-        (t->kids[0]->arg & filter->arg) == 0)
-        return t->kids[0];
-    for (int i = 0; i < t->count; i++) {
-        const text_tree *found = called_wrongly(t->kids[i], filter);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
+    int32_t types = t->op == IZ_IS_TYPE ? t->arg : 0;
+    for (int i = 0;
+         i < t->count && (t->op == IZ_AND || t->op == IZ_OR || t->op == IZ_PRE || t->op == IZ_POST);
+         i++)
+        types |= types_of(t->kids[i]);
+    return types;
 }
 
-/* What a local enchantment can be put on must be what its text calls it, unless it makes it
- * something else. */
-static bool calls_enchanted_rightly(compilation *c, const char *text)
+/* The types of all that the tree's nodes of that kind are about (the child `kid`): of KEYWORD those
+ * with that argument. */
+static int32_t types_in(const text_tree *t, int op, int32_t arg, int kid)
 {
-    const text_tree *filter = NULL;
+    int32_t types = 0;
+    if (t->op == op && t->count > kid && (op != IZ_KEYWORD || t->arg == arg)) {
+        types = types_of(t->kids[kid]);
+        if (types == 0)
+            types = IZ_CARD_TYPES; /* whatever it is */
+    }
+    for (int i = 0; i < t->count; i++)
+        types |= types_in(t->kids[i], op, arg, kid);
+    return types;
+}
+
+/* Does the text call what was spoken of by a type that it can't be of? `surface`: ENCHANTED, or
+ * THE_USED with the cost's node as its argument. */
+static bool is_called_wrongly(const text_tree *t, int surface, int32_t arg, int32_t types)
+{
+    if (t->op == surface && (surface != IZ_THE_USED || t->arg == arg) && t->count > 0 &&
+        types_of(t->kids[0]) != 0 && (types_of(t->kids[0]) & types) == 0)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (is_called_wrongly(t->kids[i], surface, arg, types))
+            return true;
+    return false;
+}
+
+/* What an enchantment can be put on must be what its text calls it, unless something changes; what
+ * is sacrificed as a cost is what the text calls it. */
+static bool calls_things_rightly(compilation *c, const text_tree *spell, const char *text)
+{
+    int32_t enchanted = 0, sacrificed = 0;
     bool changes = false;
-    for (int i = 0; i < c->ability_count; i++) {
-        const text_tree *a = c->abilities[i];
-        if (a->op == IZ_KEYWORD && a->arg == IZ_KW_ENCHANT && a->count > 1)
-            filter = a->kids[1];
+    for (int i = -1; i < c->ability_count; i++) {
+        const text_tree *a = i < 0 ? spell : c->abilities[i];
+        if (a == NULL)
+            continue;
+        enchanted |= types_in(a, IZ_KEYWORD, IZ_KW_ENCHANT, 1);
+        sacrificed |= types_in(a, IZ_COST_SACRIFICE, 0, 0) | types_in(a, IZ_SACRIFICE, 0, 1);
         changes = changes || has_op(a, IZ_BECOME) || has_op(a, IZ_BECOME_ALSO);
     }
-    if (filter == NULL || filter->op != IZ_IS_TYPE || changes)
-        return true;
     for (int i = 0; i < c->surface_count; i++)
-        if (called_wrongly(c->surfaces[i], filter) != NULL) {
+        if ((enchanted != 0 && !changes &&
+             is_called_wrongly(c->surfaces[i], IZ_ENCHANTED, 0, enchanted)) ||
+            (sacrificed != 0 &&
+             is_called_wrongly(c->surfaces[i], IZ_THE_USED, IZ_COST_SACRIFICE, sacrificed))) {
             text_token at = {.line = 1, .column = 1, .at = text};
-            return refuse(c, &at, &at, "what it enchants called by its type");
+            return refuse(c, &at, &at, "what is spoken of called by its type");
         }
     return true;
 }
@@ -481,7 +509,7 @@ static bool read_lines(compilation *c, const char *text)
     for (int i = 0; i < count; i++)
         if (!read_paragraph(c, &lines[i]))
             return false;
-    if (!calls_enchanted_rightly(c, text))
+    if (!calls_things_rightly(c, c->spell, text))
         return false;
     if (c->spell == NULL)
         return true;

@@ -80,7 +80,8 @@ static const text_tree *becomes_aura_for(const text_tree *t)
 {
     if (t->op == IZ_BECOME_AURA)
         for (int i = 2; i < t->count; i++)
-            if (t->kids[i]->op == IZ_GAIN && t->kids[i]->kids[1]->op == IZ_KEYWORD)
+            if (t->kids[i]->op == IZ_GAIN && t->kids[i]->count > 1 &&
+                t->kids[i]->kids[1]->op == IZ_KEYWORD)
                 return t->kids[i]->kids[1]->kids[1];
     for (int i = 0; i < t->count; i++)
         if (becomes_aura_for(t->kids[i]) != NULL)
