@@ -8,8 +8,8 @@
  *
  * A pattern is text with slots <class>, numbered from 1. A tree is written as programs are printed:
  * (NODE:argument child …), with $1 for what slot 1 gave, @1 for the children of the list that it
- * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last child
- * from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
+ * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last
+ * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital.
  *

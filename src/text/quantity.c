@@ -68,6 +68,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||
                     parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT || parent == IZ_COMPARE ||
                     parent == IZ_COMPARES || parent == IZ_WHERE_X; /* "twice the number" */
+    if (q->op == IZ_TIMES && q->kids[1] == d->amount && d->amount != NULL)
+        return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
     if (q->op == IZ_TIMES && !discourse_is_simple(q) && q->kids[0]->op == IZ_NUMBER && !in_words)
         return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
                           discourse_walk(d, q->kids[1], IZ_TIMES, 1));

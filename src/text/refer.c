@@ -397,7 +397,7 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     const text_tree *f = all->kids[0];
     if (parent == IZ_REGENERATE)
         return IZ_EACH;
-    if (parent == IZ_CANT)
+    if (parent == IZ_CANT || parent == IZ_ACTION_COST)
         return IZ_ALL;
     if (parent == IZ_PREVENT_DAMAGE || parent == IZ_PREVENT || parent == IZ_PREVENT_FROM)
         return IZ_ALL;

@@ -81,6 +81,8 @@ static void plain_form(const char *text, const char *name, text_buffer *out)
         } else if (*at == '(') {
             const char *close = strchr(at, ')');
             at = close != NULL ? close + 1 : at + strlen(at);
+            if (strchr(".,:;", *at) != NULL && !out->failed && out->at[out->length - 1] == ' ')
+                out->at[--out->length] = '\0'; /* the stop stands after the word again */
         } else if (isspace((unsigned char)*at)) {
             if (!out->failed && out->at[out->length - 1] != ' ')
                 put(out, ' ');

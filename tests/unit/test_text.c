@@ -288,6 +288,7 @@ static void comparing(void **state)
     (void)state;
     assert_true(iz_text_same_strict("Ash deals 2 damage.", "~ deals\n2 damage.", "Ash"));
     assert_true(iz_text_same_strict("Flying (It flies.)", "Flying", "Ash"));
+    assert_true(iz_text_same_strict("Ash is red (and blue).", "Ash is red.", "Ash"));
     assert_false(iz_text_same_strict("Whenever ~ attacks", "When ~ attacks", "Ash"));
     assert_true(iz_text_same_normal("Whenever ~ attacks", "When ~ attacks", "Ash"));
     assert_false(iz_text_same_normal("draw two cards", "draw three cards", "Ash"));
