@@ -82,6 +82,7 @@ static unsigned set_node_reads(const iz_cell *cell, bool *known)
     case IZ_IS_CHOSEN_NAME:
         return IZ_SIDE_NAME | FACT(IZ_FACT_MEMORY);
     case IZ_LINKED:
+    case IZ_GRANTER:
     case IZ_CHOSEN:
         return FACT(IZ_FACT_MEMORY);
     case IZ_STATUS:

@@ -121,7 +121,9 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_DISTRIBUTE_COUNTERS] = {.run = iz_effect_divided,
                                 .parts = iz_parts_distribute_counters,
                                 .concept = IZ_C_COUNTERS},
-    [IZ_CREATE_TOKEN] = {.parts = iz_parts_create_token, .concept = IZ_C_TOKEN},
+    [IZ_CREATE_TOKEN] = {.parts = iz_parts_create_token,
+                         .after = iz_parts_create_token_after,
+                         .concept = IZ_C_TOKEN},
     [IZ_CREATE_COPY] = {.run = iz_effect_create_copy},
     /* what lasts */
     [IZ_APPLY] = {.run = iz_effect_apply},

@@ -253,6 +253,9 @@ PARTS(remove_counters);
 PARTS(move_counters);
 PARTS(distribute_counters);
 PARTS(create_token);
+PARTS(create_token_after);
+/* What the instruction made is remembered for linked abilities; tokens remember who made them. */
+void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 RUN(create_copy);
 
 /* effects_lasting.c */

@@ -192,6 +192,9 @@ iz_flow iz_effect_create_copy(iz_game *g, effect_frame *f)
     if (list && iz_child_count(list) > 0)
         add_copy_effects(g);
     f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    iz_remember_made(g, &ctx, iz_effect_cell(g, f));
+    f = iz_effect_top(g);
     f->list = iz_links_free(g, f->list);
     return IZ_FINISHED;
 }

@@ -149,8 +149,9 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         }
 }
 
-/* Does another ability of the bearer's card speak of "the cards exiled with" it (LINKED:0)? */
-static bool speaks_of_exiled(const iz_game *g, const iz_ctx *ctx)
+/* Does an ability of the bearer's card speak of that memory cell (LINKED), or does a token's text
+ * in it speak of what made it (GRANTER)? */
+static bool speaks_of(const iz_game *g, const iz_ctx *ctx, iz_op op, int number)
 {
     int definition = iz_effect_definition(g, ctx);
     if (definition < 0)
@@ -158,38 +159,68 @@ static bool speaks_of_exiled(const iz_game *g, const iz_ctx *ctx)
     const iz_card_def *def = &g->cards->definitions[definition];
     for (uint32_t i = 0; i < def->cell_count; i++) {
         const iz_cell *cell = &g->cards->cells[def->first_cell + i];
-        if (cell->op == IZ_LINKED && cell->arg == 0)
+        if (cell->op == op && cell->arg == number)
             return true;
     }
     return false;
 }
 
-/* What was moved is remembered for linked abilities; what has gone elsewhere since is forgotten. */
-static void remember_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
 {
-    if (ctx->env == IZ_NIL || !speaks_of_exiled(g, ctx))
+    if (!iz_ref_alive(g, ref))
+        return false;
+    int where = g->objects[iz_ref_slot(ref)].zone;
+    return zone == IZ_ZONE_BATTLEFIELD ? iz_zone_in_play((unsigned)where) : where == (int)zone;
+}
+
+/* What the instruction moved there, or made, is remembered in the cell for linked abilities; what
+ * has gone elsewhere since is forgotten. */
+static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number, iz_zone zone)
+{
+    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_LINKED, number))
         return;
-    uint16_t old = iz_memory_get(g, ctx->self, 0)->list, kept = IZ_NIL;
+    uint16_t old = iz_memory_get(g, ctx->self, number)->list, kept = IZ_NIL;
     for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
         iz_link link = g->links[at];
         if (link.ref == IZ_NO_REF || iz_ref_alive(g, link.ref))
             kept = iz_links_append(g, kept, link.ref, link.value);
     }
     iz_links_free(g, old);
-    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
-        iz_ref ref = g->links[at].ref;
-        if (iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_EXILE)
-            kept = iz_links_append(g, kept, ref, 0);
-    }
-    iz_memory_get(g, ctx->self, 0)->list = kept;
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
+        if (is_in(g, g->links[at].ref, zone))
+            kept = iz_links_append(g, kept, g->links[at].ref, 0);
+    iz_memory_get(g, ctx->self, number)->list = kept;
     iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    remember(g, ctx, cell, IZ_CELL_OF_MADE, IZ_ZONE_BATTLEFIELD);
+    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_GRANTER, 0))
+        return;
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref token = g->links[at].ref;
+        uint16_t maker = iz_links_append(g, IZ_NIL, ctx->self, 0);
+        iz_memory_get(g, token, IZ_CELL_OF_MAKER)->list = maker;
+    }
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+void iz_parts_create_token_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                                 uint16_t picked)
+{
+    (void)picked;
+    iz_remember_made(g, ctx, cell);
 }
 
 void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    if (zone_of(iz_child(cell, 1)) == IZ_ZONE_EXILE)
-        remember_exiled(g, ctx, cell);
+    iz_zone zone = zone_of(iz_child(cell, 1));
+    if (zone == IZ_ZONE_EXILE)
+        remember(g, ctx, cell, 0, zone);
+    else if (zone == IZ_ZONE_BATTLEFIELD)
+        remember(g, ctx, cell, IZ_CELL_OF_MADE, zone);
     if (iz_child(cell, 1)->arg & IZ_PLACE_SHUFFLED)
         shuffle_owners(g, ctx, cell);
 }

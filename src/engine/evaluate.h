@@ -17,7 +17,11 @@ enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
 /* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
  * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
  * keeps it. */
-enum { IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1 };
+enum {
+    IZ_CELL_OF_MADE = 1,  /* what abilities of the object made or put into play (LINKED:1) */
+    IZ_CELL_OF_MAKER = 2, /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
+};
 
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
 iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);

@@ -506,6 +506,13 @@ static iz_set build_attachments(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
     return iz_set_settle(g, mark, set);
 }
 
+static iz_set build_granter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    iz_memory *memory = iz_linked_memory(g, ctx, IZ_CELL_OF_MAKER);
+    return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
+}
+
 static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
@@ -767,6 +774,7 @@ static const struct {
     [IZ_ATTACHMENTS] = {build_attachments, NULL},
     [IZ_LINKED] = {build_linked, has_linked},
     [IZ_CHOSEN] = {build_linked, has_linked},
+    [IZ_GRANTER] = {build_granter, NULL},
     [IZ_UNION] = {build_union, has_union},
     [IZ_EXCEPT] = {build_except, has_except},
     [IZ_THOSE] = {build_those, has_those},

@@ -178,6 +178,9 @@ static void note_event(discourse *d, const text_tree *t)
         if (first->op != IZ_YOU)
             discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                                   discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    } else if (first != NULL && first->op == IZ_LINKED) {
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
+                              discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false, false, 0);
     } else if (first != NULL && text_class(first->op) == 'S') {
         discourse_mention_selector(d, first);
     } else if (t->op == IZ_AT_STEP) {
@@ -764,6 +767,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
                                parent == IZ_ABILITIES || d->given_type == NULL
                                    ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
                                    : d->given_type);
+    if (!d->saying)
+        d->in_token = parent == IZ_ABILITIES && outer->making_token;
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     discourse_begin_ability(d);

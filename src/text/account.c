@@ -215,7 +215,11 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
         break;
     case IZ_LINKED:
-        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+        if (s->arg == 1)
+            discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false,
+                                  false, 0);
+        else
+            discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
         break;
     case IZ_TOP_OF_GRAVEYARD:
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
@@ -319,6 +323,8 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
         ref = discourse_leaf(d, IZ_PAID_WITH, UNASKED);
     if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_EXILE)
         ref = discourse_leaf(d, IZ_LINKED, 0);
+    if (ref == NULL && pronoun->op == IZ_THAT && pronoun->kids[0]->op == IZ_IS_TOKEN)
+        ref = discourse_leaf(d, IZ_LINKED, 1); /* the token that another ability made */
     if (ref == NULL)
         return discourse_fail(d, "a pronoun that stands for nothing spoken of");
     discourse_mention_selector(d, ref);

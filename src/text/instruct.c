@@ -478,7 +478,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         return discourse_walk_kids(d, t);
     d->asked_for = NULL;
     if (!d->saying) {
+        bool making_token = d->making_token;
+        d->making_token = t->op == IZ_CREATE_TOKEN;
         const text_tree *e = discourse_walk_kids(d, t);
+        d->making_token = making_token;
         int reg = discourse_new_register(d);
         if (discourse_is_pair(t->op))
             discourse_new_register(d);

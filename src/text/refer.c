@@ -497,6 +497,11 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
 {
     bool possessive = discourse_is_possessive_place(parent);
     switch (t->op) {
+    case IZ_SELF:
+        if (d->in_token)
+            return discourse_leaf(d, IZ_GRANTER, 0);
+        discourse_mention_selector(d, t);
+        return t;
     case IZ_SUBJ:
         return d->subject;
     case IZ_IT:
@@ -626,10 +631,12 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
     }
+    case IZ_GRANTER:
+        return discourse_leaf(d, IZ_SELF, 0);
     case IZ_PAID_WITH:
     case IZ_LINKED: {
         bool paid = s->op == IZ_PAID_WITH;
-        if (parent == IZ_THOSE) { /* its words name them */
+        if (parent == IZ_THOSE || s->arg == 1) { /* its words name them */
             discourse_mention_selector(d, s);
             return s;
         }
