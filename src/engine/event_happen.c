@@ -56,6 +56,28 @@ static void keywords_of_damage(iz_game *g, const iz_part *part)
 
 /* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
  * tells whether life was lost. */
+/* The life that damage leaves, where an effect keeps it from falling below a number
+ * (DAMAGE_FLOOR). */
+static int32_t damaged_life(iz_game *g, int seat, int32_t life)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    int32_t before = g->seats[seat].life;
+    while (iz_rule_next(g, IZ_DAMAGE_FLOOR, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = hit.effect == IZ_NIL ? iz_ctx_of_object(g, hit.bearer, hit.env)
+                                          : iz_ctx_of_env(g, hit.env);
+        int32_t least = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
+        int32_t floor = iz_quantity(g, &ctx, iz_child(hit.cell, 2));
+        if (life >= least || before <= floor) {
+            life = life < before && before <= floor ? before : life;
+            continue;
+        }
+        iz_note(g, IZ_C_REPLACEMENT, "%o keeps the life at %d", hit.source, floor);
+        life = floor;
+    }
+    return life;
+}
+
 static bool deal_damage(iz_game *g, iz_part *part)
 {
     part->value = 0;
@@ -65,7 +87,7 @@ static bool deal_damage(iz_game *g, iz_part *part)
             return false;
         part->seat = (uint8_t)part->object;
         if (!life_is_fixed(g, part->seat)) {
-            seat->life = added(seat->life, -(int64_t)part->amount);
+            seat->life = damaged_life(g, part->seat, added(seat->life, -(int64_t)part->amount));
             part->value = 1;
         }
     } else {

@@ -21,9 +21,42 @@ void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, 
     iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
-static bool is_it(const iz_fact *fact, int kind, int seat, iz_ref object, iz_ref other)
+/* Is there a fact of that kind from the player's turn of that number? */
+static bool is_of_turn(const iz_game *g, int kind, int seat, unsigned turn)
 {
-    return fact->age == 0 && fact->kind == kind && (seat == IZ_NO_SEAT || fact->seat == seat) &&
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (g->ledger[i].kind == kind && g->ledger[i].seat == seat &&
+            g->ledger[i].amount == (int32_t)turn)
+            return true;
+    return false;
+}
+
+/* Facts of a player's own last turn: `amount` is the number of that turn among his. */
+static bool is_of_own_turn(int kind)
+{
+    return kind == IZ_LEDGER_ATTACKED_LAST_TURN || kind == IZ_LEDGER_ACTED_LAST_TURN;
+}
+
+static void add_of_own_turn(iz_game *g, int kind, int seat, iz_ref object)
+{
+    if (seat == iz_now(g)->active && kept(g, kind) &&
+        !(kind == IZ_LEDGER_ACTED_LAST_TURN && is_of_turn(g, kind, seat, g->seats[seat].turns)))
+        iz_ledger_add(g, kind, seat, object, IZ_NO_REF, (int32_t)g->seats[seat].turns);
+}
+
+/* Is it still of this turn, or of the last turn of the player who did it? */
+static bool counts(const iz_game *g, const iz_fact *fact)
+{
+    if (!is_of_own_turn(fact->kind))
+        return fact->age == 0;
+    int32_t turns = (int32_t)g->seats[fact->seat].turns;
+    return fact->amount == turns - (iz_now(g)->active == fact->seat);
+}
+
+static bool is_it(const iz_game *g, const iz_fact *fact, int kind, int seat, iz_ref object,
+                  iz_ref other)
+{
+    return counts(g, fact) && fact->kind == kind && (seat == IZ_NO_SEAT || fact->seat == seat) &&
            (object == IZ_NO_REF || fact->object == object) &&
            (other == IZ_NO_REF || fact->other == other);
 }
@@ -31,7 +64,7 @@ static bool is_it(const iz_fact *fact, int kind, int seat, iz_ref object, iz_ref
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other)
 {
     for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(&g->ledger[i], kind, seat, object, other))
+        if (is_it(g, &g->ledger[i], kind, seat, object, other))
             return true;
     return false;
 }
@@ -40,7 +73,7 @@ int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object)
 {
     int32_t count = 0;
     for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(&g->ledger[i], kind, seat, object, IZ_NO_REF))
+        if (is_it(g, &g->ledger[i], kind, seat, object, IZ_NO_REF))
             count++;
     return count;
 }
@@ -79,10 +112,12 @@ void iz_ledger_turn(iz_game *g)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_ledger), keep = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (g->ledger[i].age > 0)
+        iz_fact fact = g->ledger[i];
+        bool own = is_of_own_turn(fact.kind);
+        if (own ? fact.amount + 1 < (int32_t)g->seats[fact.seat].turns : fact.age > 0)
             continue;
-        g->ledger[keep] = g->ledger[i];
-        g->ledger[keep++].age = 1;
+        fact.age = !own;
+        g->ledger[keep++] = fact;
     }
     iz_table_cut(g, IZ_TABLE_ledger, keep);
     sweep_memory(g);
@@ -106,6 +141,9 @@ static void see_move(iz_game *g, const iz_part *part)
 {
     if (iz_zone_in_play(part->to) && !iz_zone_in_play(part->from)) {
         iz_ledger_add(g, IZ_LEDGER_ENTERED, part->seat, part->result, IZ_NO_REF, 1);
+        if (iz_ref_alive(g, part->result) &&
+            g->objects[iz_ref_slot(part->result)].kind != IZ_OBJECT_TOKEN)
+            add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
         iz_ledger_add(g, IZ_LEDGER_CAME_UNDER_CONTROL, part->seat, part->result, IZ_NO_REF, 1);
     }
     if (iz_zone_in_play(part->from) && part->to == IZ_ZONE_GRAVEYARD) {
@@ -126,6 +164,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
     switch (part->kind) {
     case IZ_EV_ATTACKS:
         iz_ledger_add(g, IZ_LEDGER_ATTACKED, controller_of(g, object), object, other, 1);
+        add_of_own_turn(g, IZ_LEDGER_ATTACKED_LAST_TURN, controller_of(g, object), object);
         return;
     case IZ_EV_BLOCKS:
         iz_ledger_add(g, IZ_LEDGER_BLOCKED, controller_of(g, object), object, other, 1);
@@ -152,6 +191,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_SPELL_PLAYED:
         iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, IZ_NO_REF, 1);
+        add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
         return;
     case IZ_EV_LAND_PLAYED:
         iz_ledger_add(g, IZ_LEDGER_PLAYED_LAND, part->seat, object, IZ_NO_REF, 1);

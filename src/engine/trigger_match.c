@@ -158,6 +158,27 @@ static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
+/* Once a declaration: seen with the first of the attackers that fit. */
+static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_ATTACKS)
+        return false;
+    int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
+    iz_roles roles = {part->object, part->other, defender, part->amount};
+    bind(g, ctx, &roles);
+    int32_t count = 0;
+    iz_ref first = IZ_NO_REF;
+    IZ_EACH_IN_ZONE (g, slot, part->seat, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (!(g->objects[slot].status & IZ_IS_ATTACKING) || !iz_fits(g, ctx, iz_child(t, 1), ref))
+            continue;
+        if (count++ == 0)
+            first = ref;
+    }
+    return first == part->object && count >= iz_quantity(g, ctx, iz_child(t, 2)) &&
+           iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat));
+}
+
 /* Flag 1: once for each creature of the other side; else once (410.9; D11.91-D11.95). That a
  * trigger without it is not doubled by further parts of the declaration is seen to in trigger.c. */
 static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -340,6 +361,8 @@ bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
         return match_leaves(g, ctx, first, part);
     case IZ_ON_ATTACKS:
         return match_attacks(g, ctx, t, part);
+    case IZ_ON_ATTACKS_WITH:
+        return match_attacks_with(g, ctx, t, part);
     case IZ_ON_BLOCKS:
         return match_blocks(g, ctx, t, part);
     case IZ_ON_BECOMES_BLOCKED:
@@ -442,6 +465,7 @@ uint64_t iz_trigger_events(const iz_cell *t)
     case IZ_ON_LEAVES:
         return bit(IZ_EV_MOVE) | bit(IZ_EV_PHASE_OUT);
     case IZ_ON_ATTACKS:
+    case IZ_ON_ATTACKS_WITH:
         return bit(IZ_EV_ATTACKS);
     case IZ_ON_BLOCKS:
         return bit(IZ_EV_BLOCKS);

@@ -249,6 +249,9 @@ enum {
     IZ_LEDGER_TAPPED_FOR_MANA,
     IZ_LEDGER_REGENERATED,
     IZ_LEDGER_CAME_UNDER_CONTROL,
+    IZ_LEDGER_ATTACKED_LAST_TURN, /* during the last turn of its controller */
+    IZ_LEDGER_ACTED_LAST_TURN,    /* players: cast a spell or put a nontoken permanent into play
+                                     during their last turn */
     IZ_LEDGER_COUNT
 };
 

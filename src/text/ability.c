@@ -55,6 +55,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_MANA_STAYS:
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
+    case IZ_DAMAGE_FLOOR:
         return true;
     case IZ_WIN_RULE:
         return m->arg == 4;
@@ -227,6 +228,8 @@ static const text_tree *event_subject(const text_tree *t)
             if (event_subject(t->kids[i]) != event_subject(t->kids[0]))
                 return NULL;
         return event_subject(t->kids[0]);
+    case IZ_ON_ATTACKS_WITH:
+        return t->kids[0]->op == IZ_ALL_PLAYERS ? NULL : t->kids[0];
     case IZ_AT_STEP:
     case IZ_ON_STATE:
     case IZ_ON_COUNTER_REMOVED:
