@@ -71,6 +71,7 @@ typedef struct discourse {
     } done_by[24]; /* registers of instructions, for "this way" */
     int done_by_count;
     const text_tree *pending; /* reading: an instruction CHOOSE to stand before this one */
+    int color_chosen;         /* reading: the sentence whose colour is chosen, from 1; 0: none */
     bool making_token;        /* inside CREATE_TOKEN */
     bool in_token;            /* in a token's quoted ability: "~" is what made it */
     bool in_trigger;          /* inside T: its nouns are not mentions */

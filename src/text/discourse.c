@@ -152,7 +152,9 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
                 return discourse_leaf(d, IZ_IS_EXTRA_TURN, d->done_by[i].reg);
         return discourse_fail(d, "no extra turn was spoken of");
     case IZ_COLOR_CHOICE:
-        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, discourse_leaf(d, IZ_YOU, 0));
+        if (d->color_chosen != d->sentence + 1) /* once a sentence */
+            d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, discourse_leaf(d, IZ_YOU, 0));
+        d->color_chosen = d->sentence + 1;
         return discourse_leaf(d, IZ_IS_CHOSEN_COLOR, 3);
     case IZ_CLAUSE:
     case IZ_HAVE:
