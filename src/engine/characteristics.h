@@ -10,6 +10,7 @@
  *   characteristics_select.c  whom a modification concerns
  *   characteristics_facts.c   what expressions read and modifications write
  *   continuous.c, continuous_control.c   lasting effects; control
+ *   continuous_again.c      the same effect begun again
  *   statics.c                 rules in force, watchers
  *
  * Derived facts live in the handle's own memory, not in the block: reading a characteristic never
@@ -321,5 +322,8 @@ const iz_cell *iz_duration_of(const iz_cell *cell);
 void iz_derive_rules(iz_game *g);
 /* The mask of events that a pattern of replacement looks at. */
 uint64_t iz_pattern_events(const iz_cell *pattern);
+
+/* Ends an earlier effect that this one, which has just begun, does all over (continuous_again.c). */
+void iz_effect_end_earlier(iz_game *g, uint32_t index);
 
 #endif

@@ -202,7 +202,9 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *given)
         if (effect.kind == IZ_EFFECT_CONTINUOUS)
             enter_copies(g, &effect);
     }
-    return enter(g, &effect);
+    uint32_t index = enter(g, &effect);
+    iz_effect_end_earlier(g, index);
+    return index;
 }
 
 void iz_effect_end(iz_game *g, uint32_t index)
