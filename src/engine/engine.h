@@ -351,7 +351,7 @@ enum {
     IZ_WAY_FLASHBACK = 32,
     IZ_WAY_MORPH = 33, /* face down */
     IZ_WAY_MADNESS = 34,
-    IZ_WAY_GIVEN = 64,         /* the first alternative cost that a rule in force gives, and so on */
+    IZ_WAY_GIVEN = 64, /* the first alternative cost that a rule in force gives, and so on */
     IZ_WAY_GIVEN_LAST = 127,
     IZ_WAY_FREE = 255,         /* without paying its mana cost */
     IZ_WAY_OTHER_HALF = 1 << 8 /* the other half of a split card */
@@ -362,7 +362,7 @@ enum {
     IZ_SPECIAL_SACRIFICE_COMPONENTS,
     IZ_SPECIAL_SEARCH_LOCATION,
     IZ_SPECIAL_END_EFFECT, /* pays the cost that ends an effect on the subject (UNTIL_PAID) */
-    IZ_SPECIAL_REPEAT /* the loop that is being gone round goes on a named number of times */
+    IZ_SPECIAL_REPEAT      /* the loop that is being gone round goes on a named number of times */
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */
 void iz_list_priority(iz_game *g, int seat);
@@ -450,6 +450,8 @@ enum { IZ_WAITING_MANA = 1 << 0 /* a triggered mana ability */ };
 void iz_madness_passed(iz_game *g, int seat);
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
+/* The rule's concept of a keyword that is spelt out (flanking, echo …), or IZ_C_NONE. */
+iz_concept iz_concept_of_keyword(int keyword);
 /* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:
  * call it after announcing TAPPED_FOR_MANA. False if none waits. */
 bool iz_trigger_mana(iz_game *g);

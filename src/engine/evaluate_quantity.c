@@ -483,8 +483,11 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
 {
     bool open = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO;
     int32_t most = quantity->op == IZ_ANY_NUMBER ? available : iz_quantity(g, ctx, quantity);
-    if (most > available) /* as much as is possible (416.3) */
+    if (most > available) { /* as much as is possible (416.3) */
+        if (!open)
+            iz_count_applied(g, IZ_C_IMPOSSIBLE_PART);
         most = available;
+    }
     if (most < 0)
         most = 0;
     *hi = most;

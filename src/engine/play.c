@@ -508,6 +508,7 @@ static void spell_played(iz_game *g, play_locals *f)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
     iz_now(g)->spells_this_turn++;
+    iz_count_applied(g, IZ_C_STACK);
     iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
     if (concept_of_way(way) != IZ_C_PLAY_SPELL)
         iz_note(g, concept_of_way(way), NULL);
@@ -552,6 +553,8 @@ static void ability_played(iz_game *g, play_locals *f)
     g->objects[f->slot].timestamp = ++g->head->timestamp;
     iz_remember_activation(g, bearer, ability);
     iz_note(g, IZ_C_PLAY_ABILITY, "%o plays an ability of %o", iz_ref_seat(seat), bearer);
+    iz_count_applied(g, IZ_C_STACK);
+    iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
     iz_announce_targets(g, env, object);
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,

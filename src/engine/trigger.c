@@ -187,6 +187,24 @@ static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *par
 
 /* ---- one ability, one part ------------------------------------------------------------------- */
 
+/* What a keyword that is spelt out is called in the books; NONE: it has no rule of its own. */
+iz_concept iz_concept_of_keyword(int keyword)
+{
+    static const struct {
+        uint8_t keyword;
+        uint16_t concept;
+    } rows[] = {
+        {IZ_KW_FLANKING, IZ_C_FLANKING}, {IZ_KW_RAMPAGE, IZ_C_RAMPAGE},
+        {IZ_KW_ECHO, IZ_C_ECHO},         {IZ_KW_CUMULATIVE_UPKEEP, IZ_C_CUMULATIVE_UPKEEP},
+        {IZ_KW_FADING, IZ_C_FADING},     {IZ_KW_STORM, IZ_C_STORM},
+        {IZ_KW_PROVOKE, IZ_C_PROVOKE},   {IZ_KW_EQUIP, IZ_C_EQUIP},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].keyword == keyword)
+    return (iz_concept)rows[i].concept;
+    return IZ_C_NONE;
+}
+
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
                         const iz_part *part)
 {
@@ -218,6 +236,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
             : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
                                                  : IZ_C_TRIGGER,
             "an ability of %o triggers", iz_object_ref(g, bearer));
+    iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
     wait_for_stack(g, env, 0, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);

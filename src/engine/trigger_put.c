@@ -235,6 +235,7 @@ static iz_flow put_on_stack(iz_game *g)
                          : iz_fail(g, 3,
                                    "no room for another object: an ability can't be put on "
                                    "the stack");
+    iz_count_concept(g, IZ_C_STACK);
     iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
     if ((waiting.ability == IZ_NO_ABILITY && waiting.cell == 0) || said == 1)
         return IZ_GO;

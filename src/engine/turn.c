@@ -306,6 +306,8 @@ static bool nobody_acts(iz_game *g)
 static bool give_priority(iz_game *g, const iz_turn_row *row)
 {
     iz_context *now = iz_now(g);
+    if (row->priority == IZ_PRIORITY_NEVER)
+        iz_count_applied(g, IZ_C_NO_PRIORITY);
     if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
         row->priority == IZ_PRIORITY_IF_NEEDED)
         return false; /* cleanup gives priority itself, if it is needed */
@@ -408,6 +410,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         if (g->head->over)
             return IZ_FINISHED;
         frame->pc = PRIORITY_ASK;
+        iz_count_applied(g, IZ_C_PRIORITY);
         iz_check_start(g);
         return IZ_GO;
     case PRIORITY_ASK:
@@ -448,6 +451,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
             return IZ_GO;
         }
         now->passes = 0;
+        iz_count_applied(g, IZ_C_PRIORITY_AFTER_PLAY);
         if (result == IZ_ANNOUNCED_STACK &&
             g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER)
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
@@ -456,6 +460,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     case PRIORITY_RESOLVED:
     default:
         frame->pc = PRIORITY_CHECK;
+        iz_count_applied(g, IZ_C_PRIORITY_AFTER_RESOLUTION);
         now->priority =
             g->seats[now->active].in_game ? now->active : (uint8_t)iz_next_seat(g, now->active);
         now->passes = 0;
