@@ -317,9 +317,15 @@ size_t iz_game_write(const iz_game *g, void *out, size_t size)
     if (needed > size)
         return needed;
     iz_header head = *g->head;
-    for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        if (layout[t].lies == 'D')
-            head.tables[t].count = 0;
+    /* how the block happens to lie in memory, and how often facts were derived, is no part of the
+     * value: equal values have equal bytes */
+    head.size = 0;
+    head.checked_epoch = head.checked_epoch == head.epoch;
+    head.epoch = 1;
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        uint32_t count = layout[t].lies == 'D' ? 0 : head.tables[t].count;
+        head.tables[t] = (iz_table){.offset = 0, .count = count, .capacity = count};
+    }
     put(out, size, &at, &head, sizeof head);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
         put(out, size, &at, rows(g, (iz_table_id)t), (size_t)head.tables[t].count * layout[t].row);
@@ -399,6 +405,39 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
         error[length] = '\0';
     }
     return g;
+}
+
+/* The first unit says how many bytes follow: the outer value as iz_game_write writes it. */
+bool iz_game_nest(iz_game *g, iz_game *inner)
+{
+    uint64_t size = iz_game_write(g, NULL, 0);
+    uint32_t units = (uint32_t)((size + sizeof size - 1) / sizeof size) + 1;
+    if (!iz_table_reserve(inner, IZ_TABLE_outer, units)) {
+        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+        return false;
+    }
+    iz_table_add(inner, IZ_TABLE_outer, units);
+    inner->outer[0].bytes = size;
+    iz_game_write(g, inner->outer + 1, (size_t)size);
+    if (iz_game_assign(g, inner))
+        return true;
+    iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+    return false;
+}
+
+bool iz_game_unnest(iz_game *g)
+{
+    char error[128] = "the game around this one is damaged";
+    uint64_t size = g->outer[0].bytes, units = iz_table_count(g, IZ_TABLE_outer) - 1;
+    iz_game *back = NULL;
+    if (size <= units * sizeof size)
+        back = iz_game_read(g->book, g->head->book_print, g->cards, g->outer + 1, (size_t)size,
+                            error, sizeof error);
+    bool well = back && iz_game_assign(g, back);
+    iz_game_release(back);
+    if (!well)
+        iz_fail(g, IZ_ERR_DATA, "%s", error);
+    return well;
 }
 
 size_t iz_game_value_size(const iz_game *g)

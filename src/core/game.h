@@ -680,6 +680,16 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
 /* Bytes of the value: what copying copies. */
 size_t iz_game_value_size(const iz_game *g);
 
+/* A game within the game. The value becomes that of `inner`, which keeps the value that it was in
+ * its table `outer`; false: no memory (status set, nothing changed). Ending it brings the outer
+ * value back; false: it is damaged. */
+bool iz_game_nest(iz_game *g, iz_game *inner);
+bool iz_game_unnest(iz_game *g);
+static inline bool iz_game_is_nested(const iz_game *g)
+{
+    return g->head->tables[IZ_TABLE_outer].count > 0;
+}
+
 /* ---- lists (core/lists.c) -------------------------------------------------------------------- */
 
 /* All take the head by table-independent index; a head of IZ_NIL is the empty list. */

@@ -171,10 +171,3 @@ iz_flow iz_effect_draw_game(iz_game *g, effect_frame *f)
     iz_game_drawn(g, IZ_C_WIN_EFFECT);
     return IZ_FINISHED;
 }
-
-iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
-{
-    return iz_effect_missing(g, iz_effect_cell(g, f),
-                             "subgames are not built yet: a second game value in this frame, "
-                             "played to its end, its losers bound in the second child");
-}

@@ -471,7 +471,8 @@ enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
-void iz_ledger_turn(iz_game *g); /* a turn begins */
+void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */
+void iz_ledger_turn(iz_game *g);             /* a turn begins */
 
 /* ---- sbe.c ----------------------------------------------------------------------------------- */
 

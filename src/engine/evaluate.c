@@ -6,8 +6,7 @@
  * Books: mtg-1999-11 chapters 410.10 (objects that moved), 413.2f (last known information), 418.3c
  * (values settled once); izvori-2007 D11.100, D19.
  *
- * Binders, which give BOUND its meaning, are the loops FOR_EACH, EACH_PLAYER_DOES and SUBGAME,
- * the filters COMPARES and SATISFIES, and the quantities GREATEST and LEAST; no others.
+ * Binders, which give BOUND its meaning, are the loops FOR_EACH and EACH_PLAYER_DOES, the filters COMPARES and SATISFIES, and the quantities GREATEST and LEAST; no others.
  */
 #include "engine/evaluate.h"
 

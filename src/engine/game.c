@@ -442,7 +442,7 @@ int iz_concede(iz_game *g, int seat)
     if (iz_game_ends(g)) {
         iz_table_cut(g, IZ_TABLE_frames, 0);
         g->head->frame_top = 0;
-        return IZ_OK;
+        return iz_game_is_nested(g) ? iz_pump(g) : IZ_OK; /* the game around it goes on */
     }
     /* What he was asked is answered for him, by the first option, until he is asked no more. */
     while (!g->head->over && iz_decision_of(g, seat)) {

@@ -21,6 +21,15 @@ void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, 
     iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
+void iz_ledger_forget(iz_game *g, int kind)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_ledger), keep = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (g->ledger[i].kind != kind)
+            g->ledger[keep++] = g->ledger[i];
+    iz_table_cut(g, IZ_TABLE_ledger, keep);
+}
+
 /* Is there a fact of that kind from the player's turn of that number? */
 static bool is_of_turn(const iz_game *g, int kind, int seat, unsigned turn)
 {

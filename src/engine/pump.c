@@ -5,6 +5,7 @@
 #include "engine/loop.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
+#include "engine/subgame.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -42,6 +43,8 @@ int iz_pump(iz_game *g)
     g->options_valid = false;
     for (long steps = 0; g->head->waits == 0; steps++) {
         iz_frame *frame = iz_frame_top(g);
+        if (!frame && iz_game_is_nested(g) && iz_subgame_end(g))
+            continue;
         if (!frame)
             break;
         if (steps > STEPS_WITHOUT_DECISION) {

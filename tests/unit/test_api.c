@@ -18,7 +18,11 @@ static const char blocks[] = "card \"Api Bear\" {\n  cost {1}{G}\n  type Creatur
                              "card \"Api Bolt\" {\n  cost {R}\n  type Instant\n"
                              "  text \"Api Bolt frobnicates X damage to any target.\"\n}\n"
                              "card \"Api Blaze\" {\n  cost {X}{R}\n  type Sorcery\n"
-                             "  text \"Api Blaze deals X damage to any target.\"\n}\n";
+                             "  text \"Api Blaze deals X damage to any target.\"\n}\n"
+                             "card \"Api Tale\" {\n  cost {W}\n  type Sorcery\n"
+                             "  text \"Players play a Magic subgame, using their libraries as "
+                             "their decks. Each player who doesn't win the subgame loses half "
+                             "their life, rounded up.\"\n}\n";
 
 static iz_card_set *cards;
 
@@ -371,6 +375,36 @@ static void clones_and_saves(void **state)
     iz_game_free(game);
 }
 
+/* A game within the game is part of the value. */
+static void subgames(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Tale", "Plains", 8, IZ_WITHOUT_MULLIGAN);
+    uint64_t random = 12;
+    size_t largest = 0, first = iz_game_size(game);
+    for (int i = 0; i < 1500 && play(game, &random); i++) {
+        if (i % 10 != 0)
+            continue;
+        size_t size = iz_game_save(game, NULL, 0);
+        largest = size > largest ? size : largest;
+        char *bytes = malloc(size);
+        assert_int_equal(iz_game_save(game, bytes, size), size);
+        iz_game *loaded = iz_game_load(iz_game_book(game), cards, bytes, size, error, sizeof error);
+        iz_game *clone = iz_game_clone(game);
+        free(bytes);
+        uint64_t a = random, b = random;
+        for (int n = 0; n < 5; n++) {
+            play(loaded, &a);
+            play(clone, &b);
+        }
+        assert_true(iz_game_hash(loaded) == iz_game_hash(clone));
+        iz_game_free(loaded);
+        iz_game_free(clone);
+    }
+    assert_true(largest > 2 * first); /* there was one */
+    iz_game_free(game);
+}
+
 static char *view_of(iz_game *game, int seat)
 {
     size_t length = iz_view(game, seat, NULL, 0);
@@ -485,6 +519,7 @@ int main(void)
         cmocka_unit_test(null_games),
         cmocka_unit_test(why_not),
         cmocka_unit_test(clones_and_saves),
+        cmocka_unit_test(subgames),
         cmocka_unit_test(worlds),
         cmocka_unit_test(logs),
         cmocka_unit_test(matches),

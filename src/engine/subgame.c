@@ -1,0 +1,121 @@
+/*
+ * A game within the game: the players' libraries are their decks; when it is over, the game around
+ * it goes on with what its result brings.
+ *
+ * The books have no rules for it; decision 023 says what is done. The inner game takes the place of
+ * the value, which it keeps (core/block.c), so that all that works on a game works on it too:
+ * decisions, views, copies, saves, and a subgame within it.
+ */
+#include "engine/subgame.h"
+#include "engine/effects.h"
+#include "engine/setup.h"
+
+#include <string.h>
+
+enum { SUBGAME_BEGIN, SUBGAME_OVER, SUBGAME_SHUFFLED };
+
+/* What goes on through both games: chance, numbers of objects, counts. */
+static void carry_over(const iz_header *from, iz_header *to)
+{
+    memcpy(to->random, from->random, sizeof to->random);
+    to->numbers = from->numbers;
+    to->decisions = from->decisions;
+    to->choices = from->choices;
+    to->windows_passed = from->windows_passed;
+}
+
+/* Who isn't asked to play sits out; the cards of those who do are their libraries. */
+static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
+{
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        iz_seat *s = &inner->seats[seat];
+        s->team = g->seats[seat].team;
+        if (!(seats & iz_seat_bit(seat))) {
+            s->in_game = 0;
+            s->result = IZ_LOST;
+            s->flags |= IZ_SEAT_GONE;
+            continue;
+        }
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_LIBRARY)
+            iz_setup_object(inner, g->objects[slot].definition, seat, seat, IZ_ZONE_LIBRARY, 0);
+    }
+}
+
+static bool begin(iz_game *g, uint16_t seats)
+{
+    enum { OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_CHOOSER };
+    unsigned options = g->head->options & ~(unsigned)OWN_START;
+    iz_game *inner = iz_setup_new(g->book, g->cards, g->head->seats, 0, options);
+    if (!inner) {
+        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+        return false;
+    }
+    seat_players(g, inner, seats);
+    inner->head->ledger_mask = g->head->ledger_mask;
+    carry_over(g->head, inner->head);
+    iz_frame_push(inner, IZ_FRAME_GAME, sizeof(iz_frame));
+    bool nested = iz_game_nest(g, inner);
+    iz_game_release(inner);
+    return nested;
+}
+
+bool iz_subgame_end(iz_game *g)
+{
+    uint16_t winners = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (g->seats[seat].result == IZ_WON)
+            winners |= iz_seat_bit(seat);
+    iz_header inner = *g->head;
+    if (!iz_game_unnest(g))
+        return false;
+    carry_over(&inner, g->head);
+    g->head->answer = (iz_option){
+        .kind = IZ_OPTION_NUMBER, .subject = IZ_NO_REF, .object = IZ_NO_REF, .number = winners};
+    iz_note(g, IZ_C_EFFECT, "the game within the game is over");
+    return true;
+}
+
+static void shuffle(iz_game *g, uint16_t seats)
+{
+    iz_batch_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & iz_seat_bit(seat)) {
+            iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
+            part->seat = (uint8_t)seat;
+            part->other = iz_ref_seat(seat);
+        }
+    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* "The subgame" of a text is the last one: what is known of earlier ones is forgotten. */
+static void note_winners(iz_game *g, uint16_t winners)
+{
+    iz_ledger_forget(g, IZ_LEDGER_WON_SUBGAME);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (winners & iz_seat_bit(seat))
+            iz_ledger_add(g, IZ_LEDGER_WON_SUBGAME, seat, iz_ref_seat(seat), IZ_NO_REF, 1);
+}
+
+iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    uint16_t seats;
+    switch (f->head.pc) {
+    case SUBGAME_BEGIN:
+        seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        f = iz_effect_top(g);
+        f->seats = seats;
+        f->head.pc = SUBGAME_OVER;
+        iz_note(g, IZ_C_EFFECT, "a game within the game begins");
+        return begin(g, seats) ? IZ_GO : IZ_FAIL;
+    case SUBGAME_OVER:
+        seats = f->seats;
+        f->head.pc = SUBGAME_SHUFFLED;
+        note_winners(g, (uint16_t)g->head->answer.number);
+        shuffle(g, seats);
+        return IZ_GO;
+    case SUBGAME_SHUFFLED:
+    default:
+        return IZ_FINISHED;
+    }
+}
