@@ -228,6 +228,28 @@ static void change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *
     gathered->minimum = least > gathered->minimum ? least : gathered->minimum;
 }
 
+bool iz_flash_costs_more(const iz_game *g, int definition)
+{
+    const iz_card_def *card = &g->cards->definitions[definition];
+    for (uint32_t n = 0; n < card->ability_count; n++) {
+        const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_PLAY_ANY_TIME && given(iz_child(cell, m), 2))
+                return true;
+    }
+    return false;
+}
+
+/* Is it played, or would it be, when no sorcery could be? While it is announced it is noted in its
+ * environment how it began. */
+static bool is_played_late(iz_game *g, const iz_bill *bill, iz_slot subject)
+{
+    const iz_object *object = &g->objects[subject];
+    if (object->zone == IZ_ZONE_STACK && object->env != IZ_NIL)
+        return g->envs[object->env].paid & 1u << IZ_PAID_LATE;
+    return !iz_sorcery_timing(g, bill->seat);
+}
+
 /* What the card says of its own price, and affinity. */
 static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject,
                         price_change *gathered)
@@ -248,6 +270,8 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
         const iz_cell *condition = given(cell, 0);
         for (int m = 1; iz_child(cell, m); m++) {
             const iz_cell *rule = iz_child(cell, m);
+            if (rule->op == IZ_PLAY_ANY_TIME && given(rule, 2) && is_played_late(g, bill, subject))
+                add_cost(g, bill, ctx, given(rule, 2), 1, IZ_NO_REF);
             if (rule->op != IZ_COST_CHANGE || rule->arg & 2)
                 continue;
             const iz_cell *whose = given(rule, 0);

@@ -132,6 +132,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_PREVENT] = {.run = iz_effect_prevent},
     [IZ_PREVENT_FROM] = {.run = iz_effect_prevent_from},
     [IZ_REDIRECT] = {.run = iz_effect_redirect},
+    [IZ_CHOOSE_SOURCE] = {.run = iz_effect_choose_source},
     [IZ_REPLACE_NEXT] = {.run = iz_effect_replace_next},
     [IZ_REGENERATE] = {.run = iz_effect_regenerate},
     [IZ_MAY_PLAY] = {.run = iz_effect_may_play},

@@ -266,6 +266,7 @@ RUN(prevent);
 RUN(prevent_from);
 RUN(redirect);
 RUN(replace_next);
+RUN(choose_source);
 RUN(regenerate);
 RUN(may_play);
 RUN(become_aura);

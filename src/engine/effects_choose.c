@@ -157,12 +157,14 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
 
 enum { WORD_BEGIN, WORD_CHOSEN };
 
-/* Keeps the word in the memory cell that linked abilities share, in place of any before. */
-static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value)
+/* Keeps the word in the memory cell that linked abilities share, in place of any before, or beside
+ * those that other players have chosen for the same instruction. */
+static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value, bool beside)
 {
     uint16_t old = iz_memory_get(g, ctx->self, cell)->list;
-    iz_links_free(g, old);
-    uint16_t list = iz_links_append(g, IZ_NIL, IZ_NO_REF, value);
+    if (!beside)
+        old = iz_links_free(g, old);
+    uint16_t list = iz_links_append(g, old, IZ_NO_REF, value);
     iz_memory_get(g, ctx->self, cell)->list = list;
     iz_touch_facts(g, IZ_FACT_MEMORY);
     return IZ_FINISHED;
@@ -183,7 +185,7 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
     if (f->head.pc == WORD_BEGIN)
         return ask_word(g, f, IZ_FOR_COLOR, IZ_WORDS_COLOR);
     iz_ctx ctx = f->ctx;
-    return remember_word(g, &ctx, iz_effect_cell(g, f)->arg, 1 << g->head->answer.number);
+    return remember_word(g, &ctx, iz_effect_cell(g, f)->arg, 1 << g->head->answer.number, false);
 }
 
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
@@ -199,9 +201,19 @@ iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
     if (which < 0 || which >= CLASSES)
         return iz_effect_missing(g, cell, "there is no such class of types");
     if (f->head.pc == WORD_BEGIN)
-        return ask_word(g, f, IZ_FOR_TYPE, classes[which]);
-    int32_t word = (int32_t)g->head->answer.number;
-    return remember_word(g, &ctx, cell->arg, which == 4 ? iz_cell_of_card_type(word) : word);
+        f->seats = iz_select_seats(g, &ctx, cell + 1);
+    if (f->head.pc == WORD_CHOSEN) {
+        int32_t word = (int32_t)g->head->answer.number;
+        remember_word(g, &ctx, cell->arg, which == 4 ? iz_cell_of_card_type(word) : word,
+                      f->count++ > 0);
+        f = iz_effect_top(g);
+    }
+    int seat = iz_first_seat(g, f->seats);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_word(g, seat, IZ_FOR_TYPE, classes[which], ctx.self);
 }
 
 /* Does what is printed fit? For filters on names ("name a nonland card"). */
@@ -270,7 +282,7 @@ iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
     if (f->head.pc == WORD_BEGIN)
         return ask_word(g, f, IZ_FOR_NAME, IZ_WORDS_CARD_NAME);
     iz_ctx ctx = f->ctx;
-    return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number);
+    return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, false);
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */
@@ -372,7 +384,7 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
             word = 1 << word;
         g->envs[f->env].amount[IZ_REG_MOVED] = word;
         if (cell->op == IZ_APPLY) /* what it changes is looked up by the effect's source */
-            remember_word(g, &ctx, IZ_CELL_OF_INSTRUCTION, word);
+            remember_word(g, &ctx, IZ_CELL_OF_INSTRUCTION, word, false);
         return false;
     }
     f->own_choice = OWN_CHOICE_SETTLED;

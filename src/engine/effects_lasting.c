@@ -222,6 +222,21 @@ static iz_flow ask_source(iz_game *g, const iz_cell *filter)
                              false);
 }
 
+iz_flow iz_effect_choose_source(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    uint16_t env = f->env;
+    if (f->head.pc == SHIELD_BEGIN) {
+        f->head.pc = SHIELD_SOURCE;
+        return ask_source(g, iz_optional(cell, 1));
+    }
+    iz_set chosen = iz_set_begin(g);
+    if (g->head->answer.kind == IZ_OPTION_REF)
+        iz_set_put(g, &chosen, g->head->answer.subject);
+    iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
+    return IZ_FINISHED;
+}
+
 /* One shield over a list of those protected. The chosen source stands in event_other. */
 static void add_shield(iz_game *g, iz_effect_kind kind, uint16_t affected, int32_t amount,
                        iz_ref chosen)

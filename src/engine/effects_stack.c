@@ -101,6 +101,7 @@ static iz_set other_targets(iz_game *g, iz_ref object, int slot, iz_ref now)
 
 enum {
     AIM_BEGIN,
+    AIM_EACH,  /* the next copy is changed */
     AIM_NEXT,  /* the next target of the spell */
     AIM_OFFER, /* shall it be changed? */
     AIM_CHOSEN,
@@ -217,8 +218,21 @@ iz_flow iz_effect_new_targets(iz_game *g, effect_frame *f)
 /* Rule concept COPY: copies with the same choices; then their controller may aim them anew. */
 iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
 {
-    const iz_cell *cell = iz_effect_cell(g, f);
+    const iz_cell *cell = iz_effect_cell(g, f), *change = iz_optional(cell, 3);
     iz_ctx ctx = f->ctx;
+    if (f->head.pc == AIM_EACH) {
+        int32_t left = f->count++;
+        uint16_t at = f->list;
+        while (left-- > 0 && at != IZ_NIL)
+            at = g->links[at].next;
+        if (at == IZ_NIL) {
+            f->head.pc = AIM_NEXT;
+            return IZ_GO;
+        }
+        ctx = iz_ctx_bind(&ctx, g->links[at].ref);
+        iz_effect_child(g, change, &ctx);
+        return IZ_GO;
+    }
     if (f->head.pc != AIM_BEGIN)
         return aim_anew(g, f, true);
     uint16_t env = f->env;
@@ -237,7 +251,7 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     f = iz_effect_top(g);
     f->list = list;
     f->seat = (uint8_t)seat;
-    f->head.pc = AIM_NEXT;
+    f->head.pc = change ? AIM_EACH : AIM_NEXT;
     iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
     return IZ_GO;
 }

@@ -510,14 +510,24 @@ static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & color) != 0;
 }
 
+static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
+{
+    if (word < 0)
+        return (chars_of(g, ref)->types & 1u << (-1 - word)) != 0;
+    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+}
+
 static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
     if (!iz_ref_is_object(ref) || word == 0)
         return false;
-    if (word < 0)
-        return (chars_of(g, ref)->types & 1u << (-1 - word)) != 0;
-    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+    /* several players may have chosen, each one */
+    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
+    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ref, g->links[at].value))
+            return true;
+    return is_of_type(g, ref, word);
 }
 
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -668,6 +668,19 @@ static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return happened;
 }
 
+/* The spell as it is now, or was last known: it may have left the stack. */
+static bool holds_was_cast(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == IZ_LEDGER_CAST_SPELL &&
+            iz_selects_seat(g, ctx, cell + 1, fact.seat) &&
+            iz_fits(g, ctx, iz_child(cell, 1), fact.object))
+            return true;
+    }
+    return false;
+}
+
 static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
@@ -708,6 +721,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_MOST_COMMON_COLOR] = holds_most_common_color,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
+    [IZ_WAS_CAST] = holds_was_cast,
     [IZ_CAST_FROM] = holds_cast_from,
     [IZ_COIN_WON] = holds_coin_won,
     [IZ_IS_EXTRA_TURN] = holds_extra_turn,

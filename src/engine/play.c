@@ -45,6 +45,7 @@ typedef struct play_locals {
     uint32_t ability;
     int16_t nth;
     uint8_t optional; /* the next optional cost to ask about */
+    uint8_t late;     /* no sorcery could be played as it began */
     uint8_t zone;     /* where the card was, for taking back */
     uint8_t zone_seat;
     uint8_t result;
@@ -98,6 +99,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->position = position_of(g, slot);
     f->zone = f->saved.zone;
     f->zone_seat = f->saved.owner;
+    f->late = iz_flash_costs_more(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
     uint16_t env = iz_env_new(g);
     f = top(g);
     f->env = env;
@@ -121,6 +123,8 @@ static void card_to_stack(iz_game *g, play_locals *f)
     e->controller = (uint8_t)seat;
     e->cast_from = f->zone;
     e->alternative = (uint8_t)way;
+    if (f->late)
+        e->paid |= (uint16_t)(1u << IZ_PAID_LATE);
     uint32_t ability;
     if (!morph && iz_spell_cell(g, g->objects[slot].definition, &ability))
         e->ability = ability;

@@ -383,12 +383,12 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
     return understood;
 }
 
-static bool read_paragraph(compilation *c, const paragraph *par)
+static bool read_paragraph_with(compilation *c, const paragraph *par, const char *own_name)
 {
     text_token tokens[TEXT_MOST_TOKENS + 1];
     size_t wrong = 0;
-    int count = text_tokens(par->text, par->length, par->line, c->card ? c->card->name : NULL,
-                            tokens, TEXT_MOST_TOKENS, &wrong);
+    int count =
+        text_tokens(par->text, par->length, par->line, own_name, tokens, TEXT_MOST_TOKENS, &wrong);
     if (count < 0) {
         text_token at = {.at = par->text + wrong,
                          .length = par->length > wrong,
@@ -404,6 +404,27 @@ static bool read_paragraph(compilation *c, const paragraph *par)
         return true;
     count = close_quotations(tokens, count);
     return parse_paragraph(c, tokens, count);
+}
+
+/* A card may have a word of the language for its name ("Exile"): where that is no sense as the card
+ * itself, the word is meant. */
+static bool read_paragraph(compilation *c, const paragraph *par)
+{
+    const char *name = c->card != NULL ? c->card->name : NULL;
+    if (read_paragraph_with(c, par, name))
+        return true;
+    bool is_word = name != NULL && name[0] != '\0' && name[strcspn(name, " ,'")] == '\0' &&
+                   text_word(c->context->grammar, name, strlen(name)) != 0;
+    iz_refusal first = *c->refusal;
+    bool refused = c->refused;
+    c->refused = false;
+    if (is_word && read_paragraph_with(c, par, NULL)) {
+        *c->refusal = (iz_refusal){.line = 1, .column = 1};
+        return true;
+    }
+    *c->refusal = first;
+    c->refused = refused;
+    return false;
 }
 
 /* ---- paragraphs ------------------------------------------------------------------------------ */

@@ -785,6 +785,7 @@ static bool serves_each(int op)
     case IZ_LOSE_GAME:
     case IZ_EMPTY_POOL:
     case IZ_MAY_PAY:
+    case IZ_CHOOSE_TYPE:
         return true;
     default:
         return false;
@@ -1198,7 +1199,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
             d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
-        if (t->kids[0]->op == IZ_CHOOSE || t->kids[0]->op == IZ_CHOOSE_RANDOM)
+        if (t->kids[0]->op == IZ_CHOOSE || t->kids[0]->op == IZ_CHOOSE_RANDOM ||
+            t->kids[0]->op == IZ_CHOOSE_PILE || t->kids[0]->op == IZ_CHOOSE_SOURCE)
             d->said_choice[t->kids[0]->arg] = t->kids[0];
         return discourse_say_body(d, t->kids[1]);
     }

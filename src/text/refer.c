@@ -285,6 +285,13 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
 static const text_tree *say_some(discourse *d, int reg, int parent)
 {
     const text_tree *choice = d->said_choice[reg];
+    if (choice->op == IZ_CHOOSE_SOURCE) {
+        d->said_choice[reg] = NULL;
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), choice->kids[1], false, false,
+                              IZ_CHOOSE);
+        return text_tree1(d->store, IZ_SOURCE_CHOICE, 0,
+                          discourse_walk(d, choice->kids[1], IZ_SOME, 0));
+    }
     if (choice->op == IZ_CHOOSE_PILE) {
         d->said_choice[reg] = NULL;
         d->rest = discourse_leaf(d, IZ_REG, reg + 1);
@@ -548,6 +555,15 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
     case IZ_PILE:
         return read_pile(d, t);
+    case IZ_SOURCE_CHOICE: {
+        const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);
+        int reg = discourse_new_register(d);
+        const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
+        d->pending =
+            text_tree2(d->store, IZ_CHOOSE_SOURCE, reg, discourse_leaf(d, IZ_YOU, 0), fits);
+        discourse_add_mention(d, ref, fits, false, false, IZ_CHOOSE);
+        return ref;
+    }
     case IZ_LAST:
         if (d->mention_count == 0)
             return discourse_fail(d, "a pronoun that stands for nothing spoken of");
