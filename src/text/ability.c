@@ -320,6 +320,9 @@ static const text_tree *say_events(discourse *d, const text_tree *t)
                              discourse_walk_kids(d, replace_subject(d, kid)));
         if (event_subject(t->kids[0]) == NULL && comes_again(kid))
             kids[i] = text_tree1(d->store, IZ_WHENEVER, 0, kids[i]);
+        d->in_trigger = false;
+        note_event(d, kid); /* the next one may call it "it" */
+        d->in_trigger = true;
     }
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
