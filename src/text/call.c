@@ -35,7 +35,9 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
             return iz_nodes[d->doing].class == 'M';
         return m->part == IN_CONDITION && !m->of_event && d->event != IZ_AT_STEP;
     case IZ_MOVE:
-        return m->part == IN_COST || m->part == IN_CONDITION || d->bearer.attached != NULL;
+        return m->part == IN_COST || m->part == IN_CONDITION || d->bearer.attached != NULL ||
+               ((d->bearer.types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0 &&
+                in_sentence_before(d, m));
     case IZ_COUNTERS_ON:
         return !is_subject && m->part != IN_EVENT && around(d, 2) != IZ_COST_MANA;
     case IZ_IS_AMONG:
@@ -54,6 +56,9 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     case IZ_TAP:
         return in_sentence_before(d, m);
     case IZ_ATTACH:
+        return true;
+    case IZ_HAPPENED:
+        return d->part == IN_WHEN;
     case IZ_TIMES_DONE:
     case IZ_PREVENT:
     case IZ_REGENERATE:
@@ -124,6 +129,10 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
     bool creature =
         m->noun != NULL &&
         discourse_has_conjunct(m->noun, text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE));
+    if (m->ref->op == IZ_BOUND) /* "for each creature, … that creature" */
+        return parent != IZ_CONTROLLER && parent != IZ_OWNER && parent != IZ_ATTRIBUTE_OF;
+    if (parent == IZ_CLAUSE && m->came && creature && !before_branch(d, m))
+        return true;
     switch (parent) {
     case IZ_HAVE:
         return false;
