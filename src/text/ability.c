@@ -193,6 +193,13 @@ static void note_event(discourse *d, const text_tree *t)
                                      t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
                                  ? t->kids[0]->kids[1]->kids[0]
                                  : NULL;
+    int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
+    if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
+        (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND)) /* whose graveyard or hand */
+        discourse_add_mention(
+            d,
+            text_tree1(d->store, IZ_OWNER, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT)),
+            discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     if (whose != NULL && names_player(whose)) /* who put it there */
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);

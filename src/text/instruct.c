@@ -1438,28 +1438,30 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
 /* {G} or {W}: a choice of colours; other costs are a choice of modes. */
 const text_tree *discourse_read_either(discourse *d, const text_tree *t)
 {
-    int32_t mask = 0;
+    int32_t mask = 0, each = 0;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     for (int i = 1; i < t->count; i++) {
         const iz_mana_cost *cost = iz_symbols_mana_cost(d->symbols, t->kids[i]->arg);
-        int kinds = 0;
+        int mana = 0, kinds = 0;
         for (int k = 0; cost != NULL && k < IZ_MANA_KINDS; k++) {
             mask |= cost->of[k] > 0 ? 1 << k : 0;
-            kinds += cost->of[k];
+            kinds += cost->of[k] > 0;
+            mana += cost->of[k];
         }
-        if (kinds != 1)
-            return discourse_fail(d, "a choice of more than one mana");
+        if (kinds != 1 || (i > 1 && mana != each))
+            return discourse_fail(d, "a choice of different mana");
+        each = mana;
     }
-    return text_tree_make(
-        d->store, IZ_ADD_MANA_CHOICE, mask, 3,
-        (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, 1), discourse_leaf(d, IZ_NONE, 0)});
+    return text_tree_make(d->store, IZ_ADD_MANA_CHOICE, mask, 3,
+                          (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, each),
+                                                discourse_leaf(d, IZ_NONE, 0)});
 }
 
-/* The cost of one mana of this kind among the symbols, -1: no text has it. */
-static int single_mana(const discourse *d, int kind)
+/* The cost of so much mana of this kind among the symbols, -1: no text has it. */
+static int mana_of(const discourse *d, int kind, int amount)
 {
     iz_mana_cost wanted = {.exists = 1};
-    wanted.of[kind] = 1;
+    wanted.of[kind] = (uint8_t)amount;
     for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
         if (memcmp(iz_symbols_mana_cost(d->symbols, i), &wanted, sizeof wanted) == 0)
             return i;
@@ -1478,8 +1480,8 @@ static const text_tree *say_either(discourse *d, const text_tree *e, const text_
         all.of[k] = (uint8_t)(e->arg >> k & 1);
     iz_mana_write(&all, text, sizeof text);
     for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
-        kids[count++] =
-            discourse_leaf(d, IZ_VALUE, single_mana(d, (int)(strchr(letters, at[1]) - letters)));
+        kids[count++] = discourse_leaf(
+            d, IZ_VALUE, mana_of(d, (int)(strchr(letters, at[1]) - letters), e->kids[1]->arg));
     return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
 }
 
@@ -1488,7 +1490,8 @@ static bool is_either(const text_tree *e)
     int bits = 0;
     for (int k = 0; k < IZ_MANA_KINDS; k++)
         bits += e->arg >> k & 1;
-    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE;
+    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE &&
+           e->kids[1]->op == IZ_NUMBER;
 }
 
 /* The last set of cards looked at is divided. */
