@@ -198,7 +198,9 @@ static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set
 {
     loading l = {.file = file, .libraries = libraries, .set = set, .faults = faults};
     char error[512];
-    own_cards(libraries);
+    iz_card_library *own = own_cards(libraries);
+    if (own && !iz_card_library_announce(own, set))
+        return false;
     bool needs = !each_item(file, is_needed_from_collection, &l);
     iz_card_library *real = needs ? collection(libraries, file->path) : NULL;
     if (needs && !real && libraries->error[0])
