@@ -113,7 +113,8 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
     const iz_cell *quantity = quantity_of(cost);
     int32_t count = 1;
     if (quantity)
-        count = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO
+        count = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO ||
+                        quantity->op == IZ_WITH_TOTAL
                     ? -1
                     : iz_quantity(g, ctx, quantity);
     if (count > 0)
@@ -544,6 +545,27 @@ static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost,
     return available;
 }
 
+/* The greatest sum of the attribute that can be had of what the cost takes. */
+static int32_t most_in_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, const iz_cell *total,
+                           int seat)
+{
+    int32_t sum = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone(cost)) {
+        iz_ref ref = iz_object_ref(g, slot);
+        int32_t value =
+            iz_cost_takes(g, ctx, cost, seat, ref) ? iz_attribute(g, ctx, total->arg, ref) : 0;
+        sum += value > 0 ? value : 0;
+    }
+    return sum;
+}
+
+/* The quantity "with total power 12 or greater" of a cost; NULL: it has none. */
+const iz_cell *iz_cost_total(const iz_cell *cost)
+{
+    const iz_cell *quantity = quantity_of(cost);
+    return quantity && quantity->op == IZ_WITH_TOTAL ? quantity : NULL;
+}
+
 /* The card that is played leaves the hand first. */
 static int32_t hand_of(const iz_game *g, const iz_ctx *ctx, int seat)
 {
@@ -726,6 +748,9 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     default:
         break;
     }
+    const iz_cell *quantity = quantity_of(cost);
+    if (quantity && quantity->op == IZ_WITH_TOTAL)
+        return most_in_all(g, ctx, cost, quantity, seat) >= iz_quantity(g, ctx, quantity + 1);
     if (count > 0 && cost->op == IZ_COST_TAP_OTHERS && iz_ref_is_object(ctx->self) &&
         iz_bill_taps_self(g, bill) && iz_cost_takes(g, ctx, cost, seat, ctx->self))
         count++; /* tapped for the same cost already */

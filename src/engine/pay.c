@@ -198,6 +198,20 @@ static iz_purpose purpose_of(const iz_cell *cost)
                                          : IZ_FOR_PAY_WITH;
 }
 
+/* "With total power 12 or greater": has enough been chosen? Other costs ask for no sum. */
+static bool adds_up(iz_game *g, int entry)
+{
+    const iz_cell *total = iz_cost_total(cell_of(g, top(g), entry));
+    if (!total)
+        return true;
+    iz_ctx ctx = ctx_of(g, top(g), entry);
+    int32_t sum = 0;
+    for (uint16_t at = top(g)->chosen; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == entry)
+            sum += iz_attribute(g, &ctx, total->arg, g->links[at].ref);
+    return sum >= iz_quantity(g, &ctx, total + 1);
+}
+
 /* The next thing to be used for the entry, or on to the next entry. */
 static iz_flow ask_thing(iz_game *g)
 {
@@ -207,7 +221,8 @@ static iz_flow ask_thing(iz_game *g)
         f->head.pc = PAY_ENTRY;
         return IZ_GO;
     }
-    bool stop = f->got >= f->lo;
+    bool stop = f->got >= f->lo && adds_up(g, f->at);
+    f = top(g);
     iz_ref object = f->object;
     int seat = f->seat, entry = f->at;
     iz_purpose purpose = purpose_of(cell_of(g, f, entry));

@@ -160,6 +160,8 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
 /* An ability that may be played only once each turn has been played. */
 void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability);
 bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
+/* Of a cost that takes any number whose attribute adds up to so much: that quantity; else NULL. */
+const iz_cell *iz_cost_total(const iz_cell *cost);
 /* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
