@@ -217,7 +217,8 @@ typedef struct iz_optional_cost {
 } iz_optional_cost;
 bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
 /* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
-/* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many. */
+/* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many.
+ */
 bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);
 static inline bool iz_way_is_given(int way)
 {

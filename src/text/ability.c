@@ -386,8 +386,10 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     const text_tree *subject = d->saying ? event_subject(t) : NULL;
     d->event = t->op;
     d->event_step = t->arg;
-    d->in_trigger = true;
+    /* "when it regenerates this way": what was spoken of */
+    d->in_trigger = t->op != IZ_ON_REGENERATES || t->arg == 0;
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
+    d->in_trigger = true;
     const text_tree *other =
         d->saying && subject == NULL && t->op == IZ_ON_ANY
             ? say_events(d, t)

@@ -105,6 +105,9 @@ static const text_tree *plain_noun(discourse *d, const mention *m, int parent)
     if (m->noun == NULL || (m->gone && parent == IZ_MOVE) ||
         (discourse_has_conjunct(m->noun, card) && !m->came))
         return card;
+    if (m->noun->op == IZ_OR && m->noun->count == 2 && m->noun->kids[0] == spell &&
+        m->noun->kids[1]->op == IZ_IS_ABILITY)
+        return m->noun; /* that spell or ability */
     if (discourse_has_conjunct(m->noun, spell))
         return spell;
     if (discourse_has_conjunct(m->noun, discourse_leaf(d, IZ_ANY, 0)))
