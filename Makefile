@@ -62,6 +62,9 @@ exercise: debug
 # The tests of the card language over all understood cards of CARDS.
 language: release
 	@$(IZVOR) cards test-language $(CARDS) $(ARGS)
+	@for era in printed oracle2009 oracle2013 oracle2022; do \
+		$(IZVOR) cards check $(CARDS) --wording $$era; done
+	@$(IZVOR) run --ablate $$(find tests/rules tests/cards -name '*.izs')
 
 format:
 	@tools/sources.py --format | xargs clang-format -i

@@ -344,6 +344,8 @@ static bool compile(iz_card_set *set, int definition)
             refuse(set, definition, first, fault);
         else
             memset(refusal, 0, sizeof *refusal);
+        if (!fault && set->alter)
+            set->alter(set->alter_host, &index->cells, first);
     } else if (!index->cells.failed) {
         refuse(set, definition, first, NULL);
     }

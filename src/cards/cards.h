@@ -156,6 +156,10 @@ typedef struct iz_card_set {
     iz_refusal *refusals; /* of refused ones; else zero */
     uint64_t fingerprint; /* of all that a game can depend on */
     void *index;          /* private */
+    /* For tests: changes a program (the cells from `first` on) as soon as it is compiled; NULL:
+     * nothing does. Set before cards are added. */
+    void (*alter)(void *host, iz_cells *cells, size_t first);
+    void *alter_host;
 } iz_card_set;
 
 iz_card_set *iz_card_set_new(void);

@@ -32,6 +32,9 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
+/* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files. */
+int iz_cli_ablate(char *const *files, int count, const char *cards);
+
 /* The book of that name, or NULL with a message that lists the books. */
 const iz_book *iz_cli_book(const char *command, const char *name);
 

@@ -27,7 +27,10 @@ static void print_help(void)
         "                 shared/cards/cards.json, ../shared/cards/cards.json seen from here, "
         "then\n"
         "                 from each folder above the file)\n"
-        "  --verbose      the log of passed scenarios, too\n",
+        "  --verbose      the log of passed scenarios, too\n"
+        "  --ablate       changes each field of each kind of node in the cards, one at a time, "
+        "and\n"
+        "                 lists those that decide the outcome of no scenario (takes minutes)\n",
         stdout);
 }
 
@@ -126,13 +129,16 @@ int iz_cmd_run(int argc, char **argv)
 {
     tally t = {0};
     iz_scenario_settings settings = {.report = report, .data = &t};
+    bool ablate = false;
     int files = 0;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             print_help();
             return IZ_EXIT_WELL;
         }
-        if (strcmp(argv[i], "--json") == 0) {
+        if (strcmp(argv[i], "--ablate") == 0) {
+            ablate = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
             t.json = true;
         } else if (strcmp(argv[i], "--verbose") == 0 || strcmp(argv[i], "-v") == 0) {
             t.verbose = settings.keep_log = true;
@@ -147,6 +153,8 @@ int iz_cmd_run(int argc, char **argv)
             argv[1 + files++] = argv[i];
         }
     }
+    if (ablate && files > 0)
+        return iz_cli_ablate(argv + 1, files, settings.cards);
     if (files == 0)
         return iz_cli_error(IZ_EXIT_USAGE, "run", "no files; expected izvor run FILE...");
     iz_scenarios *all = iz_scenarios_new(&settings);

@@ -226,6 +226,10 @@ iz_card_set *scenario_cards(scenario_file *file, scenario_libraries *libraries,
                             scenario_text *faults, char *error, size_t error_size)
 {
     iz_card_set *set = iz_card_set_new();
+    if (set) {
+        set->alter = libraries->alter;
+        set->alter_host = libraries->alter_host;
+    }
     if (set && fill(file, libraries, set, faults))
         return set;
     snprintf(error, error_size, "out of memory for the cards of %s", file->path);

@@ -11,6 +11,8 @@
 typedef struct scenario_libraries scenario_libraries;
 
 struct scenario_libraries {
+    void (*alter)(void *host, iz_cells *cells, size_t first); /* as in iz_card_set */
+    void *alter_host;
     const char *given;    /* --cards; NULL: looked for */
     iz_card_library *own; /* NULL until it is needed */
     iz_card_library *collection;

@@ -328,6 +328,8 @@ iz_scenarios *iz_scenarios_new(const iz_scenario_settings *settings)
         return NULL;
     all->settings = *settings;
     all->libraries.given = settings->cards;
+    all->libraries.alter = settings->alter;
+    all->libraries.alter_host = settings->alter_host;
     return all;
 }
 

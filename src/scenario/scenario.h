@@ -6,6 +6,7 @@
 #define IZ_SCENARIO_SCENARIO_H
 
 #include "books/book.h"
+#include "program/program.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,6 +40,9 @@ typedef struct iz_scenario_settings {
     /* called for each scenario under each of its books, in order */
     void (*report)(const iz_scenario_result *result, void *data);
     void *data;
+    /* For tests: as in iz_card_set; NULL: nothing changes programs. */
+    void (*alter)(void *host, struct iz_cells *cells, size_t first);
+    void *alter_host;
 } iz_scenario_settings;
 
 typedef struct iz_scenarios iz_scenarios;

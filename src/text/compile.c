@@ -451,8 +451,8 @@ static int cut_paragraphs(const char *text, paragraph *out)
 
 static bool has_op(const text_tree *t, int op)
 {
-    if (t->op == op)
-        return true;
+    if (t->op == op || t->op == IZ_BECOME_AURA)
+        return t->op == op;
     for (int i = 0; i < t->count; i++)
         if (has_op(t->kids[i], op))
             return true;
