@@ -143,6 +143,7 @@ iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int
     g->head->epoch = 1;
     g->head->free_object = g->head->free_link = g->head->free_env = g->head->free_counter = IZ_NIL;
     g->head->forced_flips = g->head->forced_rolls = IZ_NIL;
+    g->filled = ~0u;
     rebase(g);
     return g;
 }
@@ -171,6 +172,7 @@ static void forget_derived(iz_game *g)
     g->watched = g->replaced = 0;
     g->plain = g->in_pass = false;
     g->options_valid = false;
+    g->filled = ~0u;
     g->made++;
     memset(g->could, 0, sizeof g->could);
     g->scratch_used = 0;
@@ -229,20 +231,25 @@ bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
     return true;
 }
 
+_Static_assert(IZ_TABLE_COUNT <= 32, "a mask of tables is too short");
+
 bool iz_block_reserve_step(iz_game *g)
 {
-    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+    for (int t = 0; g->filled != 0 && t < IZ_TABLE_COUNT; t++) {
         const iz_table *table = &g->head->tables[t];
-        if (layout[t].lies != 'D' && table->capacity - table->count < layout[t].spare &&
+        if (g->filled >> t & 1 && layout[t].lies != 'D' &&
+            table->capacity - table->count < layout[t].spare &&
             !iz_table_reserve(g, (iz_table_id)t, layout[t].spare))
             return false;
     }
+    g->filled = 0;
     return true;
 }
 
 uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
 {
     iz_table *t = &g->head->tables[table];
+    g->filled |= 1u << table;
     if (t->capacity - t->count < n) {
         if (!iz_table_reserve(g, table, n) && g->escape)
             longjmp(*(jmp_buf *)g->escape, 1);
@@ -451,22 +458,42 @@ size_t iz_game_value_size(const iz_game *g)
 
 /* ---- scratch sets ---------------------------------------------------------------------------- */
 
+/* Room for n references more; false: there is none to be had. */
+static bool scratch_room(iz_game *g, size_t n)
+{
+    if (g->scratch_room - g->scratch_used >= n)
+        return true;
+    size_t room = g->scratch_room ? g->scratch_room * 2 : 256;
+    while (room < g->scratch_used + n)
+        room *= 2;
+    iz_ref *scratch = realloc(g->scratch, room * sizeof *scratch);
+    if (!scratch) {
+        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a set of %zu references", room);
+        if (g->escape)
+            longjmp(*(jmp_buf *)g->escape, 1);
+        return false;
+    }
+    g->scratch = scratch;
+    g->scratch_room = room;
+    return true;
+}
+
+size_t iz_scratch_take(iz_game *g, size_t n)
+{
+    size_t first = g->scratch_used;
+    if (!scratch_room(g, n))
+        return first;
+    memset(g->scratch + first, 0, n * sizeof *g->scratch);
+    g->scratch_used += n;
+    return first;
+}
+
 iz_set iz_set_begin(iz_game *g) { return (iz_set){g->scratch_used, 0}; }
 
 void iz_set_put(iz_game *g, iz_set *set, iz_ref ref)
 {
-    if (g->scratch_used == g->scratch_room) {
-        size_t room = g->scratch_room ? g->scratch_room * 2 : 256;
-        iz_ref *scratch = realloc(g->scratch, room * sizeof *scratch);
-        if (!scratch) {
-            iz_fail(g, IZ_ERR_MEMORY, "out of memory: a set of %zu references", room);
-            if (g->escape)
-                longjmp(*(jmp_buf *)g->escape, 1);
-            return;
-        }
-        g->scratch = scratch;
-        g->scratch_room = room;
-    }
+    if (!scratch_room(g, 1))
+        return;
     g->scratch[g->scratch_used++] = ref;
     set->count++;
 }

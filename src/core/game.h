@@ -389,7 +389,7 @@ typedef enum iz_decision_kind {
     IZ_DECIDE_PAY,    /* mana: play a mana ability, pay automatically, or take back */
     IZ_DECIDE_WORD,   /* a word of a class: colour, type, name */
     IZ_DECIDE_MULLIGAN,
-    IZ_DECIDE_LINES  /* HKK: one step of rearranging the lines */
+    IZ_DECIDE_LINES /* HKK: one step of rearranging the lines */
 } iz_decision_kind;
 
 /* Why something is chosen; gives the prompt, and the default answer. */
@@ -598,6 +598,7 @@ typedef struct iz_game {
     /* scratch memory for sets that live within one call; marks, never held across a wait */
     iz_ref *scratch;
     size_t scratch_used, scratch_room;
+    uint32_t filled; /* bit of a table: rows may have been added since room was reserved last */
     /* derived facts, outside the value */
     uint64_t watched;           /* mask of event kinds some trigger watches */
     uint64_t replaced;          /* mask of event kinds some replacement or prevention may touch */
@@ -813,6 +814,8 @@ static inline iz_ref iz_set_at(const iz_game *g, iz_set set, int i)
 {
     return g->scratch[set.first + (size_t)i];
 }
+/* n zeros in scratch memory; their index. */
+size_t iz_scratch_take(iz_game *g, size_t n);
 iz_set iz_set_begin(iz_game *g);
 void iz_set_put(iz_game *g, iz_set *set, iz_ref ref); /* the newest set only; no duplicates check */
 bool iz_set_has(const iz_game *g, iz_set set, iz_ref ref);

@@ -187,6 +187,7 @@ typedef struct iz_derived {
     bool trial;             /* rows are saved before they are changed */
     bool control;           /* something in force says who controls what */
     bool stolen;            /* a permanent isn't under its base controller's control */
+    struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;

@@ -110,8 +110,6 @@ static inline iz_ref *iz_board_cell(const iz_game *g, const iz_board *b, int row
 {
     return g->scratch + b->cell + (size_t)row * (size_t)b->columns + (size_t)column;
 }
-/* n zeroed words of scratch memory, behind all that is in use; returns the first one's index. */
-size_t iz_scratch_take(iz_game *g, size_t n);
 void iz_board_choose(iz_game *g, iz_board *b, int row, int column);
 void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column);
 void iz_board_clear(iz_game *g, iz_board *b);

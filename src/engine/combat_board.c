@@ -15,14 +15,6 @@ enum {
     EXTENSION_LEAVES = 32 /* for a legal whole around a step */
 };
 
-size_t iz_scratch_take(iz_game *g, size_t n)
-{
-    iz_set set = iz_set_begin(g);
-    for (size_t i = 0; i < n; i++)
-        iz_set_put(g, &set, 0);
-    return set.first;
-}
-
 /* ---- choosing -------------------------------------------------------------------------------- */
 
 static inline int weight_of(iz_ref cell) { return (int)(cell >> IZ_CELL_WEIGHT_SHIFT & 0xFF); }

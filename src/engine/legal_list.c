@@ -14,6 +14,8 @@
 #include "engine/play.h"
 #include "engine/procedures.h"
 
+#include <stdlib.h>
+
 /* More mana than any cost asks for: a source whose amount isn't plain. */
 enum { MUCH_MANA = 1000 };
 
@@ -33,9 +35,8 @@ typedef struct lister {
     bool sorceries; /* it is the time for them */
     bool lands;     /* … and a land may be left to be played this turn */
     bool asks_turn; /* a text that was asked speaks of turns or steps */
-    bool has_room;
-    int mana; /* so much could be had at the most; -1: not looked at yet */
-    iz_mana_room room;
+    int mana;       /* so much could be had at the most; -1: not looked at yet */
+    const iz_mana_room *room; /* NULL: not looked at yet */
 } lister;
 
 static const iz_card_def *printed(const iz_game *g, iz_slot slot)
@@ -52,14 +53,6 @@ static void offer(lister *l, iz_option option)
         return;
     option.seat = l->seat;
     iz_list_add(l->g, option);
-}
-
-static const iz_mana_room *room_of(lister *l)
-{
-    if (!l->has_room)
-        iz_mana_room_fill(l->g, l->seat, IZ_NIL, &l->room);
-    l->has_room = true;
-    return &l->room;
 }
 
 /* The text of the card will be asked. */
@@ -157,6 +150,47 @@ static int most_mana(lister *l)
     return l->mana;
 }
 
+/* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
+static bool rules_ask_turn(iz_game *g)
+{
+    iz_derived *d = g->derived;
+    bool asks = false;
+    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
+        asks = iz_asks_turn(&g->cards->cells[d->rules[i].cell]);
+    if (d->rules_turn == 0)
+        d->rules_turn = asks ? 2 : 1;
+    return d->rules_turn == 2;
+}
+
+/* What a seat could pay with, and the state of the game for which that holds. */
+struct iz_kept_room {
+    uint32_t stirs, epoch;
+    bool is_known;
+    iz_mana_room room;
+};
+
+static const iz_mana_room *room_of(lister *l)
+{
+    iz_game *g = l->g;
+    iz_derived *d = g->derived;
+    if (l->room)
+        return l->room;
+    if (!d->kept_rooms)
+        d->kept_rooms = calloc(IZ_SEATS_MAX, sizeof *d->kept_rooms);
+    if (!d->kept_rooms)
+        return NULL; /* whoever needs it makes his own */
+    struct iz_kept_room *kept = &d->kept_rooms[l->seat];
+    bool holds = kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
+    if (!holds || l->thorough || rules_ask_turn(g)) {
+        iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
+        kept->stirs = g->stirs;
+        kept->epoch = g->head->epoch;
+        kept->is_known = true;
+    }
+    l->room = &kept->room;
+    return l->room;
+}
+
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 /* Is the mana cost plainly more than there is? Says no where anything may change the price. */
@@ -165,7 +199,7 @@ static bool too_dear(lister *l, iz_slot card)
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
     const iz_mana_room *room = room_of(l);
-    if (l->thorough || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
+    if (l->thorough || !room || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
         def->traits & IZ_TRAIT_LATITUDE || room->total >= iz_mana_value(&def->cost))
         return false;
     if (!rule_for_others(g, IZ_COST_CHANGE))
@@ -426,18 +460,6 @@ static void list_elsewhere(lister *l)
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
-
-/* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
-static bool rules_ask_turn(iz_game *g)
-{
-    iz_derived *d = g->derived;
-    bool asks = false;
-    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
-        asks = iz_asks_turn(&g->cards->cells[d->rules[i].cell]);
-    if (d->rules_turn == 0)
-        d->rules_turn = asks ? 2 : 1;
-    return d->rules_turn == 2;
-}
 
 /* The loop that the seat is going round may be repeated by naming a number; if it has gone on for
  * long, only so. `from`: where the seat's options begin in the list. */
