@@ -103,11 +103,6 @@ const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
     return iz_characteristics(g, iz_ref_slot(ref));
 }
 
-bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
-{
-    return (iz_characteristics(g, slot)->types & types) != 0;
-}
-
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word)
 {
     for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)

@@ -180,7 +180,10 @@ static inline void iz_refresh(iz_game *g)
 /* Recomputes everything from nothing and compares with what is cached: NULL if equal, else what
  * differs (an invariant for tests). */
 const char *iz_characteristics_fault(iz_game *g);
-bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types);
+static inline bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
+{
+    return (iz_characteristics(g, slot)->types & types) != 0;
+}
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
 bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);

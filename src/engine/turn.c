@@ -4,6 +4,7 @@
  * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
  * a step by itself is in steps.c.
  */
+#include "engine/event.h"
 #include "engine/loop.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
@@ -264,6 +265,12 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+    iz_refresh(g);
+    if (iz_nobody_notes(g) &&
+        !(g->watched & (iz_event_bit(IZ_EV_STEP) | iz_event_bit(IZ_EV_NONE)))) {
+        iz_touch_facts(g, IZ_FACT_TURN); /* nobody looks: only this comes of it */
+        return;
+    }
     iz_count_applied(g, (iz_concept)row->concept);
     iz_note(g, IZ_C_TURN_ORDER, "%s of %o", iz_step_word(row->step), iz_ref_seat(now->active));
     iz_announce_event(g,
