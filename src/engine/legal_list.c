@@ -468,19 +468,21 @@ static void list_repeat(iz_game *g, int seat, size_t from)
     iz_loop loop;
     if (!iz_loop_found(g, seat, &loop))
         return;
+    size_t kept = from, found = 0;
+    iz_option repeat = {0};
     for (size_t i = from; i < g->option_count; i++) {
-        iz_option option = g->options[i];
-        if (iz_loop_option_print(g, seat, &option) != loop.print)
-            continue;
-        option.kind = IZ_OPTION_SPECIAL;
-        option.number = IZ_SPECIAL_REPEAT;
-        option.flags = (uint16_t)loop.flags;
-        if (loop.must_name)
-            g->options[i] = option;
-        else
-            iz_list_add(g, option);
-        return;
+        bool begins = iz_loop_option_print(g, seat, &g->options[i]) == loop.print;
+        if (begins && found++ == 0)
+            repeat = g->options[i];
+        if (!begins || !loop.must_name)
+            g->options[kept++] = g->options[i];
     }
+    g->option_count = kept;
+    repeat.kind = IZ_OPTION_SPECIAL;
+    repeat.number = IZ_SPECIAL_REPEAT;
+    repeat.flags = (uint16_t)loop.flags;
+    if (found > 0)
+        iz_list_add(g, repeat);
 }
 
 /* Effects of the seat's that it may end by paying. */

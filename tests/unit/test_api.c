@@ -19,6 +19,8 @@ static const char blocks[] = "card \"Api Bear\" {\n  cost {1}{G}\n  type Creatur
                              "  text \"Api Bolt frobnicates X damage to any target.\"\n}\n"
                              "card \"Api Blaze\" {\n  cost {X}{R}\n  type Sorcery\n"
                              "  text \"Api Blaze deals X damage to any target.\"\n}\n"
+                             "card \"Api Wheel\" {\n  cost {0}\n  type Artifact\n"
+                             "  text \"{0}: You gain 1 life.\"\n}\n"
                              "card \"Api Tale\" {\n  cost {W}\n  type Sorcery\n"
                              "  text \"Players play a Magic subgame, using their libraries as "
                              "their decks. Each player who doesn't win the subgame loses half "
@@ -375,6 +377,41 @@ static void clones_and_saves(void **state)
     iz_game_free(game);
 }
 
+/* Who would go round a loop by hand for ever must name a number in the end, and then stop. */
+static void loops_end(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Wheel", "Plains", 4, IZ_WITHOUT_MULLIGAN);
+    int repeats = 0, windows = 0;
+    while (iz_turn_number(game) < 3 && windows++ < 20000) {
+        int seat = iz_wait_seat(game);
+        uint64_t take = 0;
+        int64_t lo, hi;
+        iz_choice choice;
+        bool free = iz_wait_is_priority(game, seat) && iz_moment(game).stack == 0;
+        uint64_t repeat = 0;
+        for (uint64_t n = 1; free && take == 0 && iz_choice_at(game, seat, n, &choice); n++) {
+            if (choice.kind == IZ_CHOICE_CAST || choice.kind == IZ_CHOICE_ACTIVATE)
+                take = n;
+            if (choice.kind == IZ_CHOICE_SPECIAL)
+                repeat = n;
+        }
+        if (take == 0 && repeat > 0) {
+            take = repeat;
+            repeats++;
+        }
+        if (iz_choice_range(game, seat, &lo, &hi)) {
+            assert_true(hi >= 5); /* named: many; then the other: as many at most */
+            take = lo == 0 ? 5 : 0;
+        }
+        assert_int_equal(iz_choose_nth(game, seat, take), IZ_OK);
+    }
+    assert_true(repeats > 0);
+    assert_int_equal(iz_turn_number(game), 3);
+    assert_true(iz_life(game, 0) > 20 && iz_life(game, 1) > 20);
+    iz_game_free(game);
+}
+
 /* A game within the game is part of the value. */
 static void subgames(void **state)
 {
@@ -519,6 +556,7 @@ int main(void)
         cmocka_unit_test(null_games),
         cmocka_unit_test(why_not),
         cmocka_unit_test(clones_and_saves),
+        cmocka_unit_test(loops_end),
         cmocka_unit_test(subgames),
         cmocka_unit_test(worlds),
         cmocka_unit_test(logs),
