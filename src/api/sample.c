@@ -53,12 +53,15 @@ iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed)
     if (!world)
         return NULL;
     /* that a loop may not begin again here is known to all, whatever is hidden */
-    bool banned = world->head->loop_ban != 0 && iz_loop_form(world) == world->head->loop_ban_form;
+    uint32_t bans = iz_table_count(world, IZ_TABLE_bans);
+    uint64_t form = bans ? iz_loop_form(world) : 0;
     iz_random_seed(world, seed);
     for (int owner = 0; owner < world->head->seats; owner++)
         deal_anew(world, owner, seat);
     iz_touch(world);
-    if (banned)
-        world->head->loop_ban_form = iz_loop_form(world);
+    uint64_t now = bans ? iz_loop_form(world) : 0;
+    for (uint32_t i = 0; i < bans; i++)
+        if (world->bans[i].form == form)
+            world->bans[i].form = now;
     return world;
 }

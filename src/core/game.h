@@ -296,6 +296,13 @@ typedef struct iz_choice_made {
     uint16_t spare;
 } iz_choice_made;
 
+/* With which option a seat may not begin a loop again this turn, from a position of which form. */
+typedef struct iz_loop_ban {
+    uint64_t print, form;
+    uint8_t seat;
+    uint8_t spare[7];
+} iz_loop_ban;
+
 typedef struct iz_extra_turn {
     uint8_t seat;
     uint8_t spare[3];
@@ -566,10 +573,8 @@ typedef struct iz_header {
     uint32_t loop_left; /* of a loop that goes round by itself: decisions still to be answered … */
     uint16_t loop_at;   /* … and which row of `choices` comes next */
     uint8_t loop_state; /* engine/loop_choice.c; 0: no such loop */
-    uint8_t loop_ban_seat;
-    uint64_t loop_ban; /* print of the option with which that seat may not begin a loop again … */
-    uint64_t loop_ban_form; /* … from a position of this form; 0: nothing */
-    uint32_t strays;        /* tokens and copies that came to a zone where they cease to exist */
+    uint8_t loop_spare;
+    uint32_t strays; /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;                    /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];

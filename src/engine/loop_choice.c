@@ -82,17 +82,22 @@ static uint32_t print_place(const iz_game *g)
 
 /* ---- what has been chosen -------------------------------------------------------------------- */
 
-static void lift_ban(iz_game *g)
+/* Those of a seat; IZ_NO_SEAT: all; with `others`, those of everybody else. */
+static void lift_bans(iz_game *g, int seat, bool others)
 {
-    g->head->loop_ban = 0;
-    g->stirs++;
+    uint32_t count = iz_table_count(g, IZ_TABLE_bans), keep = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (seat != IZ_NO_SEAT && (g->bans[i].seat == seat) == others)
+            g->bans[keep++] = g->bans[i];
+    iz_table_cut(g, IZ_TABLE_bans, keep);
+    g->stirs += keep != count;
 }
 
 void iz_loop_new_turn(iz_game *g)
 {
     iz_table_cut(g, IZ_TABLE_choices, 0);
     g->head->loop_state = LOOP_NONE;
-    lift_ban(g);
+    lift_bans(g, IZ_NO_SEAT, false);
     g->head->turn_choices = 0;
 }
 
@@ -105,8 +110,8 @@ void iz_loop_chosen(iz_game *g, const iz_decision *decision, const iz_option *op
         return;
     bool acts = (decision->kind == IZ_DECIDE_PRIORITY && option->kind != IZ_OPTION_PASS) ||
                 option->kind == IZ_OPTION_YES;
-    if (acts && head->loop_ban && head->loop_ban_seat != decision->seat)
-        lift_ban(g); /* another player has stepped in */
+    if (acts && head->turn_choices <= LOOP_PATIENCE)
+        lift_bans(g, decision->seat, true); /* another player has stepped in */
     head->turn_choices++;
     uint32_t count = iz_table_count(g, IZ_TABLE_choices);
     if (count == CHOICES_KEPT) {
@@ -134,9 +139,9 @@ static void end_rounds(iz_game *g, const iz_decision *decision)
     const iz_choice_made *next = &g->choices[head->loop_at];
     if (head->loop_state == LOOP_RUNS && decision->kind == IZ_DECIDE_PRIORITY &&
         decision->seat == next->seat && next->flags & CHOICE_ACTS) {
-        head->loop_ban = next->print;
-        head->loop_ban_seat = next->seat;
-        head->loop_ban_form = iz_loop_form(g);
+        iz_loop_ban ban = {.print = next->print, .form = iz_loop_form(g), .seat = next->seat};
+        uint32_t at = iz_table_add(g, IZ_TABLE_bans, 1);
+        g->bans[at] = ban;
         g->stirs++;
     }
     head->loop_state = LOOP_NONE;
@@ -262,13 +267,15 @@ uint64_t iz_loop_option_print(const iz_game *g, int seat, const iz_option *optio
 
 bool iz_loop_bans(const iz_game *g, int seat)
 {
-    return g->head->loop_ban != 0 && g->head->loop_ban_seat == seat;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
+        if (g->bans[i].seat == seat)
+            return true;
+    return false;
 }
 
 bool iz_loop_forbids(iz_game *g, int seat, iz_option_kind kind, iz_ref subject, uint32_t ability,
                      int64_t number)
 {
-    const iz_header *head = g->head;
     if (!iz_loop_bans(g, seat))
         return false;
     iz_option option = {.kind = (uint8_t)kind,
@@ -276,8 +283,12 @@ bool iz_loop_forbids(iz_game *g, int seat, iz_option_kind kind, iz_ref subject, 
                         .object = IZ_NO_REF,
                         .ability = ability,
                         .number = number};
-    return iz_loop_option_print(g, seat, &option) == head->loop_ban &&
-           iz_loop_form(g) == head->loop_ban_form;
+    uint64_t print = iz_loop_option_print(g, seat, &option);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
+        if (g->bans[i].seat == seat && g->bans[i].print == print &&
+            g->bans[i].form == iz_loop_form(g))
+            return true;
+    return false;
 }
 
 /* ---- who has a part in it -------------------------------------------------------------------- */
