@@ -34,9 +34,8 @@ static iz_slot put(table *t, int definition, int seat, iz_zone zone, uint32_t st
     iz_slot slot = iz_setup_object(t->g, definition, seat, seat, zone, status);
     if (slot == IZ_NIL)
         return slot;
-    t->g->objects[slot].known = zone == IZ_ZONE_LIBRARY ? 0
-                                : zone == IZ_ZONE_HAND  ? (uint16_t)(1u << seat)
-                                                        : 0xFFFF;
+    unsigned known = zone == IZ_ZONE_LIBRARY ? 0 : zone == IZ_ZONE_HAND ? 1u << seat : 0xFFFF;
+    t->g->objects[slot].known = (uint16_t)known;
     return slot;
 }
 
