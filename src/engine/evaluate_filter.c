@@ -481,6 +481,23 @@ static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return found && (!(cell->arg & 1) || targets == 1);
 }
 
+/* Is one of the set, which has left combat since, last known to have blocked it or been blocked? */
+static bool was_partner(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    bool found = false;
+    for (int i = 0; i < set.count && !found; i++) {
+        iz_ref gone = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(gone) || iz_ref_alive(g, gone))
+            continue;
+        for (uint16_t at = iz_known_blocks(g, gone); at != IZ_NIL; at = g->links[at].next)
+            found = found || g->links[at].ref == ref;
+    }
+    iz_scratch_back(g, mark);
+    return found;
+}
+
 static bool partner_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref,
                          uint32_t role)
 {
@@ -489,7 +506,7 @@ static bool partner_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, i
     for (uint16_t at = iz_known_blocks(g, ref); at != IZ_NIL; at = g->links[at].next)
         if (iz_fits(g, ctx, filter, g->links[at].ref))
             return true;
-    return false;
+    return filter->op == IZ_IS_AMONG && was_partner(g, ctx, filter + 1, ref);
 }
 
 static bool fits_blocks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

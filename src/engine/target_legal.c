@@ -308,6 +308,54 @@ static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell
     return pick_all(&p, 0, 0, used, 0);
 }
 
+/* The earlier slot of which this one speaks ("that player controls"); -1: none. */
+static int earlier_slot(const iz_cell *target, int slot)
+{
+    const iz_cell *filter = iz_child(target, 0);
+    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+        if (cell->op == IZ_REG && cell->arg < slot)
+            return (int)cell->arg;
+    return -1;
+}
+
+typedef struct following {
+    const iz_ctx *ctx;
+    const iz_cell *first, *second;
+    int slot; /* of the first */
+    int32_t lo;
+    bool found;
+} following;
+
+/* If this were the first slot's target: would there be enough for the second? */
+static bool try_first(iz_game *g, iz_ref ref, void *data)
+{
+    following *pair = data;
+    if (iz_target_verdict(g, pair->ctx, pair->first, -1, ref) != IZ_C_NONE)
+        return true;
+    uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
+    iz_links_free(g, g->envs[env].reg[pair->slot]);
+    g->envs[env].reg[pair->slot] = IZ_NIL;
+    uint16_t list = iz_links_append(g, IZ_NIL, ref, 0);
+    g->envs[env].reg[pair->slot] = list;
+    iz_ctx ctx = *pair->ctx;
+    ctx.env = env;
+    pair->found = iz_target_count(g, &ctx, pair->second, -1, pair->lo) >= pair->lo;
+    iz_env_free(g, env);
+    return !pair->found;
+}
+
+static bool following_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets, int first,
+                            int second, int32_t lo)
+{
+    following pair = {.ctx = ctx,
+                      .first = iz_child(targets, first),
+                      .second = iz_child(targets, second),
+                      .slot = first,
+                      .lo = lo};
+    iz_each_in_zones(g, iz_filter_zones(iz_child(pair.first, 0)), try_first, &pair);
+    return pair.found;
+}
+
 bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
 {
     bool different = false;
@@ -317,7 +365,10 @@ bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
             continue;
         int32_t lo, hi;
         iz_slot_bounds(g, ctx, target, INT16_MAX, &lo, &hi);
-        if (lo > 0 && iz_target_count(g, ctx, target, -1, lo) < lo)
+        int first = lo > 0 ? earlier_slot(target, slot) : -1;
+        if (first >= 0 && !following_exist(g, ctx, targets, first, slot, lo))
+            return false;
+        if (first < 0 && lo > 0 && iz_target_count(g, ctx, target, -1, lo) < lo)
             return false;
         different = different || (lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
     }
