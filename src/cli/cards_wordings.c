@@ -28,6 +28,7 @@ typedef struct worded {
 
 typedef struct wording {
     iz_card_set *set;
+    iz_symbols *types; /* words of old type lines, which the texts must not know */
     const char *era;
     worded *faces;
     int count, understood, compared, same;
@@ -99,7 +100,7 @@ static void read_type(wording *all, const char *line, uint32_t *types, char *bef
     char error[128];
     *before = 0;
     memset(&read, 0, sizeof read);
-    if (!line || !iz_type_line_read(all->set->symbols, line, &read, error, sizeof error))
+    if (!line || !iz_type_line_read(all->types, line, &read, error, sizeof error))
         return;
     *types = read.types;
     if (read.enchants[0])
@@ -296,11 +297,14 @@ int iz_cli_check_wording(iz_card_set *set, const iz_check_options *o)
                             "there is no wording \"%s\"; expected printed, oracle2009, oracle2013 "
                             "or oracle2022",
                             o->wording);
+    all.types = iz_symbols_new();
     char *path = o->wordings ? strdup(o->wordings) : beside(o->file);
     json_error_t error;
     json_t *root = path ? json_load_file(path, 0, &error) : NULL;
     int code = IZ_EXIT_FAILED;
-    if (!root)
+    if (!all.types)
+        iz_cli_error(code, "cards check", "out of memory");
+    else if (!root)
         iz_cli_error(code, "cards check", "%s: line %d: %s", path ? path : "", error.line,
                      error.text);
     else if (!json_is_object(json_object_get(root, "data")))
@@ -312,6 +316,7 @@ int iz_cli_check_wording(iz_card_set *set, const iz_check_options *o)
     for (int i = 0; i < all.count; i++)
         free(all.faces[i].text);
     free(all.faces);
+    iz_symbols_free(all.types);
     json_decref(root);
     free(path);
     return code;

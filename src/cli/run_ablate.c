@@ -6,10 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "program/perturb.h"
 #include "scenario/scenario.h"
+
+enum { SECONDS_MOST = 30 }; /* for one field in all files */
 
 typedef struct ablation {
     char *const *files;
@@ -87,6 +91,23 @@ static int look_at_field(ablation *a, iz_scenarios *scenarios, iz_op op, int par
     return found ? 1 : anywhere ? 0 : -1;
 }
 
+/* The same in a process of its own: a changed card may make a game that never ends, which is
+ * another outcome, too. */
+static int look_apart(ablation *a, iz_scenarios *scenarios, iz_op op, int part)
+{
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0)
+        return look_at_field(a, scenarios, op, part);
+    if (child == 0) {
+        alarm(SECONDS_MOST);
+        _exit(look_at_field(a, scenarios, op, part) + 1);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) - 1 : 1;
+}
+
 static void tell_field(iz_op op, int part, const char *what)
 {
     if (part == IZ_PERTURB_ARGUMENT)
@@ -113,7 +134,7 @@ static int run(ablation *a, iz_scenarios *scenarios)
             if (part == IZ_PERTURB_ARGUMENT ? iz_nodes[op].arg == IZ_ARG_NONE
                                             : letter_of((iz_op)op, part) == 'L')
                 continue; /* lists have nodes of their own */
-            int outcome = look_at_field(a, scenarios, (iz_op)op, part);
+            int outcome = look_apart(a, scenarios, (iz_op)op, part);
             decided += outcome == 1;
             undecided += outcome == 0;
             nowhere += outcome == -1;

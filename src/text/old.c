@@ -113,7 +113,7 @@ static bool stands(const char *text, const char *at, const char *pattern, match 
 
 static bool begins(const char *text, const char *at, place where)
 {
-    if (at > text && is_word(at[-1]) && is_word(*at))
+    if (at > text && is_word(at[-1]) && is_word(*at) && *at != '\'')
         return false;
     const char *before = at;
     while (before > text && (before[-1] == ' ' || before[-1] == '"' || before[-1] == '('))
