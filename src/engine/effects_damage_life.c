@@ -47,6 +47,10 @@ void iz_parts_fight_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     if (first.count == 0 || second.count == 0)
         return;
     iz_ref a = iz_set_at(g, first, 0), b = iz_set_at(g, second, 0);
+    if (a == b && second.count > 1) /* two of one set fight each other */
+        b = iz_set_at(g, second, 1);
+    if (a == b)
+        return;
     int32_t of_a = iz_attribute(g, ctx, IZ_ATTRIBUTE_POWER, a);
     int32_t of_b = iz_attribute(g, ctx, IZ_ATTRIBUTE_POWER, b);
     damage_part(g, a, b, of_a);

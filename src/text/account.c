@@ -236,8 +236,11 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         break;
     case IZ_UNION: { /* "target creature and each other creature": those creatures */
         const text_tree *last = s->kids[s->count - 1];
+        const mention *target = discourse_find_mention(d, last);
         if (last->op == IZ_ALL)
             discourse_add_mention(d, s, last->kids[0], false, true, 0);
+        else if (target != NULL && target->noun != NULL && last->op == IZ_REG && !target->player)
+            discourse_add_mention(d, s, target->noun, false, true, 0);
         break;
     }
     default:
