@@ -8,6 +8,7 @@
  *
  * Carries out: mtg 404.1, 410.6-410.10; Izvori D5.10, D11.60-D11.106.
  */
+#include "engine/evaluate.h"
 #include "engine/event.h"
 
 typedef struct iz_roles {
@@ -30,6 +31,15 @@ bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_
         return iz_ref_is_object(ref) && iz_ref_slot(ref) == iz_ref_slot(ctx->self);
     case IZ_ALL:
         return iz_fits(g, ctx, selector + 1, ref);
+    case IZ_REG: { /* also what the instruction itself put elsewhere: it is that object now */
+        size_t mark = iz_scratch_mark(g);
+        iz_set set = iz_select(g, ctx, selector);
+        bool is = false;
+        for (int i = 0; i < set.count && !is; i++)
+            is = iz_set_at(g, set, i) == ref || iz_present(g, ctx, iz_set_at(g, set, i)) == ref;
+        iz_scratch_back(g, mark);
+        return is;
+    }
     case IZ_UNION:
         for (int n = 0; (child = iz_child(selector, n)) != NULL; n++)
             if (iz_event_member(g, ctx, child, ref))
