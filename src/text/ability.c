@@ -227,6 +227,16 @@ static void note_event(discourse *d, const text_tree *t)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
 }
 
+/* The player who puts something onto the battlefield, in an event that speaks of him; NULL. */
+static const text_tree *who_puts(const text_tree *t)
+{
+    if (t->op != IZ_ON_ENTERS || t->kids[0]->op != IZ_THOSE ||
+        t->kids[0]->kids[1]->op != IZ_CONTROLLED_BY)
+        return NULL;
+    const text_tree *who = t->kids[0]->kids[1]->kids[0];
+    return names_player(who) ? who : NULL;
+}
+
 /* The subject of an event, if its words begin with it. */
 static const text_tree *event_subject(const text_tree *t)
 {
@@ -254,6 +264,8 @@ static const text_tree *event_subject(const text_tree *t)
     case IZ_ON_TAPPED_FOR_MANA:
         return t->kids[t->kids[1]->op != IZ_NONE];
     default:
+        if (who_puts(t) != NULL)
+            return who_puts(t);
         if (t->count > 0 && t->kids[0]->op == IZ_THOSE)
             return t->kids[0]->kids[0];
         return t->count > 0 ? t->kids[0] : NULL;
@@ -265,6 +277,11 @@ static const text_tree *replace_subject(discourse *d, const text_tree *t)
     const text_tree *subject = discourse_leaf(d, IZ_SUBJ, 0);
     if (t->op == IZ_ON_TAPPED_FOR_MANA)
         return text_with_kid(d->store, t, t->kids[1]->op != IZ_NONE, subject);
+    if (who_puts(t) != NULL)
+        return text_with_kid(
+            d->store, t, 0,
+            text_with_kid(d->store, t->kids[0], 1,
+                          text_with_kid(d->store, t->kids[0]->kids[1], 0, subject)));
     if (t->op != IZ_ON_ANY && t->kids[0]->op == IZ_THOSE)
         return text_with_kid(d->store, t, 0, text_with_kid(d->store, t->kids[0], 0, subject));
     if (t->op != IZ_ON_ANY)
