@@ -487,6 +487,12 @@ static const text_tree *read_damage_to_each(discourse *d, const text_tree *t)
     return damage;
 }
 
+static bool is_player_itself(const text_tree *s)
+{
+    return s->op == IZ_YOU || s->op == IZ_DEFENDING_PLAYER || s->op == IZ_ACTIVE_PLAYER ||
+           s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_CONTROLLER;
+}
+
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
@@ -497,6 +503,8 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
         return read_damage_to_each(d, t);
     for (int i = 0; i < count; i++)
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+    if (t->op == IZ_DEAL_DAMAGE && !d->saying && is_player_itself(kids[0]))
+        return discourse_fail(d, "a player deals no damage");
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
 
