@@ -43,6 +43,16 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
 }
 
+/* "… that targets a creature you control": whose it is says what is targeted, not what targets. */
+static bool skips_nearer(const text_tree *const *kids, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (kids[i - 1]->op == IZ_TARGETS_ONE &&
+            (kids[i]->op == IZ_CONTROLLED_BY || kids[i]->op == IZ_OWNED_BY))
+            return true;
+    return false;
+}
+
 /* "A creature with power less than the number of cards in your graveyard": it isn't the creature
  * that is in the graveyard. */
 static bool is_misplaced(const text_tree *const *parts, int count)
@@ -188,6 +198,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         int count = discourse_flatten(d, t, kids, 0);
         if (is_misplaced(kids, count))
             return discourse_fail(d, "only cards are in hands, libraries and graveyards");
+        if (skips_nearer(kids, count))
+            return discourse_fail(d, "the nearer noun is meant");
         return text_tree_make(d->store, IZ_AND, 0, count, kids);
     }
     case IZ_FROM_ZONE: {
