@@ -98,6 +98,7 @@ typedef struct discourse {
     bool once;                 /* saying: of the event of a delayed instruction, "when" */
     bool you_forced;           /* saying: "you draw and you lose" */
     bool joined;               /* saying: after "and" */
+    bool after_look;           /* saying: after "look at … and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */

@@ -745,7 +745,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
-        (d->you_forced || !is_imperative(e)))
+        (d->you_forced || !(is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE))))
         return with_clause(d, e, IZ_CLAUSE, subject);
     if (subject != NULL && e->op != IZ_SEQ)
         return without_subject(d, e);
@@ -1246,6 +1246,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
         d->begins_trigger = d->begins_trigger && i == 0;
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
+        d->after_look = d->joined && t->kids[i - 1]->op == IZ_LOOK;
         d->you_forced = plain || (d->saying && (t->arg == 0 || t->arg == 1) && i > 0 &&
                                   another_did(d, t->kids[i - 1], t->arg == 0));
         d->then_as_many = d->saying && i + 1 < t->count && t->kids[i + 1]->op == IZ_DRAW &&
@@ -1265,7 +1266,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
             kid = text_tree1(d->store, IZ_THEN, 0, kid);
         kids[count++] = kid;
     }
-    d->joined = false;
+    d->joined = d->after_look = false;
     d->you_forced = forced;
     d->subject = before;
     d->subject_said = was_said;
