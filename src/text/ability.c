@@ -145,7 +145,7 @@ void discourse_begin_ability(discourse *d)
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
     d->chosen_here = d->once = false;
-    d->rest = d->looked = d->piles = NULL;
+    d->rest = d->looked = d->piles = d->shown = NULL;
     d->binders = 0;
 }
 

@@ -107,6 +107,7 @@ typedef struct discourse {
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
     const text_tree *rest;   /* EXCEPT: what was not chosen by the last choice, "the rest" */
+    const text_tree *shown;  /* how many cards were looked at or revealed last */
     const text_tree *piles;  /* the first of two piles */
     const text_tree *looked; /* whose cards were looked at or revealed last */
     bool either;             /* "it" may mean what may be a player: "if it's a creature" */
@@ -151,6 +152,7 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
 int discourse_new_register(discourse *d);
+bool discourse_rest_is_one(const discourse *d, const text_tree *rest);
 /* Does the instruction leave two results, the second in the register after its own? */
 bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */

@@ -145,7 +145,8 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
             return false;
         if (d->joined && creature && m->ref->op == IZ_REG && m->op == 0)
             return true;
-        return m->ref->op == IZ_REG && m->op == 0 && (creature || d->part == IN_EVENT) &&
+        return m->ref->op == IZ_REG && (m->op == 0 || m->op == IZ_MOVE) &&
+               (creature || d->part == IN_EVENT) &&
                (in_sentence_before(d, m) || d->part == IN_EVENT);
     case IZ_SHARES_NAME:
     case IZ_CREATE_COPY:

@@ -238,8 +238,11 @@ static void note_owner(discourse *d, const text_tree *e)
 static void note_result(discourse *d, const text_tree *e, int reg)
 {
     bool plural = false;
-    if (whose_cards(e) != NULL)
+    if (whose_cards(e) != NULL) {
+        const text_tree *what = e->op == IZ_LOOK ? e->kids[1] : e->kids[0];
         d->looked = whose_cards(e);
+        d->shown = what->op == IZ_TOP_CARDS ? what->kids[1] : NULL;
+    }
     if (e->op == IZ_SEPARATE)
         d->piles = discourse_leaf(d, IZ_REG, reg);
     if (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_OF_EACH)
@@ -1212,10 +1215,10 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                                   discourse_say_place(d, t->kids[1]->kids[1])});
     if (d->saying && t->arg == 64 && t->count == 2) {
         const text_tree *what = discourse_walk(d, t->kids[0]->kids[0], IZ_MOVE, 0);
-        return text_tree_make(d->store, IZ_PUT_REST, 0, 3,
-                              (const text_tree *[]){what,
-                                                    discourse_say_place(d, t->kids[0]->kids[1]),
-                                                    discourse_say_place(d, t->kids[1]->kids[1])});
+        return text_tree_make(
+            d->store, IZ_PUT_REST, discourse_rest_is_one(d, t->kids[1]->kids[0]), 3,
+            (const text_tree *[]){what, discourse_say_place(d, t->kids[0]->kids[1]),
+                                  discourse_say_place(d, t->kids[1]->kids[1])});
     }
     if (d->saying && t->arg == 16 && t->count == 3) {
         const text_tree *choice = t->kids[0];
@@ -1223,11 +1226,12 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, choice->arg),
                               discourse_leaf(d, IZ_IS_CARD, 0), false,
                               !discourse_is_one(choice->kids[2]), 0);
-        return text_tree_make(d->store, IZ_PICK, 0, 4,
-                              (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0),
-                                                    t->kids[0]->kids[2],
-                                                    discourse_say_place(d, t->kids[1]->kids[1]),
-                                                    discourse_say_place(d, t->kids[2]->kids[1])});
+        return text_tree_make(
+            d->store, IZ_PICK,
+            discourse_rest_is_one(d, d->rest) && discourse_is_one(choice->kids[2]), 4,
+            (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0), t->kids[0]->kids[2],
+                                  discourse_say_place(d, t->kids[1]->kids[1]),
+                                  discourse_say_place(d, t->kids[2]->kids[1])});
     }
     const text_tree *subject = d->saying && t->arg != 0 ? common_subject(d, t) : NULL;
     if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(d, t))
@@ -1270,6 +1274,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     d->you_forced = forced;
     d->subject = before;
     d->subject_said = was_said;
+    if (!d->saying && count == 1 && t->count > 1) /* all sentences are one process */
+        return kids[0];
     const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
     return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
 }

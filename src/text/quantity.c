@@ -173,8 +173,9 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
     case IZ_ADD_COUNTERS:
     case IZ_CREATE_TOKEN:
         return !is_counted(kid) && kid->op != IZ_TIMES;
-    case IZ_ADD_MANA_CHOICE:
     case IZ_MILL:
+        return kid->op != IZ_HALF; /* "the top half of their library" */
+    case IZ_ADD_MANA_CHOICE:
     case IZ_PREVENT:
     case IZ_TOP_CARDS:
     case IZ_DEAL_DIVIDED:

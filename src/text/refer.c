@@ -189,6 +189,20 @@ static const text_tree *say_target(discourse *d, int slot)
 
 int discourse_new_register(discourse *d) { return d->next_virtual++; }
 
+/* Is one left when one is chosen: of two targets, of two cards looked at? */
+bool discourse_rest_is_one(const discourse *d, const text_tree *rest)
+{
+    const text_tree *all = rest->op == IZ_EXCEPT ? rest->kids[0] : NULL;
+    if (all == NULL)
+        return d->piles != NULL;
+    const text_tree *two = text_leaf(d->store, IZ_NUMBER, 2);
+    if (all->op != IZ_REG)
+        return false;
+    if (all->arg < d->target_count)
+        return d->targets[all->arg]->kids[1] == two;
+    return d->shown == two;
+}
+
 bool discourse_is_pair(int op)
 {
     return op == IZ_REVEAL_UNTIL || op == IZ_SEPARATE || op == IZ_CHOOSE_PILE;
@@ -393,11 +407,12 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         (parent == IZ_UNION && !d->in_trigger))
         return parent == IZ_UNION ? way_in_union(all->kids[0]) : IZ_EACH;
     if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_COST_CHANGE ||
-        parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
-        parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
-        parent == IZ_IS || parent == IZ_HOLDS_MOST || parent == IZ_REVEAL ||
-        parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO)
+        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH ||
+        parent == IZ_COST_CHANGE || parent == IZ_FOR_EACH || parent == IZ_ATTACHED ||
+        parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
+        parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_HOLDS_MOST ||
+        parent == IZ_REVEAL || parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME ||
+        parent == IZ_SHUFFLE_INTO)
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
@@ -598,7 +613,7 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
 {
     int reg = s->arg;
     if (s == d->rest)
-        return discourse_leaf(d, IZ_THE_REST, 0);
+        return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
     if (reg < d->target_count && !d->target_said[reg])
         return say_target(d, reg);
     if (reg < IZ_REGISTERS && d->said_choice[reg] != NULL)
@@ -640,7 +655,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
                               who);
         }
         if (s == d->rest)
-            return discourse_leaf(d, IZ_THE_REST, 0);
+            return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
         break;
     case IZ_REG:
         return say_register(d, s, parent, kid);
