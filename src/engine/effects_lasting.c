@@ -50,13 +50,16 @@ static void word_candidate(iz_game *g, int word_class, int number)
                                 .number = number});
 }
 
-enum { WORDS_OF_COLOR = 1, WORDS_OF_BASIC_LANDS = 2, WORDS_OF_CREATURES = 4 };
+/* The last one: the new creature type is not Wall. */
+enum { WORDS_OF_COLOR = 1, WORDS_OF_BASIC_LANDS = 2, WORDS_OF_CREATURES = 4, WORDS_NO_WALL = 8 };
 
 /* Asks for a word out of the classes in the mask, but not `without`. */
 static iz_flow ask_word(iz_game *g, int32_t classes, int without, iz_purpose purpose)
 {
     effect_frame *f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
+    if (classes == (WORDS_OF_CREATURES | WORDS_NO_WALL))
+        return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_NO_WALL, ctx.self);
     if (classes == WORDS_OF_CREATURES)
         return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_CREATURE_TYPE, ctx.self);
     iz_candidates_begin(g);
@@ -123,11 +126,12 @@ iz_flow iz_effect_apply(iz_game *g, effect_frame *f)
     switch (f->head.pc) {
     case APPLY_BEGIN:
         f->head.pc = APPLY_OLD_WORD;
-        return ask_word(g, words->arg, 0, IZ_FOR_OLD_WORD);
+        return ask_word(g, words->arg & ~WORDS_NO_WALL, 0, IZ_FOR_OLD_WORD);
     case APPLY_OLD_WORD:
         f->count = chosen_word(g);
         f->head.pc = APPLY_NEW_WORD;
-        return ask_word(g, class_of(f->count) & words->arg, f->count, IZ_FOR_NEW_WORD);
+        return ask_word(g, (class_of(f->count) | WORDS_NO_WALL) & words->arg, f->count,
+                        IZ_FOR_NEW_WORD);
     default:
         f->word = chosen_word(g);
         return apply_now(g, f);

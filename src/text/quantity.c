@@ -59,10 +59,11 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
     if (q->op == IZ_MAXIMUM && q->kids[0]->op == IZ_DIFFERENCE && q->kids[1]->op == IZ_DIFFERENCE &&
-        q->kids[0]->kids[0] == q->kids[1]->kids[1])
-        return text_tree2(d->store, IZ_APART, 0,
-                          discourse_walk(d, q->kids[0]->kids[0], IZ_DIFFERENCE, 0),
-                          discourse_walk(d, q->kids[0]->kids[1], IZ_DIFFERENCE, 1));
+        q->kids[0]->kids[0] == q->kids[1]->kids[1]) {
+        const text_tree *first = discourse_walk(d, q->kids[0]->kids[0], IZ_DIFFERENCE, 0);
+        const text_tree *second = discourse_walk(d, q->kids[0]->kids[1], IZ_DIFFERENCE, 1);
+        return text_tree2(d->store, IZ_APART, 0, first, second);
+    }
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
     bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||
