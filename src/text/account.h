@@ -200,6 +200,28 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t);
 const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t);
 
+/* ---- results.c, process.c, several.c */
+int discourse_account_register(discourse *d, const text_tree *e);
+bool discourse_is_each_of_players(const text_tree *s);
+bool discourse_is_either(const text_tree *e);
+bool discourse_is_in_anothers_hand(const text_tree *s);
+bool discourse_is_joined(const text_tree *e);
+bool discourse_is_repeat(const text_tree *t);
+void discourse_note_doer(discourse *d, const text_tree *who);
+void discourse_note_result(discourse *d, const text_tree *e, int reg);
+void discourse_note_way(discourse *d, int op, int reg);
+const text_tree *discourse_read_each(discourse *d, const text_tree *who, const text_tree *what,
+                                     const text_tree *(*read)(discourse *, const text_tree *,
+                                                              const text_tree *));
+const text_tree *discourse_read_mod_choice(discourse *d, const text_tree *t, int at);
+const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const text_tree **before,
+                                       int count);
+const text_tree *discourse_say_each(discourse *d, const text_tree *t);
+const text_tree *discourse_say_either(discourse *d, const text_tree *e, const text_tree *who);
+const text_tree *discourse_say_mod_choice(discourse *d, const text_tree *t);
+const text_tree *discourse_say_repeat(discourse *d, const text_tree *e);
+const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t);
+
 /* ---- turns.c */
 const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);

@@ -6,11 +6,7 @@
 #include <string.h>
 
 static const text_tree *plain_instruction(discourse *d, const text_tree *t);
-static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who);
-static bool is_either(const text_tree *e);
-static bool is_each_of_players(const text_tree *s);
 static const text_tree *plain_x(discourse *d, const text_tree *t);
-static const text_tree *walk_paragraphs(discourse *d, const text_tree *t);
 
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
 static void mention_each(discourse *d, const text_tree *s)
@@ -81,210 +77,15 @@ static bool has_subject(int op)
     }
 }
 
-/* Cards in the hand of a player who isn't you. */
-static bool is_in_anothers_hand(const text_tree *s)
-{
-    const text_tree *f = s->op == IZ_ALL ? s->kids[0] : s;
-    if (s->op == IZ_REG || s->op == IZ_THOSE)
-        return true;
-    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
-        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_HAND &&
-            f->kids[i]->kids[0]->op != IZ_YOU)
-            return true;
-    return false;
-}
-
 /* Said without "you" when it is you who do it. */
 static bool is_imperative(const text_tree *e)
 {
     int op = e->op;
     if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
-        return !is_in_anothers_hand(e->kids[1]);
+        return !discourse_is_in_anothers_hand(e->kids[1]);
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
            op != IZ_PHASE_OUT && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
-}
-
-/* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
- * pronoun may mean. */
-static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
-{
-    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0), *number = NULL, *noun = NULL;
-    switch (e->op) {
-    case IZ_SEARCH:
-        noun = e->kids[2], number = e->kids[3];
-        break;
-    case IZ_DRAW:
-    case IZ_DISCARD:
-    case IZ_DISCARD_RANDOM:
-    case IZ_MILL:
-        noun = card, number = e->kids[1];
-        break;
-    case IZ_LOOK:
-    case IZ_REVEAL: {
-        const text_tree *what = e->kids[e->op == IZ_LOOK];
-        if (what->op != IZ_TOP_CARDS)
-            return NULL;
-        noun = card, number = what->kids[1];
-        if (discourse_is_each_player(what->kids[0])) { /* one of each of them */
-            *plural = true;
-            return noun;
-        }
-        break;
-    }
-    case IZ_SACRIFICE:
-        noun = e->kids[1], number = e->kids[2];
-        break;
-    case IZ_MOVE: /* what was on top is there no longer */
-        if (e->kids[0]->op == IZ_TOP_OF_GRAVEYARD)
-            noun = e->kids[0]->kids[1];
-        else if (e->kids[0]->op == IZ_TOP_CARDS)
-            noun = card, number = e->kids[0]->kids[1];
-        else
-            return NULL;
-        break;
-    case IZ_CHOOSE:
-        noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
-        break;
-    case IZ_CHOOSE_RANDOM:
-        noun = card, number = e->kids[1];
-        break;
-    case IZ_CHOOSE_OF_EACH:
-        *plural = true;
-        return e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card;
-    case IZ_CHOOSE_PLAYER:
-        noun = discourse_leaf(d, IZ_IS_PLAYER, 0);
-        break;
-    case IZ_CREATE_TOKEN:
-        noun = text_tree2(d->store, IZ_AND, 0, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE),
-                          discourse_leaf(d, IZ_IS_TOKEN, 0));
-        number = e->kids[1];
-        break;
-    case IZ_REVEAL_UNTIL:
-        noun = e->kids[1], number = e->kids[2];
-        break;
-    case IZ_COST_SACRIFICE:
-    case IZ_COST_DISCARD:
-    case IZ_COST_EXILE:
-    case IZ_COST_RETURN:
-    case IZ_COST_REVEAL:
-        noun = e->kids[0], number = e->kids[1];
-        break;
-    case IZ_COST_DISCARD_RANDOM:
-        noun = card, number = e->kids[0];
-        break;
-    default:
-        return NULL;
-    }
-    *plural = number != NULL && !discourse_is_one(number);
-    return noun;
-}
-
-bool discourse_has_register(int op)
-{
-    return op < IZ_OP_COUNT && iz_nodes[op].arg == IZ_ARG_REGISTER &&
-           (iz_nodes[op].class == 'E' || iz_nodes[op].class == 'C');
-}
-
-/* Whose cards does the instruction show? NULL: nobody's. */
-static const text_tree *whose_cards(const text_tree *e)
-{
-    if (e->op == IZ_REVEAL_UNTIL)
-        return e->kids[0];
-    if (e->op == IZ_SEARCH)
-        return e->kids[1];
-    const text_tree *what = e->op == IZ_LOOK ? e->kids[1] : e->op == IZ_REVEAL ? e->kids[0] : NULL;
-    if (what == NULL)
-        return NULL;
-    if (what->op == IZ_TOP_CARDS)
-        return what->kids[0];
-    if (what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
-        what->kids[0]->kids[1]->op == IZ_IS_IN)
-        return what->kids[0]->kids[1]->kids[0];
-    return NULL;
-}
-
-/* "If you do" (0), "if the player does" (1), "if a player does" (2): whose doing it was. */
-static void note_doer(discourse *d, const text_tree *who)
-{
-    d->doer = who->op == IZ_YOU               ? 0
-              : discourse_is_each_player(who) ? 2
-              : who->op == IZ_PLAYERS_WHO     ? 2
-                                              : 1;
-}
-
-/* What was done "this way". */
-static void note_way(discourse *d, int op, int reg)
-{
-    if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
-        d->done_by[d->done_by_count].op = op;
-        d->done_by[d->done_by_count++].reg = reg;
-    }
-}
-
-/* "Return it to its owner's hand. Then that player …": where no other player was spoken of. */
-static void note_owner(discourse *d, const text_tree *e)
-{
-    bool home = e->op == IZ_MOVE && e->kids[0]->op == IZ_REG && e->kids[1]->op == IZ_PLACE &&
-                (e->kids[1]->arg & 255) == IZ_ZONE_HAND && e->kids[2]->op == IZ_NONE;
-    for (int i = 0; i < d->mention_count; i++)
-        home = home && !d->mentions[i].player;
-    if (home)
-        discourse_add_mention(d, text_tree1(d->store, IZ_OWNER, 0, e->kids[0]),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-}
-
-/* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
-static void note_result(discourse *d, const text_tree *e, int reg)
-{
-    bool plural = false;
-    if (whose_cards(e) != NULL) {
-        const text_tree *what = e->op == IZ_LOOK ? e->kids[1] : e->kids[0];
-        d->looked = whose_cards(e);
-        d->shown = what->op == IZ_TOP_CARDS ? what->kids[1] : NULL;
-    }
-    if (e->op == IZ_SEPARATE)
-        d->piles = discourse_leaf(d, IZ_REG, reg);
-    if (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_OF_EACH)
-        d->rest = text_tree2(d->store, IZ_EXCEPT, 0, e->kids[1], discourse_leaf(d, IZ_REG, reg));
-    const text_tree *noun = result_noun(d, e, &plural);
-    if (noun != NULL)
-        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
-                              discourse_is_player_filter(noun), plural, e->op);
-    if (noun != NULL && e->op == IZ_SEARCH)
-        d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
-    else if (noun != NULL &&
-             (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM || e->op == IZ_REVEAL))
-        d->mentions[d->mention_count - 1].of_other =
-            is_in_anothers_hand(e->kids[e->op == IZ_CHOOSE]);
-    note_way(d, e->op, reg);
-    note_owner(d, e);
-    if (text_class(e->op) == 'E') {
-        d->done = discourse_leaf(d, IZ_DONE, reg);
-        d->doer = 0;
-    }
-    if (e->op == IZ_MAY_PAY)
-        note_doer(d, e->kids[0]);
-    discourse_note_asked(d, e);
-    /* "the life lost this way", if each of several lost it */
-    bool many = d->saying && (e->op == IZ_DEAL_DAMAGE || e->op == IZ_LOSE_LIFE) &&
-                is_each_of_players(e->kids[e->op == IZ_DEAL_DAMAGE ? 2 : 0]);
-    if (!many)
-        if (e->op == IZ_DEAL_DAMAGE || e->op == IZ_GAIN_LIFE || e->op == IZ_LOSE_LIFE ||
-            e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
-            e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE ||
-            (e->op == IZ_MOVE && (d->amount == NULL || e->kids[0]->op == IZ_ALL)))
-            if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
-                d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
-}
-
-/* The register under which the node's result is kept in the account. Saying: a result that nobody
- * asks for gets a number that no reference has. */
-static int account_register(discourse *d, const text_tree *e)
-{
-    if (!d->saying || e->arg == UNASKED)
-        return discourse_new_register(d);
-    return e->arg;
 }
 
 /* Costs and instructions that speak of the bearer without a child for it. */
@@ -405,46 +206,6 @@ static bool found_in_anothers(const discourse *d, const text_tree *s)
     return m != NULL && m->of_other;
 }
 
-/* Reading "gains your choice of A or B": an instruction for each, of which one is chosen. */
-static const text_tree *read_mod_choice(discourse *d, const text_tree *t, int at)
-{
-    const text_tree *kids[MOST_WALK], *ways[MOST_WALK], *choice = t->kids[at];
-    for (int i = 0; i < t->count; i++)
-        if (i != at)
-            kids[i] = discourse_walk(d, t->kids[i], t->op, i);
-    ways[0] = discourse_leaf(d, IZ_YOU, 0);
-    for (int way = 0; way < choice->count; way++) {
-        kids[at] = discourse_walk(d, choice->kids[way], t->op, at);
-        ways[way + 1] = text_tree_make(d->store, t->op, discourse_new_register(d), t->count, kids);
-    }
-    return text_tree_make(d->store, IZ_EITHER, 0, choice->count + 1, ways);
-}
-
-/* Saying the same: the effects of which one is chosen differ in one modification. */
-static const text_tree *say_mod_choice(discourse *d, const text_tree *t)
-{
-    const text_tree *first = t->kids[1], *mods[MOST_WALK];
-    int at = -1;
-    for (int way = 1; way < t->count; way++) {
-        const text_tree *other = t->kids[way];
-        if (other->op != IZ_APPLY || other->count != first->count)
-            return discourse_fail(d, "a choice of unlike instructions");
-        for (int i = 0; i < first->count; i++)
-            if (other->kids[i] != first->kids[i]) {
-                if (at >= 0 && at != i)
-                    return discourse_fail(d, "a choice of unlike instructions");
-                at = i;
-            }
-    }
-    for (int way = 1; at > 0 && way < t->count; way++)
-        mods[way - 1] = t->kids[way]->kids[at];
-    if (at <= 0)
-        return discourse_fail(d, "a choice of like instructions");
-    const text_tree *choice =
-        text_tree_make(d->store, IZ_MOD_CHOICE, t->count > 3, t->count - 1, mods);
-    return discourse_say_body(d, text_with_kid(d->store, first, at, choice));
-}
-
 /* Whichever of the two is done, its result is the same thing to speak of. */
 static const text_tree *one_result(discourse *d, const text_tree *either)
 {
@@ -455,7 +216,7 @@ static const text_tree *one_result(discourse *d, const text_tree *either)
             kids[i] = text_with_arg(d->store, kids[i], kids[1]->arg);
     }
     if (discourse_has_register(kids[1]->op))
-        note_way(d, kids[1]->op, kids[1]->arg);
+        discourse_note_way(d, kids[1]->op, kids[1]->arg);
     return text_tree_make(d->store, either->op, either->arg, either->count, kids);
 }
 
@@ -463,9 +224,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
         if (t->kids[i]->op == IZ_MOD_CHOICE)
-            return read_mod_choice(d, t, i);
+            return discourse_read_mod_choice(d, t, i);
     if (d->saying && t->op == IZ_EITHER && t->kids[1]->op == IZ_APPLY)
-        return say_mod_choice(d, t);
+        return discourse_say_mod_choice(d, t);
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
         t->kids[1]->op == IZ_NONE) {
         const text_tree *said = discourse_walk_kids(d, t);
@@ -490,7 +251,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
             discourse_new_register(d);
 
         e = text_with_arg(d->store, e, reg);
-        note_result(d, e, reg);
+        discourse_note_result(d, e, reg);
         return e;
     }
     int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
@@ -511,7 +272,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
-    note_result(d, t, account_register(d, t));
+    discourse_note_result(d, t, discourse_account_register(d, t));
     if (t->op == IZ_MOVE)
         discourse_note_place(d, t->kids[0], zone == IZ_ZONE_BATTLEFIELD);
     if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
@@ -566,7 +327,7 @@ static const text_tree *hidden_subject(const discourse *d, const text_tree *e)
 }
 
 /* Instructions of one sentence, joined by "and" or "then". */
-static bool is_joined(const text_tree *e)
+bool discourse_is_joined(const text_tree *e)
 {
     return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
 }
@@ -585,7 +346,7 @@ static const text_tree *common_subject(const discourse *d, const text_tree *e)
         return NULL; /* "switch", "change": commands */
     if (has_subject(e->op))
         return e->kids[0];
-    if (!is_joined(e) || e->count == 0)
+    if (!discourse_is_joined(e) || e->count == 0)
         return NULL;
     const text_tree *subject = common_subject(d, e->kids[0]);
     for (int i = 1; i < e->count; i++)
@@ -620,15 +381,15 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         d->from_zone = from_zone || e->op == IZ_MOVE;
         const text_tree *said = discourse_walk_kids(d, marked);
         d->from_zone = from_zone;
-        note_result(d, e, account_register(d, e));
+        discourse_note_result(d, e, discourse_account_register(d, e));
         return discourse_has_register(e->op) ? text_with_arg(d->store, said, 0) : said;
     }
     if (!has_subject(e->op))
         return discourse_say_body(d, e);
     if (e->op == IZ_CHOOSE_COLOR || e->op == IZ_CHOOSE_TYPE || e->op == IZ_CHOOSE_NAME)
         d->chosen_here = true;
-    if (is_either(e))
-        return say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
+    if (discourse_is_either(e))
+        return discourse_say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
     bool more = d->event == IZ_ON_TAPPED_FOR_MANA && e->kids[0]->op != IZ_YOU &&
                 (e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE);
     more = more || (d->event == IZ_AT_STEP && d->event_step == IZ_STEP_DRAW && e->op == IZ_DRAW &&
@@ -657,7 +418,7 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
             if (e->kids[i]->op == IZ_BOOST)
                 kids[i] = discourse_say_boost(d, e->kids[i]);
     if (discourse_has_register(e->op))
-        note_result(d, e, account_register(d, e));
+        discourse_note_result(d, e, discourse_account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
     if (e->op == IZ_DISCARD_ALL)
         arg = d->then_as_many;
@@ -755,125 +516,6 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     return discourse_walk(d, e, -1, 0);
 }
 
-/* ---- each player ------------------------------------------------------------------------------ */
-
-/* Are several players named of whom each does it? */
-static bool is_each_of_players(const text_tree *s)
-{
-    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_PLAYERS_WHO ||
-           (s->op == IZ_EXCEPT && s->kids[0]->op == IZ_ALL_PLAYERS);
-}
-
-/* Instructions that do it for each of several players by themselves. */
-static bool serves_each(int op)
-{
-    switch (op) {
-    case IZ_GAIN_LIFE:
-    case IZ_LOSE_LIFE:
-    case IZ_DRAW:
-    case IZ_DISCARD:
-    case IZ_DISCARD_RANDOM:
-    case IZ_DISCARD_ALL:
-    case IZ_MILL:
-    case IZ_SACRIFICE:
-    case IZ_SHUFFLE:
-    case IZ_SHUFFLE_INTO:
-    case IZ_REVEAL:
-    case IZ_ADD_COUNTERS:
-    case IZ_CREATE_TOKEN:
-    case IZ_APPLY:
-    case IZ_EXTRA_TURN:
-    case IZ_SKIP:
-    case IZ_WIN_GAME:
-    case IZ_LOSE_GAME:
-    case IZ_EMPTY_POOL:
-    case IZ_MAY_PAY:
-    case IZ_CHOOSE_TYPE:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Does it speak of what an instruction after register `from` left? */
-static bool speaks_of_results(const text_tree *t, int from)
-{
-    if (t->op == IZ_GREATEST || t->op == IZ_LEAST) /* it looks at all players' */
-        return false;
-    for (int i = 0; i < t->count; i++)
-        if (text_class(t->kids[i]->op) != 'A' && speaks_of_results(t->kids[i], from))
-            return true;
-    bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
-    return is_register && !discourse_has_register(t->op) && t->arg >= from;
-}
-
-/* Is it the same whether all of them do it, or each of them does? */
-static bool serves_all(const text_tree *e, int from)
-{
-    if (is_joined(e)) {
-        for (int i = 0; i < e->count; i++)
-            if (!serves_all(e->kids[i], from))
-                return false;
-        return true;
-    }
-    return serves_each(e->op) && !speaks_of_results(e, from);
-}
-
-static const text_tree *forget_member(discourse *d, const text_tree *e)
-{
-    discourse_forget(d, discourse_leaf(d, IZ_BOUND, 0));
-    if (e->op == IZ_MAY) /* "if a player does, that player …" */
-        discourse_add_mention(d, discourse_leaf(d, IZ_REG, e->arg),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    return e;
-}
-
-/* Reading what several players do, the subject of a clause or of "may": each of them is BOUND, if
- * it isn't the same to do it for all of them. NULL: it is not about each player. */
-static const text_tree *read_each(discourse *d, const text_tree *who, const text_tree *what,
-                                  const text_tree *(*read)(discourse *, const text_tree *,
-                                                           const text_tree *))
-{
-    discourse before = *d;
-    if (!is_each_of_players(who))
-        return NULL;
-    int from = d->next_virtual;
-    const text_tree *all = read(d, who, what);
-    if (d->fault == NULL && serves_all(all, from))
-        return all;
-    *d = before;
-    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
-    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    const text_tree *one = read(d, member, what);
-    forget_member(d, one);
-    return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, who, one);
-}
-
-/* Saying it: "each player" is the subject of what the member does. */
-static const text_tree *say_each(discourse *d, const text_tree *t)
-{
-    const text_tree *before = d->subject, *what = t->kids[1];
-    bool was_said = d->subject_said, may = what->op == IZ_MAY;
-    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    const text_tree *doer = d->who_may;
-    d->subject = d->who_may = member;
-    d->subject_said = true;
-    const text_tree *body = discourse_say_body(d, may ? what->kids[1] : what);
-    d->who_may = doer;
-    d->subject = before;
-    d->subject_said = was_said;
-    if (may) {
-        int reg = account_register(d, what);
-        d->done = discourse_leaf(d, IZ_DONE, reg);
-        note_way(d, IZ_MAY, reg);
-        d->doer = 2;
-    }
-    forget_member(d, what);
-    return text_tree2(d->store, may ? IZ_MAY : IZ_CLAUSE, 0, who, body);
-}
-
 static const text_tree *read_may(discourse *d, const text_tree *who, const text_tree *what)
 {
     const text_tree *before = d->subject;
@@ -885,7 +527,7 @@ static const text_tree *read_may(discourse *d, const text_tree *who, const text_
     d->subject_said = was_said;
     int reg = discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
-    note_way(d, IZ_MAY, reg);
+    discourse_note_way(d, IZ_MAY, reg);
     return text_tree2(d->store, IZ_MAY, reg, who, body);
 }
 
@@ -893,7 +535,7 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
 {
     if (!d->saying) {
         const text_tree *player = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-        const text_tree *each = read_each(d, player, t->kids[1], read_may);
+        const text_tree *each = discourse_read_each(d, player, t->kids[1], read_may);
         return each != NULL ? each : read_may(d, player, t->kids[1]);
     }
     const text_tree *before = d->subject;
@@ -906,8 +548,8 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
     d->who_may = doer;
     d->subject = before;
     d->subject_said = was_said;
-    d->done = discourse_leaf(d, IZ_DONE, account_register(d, t));
-    note_doer(d, t->kids[0]);
+    d->done = discourse_leaf(d, IZ_DONE, discourse_account_register(d, t));
+    discourse_note_doer(d, t->kids[0]);
     return text_tree2(d->store, IZ_MAY, 0, who, what);
 }
 
@@ -940,9 +582,9 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
         const text_tree *payer = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
         const text_tree *price = discourse_walk(d, t->kids[1], t->op, 1);
         const text_tree *done = discourse_walk(d, t->kids[2], t->op, 2);
-        int result = d->saying ? account_register(d, t) : discourse_new_register(d);
+        int result = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
         d->done = discourse_leaf(d, IZ_DONE, result);
-        note_doer(d, t->kids[0]);
+        discourse_note_doer(d, t->kids[0]);
         return text_tree_make(d->store, t->op, d->saying ? 1 : result, 3,
                               (const text_tree *[]){payer, price, done});
     }
@@ -958,9 +600,9 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
         d->subject = before;
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
     d->subject = before;
-    int reg = d->saying ? account_register(d, t) : discourse_new_register(d);
+    int reg = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
-    note_doer(d, t->kids[0]);
+    discourse_note_doer(d, t->kids[0]);
     return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,
                           (const text_tree *[]){who, cost, what});
 }
@@ -1049,7 +691,8 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     d->pending = NULL;
     d->in_trigger = text_class(t->kids[1]->op) == 'T';
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    const text_tree *body = d->in_trigger ? NULL : read_each(d, who, t->kids[1], read_clause_of);
+    const text_tree *body =
+        d->in_trigger ? NULL : discourse_read_each(d, who, t->kids[1], read_clause_of);
     if (body == NULL)
         body = read_clause_of(d, who, t->kids[1]);
     if (d->pending != NULL)
@@ -1155,49 +798,12 @@ static const text_tree *named_once(discourse *d, const text_tree *t)
                          text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
 }
 
-static bool is_repeat(const text_tree *t)
-{
-    return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL;
-}
-
-/* "You may repeat this process": all sentences before it. */
-static const text_tree *read_repeat(discourse *d, const text_tree *t, const text_tree **before,
-                                    int count)
-{
-    if (count == 0)
-        return discourse_fail(d, "a process that is repeated without one");
-    const text_tree *process =
-        count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, 0, count, before);
-    if (t->op == IZ_REPEAT_PROCESS)
-        return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
-                          process);
-    if (d->done == NULL)
-        return discourse_fail(d, "a process in which nothing is left to a player");
-    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0, text_tree1(d->store, IZ_UNLESS, 0, d->done),
-                      process);
-}
-
-/* Saying it: the sentences of the process and that it is repeated. */
-static const text_tree *say_repeat(discourse *d, const text_tree *e)
-{
-    const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
-    int count = 0;
-    for (; said->op == IZ_SEQ && said->arg == 0 && count < said->count; count++)
-        kids[count] = said->kids[count];
-    if (count == 0)
-        kids[count++] = said;
-    kids[count++] = e->op == IZ_MAY_REPEAT ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
-                                                        discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
-                                           : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
-    return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
-}
-
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 0;
     if (t->arg == 8)
-        return walk_paragraphs(d, t);
+        return discourse_walk_paragraphs(d, t);
     t = named_once(d, t);
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
@@ -1257,11 +863,11 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                           t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
         if (t->arg == 0)
             d->sentence++;
-        const text_tree *kid = !d->saying && is_repeat(t->kids[i])
-                                   ? read_repeat(d, t->kids[i], kids, count)
+        const text_tree *kid = !d->saying && discourse_is_repeat(t->kids[i])
+                                   ? discourse_read_repeat(d, t->kids[i], kids, count)
                                : d->saying ? discourse_say_body(d, t->kids[i])
                                            : discourse_walk(d, t->kids[i], IZ_SEQ, i);
-        if (!d->saying && is_repeat(t->kids[i]))
+        if (!d->saying && discourse_is_repeat(t->kids[i]))
             count = 0;
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
             t->kids[i - 1]->op == IZ_ADD_MANA)
@@ -1278,54 +884,6 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         return kids[0];
     const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
     return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
-}
-
-/* Is it carried out instead of a paragraph: REPLACES, under the word threshold or not? */
-static const text_tree *replacing(const text_tree *paragraph)
-{
-    if (paragraph->op == IZ_ABILITY_WORD)
-        paragraph = paragraph->kids[0];
-    return paragraph->op == IZ_REPLACES || paragraph->op == IZ_REPLACES_POST ? paragraph : NULL;
-}
-
-/* Saying IF over a paragraph: the paragraph, and that which may stand for it. */
-static int say_replaced(discourse *d, const text_tree *e, const text_tree **kids, int count)
-{
-    const text_tree *usual = e->kids[2], *other = e->kids[1];
-    int op = usual->op == other->op && other->op != IZ_SEQ ? IZ_REPLACES_POST : IZ_REPLACES;
-    kids[count++] = discourse_body_of(d, usual);
-    d->sentence++;
-    const text_tree *k = discourse_walk(d, e->kids[0], IZ_IF, 0);
-    const text_tree *said = text_tree2(d->store, op, 0, k, discourse_body_of(d, other));
-    int word = discourse_ability_word(e->kids[0]);
-    if (word != 0)
-        said = text_tree1(d->store, IZ_ABILITY_WORD, word, said);
-    kids[count++] = said;
-    return count;
-}
-
-/* The paragraphs of a spell. */
-static const text_tree *walk_paragraphs(discourse *d, const text_tree *t)
-{
-    const text_tree *kids[MOST_WALK] = {NULL};
-    int count = 0;
-    for (int i = 0; i < t->count && count + 1 < MOST_WALK; i++) {
-        const text_tree *kid = t->kids[i], *other = d->saying ? NULL : replacing(kid);
-        if (d->saying && kid->op == IZ_IF && kid->kids[2]->op != IZ_NONE) {
-            count = say_replaced(d, kid, kids, count);
-        } else if (other != NULL && count == 0) {
-            return discourse_fail(d, "\"instead\" of nothing before it");
-        } else if (other != NULL) {
-            d->sentence++;
-            const text_tree *k = discourse_walk(d, other->kids[0], IZ_IF, 0);
-            const text_tree *e = discourse_body_of(d, other->kids[1]);
-            kids[count - 1] =
-                text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, kids[count - 1]});
-        } else {
-            kids[count++] = discourse_body_of(d, kid);
-        }
-    }
-    return text_tree_make(d->store, IZ_SEQ, 8, count, kids);
 }
 
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)
@@ -1408,161 +966,11 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
     if (t->op == IZ_FOR_EACH)
         return walk_for_each(d, t);
     if (t->op == IZ_EACH_PLAYER_DOES)
-        return t->arg == 1 ? text_tree1(d->store, IZ_IN_TURN, 0, say_each(d, t)) : say_each(d, t);
+        return t->arg == 1 ? text_tree1(d->store, IZ_IN_TURN, 0, discourse_say_each(d, t))
+                           : discourse_say_each(d, t);
     if (t->op == IZ_MAY_REPEAT || t->op == IZ_REPEAT_UNTIL)
-        return say_repeat(d, t);
+        return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
     return plain_instruction(d, t);
-}
-
-/* ---- instructions that are several nodes ----------------------------------------------------- */
-
-const text_tree *discourse_read_take(discourse *d, const text_tree *t)
-{
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    const text_tree *what = discourse_walk(d, t->kids[1], IZ_TAP, 0);
-    const text_tree *control =
-        text_tree2(d->store, IZ_SET_CONTROLLER, 0, discourse_leaf(d, IZ_NONE, 0), who);
-    const text_tree *time = discourse_walk(d, t->kids[2], IZ_APPLY, 2);
-    int reg = discourse_new_register(d);
-    return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
-}
-
-/* "the color of your choice": it is chosen before the instruction, into cell 3. */
-const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
-{
-    const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
-    if (t->arg == 1) {
-        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
-        return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
-    }
-    d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, you,
-                            discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3));
-    return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
-}
-
-/* {G} or {W}: a choice of colours; other costs are a choice of modes. */
-const text_tree *discourse_read_either(discourse *d, const text_tree *t)
-{
-    int32_t mask = 0, each = 0;
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    for (int i = 1; i < t->count; i++) {
-        const iz_mana_cost *cost = iz_symbols_mana_cost(d->symbols, t->kids[i]->arg);
-        int mana = 0, kinds = 0;
-        for (int k = 0; cost != NULL && k < IZ_MANA_KINDS; k++) {
-            mask |= cost->of[k] > 0 ? 1 << k : 0;
-            kinds += cost->of[k] > 0;
-            mana += cost->of[k];
-        }
-        if (kinds != 1 || (i > 1 && mana != each))
-            return discourse_fail(d, "a choice of different mana");
-        each = mana;
-    }
-    return text_tree_make(d->store, IZ_ADD_MANA_CHOICE, mask, 3,
-                          (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, each),
-                                                discourse_leaf(d, IZ_NONE, 0)});
-}
-
-/* The cost of so much mana of this kind among the symbols, -1: no text has it. */
-static int mana_of(const discourse *d, int kind, int amount)
-{
-    iz_mana_cost wanted = {.exists = 1};
-    wanted.of[kind] = (uint8_t)amount;
-    for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
-        if (memcmp(iz_symbols_mana_cost(d->symbols, i), &wanted, sizeof wanted) == 0)
-            return i;
-    return -1;
-}
-
-/* Saying a choice of two to four colours, in the order of the colour wheel. */
-static const text_tree *say_either(discourse *d, const text_tree *e, const text_tree *who)
-{
-    static const char letters[] = "WUBRGC";
-    iz_mana_cost all = {.exists = 1};
-    char text[64];
-    const text_tree *kids[8] = {who};
-    int count = 1;
-    for (int k = 0; k < IZ_MANA_KINDS; k++)
-        all.of[k] = (uint8_t)(e->arg >> k & 1);
-    iz_mana_write(&all, text, sizeof text);
-    for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
-        kids[count++] = discourse_leaf(
-            d, IZ_VALUE, mana_of(d, (int)(strchr(letters, at[1]) - letters), e->kids[1]->arg));
-    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
-}
-
-static bool is_either(const text_tree *e)
-{
-    int bits = 0;
-    for (int k = 0; k < IZ_MANA_KINDS; k++)
-        bits += e->arg >> k & 1;
-    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE &&
-           e->kids[1]->op == IZ_NUMBER;
-}
-
-/* The last set of cards looked at is divided. */
-const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
-{
-    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    if (all == NULL)
-        return discourse_fail(d, "\"them\" without cards looked at");
-    int reg = discourse_new_register(d);
-    const text_tree *picked = discourse_leaf(d, IZ_REG, reg), *none = discourse_leaf(d, IZ_NONE, 0);
-    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, picked);
-    const text_tree *choose = text_tree_make(d->store, IZ_CHOOSE, reg, 4,
-                                             (const text_tree *[]){who, all, t->kids[1], none});
-    const text_tree *first = text_tree_make(
-        d->store, IZ_MOVE, discourse_new_register(d), 3,
-        (const text_tree *[]){picked, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
-    const text_tree *second = text_tree_make(
-        d->store, IZ_MOVE, discourse_new_register(d), 3,
-        (const text_tree *[]){rest, discourse_walk(d, t->kids[3], IZ_MOVE, 1), none});
-    d->rest = rest;
-    discourse_add_mention(d, picked, discourse_leaf(d, IZ_IS_CARD, 0), false,
-                          !discourse_is_one(t->kids[1]), 0);
-    return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
-}
-
-/* All of those looked at or revealed that fit go one way, the rest another. */
-const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
-{
-    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
-    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
-    if (all == NULL)
-        return discourse_fail(d, "cards \"revealed this way\" without cards revealed");
-    const text_tree *fitting =
-        text_tree2(d->store, IZ_THOSE, 0, all, discourse_walk(d, t->kids[0], IZ_THOSE, 1));
-    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, fitting);
-    const text_tree *place = discourse_walk(d, t->kids[1], IZ_MOVE, 1);
-    const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
-    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                            (const text_tree *[]){fitting, place, owner});
-    const text_tree *second = text_tree_make(
-        d->store, IZ_MOVE, discourse_new_register(d), 3,
-        (const text_tree *[]){rest, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
-    return text_tree2(d->store, IZ_SEQ, 32, first, second);
-}
-
-/* Some of a set go one way, the others another. */
-const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
-{
-    const text_tree *none = discourse_leaf(d, IZ_NONE, 0), *kids[2];
-    const text_tree *what = discourse_walk(d, t->kids[0], IZ_MOVE, 0);
-    const text_tree *rest = d->rest;
-    for (int i = 0; i < d->done_by_count; i++)
-        if (d->done_by[i].op == IZ_REVEAL_UNTIL &&
-            what == discourse_leaf(d, IZ_REG, d->done_by[i].reg))
-            rest = discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
-    if (rest == NULL)
-        return discourse_fail(d, "\"the rest\" without a choice before it");
-    const text_tree *moved[2] = {what, rest};
-    for (int i = 0; i < 2; i++) {
-        const text_tree *place = discourse_walk(d, t->kids[i + 1], IZ_MOVE, 1);
-        const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
-        kids[i] = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                 (const text_tree *[]){moved[i], place, owner});
-    }
-    return text_tree2(d->store, IZ_SEQ, 64, kids[0], kids[1]);
 }

@@ -1,0 +1,211 @@
+/*
+ * Instructions over instructions: what each player does with his own, processes that are repeated,
+ * paragraphs that stand instead of others.
+ */
+#include "text/account.h"
+
+/* ---- each player ----------------------------------------------------------------------------- */
+
+/* Are several players named of whom each does it? */
+bool discourse_is_each_of_players(const text_tree *s)
+{
+    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_PLAYERS_WHO ||
+           (s->op == IZ_EXCEPT && s->kids[0]->op == IZ_ALL_PLAYERS);
+}
+
+/* Instructions that do it for each of several players by themselves. */
+static bool serves_each(int op)
+{
+    switch (op) {
+    case IZ_GAIN_LIFE:
+    case IZ_LOSE_LIFE:
+    case IZ_DRAW:
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_ALL:
+    case IZ_MILL:
+    case IZ_SACRIFICE:
+    case IZ_SHUFFLE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_REVEAL:
+    case IZ_ADD_COUNTERS:
+    case IZ_CREATE_TOKEN:
+    case IZ_APPLY:
+    case IZ_EXTRA_TURN:
+    case IZ_SKIP:
+    case IZ_WIN_GAME:
+    case IZ_LOSE_GAME:
+    case IZ_EMPTY_POOL:
+    case IZ_MAY_PAY:
+    case IZ_CHOOSE_TYPE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Does it speak of what an instruction after register `from` left? */
+static bool speaks_of_results(const text_tree *t, int from)
+{
+    if (t->op == IZ_GREATEST || t->op == IZ_LEAST) /* it looks at all players' */
+        return false;
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A' && speaks_of_results(t->kids[i], from))
+            return true;
+    bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
+    return is_register && !discourse_has_register(t->op) && t->arg >= from;
+}
+
+/* Is it the same whether all of them do it, or each of them does? */
+static bool serves_all(const text_tree *e, int from)
+{
+    if (discourse_is_joined(e)) {
+        for (int i = 0; i < e->count; i++)
+            if (!serves_all(e->kids[i], from))
+                return false;
+        return true;
+    }
+    return serves_each(e->op) && !speaks_of_results(e, from);
+}
+
+static const text_tree *forget_member(discourse *d, const text_tree *e)
+{
+    discourse_forget(d, discourse_leaf(d, IZ_BOUND, 0));
+    if (e->op == IZ_MAY) /* "if a player does, that player …" */
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, e->arg),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    return e;
+}
+
+/* Reading what several players do, the subject of a clause or of "may": each of them is BOUND, if
+ * it isn't the same to do it for all of them. NULL: it is not about each player. */
+const text_tree *discourse_read_each(discourse *d, const text_tree *who, const text_tree *what,
+                                     const text_tree *(*read)(discourse *, const text_tree *,
+                                                              const text_tree *))
+{
+    discourse before = *d;
+    if (!discourse_is_each_of_players(who))
+        return NULL;
+    int from = d->next_virtual;
+    const text_tree *all = read(d, who, what);
+    if (d->fault == NULL && serves_all(all, from))
+        return all;
+    *d = before;
+    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
+    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    const text_tree *one = read(d, member, what);
+    forget_member(d, one);
+    return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, who, one);
+}
+
+/* Saying it: "each player" is the subject of what the member does. */
+const text_tree *discourse_say_each(discourse *d, const text_tree *t)
+{
+    const text_tree *before = d->subject, *what = t->kids[1];
+    bool was_said = d->subject_said, may = what->op == IZ_MAY;
+    const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    const text_tree *doer = d->who_may;
+    d->subject = d->who_may = member;
+    d->subject_said = true;
+    const text_tree *body = discourse_say_body(d, may ? what->kids[1] : what);
+    d->who_may = doer;
+    d->subject = before;
+    d->subject_said = was_said;
+    if (may) {
+        int reg = discourse_account_register(d, what);
+        d->done = discourse_leaf(d, IZ_DONE, reg);
+        discourse_note_way(d, IZ_MAY, reg);
+        d->doer = 2;
+    }
+    forget_member(d, what);
+    return text_tree2(d->store, may ? IZ_MAY : IZ_CLAUSE, 0, who, body);
+}
+
+/* ---- again, and instead ---------------------------------------------------------------------- */
+
+bool discourse_is_repeat(const text_tree *t)
+{
+    return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL;
+}
+
+/* "You may repeat this process": all sentences before it. */
+const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const text_tree **before,
+                                       int count)
+{
+    if (count == 0)
+        return discourse_fail(d, "a process that is repeated without one");
+    const text_tree *process =
+        count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, 0, count, before);
+    if (t->op == IZ_REPEAT_PROCESS)
+        return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
+                          process);
+    if (d->done == NULL)
+        return discourse_fail(d, "a process in which nothing is left to a player");
+    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0, text_tree1(d->store, IZ_UNLESS, 0, d->done),
+                      process);
+}
+
+/* Saying it: the sentences of the process and that it is repeated. */
+const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
+{
+    const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
+    int count = 0;
+    for (; said->op == IZ_SEQ && said->arg == 0 && count < said->count; count++)
+        kids[count] = said->kids[count];
+    if (count == 0)
+        kids[count++] = said;
+    kids[count++] = e->op == IZ_MAY_REPEAT ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
+                                                        discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
+                                           : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
+    return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
+}
+
+/* Is it carried out instead of a paragraph: REPLACES, under the word threshold or not? */
+static const text_tree *replacing(const text_tree *paragraph)
+{
+    if (paragraph->op == IZ_ABILITY_WORD)
+        paragraph = paragraph->kids[0];
+    return paragraph->op == IZ_REPLACES || paragraph->op == IZ_REPLACES_POST ? paragraph : NULL;
+}
+
+/* Saying IF over a paragraph: the paragraph, and that which may stand for it. */
+static int say_replaced(discourse *d, const text_tree *e, const text_tree **kids, int count)
+{
+    const text_tree *usual = e->kids[2], *other = e->kids[1];
+    int op = usual->op == other->op && other->op != IZ_SEQ ? IZ_REPLACES_POST : IZ_REPLACES;
+    kids[count++] = discourse_body_of(d, usual);
+    d->sentence++;
+    const text_tree *k = discourse_walk(d, e->kids[0], IZ_IF, 0);
+    const text_tree *said = text_tree2(d->store, op, 0, k, discourse_body_of(d, other));
+    int word = discourse_ability_word(e->kids[0]);
+    if (word != 0)
+        said = text_tree1(d->store, IZ_ABILITY_WORD, word, said);
+    kids[count++] = said;
+    return count;
+}
+
+/* The paragraphs of a spell. */
+const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[MOST_WALK] = {NULL};
+    int count = 0;
+    for (int i = 0; i < t->count && count + 1 < MOST_WALK; i++) {
+        const text_tree *kid = t->kids[i], *other = d->saying ? NULL : replacing(kid);
+        if (d->saying && kid->op == IZ_IF && kid->kids[2]->op != IZ_NONE) {
+            count = say_replaced(d, kid, kids, count);
+        } else if (other != NULL && count == 0) {
+            return discourse_fail(d, "\"instead\" of nothing before it");
+        } else if (other != NULL) {
+            d->sentence++;
+            const text_tree *k = discourse_walk(d, other->kids[0], IZ_IF, 0);
+            const text_tree *e = discourse_body_of(d, other->kids[1]);
+            kids[count - 1] =
+                text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, kids[count - 1]});
+        } else {
+            kids[count++] = discourse_body_of(d, kid);
+        }
+    }
+    return text_tree_make(d->store, IZ_SEQ, 8, count, kids);
+}

@@ -1,0 +1,196 @@
+/*
+ * Instructions that are several nodes, and choices made before them: control taken, the colour of
+ * your choice, one mana of several, some of the cards and the rest.
+ */
+#include "text/account.h"
+
+#include <string.h>
+
+/* Reading "gains your choice of A or B": an instruction for each, of which one is chosen. */
+const text_tree *discourse_read_mod_choice(discourse *d, const text_tree *t, int at)
+{
+    const text_tree *kids[MOST_WALK], *ways[MOST_WALK], *choice = t->kids[at];
+    for (int i = 0; i < t->count; i++)
+        if (i != at)
+            kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+    ways[0] = discourse_leaf(d, IZ_YOU, 0);
+    for (int way = 0; way < choice->count; way++) {
+        kids[at] = discourse_walk(d, choice->kids[way], t->op, at);
+        ways[way + 1] = text_tree_make(d->store, t->op, discourse_new_register(d), t->count, kids);
+    }
+    return text_tree_make(d->store, IZ_EITHER, 0, choice->count + 1, ways);
+}
+
+/* Saying the same: the effects of which one is chosen differ in one modification. */
+const text_tree *discourse_say_mod_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *first = t->kids[1], *mods[MOST_WALK];
+    int at = -1;
+    for (int way = 1; way < t->count; way++) {
+        const text_tree *other = t->kids[way];
+        if (other->op != IZ_APPLY || other->count != first->count)
+            return discourse_fail(d, "a choice of unlike instructions");
+        for (int i = 0; i < first->count; i++)
+            if (other->kids[i] != first->kids[i]) {
+                if (at >= 0 && at != i)
+                    return discourse_fail(d, "a choice of unlike instructions");
+                at = i;
+            }
+    }
+    for (int way = 1; at > 0 && way < t->count; way++)
+        mods[way - 1] = t->kids[way]->kids[at];
+    if (at <= 0)
+        return discourse_fail(d, "a choice of like instructions");
+    const text_tree *choice =
+        text_tree_make(d->store, IZ_MOD_CHOICE, t->count > 3, t->count - 1, mods);
+    return discourse_say_body(d, text_with_kid(d->store, first, at, choice));
+}
+
+const text_tree *discourse_read_take(discourse *d, const text_tree *t)
+{
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *what = discourse_walk(d, t->kids[1], IZ_TAP, 0);
+    const text_tree *control =
+        text_tree2(d->store, IZ_SET_CONTROLLER, 0, discourse_leaf(d, IZ_NONE, 0), who);
+    const text_tree *time = discourse_walk(d, t->kids[2], IZ_APPLY, 2);
+    int reg = discourse_new_register(d);
+    return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
+}
+
+/* "the color of your choice": it is chosen before the instruction, into cell 3. */
+const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
+    if (t->arg == 1) {
+        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
+        return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
+    }
+    d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, you,
+                            discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3));
+    return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
+}
+
+/* {G} or {W}: a choice of colours; other costs are a choice of modes. */
+const text_tree *discourse_read_either(discourse *d, const text_tree *t)
+{
+    int32_t mask = 0, each = 0;
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    for (int i = 1; i < t->count; i++) {
+        const iz_mana_cost *cost = iz_symbols_mana_cost(d->symbols, t->kids[i]->arg);
+        int mana = 0, kinds = 0;
+        for (int k = 0; cost != NULL && k < IZ_MANA_KINDS; k++) {
+            mask |= cost->of[k] > 0 ? 1 << k : 0;
+            kinds += cost->of[k] > 0;
+            mana += cost->of[k];
+        }
+        if (kinds != 1 || (i > 1 && mana != each))
+            return discourse_fail(d, "a choice of different mana");
+        each = mana;
+    }
+    return text_tree_make(d->store, IZ_ADD_MANA_CHOICE, mask, 3,
+                          (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, each),
+                                                discourse_leaf(d, IZ_NONE, 0)});
+}
+
+/* The cost of so much mana of this kind among the symbols, -1: no text has it. */
+static int mana_of(const discourse *d, int kind, int amount)
+{
+    iz_mana_cost wanted = {.exists = 1};
+    wanted.of[kind] = (uint8_t)amount;
+    for (int i = 0; i < iz_symbols_mana_count(d->symbols); i++)
+        if (memcmp(iz_symbols_mana_cost(d->symbols, i), &wanted, sizeof wanted) == 0)
+            return i;
+    return -1;
+}
+
+/* Saying a choice of two to four colours, in the order of the colour wheel. */
+const text_tree *discourse_say_either(discourse *d, const text_tree *e, const text_tree *who)
+{
+    static const char letters[] = "WUBRGC";
+    iz_mana_cost all = {.exists = 1};
+    char text[64];
+    const text_tree *kids[8] = {who};
+    int count = 1;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        all.of[k] = (uint8_t)(e->arg >> k & 1);
+    iz_mana_write(&all, text, sizeof text);
+    for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
+        kids[count++] = discourse_leaf(
+            d, IZ_VALUE, mana_of(d, (int)(strchr(letters, at[1]) - letters), e->kids[1]->arg));
+    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
+}
+
+bool discourse_is_either(const text_tree *e)
+{
+    int bits = 0;
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        bits += e->arg >> k & 1;
+    return e->op == IZ_ADD_MANA_CHOICE && bits >= 2 && bits <= 4 && e->kids[2]->op == IZ_NONE &&
+           e->kids[1]->op == IZ_NUMBER;
+}
+
+/* The last set of cards looked at is divided. */
+const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
+{
+    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (all == NULL)
+        return discourse_fail(d, "\"them\" without cards looked at");
+    int reg = discourse_new_register(d);
+    const text_tree *picked = discourse_leaf(d, IZ_REG, reg), *none = discourse_leaf(d, IZ_NONE, 0);
+    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, picked);
+    const text_tree *choose = text_tree_make(d->store, IZ_CHOOSE, reg, 4,
+                                             (const text_tree *[]){who, all, t->kids[1], none});
+    const text_tree *first = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){picked, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
+    const text_tree *second = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){rest, discourse_walk(d, t->kids[3], IZ_MOVE, 1), none});
+    d->rest = rest;
+    discourse_add_mention(d, picked, discourse_leaf(d, IZ_IS_CARD, 0), false,
+                          !discourse_is_one(t->kids[1]), 0);
+    return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
+}
+
+/* All of those looked at or revealed that fit go one way, the rest another. */
+const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
+{
+    const text_tree *they = discourse_leaf(d, IZ_THEY, 0), *all = discourse_meaning(d, they, true);
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    if (all == NULL)
+        return discourse_fail(d, "cards \"revealed this way\" without cards revealed");
+    const text_tree *fitting =
+        text_tree2(d->store, IZ_THOSE, 0, all, discourse_walk(d, t->kids[0], IZ_THOSE, 1));
+    const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, fitting);
+    const text_tree *place = discourse_walk(d, t->kids[1], IZ_MOVE, 1);
+    const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
+    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                            (const text_tree *[]){fitting, place, owner});
+    const text_tree *second = text_tree_make(
+        d->store, IZ_MOVE, discourse_new_register(d), 3,
+        (const text_tree *[]){rest, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
+    return text_tree2(d->store, IZ_SEQ, 32, first, second);
+}
+
+/* Some of a set go one way, the others another. */
+const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0), *kids[2];
+    const text_tree *what = discourse_walk(d, t->kids[0], IZ_MOVE, 0);
+    const text_tree *rest = d->rest;
+    for (int i = 0; i < d->done_by_count; i++)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL &&
+            what == discourse_leaf(d, IZ_REG, d->done_by[i].reg))
+            rest = discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
+    if (rest == NULL)
+        return discourse_fail(d, "\"the rest\" without a choice before it");
+    const text_tree *moved[2] = {what, rest};
+    for (int i = 0; i < 2; i++) {
+        const text_tree *place = discourse_walk(d, t->kids[i + 1], IZ_MOVE, 1);
+        const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
+        kids[i] = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                                 (const text_tree *[]){moved[i], place, owner});
+    }
+    return text_tree2(d->store, IZ_SEQ, 64, kids[0], kids[1]);
+}
