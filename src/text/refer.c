@@ -642,6 +642,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_SUBJ:
         return s;
     case IZ_BOUND: {
+        if (s->arg < d->binders && parent == IZ_COUNTERS_ON &&
+            discourse_meaning(d, discourse_leaf(d, IZ_IT, 0), true) != NULL)
+            return discourse_fail(d, "\"on it\" would mean another thing");
         const text_tree *outer = discourse_leaf(d, IZ_BOUND, s->arg - d->binders);
         const text_tree *pronoun =
             s->arg < d->binders ? NULL
