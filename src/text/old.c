@@ -168,21 +168,40 @@ static const char *put_verb(buffer *b, const char *at)
     return at + length;
 }
 
+/* The next place from `at` on where the row's first letter stands. */
+static const char *next_letter(const char *at, char letter)
+{
+    const char both[] = {(char)tolower((unsigned char)letter), (char)toupper((unsigned char)letter),
+                         0};
+    return at + strcspn(at, both);
+}
+
+/* Where the row stands next, from `at` on; NULL: nowhere. */
+static const char *find(const char *text, const char *at, const struct row *row, match *m)
+{
+    for (at = next_letter(at, *row->old); *at; at = next_letter(at + 1, *row->old)) {
+        *m = (match){at, at, at};
+        if (stands(text, at, row->old, m) && begins(text, at, row->where))
+            return at;
+    }
+    return NULL;
+}
+
 static char *apply(char *text, const struct row *row, bool *changed)
 {
     buffer b = {0};
     bool they = strcmp(row->old, "he or she") == 0;
-    put(&b, "", 0);
-    for (const char *at = text; *at && !b.failed;) {
-        match m = {at, at, at};
-        if (!stands(text, at, row->old, &m) || !begins(text, at, row->where)) {
-            put(&b, at++, 1);
-            continue;
-        }
-        *changed = true;
+    match m;
+    const char *rest = text, *at = find(text, text, row, &m);
+    if (!at)
+        return text;
+    *changed = true;
+    for (; at && !b.failed; at = find(text, rest, row, &m)) {
+        put(&b, rest, (size_t)(at - rest));
         put_new(&b, row, &m, isupper((unsigned char)*at) != 0);
-        at = they ? put_verb(&b, m.end) : m.end;
+        rest = they ? put_verb(&b, m.end) : m.end;
     }
+    put(&b, rest, strlen(rest));
     free(text);
     if (b.failed) {
         free(b.at);
