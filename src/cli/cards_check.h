@@ -19,7 +19,7 @@ json_t *iz_cli_refusal_object(const iz_card_set *set, int definition, const iz_r
 /* --wording: an exit code. */
 int iz_cli_check_wording(iz_card_set *set, const iz_check_options *options);
 
-/* ---- reasons ---------------------------------------------------------------------------------- */
+/* ---- reasons --------------------------------------------------------------------------------- */
 
 typedef struct iz_reason {
     char words[96], expected[96];

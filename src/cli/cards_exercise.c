@@ -46,7 +46,7 @@ typedef struct report {
     json_t *errors, *left;
 } report;
 
-/* ---- reporting ----------------------------------------------------------------------------------- */
+/* ---- reporting ------------------------------------------------------------------------------- */
 
 static const char *const part_names[] = {"ability", "mode", "instruction"};
 
@@ -169,7 +169,7 @@ static int close_report(report *r, int cards)
     return r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
 }
 
-/* ---- which cards ----------------------------------------------------------------------------------- */
+/* ---- which cards ----------------------------------------------------------------------------- */
 
 static bool want_name(const iz_card_set *set, bool *wanted, const char *name)
 {
@@ -268,7 +268,7 @@ static int choose(const iz_card_set *set, const options *o, int *list, bool *wan
     return count;
 }
 
-/* ---- the command -------------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
 {

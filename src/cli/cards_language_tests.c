@@ -140,7 +140,7 @@ static char *say(const iz_card_set *set, const iz_text_card *card, const iz_cell
     return text;
 }
 
-/* ---- mutation ------------------------------------------------------------------------------------ */
+/* ---- mutation -------------------------------------------------------------------------------- */
 
 static bool is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 
@@ -271,7 +271,7 @@ static void mutate(testing *t, int definition, uint64_t seed)
     }
 }
 
-/* ---- ablation --------------------------------------------------------------------------------------- */
+/* ---- ablation -------------------------------------------------------------------------------- */
 
 static void ablate(testing *t, int definition)
 {
@@ -302,7 +302,7 @@ static void ablate(testing *t, int definition)
     free(whole);
 }
 
-/* ---- the command -------------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static uint64_t mixed(uint64_t z)
 {

@@ -11,7 +11,7 @@
 #include "cli/cards_check.h"
 #include "cli/cards_commands.h"
 
-/* ---- the words of a reason -------------------------------------------------------------------- */
+/* ---- the words of a reason ------------------------------------------------------------------- */
 
 /* Fewer than two words before a stop: they say little. */
 static bool is_bare(const char *words)
@@ -75,7 +75,7 @@ static void words_of(const char *text, const iz_refusal *refusal, char *out, siz
     take_words(refusal->words, refusal->words + strlen(refusal->words), 3, out, size);
 }
 
-/* ---- the only obstacle? ------------------------------------------------------------------------- */
+/* ---- the only obstacle? ---------------------------------------------------------------------- */
 
 /* The sentence around the place is left out; is the rest understood? */
 static bool rest_is_understood(const iz_card_set *set, int definition, const char *text,
@@ -107,7 +107,7 @@ static bool rest_is_understood(const iz_card_set *set, int definition, const cha
     return understood;
 }
 
-/* ---- the list -------------------------------------------------------------------------------------- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 bool iz_reasons_add(iz_reasons *reasons, const iz_card_set *set, int definition, const char *text,
                     const iz_refusal *refusal)

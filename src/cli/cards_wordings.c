@@ -34,7 +34,7 @@ typedef struct wording {
     int count, understood, compared, same;
 } wording;
 
-/* ---- what is the same ----------------------------------------------------------------------- */
+/* ---- what is the same ------------------------------------------------------------------------ */
 
 static bool is_joining(const iz_cell *cell)
 {
@@ -90,7 +90,7 @@ static void part_ways(const iz_card_set *set, const iz_cell *a, const iz_cell *b
     print_part(set, b, w->there);
 }
 
-/* ---- one face --------------------------------------------------------------------------------- */
+/* ---- one face -------------------------------------------------------------------------------- */
 
 /* What the old type line says of the card: its types, and for "Enchant Creature" a paragraph that
  * the text leaves out. */
@@ -192,7 +192,7 @@ static bool take_all(wording *all, const json_t *data)
     return good;
 }
 
-/* ---- reports ----------------------------------------------------------------------------------- */
+/* ---- reports --------------------------------------------------------------------------------- */
 
 static bool print_json(const wording *all)
 {
@@ -269,7 +269,7 @@ static int report(const wording *all, const iz_check_options *o)
                 : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or can't be written");
 }
 
-/* ---- the command -------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* wordings.json beside the collection. */
 static char *beside(const char *file)

@@ -32,7 +32,8 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
-/* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files. */
+/* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files.
+ */
 int iz_cli_ablate(char *const *files, int count, const char *cards);
 
 /* The book of that name, or NULL with a message that lists the books. */

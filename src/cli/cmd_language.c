@@ -145,7 +145,7 @@ static bool find_examples(language *l)
     return true;
 }
 
-/* ---- wordings ---------------------------------------------------------------------------------- */
+/* ---- wordings -------------------------------------------------------------------------------- */
 
 /* Does the row's tree begin with the node, or hold it? */
 static bool makes(const text_source_row *row, const char *name, bool whole)
@@ -175,7 +175,7 @@ static int wordings_of(const language *l, const char *name, const text_source_ro
     return count;
 }
 
-/* ---- telling --------------------------------------------------------------------------------------- */
+/* ---- telling --------------------------------------------------------------------------------- */
 
 static bool is_asked(const language *l, const iz_node_info *node)
 {

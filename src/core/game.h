@@ -612,7 +612,8 @@ typedef struct iz_game {
     uint64_t rule_ops[2];       /* bit of op - IZ_BOOST: some rule of it is in force */
     uint64_t forbidden, though; /* bit of an action: something might forbid it; AS_THOUGH */
     uint32_t chars_epoch;       /* chars rows are valid for this epoch */
-    const iz_chars *rows; /* by slot, as far as they are valid (engine/characteristics.h) … */
+    const iz_chars
+        *rows; /* by slot, as far as they are valid (engine/characteristics/characteristics.h) … */
     uint32_t rows_count, rows_serial; /* … which is what their `epoch` says */
     bool plain;                       /* no continuous effect touches any characteristic */
     bool in_pass;                     /* characteristics are being computed */

@@ -1,6 +1,6 @@
 /*
  * Objects and zones: slots, generations, the lists that zones are, attachments, seats in order.
- * Only bookkeeping: what a change of place means is the engine's business (engine/event.c).
+ * Only bookkeeping: what a change of place means is the engine's business (engine/events/event.c).
  */
 #include "core/game.h"
 

@@ -71,7 +71,7 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
 void iz_count_applied(iz_game *g, iz_concept concept);
 bool iz_logs(const iz_game *g);
 
-/* ---- event.c: the one road of everything that happens ---------------------------------------- */
+/* ---- events/event.c: the one road of everything that happens --------------------------------- */
 
 /* Opens a batch; parts are added to it; iz_batch_run carries it out: replacement and prevention
  * for each part, then all at once, then triggers. The batch is done when the caller's frame runs
@@ -87,7 +87,7 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 /* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by
  * triggers and the ledger, logged. */
 void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
-/* Performs a part without replacement: used by event.c and set-ups only. */
+/* Performs a part without replacement: used by events/event.c and set-ups only. */
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
 /* Moves a card without any event (set-up by hand, take-back). */
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
@@ -97,7 +97,7 @@ iz_slot iz_make_token(iz_game *g, int definition, int seat);
  * them in its env: amount[0] power, amount[1] toughness. MOVE parts beside core/events.def:
  * amount: how many cards from the top; other: into play, what it enters attached to. */
 
-/* ---- characteristics.c, continuous.c --------------------------------------------------------- */
+/* ---- characteristics/ ------------------------------------------------------------------------ */
 
 /* The object's characteristics now; the pointer is valid until the value changes. In play they are
  * computed with all effects; elsewhere as printed unless an effect reaches there. */
@@ -154,8 +154,8 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
  * IZ_EV_CONTROL for each change. Called after every batch and before state-based effects; returns
  * at once if nothing says anything about control. */
 void iz_control_update(iz_game *g);
-/* Makes known what rules in force say is played with revealed (reveal.c). Called where control is
- * looked at. */
+/* Makes known what rules in force say is played with revealed (events/reveal.c). Called where
+ * control is looked at. */
 void iz_reveal_update(iz_game *g);
 /* Words of the three classes as they stand in the text of that object now: effects that change
  * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
@@ -258,7 +258,7 @@ static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_r
 }
 static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 
-/* ---- evaluate.c: selectors, filters, quantities, conditions ---------------------------------- */
+/* ---- evaluate/: selectors, filters, quantities, conditions ----------------------------------- */
 
 /* Where an expression is looked at from. */
 typedef struct iz_ctx {
@@ -273,12 +273,14 @@ typedef struct iz_ctx {
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
-/* A quantity of a modification (continuous.c): as it was settled when the lasting effect (index in
- * effects; see iz_rule_hit) began, or as it is now for a static ability (IZ_NIL). */
+/* A quantity of a modification (characteristics/continuous.c): as it was settled when the lasting
+ * effect (index in effects; see iz_rule_hit) began, or as it is now for a static ability (IZ_NIL).
+ */
 int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const iz_cell *quantity);
 /* For a static ability or another rule of an object. */
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
-/* For the words of a rule in force (statics.c): its source, its controller, what it captured. */
+/* For the words of a rule in force (characteristics/statics.c): its source, its controller, what it
+ * captured. */
 iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);
 /* A quantity of that rule's modification, as it is for it now (or was when its effect began). */
 int32_t iz_rule_quantity(iz_game *g, const iz_rule_hit *hit, const iz_cell *quantity);
@@ -307,13 +309,13 @@ int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
 int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell);
 static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 
-/* ---- effects*.c: one executor for each effect node ------------------------------------------- */
+/* ---- effects/: one executor for each effect node --------------------------------------------- */
 
 /* Pushes a frame that carries out the effect node in the environment. The frame does not own env.
  */
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
 
-/* ---- target.c -------------------------------------------------------------------------------- */
+/* ---- playing/target.c ------------------------------------------------------------------------ */
 
 /* Is `ref` a legal target for the slot now? Returns IZ_C_NONE, or the concept that forbids it. */
 iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
@@ -327,13 +329,13 @@ void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int sea
  * Returns false if it had targets and all of them are illegal. */
 bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object);
 
-/* Becomes-a-target events of all that env's registers target (target.c). */
+/* Becomes-a-target events of all that env's registers target (playing/target.c). */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 /* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
- * it (target.c). */
+ * it (playing/target.c). */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 
-/* ---- play.c, pay.c, mana.c, legal.c ---------------------------------------------------------- */
+/* ---- playing/: announcing, paying, mana, legality -------------------------------------------- */
 
 /* The legality of each action: IZ_C_NONE if it is legal, else the concept that forbids it. */
 iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card);
@@ -399,7 +401,7 @@ unsigned iz_could_produce(iz_game *g, iz_slot slot);
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);
 void iz_empty_pool(iz_game *g, int seat);
 
-/* ---- stack.c --------------------------------------------------------------------------------- */
+/* ---- playing/stack.c ------------------------------------------------------------------------- */
 
 /* Puts an ability on the stack; env becomes the object's. Returns its slot or IZ_NIL. */
 iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller);
@@ -414,7 +416,7 @@ void iz_stack_leave(iz_game *g, iz_slot slot);
 /* A copy of a spell or ability on the stack, under control of seat; IZ_NIL if it can't be. */
 iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat);
 
-/* ---- trigger.c, replace.c, ledger.c ---------------------------------------------------------- */
+/* ---- events/: triggers, replacement, ledger -------------------------------------------------- */
 
 /* A part has happened: abilities that watch for it wait for the stack. */
 void iz_trigger_see(iz_game *g, const iz_part *part);
@@ -506,7 +508,7 @@ void iz_game_won(iz_game *g, int seat, iz_concept concept);
 void iz_game_drawn(iz_game *g, iz_concept concept);
 enum { IZ_SEAT_GONE = 1 << 0 }; /* iz_seat.flags: his cards have left the game */
 
-/* ---- combat.c, lines.c (HKK) ----------------------------------------------------------------- */
+/* ---- combat/combat.c, lines.c (HKK) ---------------------------------------------------------- */
 
 void iz_begin_combat(iz_game *g);      /* the beginning of combat: the defending player is chosen */
 void iz_declare_attackers(iz_game *g); /* pushes the frame */

@@ -5,7 +5,7 @@
 #include "engine/label.h"
 
 #include "engine/log.h"
-#include "engine/play.h"
+#include "engine/playing/play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@ size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t si
 /* What the decision asks, with its subject ("choose a target for Shock"). */
 size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size);
 /* Why the object or player is no legal target of the slot for which the top frame is asking, or
- * IZ_C_NONE (target.c). */
+ * IZ_C_NONE (playing/target.c). */
 iz_concept iz_target_refusal(iz_game *g, iz_ref ref);
 
 #endif

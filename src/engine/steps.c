@@ -1,11 +1,11 @@
 /*
  * What each step does by itself: untap, draw, combat, cleanup; mana burn; skipped steps.
  *
- * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat.c.
+ * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat/combat.c.
  */
 #include "engine/steps.h"
 
-#include "engine/evaluate.h"
+#include "engine/evaluate/evaluate.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 

@@ -7,7 +7,7 @@
  * decisions, views, copies, saves, and a subgame within it.
  */
 #include "engine/subgame.h"
-#include "engine/effects.h"
+#include "engine/effects/effects.h"
 #include "engine/setup.h"
 
 #include <string.h>

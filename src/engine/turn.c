@@ -4,7 +4,7 @@
  * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
  * a step by itself is in steps.c.
  */
-#include "engine/event.h"
+#include "engine/events/event.h"
 #include "engine/loop.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"

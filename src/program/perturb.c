@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- one part changed -------------------------------------------------------------------------- */
+/* ---- one part changed ------------------------------------------------------------------------ */
 
 static int32_t other_argument(iz_arg_kind kind, int32_t arg)
 {
@@ -159,7 +159,7 @@ bool iz_perturb(const iz_cell *tree, iz_op op, int part, iz_cells *out)
     return copy_changed(tree, op, part, out);
 }
 
-/* ---- nodes left out ------------------------------------------------------------------------------- */
+/* ---- nodes left out -------------------------------------------------------------------------- */
 
 /* How the child number n of a node may be missing: '*' simply, '?' for NONE, 0 not at all. */
 static char may_miss(const iz_cell *cell, int n)

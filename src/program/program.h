@@ -252,7 +252,7 @@ enum {
     IZ_LEDGER_ATTACKED_LAST_TURN, /* during the last turn of its controller */
     IZ_LEDGER_ACTED_LAST_TURN,    /* players: cast a spell or put a nontoken permanent into play
                                      during their last turn */
-    IZ_LEDGER_WON_SUBGAME, /* the last one */
+    IZ_LEDGER_WON_SUBGAME,        /* the last one */
     IZ_LEDGER_COUNT
 };
 

@@ -4,7 +4,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
-#include "engine/play.h"
+#include "engine/playing/play.h"
 
 #include <stdio.h>
 #include <string.h>

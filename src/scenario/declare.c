@@ -4,7 +4,7 @@
  */
 #include "scenario/run.h"
 
-#include "engine/refusal.h"
+#include "engine/playing/refusal.h"
 
 #include <stdio.h>
 

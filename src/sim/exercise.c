@@ -25,7 +25,7 @@ typedef struct shared {
     pthread_mutex_t reporting;
 } shared;
 
-/* ---- what is to be used ------------------------------------------------------------------------- */
+/* ---- what is to be used ---------------------------------------------------------------------- */
 
 typedef struct walk {
     const iz_card_set *cards;
@@ -164,7 +164,7 @@ static void look_at_card(const iz_exercise *exercise, const uint8_t *used, iz_ex
     }
 }
 
-/* ---- one play ------------------------------------------------------------------------------------- */
+/* ---- one play -------------------------------------------------------------------------------- */
 
 static void keep_error(iz_exercise_result *r, const exercise_hand *hand, unsigned play,
                        const char *message)
@@ -271,7 +271,7 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
     return true;
 }
 
-/* ---- one card ---------------------------------------------------------------------------------------- */
+/* ---- one card -------------------------------------------------------------------------------- */
 
 /* All that matters was used: abilities and modes. */
 static bool is_done(const iz_exercise_result *r)

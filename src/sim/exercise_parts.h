@@ -7,7 +7,7 @@
 #include "core/game.h"
 #include "sim/exercise.h"
 
-/* ---- random numbers of the exercise, apart from the game's own -------------------------------- */
+/* ---- random numbers of the exercise, apart from the game's own ------------------------------- */
 
 typedef struct exercise_random {
     uint64_t state;
@@ -19,7 +19,7 @@ uint32_t exercise_below(exercise_random *random, uint64_t n);
 /* True in so many of a hundred cases. */
 bool exercise_chance(exercise_random *random, unsigned percent);
 
-/* ---- props ------------------------------------------------------------------------------------ */
+/* ---- props ----------------------------------------------------------------------------------- */
 
 enum { PROPS_MOST = 40, COUNTERS_MOST = 6, TOOLS_MOST = 64 };
 
@@ -56,13 +56,13 @@ struct iz_exercise_props {
     int aura, equipment;
 };
 
-/* ---- the table --------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 /* A position around the card, ready to be advanced. NULL: no memory. */
 iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
                         unsigned play, exercise_random *random);
 
-/* ---- steering ---------------------------------------------------------------------------------- */
+/* ---- steering -------------------------------------------------------------------------------- */
 
 typedef struct exercise_hand {
     iz_game *g;

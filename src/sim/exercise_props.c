@@ -34,7 +34,7 @@ typedef struct maker {
     bool failed;
 } maker;
 
-/* ---- random numbers ---------------------------------------------------------------------------- */
+/* ---- random numbers -------------------------------------------------------------------------- */
 
 uint64_t exercise_next(exercise_random *random)
 {
@@ -56,7 +56,7 @@ bool exercise_chance(exercise_random *random, unsigned percent)
     return exercise_below(random, 100) < percent;
 }
 
-/* ---- from filter to wish ------------------------------------------------------------------------- */
+/* ---- from filter to wish --------------------------------------------------------------------- */
 
 static unsigned one_bit(maker *m, uint32_t mask)
 {
@@ -283,7 +283,7 @@ static void complete(maker *m, wish *w)
         w->colors |= one_bit(m, IZ_COLORS_ALL & ~w->not_colors & ~w->colors);
 }
 
-/* ---- from wish to card --------------------------------------------------------------------------- */
+/* ---- from wish to card ----------------------------------------------------------------------- */
 
 static void append(char *out, size_t size, const char *what)
 {
@@ -383,7 +383,7 @@ static int make(maker *m, const wish *w)
     return there >= 0 && !(m->set->definitions[there].flags & IZ_CARD_REFUSED) ? there : -1;
 }
 
-/* ---- needs of one card ----------------------------------------------------------------------------- */
+/* ---- needs of one card ----------------------------------------------------------------------- */
 
 static void add_prop(exercise_needs *needs, const exercise_prop *prop)
 {

@@ -4,7 +4,7 @@
  */
 #include "sim/exercise_parts.h"
 
-#include "engine/play.h"
+#include "engine/playing/play.h"
 #include "engine/setup.h"
 
 bool exercise_is_card(const exercise_hand *hand, int definition)
@@ -242,7 +242,7 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
     return n == UINT64_MAX ? exercise_below(&hand->random, count) : n;
 }
 
-/* ---- marks ---------------------------------------------------------------------------------------- */
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static void mark(exercise_hand *hand, const iz_cell *cell)
 {

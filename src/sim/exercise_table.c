@@ -109,7 +109,7 @@ static iz_slot put_in_play(table *t, int definition, int seat, uint32_t status)
     return IZ_NIL;
 }
 
-/* ---- what the card asks for --------------------------------------------------------------------- */
+/* ---- what the card asks for ------------------------------------------------------------------ */
 
 static void put_prop_in_play(table *t, const exercise_prop *prop, int seat)
 {
@@ -198,7 +198,7 @@ static void fill_libraries(table *t)
             put(t, t->props->tools[exercise_below(t->random, 14)], seat, IZ_ZONE_LIBRARY, 0);
 }
 
-/* ---- the card itself ------------------------------------------------------------------------------ */
+/* ---- the card itself ------------------------------------------------------------------------- */
 
 static void put_card_in_play(table *t, int definition, int seat)
 {
@@ -253,7 +253,7 @@ static void put_company(table *t, const iz_exercise *exercise)
     }
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void set_numbers(table *t)
 {

@@ -1,5 +1,5 @@
 /* The board of a declaration, against trying everything: restrictions, requirements, steps. */
-#include "engine/combat.h"
+#include "engine/combat/combat.h"
 #include "engine/setup.h"
 
 #include <limits.h>

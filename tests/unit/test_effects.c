@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "cards/cards.h"
-#include "engine/evaluate.h"
+#include "engine/evaluate/evaluate.h"
 #include "engine/setup.h"
 
 static const char cards_text[] =

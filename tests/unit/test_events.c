@@ -10,7 +10,7 @@
 
 #include "cards/cards.h"
 #include "engine/engine.h"
-#include "engine/event.h"
+#include "engine/events/event.h"
 #include "engine/setup.h"
 
 static const char cards_text[] = "card \"Stone\" {\n    cost {1}\n    type Artifact\n}\n"

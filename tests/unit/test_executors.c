@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "engine/evaluate.h"
+#include "engine/evaluate/evaluate.h"
 
 static int missing(char class, bool (*has_row)(iz_op op))
 {

@@ -1,0 +1,767 @@
+/*
+ * What each modification does to a row, and in which stage of a pass.
+ *
+ * Chapters: mtg 214.4-214.5, 214.9e-f, 215, 407, 418, 503; izvori-2007 B12.1, B12.78, D19.51.
+ */
+#include <string.h>
+
+#include "engine/characteristics/characteristics.h"
+#include "engine/evaluate/evaluate.h"
+
+/* ---- stages ---------------------------------------------------------------------------------- */
+
+#define STAGE(stage) (1u << IZ_STAGE_##stage)
+
+/* The table of stages: one row for each modification that changes characteristics. */
+static const struct stage_row {
+    uint16_t op;
+    uint16_t dependency; /* the 1999 books: initial values, counters, everything else */
+    uint16_t layers;     /* Izvori's six layers */
+} stage_rows[] = {
+    {IZ_BECOME_COPY, STAGE(COPY), STAGE(COPY)},
+    {IZ_CHANGE_WORDS, STAGE(TEXT), STAGE(TEXT)},
+    {IZ_BECOME, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    {IZ_BECOME_ALSO, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    {IZ_LOSE_TYPE, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    {IZ_LAND_IS, STAGE(TYPES), STAGE(TYPES)},
+    {IZ_SET_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
+    {IZ_ADD_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
+    {IZ_ALL_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
+    {IZ_GAIN, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_LOSE_KEYWORD, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_LOSE_THIS, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_LOSE_ABILITIES, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_SET_COLORS, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_SET_CHOSEN_COLOR, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_SET_NAME, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_SET_PT, STAGE(CURRENT), STAGE(SET)},
+    {IZ_BOOST, STAGE(CURRENT), STAGE(MODIFY)},
+    {IZ_SWITCH_PT, STAGE(CURRENT), STAGE(MODIFY)},
+};
+
+static bool has_word(const iz_cell *modification, iz_op op)
+{
+    for (const iz_cell *cell = modification + 1; cell < modification + modification->span; cell++)
+        if (cell->op == op)
+            return true;
+    return false;
+}
+
+/* An effect that changes types sets initial values with whatever else it sets (mtg 214.5). */
+static bool sets_initial_value(int op)
+{
+    return op == IZ_SET_PT || op == IZ_SET_COLORS || op == IZ_SET_CHOSEN_COLOR || op == IZ_GAIN ||
+           op == IZ_SET_NAME;
+}
+
+unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_type)
+{
+    bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
+    if (modification->op == IZ_SET_PT && (modification->arg & 1))
+        return STAGE(DEFINE);
+    for (size_t i = 0; i < sizeof stage_rows / sizeof *stage_rows; i++) {
+        const struct stage_row *row = &stage_rows[i];
+        if (row->op != modification->op)
+            continue;
+        if (!layers)
+            return sets_type && sets_initial_value(row->op) ? STAGE(TYPES) : row->dependency;
+        unsigned stages = row->layers;
+        if ((stages & STAGE(TYPES)) && (stages & STAGE(OTHERS)) &&
+            !has_word(modification, IZ_WORD_COLOR))
+            stages &= ~STAGE(OTHERS);
+        return stages;
+    }
+    return 0;
+}
+
+/* ---- abilities of a row ---------------------------------------------------------------------- */
+
+int iz_row_ability_count(const iz_game *g, const iz_derived *d, const iz_chars *row)
+{
+    (void)g;
+    (void)d;
+    return row->instance_count;
+}
+
+iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars *row, int n)
+{
+    if (row->first_instance != IZ_PRINTED_ABILITIES)
+        return d->instances[row->first_instance + (uint32_t)n];
+    const iz_card_def *def = &g->cards->definitions[row->definition];
+    return (iz_instance){def->first_ability + (uint32_t)n, IZ_NIL, IZ_NIL, IZ_NO_REF};
+}
+
+/* A run of instances has room up to the next multiple of four; so it can grow where it is without
+ * changing what a saved row says. */
+static uint32_t room_of_run(uint32_t count) { return (count + 3) & ~3u; }
+
+static uint32_t new_run(iz_game *g, iz_derived *d, uint32_t count)
+{
+    uint32_t room = room_of_run(count);
+    if (!IZ_ROOM(g, d, instances, room))
+        return IZ_PRINTED_ABILITIES;
+    uint32_t first = d->instances_count;
+    d->instances_count += room;
+    return first;
+}
+
+static void list_altered(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    if ((d->rows[slot].flags & IZ_CHARS_ALTERED) || !IZ_ROOM(g, d, altered, 1))
+        return;
+    d->rows[slot].flags |= IZ_CHARS_ALTERED;
+    d->altered[d->altered_count++] = slot;
+}
+
+static void add_instance(iz_game *g, iz_derived *d, iz_slot slot, const iz_instance *instance)
+{
+    iz_chars *row = iz_row_edit(g, d, slot);
+    uint32_t count = row->instance_count;
+    bool printed = row->first_instance == IZ_PRINTED_ABILITIES;
+    if (printed || count == room_of_run(count)) {
+        uint32_t first = new_run(g, d, count + 1);
+        if (first == IZ_PRINTED_ABILITIES)
+            return;
+        for (uint32_t i = 0; i < count; i++)
+            d->instances[first + i] = iz_row_ability(g, d, row, (int)i);
+        row->first_instance = first;
+        if (printed)
+            list_altered(g, d, slot);
+    }
+    d->instances[row->first_instance + count] = *instance;
+    row->instance_count++;
+}
+
+void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability,
+                 const iz_instance *like)
+{
+    int index = iz_card_set_ability_at(g->cards, ability);
+    if (index < 0) {
+        iz_fail(g, 1, "characteristics: an ability that is granted has no record");
+        return;
+    }
+    iz_instance instance = *like;
+    instance.ability = (uint32_t)index;
+    add_instance(g, d, slot, &instance);
+    const iz_ability_def *record = &g->cards->abilities[index];
+    if (ability->op == IZ_KEYWORD && ability->arg < 64)
+        d->rows[slot].keywords |= UINT64_C(1) << ability->arg;
+    if (ability->op == IZ_KEYWORD && ability->arg == IZ_KW_CHANGELING)
+        d->rows[slot].flags |= IZ_CHARS_ALL_CREATURE_TYPES;
+    if (record->kind == IZ_ABILITY_STATIC) {
+        iz_ability granted = {instance.ability, instance.env, slot, instance.effect,
+                              instance.granter};
+        iz_unit_add_static(g, d, &granted);
+    }
+    if (ability->op != IZ_KEYWORD)
+        return;
+    const iz_cell *list = iz_child(ability, iz_child_count(ability) - 1);
+    if (!list || list->op != IZ_ABILITIES)
+        return;
+    for (const iz_cell *one = list + 1; one < list + list->span; one += one->span)
+        iz_row_gain(g, d, slot, one, like);
+}
+
+static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    iz_chars *row = iz_row_edit(g, d, slot);
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        list_altered(g, d, slot);
+    row->first_instance = d->instances_count;
+    row->instance_count = 0;
+    row->keywords = 0;
+}
+
+/* Is this instance the keyword, or something it stands for, with that quality? */
+static bool is_keyword(const iz_game *g, const iz_instance *instance, int keyword,
+                       const iz_cell *quality, bool *inside)
+{
+    const iz_ability_def *record = &g->cards->abilities[instance->ability];
+    if (record->keyword != keyword)
+        return *inside = false;
+    if (record->kind != IZ_ABILITY_KEYWORD)
+        return *inside || !quality;
+    if (!quality)
+        return *inside = true;
+    const iz_cell *cell = &g->cards->cells[record->cell];
+    *inside = false;
+    for (const iz_cell *part = cell + 1; part < cell + cell->span; part += part->span)
+        if (iz_program_equal(part, quality))
+            *inside = true;
+    return *inside;
+}
+
+/* Removes all instances of the keyword (mtg 407.3). */
+static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
+                         const iz_cell *quality)
+{
+    if (quality && quality->op == IZ_NONE)
+        quality = NULL;
+    const iz_chars *now = iz_row_now(g, d, slot);
+    if (now->instance_count == 0)
+        return;
+    iz_chars *row = iz_row_edit(g, d, slot);
+    uint32_t count = row->instance_count, kept = 0;
+    uint32_t first = new_run(g, d, count);
+    if (first == IZ_PRINTED_ABILITIES)
+        return;
+    bool inside = false, left = false;
+    for (uint32_t i = 0; i < count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        if (is_keyword(g, &instance, keyword, quality, &inside))
+            continue;
+        const iz_ability_def *record = &g->cards->abilities[instance.ability];
+        left = left || (record->kind == IZ_ABILITY_KEYWORD && record->keyword == keyword);
+        d->instances[first + kept++] = instance;
+    }
+    if (kept == count)
+        return;
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        list_altered(g, d, slot);
+    row->first_instance = first;
+    row->instance_count = (uint16_t)kept;
+    if (!left && keyword < 64)
+        row->keywords &= ~(UINT64_C(1) << keyword);
+}
+
+/* Removes the instances of one ability; of a keyword that is spelt out only that part. */
+static void lose_ability(iz_game *g, iz_derived *d, iz_slot slot, uint32_t ability)
+{
+    const iz_chars *now = iz_row_now(g, d, slot);
+    if (now->instance_count == 0)
+        return;
+    iz_chars *row = iz_row_edit(g, d, slot);
+    uint32_t count = row->instance_count, kept = 0;
+    uint32_t first = new_run(g, d, count);
+    if (first == IZ_PRINTED_ABILITIES)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        if (instance.ability != ability)
+            d->instances[first + kept++] = instance;
+    }
+    if (kept == count)
+        return;
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        list_altered(g, d, slot);
+    row->first_instance = first;
+    row->instance_count = (uint16_t)kept;
+}
+
+/* ---- types ----------------------------------------------------------------------------------- */
+
+static bool is_basic_land_word(int word)
+{
+    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
+}
+
+static bool word_is(const iz_game *g, int word, unsigned use)
+{
+    return (iz_symbols_uses(g->cards->symbols, word) & use) != 0;
+}
+
+/* The subtypes that the modification names, as its words stand now. */
+static int words_of(iz_game *g, const iz_ctx *ctx, const iz_cell *modification,
+                    int words[IZ_SUBTYPES])
+{
+    int count = 0;
+    const iz_cell *end = modification + modification->span;
+    for (const iz_cell *cell = modification + 1; cell < end && count < IZ_SUBTYPES; cell++)
+        if (cell->op == IZ_WORD_SUBTYPE)
+            words[count++] = iz_word_here(g, ctx, cell->arg);
+    return count;
+}
+
+static uint32_t colors_of(iz_game *g, const iz_ctx *ctx, const iz_cell *modification)
+{
+    uint32_t colors = 0;
+    const iz_cell *end = modification + modification->span;
+    for (const iz_cell *cell = modification + 1; cell < end; cell++)
+        if (cell->op == IZ_WORD_COLOR)
+            colors |= iz_colors_here(g, ctx, (uint32_t)cell->arg);
+    return colors;
+}
+
+static void drop_land_types(const iz_game *g, iz_chars *row)
+{
+    int kept = 0;
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+        if (row->subtypes[i] != row->name && !word_is(g, row->subtypes[i], IZ_WORD_IS_LAND_TYPE))
+            row->subtypes[kept++] = row->subtypes[i];
+    while (kept < IZ_SUBTYPES)
+        row->subtypes[kept++] = 0;
+}
+
+/* Rule concept LAND_TYPE_CHANGE: a land that becomes of basic types loses its former types and the
+ * abilities of its text, is a basic land with their mana abilities, and is legendary no more (mtg
+ * 214.9e-f, izvori B12.78). Where land types are names, a single one renames it (mtg-2002 214.9d).
+ */
+static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int *words, int count)
+{
+    if (!(iz_row_now(g, d, slot)->types & IZ_TYPE_LAND))
+        return;
+    iz_concept_applied(g, IZ_C_LAND_TYPE_CHANGE);
+    lose_all(g, d, slot);
+    iz_chars *row = &d->rows[slot];
+    drop_land_types(g, row);
+    for (int i = 0; i < count; i++)
+        iz_row_add_subtype(g, row, words[i]);
+    row->types |= IZ_TYPE_BASIC;
+    row->land_mana = 0;
+    row->flags &= (uint8_t)~IZ_CHARS_LOST_LAND_MANA;
+    if (g->book->parameters.lands != IZ_LANDS_ANY_CARD)
+        row->types &= ~(uint32_t)IZ_TYPE_LEGENDARY;
+    if (g->book->parameters.lands == IZ_LANDS_BY_NAME && count == 1)
+        row->name = (uint16_t)words[0];
+}
+
+static bool names_basic_land(const int *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!is_basic_land_word(words[i]))
+            return false;
+    return count > 0;
+}
+
+/* Subtypes replace those of their own kind. */
+static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int count)
+{
+    unsigned kinds = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE | IZ_WORD_IS_ARTIFACT_TYPE |
+                     IZ_WORD_IS_ENCHANTMENT_TYPE;
+    for (int i = 0; i < count; i++) {
+        unsigned uses = iz_symbols_uses(g->cards->symbols, words[i]) & kinds;
+        if (uses & IZ_WORD_IS_CREATURE_TYPE)
+            uses = IZ_WORD_IS_CREATURE_TYPE; /* of several uses the one that can be meant */
+        iz_row_drop_subtypes(g, row, uses);
+    }
+    row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+    for (int i = 0; i < count; i++)
+        iz_row_add_subtype(g, row, words[i]);
+}
+
+/* New types replace all types and subtypes; supertypes stay (mtg 214.4, 214.4b; izvori B12.12). */
+static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, const int *words,
+                   int count)
+{
+    iz_chars *row = iz_row_edit(g, d, slot);
+    if (types & IZ_CARD_TYPES) {
+        if (g->book->parameters.type_change_clears)
+            memset(row->subtypes, 0, sizeof row->subtypes);
+        row->types = (row->types & IZ_SUPERTYPES) | types;
+        if (!g->book->parameters.type_change_clears) {
+            if (!(types & IZ_TYPE_CREATURE) || count > 0)
+                iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
+            if (!(types & IZ_TYPE_LAND))
+                drop_land_types(g, row);
+        }
+        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+    } else {
+        row->types |= types;
+    }
+    if (names_basic_land(words, count))
+        become_basic_land(g, d, slot, words, count);
+    else if (types & IZ_CARD_TYPES)
+        for (int i = 0; i < count; i++)
+            iz_row_add_subtype(g, row, words[i]);
+    else
+        replace_subtypes(g, row, words, count);
+}
+
+static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, const int *words,
+                       int count)
+{
+    iz_chars *row = iz_row_edit(g, d, slot);
+    row->types &= ~types;
+    for (int w = 0; w < count; w++) {
+        int kept = 0;
+        for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+            if (row->subtypes[i] != words[w])
+                row->subtypes[kept++] = row->subtypes[i];
+        while (kept < IZ_SUBTYPES)
+            row->subtypes[kept++] = 0;
+    }
+    if ((types & IZ_TYPE_CREATURE) && !(row->types & IZ_TYPE_TRIBAL)) {
+        iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
+        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+    }
+    if (types & IZ_TYPE_LAND)
+        drop_land_types(g, row);
+}
+
+/* The word in a memory cell: a card type is -1 - its bit (engine/evaluate/evaluate.h). */
+static void apply_chosen_type(iz_game *g, iz_derived *d, iz_slot slot, int32_t chosen, bool also)
+{
+    int word = (int)chosen;
+    if (chosen == 0)
+        return;
+    if (chosen < 0 && also)
+        iz_row_edit(g, d, slot)->types |= 1u << (-1 - chosen);
+    else if (chosen < 0)
+        become(g, d, slot, 1u << (-1 - chosen), NULL, 0);
+    else if (also)
+        iz_row_add_subtype(g, iz_row_edit(g, d, slot), word);
+    else if (is_basic_land_word(word))
+        become_basic_land(g, d, slot, &word, 1);
+    else
+        replace_subtypes(g, iz_row_edit(g, d, slot), &word, 1);
+}
+
+static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_cell *m,
+                        iz_slot slot)
+{
+    int words[IZ_SUBTYPES];
+    int count = words_of(g, ctx, m, words);
+    switch (m->op) {
+    case IZ_BECOME:
+        become(g, d, slot, (uint32_t)m->arg, words, count);
+        break;
+    case IZ_BECOME_ALSO: {
+        iz_chars *row = iz_row_edit(g, d, slot);
+        row->types |= (uint32_t)m->arg;
+        for (int i = 0; i < count; i++)
+            iz_row_add_subtype(g, row, words[i]);
+        break;
+    }
+    case IZ_LOSE_TYPE:
+        lose_types(g, d, slot, (uint32_t)m->arg, words, count);
+        break;
+    case IZ_LAND_IS: /* also "is a Goblin", which replaces its creature types only */
+        if (names_basic_land(words, count))
+            become_basic_land(g, d, slot, words, count);
+        else
+            replace_subtypes(g, iz_row_edit(g, d, slot), words, count);
+        break;
+    case IZ_ALL_CREATURE_TYPES:
+        iz_row_edit(g, d, slot)->flags |= IZ_CHARS_ALL_CREATURE_TYPES;
+        break;
+    default:
+        break;
+    }
+}
+
+static void apply_color_words(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_cell *m,
+                              iz_slot slot)
+{
+    if (!has_word(m, IZ_WORD_COLOR))
+        return;
+    uint32_t colors = colors_of(g, ctx, m);
+    iz_chars *row = iz_row_edit(g, d, slot);
+    if (m->op == IZ_BECOME)
+        row->colors = colors;
+    else if (m->op == IZ_LOSE_TYPE)
+        row->colors &= ~colors;
+    else
+        row->colors |= colors;
+}
+
+/* ---- power and toughness --------------------------------------------------------------------- */
+
+static iz_defined *defined_of(iz_derived *d, iz_slot slot)
+{
+    for (uint32_t i = 0; i < d->defined_count; i++)
+        if (d->defined[i].slot == slot)
+            return &d->defined[i];
+    return NULL;
+}
+
+static const iz_cell *quantity_of(const iz_cell *modification, int n)
+{
+    const iz_cell *quantity = iz_child(modification, n);
+    return quantity && quantity->op != IZ_NONE ? quantity : NULL;
+}
+
+/* Rule concept CHARACTERISTIC_DEFINING: the value of a star, unless an effect has set the initial
+ * value meanwhile. */
+static void define_pt(iz_game *g, iz_derived *d, uint32_t unit, const iz_ctx *ctx, const iz_cell *m,
+                      iz_slot slot)
+{
+    const iz_cell *power = quantity_of(m, 1), *toughness = quantity_of(m, 2);
+    if (iz_row_now(g, d, slot)->flags & IZ_CHARS_PT_IS_SET)
+        return;
+    iz_concept_applied(g, IZ_C_CHARACTERISTIC_DEFINING);
+    iz_defined defined = {slot, 0, 0, unit, 0, 0};
+    iz_chars *row = iz_row_edit(g, d, slot);
+    if (power) {
+        row->power = defined.power = iz_quantity(g, ctx, power);
+        defined.power_from = 1;
+    }
+    if (toughness) {
+        row->toughness = defined.toughness = iz_quantity(g, ctx, toughness);
+        defined.toughness_from = 2;
+    }
+    if (!d->trial && IZ_ROOM(g, d, defined, 1))
+        d->defined[d->defined_count++] = defined;
+}
+
+static void apply_pt(iz_game *g, iz_derived *d, const iz_cell *m, const int32_t *value,
+                     iz_stage stage, iz_slot slot)
+{
+    iz_chars *row = iz_row_edit(g, d, slot);
+    iz_defined *defined = d->defined_count > 0 && !d->trial ? defined_of(d, slot) : NULL;
+    switch (m->op) {
+    case IZ_SET_PT:
+        if (quantity_of(m, 1)) {
+            row->power = value[0];
+            if (defined)
+                defined->power_from = 0;
+        }
+        if (quantity_of(m, 2)) {
+            row->toughness = value[1];
+            if (defined)
+                defined->toughness_from = 0;
+        }
+        if (stage == IZ_STAGE_TYPES)
+            row->flags |= IZ_CHARS_PT_IS_SET;
+        break;
+    case IZ_SWITCH_PT: { /* rule concept SWITCH */
+        iz_concept_applied(g, IZ_C_SWITCH);
+        int32_t power = row->power;
+        row->power = row->toughness;
+        row->toughness = power;
+        if (defined) {
+            uint8_t from = defined->power_from;
+            defined->power_from = defined->toughness_from;
+            defined->toughness_from = from;
+        }
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+/* ---- one modification on one object ---------------------------------------------------------- */
+
+static void gain(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_cell *m, iz_slot slot)
+{
+    iz_instance like = {0, IZ_NIL, unit->env, IZ_NO_REF};
+    if (unit->bearer == IZ_NIL) {
+        like.effect = unit->effect;
+    } else {
+        like.granter = iz_object_ref(g, unit->bearer);
+        like.effect = unit->effect;
+    }
+    for (const iz_cell *child = m + 1; child < m + m->span; child += child->span)
+        if (iz_nodes[child->op].class == 'A')
+            iz_row_gain(g, d, slot, child, &like);
+}
+
+static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx,
+                      const iz_cell *m, const int32_t *value, iz_stage stage, iz_slot slot)
+{
+    switch (m->op) {
+    case IZ_SWITCH_PT:
+        apply_pt(g, d, m, value, stage, slot);
+        break;
+    case IZ_SET_PT:
+        if (m->arg & 1)
+            define_pt(g, d, index, ctx, m, slot);
+        else
+            apply_pt(g, d, m, value, stage, slot);
+        break;
+    case IZ_GAIN: {
+        iz_unit unit = d->units[index];
+        gain(g, d, &unit, m, slot);
+        break;
+    }
+    case IZ_LOSE_KEYWORD:
+        lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
+        break;
+    case IZ_LOSE_THIS:
+        if (ctx->env != IZ_NIL)
+            lose_ability(g, d, slot, g->envs[ctx->env].ability);
+        break;
+    case IZ_LOSE_ABILITIES:
+        lose_all(g, d, slot);
+        d->rows[slot].flags |= IZ_CHARS_LOST_LAND_MANA;
+        break;
+    case IZ_SET_COLORS:
+        iz_row_edit(g, d, slot)->colors = iz_colors_here(g, ctx, (uint32_t)m->arg);
+        break;
+    case IZ_SET_CHOSEN_COLOR:
+        if (iz_cell_word(g, ctx->self, m->arg) != 0)
+            iz_row_edit(g, d, slot)->colors = (uint32_t)iz_cell_word(g, ctx->self, m->arg);
+        break;
+    case IZ_SET_NAME:
+        iz_row_edit(g, d, slot)->name = (uint16_t)m->arg;
+        break;
+    case IZ_SET_CHOSEN_TYPE:
+    case IZ_ADD_CHOSEN_TYPE:
+        apply_chosen_type(g, d, slot, iz_cell_word(g, ctx->self, m->arg),
+                          m->op == IZ_ADD_CHOSEN_TYPE);
+        break;
+    case IZ_BECOME_COPY:
+    case IZ_CHANGE_WORDS:
+        iz_fail(g, 1, "characteristics: %s in a static ability; it works in effects that last",
+                iz_nodes[m->op].name);
+        break;
+    default: {
+        bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
+        if (stage == IZ_STAGE_TYPES)
+            apply_types(g, d, ctx, m, slot);
+        if (stage == IZ_STAGE_OTHERS || !layers)
+            apply_color_words(g, d, ctx, m, slot);
+        break;
+    }
+    }
+}
+
+/* ---- a unit ---------------------------------------------------------------------------------- */
+
+/* Does the modification belong to the stage, for this unit? */
+static bool is_of_stage(const iz_game *g, const iz_unit *unit, const iz_cell *cell,
+                        const iz_cell *m, iz_stage stage)
+{
+    if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage))
+        return false;
+    bool printed = unit->bearer != IZ_NIL && unit->granter == IZ_NO_REF && unit->effect == IZ_NIL;
+    return !printed || !iz_is_definer(cell, m);
+}
+
+/* The set of the modification: that which was fixed as the effect began, if it is of the same
+ * selector (izvori D19.52), else as it is now. */
+static void set_of(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx, const iz_cell *m,
+                   uint32_t *first, uint32_t *count)
+{
+    const iz_cell *selector = m + 1;
+    iz_unit unit = d->units[index];
+    if (unit.selector != 0 &&
+        (unit.bearer == IZ_NIL || iz_program_equal(&g->cards->cells[unit.selector], selector))) {
+        *first = unit.set_first;
+        *count = unit.set_count;
+        return;
+    }
+    iz_unit_set(g, d, &unit, ctx, selector, first, count);
+    if (unit.selector == 0) {
+        d->units[index].selector = (uint32_t)(selector - g->cards->cells);
+        d->units[index].set_first = *first;
+        d->units[index].set_count = *count;
+    }
+}
+
+static void values_of(iz_game *g, const iz_unit *unit, const iz_ctx *ctx, const iz_cell *m,
+                      int32_t value[2])
+{
+    uint16_t effect = unit->bearer == IZ_NIL ? unit->effect : (uint16_t)IZ_NIL;
+    value[0] = value[1] = 0;
+    if (m->op != IZ_BOOST && !(m->op == IZ_SET_PT && !(m->arg & 1)))
+        return;
+    for (int i = 0; i < 2; i++) {
+        const iz_cell *quantity = quantity_of(m, i + 1);
+        if (quantity)
+            value[i] = iz_effect_quantity(g, ctx, effect, quantity);
+    }
+}
+
+static void boost_all(iz_game *g, iz_derived *d, uint32_t first, uint32_t count,
+                      const int32_t *value)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        iz_chars *row = iz_row_edit(g, d, d->sets[first + i]);
+        row->power += value[0];
+        row->toughness += value[1];
+    }
+}
+
+/* Does a quantity of the modification ask for something of each object ("its mana value")? */
+static bool asks_each(const iz_cell *m)
+{
+    for (int i = 1; i <= 2 && (m->op == IZ_BOOST || m->op == IZ_SET_PT); i++)
+        if (quantity_of(m, i) && iz_asks_each(quantity_of(m, i)))
+            return true;
+    return false;
+}
+
+/* The values are settled for all before any is changed. */
+static void apply_each(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx,
+                       const iz_cell *m, iz_stage stage, uint32_t first, uint32_t count)
+{
+    iz_unit unit = d->units[index];
+    size_t mark = iz_scratch_mark(g);
+    iz_set values = iz_set_begin(g);
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value[2];
+        iz_ctx of_this = iz_ctx_bind(ctx, iz_object_ref(g, d->sets[first + i]));
+        values_of(g, &unit, &of_this, m, value);
+        iz_set_put(g, &values, (iz_ref)value[0]);
+        iz_set_put(g, &values, (iz_ref)value[1]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value[2] = {(int32_t)iz_set_at(g, values, (int)i * 2),
+                            (int32_t)iz_set_at(g, values, (int)i * 2 + 1)};
+        if (m->op == IZ_BOOST)
+            boost_all(g, d, first + i, 1, value);
+        else
+            apply_one(g, d, index, ctx, m, value, stage, d->sets[first + i]);
+    }
+    iz_scratch_back(g, mark);
+}
+
+void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
+{
+    const iz_cell *cell = &g->cards->cells[d->units[index].cell];
+    iz_ctx ctx = iz_unit_ctx(g, &d->units[index]);
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (!is_of_stage(g, &d->units[index], cell, m, stage))
+            continue;
+        uint32_t first, count;
+        int32_t value[2];
+        set_of(g, d, index, &ctx, m, &first, &count);
+        if (count > 0)
+            iz_mark_used(g, m);
+        if (asks_each(m)) {
+            apply_each(g, d, index, &ctx, m, stage, first, count);
+            continue;
+        }
+        values_of(g, &d->units[index], &ctx, m, value);
+        if (m->op == IZ_BOOST) { /* on wide boards the most frequent by far */
+            boost_all(g, d, first, count, value);
+            continue;
+        }
+        for (uint32_t i = 0; i < count; i++)
+            apply_one(g, d, index, &ctx, m, value, stage, d->sets[first + i]);
+    }
+    d->units[index].begun = 1;
+}
+
+static uint64_t mixed(uint64_t mark, uint64_t word)
+{
+    mark = (mark ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return mark ^ mark >> 31;
+}
+
+uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
+{
+    const iz_cell *cell = &g->cards->cells[d->units[index].cell];
+    uint64_t mark = 1;
+    uint32_t used = d->sets_count;
+    if (!iz_unit_exists(g, d, &d->units[index]))
+        return 0;
+    iz_unit kept = d->units[index];
+    iz_ctx ctx = iz_unit_ctx(g, &kept);
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (!is_of_stage(g, &kept, cell, m, stage))
+            continue;
+        uint32_t first, count;
+        int32_t value[2];
+        set_of(g, d, index, &ctx, m, &first, &count);
+        value[0] = value[1] = 0;
+        if (!asks_each(m))
+            values_of(g, &kept, &ctx, m, value);
+        if (m->op == IZ_SET_PT && (m->arg & 1))
+            for (int i = 0; i < 2; i++)
+                value[i] = quantity_of(m, i + 1) ? iz_quantity(g, &ctx, quantity_of(m, i + 1)) : 0;
+        mark = mixed(mark, (uint64_t)(uint32_t)value[0] << 32 | (uint32_t)value[1]);
+        for (uint32_t i = 0; i < count; i++) {
+            mark = mixed(mark, d->sets[first + i]);
+            if (!asks_each(m))
+                continue;
+            iz_ctx of_this = iz_ctx_bind(&ctx, iz_object_ref(g, d->sets[first + i]));
+            values_of(g, &kept, &of_this, m, value);
+            mark = mixed(mark, (uint64_t)(uint32_t)value[0] << 32 | (uint32_t)value[1]);
+        }
+    }
+    d->units[index] = kept;
+    d->sets_count = used;
+    return mark;
+}

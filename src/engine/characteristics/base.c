@@ -1,0 +1,299 @@
+/*
+ * Rows before any effect: what is printed, what a token's maker said, a card face down or upside
+ * down, an ability on the stack. And what follows from a row's other entries once they are settled.
+ *
+ * Chapters: mtg 201-217 (203.2, 208, 212, 214.2, 214.9e, 215.2, 217.6b), 402.3, mtg-2002 504;
+ * izvori-2007 B4, B9.20, B12.7, E3.50.
+ */
+#include <string.h>
+
+#include "engine/characteristics/characteristics.h"
+
+static const uint16_t basic_words[5] = {IZ_WORD_PLAINS, IZ_WORD_ISLAND, IZ_WORD_SWAMP,
+                                        IZ_WORD_MOUNTAIN, IZ_WORD_FOREST};
+
+/* ---- subtypes -------------------------------------------------------------------------------- */
+
+bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word)
+{
+    for (int i = 0; i < IZ_SUBTYPES; i++) {
+        if (row->subtypes[i] == word)
+            return true;
+        if (row->subtypes[i] == 0) {
+            row->subtypes[i] = (uint16_t)word;
+            return true;
+        }
+    }
+    iz_fail(g, 3, "an object would have more than %d subtypes", IZ_SUBTYPES);
+    return false;
+}
+
+static bool has_subtype(const iz_chars *row, int word)
+{
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+        if (row->subtypes[i] == word)
+            return true;
+    return false;
+}
+
+void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses)
+{
+    int kept = 0;
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+        if (!(iz_symbols_uses(g->cards->symbols, row->subtypes[i]) & uses))
+            row->subtypes[kept++] = row->subtypes[i];
+    while (kept < IZ_SUBTYPES)
+        row->subtypes[kept++] = 0;
+}
+
+/* Legend is a creature type, Legendary the same for all others (mtg 215.2): a legendary permanent
+ * that is a creature is a Legend, a Legend is subject to the legend rule. */
+static void settle_legend(const iz_game *g, iz_chars *row)
+{
+    if (g->book->parameters.legend != IZ_LEGEND_OLDEST_STAYS || !(row->types & IZ_TYPE_CREATURE))
+        return;
+    if (has_subtype(row, IZ_WORD_LEGEND)) {
+        row->types |= IZ_TYPE_LEGENDARY;
+        return;
+    }
+    for (int i = 0; (row->types & IZ_TYPE_LEGENDARY) && i < IZ_SUBTYPES; i++) {
+        if (row->subtypes[i] == 0) {
+            row->subtypes[i] = IZ_WORD_LEGEND;
+            return;
+        }
+    }
+}
+
+void iz_row_settle(const iz_game *g, iz_chars *row)
+{
+    unsigned mana = 0;
+    if (row->types & IZ_TYPE_LAND) {
+        mana = row->land_mana & IZ_COLORLESS;
+        for (int i = 0; i < 5; i++)
+            if (has_subtype(row, basic_words[i]))
+                mana |= 1u << i;
+    }
+    row->land_mana = (uint8_t)mana;
+    settle_legend(g, row);
+}
+
+/* ---- what a card says of itself -------------------------------------------------------------- */
+
+bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
+{
+    const iz_cell *condition = iz_child(ability, 0), *whom = iz_child(modification, 0);
+    if (condition && condition->op != IZ_NONE && condition->op != IZ_TRUE_)
+        return false;
+    if (whom && whom->op != IZ_NONE && whom->op != IZ_SELF)
+        return false;
+    return modification->op == IZ_SET_COLORS || modification->op == IZ_BECOME_ALSO ||
+           modification->op == IZ_ALL_CREATURE_TYPES;
+}
+
+static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
+{
+    iz_concept_applied(g, IZ_C_COUNTS_AS);
+    if (modification->op == IZ_SET_COLORS) {
+        row->colors = (uint32_t)modification->arg & IZ_COLORS_ALL;
+        return;
+    }
+    if (modification->op == IZ_ALL_CREATURE_TYPES) {
+        row->flags |= IZ_CHARS_ALL_CREATURE_TYPES;
+        return;
+    }
+    row->types |= (uint32_t)modification->arg;
+    for (const iz_cell *cell = modification + 1; cell < modification + modification->span; cell++) {
+        if (cell->op == IZ_WORD_COLOR)
+            row->colors |= (uint32_t)cell->arg;
+        if (cell->op == IZ_WORD_SUBTYPE)
+            iz_row_add_subtype(g, row, cell->arg);
+    }
+}
+
+/* Colours and types that the card's text gives it in every zone (mtg 402.3, izvori D6.21). */
+static void add_definers(iz_game *g, const iz_card_def *def, iz_chars *row)
+{
+    const iz_card_set *set = g->cards;
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_ability_def *ability = &set->abilities[def->first_ability + i];
+        if (ability->keyword == IZ_KW_CHANGELING)
+            row->flags |= IZ_CHARS_ALL_CREATURE_TYPES;
+        if (ability->kind != IZ_ABILITY_STATIC)
+            continue;
+        const iz_cell *cell = &set->cells[ability->cell];
+        for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+            if (iz_is_definer(cell, m))
+                define(g, row, m);
+    }
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void printed_row(iz_game *g, int definition, bool definers, iz_chars *row)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    memset(row, 0, sizeof *row);
+    row->types = def->types;
+    row->colors = def->colors & IZ_COLORS_ALL;
+    if (def->colors & ~(uint32_t)0xFF)
+        row->colors = def->colors; /* colours of a book of its own */
+    row->power = def->power;
+    row->toughness = def->toughness;
+    row->name = def->name;
+    row->definition = (uint16_t)definition;
+    row->keywords = def->keywords;
+    memcpy(row->subtypes, def->subtypes, sizeof row->subtypes);
+    row->first_instance = IZ_PRINTED_ABILITIES;
+    row->instance_count = (uint16_t)def->ability_count;
+    /* A land's type is its own name, unless it is of basic types (mtg 212.2c). */
+    if ((def->types & IZ_TYPE_LAND) && def->subtypes[0] == 0 &&
+        g->book->parameters.lands != IZ_LANDS_ANY_CARD)
+        row->subtypes[0] = def->card_name;
+    if (definers)
+        add_definers(g, def, row);
+    iz_row_settle(g, row);
+}
+
+/* A 2/2 creature without name, text, colour or types (mtg-2002 504). */
+static void face_down_row(int definition, iz_chars *row)
+{
+    memset(row, 0, sizeof *row);
+    row->types = IZ_TYPE_CREATURE;
+    row->power = row->toughness = 2;
+    row->definition = (uint16_t)definition;
+}
+
+/* A card played as a land: of the types of its colours, a basic land; without colour a nonbasic
+ * one that makes colourless mana. Nothing else of it is left (izvori B12.71, B12.76-77). */
+static void upside_down_row(const iz_game *g, int definition, iz_chars *row)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    memset(row, 0, sizeof *row);
+    row->definition = (uint16_t)definition;
+    row->types = IZ_TYPE_LAND;
+    int words = 0;
+    for (int i = 0; i < 5; i++)
+        if (def->colors & 1u << i)
+            row->subtypes[words++] = basic_words[i];
+    if (words > 0)
+        row->types |= IZ_TYPE_BASIC;
+    else
+        row->land_mana = IZ_COLORLESS;
+    iz_row_settle(g, row);
+}
+
+void iz_row_define(iz_game *g, iz_chars *row, const iz_cell *ability)
+{
+    if (ability->op != IZ_STATIC)
+        return;
+    for (const iz_cell *m = iz_first_modification(ability); m; m = iz_next_modification(ability, m))
+        if (iz_is_definer(ability, m))
+            define(g, row, m);
+}
+
+void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row)
+{
+    uint32_t epoch = d->serial;
+    if (faces & IZ_COPIED_FACE_DOWN)
+        face_down_row(definition, row);
+    else if (faces & IZ_COPIED_UPSIDE_DOWN)
+        upside_down_row(g, definition, row);
+    else
+        printed_row(g, definition, true, row);
+    row->epoch = epoch;
+    row->flags |= IZ_CHARS_IS_COPY;
+}
+
+/* An ability on the stack has the colour of its source, and no other characteristic but its text
+ * (mtg 217.6b). */
+static void ability_row(iz_game *g, const iz_object *object, iz_chars *row)
+{
+    iz_ref source = object->env != IZ_NIL ? g->envs[object->env].source : IZ_NO_REF;
+    uint16_t definition = object->definition;
+    memset(row, 0, sizeof *row);
+    row->definition = definition;
+    if (object->kind != IZ_OBJECT_ABILITY || !iz_ref_is_object(source))
+        return;
+    const iz_chars *of_source = iz_known_characteristics(g, source);
+    row->colors = of_source->colors;
+    row->name = of_source->name;
+}
+
+static bool is_seen(const iz_object *object)
+{
+    return object->zone == IZ_ZONE_STACK || (1u << object->zone & IZ_ZONES_IN_PLAY);
+}
+
+void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
+{
+    const iz_object *object = &g->objects[slot];
+    uint32_t epoch = iz_is_special(object) ? d->serial : IZ_ROW_PRINTED;
+    bool seen = is_seen(object);
+    if (object->kind >= IZ_OBJECT_ABILITY) {
+        iz_chars ability;
+        ability_row(g, object, &ability);
+        *row = ability;
+    } else if (object->kind == IZ_OBJECT_FREE || object->definition >= (unsigned)g->cards->count) {
+        memset(row, 0, sizeof *row);
+        row->definition = object->definition;
+    } else if (seen && (object->status & IZ_IS_FACE_DOWN)) {
+        iz_concept_applied(g, IZ_C_FACE_DOWN);
+        face_down_row(object->definition, row);
+    } else if (seen && (object->status & IZ_IS_UPSIDE_DOWN) &&
+               !(g->cards->definitions[object->definition].types & IZ_TYPE_LAND)) {
+        iz_concept_applied(g, IZ_C_UPSIDE_DOWN_LAND);
+        upside_down_row(g, object->definition, row);
+    } else {
+        iz_chars *cached = &d->printed[object->definition % IZ_ROW_CACHE];
+        if (cached->epoch == 0 || cached->definition != object->definition) {
+            bool definers = iz_profile_of(g, d, slot)->flags & IZ_PROFILE_DEFINERS;
+            printed_row(g, object->definition, definers, cached);
+            cached->epoch = IZ_ROW_PRINTED;
+        }
+        *row = *cached;
+        /* X of the effect that made the token */
+        if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
+            const iz_card_def *def = &g->cards->definitions[object->definition];
+            if (def->flags & IZ_CARD_STAR_POWER)
+                row->power = g->envs[object->env].amount[0];
+            if (def->flags & IZ_CARD_STAR_TOUGHNESS)
+                row->toughness = g->envs[object->env].amount[1];
+        }
+    }
+    row->epoch = epoch;
+}
+
+/* ---- counters -------------------------------------------------------------------------------- */
+
+/* Reads a signed number; false if there is none. */
+static bool read_signed(const char **at, int32_t *value)
+{
+    int sign = **at == '+' ? 1 : **at == '-' ? -1 : 0;
+    if (!sign)
+        return false;
+    (*at)++;
+    int32_t number = 0;
+    int digits = 0;
+    for (; **at >= '0' && **at <= '9' && digits < 6; (*at)++, digits++)
+        number = number * 10 + (**at - '0');
+    *value = sign * number;
+    return digits > 0;
+}
+
+/* Counters named "+n/-m" change power and toughness by so much each (glossary, Counter). */
+void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row)
+{
+    for (uint16_t at = g->objects[slot].counters; at != IZ_NIL; at = g->counters[at].next) {
+        const iz_counter *counter = &g->counters[at];
+        const char *text = iz_symbols_text(g->cards->symbols, counter->word);
+        int32_t power, toughness;
+        if (!read_signed(&text, &power) || *text != '/')
+            continue;
+        text++;
+        if (!read_signed(&text, &toughness) || *text)
+            continue;
+        iz_concept_applied(g, IZ_C_COUNTERS);
+        row->power += power * counter->count;
+        row->toughness += toughness * counter->count;
+    }
+}

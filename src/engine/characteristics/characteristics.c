@@ -1,0 +1,248 @@
+/*
+ * Reading characteristics: rows, types, keywords, abilities; and saying that they may have changed.
+ * The rows are computed by characteristics/pass.c when first asked for in an epoch; objects that
+ * nothing touches show what is printed, and their rows stay valid from epoch to epoch.
+ *
+ * Chapters: mtg 201-217, 402, 407; izvori-2007 B2-B14, D3.
+ */
+#include "engine/characteristics/characteristics.h"
+
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static void release(iz_derived *d)
+{
+    if (!d)
+        return;
+    void *arrays[] = {d->speakers, d->rows,      d->profiles, d->instances, d->in_play,
+                      d->bearers,  d->countered, d->touched,  d->altered,   d->copies,
+                      d->texts,    d->units,     d->order,    d->sets,      d->saved,
+                      d->defined,  d->rules,     d->watchers, d->statics,   d->kept_rooms};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+    free(d);
+}
+
+static void out_of_memory(iz_game *g)
+{
+    g->in_pass = false;
+    iz_fail(g, 2, "out of memory: characteristics");
+    if (g->escape)
+        longjmp(*(jmp_buf *)g->escape, 1);
+}
+
+iz_derived *iz_derived_of(iz_game *g)
+{
+    if (g->derived)
+        return g->derived;
+    iz_derived *d = calloc(1, sizeof *d);
+    if (!d) {
+        out_of_memory(g);
+        return NULL;
+    }
+    d->cards = g->cards;
+    g->derived = d;
+    g->derived_release = release;
+    return d;
+}
+
+bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uint32_t more,
+                   size_t size)
+{
+    if (*room - count >= more)
+        return true;
+    uint64_t wanted = (uint64_t)count + more + (count + more) / 2 + 16;
+    void *larger = wanted < UINT32_MAX ? realloc(*array, (size_t)wanted * size) : NULL;
+    if (!larger) {
+        out_of_memory(g);
+        return false;
+    }
+    *array = larger;
+    *room = (uint32_t)wanted;
+    return true;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static const iz_chars nothing = {.name = 0, .first_instance = 0};
+
+const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
+{
+    iz_derive(g);
+    iz_derived *d = g->derived;
+    if (!d || slot >= d->rows_count)
+        return &nothing;
+    iz_chars *row = &d->rows[slot];
+    const iz_object *object = &g->objects[slot];
+    if (row->epoch == d->serial ||
+        (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
+         object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
+        return row;
+    iz_base_row(g, d, slot, row);
+    /* in a pass counters have their own place in the order; where there is none they come here */
+    if (!g->in_pass && g->plain && object->counters != IZ_NIL &&
+        (1u << object->zone & IZ_ZONES_IN_PLAY))
+        iz_row_counters(g, slot, row);
+    return row;
+}
+
+const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))
+        return &nothing;
+    if (iz_ref_alive(g, ref))
+        return iz_characteristics(g, iz_ref_slot(ref));
+    const iz_last_known *known = iz_last_known_of(g, ref);
+    if (known) {
+        iz_concept_applied(g, IZ_C_LAST_KNOWN);
+        return &known->chars;
+    }
+    return iz_characteristics(g, iz_ref_slot(ref));
+}
+
+bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word)
+{
+    for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)
+        if (chars->subtypes[i] == word)
+            return true;
+    return (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES) &&
+           (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE);
+}
+
+bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
+{
+    return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);
+}
+
+/* ---- abilities ------------------------------------------------------------------------------- */
+
+const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index)
+{
+    return &g->cards->abilities[index];
+}
+
+const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index)
+{
+    return &g->cards->cells[g->cards->abilities[index].cell];
+}
+
+int iz_ability_count(iz_game *g, iz_slot slot)
+{
+    return iz_characteristics(g, slot)->instance_count;
+}
+
+iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    iz_instance instance = iz_row_ability(g, g->derived, row, n);
+    return (iz_ability){instance.ability, instance.env, slot, instance.effect, instance.granter};
+}
+
+bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    if (keyword < 64)
+        return (row->keywords >> keyword & 1) != 0;
+    for (int i = 0; i < row->instance_count; i++) {
+        iz_instance instance = iz_row_ability(g, g->derived, row, i);
+        if (g->cards->abilities[instance.ability].keyword == keyword)
+            return true;
+    }
+    return false;
+}
+
+/* ---- changes --------------------------------------------------------------------------------- */
+
+void iz_touch(iz_game *g)
+{
+    g->head->epoch++;
+    g->stirs++;
+}
+
+void iz_touch_facts(iz_game *g, unsigned facts)
+{
+    g->stirs += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
+    const iz_derived *d = g->derived;
+    if (!d)
+        return;
+    unsigned read = 0;
+    if (g->chars_epoch == g->head->epoch)
+        read |= d->facts;
+    if (d->rules_epoch == g->head->epoch)
+        read |= d->rules_facts;
+    if (facts & read)
+        g->head->epoch++;
+}
+
+/* Does the move matter for what is computed from objects? Most do not: nothing printed on them
+ * works in either zone. */
+static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones)
+{
+    const iz_object *object = &g->objects[slot];
+    unsigned places = zones & IZ_ZONES_IN_PLAY ? IZ_FACT_PLAY : 0u;
+    places |= zones & ~(unsigned)IZ_ZONES_IN_PLAY ? IZ_FACT_PLACES : 0u;
+    if (object->kind >= IZ_OBJECT_ABILITY)
+        return (d->facts | d->rules_facts) & (IZ_FACT_PLACES | IZ_FACT_STACK);
+    const iz_profile *known = &d->profiles[slot];
+    if (known->flags & IZ_PROFILE_KNOWN && known->definition != object->definition)
+        return true; /* something else was here */
+    known = iz_profile_of(g, d, slot);
+    return (known->zones & zones) || (known->flags & ~(unsigned)d->printed_flags) ||
+           (!g->plain && (zones & IZ_ZONES_IN_PLAY)) || ((d->facts | d->rules_facts) & places) ||
+           iz_is_special(object) || d->control;
+}
+
+void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
+{
+    iz_derived *d = g->derived;
+    g->stirs++;
+    if (!d || g->chars_epoch != g->head->epoch || !iz_derived_rows(g, d)) {
+        g->head->epoch++;
+        return;
+    }
+    d->rows[slot].epoch = 0;
+    if (move_matters(g, d, slot, 1u << from | 1u << to))
+        g->head->epoch++;
+}
+
+/* ---- the invariant --------------------------------------------------------------------------- */
+
+static bool same_row(const iz_chars *a, const iz_chars *b)
+{
+    uint8_t unlisted = (uint8_t) ~(IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
+    return a->types == b->types && a->colors == b->colors && a->power == b->power &&
+           a->toughness == b->toughness && a->name == b->name && a->definition == b->definition &&
+           a->keywords == b->keywords && a->instance_count == b->instance_count &&
+           (a->flags & unlisted) == (b->flags & unlisted) && a->land_mana == b->land_mana &&
+           memcmp(a->subtypes, b->subtypes, sizeof a->subtypes) == 0;
+}
+
+const char *iz_characteristics_fault(iz_game *g)
+{
+    const char *fault = NULL;
+    if (g->in_pass)
+        return "a pass over characteristics was left unfinished";
+    iz_derive(g);
+    iz_derive_rules(g);
+    iz_game *fresh = iz_game_copy(g);
+    if (!fresh)
+        return "no memory to compare characteristics";
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    for (iz_slot slot = 0; slot < objects && !fault; slot++) {
+        if (g->objects[slot].kind == IZ_OBJECT_FREE)
+            continue;
+        if (!same_row(iz_characteristics(g, slot), iz_characteristics(fresh, slot)))
+            fault = "cached characteristics differ from those computed anew";
+    }
+    iz_derive_rules(fresh);
+    if (!fault && (g->watched != fresh->watched || g->replaced != fresh->replaced))
+        fault = "masks of watched or replaced events differ from those computed anew";
+    if (!fault && (g->derived->rules_count != fresh->derived->rules_count ||
+                   g->derived->watchers_count != fresh->derived->watchers_count))
+        fault = "rules in force or watchers differ from those computed anew";
+    iz_game_release(fresh);
+    return fault;
+}

@@ -1,0 +1,531 @@
+/*
+ * A pass: from copiable values through all continuous effects to the characteristics of this epoch.
+ *
+ * Effects are applied one at a time, stage by stage. Within a stage an effect that depends on
+ * another waits for it; of those that depend on nothing left the earliest comes first; if all that
+ * are left depend on each other, the earliest in the circle does. Candidates for dependency come
+ * from what effects read and write and are confirmed by trial: the other effect is applied, what
+ * this one would do is compared, and the rows are put back. An effect that has begun goes on in
+ * later stages, even if the ability it comes from is gone by then. Nothing of an earlier pass is
+ * ever read, so that the outcome is the same however often it is computed.
+ *
+ * Chapters: mtg 214.5, 402.8, 407.1, 418; glossary "Timestamp order", "Characteristics";
+ * izvori-2007 D19.5; copying mtg-2002 503, izvori E4.
+ */
+#include "engine/characteristics/characteristics.h"
+
+static const uint8_t stages_by_dependency[] = {IZ_STAGE_TYPES, IZ_STAGE_DEFINE, IZ_STAGE_COUNTERS,
+                                               IZ_STAGE_CURRENT};
+static const uint8_t stages_by_layers[] = {IZ_STAGE_TYPES, IZ_STAGE_OTHERS,   IZ_STAGE_DEFINE,
+                                           IZ_STAGE_SET,   IZ_STAGE_COUNTERS, IZ_STAGE_MODIFY};
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+const iz_chars *iz_row_now(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    iz_chars *row = &d->rows[slot];
+    const iz_object *object = &g->objects[slot];
+    if (row->epoch == d->serial ||
+        (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
+         object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
+        return row;
+    iz_base_row(g, d, slot, row);
+    return row;
+}
+
+iz_chars *iz_row_touch(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    iz_row_now(g, d, slot);
+    iz_chars *row = &d->rows[slot];
+    if (d->trial && IZ_ROOM(g, d, saved, 1))
+        d->saved[d->saved_count++] = (iz_saved_row){slot, *row};
+    row->epoch = d->serial;
+    if (!(row->flags & IZ_CHARS_TOUCHED) && IZ_ROOM(g, d, touched, 1)) {
+        row->flags |= IZ_CHARS_TOUCHED;
+        d->touched[d->touched_count++] = slot;
+    }
+    return row;
+}
+
+/* ---- units ----------------------------------------------------------------------------------- */
+
+iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit)
+{
+    if (unit->bearer != IZ_NIL)
+        return iz_ctx_of_object(g, unit->bearer, unit->env);
+    const iz_effect *effect = &g->effects[unit->effect];
+    iz_ctx ctx = {.env = IZ_NIL};
+    if (effect->env != IZ_NIL)
+        ctx = iz_ctx_of_env(g, effect->env);
+    ctx.controller = effect->controller;
+    ctx.self = effect->source;
+    return ctx;
+}
+
+static bool has_ability(iz_game *g, iz_derived *d, const iz_unit *unit)
+{
+    const iz_chars *row = iz_row_now(g, d, unit->bearer);
+    if (row->first_instance == IZ_PRINTED_ABILITIES && unit->granter == IZ_NO_REF &&
+        unit->effect == IZ_NIL) {
+        const iz_card_def *def = &g->cards->definitions[row->definition];
+        return unit->ability >= def->first_ability &&
+               unit->ability < def->first_ability + row->instance_count;
+    }
+    for (int i = 0; i < row->instance_count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, i);
+        if (instance.ability == unit->ability && instance.granter == unit->granter &&
+            instance.effect == unit->effect)
+            return true;
+    }
+    return false;
+}
+
+bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit)
+{
+    if (unit->bearer == IZ_NIL || unit->begun)
+        return true;
+    if (!has_ability(g, d, unit))
+        return false;
+    const iz_cell *condition = g->cards->cells + unit->cell + 1;
+    if (condition->op == IZ_NONE)
+        return true;
+    iz_ctx ctx = iz_unit_ctx(g, unit);
+    return iz_holds(g, &ctx, condition);
+}
+
+/* What the unit reads and writes in the stage. */
+static void look_over(iz_game *g, iz_derived *d, iz_unit *unit, iz_stage stage)
+{
+    const iz_cell *cell = &g->cards->cells[unit->cell];
+    unit->reads = unit->writes = 0;
+    unit->applied = 0;
+    bool living = unit->bearer != IZ_NIL && !unit->begun;
+    if (living) {
+        unit->reads = IZ_SIDE_EXISTENCE;
+        unit->reads |= (uint16_t)iz_sides_read(cell + 1);
+        d->facts |= iz_facts_read(cell + 1);
+    }
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage))
+            continue;
+        unit->writes |= (uint16_t)iz_sides_written(m);
+        d->written |= unit->writes;
+        for (const iz_cell *child = m + 1; child < m + m->span; child += child->span) {
+            char class = iz_nodes[child->op].class;
+            if (class == 'Q' || (class == 'S' && living)) {
+                unit->reads |= (uint16_t)iz_sides_read(child);
+                d->facts |= iz_facts_read(child);
+            }
+        }
+        if (m->op == IZ_SET_CHOSEN_COLOR || m->op == IZ_SET_CHOSEN_TYPE ||
+            m->op == IZ_ADD_CHOSEN_TYPE)
+            d->facts |= IZ_FACT_MEMORY;
+    }
+}
+
+/* ---- dependency ------------------------------------------------------------------------------ */
+
+/* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
+ * or what it does to that (mtg 418.5b, izvori D19.53)? */
+static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_stage stage,
+                    uint64_t mark)
+{
+    unsigned sides = d->units[one].reads & d->units[other].writes;
+    if (sides == 0)
+        return false;
+    if (sides == IZ_SIDE_EXISTENCE)
+        return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer);
+    iz_unit kept = d->units[other];
+    uint32_t units = d->units_count, sets = d->sets_count, instances = d->instances_count;
+    uint32_t touched = d->touched_count, altered = d->altered_count;
+    d->saved_count = 0;
+    d->trial = true;
+    if (iz_unit_exists(g, d, &d->units[other]))
+        iz_unit_apply(g, d, other, stage);
+    d->trial = false;
+    uint64_t after = iz_unit_mark(g, d, one, stage);
+    while (d->saved_count > 0) {
+        d->saved_count--;
+        d->rows[d->saved[d->saved_count].slot] = d->saved[d->saved_count].row;
+    }
+    d->units[other] = kept;
+    d->units_count = units;
+    d->sets_count = sets;
+    d->instances_count = instances;
+    d->touched_count = touched;
+    d->altered_count = altered;
+    return after != mark;
+}
+
+static bool is_open(const iz_derived *d, uint32_t unit) { return !d->units[unit].applied; }
+
+/* The first unit in `order` that the unit depends on, or IZ_NO_ABILITY. */
+static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
+{
+    bool marked = false;
+    uint64_t mark = 0;
+    for (uint32_t i = 0; i < d->order_count; i++) {
+        uint32_t other = d->order[i];
+        if (other == unit || !is_open(d, other) || !(d->units[unit].reads & d->units[other].writes))
+            continue;
+        if (!marked)
+            mark = iz_unit_mark(g, d, unit, stage);
+        marked = true;
+        if (depends(g, d, unit, other, stage, mark)) {
+            iz_concept_applied(g, IZ_C_DEPENDENCY);
+            return other;
+        }
+    }
+    return IZ_NO_ABILITY;
+}
+
+/* All that are left wait for each other: the earliest of the circle that the earliest leads to. */
+static uint32_t break_circle(const iz_derived *d, uint32_t start)
+{
+    uint32_t slow = start, fast = start;
+    do {
+        slow = d->units[slow].waits_for;
+        fast = d->units[d->units[fast].waits_for].waits_for;
+    } while (slow != fast);
+    uint32_t earliest = slow;
+    for (uint32_t at = d->units[slow].waits_for; at != slow; at = d->units[at].waits_for)
+        if (d->units[at].timestamp < d->units[earliest].timestamp ||
+            (d->units[at].timestamp == d->units[earliest].timestamp && at < earliest))
+            earliest = at;
+    return earliest;
+}
+
+/* The next unit to be applied, or IZ_NO_ABILITY if all are; those before `from` are. */
+static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned written,
+                          uint32_t from)
+{
+    uint32_t first = IZ_NO_ABILITY;
+    for (uint32_t i = from; i < d->order_count; i++) {
+        uint32_t unit = d->order[i];
+        if (!is_open(d, unit))
+            continue;
+        if (!(d->units[unit].reads & written))
+            return unit;
+        d->units[unit].waits_for = waits_for(g, d, unit, stage);
+        if (d->units[unit].waits_for == IZ_NO_ABILITY)
+            return unit;
+        if (first == IZ_NO_ABILITY)
+            first = unit;
+    }
+    return first == IZ_NO_ABILITY ? first : break_circle(d, first);
+}
+
+/* ---- stages ---------------------------------------------------------------------------------- */
+
+/* Rule concept TIMESTAMP; those that define characteristics come first. */
+static bool comes_before(const iz_derived *d, uint32_t a, uint32_t b)
+{
+    const iz_unit *one = &d->units[a], *other = &d->units[b];
+    if (one->definer != other->definer)
+        return one->definer;
+    return one->timestamp != other->timestamp ? one->timestamp < other->timestamp : a < b;
+}
+
+static void put_in_order(iz_game *g, iz_derived *d, uint32_t unit)
+{
+    if (!IZ_ROOM(g, d, order, 1))
+        return;
+    uint32_t at = d->order_count++;
+    for (; at > 0 && comes_before(d, unit, d->order[at - 1]); at--)
+        d->order[at] = d->order[at - 1];
+    d->order[at] = unit;
+}
+
+/* Takes units from `from` on that do something in this stage into the order. */
+static unsigned enter_stage(iz_game *g, iz_derived *d, uint32_t from, iz_stage stage)
+{
+    unsigned written = 0;
+    for (uint32_t u = from; u < d->units_count; u++) {
+        if (!(d->units[u].stages & 1u << stage))
+            continue;
+        look_over(g, d, &d->units[u], stage);
+        written |= d->units[u].writes;
+        put_in_order(g, d, u);
+    }
+    return written;
+}
+
+static void note_unit(iz_game *g, const iz_derived *d, uint32_t unit, iz_stage stage)
+{
+    if (d->units[unit].bearer != IZ_NIL)
+        iz_concept_applied(g, IZ_C_STATIC);
+    else
+        iz_concept_applied(g, IZ_C_CONTINUOUS);
+    if (d->order_count > 1)
+        iz_concept_applied(g, IZ_C_TIMESTAMP);
+    if (g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS)
+        iz_concept_applied(g, IZ_C_LAYERS);
+    else if (stage == IZ_STAGE_TYPES)
+        iz_concept_applied(g, IZ_C_INITIAL_VALUES);
+}
+
+static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
+{
+    d->order_count = 0;
+    unsigned written = enter_stage(g, d, 0, stage);
+    for (uint32_t from = 0;;) {
+        while (from < d->order_count && !is_open(d, d->order[from]))
+            from++;
+        /* most stages: nothing reads what another writes */
+        uint32_t unit = next_unit(g, d, stage, d->order_count > 1 ? written : 0, from);
+        if (unit == IZ_NO_ABILITY)
+            return;
+        d->units[unit].applied = 1;
+        if (!iz_unit_exists(g, d, &d->units[unit]))
+            continue;
+        uint32_t known = d->units_count;
+        note_unit(g, d, unit, stage);
+        iz_unit_apply(g, d, unit, stage);
+        if (d->units_count > known) { /* it has granted static abilities */
+            written |= enter_stage(g, d, known, stage);
+            from = 0;
+        }
+    }
+}
+
+static void run_counters(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->countered_count; i++)
+        iz_row_counters(g, d->countered[i], iz_row_edit(g, d, d->countered[i]));
+}
+
+/* ---- copies and words ------------------------------------------------------------------------ */
+
+/* Rule concept COPY: the latest copy effect gives the copiable values (mtg-2002 503, izvori E4). */
+static void run_copies(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->copies_count; i++) {
+        const iz_effect *effect = &g->effects[d->copies[i]];
+        for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next) {
+            if (!iz_ref_alive(g, g->links[at].ref))
+                continue;
+            iz_slot slot = iz_ref_slot(g->links[at].ref);
+            if (g->objects[slot].status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
+                continue;
+            iz_concept_applied(g, IZ_C_COPY);
+            iz_chars *row = iz_row_edit(g, d, slot);
+            unsigned listed = row->flags & (IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
+            iz_copied_row(g, d, effect->amount,
+                          effect->flags & (IZ_COPIED_FACE_DOWN | IZ_COPIED_UPSIDE_DOWN), row);
+            row->flags |= (uint8_t)listed;
+            for (uint16_t f = effect->fixed; f != IZ_NIL; f = g->links[f].next) {
+                int32_t value = g->links[f].value;
+                iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};
+                if (g->links[f].ref == IZ_FIXED_ABILITY) {
+                    const iz_cell *ability = &g->cards->cells[g->cards->abilities[value].cell];
+                    iz_row_gain(g, d, slot, ability, &like);
+                    iz_row_define(g, &d->rows[slot], ability);
+                } else if (g->links[f].ref == IZ_FIXED_POWER)
+                    d->rows[slot].power = value;
+                else if (g->links[f].ref == IZ_FIXED_TOUGHNESS)
+                    d->rows[slot].toughness = value;
+                else if (g->links[f].ref == IZ_FIXED_COLORS)
+                    d->rows[slot].colors = (uint16_t)value;
+            }
+        }
+    }
+}
+
+/* One word through the substitutions that the effect makes in others' texts. */
+static int substituted(const iz_game *g, const iz_effect *effect, int word)
+{
+    if (effect->env == IZ_NIL)
+        return word;
+    for (uint16_t at = g->envs[effect->env].words; at != IZ_NIL; at = g->links[at].next)
+        if ((int)(g->links[at].ref >> 16) == word)
+            return (int)(g->links[at].ref & 0xFFFF); /* its pairs are chosen at the same time */
+    return word;
+}
+
+static bool is_basic_land_type(int word)
+{
+    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
+}
+
+/* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. */
+static void run_texts(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->texts_count; i++) {
+        const iz_effect *effect = &g->effects[d->texts[i]];
+        for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next) {
+            if (!iz_ref_alive(g, g->links[at].ref))
+                continue;
+            iz_concept_applied(g, IZ_C_TEXT_CHANGE);
+            iz_chars *row = iz_row_edit(g, d, iz_ref_slot(g->links[at].ref));
+            for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
+                if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
+                    row->subtypes[s] = (uint16_t)substituted(g, effect, row->subtypes[s]);
+            iz_row_settle(g, row);
+        }
+    }
+}
+
+int iz_word_of_object(iz_game *g, iz_slot bearer, int word)
+{
+    iz_derived *d = iz_derived_of(g);
+    if (!d)
+        return word;
+    iz_derive(g);
+    for (uint32_t i = 0; i < d->texts_count; i++) {
+        const iz_effect *effect = &g->effects[d->texts[i]];
+        if (iz_links_has(g, effect->affected, iz_object_ref(g, bearer)))
+            word = substituted(g, effect, word);
+    }
+    return word;
+}
+
+unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors)
+{
+    unsigned changed = 0;
+    for (int bit = 0; bit < 5; bit++)
+        if (colors & 1u << bit)
+            changed |= 1u << (iz_word_of_object(g, bearer, IZ_COLOR_WORD(bit)) - IZ_COLOR_WORD(0));
+    return changed | (colors & ~(unsigned)IZ_COLORS_ALL);
+}
+
+/* ---- the pass -------------------------------------------------------------------------------- */
+
+static void list_static_units(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->bearers_count; i++) {
+        iz_slot slot = d->bearers[i];
+        if (!(iz_profile_of(g, d, slot)->changes & 1u << g->objects[slot].zone))
+            continue;
+        const iz_chars *row = &d->rows[slot];
+        if (row->epoch == d->serial && (row->flags & IZ_CHARS_IS_COPY))
+            continue;
+        iz_units_of_object(g, d, slot);
+    }
+    uint32_t touched = d->touched_count;
+    for (uint32_t i = 0; i < touched; i++)
+        if (d->rows[d->touched[i]].flags & IZ_CHARS_IS_COPY)
+            iz_units_of_object(g, d, d->touched[i]);
+}
+
+/* The value of a star may come from what later effects did (colours, say): it is looked at once
+ * more, and the difference goes where the initial value went. */
+static void define_again(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->defined_count; i++) {
+        iz_defined *defined = &d->defined[i];
+        iz_unit unit = d->units[defined->unit];
+        const iz_cell *cell = &g->cards->cells[unit.cell];
+        iz_ctx ctx = iz_unit_ctx(g, &unit);
+        const iz_cell *m = iz_first_modification(cell);
+        while (m && !(m->op == IZ_SET_PT && (m->arg & 1)))
+            m = iz_next_modification(cell, m);
+        if (!m)
+            continue;
+        const iz_cell *power = iz_child(m, 1), *toughness = iz_child(m, 2);
+        int32_t more[3] = {0, 0, 0};
+        if (power && power->op != IZ_NONE)
+            more[1] = iz_quantity(g, &ctx, power) - defined->power;
+        if (toughness && toughness->op != IZ_NONE)
+            more[2] = iz_quantity(g, &ctx, toughness) - defined->toughness;
+        if (more[1] == 0 && more[2] == 0)
+            continue;
+        iz_chars *row = iz_row_edit(g, d, defined->slot);
+        row->power += more[defined->power_from];
+        row->toughness += more[defined->toughness_from];
+    }
+}
+
+static void settle(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->touched_count; i++) {
+        iz_chars *row = &d->rows[d->touched[i]];
+        iz_row_settle(g, row);
+        if (row->flags & IZ_CHARS_LOST_LAND_MANA)
+            row->land_mana = 0;
+    }
+}
+
+void iz_characteristics_pass(iz_game *g, iz_derived *d)
+{
+    bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
+    const uint8_t *stages = layers ? stages_by_layers : stages_by_dependency;
+    int count = layers ? (int)sizeof stages_by_layers : (int)sizeof stages_by_dependency;
+    for (int i = 0; i < count; i++) {
+        if (stages[i] == IZ_STAGE_COUNTERS)
+            run_counters(g, d);
+        else
+            run_stage(g, d, (iz_stage)stages[i]);
+    }
+    if (!layers && d->defined_count > 0)
+        define_again(g, d);
+    settle(g, d);
+}
+
+/* Is there a bearer whose abilities change characteristics? */
+static bool has_static_units(iz_game *g, iz_derived *d)
+{
+    for (uint32_t i = 0; i < d->bearers_count; i++)
+        if (iz_profile_of(g, d, d->bearers[i])->changes & 1u << g->objects[d->bearers[i]].zone)
+            return true;
+    return false;
+}
+
+bool iz_derived_rows(iz_game *g, iz_derived *d)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    if (d->cards != g->cards) { /* another set: nothing printed holds */
+        d->rows_count = d->profiles_count = 0;
+        d->speakers_made = g->made - 1;
+        d->cards = g->cards;
+        for (int i = 0; i < IZ_EVENT_CACHE; i++)
+            d->events[i].ability = 0;
+        for (int i = 0; i < IZ_ROW_CACHE; i++)
+            d->printed[i].epoch = 0;
+    }
+    if (d->rows_count < objects) {
+        if (!IZ_ROOM(g, d, rows, objects - d->rows_count) ||
+            !IZ_ROOM(g, d, profiles, objects - d->profiles_count))
+            return false;
+        for (uint32_t i = d->rows_count; i < objects; i++) {
+            d->rows[i].epoch = 0;
+            d->profiles[i].flags = 0;
+        }
+        d->rows_count = d->profiles_count = objects;
+        g->rows = d->rows;
+        g->rows_count = objects;
+    }
+    return true;
+}
+
+void iz_derive_now(iz_game *g)
+{
+    iz_derived *d = iz_derived_of(g);
+    if (!d || !iz_derived_rows(g, d))
+        return;
+    g->in_pass = true;
+    d->rules_epoch = g->rules_epoch =
+        g->head->epoch - 1; /* the handle may have been given another value */
+    d->serial++;
+    if (d->serial == IZ_ROW_PRINTED || d->serial == 0)
+        d->serial = 1;
+    d->facts = 0;
+    d->written = 0;
+    d->trial = false;
+    iz_scan(g, d);
+    g->plain = d->units_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&
+               !has_static_units(g, d);
+    if (!g->plain) {
+        uint32_t lasting = d->units_count;
+        if (d->copies_count > 0) {
+            /* units of lasting effects are kept, those that copying adds are not */
+            run_copies(g, d);
+            d->units_count = lasting;
+        }
+        run_texts(g, d);
+        list_static_units(g, d);
+        iz_characteristics_pass(g, d);
+    }
+    g->in_pass = false;
+    g->chars_epoch = g->head->epoch;
+    g->rows_serial = d->serial;
+}

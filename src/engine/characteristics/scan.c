@@ -1,0 +1,286 @@
+/*
+ * What is where: one walk over the objects and one over the lasting effects, which lists all that a
+ * pass and the rules in force are made from. Cheap for objects whose cards have no such abilities,
+ * which are most.
+ *
+ * Chapters: mtg 402.8, 412, 418.3-418.4, glossary "Timestamp order"; izvori-2007 D6, D19.3-D19.5.
+ */
+#include "engine/characteristics/characteristics.h"
+
+/* ---- profiles -------------------------------------------------------------------------------- */
+
+static unsigned keyword_flags(int keyword)
+{
+    switch (keyword) {
+    case IZ_KW_PROTECTION:
+        return IZ_PROFILE_DAMAGE;
+    case IZ_KW_INDESTRUCTIBLE:
+        return IZ_PROFILE_DESTROY;
+    case IZ_KW_MADNESS:
+    case IZ_KW_FLASHBACK:
+    case IZ_KW_BUYBACK:
+    case IZ_KW_AMPLIFY:
+    case IZ_KW_SUNBURST:
+    case IZ_KW_SPRING:
+        return IZ_PROFILE_MOVE;
+    case IZ_KW_DREDGE:
+        return IZ_PROFILE_DRAW;
+    case IZ_KW_CHANGELING:
+        return IZ_PROFILE_DEFINERS;
+    default:
+        return 0;
+    }
+}
+
+/* What the static ability adds to its card's profile. */
+static void add_static(iz_profile *profile, const iz_cell *cell, unsigned zones)
+{
+    unsigned changes = 0;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (iz_is_definer(cell, m))
+            profile->flags |= IZ_PROFILE_DEFINERS;
+        else if (m->op == IZ_SET_PT && (m->arg & 1))
+            changes |= zones & IZ_ZONES_IN_PLAY; /* elsewhere a * is 0 */
+        else if (iz_changes_characteristics(m))
+            changes |= zones;
+        switch (m->op) {
+        case IZ_SET_CONTROLLER:
+            profile->flags |= IZ_PROFILE_CONTROL;
+            break;
+        case IZ_ENTERS_TAPPED:
+        case IZ_ENTERS_WITH:
+        case IZ_AS_ENTERS:
+        case IZ_ENTERS_UNLESS:
+        case IZ_ENTERS_AS_COPY:
+            profile->flags |= IZ_PROFILE_MOVE;
+            break;
+        default:
+            break;
+        }
+    }
+    profile->changes |= (uint16_t)changes;
+}
+
+static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
+{
+    *profile = (iz_profile){(uint16_t)definition, 0, 0, IZ_PROFILE_KNOWN};
+    if (definition >= set->count)
+        return;
+    const iz_card_def *def = &set->definitions[definition];
+    if (def->traits & IZ_TRAIT_ANYBODY)
+        profile->flags |= IZ_PROFILE_ANYBODY;
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_ability_def *ability = &set->abilities[def->first_ability + i];
+        if (ability->keyword < IZ_KW_COUNT)
+            profile->flags |= (uint16_t)keyword_flags(ability->keyword);
+        if (ability->kind != IZ_ABILITY_TRIGGERED && iz_asks_turn(&set->cells[ability->cell]))
+            profile->flags |= IZ_PROFILE_TURN;
+        if (ability->kind == IZ_ABILITY_TRIGGERED)
+            profile->zones |= ability->zones;
+        if (ability->kind != IZ_ABILITY_STATIC)
+            continue;
+        profile->zones |= ability->zones;
+        add_static(profile, &set->cells[ability->cell], ability->zones);
+    }
+}
+
+const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    iz_profile *profile = &d->profiles[slot];
+    look_at(g->cards, g->objects[slot].definition, profile);
+    return profile;
+}
+
+/* ---- units ----------------------------------------------------------------------------------- */
+
+/* Does the effect change card types? What else it sets are then initial values (mtg 214.5). */
+static bool sets_type(const iz_cell *cell)
+{
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        if ((m->op == IZ_BECOME || m->op == IZ_BECOME_ALSO) && (m->arg & IZ_CARD_TYPES))
+            return true;
+    return false;
+}
+
+static unsigned stages_of_effect(const iz_game *g, const iz_cell *cell, bool printed, bool type)
+{
+    unsigned stages = 0;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        if (!printed || !iz_is_definer(cell, m))
+            stages |= iz_stages_of(g, m, type);
+    return stages;
+}
+
+static bool add_unit(iz_game *g, iz_derived *d, const iz_unit *unit)
+{
+    if (!IZ_ROOM(g, d, units, 1))
+        return false;
+    d->units[d->units_count++] = *unit;
+    return true;
+}
+
+bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
+{
+    const iz_card_set *set = g->cards;
+    const iz_ability_def *record = &set->abilities[ability->index];
+    const iz_object *bearer = &g->objects[ability->bearer];
+    if (record->kind != IZ_ABILITY_STATIC || !(record->zones & 1u << bearer->zone))
+        return false;
+    const iz_cell *cell = &set->cells[record->cell];
+    bool printed = ability->granter == IZ_NO_REF && ability->effect == IZ_NIL;
+    bool type = sets_type(cell);
+    unsigned stages = stages_of_effect(g, cell, printed, type);
+    if (!(1u << bearer->zone & IZ_ZONES_IN_PLAY))
+        stages &= ~(1u << IZ_STAGE_DEFINE);
+    if (stages == 0)
+        return false;
+    iz_unit unit = {.cell = record->cell,
+                    .ability = ability->index,
+                    .timestamp = bearer->timestamp,
+                    .bearer = ability->bearer,
+                    .env = ability->env,
+                    .effect = ability->effect,
+                    .granter = ability->granter,
+                    .stages = (uint16_t)stages,
+                    .sets_type = type};
+    /* that of the object or of what created the ability, whichever is later (izvori D19.56) */
+    if (ability->effect != IZ_NIL && g->effects[ability->effect].timestamp > unit.timestamp)
+        unit.timestamp = g->effects[ability->effect].timestamp;
+    if (iz_ref_is_object(ability->granter) && iz_ref_alive(g, ability->granter) &&
+        g->objects[iz_ref_slot(ability->granter)].timestamp > unit.timestamp)
+        unit.timestamp = g->objects[iz_ref_slot(ability->granter)].timestamp;
+    unit.definer = (stages & 1u << IZ_STAGE_DEFINE) != 0;
+    return add_unit(g, d, &unit);
+}
+
+void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_chars *row = iz_row_now(g, d, slot);
+    int count = row->instance_count;
+    for (int i = 0; i < count; i++) {
+        iz_instance instance = iz_row_ability(g, d, iz_row_now(g, d, slot), i);
+        iz_ability ability = {instance.ability, instance.env, slot, instance.effect,
+                              instance.granter};
+        iz_unit_add_static(g, d, &ability);
+    }
+}
+
+/* ---- lasting effects ------------------------------------------------------------------------- */
+
+/* Inserts the effect's number, keeping the order of time. */
+static bool insert_by_time(iz_game *g, uint16_t *list, uint32_t *count, uint16_t effect)
+{
+    uint32_t at = *count;
+    for (; at > 0 && g->effects[list[at - 1]].timestamp > g->effects[effect].timestamp; at--)
+        list[at] = list[at - 1];
+    list[at] = effect;
+    ++*count;
+    return true;
+}
+
+static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
+{
+    const iz_effect *effect = &g->effects[index];
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    if (effect->kind != IZ_EFFECT_CONTINUOUS)
+        return;
+    if (effect->flags & IZ_EFFECT_IS_COPY) {
+        if (IZ_ROOM(g, d, copies, 1))
+            insert_by_time(g, d->copies, &d->copies_count, index);
+        return;
+    }
+    if (cell->op == IZ_EXCHANGE_CONTROL) {
+        d->control = true;
+        return;
+    }
+    bool type = sets_type(cell);
+    unsigned stages = stages_of_effect(g, cell, false, type);
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (m->op == IZ_SET_CONTROLLER)
+            d->control = true;
+        if (m->op == IZ_CHANGE_WORDS && IZ_ROOM(g, d, texts, 1))
+            insert_by_time(g, d->texts, &d->texts_count, index);
+    }
+    stages &= ~(1u << IZ_STAGE_COPY | 1u << IZ_STAGE_TEXT);
+    if (stages == 0)
+        return;
+    iz_unit unit = {.cell = effect->cell,
+                    .ability = IZ_NO_ABILITY,
+                    .timestamp = effect->timestamp,
+                    .bearer = IZ_NIL,
+                    .env = effect->env,
+                    .effect = index,
+                    .granter = IZ_NO_REF,
+                    .stages = (uint16_t)stages,
+                    .sets_type = type};
+    add_unit(g, d, &unit);
+}
+
+/* ---- the walk -------------------------------------------------------------------------------- */
+
+/* Objects with something printed on them that a pass or the rules could be made from. */
+static void list_speakers(iz_game *g, iz_derived *d)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    d->speakers_count = 0;
+    d->printed_flags = 0;
+    if (!IZ_ROOM(g, d, speakers, objects))
+        return;
+    for (iz_slot slot = 0; slot < objects; slot++) {
+        uint8_t kind = g->objects[slot].kind;
+        if (kind == IZ_OBJECT_FREE || kind >= IZ_OBJECT_ABILITY)
+            continue;
+        const iz_profile *profile = iz_profile_of(g, d, slot);
+        d->printed_flags |= profile->flags;
+        if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
+            d->speakers[d->speakers_count++] = slot;
+    }
+    d->speakers_made = g->made;
+}
+
+static void look_at_speaker(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->kind == IZ_OBJECT_FREE || object->kind >= IZ_OBJECT_ABILITY)
+        return;
+    const iz_profile *profile = &d->profiles[slot];
+    unsigned zone = 1u << object->zone;
+    if (zone & IZ_ZONES_IN_PLAY && profile->flags & IZ_PROFILE_CONTROL)
+        d->control = true;
+    if ((profile->zones & zone) && !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)))
+        d->bearers[d->bearers_count++] = slot;
+}
+
+static void look_at_permanent(const iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (!(1u << object->zone & IZ_ZONES_IN_PLAY))
+        return; /* it is just being looked at as a spell */
+    d->in_play[d->in_play_count++] = slot;
+    if (object->counters != IZ_NIL)
+        d->countered[d->countered_count++] = slot;
+    if (object->controller != object->base_controller)
+        d->stolen = true;
+}
+
+void iz_scan(iz_game *g, iz_derived *d)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    d->in_play_count = d->bearers_count = d->countered_count = 0;
+    d->copies_count = d->texts_count = d->units_count = d->sets_count = 0;
+    d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
+    d->control = d->stolen = false;
+    if (d->speakers_made != g->made)
+        list_speakers(g, d);
+    if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||
+        !IZ_ROOM(g, d, countered, objects))
+        return;
+    for (uint32_t i = 0; i < d->speakers_count; i++)
+        look_at_speaker(g, d, d->speakers[i]);
+    IZ_EACH_IN_PLAY (g, slot)
+        look_at_permanent(g, d, slot);
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE)
+            add_effect(g, d, (uint16_t)i);
+}

@@ -1,0 +1,515 @@
+/*
+ * Rules in force: what static abilities and lasting effects say besides changing characteristics,
+ * and the triggered abilities that watch for events. Listed when first asked for in an epoch; masks
+ * let everybody who asks go away at once when there is nothing of the kind.
+ *
+ * Chapters: mtg 405, 412, 418.1, 418.4, 501.3, 502; izvori-2007 D6, D19.1, D19.3-D19.4.
+ */
+#include <string.h>
+
+#include "engine/characteristics/characteristics.h"
+#include "engine/evaluate/evaluate.h"
+
+static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
+
+/* ---- events that may be replaced ------------------------------------------------------------- */
+
+uint64_t iz_pattern_events(const iz_cell *pattern)
+{
+    switch (pattern->op) {
+    case IZ_WOULD_DAMAGE:
+        return bit(IZ_EV_DAMAGE);
+    case IZ_WOULD_DIE:
+    case IZ_WOULD_MOVE:
+    case IZ_WOULD_DISCARD:
+        return bit(IZ_EV_MOVE);
+    case IZ_WOULD_DRAW:
+        return bit(IZ_EV_DRAW);
+    case IZ_WOULD_GAIN_LIFE:
+        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_SET);
+    case IZ_WOULD_LOSE_LIFE:
+        return bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
+    case IZ_WOULD_BE_DESTROYED:
+        return bit(IZ_EV_DESTROY);
+    case IZ_WOULD_ENTER:
+        return bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
+    case IZ_WOULD_STEP:
+        return bit(IZ_EV_STEP_ENTRY);
+    case IZ_WOULD_ADD_MANA:
+        return bit(IZ_EV_MANA_ENTRY);
+    case IZ_WOULD_UNTAP:
+        return bit(IZ_EV_UNTAP);
+    case IZ_WOULD_LOSE:
+        return bit(IZ_EV_LOSE);
+    case IZ_WOULD_COUNTER:
+        return bit(IZ_EV_COUNTERS_ADD);
+    default:
+        return ~UINT64_C(0);
+    }
+}
+
+static uint64_t forbidden_events(int action)
+{
+    switch (action) {
+    case IZ_ACTION_BE_DESTROYED:
+        return bit(IZ_EV_DESTROY);
+    case IZ_ACTION_DRAW:
+        return bit(IZ_EV_DRAW);
+    case IZ_ACTION_GAIN_LIFE:
+        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_SET);
+    case IZ_ACTION_LOSE_LIFE:
+        return bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
+    case IZ_ACTION_ENTER:
+        return bit(IZ_EV_MOVE);
+    case IZ_ACTION_UNTAP:
+        return bit(IZ_EV_UNTAP);
+    case IZ_ACTION_PHASE:
+        return bit(IZ_EV_PHASE_IN) | bit(IZ_EV_PHASE_OUT);
+    case IZ_ACTION_BE_COUNTERED:
+        return bit(IZ_EV_COUNTER_SPELL);
+    default:
+        return 0;
+    }
+}
+
+static uint64_t replaced_by(const iz_cell *modification)
+{
+    switch (modification->op) {
+    case IZ_REPLACE:
+        return iz_pattern_events(modification + 1);
+    case IZ_PREVENT_DAMAGE:
+    case IZ_DAMAGE_TO:
+        return bit(IZ_EV_DAMAGE);
+    case IZ_ENTERS_TAPPED:
+    case IZ_ENTERS_WITH:
+    case IZ_AS_ENTERS:
+    case IZ_ENTERS_UNLESS:
+    case IZ_ENTERS_AS_COPY:
+        return bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
+    case IZ_SKIPS:
+        return bit(IZ_EV_STEP) | bit(IZ_EV_TURN);
+    case IZ_LIFE_CANT_CHANGE:
+        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
+    case IZ_WIN_RULE:
+        return bit(IZ_EV_LOSE) | bit(IZ_EV_WIN);
+    case IZ_CANT_BE_COUNTERED:
+        return bit(IZ_EV_COUNTER_SPELL);
+    case IZ_DOESNT_UNTAP:
+        return bit(IZ_EV_UNTAP);
+    case IZ_CANT:
+        return forbidden_events(modification->arg);
+    default:
+        return 0;
+    }
+}
+
+static uint64_t replaced_by_effect(const iz_game *g, const iz_effect *effect)
+{
+    switch (effect->kind) {
+    case IZ_EFFECT_PREVENT:
+    case IZ_EFFECT_REDIRECT:
+        return bit(IZ_EV_DAMAGE);
+    case IZ_EFFECT_REGENERATE:
+        return bit(IZ_EV_DESTROY);
+    case IZ_EFFECT_REPLACE:
+        return iz_pattern_events(&g->cards->cells[effect->cell] + 1);
+    default:
+        return 0;
+    }
+}
+
+/* Keywords that replace or prevent, from the profiles of all cards in the game and from what has
+ * been granted. */
+static uint64_t replaced_by_keywords(const iz_game *g, const iz_derived *d)
+{
+    unsigned flags = d->printed_flags;
+    for (uint32_t i = 0; i < d->altered_count; i++) {
+        uint64_t keywords = d->rows[d->altered[i]].keywords;
+        if (keywords & bit(IZ_KW_PROTECTION))
+            flags |= IZ_PROFILE_DAMAGE;
+        if (keywords & bit(IZ_KW_INDESTRUCTIBLE))
+            flags |= IZ_PROFILE_DESTROY;
+        if (keywords & (bit(IZ_KW_MADNESS) | bit(IZ_KW_FLASHBACK) | bit(IZ_KW_BUYBACK)))
+            flags |= IZ_PROFILE_MOVE;
+        if (keywords & bit(IZ_KW_DREDGE))
+            flags |= IZ_PROFILE_DRAW;
+    }
+    (void)g;
+    uint64_t events = 0;
+    if (flags & IZ_PROFILE_DAMAGE)
+        events |= bit(IZ_EV_DAMAGE);
+    if (flags & IZ_PROFILE_DESTROY)
+        events |= bit(IZ_EV_DESTROY);
+    if (flags & IZ_PROFILE_MOVE)
+        events |= bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
+    if (flags & IZ_PROFILE_DRAW)
+        events |= bit(IZ_EV_DRAW);
+    return events;
+}
+
+/* ---- listing --------------------------------------------------------------------------------- */
+
+static bool says_nothing(const iz_cell *cell) { return !cell || cell->op == IZ_NONE; }
+
+/* The one object that a static's modification is about, if its selector names one so simply. */
+static iz_slot only_one(const iz_game *g, const iz_cell *modification, iz_slot bearer)
+{
+    const iz_cell *whom = modification + 1;
+    if (modification->span == 1)
+        return IZ_NIL;
+    if (whom->op == IZ_SELF)
+        return bearer;
+    if (whom->op == IZ_ATTACHED_TO && whom[1].op == IZ_SELF &&
+        g->objects[bearer].attached_to != IZ_NIL)
+        return g->objects[bearer].attached_to;
+    return IZ_NIL;
+}
+
+static void add_rule(iz_game *g, iz_derived *d, const iz_rule *like, const iz_cell *modification)
+{
+    if (iz_changes_characteristics(modification) || !IZ_ROOM(g, d, rules, 1))
+        return;
+    iz_rule *rule = &d->rules[d->rules_count++];
+    *rule = *like;
+    rule->cell = (uint32_t)(modification - g->cards->cells);
+    rule->op = modification->op;
+    rule->only = like->bearer != IZ_NIL ? only_one(g, modification, like->bearer) : (iz_slot)IZ_NIL;
+    unsigned number = (unsigned)(modification->op - IZ_BOOST);
+    if (number < 128)
+        g->rule_ops[number / 64] |= bit((int)(number % 64));
+    if (modification->op == IZ_CANT)
+        d->cant |= bit(modification->arg);
+    if (modification->op == IZ_AS_THOUGH)
+        g->though |= bit(modification->arg);
+    g->replaced |= replaced_by(modification);
+}
+
+static uint64_t trigger_events(iz_game *g, iz_derived *d, uint32_t ability)
+{
+    iz_event_cache *cache = &d->events[ability % IZ_EVENT_CACHE];
+    if (cache->ability != ability + 1) {
+        cache->ability = ability + 1;
+        cache->events = iz_trigger_events(iz_ability_cell(g, ability) + 1);
+    }
+    return cache->events;
+}
+
+static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    const iz_cell *condition = cell + 1;
+    const iz_object *bearer = &g->objects[ability->bearer];
+    bool rules = false;
+    for (const iz_cell *m = iz_first_modification(cell); m && !rules;
+         m = iz_next_modification(cell, m))
+        rules = !iz_changes_characteristics(m);
+    if (!rules)
+        return;
+    d->rules_facts |= iz_facts_read(condition);
+    if (!says_nothing(condition)) {
+        iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+        if (!iz_holds(g, &ctx, condition))
+            return;
+    }
+    iz_concept_applied(g, IZ_C_STATIC);
+    iz_rule like = {.ability = ability->index,
+                    .bearer = ability->bearer,
+                    .env = ability->env,
+                    .effect = IZ_NIL,
+                    .timestamp = bearer->timestamp};
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        add_rule(g, d, &like, m);
+    if (!IZ_ROOM(g, d, statics, 1))
+        return;
+    d->statics[d->statics_count++] =
+        (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp, 1};
+}
+
+static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
+{
+    const iz_ability_def *record = &g->cards->abilities[ability->index];
+    if (!(record->zones & 1u << g->objects[ability->bearer].zone))
+        return;
+    if (record->kind == IZ_ABILITY_STATIC)
+        add_static(g, d, ability);
+    if (record->kind != IZ_ABILITY_TRIGGERED || !IZ_ROOM(g, d, watchers, 1))
+        return;
+    uint64_t events = trigger_events(g, d, ability->index);
+    d->watchers[d->watchers_count++] =
+        (iz_watcher){events, ability->index, ability->bearer, ability->env};
+    g->watched |= events;
+}
+
+static void add_object(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    for (int i = 0; i < row->instance_count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, i);
+        iz_ability ability = {instance.ability, instance.env, slot, instance.effect,
+                              instance.granter};
+        add_ability(g, d, &ability);
+    }
+}
+
+static void add_effect(iz_game *g, iz_derived *d, uint32_t index)
+{
+    const iz_effect *effect = &g->effects[index];
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    g->replaced |= replaced_by_effect(g, effect);
+    if (effect->kind == IZ_EFFECT_DELAYED)
+        g->watched |= iz_trigger_events(cell + 1);
+    if ((effect->kind != IZ_EFFECT_CONTINUOUS && effect->kind != IZ_EFFECT_RULE) ||
+        (effect->flags & IZ_EFFECT_IS_COPY))
+        return;
+    iz_rule like = {.ability = IZ_NO_ABILITY,
+                    .bearer = IZ_NIL,
+                    .env = effect->env,
+                    .effect = (uint16_t)index,
+                    .timestamp = effect->timestamp};
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        add_rule(g, d, &like, m);
+}
+
+/* Rows whose abilities are their own, and those that are copies, are looked at instead of what is
+ * printed on their cards. */
+static bool is_changed(const iz_derived *d, iz_slot slot)
+{
+    const iz_chars *row = &d->rows[slot];
+    return row->epoch == d->serial && (row->flags & (IZ_CHARS_IS_COPY | IZ_CHARS_ALTERED));
+}
+
+static bool in_force(const iz_game *g, iz_op op)
+{
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    return g->rule_ops[number / 64] >> number % 64 & 1;
+}
+
+/* The actions that rules with a node of their own might forbid. */
+static uint64_t forbidden_by_node(const iz_game *g)
+{
+    static const struct {
+        iz_op op;
+        int action;
+    } nodes[] = {{IZ_CANT_BE_COUNTERED, IZ_ACTION_BE_COUNTERED},
+                 {IZ_SHROUD_FROM, IZ_ACTION_BE_TARGETED},
+                 {IZ_CANT_BE_BLOCKED, IZ_ACTION_BE_BLOCKED},
+                 {IZ_LIFE_CANT_CHANGE, IZ_ACTION_GAIN_LIFE},
+                 {IZ_LIFE_CANT_CHANGE, IZ_ACTION_LOSE_LIFE}};
+    uint64_t actions = bit(IZ_ACTION_BE_REGENERATED); /* a mark on the object says so, too */
+    for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+        actions |= in_force(g, nodes[i].op) ? bit(nodes[i].action) : 0;
+    return actions;
+}
+
+void iz_derive_rules(iz_game *g)
+{
+    iz_derive(g);
+    iz_derived *d = g->derived;
+    if (!d || d->rules_epoch == g->head->epoch || g->in_pass)
+        return;
+    d->rules_epoch = g->head->epoch;
+    d->rules_facts = 0;
+    d->rules_turn = 0;
+    d->rules_count = d->watchers_count = d->statics_count = 0;
+    g->rule_ops[0] = g->rule_ops[1] = 0;
+    d->cant = g->though = 0;
+    g->watched = 0;
+    g->replaced = replaced_by_keywords(g, d);
+    for (uint32_t i = 0; i < d->bearers_count; i++)
+        if (!is_changed(d, d->bearers[i]))
+            add_object(g, d, d->bearers[i]);
+    for (uint32_t i = 0; i < d->touched_count; i++)
+        if (is_changed(d, d->touched[i]))
+            add_object(g, d, d->touched[i]);
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE)
+            add_effect(g, d, i);
+    g->forbidden = d->cant | forbidden_by_node(g);
+    g->rules_epoch = g->head->epoch;
+}
+
+void iz_refresh_now(iz_game *g)
+{
+    iz_derive_rules(g);
+    const iz_derived *d = g->derived;
+    if (!d)
+        return;
+    iz_table_cut(g, IZ_TABLE_watchers, 0);
+    iz_table_cut(g, IZ_TABLE_statics, 0);
+    if (d->watchers_count > 0) {
+        iz_table_add(g, IZ_TABLE_watchers, d->watchers_count);
+        memcpy(g->watchers, d->watchers, d->watchers_count * sizeof *g->watchers);
+    }
+    if (d->statics_count > 0) {
+        iz_table_add(g, IZ_TABLE_statics, d->statics_count);
+        memcpy(g->statics, d->statics, d->statics_count * sizeof *g->statics);
+    }
+    g->statics_epoch = g->head->epoch;
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+/* Is the subject one of those that the rule is about? */
+static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
+{
+    if (subject == IZ_NO_REF)
+        return true;
+    if (rule->only != IZ_NIL)
+        return iz_ref_is_object(subject) && iz_ref_slot(subject) == rule->only;
+    const iz_effect *effect = rule->effect != IZ_NIL ? &g->effects[rule->effect] : NULL;
+    const iz_cell *cell = &g->cards->cells[rule->cell];
+    bool named = iz_nodes[cell->op].children[0] == 'S' && !says_nothing(cell + 1);
+    if (effect && effect->kind == IZ_EFFECT_CONTINUOUS && !named)
+        return iz_links_has(g, effect->affected, subject);
+    if (!named)
+        return true;
+    if (cell[1].op == IZ_ATTACHED_TO && cell[2].op == IZ_SELF && rule->bearer != IZ_NIL)
+        return false; /* attached to nothing */
+    iz_ctx ctx =
+        effect ? iz_ctx_of_env(g, rule->env) : iz_ctx_of_object(g, rule->bearer, rule->env);
+    if (effect) {
+        ctx.controller = effect->controller;
+        ctx.self = effect->source;
+    }
+    return iz_selects(g, &ctx, cell + 1, subject);
+}
+
+bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit)
+{
+    iz_derive_rules(g);
+    const iz_derived *d = g->derived;
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    if (!d || (number < 128 && !(g->rule_ops[number / 64] & bit((int)(number % 64)))))
+        return false;
+    while (*cursor < d->rules_count) {
+        const iz_rule *rule = &d->rules[(*cursor)++];
+        if (rule->op != op || !concerns(g, rule, subject))
+            continue;
+        hit->cell = &g->cards->cells[rule->cell];
+        iz_mark_used(g, hit->cell);
+        hit->env = rule->env;
+        hit->effect = rule->effect;
+        if (rule->effect == IZ_NIL) {
+            hit->bearer = rule->bearer;
+            hit->source = iz_object_ref(g, rule->bearer);
+            hit->controller = g->objects[rule->bearer].controller;
+        } else {
+            const iz_effect *effect = &g->effects[rule->effect];
+            hit->source = effect->source;
+            hit->controller = effect->controller;
+            hit->bearer =
+                iz_ref_alive(g, effect->source) ? iz_ref_slot(effect->source) : (iz_slot)IZ_NIL;
+        }
+        return true;
+    }
+    return false;
+}
+
+iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit)
+{
+    iz_ctx ctx = hit->effect == IZ_NIL ? iz_ctx_of_object(g, hit->bearer, hit->env)
+                                       : iz_ctx_of_env(g, hit->env);
+    ctx.controller = hit->controller;
+    ctx.self = hit->source;
+    return ctx;
+}
+
+int32_t iz_rule_quantity(iz_game *g, const iz_rule_hit *hit, const iz_cell *quantity)
+{
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
+    return iz_effect_quantity(g, &ctx, hit->effect, quantity);
+}
+
+/* Does the other side fit (a filter; none: whatever it is)? With none given, only a rule without
+ * such a condition answers. */
+static bool other_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref other)
+{
+    if (says_nothing(filter))
+        return true;
+    return other != IZ_NO_REF && iz_fits(g, ctx, filter, other);
+}
+
+/* A rule of `op` whose child number `filter` describes the other side. */
+static bool is_ruled(iz_game *g, iz_op op, iz_ref subject, iz_ref other, int filter, int32_t flag)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, op, subject, &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        if (flag != 0 && !(hit.cell->arg & flag))
+            continue;
+        if (other_fits(g, &ctx, filter ? iz_child(hit.cell, filter) : NULL, other))
+            return true;
+    }
+    return false;
+}
+
+/* Rules which say "can't" with a node of their own. */
+static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    switch (action) {
+    case IZ_ACTION_BE_COUNTERED:
+        return is_ruled(g, IZ_CANT_BE_COUNTERED, subject, other, 0, 0);
+    case IZ_ACTION_BE_REGENERATED:
+        return (iz_ref_is_object(subject) && iz_ref_alive(g, subject) &&
+                (g->objects[iz_ref_slot(subject)].status & IZ_CANT_REGENERATE)) ||
+               is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
+    case IZ_ACTION_BE_TARGETED:
+        return is_ruled(g, IZ_SHROUD_FROM, subject, other, 1, 0);
+    case IZ_ACTION_BE_BLOCKED:
+        return is_ruled(g, IZ_CANT_BE_BLOCKED, subject, other, 1, 0);
+    case IZ_ACTION_GAIN_LIFE:
+        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, 1);
+    case IZ_ACTION_LOSE_LIFE:
+        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, 2);
+    default:
+        return false;
+    }
+}
+
+/* Rule concept CANT_EFFECT. CANT: whom, with or to what, that fits, unless. */
+bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    iz_derive_rules(g);
+    if (!g->derived)
+        return false;
+    if (cant_by_node(g, action, subject, other))
+        return true;
+    if (!(g->derived->cant & bit(action)))
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_CANT, subject, &cursor, &hit)) {
+        if (hit.cell->arg != action)
+            continue;
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        const iz_cell *with = iz_child(hit.cell, 1), *unless = iz_child(hit.cell, 3);
+        if (!says_nothing(with) && (other == IZ_NO_REF || !iz_selects(g, &ctx, with, other)))
+            continue;
+        if (!other_fits(g, &ctx, iz_child(hit.cell, 2), other))
+            continue;
+        iz_ctx bound = ctx; /* the condition may speak of who can't */
+        if (subject != IZ_NO_REF)
+            bound = iz_ctx_bind(&ctx, subject);
+        if (!says_nothing(unless) && iz_holds(g, &bound, unless))
+            continue;
+        return true;
+    }
+    return false;
+}
+
+bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    iz_derive_rules(g);
+    if (!g->derived || !(g->though & bit(action)))
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_AS_THOUGH, subject, &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        if (hit.cell->arg == action && other_fits(g, &ctx, iz_child(hit.cell, 1), other))
+            return true;
+    }
+    return false;
+}

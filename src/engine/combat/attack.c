@@ -1,0 +1,695 @@
+/*
+ * Declaring attackers: the board of possible attackers and players attacked, bands, the steps of
+ * the declaration and what follows when it is complete.
+ *
+ * mtg-1999: 308, 500.2, banding as in Appendix B of that time; Izvori: C9, E1, F4.
+ */
+#include "engine/combat/combat.h"
+
+#include "engine/hkk/hkk.h"
+#include "engine/procedures.h"
+
+#include <limits.h>
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+static int defenders(const iz_game *g, int seat, uint8_t *out)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, seat, seats), found = 0;
+    int chosen = iz_now(g)->defending;
+    for (int i = 0; i < count; i++)
+        if (iz_are_opponents(g, seat, seats[i]) && (chosen == IZ_NO_SEAT || chosen == seats[i]))
+            out[found++] = seats[i];
+    return found;
+}
+
+/* Quick: can the creature possibly attack? (What can't may still stand in the declaration.) */
+static bool may_stand_on_board(iz_game *g, iz_slot slot)
+{
+    uint32_t status = g->objects[slot].status;
+    if (status & IZ_IS_DECLARED)
+        return true;
+    return !(status & IZ_IS_TAPPED) && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+}
+
+static void add_rows(iz_game *g, iz_board *b, int seat)
+{
+    b->rows = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (may_stand_on_board(g, slot))
+            b->rows++;
+    b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
+    int row = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (may_stand_on_board(g, slot)) {
+            iz_ref *r = iz_board_row(g, b, row++);
+            r[IZ_ROW_REF] = iz_object_ref(g, slot);
+            r[IZ_ROW_LIMIT] = 1;
+        }
+}
+
+/* MAX_ATTACKERS: of all, or of those who attack certain players. */
+static void limit_attackers(iz_game *g, iz_board *b)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MAX_ATTACKERS, IZ_NO_REF, &cursor, &hit)) {
+        const iz_cell *players = iz_child(hit.cell, 0);
+        int most = (int)hit.cell->arg;
+        b->linked = true;
+        if (!players || players->op == IZ_NONE) {
+            b->rows_max = most < b->rows_max ? most : b->rows_max;
+            continue;
+        }
+        iz_ctx ctx = iz_rule_ctx(g, &hit, IZ_NO_REF);
+        for (int column = 0; column < b->columns; column++) {
+            iz_ref player = iz_board_column(g, b, column)[IZ_COLUMN_REF];
+            bool concerned = iz_selects(g, &ctx, players, player);
+            iz_ref *c = iz_board_column(g, b, column);
+            if (concerned && (iz_ref)most < c[IZ_COLUMN_MAX])
+                c[IZ_COLUMN_MAX] = (iz_ref)most;
+        }
+    }
+}
+
+/* Is there a cost for this creature to attack that player? */
+static bool costs(iz_game *g, iz_ref creature, iz_ref player)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    const iz_cell *cost;
+    return iz_combat_cost_next(g, IZ_ACTION_ATTACK, creature, player, &cursor, &hit, &cost);
+}
+
+static void fill_row(iz_game *g, iz_board *b, int row, uint32_t rules)
+{
+    iz_ref creature = iz_board_row(g, b, row)[IZ_ROW_REF];
+    if (rules & IZ_COMBAT_MUST) {
+        int musts = iz_combat_musts(g, IZ_ACTION_ATTACK, creature, IZ_NO_REF);
+        iz_board_row(g, b, row)[IZ_ROW_WEIGHT] = (iz_ref)musts;
+        b->required = b->required || musts > 0;
+    }
+    if (rules & IZ_COMBAT_CANT && iz_cant(g, IZ_ACTION_ATTACK_ALONE, creature, IZ_NO_REF)) {
+        iz_board_row(g, b, row)[IZ_ROW_ALONE] = 1;
+        b->linked = true;
+    }
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref player = iz_board_column(g, b, column)[IZ_COLUMN_REF];
+        iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(creature), (int)player, rules);
+        int weight =
+            rules & IZ_COMBAT_MUST ? iz_combat_musts(g, IZ_ACTION_ATTACK, creature, player) : 0;
+        bool cost = rules & IZ_COMBAT_COST && costs(g, creature, player);
+        b->required = b->required || weight > 0;
+        *iz_board_cell(g, b, row, column) = (iz_ref) concept |
+                                            (iz_ref)weight << IZ_CELL_WEIGHT_SHIFT |
+                                            (cost ? (iz_ref)IZ_CELL_COSTS : 0);
+    }
+}
+
+static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    *b = (iz_board){.rows_max = INT_MAX,
+                    .maximum = g->book->parameters.requirements == IZ_REQUIREMENT_MAXIMUM,
+                    .restriction = IZ_C_ATTACK_RESTRICTION,
+                    .requirement = IZ_C_ATTACK_REQUIREMENT};
+    b->columns = defenders(g, seat, seats);
+    b->column = iz_scratch_take(g, (size_t)(b->columns * IZ_COLUMN_FIELDS));
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref *c = iz_board_column(g, b, column);
+        c[IZ_COLUMN_REF] = iz_ref_seat(seats[column]);
+        c[IZ_COLUMN_MAX] = INT_MAX;
+    }
+    add_rows(g, b, seat);
+    b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
+    for (int row = 0; row < b->rows; row++)
+        fill_row(g, b, row, rules);
+    if (rules & IZ_COMBAT_MAX_ATTACKERS)
+        limit_attackers(g, b);
+    for (int row = 0; row < b->rows; row++) {
+        const iz_object *object = &g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])];
+        if (!(object->status & IZ_IS_DECLARED))
+            continue;
+        iz_board_row(g, b, row)[IZ_ROW_BAND] = object->band;
+        int column = iz_board_find_column(g, b, iz_ref_seat(object->attack_seat));
+        if (column >= 0)
+            iz_board_choose(g, b, row, column);
+    }
+}
+
+void iz_attack_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
+
+/* ---- bands ----------------------------------------------------------------------------------- */
+
+/* BANDING: any number with banding and at most one without; or all have a quality, and the creature
+ * that bands with others of that quality is among them (BANDS_WITH). */
+static bool band_is_legal(iz_game *g, const iz_slot *members, int count)
+{
+    int without = 0;
+    for (int i = 0; i < count; i++)
+        if (!iz_has_keyword(g, members[i], IZ_KW_BANDING))
+            without++;
+    if (without < count && without <= 1)
+        return true;
+    for (int i = 0; i < count; i++)
+        if (iz_has_banding_with(g, members[i], members, count))
+            return true;
+    return count < 2;
+}
+
+enum { BAND_MEMBERS = 256 };
+
+/* The chosen rows of that band, and which player they attack; -1 if they attack several. */
+static int band_members(const iz_game *g, const iz_board *b, unsigned band, iz_slot *members,
+                        int *attacked)
+{
+    int count = 0;
+    *attacked = IZ_NO_SEAT;
+    for (int row = 0; row < b->rows && count < BAND_MEMBERS; row++) {
+        const iz_ref *r = iz_board_row(g, b, row);
+        if (r[IZ_ROW_CHOSEN] == 0 || r[IZ_ROW_BAND] != band)
+            continue;
+        for (int column = 0; column < b->columns; column++)
+            if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN)
+                *attacked = *attacked == IZ_NO_SEAT || *attacked == column ? column : -1;
+        members[count++] = iz_ref_slot(r[IZ_ROW_REF]);
+    }
+    return count;
+}
+
+static iz_concept bands_verdict(iz_game *g, const iz_board *b)
+{
+    for (int row = 0; row < b->rows; row++) {
+        unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
+        if (band == 0 || iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+            continue;
+        iz_slot members[BAND_MEMBERS];
+        int attacked;
+        int count = band_members(g, b, band, members, &attacked);
+        if (attacked < 0 || !band_is_legal(g, members, count))
+            return IZ_C_BANDING;
+    }
+    return IZ_C_NONE;
+}
+
+/* A band number that no row has. */
+static unsigned free_band(const iz_game *g, const iz_board *b)
+{
+    unsigned highest = 0;
+    for (int row = 0; row < b->rows; row++) {
+        unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
+        highest = band > highest ? band : highest;
+    }
+    return highest + 1;
+}
+
+/* The row joins the other's band on the board; the number of the band. */
+static unsigned join(iz_game *g, iz_board *b, int row, int other)
+{
+    unsigned band = iz_board_row(g, b, other)[IZ_ROW_BAND];
+    if (band == 0)
+        band = free_band(g, b);
+    iz_board_row(g, b, other)[IZ_ROW_BAND] = band;
+    iz_board_row(g, b, row)[IZ_ROW_BAND] = band;
+    return band;
+}
+
+/* Bands of one are none. */
+static void drop_single_bands(iz_game *g, iz_board *b)
+{
+    for (int row = 0; row < b->rows; row++) {
+        unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
+        int members = 0;
+        for (int other = 0; band && other < b->rows; other++)
+            if (iz_board_row(g, b, other)[IZ_ROW_BAND] == band)
+                members++;
+        if (members == 1)
+            iz_board_row(g, b, row)[IZ_ROW_BAND] = 0;
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* What looks at the declaration as a whole is asked with its creatures counted as attacking. */
+static iz_concept whole_conditions(iz_game *g, const iz_board *b)
+{
+    iz_concept concept = IZ_C_NONE;
+    if (b->rows > 0) /* characteristics are computed before the marks are set */
+        iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
+    for (int pass = 0; pass < 3; pass++)
+        for (int row = 0; row < b->rows; row++) {
+            iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
+            if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+                continue;
+            if (pass == 0)
+                g->objects[iz_ref_slot(ref)].status |= IZ_IS_ATTACKING;
+            else if (pass == 2)
+                g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_ATTACKING;
+            else if (concept == IZ_C_NONE &&
+                     iz_combat_forbidden_as_a_whole(g, IZ_ACTION_ATTACK, ref, IZ_NO_REF))
+            concept = IZ_C_ATTACK_RESTRICTION;
+        }
+    return concept;
+}
+
+static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
+{
+    iz_concept concept = iz_board_verdict(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
+    concept = whole_conditions(g, b);
+    if (concept == IZ_C_NONE)
+    concept = bands_verdict(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
+        !iz_board_payable(g, b, true, iz_now(g)->active))
+    concept = IZ_C_ATTACK_COST;
+    return concept;
+}
+
+/* The verdict on a step: the restrictions and requirements, and that it can be paid for. */
+static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column, uint32_t rules)
+{
+    iz_concept concept = iz_board_step(g, b, row, column);
+    if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
+    return concept;
+    iz_board_choose(g, b, row, column);
+    if (!iz_board_payable(g, b, true, iz_now(g)->active))
+    concept = IZ_C_ATTACK_COST;
+    iz_board_unchoose(g, b, row, column);
+    (void)rules;
+    return concept;
+}
+
+iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender)
+{
+    if (!iz_ref_alive(g, attacker))
+        return IZ_C_ATTACK_DECLARE;
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_attack_verdict(g, iz_ref_slot(attacker), iz_ref_seat(defender));
+    uint32_t rules = iz_combat_rules(g);
+    iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(attacker), defender, rules);
+    if (concept != IZ_C_NONE)
+    return concept;
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, iz_now(g)->active, rules);
+    int row = iz_board_find_row(g, &b, attacker);
+    int column = iz_board_find_column(g, &b, iz_ref_seat(defender));
+    concept = row < 0 || column < 0 ? IZ_C_ATTACK_DECLARE : step_verdict(g, &b, row, column, rules);
+    iz_scratch_back(g, mark);
+    return concept;
+}
+
+/* Enters a step of a whole declaration on the board; what forbids it at once. */
+static iz_concept enter_step(iz_game *g, iz_board *b, const iz_option *step, uint32_t rules)
+{
+    int row = iz_board_find_row(g, b, step->subject);
+    if (step->kind == IZ_OPTION_BAND) {
+        int other = iz_board_find_row(g, b, step->object);
+        if (row < 0 || other < 0)
+            return IZ_C_BANDING;
+        join(g, b, row, other);
+        return IZ_C_NONE;
+    }
+    int column = iz_board_find_column(g, b, step->object);
+    if (row < 0 || column < 0) {
+        iz_concept concept =
+            iz_ref_alive(g, step->subject) && iz_ref_is_player(step->object)
+                ? iz_attack_verdict_by(g, iz_ref_slot(step->subject), (int)step->object, rules)
+                : IZ_C_ATTACK_DECLARE;
+        return concept == IZ_C_NONE ? IZ_C_ATTACK_DECLARE : concept;
+    }
+    iz_board_choose(g, b, row, column);
+    return IZ_C_NONE;
+}
+
+iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
+{
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_whole_verdict(g, steps, count);
+    uint32_t rules = iz_combat_rules(g);
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, iz_now(g)->active, rules);
+    iz_board_clear(g, &b);
+    iz_concept concept = IZ_C_NONE;
+    for (int i = 0; i < count && concept == IZ_C_NONE; i++)
+    concept = enter_step(g, &b, &steps[i], rules);
+    if (concept == IZ_C_NONE)
+    concept = whole_verdict(g, &b, rules);
+    iz_scratch_back(g, mark);
+    return concept;
+}
+
+/* ---- listing --------------------------------------------------------------------------------- */
+
+static void list_steps(iz_game *g, iz_board *b, int seat, uint32_t rules, bool wanted)
+{
+    for (int row = 0; row < b->rows; row++) {
+        if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0)
+            continue;
+        for (int column = 0; column < b->columns; column++)
+            if (iz_board_wanted(g, b, row, column) == wanted &&
+                step_verdict(g, b, row, column, rules) == IZ_C_NONE)
+                iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
+                                           .seat = (uint8_t)seat,
+                                           .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
+                                           .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
+    }
+}
+
+/* May the row join the other's band? Tried on the board. */
+static bool may_join(iz_game *g, iz_board *b, int row, int other)
+{
+    iz_ref mine = iz_board_row(g, b, row)[IZ_ROW_BAND];
+    iz_ref theirs = iz_board_row(g, b, other)[IZ_ROW_BAND];
+    if (mine && mine == theirs)
+        return false;
+    join(g, b, row, other);
+    bool legal = bands_verdict(g, b) == IZ_C_NONE;
+    iz_board_row(g, b, row)[IZ_ROW_BAND] = mine;
+    iz_board_row(g, b, other)[IZ_ROW_BAND] = theirs;
+    return legal;
+}
+
+/* Is it the first of its band? Bands are joined by their first member only. */
+static bool leads_its_band(const iz_game *g, const iz_board *b, int row)
+{
+    iz_ref band = iz_board_row(g, b, row)[IZ_ROW_BAND];
+    for (int other = 0; band && other < row; other++)
+        if (iz_board_row(g, b, other)[IZ_ROW_BAND] == band)
+            return false;
+    return true;
+}
+
+static void list_bands(iz_game *g, iz_board *b, int seat)
+{
+    bool any = false;
+    for (int row = 0; row < b->rows && !any; row++) {
+        iz_slot slot = iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF]);
+        any = iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0 &&
+              (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH));
+    }
+    for (int row = 0; any && row < b->rows; row++)
+        for (int other = 0; other < b->rows; other++) {
+            const iz_ref *r = iz_board_row(g, b, row), *o = iz_board_row(g, b, other);
+            if (row == other || r[IZ_ROW_CHOSEN] == 0 || o[IZ_ROW_CHOSEN] == 0 ||
+                !leads_its_band(g, b, other) ||
+                (r[IZ_ROW_BAND] == 0 && o[IZ_ROW_BAND] == 0 && other > row) ||
+                !may_join(g, b, row, other))
+                continue;
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_BAND,
+                                       .seat = (uint8_t)seat,
+                                       .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
+                                       .object = iz_board_row(g, b, other)[IZ_ROW_REF]});
+        }
+}
+
+void iz_list_attack(iz_game *g, int seat)
+{
+    if (g->book->parameters.combat == IZ_COMBAT_LINES) {
+        iz_hkk_list_attack(g, seat);
+        return;
+    }
+    uint32_t rules = iz_combat_rules(g);
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, iz_now(g)->active, rules);
+    if (whole_verdict(g, &b, rules) == IZ_C_NONE)
+        iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
+                                   .seat = (uint8_t)seat,
+                                   .subject = IZ_NO_REF,
+                                   .object = IZ_NO_REF});
+    if (b.required)
+        list_steps(g, &b, seat, rules, true);
+    list_steps(g, &b, seat, rules, false);
+    list_bands(g, &b, seat);
+    for (int row = 0; row < b.rows; row++)
+        if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
+                                       .seat = (uint8_t)seat,
+                                       .subject = iz_board_row(g, &b, row)[IZ_ROW_REF],
+                                       .object = IZ_NO_REF});
+    iz_scratch_back(g, mark);
+}
+
+/* ---- the declaration ------------------------------------------------------------------------- */
+
+typedef struct attack_locals {
+    iz_frame head;
+    uint16_t costs; /* list of iz_board_costs: what is still to be paid */
+    uint16_t env;   /* of the payment that is going on */
+} attack_locals;
+
+enum { ATTACK_BEGIN, ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAP, ATTACK_TAPPED };
+
+static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame_top(g); }
+
+void iz_declare_attackers(iz_game *g)
+{
+    attack_locals *f = iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
+    f->costs = f->env = IZ_NIL;
+}
+
+/* Is there any creature that might attack? */
+static bool anyone_could_attack(iz_game *g)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    bool asked = false;
+    uint32_t rules = 0;
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+        if (g->objects[slot].status & IZ_IS_TAPPED || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        if (!asked)
+            rules = iz_combat_rules(g);
+        asked = true;
+        for (int i = 0; i < count; i++)
+            if (iz_attack_verdict_by(g, slot, seats[i], rules) == IZ_C_NONE)
+                return true;
+    }
+    return false;
+}
+
+static void take_out(iz_game *g, iz_slot slot)
+{
+    iz_object *object = &g->objects[slot];
+    object->status &= ~(uint32_t)IZ_IS_DECLARED;
+    object->attack_seat = IZ_NO_SEAT;
+    object->band = 0;
+}
+
+static void form_band(iz_game *g, const iz_option *answer)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    iz_attack_board(g, &b, iz_now(g)->active);
+    int row = iz_board_find_row(g, &b, answer->subject);
+    int other = iz_board_find_row(g, &b, answer->object);
+    if (row >= 0 && other >= 0)
+        join(g, &b, row, other);
+    drop_single_bands(g, &b);
+    for (int i = 0; i < b.rows; i++)
+        g->objects[iz_ref_slot(iz_board_row(g, &b, i)[IZ_ROW_REF])].band =
+            (uint16_t)iz_board_row(g, &b, i)[IZ_ROW_BAND];
+    iz_scratch_back(g, mark);
+}
+
+/* The declaration is complete: what it costs. */
+static uint16_t costs_of_all(iz_game *g)
+{
+    uint32_t rules = iz_combat_rules(g);
+    if (!(rules & IZ_COMBAT_COST))
+        return IZ_NIL;
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, iz_now(g)->active, rules);
+    uint16_t list = iz_board_costs(g, &b, true);
+    iz_scratch_back(g, mark);
+    return list;
+}
+
+static bool taps(iz_game *g, iz_slot slot)
+{
+    if (!iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
+        return true;
+    iz_note(g, IZ_C_VIGILANCE, "%o attacks without tapping", iz_object_ref(g, slot));
+    return false;
+}
+
+/* While costs are paid the attackers count as tapped already: they can't be tapped for mana too. */
+static void set_tapped_for_now(iz_game *g, bool tapped)
+{
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        iz_object *object = &g->objects[slot];
+        if (!(object->status & IZ_IS_DECLARED) || iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
+            continue;
+        if (tapped)
+            g->objects[slot].status |= IZ_IS_TAPPED;
+        else
+            g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
+    }
+}
+
+/* ATTACK_TAPS: 308.2, C9.22. */
+static void tap_attackers(iz_game *g)
+{
+    bool any = false;
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        if (!(g->objects[slot].status & IZ_IS_DECLARED) || !taps(g, slot))
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_part *part = iz_batch_part(g, IZ_EV_TAP);
+        part->object = iz_object_ref(g, slot);
+        part->seat = g->objects[slot].controller;
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_ATTACK_TAPS, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* ATTACK_DECLARE: those still controlled by the active player attack from now on. */
+static void begin_attacking(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    int active = now->active, count = 0;
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+        iz_object *object = &g->objects[slot];
+        if (!(object->status & IZ_IS_DECLARED))
+            continue;
+        object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
+        if (object->band > now->bands)
+            now->bands = object->band;
+        count++;
+    }
+    if (count == 0) {
+        iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+        return;
+    }
+    now->flags |= IZ_CONTEXT_ATTACKED;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    for (iz_slot slot = iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first; slot != IZ_NIL;
+         slot = g->objects[slot].next) {
+        iz_object object = g->objects[slot];
+        if (!(object.status & IZ_IS_ATTACKING))
+            continue;
+        iz_note(g, object.band ? IZ_C_BANDING : IZ_C_ATTACK_DECLARE,
+                object.band ? "%o attacks %o in a band" : "%o attacks %o", iz_object_ref(g, slot),
+                iz_ref_seat(object.attack_seat));
+        if (object.status & IZ_IS_SICK)
+            iz_note(g, IZ_C_HASTE, "%o has haste", iz_object_ref(g, slot));
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_ATTACKS,
+                                     .seat = (uint8_t)active,
+                                     .object = iz_object_ref(g, slot),
+                                     .other = iz_ref_seat(object.attack_seat),
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL},
+                          IZ_C_ATTACK_DECLARE);
+    }
+}
+
+/* One step of the declaration. */
+static iz_flow take_step(iz_game *g, attack_locals *f)
+{
+    iz_option answer = g->head->answer;
+    iz_slot slot = iz_ref_slot(answer.subject);
+    f->head.pc = ATTACK_ASK;
+    switch (answer.kind) {
+    case IZ_OPTION_ATTACK:
+        g->objects[slot].status |= IZ_IS_DECLARED;
+        g->objects[slot].attack_seat = (uint8_t)answer.object;
+        return IZ_GO;
+    case IZ_OPTION_DROP:
+        take_out(g, slot);
+        return IZ_GO;
+    case IZ_OPTION_BAND:
+        form_band(g, &answer);
+        return IZ_GO;
+    default: {
+        uint16_t costs_list = costs_of_all(g);
+        f = top(g);
+        f->costs = costs_list;
+        f->head.pc = costs_list == IZ_NIL ? ATTACK_TAP : ATTACK_PAY;
+        if (costs_list != IZ_NIL)
+            set_tapped_for_now(g, true);
+        return IZ_GO;
+    }
+    }
+}
+
+/* ATTACK_COST: one payment after the other; if one is not made, attackers are declared again. */
+static iz_flow pay_next(iz_game *g)
+{
+    attack_locals *f = top(g);
+    if (f->costs == IZ_NIL) {
+        set_tapped_for_now(g, false);
+        f->head.pc = ATTACK_TAP;
+        return IZ_GO;
+    }
+    uint16_t env = iz_cost_env(g, f->costs);
+    f = top(g);
+    f->env = env;
+    f->head.pc = ATTACK_PAID;
+    const iz_cell *cost = &g->cards->cells[g->links[f->costs].value];
+    int times = g->links[g->links[f->costs].next].value;
+    iz_note(g, IZ_C_ATTACK_COST, "the cost to attack is paid");
+    iz_pay_cost(g, iz_now(g)->active, env, cost, times);
+    return IZ_GO;
+}
+
+static iz_flow paid(iz_game *g, attack_locals *f)
+{
+    bool done = g->envs[f->env].done >> 14 & 1;
+    iz_env_free(g, f->env);
+    f->env = IZ_NIL;
+    if (!done) {
+        f->costs = iz_links_free(g, f->costs);
+        set_tapped_for_now(g, false);
+        iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: attackers are declared again");
+        f->head.pc = ATTACK_BEGIN;
+        IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+            take_out(g, slot);
+        return IZ_GO;
+    }
+    uint16_t second = g->links[f->costs].next;
+    uint16_t rest = g->links[second].next;
+    g->links[second].next = IZ_NIL;
+    iz_links_free(g, f->costs);
+    f->costs = rest;
+    f->head.pc = ATTACK_PAY;
+    return IZ_GO;
+}
+
+iz_flow iz_run_attack(iz_game *g, void *frame)
+{
+    attack_locals *f = frame;
+    switch (f->head.pc) {
+    case ATTACK_BEGIN:
+        if (!anyone_could_attack(g)) {
+            iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+            return IZ_FINISHED;
+        }
+        f->head.pc = ATTACK_ASK;
+        return IZ_GO;
+    case ATTACK_ASK:
+        f->head.pc = ATTACK_STEP;
+        return iz_ask(g, iz_now(g)->active, IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
+    case ATTACK_STEP:
+        return take_step(g, f);
+    case ATTACK_PAY:
+        return pay_next(g);
+    case ATTACK_PAID:
+        return paid(g, f);
+    case ATTACK_TAP:
+        f->head.pc = ATTACK_TAPPED;
+        tap_attackers(g);
+        return IZ_GO;
+    case ATTACK_TAPPED:
+    default:
+        begin_attacking(g);
+        return IZ_FINISHED;
+    }
+}

@@ -1,0 +1,583 @@
+/*
+ * Declaring blockers: the board of possible blockers and attackers, the steps of the declaration,
+ * one defending player after the other, and what follows.
+ *
+ * mtg-1999: 309, 500.2, 501; Izvori: C10, E1, F4.40-F4.42.
+ */
+#include "engine/combat/combat.h"
+
+#include "engine/procedures.h"
+
+#include <limits.h>
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+static bool may_stand_on_board(iz_game *g, iz_slot slot)
+{
+    uint32_t status = g->objects[slot].status;
+    if (status & IZ_IS_DECLARED)
+        return true;
+    return !(status & IZ_IS_TAPPED) && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+}
+
+static bool attacks_seat(const iz_game *g, iz_slot slot, int seat)
+{
+    return g->objects[slot].status & IZ_IS_ATTACKING && g->objects[slot].attack_seat == seat;
+}
+
+static void add_columns(iz_game *g, iz_board *b, int seat, uint32_t rules)
+{
+    IZ_EACH_IN_PLAY (g, slot)
+        if (attacks_seat(g, slot, seat))
+            b->columns++;
+    b->column = iz_scratch_take(g, (size_t)(b->columns * IZ_COLUMN_FIELDS));
+    int column = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!attacks_seat(g, slot, seat))
+            continue;
+        iz_ref attacker = iz_object_ref(g, slot);
+        int least = 0, most = INT_MAX, weight = 0;
+        if (rules & IZ_COMBAT_MIN_BLOCKERS)
+            least = iz_combat_bound(g, IZ_MIN_BLOCKERS, attacker, 0);
+        if (rules & IZ_COMBAT_MAX_BLOCKERS)
+            most = iz_combat_bound(g, IZ_MAX_BLOCKERS, attacker, INT_MAX);
+        if (rules & IZ_COMBAT_MUST)
+            weight = iz_combat_musts(g, IZ_ACTION_BE_BLOCKED, attacker, IZ_NO_REF);
+        b->linked = b->linked || least > 1 || most != INT_MAX;
+        b->required = b->required || weight > 0;
+        iz_ref *c = iz_board_column(g, b, column++);
+        c[IZ_COLUMN_REF] = attacker;
+        c[IZ_COLUMN_MIN] = (iz_ref)least;
+        c[IZ_COLUMN_MAX] = (iz_ref)most;
+        c[IZ_COLUMN_WEIGHT] = (iz_ref)weight;
+    }
+}
+
+/* How many attackers the creature may block: one, unless a rule says more (BLOCK_ONE). */
+static int may_block_so_many(iz_game *g, iz_ref creature, uint32_t rules)
+{
+    int limit = 1;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (rules & IZ_COMBAT_EXTRA_BLOCKS)
+        while (iz_rule_next(g, IZ_EXTRA_BLOCKS, creature, &cursor, &hit)) {
+            if (hit.cell->arg == 0)
+                return INT_MAX;
+            limit += (int)hit.cell->arg;
+        }
+    return limit;
+}
+
+static void add_rows(iz_game *g, iz_board *b, int seat, uint32_t rules)
+{
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (may_stand_on_board(g, slot))
+            b->rows++;
+    b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
+    int row = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        if (!may_stand_on_board(g, slot))
+            continue;
+        iz_ref creature = iz_object_ref(g, slot);
+        int limit = may_block_so_many(g, creature, rules), weight = 0;
+        bool alone =
+            rules & IZ_COMBAT_CANT && iz_cant(g, IZ_ACTION_BLOCK_ALONE, creature, IZ_NO_REF);
+        if (rules & IZ_COMBAT_MUST)
+            weight = iz_combat_musts(g, IZ_ACTION_BLOCK, creature, IZ_NO_REF);
+        b->linked = b->linked || alone;
+        b->required = b->required || weight > 0;
+        iz_ref *r = iz_board_row(g, b, row++);
+        r[IZ_ROW_REF] = creature;
+        r[IZ_ROW_LIMIT] = (iz_ref)limit;
+        r[IZ_ROW_ALONE] = alone;
+        r[IZ_ROW_WEIGHT] = (iz_ref)weight;
+    }
+}
+
+/* Is there a cost for that pair: for the blocker to block, or for the attacker to be blocked? */
+static bool costs(iz_game *g, iz_ref blocker, iz_ref attacker)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    const iz_cell *cost;
+    if (iz_combat_cost_next(g, IZ_ACTION_BLOCK, blocker, attacker, &cursor, &hit, &cost))
+        return true;
+    cursor = 0;
+    return iz_combat_cost_next(g, IZ_ACTION_BE_BLOCKED, attacker, blocker, &cursor, &hit, &cost);
+}
+
+/* The requirements which the pair obeys: the blocker's own, and the attacker's that all who are
+ * able block it. */
+static int weight_of_pair(iz_game *g, iz_ref blocker, iz_ref attacker)
+{
+    return iz_combat_musts(g, IZ_ACTION_BLOCK, blocker, attacker) +
+           iz_combat_musts(g, IZ_ACTION_BE_BLOCKED_BY_ALL, attacker, IZ_NO_REF) +
+           iz_combat_musts(g, IZ_ACTION_BE_BLOCKED_BY_ALL, attacker, blocker) +
+           iz_combat_musts(g, IZ_ACTION_BE_BLOCKED, attacker, blocker);
+}
+
+static void fill(iz_game *g, iz_board *b, uint32_t rules)
+{
+    b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
+    for (int row = 0; row < b->rows; row++)
+        for (int column = 0; column < b->columns; column++) {
+            iz_ref blocker = iz_board_row(g, b, row)[IZ_ROW_REF];
+            iz_ref attacker = iz_board_column(g, b, column)[IZ_COLUMN_REF];
+            iz_concept concept =
+                iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
+            int weight = rules & IZ_COMBAT_MUST && concept == IZ_C_NONE
+                             ? weight_of_pair(g, blocker, attacker)
+                             : 0;
+            bool cost = rules & IZ_COMBAT_COST && costs(g, blocker, attacker);
+            b->required = b->required || weight > 0;
+            *iz_board_cell(g, b, row, column) = (iz_ref) concept |
+                                                (iz_ref)weight << IZ_CELL_WEIGHT_SHIFT |
+                                                (cost ? (iz_ref)IZ_CELL_COSTS : 0);
+        }
+}
+
+static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
+{
+    *b = (iz_board){.rows_max = INT_MAX,
+                    .maximum = g->book->parameters.requirements == IZ_REQUIREMENT_MAXIMUM,
+                    .restriction = IZ_C_BLOCK_RESTRICTION,
+                    .requirement = IZ_C_BLOCK_REQUIREMENT};
+    add_columns(g, b, seat, rules);
+    add_rows(g, b, seat, rules);
+    fill(g, b, rules);
+    if (rules & IZ_COMBAT_MAX_BLOCKING) {
+        b->rows_max = iz_combat_bound(g, IZ_MAX_BLOCKING, IZ_NO_REF, INT_MAX);
+        b->linked = b->linked || b->rows_max != INT_MAX;
+    }
+    for (int row = 0; row < b->rows; row++) {
+        const iz_object *object = &g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])];
+        if (!(object->status & IZ_IS_DECLARED))
+            continue;
+        for (uint16_t at = object->blocks; at != IZ_NIL; at = g->links[at].next) {
+            int column = iz_board_find_column(g, b, g->links[at].ref);
+            if (column >= 0)
+                iz_board_choose(g, b, row, column);
+        }
+    }
+}
+
+void iz_block_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static iz_concept whole_conditions(iz_game *g, const iz_board *b)
+{
+    iz_concept concept = IZ_C_NONE;
+    if (b->rows > 0) /* characteristics are computed before the marks are set */
+        iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
+    for (int pass = 0; pass < 3; pass++)
+        for (int row = 0; row < b->rows; row++) {
+            iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
+            if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+                continue;
+            if (pass == 0)
+                g->objects[iz_ref_slot(ref)].status |= IZ_IS_BLOCKING;
+            else if (pass == 2)
+                g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_BLOCKING;
+            else if (concept == IZ_C_NONE &&
+                     iz_combat_forbidden_as_a_whole(g, IZ_ACTION_BLOCK, ref, IZ_NO_REF))
+            concept = IZ_C_BLOCK_RESTRICTION;
+        }
+    return concept;
+}
+
+static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rules)
+{
+    iz_concept concept = iz_board_verdict(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
+    concept = whole_conditions(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
+    concept = IZ_C_BLOCK_COST;
+    return concept;
+}
+
+static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int column)
+{
+    iz_concept concept = iz_board_step(g, b, row, column);
+    if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
+    return concept;
+    iz_board_choose(g, b, row, column);
+    if (!iz_board_payable(g, b, false, seat))
+    concept = IZ_C_BLOCK_COST;
+    iz_board_unchoose(g, b, row, column);
+    return concept;
+}
+
+iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker)
+{
+    if (!iz_ref_alive(g, blocker) || !iz_ref_alive(g, attacker))
+        return IZ_C_BLOCK_DECLARE;
+    uint32_t rules = iz_combat_rules(g);
+    iz_concept concept = iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
+    if (concept != IZ_C_NONE)
+    return concept;
+    int seat = g->objects[iz_ref_slot(blocker)].controller;
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, seat, rules);
+    int row = iz_board_find_row(g, &b, blocker), column = iz_board_find_column(g, &b, attacker);
+    concept = row < 0 || column < 0 ? IZ_C_BLOCK_DECLARE : step_verdict(g, &b, seat, row, column);
+    iz_scratch_back(g, mark);
+    return concept;
+}
+
+iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count)
+{
+    uint32_t rules = iz_combat_rules(g);
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, seat, rules);
+    iz_board_clear(g, &b);
+    iz_concept concept = IZ_C_NONE;
+    for (int i = 0; i < count && concept == IZ_C_NONE; i++) {
+        int row = iz_board_find_row(g, &b, steps[i].subject);
+        int column = iz_board_find_column(g, &b, steps[i].object);
+        if (row >= 0 && column >= 0) {
+            iz_board_choose(g, &b, row, column);
+            continue;
+        }
+        if (iz_ref_alive(g, steps[i].subject) && iz_ref_alive(g, steps[i].object))
+        concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
+                                      iz_ref_slot(steps[i].object), rules);
+        if (concept == IZ_C_NONE)
+        concept = IZ_C_BLOCK_DECLARE;
+    }
+    if (concept == IZ_C_NONE)
+    concept = whole_verdict(g, &b, seat, rules);
+    iz_scratch_back(g, mark);
+    return concept;
+}
+
+/* ---- listing --------------------------------------------------------------------------------- */
+
+static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
+{
+    for (int row = 0; row < b->rows; row++) {
+        const iz_ref *r = iz_board_row(g, b, row);
+        if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+            continue;
+        for (int column = 0; column < b->columns; column++)
+            if (iz_board_wanted(g, b, row, column) == wanted &&
+                step_verdict(g, b, seat, row, column) == IZ_C_NONE)
+                iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
+                                           .seat = (uint8_t)seat,
+                                           .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
+                                           .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
+    }
+}
+
+void iz_list_block(iz_game *g, int seat)
+{
+    uint32_t rules = iz_combat_rules(g);
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, seat, rules);
+    if (whole_verdict(g, &b, seat, rules) == IZ_C_NONE)
+        iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
+                                   .seat = (uint8_t)seat,
+                                   .subject = IZ_NO_REF,
+                                   .object = IZ_NO_REF});
+    if (b.required)
+        list_steps(g, &b, seat, true);
+    list_steps(g, &b, seat, false);
+    for (int row = 0; row < b.rows; row++)
+        if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
+                                       .seat = (uint8_t)seat,
+                                       .subject = iz_board_row(g, &b, row)[IZ_ROW_REF],
+                                       .object = IZ_NO_REF});
+    iz_scratch_back(g, mark);
+}
+
+/* ---- the declaration ------------------------------------------------------------------------- */
+
+typedef struct block_locals {
+    iz_frame head;
+    uint8_t at; /* how many seats, in turn order from the active one, are done */
+    uint8_t seat;
+    uint16_t costs;
+    uint16_t env;
+} block_locals;
+
+enum { BLOCK_NEXT, BLOCK_ASK, BLOCK_STEP, BLOCK_PAY, BLOCK_PAID, BLOCK_DONE };
+
+static block_locals *top(iz_game *g) { return (block_locals *)(void *)iz_frame_top(g); }
+
+void iz_declare_blockers(iz_game *g)
+{
+    iz_combat_check(g);
+    block_locals *f = iz_frame_push(g, IZ_FRAME_BLOCK, sizeof(block_locals));
+    f->costs = f->env = IZ_NIL;
+}
+
+/* Is there a creature of the seat that might block one of its attackers? */
+static bool anyone_could_block(iz_game *g, int seat)
+{
+    bool asked = false;
+    uint32_t rules = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        if (g->objects[slot].status & IZ_IS_TAPPED || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        if (!asked)
+            rules = iz_combat_rules(g);
+        asked = true;
+        IZ_EACH_IN_PLAY (g, attacker)
+            if (attacks_seat(g, attacker, seat) &&
+                iz_block_verdict_by(g, slot, attacker, rules) == IZ_C_NONE)
+                return true;
+    }
+    return false;
+}
+
+static void take_out(iz_game *g, iz_slot slot)
+{
+    iz_object *object = &g->objects[slot];
+    if (!(object->status & IZ_IS_DECLARED))
+        return;
+    object->status &= ~(uint32_t)IZ_IS_DECLARED;
+    object->blocks = iz_links_free(g, object->blocks);
+}
+
+static void add_block(iz_game *g, iz_slot blocker, iz_ref attacker)
+{
+    uint16_t blocks = iz_links_append(g, g->objects[blocker].blocks, attacker, 0);
+    g->objects[blocker].blocks = blocks;
+}
+
+static void add_blocker(iz_game *g, iz_slot attacker, iz_ref blocker)
+{
+    if (iz_links_has(g, g->objects[attacker].blocks, blocker))
+        return;
+    uint16_t blockers = iz_links_append(g, g->objects[attacker].blocks, blocker, 0);
+    g->objects[attacker].blocks = blockers;
+}
+
+/* BANDING: who blocks one creature of a band blocks all of them. */
+static void block_whole_bands(iz_game *g, iz_slot blocker)
+{
+    for (uint16_t at = g->objects[blocker].blocks; at != IZ_NIL; at = g->links[at].next) {
+        iz_slot attacker = iz_ref_slot(g->links[at].ref);
+        unsigned band = g->objects[attacker].band;
+        int controller = g->objects[attacker].controller;
+        if (band == 0)
+            continue;
+        IZ_EACH_IN_ZONE (g, other, controller, IZ_ZONE_BATTLEFIELD) {
+            const iz_object *mate = &g->objects[other];
+            iz_ref ref = iz_object_ref(g, other);
+            if (mate->status & IZ_IS_ATTACKING && mate->band == band &&
+                !iz_links_has(g, g->objects[blocker].blocks, ref)) {
+                iz_note(g, IZ_C_BANDING, "%o blocks the whole band", iz_object_ref(g, blocker));
+                add_block(g, blocker, ref);
+            }
+        }
+    }
+}
+
+static void announce_blocks(iz_game *g, iz_slot blocker)
+{
+    iz_ref who = iz_object_ref(g, blocker);
+    int count = iz_links_count(g, g->objects[blocker].blocks);
+    for (uint16_t at = g->objects[blocker].blocks; at != IZ_NIL; at = g->links[at].next) {
+        iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, g->links[at].ref);
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_BLOCKS,
+                                     .seat = g->objects[blocker].controller,
+                                     .object = who,
+                                     .other = g->links[at].ref,
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL},
+                          IZ_C_BLOCK_DECLARE);
+    }
+}
+
+static void announce_blocked(iz_game *g, iz_slot attacker)
+{
+    iz_ref who = iz_object_ref(g, attacker);
+    int count = iz_links_count(g, g->objects[attacker].blocks);
+    bool first = true;
+    for (uint16_t at = g->objects[attacker].blocks; at != IZ_NIL; at = g->links[at].next) {
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
+                                     .seat = g->objects[attacker].attack_seat,
+                                     .object = who,
+                                     .other = g->links[at].ref,
+                                     .result = IZ_NO_REF,
+                                     .amount = count,
+                                     .applied = IZ_NIL,
+                                     .value = first},
+                          IZ_C_BLOCK_DECLARE);
+        first = false;
+    }
+}
+
+/* BLOCK_DECLARE: those still controlled by the defending player block from now on. */
+static void begin_blocking(iz_game *g, int seat)
+{
+    bool any = false;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        if (!(g->objects[slot].status & IZ_IS_DECLARED))
+            continue;
+        g->objects[slot].status &= ~(uint32_t)IZ_IS_DECLARED;
+        g->objects[slot].status |= IZ_IS_BLOCKING;
+        any = true;
+        block_whole_bands(g, slot);
+        for (uint16_t at = g->objects[slot].blocks; at != IZ_NIL; at = g->links[at].next) {
+            iz_slot attacker = iz_ref_slot(g->links[at].ref);
+            if (!iz_ref_alive(g, g->links[at].ref))
+                continue;
+            g->objects[attacker].status |= IZ_IS_BLOCKED;
+            add_blocker(g, attacker, iz_object_ref(g, slot));
+        }
+    }
+    if (!any)
+        return;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_BLOCKING)
+            announce_blocks(g, slot);
+    IZ_EACH_IN_PLAY (g, slot)
+        if (attacks_seat(g, slot, seat) && g->objects[slot].status & IZ_IS_BLOCKED)
+            announce_blocked(g, slot);
+}
+
+static void announce_unblocked(iz_game *g)
+{
+    IZ_EACH_IN_PLAY (g, slot) {
+        const iz_object *object = &g->objects[slot];
+        if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED)
+            continue;
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_UNBLOCKED,
+                                     .seat = object->attack_seat,
+                                     .object = iz_object_ref(g, slot),
+                                     .other = iz_ref_seat(object->attack_seat),
+                                     .result = IZ_NO_REF,
+                                     .applied = IZ_NIL},
+                          IZ_C_BLOCK_DECLARE);
+    }
+}
+
+/* The next defending player who has something to decide; all others block with nothing. */
+static iz_flow next_seat(iz_game *g, block_locals *f)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    while (f->at < count) {
+        int seat = seats[f->at++];
+        if (!anyone_could_block(g, seat))
+            continue;
+        f = top(g);
+        f->seat = (uint8_t)seat;
+        f->head.pc = BLOCK_ASK;
+        return IZ_GO;
+    }
+    announce_unblocked(g);
+    return IZ_FINISHED;
+}
+
+static uint16_t costs_of_all(iz_game *g, int seat)
+{
+    uint32_t rules = iz_combat_rules(g);
+    if (!(rules & IZ_COMBAT_COST))
+        return IZ_NIL;
+    size_t mark = iz_scratch_mark(g);
+    iz_board b;
+    build(g, &b, seat, rules);
+    uint16_t list = iz_board_costs(g, &b, false);
+    iz_scratch_back(g, mark);
+    return list;
+}
+
+static iz_flow take_step(iz_game *g, block_locals *f)
+{
+    iz_option answer = g->head->answer;
+    iz_slot slot = iz_ref_slot(answer.subject);
+    f->head.pc = BLOCK_ASK;
+    switch (answer.kind) {
+    case IZ_OPTION_BLOCK:
+        g->objects[slot].status |= IZ_IS_DECLARED;
+        add_block(g, slot, answer.object);
+        return IZ_GO;
+    case IZ_OPTION_DROP:
+        take_out(g, slot);
+        return IZ_GO;
+    default: {
+        uint16_t list = costs_of_all(g, f->seat);
+        f = top(g);
+        f->costs = list;
+        f->head.pc = BLOCK_PAY;
+        return IZ_GO;
+    }
+    }
+}
+
+/* BLOCK_COST */
+static iz_flow pay_next(iz_game *g, block_locals *f)
+{
+    if (f->costs == IZ_NIL) {
+        f->head.pc = BLOCK_DONE;
+        return IZ_GO;
+    }
+    uint16_t env = iz_cost_env(g, f->costs);
+    f = top(g);
+    f->env = env;
+    f->head.pc = BLOCK_PAID;
+    const iz_cell *cost = &g->cards->cells[g->links[f->costs].value];
+    int times = g->links[g->links[f->costs].next].value;
+    iz_note(g, IZ_C_BLOCK_COST, "the cost to block is paid");
+    iz_pay_cost(g, f->seat, env, cost, times);
+    return IZ_GO;
+}
+
+static iz_flow paid(iz_game *g, block_locals *f)
+{
+    bool done = g->envs[f->env].done >> 14 & 1;
+    iz_env_free(g, f->env);
+    f->env = IZ_NIL;
+    if (!done) {
+        f->costs = iz_links_free(g, f->costs);
+        iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: blockers are declared again");
+        f->head.pc = BLOCK_ASK;
+        IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD)
+            take_out(g, slot);
+        return IZ_GO;
+    }
+    uint16_t second = g->links[f->costs].next;
+    uint16_t rest = g->links[second].next;
+    g->links[second].next = IZ_NIL;
+    iz_links_free(g, f->costs);
+    f->costs = rest;
+    f->head.pc = BLOCK_PAY;
+    return IZ_GO;
+}
+
+iz_flow iz_run_block(iz_game *g, void *frame)
+{
+    block_locals *f = frame;
+    switch (f->head.pc) {
+    case BLOCK_NEXT:
+        return next_seat(g, f);
+    case BLOCK_ASK:
+        f->head.pc = BLOCK_STEP;
+        return iz_ask(g, f->seat, IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
+    case BLOCK_STEP:
+        return take_step(g, f);
+    case BLOCK_PAY:
+        return pay_next(g, f);
+    case BLOCK_PAID:
+        return paid(g, f);
+    case BLOCK_DONE:
+    default: {
+        int seat = f->seat;
+        f->head.pc = BLOCK_NEXT;
+        begin_blocking(g, seat);
+        return IZ_GO;
+    }
+    }
+}

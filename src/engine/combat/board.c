@@ -1,0 +1,413 @@
+/*
+ * The board of a declaration: is the whole legal, is there a legal whole that contains what has
+ * been chosen so far?
+ *
+ * Restrictions are never broken. Requirements: in the books of 1999 each creature is looked at
+ * alone (mtg 500.2: the declaration is legal if no change of one creature would obey more), in
+ * Izvori as many as possible are obeyed (E1.40), creatures without a requirement of their own left
+ * as they are or left out (E1.50). The search goes over the creatures concerned only; where it gets
+ * too long a step is offered all the same.
+ */
+#include "engine/combat/combat.h"
+
+enum {
+    SEARCH_NODES = 4000,  /* for the greatest number of requirements */
+    EXTENSION_LEAVES = 32 /* for a legal whole around a step */
+};
+
+/* ---- choosing -------------------------------------------------------------------------------- */
+
+static inline int weight_of(iz_ref cell) { return (int)(cell >> IZ_CELL_WEIGHT_SHIFT & 0xFF); }
+static inline bool allowed(iz_ref cell) { return (cell & IZ_CELL_CONCEPT) == 0; }
+
+/* How many requirements more would be obeyed with the cell chosen besides. */
+static int gain(const iz_game *g, const iz_board *b, int row, int column)
+{
+    const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
+    return weight_of(*iz_board_cell(g, b, row, column)) +
+           (r[IZ_ROW_CHOSEN] == 0 ? (int)r[IZ_ROW_WEIGHT] : 0) +
+           (c[IZ_COLUMN_CHOSEN] == 0 ? (int)c[IZ_COLUMN_WEIGHT] : 0);
+}
+
+/* How many limits the cell, if chosen besides, would pass. */
+static int excess(const iz_game *g, const iz_board *b, int row, int column)
+{
+    const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
+    return (r[IZ_ROW_CHOSEN] == r[IZ_ROW_LIMIT]) + (c[IZ_COLUMN_CHOSEN] == c[IZ_COLUMN_MAX]) +
+           !allowed(*iz_board_cell(g, b, row, column));
+}
+
+void iz_board_choose(iz_game *g, iz_board *b, int row, int column)
+{
+    iz_ref *cell = iz_board_cell(g, b, row, column);
+    if (*cell & IZ_CELL_CHOSEN)
+        return;
+    b->obeyed += gain(g, b, row, column);
+    b->excess += excess(g, b, row, column);
+    *cell |= IZ_CELL_CHOSEN;
+    if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN]++ == 0)
+        b->chosen_rows++;
+    iz_board_column(g, b, column)[IZ_COLUMN_CHOSEN]++;
+}
+
+void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column)
+{
+    iz_ref *cell = iz_board_cell(g, b, row, column);
+    if (!(*cell & IZ_CELL_CHOSEN))
+        return;
+    *cell &= ~(iz_ref)IZ_CELL_CHOSEN;
+    if (--iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+        b->chosen_rows--;
+    iz_board_column(g, b, column)[IZ_COLUMN_CHOSEN]--;
+    b->obeyed -= gain(g, b, row, column);
+    b->excess -= excess(g, b, row, column);
+}
+
+void iz_board_clear(iz_game *g, iz_board *b)
+{
+    for (int row = 0; row < b->rows; row++) {
+        for (int column = 0; column < b->columns; column++)
+            iz_board_unchoose(g, b, row, column);
+        iz_board_row(g, b, row)[IZ_ROW_BAND] = 0;
+    }
+}
+
+int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref)
+{
+    for (int row = 0; row < b->rows; row++)
+        if (iz_board_row(g, b, row)[IZ_ROW_REF] == ref)
+            return row;
+    return -1;
+}
+
+int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref)
+{
+    for (int column = 0; column < b->columns; column++)
+        if (iz_board_column(g, b, column)[IZ_COLUMN_REF] == ref)
+            return column;
+    return -1;
+}
+
+bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
+{
+    return b->required && gain(g, b, row, column) > 0;
+}
+
+/* ---- restrictions ---------------------------------------------------------------------------- */
+
+/* What no further choice can mend: forbidden pairs, too many. */
+static iz_concept too_much(const iz_game *g, const iz_board *b)
+{
+    if (b->chosen_rows > b->rows_max)
+        return (iz_concept)b->restriction;
+    if (b->excess == 0)
+        return IZ_C_NONE;
+    for (int column = 0; column < b->columns; column++) {
+        const iz_ref *c = iz_board_column(g, b, column);
+        if (c[IZ_COLUMN_CHOSEN] > c[IZ_COLUMN_MAX])
+            return (iz_concept)b->restriction;
+    }
+    for (int row = 0; row < b->rows; row++) {
+        const iz_ref *r = iz_board_row(g, b, row);
+        if (r[IZ_ROW_CHOSEN] == 0)
+            continue;
+        if (r[IZ_ROW_CHOSEN] > r[IZ_ROW_LIMIT])
+            return IZ_C_BLOCK_ONE;
+        for (int column = 0; column < b->columns; column++) {
+            iz_ref cell = *iz_board_cell(g, b, row, column);
+            if (cell & IZ_CELL_CHOSEN && !allowed(cell))
+                return (iz_concept)(cell & IZ_CELL_CONCEPT);
+        }
+    }
+    return IZ_C_NONE;
+}
+
+/* What another creature besides could mend: alone, fewer than the least number. */
+static iz_concept too_little(const iz_game *g, const iz_board *b)
+{
+    if (!b->linked)
+        return IZ_C_NONE;
+    for (int column = 0; column < b->columns; column++) {
+        const iz_ref *c = iz_board_column(g, b, column);
+        if (c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN])
+            return (iz_concept)b->restriction;
+    }
+    if (b->chosen_rows == 1)
+        for (int row = 0; row < b->rows; row++) {
+            const iz_ref *r = iz_board_row(g, b, row);
+            if (r[IZ_ROW_CHOSEN] > 0 && r[IZ_ROW_ALONE])
+                return (iz_concept)b->restriction;
+        }
+    return IZ_C_NONE;
+}
+
+static bool restrictions_kept(const iz_game *g, const iz_board *b)
+{
+    return too_much(g, b) == IZ_C_NONE && too_little(g, b) == IZ_C_NONE;
+}
+
+/* ---- requirements: each creature alone ------------------------------------------------------- */
+
+/* Could this creature obey more than it does, nothing else changed and no restriction broken?
+ * What costs something is never required. */
+static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
+{
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
+            gain(g, b, row, column) == 0)
+            continue;
+        int before = b->obeyed;
+        iz_board_choose(g, b, row, column);
+        bool better = restrictions_kept(g, b) && b->obeyed > before;
+        for (int other = 0; !better && other < b->columns; other++) {
+            if (other == column || !(*iz_board_cell(g, b, row, other) & IZ_CELL_CHOSEN))
+                continue;
+            iz_board_unchoose(g, b, row, other);
+            better = restrictions_kept(g, b) && b->obeyed > before;
+            iz_board_choose(g, b, row, other);
+        }
+        iz_board_unchoose(g, b, row, column);
+        if (better)
+            return true;
+    }
+    return false;
+}
+
+static bool each_obeys(iz_game *g, iz_board *b)
+{
+    for (int row = 0; row < b->rows; row++)
+        if (row_could_obey_more(g, b, row))
+            return false;
+    return true;
+}
+
+/* ---- requirements: as many as possible ------------------------------------------------------- */
+
+/* Has the creature a requirement of its own, or may it meet that of an attacker? */
+static bool concerned(const iz_game *g, const iz_board *b, int row)
+{
+    if (iz_board_row(g, b, row)[IZ_ROW_WEIGHT])
+        return true;
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (allowed(cell) && (weight_of(cell) || iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT]))
+            return true;
+    }
+    return false;
+}
+
+/* The most that the row's own choice can add. */
+static int row_at_most(const iz_game *g, const iz_board *b, int row)
+{
+    const iz_ref *r = iz_board_row(g, b, row);
+    int best = 0, sum = 0;
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (!allowed(cell) || (cell & IZ_CELL_COSTS && !(cell & IZ_CELL_CHOSEN)))
+            continue;
+        int weight = weight_of(cell);
+        sum += weight;
+        if (weight > best)
+            best = weight;
+    }
+    return (int)r[IZ_ROW_WEIGHT] + (r[IZ_ROW_LIMIT] > 1 ? sum : best);
+}
+
+typedef struct search {
+    int best;
+    int nodes;
+    int columns_weight; /* of all columns */
+} search;
+
+/* Branch and bound over what may be chosen besides, rows from `row` on; others are settled. */
+static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
+{
+    if (++s->nodes > SEARCH_NODES)
+        return;
+    while (row < b->rows && !concerned(g, b, row))
+        row++;
+    if (row == b->rows) {
+        if (restrictions_kept(g, b)) {
+            if (b->obeyed > s->best)
+                s->best = b->obeyed;
+        }
+        return;
+    }
+    if (b->obeyed + rest + s->columns_weight <= s->best)
+        return;
+    int mine = row_at_most(g, b, row);
+    for (int column = 0; column < b->columns; column++) {
+        const iz_ref *r = iz_board_row(g, b, row);
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
+            r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT] ||
+            (gain(g, b, row, column) == 0 && !b->linked)) /* else it may help another */
+            continue;
+        bool again = r[IZ_ROW_LIMIT] > 1;
+        iz_board_choose(g, b, row, column);
+        if (too_much(g, b) == IZ_C_NONE)
+            add_more(g, b, again ? row : row + 1, again ? rest : rest - mine, s);
+        iz_board_unchoose(g, b, row, column);
+    }
+    add_more(g, b, row + 1, rest - mine, s);
+}
+
+/* First what has been chosen is kept or left out, row by row; then more is added. */
+static void leave_out(iz_game *g, iz_board *b, int row, int rest, search *s)
+{
+    if (++s->nodes > SEARCH_NODES || s->best >= rest + s->columns_weight)
+        return;
+    while (row < b->rows && iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+        row++;
+    if (row == b->rows) {
+        add_more(g, b, 0, rest, s);
+        return;
+    }
+    leave_out(g, b, row + 1, rest, s);
+    size_t mark = iz_scratch_mark(g);
+    size_t kept = iz_scratch_take(g, (size_t)b->columns);
+    for (int column = 0; column < b->columns; column++)
+        if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN) {
+            g->scratch[kept + (size_t)column] = 1;
+            iz_board_unchoose(g, b, row, column);
+        }
+    leave_out(g, b, row + 1, rest, s);
+    for (int column = 0; column < b->columns; column++)
+        if (g->scratch[kept + (size_t)column])
+            iz_board_choose(g, b, row, column);
+    iz_scratch_back(g, mark);
+}
+
+static bool most_obeyed(iz_game *g, iz_board *b)
+{
+    search s = {.best = b->obeyed};
+    int obeyed = s.best, rest = 0;
+    for (int row = 0; row < b->rows; row++)
+        rest += row_at_most(g, b, row);
+    for (int column = 0; column < b->columns; column++)
+        s.columns_weight += (int)iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT];
+    if (!b->linked && s.columns_weight == 0)
+        return each_obeys(g, b); /* the creatures are independent of each other */
+    leave_out(g, b, 0, rest, &s);
+    return s.best <= obeyed;
+}
+
+/* ---- the whole, and steps towards it --------------------------------------------------------- */
+
+iz_concept iz_board_verdict(iz_game *g, iz_board *b)
+{
+    iz_concept concept = too_much(g, b);
+    if (concept == IZ_C_NONE)
+    concept = too_little(g, b);
+    if (concept != IZ_C_NONE || !b->required)
+    return concept;
+    bool obeyed = b->maximum ? most_obeyed(g, b) : each_obeys(g, b);
+    return obeyed ? IZ_C_NONE : (iz_concept)b->requirement;
+}
+
+/* Adds the cells that the restrictions ask for, then those that obey more; true if that is legal.
+ * What it has added stays chosen. */
+static bool complete_greedily(iz_game *g, iz_board *b)
+{
+    for (int pass = 0; pass < 3; pass++)
+        for (int row = 0; row < b->rows; row++)
+            for (int column = 0; column < b->columns; column++) {
+                const iz_ref *c = iz_board_column(g, b, column);
+                const iz_ref *r = iz_board_row(g, b, row);
+                iz_ref cell = *iz_board_cell(g, b, row, column);
+                if (cell & IZ_CELL_CHOSEN || !allowed(cell) || r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+                    continue;
+                bool needed = c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN];
+                bool wanted = !(cell & IZ_CELL_COSTS) && gain(g, b, row, column) > 0;
+                bool company = b->chosen_rows == 1 && too_little(g, b) != IZ_C_NONE;
+                if (pass == 0 ? !wanted || !needed : pass == 1 ? !needed && !company : !wanted)
+                    continue;
+                iz_board_choose(g, b, row, column);
+                if (too_much(g, b) != IZ_C_NONE)
+                    iz_board_unchoose(g, b, row, column);
+            }
+    return iz_board_verdict(g, b) == IZ_C_NONE;
+}
+
+/* Tries all completions, rows from `row` on, until one is legal or the leaves are used up. */
+static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
+{
+    if (*leaves <= 0)
+        return true;
+    if (row == b->rows) {
+        --*leaves;
+        return iz_board_verdict(g, b) == IZ_C_NONE;
+    }
+    if (complete(g, b, row + 1, leaves))
+        return true;
+    const iz_ref *r = iz_board_row(g, b, row);
+    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+        return false;
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (cell & IZ_CELL_CHOSEN || !allowed(cell))
+            continue;
+        iz_board_choose(g, b, row, column);
+        bool legal = too_much(g, b) == IZ_C_NONE && complete(g, b, row + 1, leaves);
+        iz_board_unchoose(g, b, row, column);
+        if (legal)
+            return true;
+    }
+    return false;
+}
+
+/* Puts the marks of chosen cells back as they were kept. */
+static void restore(iz_game *g, iz_board *b, size_t kept)
+{
+    for (int row = 0; row < b->rows; row++)
+        for (int column = 0; column < b->columns; column++) {
+            bool was = g->scratch[kept + (size_t)row * (size_t)b->columns + (size_t)column] != 0;
+            if (was)
+                iz_board_choose(g, b, row, column);
+            else
+                iz_board_unchoose(g, b, row, column);
+        }
+}
+
+iz_concept iz_board_extends(iz_game *g, iz_board *b)
+{
+    iz_concept concept = too_much(g, b);
+    if (concept != IZ_C_NONE || (!b->linked && !b->required))
+    return concept;
+    concept = iz_board_verdict(g, b);
+    if (concept == IZ_C_NONE)
+    return concept;
+    size_t mark = iz_scratch_mark(g);
+    size_t cells = (size_t)b->rows * (size_t)b->columns;
+    size_t kept = iz_scratch_take(g, cells);
+    for (size_t i = 0; i < cells; i++)
+        g->scratch[kept + i] = g->scratch[b->cell + i] & IZ_CELL_CHOSEN;
+    bool legal = complete_greedily(g, b);
+    restore(g, b, kept);
+    if (!legal) {
+        int leaves = EXTENSION_LEAVES;
+        legal = complete(g, b, 0, &leaves);
+        restore(g, b, kept);
+    }
+    iz_scratch_back(g, mark);
+    return legal ? IZ_C_NONE : concept;
+}
+
+iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
+{
+    iz_ref cell = *iz_board_cell(g, b, row, column);
+    if (!allowed(cell))
+        return (iz_concept)(cell & IZ_CELL_CONCEPT);
+    if (cell & IZ_CELL_CHOSEN)
+        return (iz_concept)b->restriction;
+    const iz_ref *r = iz_board_row(g, b, row);
+    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+        return IZ_C_BLOCK_ONE;
+    iz_board_choose(g, b, row, column);
+    /* where creatures are independent of each other, what this one obeys decides */
+    bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row));
+    iz_concept concept = plain ? too_much(g, b) : iz_board_extends(g, b);
+    iz_board_unchoose(g, b, row, column);
+    return concept;
+}

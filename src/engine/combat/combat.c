@@ -1,0 +1,188 @@
+/*
+ * Combat as a whole: who is attacked, who is in it, who leaves it, when it ends.
+ *
+ * mtg-1999: 306, 307, 311, 502.2b; Izvori: C7, C8, C12. Declarations: combat/attack.c,
+ * combat/block.c; damage: combat/damage.c.
+ */
+#include "engine/combat/combat.h"
+
+#include "engine/procedures.h"
+#include "engine/setup.h"
+
+enum {
+    COMBAT_ROLES = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED | IZ_HAS_ASSIGNED |
+                   IZ_HAD_FIRST_STRIKE | IZ_IS_DECLARED
+};
+
+/* ---- the beginning of combat ----------------------------------------------------------------- */
+
+enum { BEGIN_ASK, BEGIN_CHOSEN };
+
+static int opponents(const iz_game *g, int seat, uint8_t *out)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, seat, seats), found = 0;
+    for (int i = 0; i < count; i++)
+        if (iz_are_opponents(g, seat, seats[i]))
+            out[found++] = seats[i];
+    return found;
+}
+
+/* ATTACK_PLAYER: the neighbour on that side, if he is an opponent; else nobody can be attacked
+ * (F3.11, F3.12): the seat itself, which is none. */
+static uint8_t neighbour(const iz_game *g, int seat, bool left)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, seat, seats);
+    int other = seats[left ? (count > 1 ? 1 : 0) : count - 1];
+    return (uint8_t)(iz_are_opponents(g, seat, other) ? other : seat);
+}
+
+void iz_begin_combat(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = opponents(g, now->active, seats);
+    uint32_t options = g->head->options;
+    now->bands = 0;
+    now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
+    if (options & IZ_GAME_ATTACK_MANY)
+        now->defending = IZ_NO_SEAT;
+    else if (options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT))
+        now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
+    else
+        now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    if (count > 1 &&
+        !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT)))
+        iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
+}
+
+/* ATTACK_PLAYER: the active player chooses one opponent, who is the defending player (C7.30). */
+iz_flow iz_run_begin_combat(iz_game *g, void *frame)
+{
+    iz_frame *head = frame;
+    iz_context *now = iz_now(g);
+    switch (head->pc) {
+    case BEGIN_ASK: {
+        uint8_t seats[IZ_SEATS_MAX];
+        int count = opponents(g, now->active, seats);
+        head->pc = BEGIN_CHOSEN;
+        iz_candidates_begin(g);
+        for (int i = 0; i < count; i++)
+            iz_candidate_ref(g, iz_ref_seat(seats[i]));
+        return iz_ask(g, now->active, IZ_DECIDE_CHOOSE, IZ_FOR_DEFENDER, IZ_NO_REF, 0);
+    }
+    case BEGIN_CHOSEN:
+    default:
+        now->defending = (uint8_t)g->head->answer.subject;
+        iz_touch_facts(g, IZ_FACT_STATUS);
+        iz_note(g, IZ_C_ATTACK_PLAYER, "%o is the defending player", iz_ref_seat(now->defending));
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- roles ----------------------------------------------------------------------------------- */
+
+/* REMOVED_FROM_COMBAT: no longer attacking, blocking, blocked or unblocked (306.2, C7.20). What it
+ * blocked stays blocked (309.4). */
+void iz_remove_from_combat(iz_game *g, iz_slot slot)
+{
+    iz_object *object = &g->objects[slot];
+    if (!(object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
+        return;
+    iz_ref gone = iz_object_ref(g, slot);
+    object->status &= ~(uint32_t)COMBAT_ROLES;
+    object->attack_seat = IZ_NO_SEAT;
+    object->band = 0;
+    uint16_t others = object->blocks;
+    object->blocks = IZ_NIL;
+    for (uint16_t at = others; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref other = g->links[at].ref;
+        if (iz_ref_alive(g, other)) {
+            iz_object *there = &g->objects[iz_ref_slot(other)];
+            there->blocks = iz_links_remove(g, there->blocks, gone);
+        }
+    }
+    iz_links_free(g, others);
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_note(g, IZ_C_REMOVED_FROM_COMBAT, "%o is removed from combat", gone);
+}
+
+void iz_combat_check(iz_game *g)
+{
+    if (!(iz_now(g)->flags & IZ_CONTEXT_ATTACKED))
+        return;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING) &&
+            !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            iz_remove_from_combat(g, slot);
+}
+
+/* FIRST_STRIKE: two damage steps if an attacker or blocker has it (502.2b; C11.50). */
+bool iz_combat_needs_first_step(iz_game *g)
+{
+    iz_combat_check(g);
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (!(g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
+            continue;
+        uint64_t keywords = iz_characteristics(g, slot)->keywords;
+        if (keywords & (1ull << IZ_KW_FIRST_STRIKE | 1ull << IZ_KW_DOUBLE_STRIKE)) {
+            iz_now(g)->flags |= IZ_CONTEXT_FIRST_STRIKE;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As the combat phase ends nobody attacks or blocks any more (308.5, 309.3; C12.20). */
+void iz_end_combat(iz_game *g)
+{
+    bool any = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_object *object = &g->objects[slot];
+        if (!(object->status & COMBAT_ROLES))
+            continue;
+        object->status &= ~(uint32_t)COMBAT_ROLES;
+        object->attack_seat = IZ_NO_SEAT;
+        object->band = 0;
+        object->blocks = iz_links_free(g, object->blocks);
+        any = true;
+    }
+    iz_context *now = iz_now(g);
+    now->bands = 0;
+    now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
+    if (any)
+        iz_touch_facts(g, IZ_FACT_STATUS);
+}
+
+/* ---- put into combat by an effect ------------------------------------------------------------ */
+
+void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
+{
+    iz_object *object = &g->objects[slot];
+    if (object->zone != IZ_ZONE_BATTLEFIELD || object->status & IZ_IS_ATTACKING)
+        return;
+    object->status |= IZ_IS_ATTACKING;
+    object->attack_seat = (uint8_t)defender;
+    iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+}
+
+void iz_become_blocked(iz_game *g, iz_slot slot)
+{
+    iz_object *object = &g->objects[slot];
+    if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED)
+        return;
+    object->status |= IZ_IS_BLOCKED;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
+                                 .seat = object->attack_seat,
+                                 .object = iz_object_ref(g, slot),
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = 1},
+                      IZ_C_BLOCK_DECLARE);
+}

@@ -1,0 +1,145 @@
+/*
+ * Combat, what its files share: the board on which a declaration (attack, block) is judged, the
+ * rules in force that concern it, and the roles of creatures.
+ *
+ * A declaration that is being made lives in the objects themselves: a declared attacker has
+ * IZ_IS_DECLARED, attack_seat and band; a declared blocker IZ_IS_DECLARED and its list `blocks`.
+ * Nothing of that is seen by rules before the declaration is complete.
+ */
+#ifndef IZ_ENGINE_COMBAT_H
+#define IZ_ENGINE_COMBAT_H
+
+#include "engine/engine.h"
+
+/* iz_object.status, beside those of core/game.h: part of the declaration being made. */
+enum { IZ_IS_DECLARED = 1 << 24 };
+
+/* ---- rules in force (combat/rules.c) --------------------------------------------------------- */
+
+/* Which kinds of rules that concern combat there are at all. */
+enum {
+    IZ_COMBAT_CANT = 1 << 0,
+    IZ_COMBAT_MUST = 1 << 1,
+    IZ_COMBAT_AS_THOUGH = 1 << 2,
+    IZ_COMBAT_CANT_BE_BLOCKED = 1 << 3,
+    IZ_COMBAT_BLOCK_ONLY = 1 << 4,
+    IZ_COMBAT_MIN_BLOCKERS = 1 << 5,
+    IZ_COMBAT_MAX_BLOCKERS = 1 << 6,
+    IZ_COMBAT_EXTRA_BLOCKS = 1 << 7,
+    IZ_COMBAT_MAX_ATTACKERS = 1 << 8,
+    IZ_COMBAT_MAX_BLOCKING = 1 << 9,
+    IZ_COMBAT_COST = 1 << 10,
+    IZ_COMBAT_WHOLE = 1 << 11,   /* a CANT whose "unless" looks at the declaration itself */
+    IZ_COMBAT_DAMAGE = 1 << 12,  /* ASSIGN_NONE, ASSIGN_AS_UNBLOCKED */
+    IZ_COMBAT_NO_CHECK = 1 << 13 /* a rule of the game is switched off */
+};
+uint32_t iz_combat_rules(iz_game *g);
+
+/* Where the expressions of a rule in force are looked at from; `subject` is bound. */
+iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject);
+/* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
+iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);
+iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules);
+/* Is the action forbidden by a CANT that looks at the declaration as a whole? The creatures of the
+ * declaration count as attacking (blocking) while it is asked. */
+bool iz_combat_forbidden_as_a_whole(iz_game *g, int action, iz_ref subject, iz_ref other);
+/* How many MUST rules of that action concern the subject, `other` fitting them; those without a
+ * filter are counted if `other` is IZ_NO_REF, those with one otherwise. */
+int iz_combat_musts(iz_game *g, int action, iz_ref subject, iz_ref other);
+/* The least (`op` MIN_BLOCKERS) or greatest number that rules of that kind name for the subject;
+ * `otherwise` if there is none. */
+int iz_combat_bound(iz_game *g, iz_op op, iz_ref subject, int otherwise);
+/* The next rule by which the pair (attacker and player, or blocker and attacker) has its cost. */
+bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, uint32_t *cursor,
+                         iz_rule_hit *hit, const iz_cell **cost);
+bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, int count);
+
+/* ---- the board (combat/board.c) -------------------------------------------------------------- */
+
+/*
+ * Rows are creatures that might be declared, columns what they may be declared against (players
+ * attacked; attackers). A cell tells whether the pair is allowed, how many requirements it obeys,
+ * whether it costs something, and whether it is chosen. It lies in scratch memory.
+ */
+typedef struct iz_board {
+    int rows, columns;
+    size_t row, column, cell; /* first words in scratch memory */
+    int chosen_rows;          /* creatures with at least one cell chosen */
+    int obeyed;               /* requirements that what is chosen obeys */
+    int excess;               /* limits that it passes, forbidden cells among it */
+    int rows_max;             /* so many may be */
+    bool linked;              /* restrictions beyond one creature: at least, at most, alone */
+    bool required;            /* there are requirements */
+    bool maximum;             /* requirements: as many as possible (else each creature alone) */
+    uint16_t restriction, requirement; /* concepts */
+} iz_board;
+
+enum {
+    IZ_ROW_REF,
+    IZ_ROW_CHOSEN,
+    IZ_ROW_LIMIT,
+    IZ_ROW_ALONE,
+    IZ_ROW_WEIGHT,
+    IZ_ROW_BAND,
+    IZ_ROW_FIELDS
+};
+enum {
+    IZ_COLUMN_REF,
+    IZ_COLUMN_CHOSEN,
+    IZ_COLUMN_MIN,
+    IZ_COLUMN_MAX,
+    IZ_COLUMN_WEIGHT,
+    IZ_COLUMN_FIELDS
+};
+enum {
+    IZ_CELL_CONCEPT = 0xFFFF,  /* what forbids it; 0: allowed */
+    IZ_CELL_WEIGHT_SHIFT = 16, /* requirements it obeys, 8 bits */
+    IZ_CELL_COSTS = 1 << 24,
+    IZ_CELL_CHOSEN = 1 << 25
+};
+
+static inline iz_ref *iz_board_row(const iz_game *g, const iz_board *b, int row)
+{
+    return g->scratch + b->row + (size_t)(row * IZ_ROW_FIELDS);
+}
+static inline iz_ref *iz_board_column(const iz_game *g, const iz_board *b, int column)
+{
+    return g->scratch + b->column + (size_t)(column * IZ_COLUMN_FIELDS);
+}
+static inline iz_ref *iz_board_cell(const iz_game *g, const iz_board *b, int row, int column)
+{
+    return g->scratch + b->cell + (size_t)row * (size_t)b->columns + (size_t)column;
+}
+void iz_board_choose(iz_game *g, iz_board *b, int row, int column);
+void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column);
+void iz_board_clear(iz_game *g, iz_board *b);
+/* The row or column of that reference, or -1. */
+int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref);
+int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref);
+/* Is the whole as chosen legal, costs and bands aside? */
+iz_concept iz_board_verdict(iz_game *g, iz_board *b);
+/* Is there a legal whole that contains what is chosen? (If that is hard to prove: yes.) */
+iz_concept iz_board_extends(iz_game *g, iz_board *b);
+/* The verdict on choosing the cell besides. */
+iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column);
+/* (What is chosen may always be dropped: the legal whole that contained more contains less.) */
+/* Does the cell, or its row, obey a requirement? (Such steps are listed first.) */
+bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
+
+/* ---- costs (combat/cost.c) ------------------------------------------------------------------- */
+
+/* The costs of all chosen cells of the board as a list for the frame: pairs of links (bearer of the
+ * rule with the cost's cell; its environment with how often). IZ_NIL: no costs. */
+uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack);
+/* A new environment for paying the first cost of the list. */
+uint16_t iz_cost_env(iz_game *g, uint16_t list);
+/* Can the seat pay for what is chosen? */
+bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
+
+/* ---- declaring (combat/attack.c, combat/block.c) --------------------------------------------- */
+
+/* Builds the board of the seat in scratch memory, with what is declared so far chosen. */
+void iz_attack_board(iz_game *g, iz_board *b, int seat);
+void iz_block_board(iz_game *g, iz_board *b, int seat);
+
+#endif

@@ -1,0 +1,439 @@
+/*
+ * Legal attacks and blocks, creature by creature: what forbids that this creature attacks that
+ * player, or blocks that attacker. The one predicate that both listing and refusing go through.
+ *
+ * mtg-1999: 308.1, 309.1, 500, 501, 502.4-502.8; Izvori: B12, C9.21, C10.21, E1, E3.
+ */
+#include "engine/combat/combat.h"
+#include "engine/hkk/hkk.h"
+
+/* ---- which rules there are ------------------------------------------------------------------- */
+
+/* Does the condition look at the declaration itself ("unless another creature attacks")? */
+static bool looks_at_declaration(const iz_cell *condition)
+{
+    for (const iz_cell *at = condition; at < condition + condition->span; at++) {
+        if (at->op == IZ_STATUS &&
+            (at->arg == IZ_STATUS_ATTACKING || at->arg == IZ_STATUS_BLOCKING))
+            return true;
+        if (at->op == IZ_BLOCKERS_OF || at->op == IZ_BLOCKED_BY)
+            return true;
+    }
+    return false;
+}
+
+/* The n-th child if it is there and not NONE. */
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+static bool is_combat_action(int action)
+{
+    return action == IZ_ACTION_ATTACK || action == IZ_ACTION_BLOCK ||
+           action == IZ_ACTION_BE_BLOCKED || action == IZ_ACTION_ATTACK_ALONE ||
+           action == IZ_ACTION_BLOCK_ALONE;
+}
+
+/* CANT rules about combat, and whether one looks at the declaration itself. */
+static uint32_t cant_rules(iz_game *g)
+{
+    uint32_t kinds = 0, cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_CANT, IZ_NO_REF, &cursor, &hit)) {
+        if (!is_combat_action(hit.cell->arg))
+            continue;
+        const iz_cell *unless = given(hit.cell, 3);
+        kinds |= IZ_COMBAT_CANT | (unless && looks_at_declaration(unless) ? IZ_COMBAT_WHOLE : 0u);
+    }
+    return kinds;
+}
+
+uint32_t iz_combat_rules(iz_game *g)
+{
+    static const struct {
+        uint16_t op;
+        uint16_t kind;
+    } rules[] = {
+        {IZ_MUST, IZ_COMBAT_MUST},
+        {IZ_AS_THOUGH, IZ_COMBAT_AS_THOUGH},
+        {IZ_CANT_BE_BLOCKED, IZ_COMBAT_CANT_BE_BLOCKED},
+        {IZ_BLOCK_ONLY, IZ_COMBAT_BLOCK_ONLY},
+        {IZ_MIN_BLOCKERS, IZ_COMBAT_MIN_BLOCKERS},
+        {IZ_MAX_BLOCKERS, IZ_COMBAT_MAX_BLOCKERS},
+        {IZ_EXTRA_BLOCKS, IZ_COMBAT_EXTRA_BLOCKS},
+        {IZ_MAX_ATTACKERS, IZ_COMBAT_MAX_ATTACKERS},
+        {IZ_MAX_BLOCKING, IZ_COMBAT_MAX_BLOCKING},
+        {IZ_ACTION_COST, IZ_COMBAT_COST},
+        {IZ_ATTACK_COST, IZ_COMBAT_COST},
+        {IZ_NO_UNTIL_CHECK, IZ_COMBAT_NO_CHECK},
+    };
+    iz_refresh(g);
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return 0;
+    uint32_t kinds = cant_rules(g);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, (iz_op)rules[i].op, IZ_NO_REF, &cursor, &hit))
+            kinds |= rules[i].kind;
+    }
+    return kinds;
+}
+
+iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject)
+{
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
+    ctx.bound[0] = subject;
+    ctx.bounds = 1;
+    return ctx;
+}
+
+/* Do the selector and the filter of a rule, if given, hold the other one? */
+static bool concerns(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
+                     iz_ref other)
+{
+    if (selector && (other == IZ_NO_REF || !iz_selects(g, ctx, selector, other)))
+        return false;
+    return !filter || (other != IZ_NO_REF && iz_fits(g, ctx, filter, other));
+}
+
+/* CANT rules of that action: those that look at the declaration as a whole, or the others. */
+static bool forbidden(iz_game *g, int action, iz_ref subject, iz_ref other, bool whole)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_CANT, subject, &cursor, &hit)) {
+        if (hit.cell->arg != action)
+            continue;
+        const iz_cell *unless = given(hit.cell, 3);
+        if ((unless && looks_at_declaration(unless)) != whole)
+            continue;
+        iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
+        if (!concerns(g, &ctx, given(hit.cell, 1), given(hit.cell, 2), other))
+            continue;
+        if (!unless || !iz_holds(g, &ctx, unless))
+            return true;
+    }
+    return false;
+}
+
+bool iz_combat_forbidden_as_a_whole(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    return forbidden(g, action, subject, other, true);
+}
+
+/* AS_THOUGH rules of that action that concern the pair. */
+static bool as_though(iz_game *g, int action, iz_ref subject, iz_ref other, uint32_t rules)
+{
+    if (!(rules & IZ_COMBAT_AS_THOUGH))
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_AS_THOUGH, subject, &cursor, &hit)) {
+        if (hit.cell->arg != action)
+            continue;
+        iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
+        if (concerns(g, &ctx, NULL, given(hit.cell, 1), other))
+            return true;
+    }
+    return false;
+}
+
+int iz_combat_musts(iz_game *g, int action, iz_ref subject, iz_ref other)
+{
+    int count = 0;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MUST, subject, &cursor, &hit)) {
+        if (hit.cell->arg != action)
+            continue;
+        const iz_cell *filter = given(hit.cell, 1);
+        if ((other == IZ_NO_REF) != !filter)
+            continue;
+        iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
+        if (!filter || iz_fits(g, &ctx, filter, other))
+            count++;
+    }
+    return count;
+}
+
+int iz_combat_bound(iz_game *g, iz_op op, iz_ref subject, int otherwise)
+{
+    int bound = otherwise;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, op, subject, &cursor, &hit)) {
+        int number = (int)hit.cell->arg;
+        if (op == IZ_MIN_BLOCKERS ? number > bound : number < bound)
+            bound = number;
+    }
+    return bound;
+}
+
+/* ATTACK_COST: those can't attack those players (none named: the controller) for nothing. */
+static bool attack_cost_next(iz_game *g, iz_ref subject, iz_ref player, uint32_t *cursor,
+                             iz_rule_hit *hit, const iz_cell **cost)
+{
+    while (iz_rule_next(g, IZ_ATTACK_COST, subject, cursor, hit)) {
+        iz_ctx ctx = iz_rule_ctx(g, hit, subject);
+        const iz_cell *players = given(hit->cell, 2);
+        if (players ? !iz_selects(g, &ctx, players, player) : player != iz_ref_seat(ctx.controller))
+            continue;
+        *cost = iz_child(hit->cell, 1);
+        return true;
+    }
+    return false;
+}
+
+#define SECOND_KIND 0x80000000u /* in the cursor: ACTION_COST is done, ATTACK_COST follows */
+
+bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, uint32_t *cursor,
+                         iz_rule_hit *hit, const iz_cell **cost)
+{
+    while (!(*cursor & SECOND_KIND) && iz_rule_next(g, IZ_ACTION_COST, subject, cursor, hit)) {
+        if (hit->cell->arg != action)
+            continue;
+        iz_ctx ctx = iz_rule_ctx(g, hit, subject);
+        if (!concerns(g, &ctx, given(hit->cell, 1), given(hit->cell, 2), other))
+            continue;
+        *cost = iz_child(hit->cell, 3);
+        return true;
+    }
+    if (action != IZ_ACTION_ATTACK)
+        return false;
+    uint32_t at = *cursor & SECOND_KIND ? *cursor & ~SECOND_KIND : 0;
+    bool found = attack_cost_next(g, subject, other, &at, hit, cost);
+    *cursor = at | SECOND_KIND;
+    return found;
+}
+
+/* ---- attacking ------------------------------------------------------------------------------- */
+
+/* Is the rule of the game switched off for the creature? */
+static bool switched_off(iz_game *g, iz_concept concept, iz_ref subject, uint32_t rules)
+{
+    if (!(rules & IZ_COMBAT_NO_CHECK))
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, subject, &cursor, &hit))
+        if (hit.cell->arg == (int32_t) concept)
+            return true;
+    return false;
+}
+
+static inline bool has(uint64_t keywords, iz_keyword keyword) { return keywords >> keyword & 1; }
+
+/* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
+static bool attackable(const iz_game *g, int seat, int defender)
+{
+    if (defender < 0 || defender >= g->head->seats || !g->seats[defender].in_game ||
+        !iz_are_opponents(g, seat, defender))
+        return false;
+    int chosen = iz_now(g)->defending;
+    return chosen == IZ_NO_SEAT || chosen == defender;
+}
+
+/* CANT ATTACK, seen as though the creature attacked that player already: "the defending player" in
+ * its condition is that one. */
+static bool cant_attack(iz_game *g, iz_slot creature, int defender)
+{
+    uint8_t former = g->objects[creature].attack_seat;
+    g->objects[creature].attack_seat = (uint8_t)defender;
+    bool cant =
+        forbidden(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), iz_ref_seat(defender), false);
+    g->objects[creature].attack_seat = former;
+    return cant;
+}
+
+/* ATTACK_DECLARE and what goes with it: 308.1, C9.21. */
+iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules)
+{
+    const iz_object *object = &g->objects[creature];
+    if (object->zone != IZ_ZONE_BATTLEFIELD || object->controller != iz_now(g)->active)
+        return IZ_C_ATTACK_DECLARE;
+    if (!attackable(g, object->controller, defender))
+        return IZ_C_ATTACK_PLAYER;
+    iz_ref ref = iz_object_ref(g, creature);
+    uint32_t status = object->status;
+    const iz_chars *chars = iz_characteristics(g, creature);
+    uint64_t keywords = chars->keywords;
+    if (!(chars->types & IZ_TYPE_CREATURE))
+        return IZ_C_ATTACK_CREATURE;
+    bool wall =
+        g->book->parameters.walls_cant_attack && iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
+    if (status & IZ_IS_TAPPED)
+        return IZ_C_ATTACK_TAPPED;
+    if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
+        !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules) &&
+        !switched_off(g, IZ_C_SUMMONING_SICK, ref, rules))
+        return IZ_C_SUMMONING_SICK;
+    if ((wall || has(keywords, IZ_KW_DEFENDER)) &&
+        !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
+        return IZ_C_ATTACK_WALL;
+    if (rules & IZ_COMBAT_CANT && cant_attack(g, creature, defender))
+        return IZ_C_ATTACK_RESTRICTION;
+    return IZ_C_NONE;
+}
+
+iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
+{
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        return iz_hkk_attack_verdict(g, creature, iz_ref_seat(defender));
+    return iz_attack_verdict_by(g, creature, defender, iz_combat_rules(g));
+}
+
+/* ---- blocking -------------------------------------------------------------------------------- */
+
+/* The keywords by which an attacker, or its blocker, changes who may block. */
+#define EVASION_KEYWORDS                                                                           \
+    (1ull << IZ_KW_FLYING | 1ull << IZ_KW_FEAR | 1ull << IZ_KW_SHADOW |                            \
+     1ull << IZ_KW_HORSEMANSHIP | 1ull << IZ_KW_LANDWALK | 1ull << IZ_KW_PROTECTION)
+
+/* Keyword abilities with a quality that fits `other`; landwalk looks at the defender's lands. */
+static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword, iz_ref other,
+                                 int lands_of)
+{
+    int count = iz_ability_count(g, bearer);
+    for (int i = 0; i < count; i++) {
+        iz_ability ability = iz_ability_at(g, bearer, i);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
+            continue;
+        const iz_cell *quality = given(cell, 1);
+        if (!quality)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
+        if (lands_of < 0) {
+            if (iz_fits(g, &ctx, quality, other))
+                return true;
+            continue;
+        }
+        IZ_EACH_IN_ZONE (g, land, lands_of, IZ_ZONE_BATTLEFIELD)
+            if (iz_has_type(g, land, IZ_TYPE_LAND) &&
+                iz_fits(g, &ctx, quality, iz_object_ref(g, land)))
+                return true;
+    }
+    return false;
+}
+
+/* Evasion by keyword (501, 502.4, 502.6-502.8; E3.26, E3.32, E3.42, E3.72): all must be met. */
+static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot blocker,
+                         uint32_t rules)
+{
+    const iz_chars *chars = iz_characteristics(g, blocker);
+    uint64_t keywords = chars->keywords;
+    bool black_or_artifact = chars->colors & IZ_COLOR_BLACK || chars->types & IZ_TYPE_ARTIFACT;
+    iz_ref blocking = iz_object_ref(g, blocker), attacking = iz_object_ref(g, attacker);
+    int defender = g->objects[blocker].controller;
+    if (has(evasion, IZ_KW_FLYING) && !has(keywords, IZ_KW_FLYING) && !has(keywords, IZ_KW_REACH) &&
+        !as_though(g, IZ_ACTION_BLOCK_FLYING, blocking, attacking, rules))
+        return IZ_C_FLYING;
+    if (has(evasion, IZ_KW_FEAR) && !black_or_artifact)
+        return IZ_C_FEAR;
+    if (has(evasion, IZ_KW_HORSEMANSHIP) && !has(keywords, IZ_KW_HORSEMANSHIP))
+        return IZ_C_HORSEMANSHIP;
+    if (has(evasion, IZ_KW_SHADOW) != has(keywords, IZ_KW_SHADOW) &&
+        !(has(evasion, IZ_KW_SHADOW) &&
+          as_though(g, IZ_ACTION_BLOCK_SHADOW, blocking, attacking, rules)))
+        return IZ_C_SHADOW;
+    if (has(evasion, IZ_KW_LANDWALK) &&
+        keyword_quality_fits(g, attacker, IZ_KW_LANDWALK, IZ_NO_REF, defender) &&
+        !as_though(g, IZ_ACTION_LANDWALK, attacking, blocking, rules))
+        return IZ_C_LANDWALK;
+    if (has(evasion, IZ_KW_PROTECTION) &&
+        keyword_quality_fits(g, attacker, IZ_KW_PROTECTION, blocking, -1))
+        return IZ_C_PROTECTION;
+    return IZ_C_NONE;
+}
+
+/* Rules written out on cards: can't be blocked, can't be blocked by, can block only. */
+static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint32_t rules)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (rules & IZ_COMBAT_CANT_BE_BLOCKED)
+        while (iz_rule_next(g, IZ_CANT_BE_BLOCKED, attacker, &cursor, &hit)) {
+            const iz_cell *filter = given(hit.cell, 1);
+            iz_ctx ctx = iz_rule_ctx(g, &hit, attacker);
+            if (!filter)
+                return IZ_C_UNBLOCKABLE;
+            if (iz_fits(g, &ctx, filter, blocker))
+                return IZ_C_EVASION;
+        }
+    cursor = 0;
+    if (rules & IZ_COMBAT_BLOCK_ONLY)
+        while (iz_rule_next(g, IZ_BLOCK_ONLY, blocker, &cursor, &hit)) {
+            const iz_cell *filter = given(hit.cell, 1);
+            iz_ctx ctx = iz_rule_ctx(g, &hit, blocker);
+            if (filter && !iz_fits(g, &ctx, filter, attacker))
+                return IZ_C_BLOCK_RESTRICTION;
+        }
+    if (rules & IZ_COMBAT_CANT) {
+        if (forbidden(g, IZ_ACTION_BE_BLOCKED, attacker, blocker, false))
+            return IZ_C_EVASION;
+        if (forbidden(g, IZ_ACTION_BLOCK, blocker, attacker, false))
+            return IZ_C_BLOCK_RESTRICTION;
+    }
+    return IZ_C_NONE;
+}
+
+/* BLOCK_DECLARE and what goes with it: 309.1, C10.21; 501 and 502 for the pair. */
+iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules)
+{
+    const iz_object *blocker = &g->objects[creature];
+    const iz_object *attacking = &g->objects[attacker];
+    if (blocker->zone != IZ_ZONE_BATTLEFIELD || attacking->zone != IZ_ZONE_BATTLEFIELD ||
+        !(attacking->status & IZ_IS_ATTACKING) || attacking->attack_seat != blocker->controller)
+        return IZ_C_BLOCK_DECLARE;
+    bool tapped = blocker->status & IZ_IS_TAPPED;
+    const iz_chars *chars = iz_characteristics(g, creature);
+    if (!(chars->types & IZ_TYPE_CREATURE))
+        return IZ_C_BLOCK_DECLARE;
+    if (tapped)
+        return IZ_C_BLOCK_TAPPED;
+    bool shadow = has(chars->keywords, IZ_KW_SHADOW);
+    uint64_t evasion = iz_characteristics(g, attacker)->keywords & EVASION_KEYWORDS;
+    if (evasion || shadow) {
+        iz_concept concept = evades(g, attacker, evasion, creature, rules);
+        if (concept != IZ_C_NONE)
+        return concept;
+    }
+    if (rules & (IZ_COMBAT_CANT | IZ_COMBAT_CANT_BE_BLOCKED | IZ_COMBAT_BLOCK_ONLY))
+        return written_out(g, iz_object_ref(g, attacker), iz_object_ref(g, creature), rules);
+    return IZ_C_NONE;
+}
+
+iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker)
+{
+    return iz_block_verdict_by(g, creature, attacker, iz_combat_rules(g));
+}
+
+/* ---- banding --------------------------------------------------------------------------------- */
+
+/* Does the creature have "bands with other" of a quality that all the others (itself may be among
+ * them) have? */
+bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, int count)
+{
+    if (!iz_has_keyword(g, creature, IZ_KW_BANDS_WITH))
+        return false;
+    int abilities = iz_ability_count(g, creature);
+    for (int i = 0; i < abilities; i++) {
+        iz_ability ability = iz_ability_at(g, creature, i);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_BANDS_WITH)
+            continue;
+        const iz_cell *quality = given(cell, 1);
+        if (!quality)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, creature, ability.env);
+        int fitting = 0;
+        while (fitting < count && iz_fits(g, &ctx, quality, iz_object_ref(g, others[fitting])))
+            fitting++;
+        if (fitting == count)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,412 @@
+/*
+ * Effects: choices of objects, players, words and numbers, for later instructions and for linked
+ * abilities.
+ *
+ * Books: mtg-1999-11 chapters 214.7a (creature types named), 413.2c, glossary Choose, Random;
+ * izvori-2007 B6, D14.
+ */
+#include "engine/effects/effects.h"
+
+/* ---- objects and players --------------------------------------------------------------------- */
+
+enum { CHOOSE_BEGIN, CHOOSE_PLAYER, CHOOSE_NEXT, CHOOSE_PICKED, CHOOSE_END };
+
+/* Does another ability of the bearer's card speak of what was chosen (CHOSEN:0)? */
+static bool speaks_of_chosen(const iz_game *g, const iz_ctx *ctx)
+{
+    int definition = iz_effect_definition(g, ctx);
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == IZ_CHOSEN && cell->arg == 0)
+            return true;
+    }
+    return false;
+}
+
+static void remember_chosen(iz_game *g)
+{
+    iz_ctx ctx = iz_effect_top(g)->ctx;
+    if (!speaks_of_chosen(g, &ctx))
+        return;
+    uint16_t list = iz_links_copy(g, iz_effect_top(g)->picked);
+    iz_memory *memory = iz_memory_get(g, ctx.self, 0);
+    uint16_t old = memory->list;
+    memory->list = list;
+    iz_links_free(g, old);
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+/* One more choice of the player in f->seat, who is BOUND in what he chooses from. */
+static iz_flow choose_next(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    int seat = f->seat;
+    iz_ctx ctx = iz_effect_subject(&f->ctx, iz_ref_seat(seat));
+    const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
+    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
+    int32_t lo, hi, unused;
+    iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
+    if (most)
+        iz_quantity_bounds(g, &ctx, most, set.count, &unused, &hi);
+    f->head.pc = CHOOSE_PLAYER;
+    if (f->count >= hi)
+        return IZ_GO;
+    f->head.pc = CHOOSE_PICKED;
+    return iz_effect_ask_one(g, seat, IZ_FOR_CHOOSE, ctx.self, set, f->picked, f->count >= lo);
+}
+
+/* What was picked is the instruction's result. */
+static iz_flow choose_end(iz_game *g)
+{
+    remember_chosen(g);
+    effect_frame *f = iz_effect_top(g);
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
+        int32_t count = iz_links_count(g, f->picked);
+        iz_env_clear(g, f->env, reg);
+        g->envs[f->env].reg[reg] = f->picked;
+        f->picked = IZ_NIL;
+        iz_effect_result_number(g, f->env, reg, count, count > 0);
+    }
+    f->picked = iz_links_free(g, f->picked);
+    return IZ_FINISHED;
+}
+
+static void picked_one(iz_game *g, iz_ref ref)
+{
+    uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, ref, 0);
+    iz_effect_top(g)->picked = picked;
+    iz_effect_top(g)->count++;
+}
+
+/* Several players choose in turn order. */
+iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    int seat;
+    switch (f->head.pc) {
+    case CHOOSE_BEGIN:
+        f->seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        f->head.pc = CHOOSE_PLAYER;
+        return IZ_GO;
+    case CHOOSE_PLAYER:
+        seat = iz_first_seat(g, f->seats);
+        f->head.pc = seat == IZ_NO_SEAT ? CHOOSE_END : CHOOSE_NEXT;
+        if (seat == IZ_NO_SEAT)
+            return IZ_GO;
+        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+        f->seat = (uint8_t)seat;
+        f->count = 0;
+        return IZ_GO;
+    case CHOOSE_NEXT:
+        return choose_next(g);
+    case CHOOSE_PICKED:
+        f->head.pc = CHOOSE_PLAYER;
+        if (g->head->answer.kind != IZ_OPTION_REF)
+            return IZ_GO;
+        f->head.pc = CHOOSE_NEXT;
+        picked_one(g, g->head->answer.subject);
+        return IZ_GO;
+    default:
+        return choose_end(g);
+    }
+}
+
+iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    iz_set set = iz_select_present(g, &ctx, cell + 1);
+    int taken = 0;
+    for (; taken < count && taken < set.count; taken++) {
+        uint32_t other = (uint32_t)taken + iz_random_below(g, (uint32_t)(set.count - taken));
+        iz_ref *refs = g->scratch + set.first, one = refs[taken];
+        refs[taken] = refs[other];
+        refs[other] = one;
+    }
+    set.count = taken;
+    iz_note(g, IZ_C_RANDOM, "%d are chosen at random", taken);
+    iz_effect_result(g, f->env, cell->arg, set, taken > 0);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == CHOOSE_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        iz_set set = iz_set_begin(g);
+        for (int other = 0; other < g->head->seats; other++)
+            if (g->seats[other].in_game && iz_fits(g, &ctx, iz_child(cell, 1), iz_ref_seat(other)))
+                iz_set_put(g, &set, iz_ref_seat(other));
+        f->head.pc = seat == IZ_NO_SEAT || set.count == 0 ? CHOOSE_END : CHOOSE_PICKED;
+        if (f->head.pc == CHOOSE_END)
+            return choose_end(g);
+        return iz_effect_ask_one(g, seat, IZ_FOR_PLAYER, ctx.self, set, IZ_NIL, false);
+    }
+    picked_one(g, g->head->answer.subject);
+    return choose_end(g);
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+enum { WORD_BEGIN, WORD_CHOSEN };
+
+/* Keeps the word in the memory cell that linked abilities share, in place of any before, or beside
+ * those that other players have chosen for the same instruction. */
+static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value, bool beside)
+{
+    uint16_t old = iz_memory_get(g, ctx->self, cell)->list;
+    if (!beside)
+        old = iz_links_free(g, old);
+    uint16_t list = iz_links_append(g, old, IZ_NO_REF, value);
+    iz_memory_get(g, ctx->self, cell)->list = list;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    return IZ_FINISHED;
+}
+
+static iz_flow ask_word(iz_game *g, effect_frame *f, iz_purpose purpose, int word_class)
+{
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_word(g, seat, purpose, word_class, ctx.self);
+}
+
+iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc == WORD_BEGIN)
+        return ask_word(g, f, IZ_FOR_COLOR, IZ_WORDS_COLOR);
+    iz_ctx ctx = f->ctx;
+    return remember_word(g, &ctx, iz_effect_cell(g, f)->arg, 1 << g->head->answer.number, false);
+}
+
+iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
+{
+    static const int classes[] = {IZ_WORDS_CREATURE_TYPE, IZ_WORDS_CREATURE_TYPE,
+                                  IZ_WORDS_LAND_TYPE,     IZ_WORDS_BASIC_LAND_TYPE,
+                                  IZ_WORDS_CARD_TYPE,     IZ_WORDS_ARTIFACT_TYPE,
+                                  IZ_WORDS_NO_WALL};
+    enum { CLASSES = sizeof classes / sizeof *classes };
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int32_t which = iz_quantity(g, &ctx, iz_child(cell, 1));
+    if (which < 0 || which >= CLASSES)
+        return iz_effect_missing(g, cell, "there is no such class of types");
+    if (f->head.pc == WORD_BEGIN)
+        f->seats = iz_select_seats(g, &ctx, cell + 1);
+    if (f->head.pc == WORD_CHOSEN) {
+        int32_t word = (int32_t)g->head->answer.number;
+        remember_word(g, &ctx, cell->arg, which == 4 ? iz_cell_of_card_type(word) : word,
+                      f->count++ > 0);
+        f = iz_effect_top(g);
+    }
+    int seat = iz_first_seat(g, f->seats);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_word(g, seat, IZ_FOR_TYPE, classes[which], ctx.self);
+}
+
+/* Does what is printed fit? For filters on names ("name a nonland card"). */
+static bool printed_fits(const iz_card_def *def, const iz_cell *filter)
+{
+    switch (filter->op) {
+    case IZ_NONE:
+    case IZ_ANY:
+    case IZ_IS_CARD:
+        return true;
+    case IZ_NOT:
+        return !printed_fits(def, filter + 1);
+    case IZ_AND:
+    case IZ_OR:
+        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+            if (printed_fits(def, one) != (filter->op == IZ_AND))
+                return filter->op == IZ_OR;
+        return filter->op == IZ_AND;
+    case IZ_IS_TYPE:
+    case IZ_IS_SUPERTYPE:
+        return def->types & (uint32_t)filter->arg;
+    case IZ_IS_COLOR:
+        return def->colors & (uint32_t)filter->arg;
+    case IZ_IS_PERMANENT:
+        return def->types & IZ_PERMANENT_TYPES;
+    case IZ_IS_SUBTYPE:
+        for (int i = 0; i < IZ_SUBTYPES; i++)
+            if (def->subtypes[i] == filter->arg)
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+static iz_flow ask_fitting_name(iz_game *g, effect_frame *f, const iz_cell *filter)
+{
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    iz_candidates_begin(g);
+    int cards = iz_card_set_cards(g->cards), entered = 0;
+    for (int i = 0; i < cards; i++) {
+        const iz_card_def *def = &g->cards->definitions[i];
+        if (def->flags & IZ_CARD_TOKEN || !printed_fits(def, filter))
+            continue;
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
+                                    .ability = IZ_WORDS_CARD_NAME,
+                                    .subject = IZ_NO_REF,
+                                    .object = IZ_NO_REF,
+                                    .number = def->name});
+        entered++;
+    }
+    if (entered == 0)
+        return IZ_FINISHED;
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_NAME, ctx.self, 0);
+}
+
+iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_optional(cell, 1);
+    if (f->head.pc == WORD_BEGIN && filter)
+        return ask_fitting_name(g, f, filter);
+    if (f->head.pc == WORD_BEGIN)
+        return ask_word(g, f, IZ_FOR_NAME, IZ_WORDS_CARD_NAME);
+    iz_ctx ctx = f->ctx;
+    return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, false);
+}
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == WORD_CHOSEN) {
+        iz_effect_result_number(g, f->env, cell->arg, (int32_t)g->head->answer.number, true);
+        return IZ_FINISHED;
+    }
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
+    int32_t hi = iz_quantity(g, &ctx, iz_child(cell, 2));
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->head.pc = WORD_CHOSEN;
+    return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, lo, hi);
+}
+
+/* ---- "of your choice" ------------------------------------------------------------------------ */
+
+enum { OWN_CHOICE_ASKED = 1, OWN_CHOICE_SETTLED };
+
+/* Does the node mean the word chosen for its instruction? Then the class of words, else -1. Types
+ * are told apart by what is changed: lands have basic land types. */
+static int chosen_class(const iz_cell *cell, bool of_lands)
+{
+    switch (cell->op) {
+    case IZ_IS_CHOSEN_COLOR:
+    case IZ_SET_CHOSEN_COLOR:
+    case IZ_ADD_MANA_CHOSEN:
+        return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_COLOR : -1;
+    case IZ_IS_CHOSEN_NAME:
+        return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_CARD_NAME : -1;
+    case IZ_IS_CHOSEN_TYPE:
+    case IZ_SET_CHOSEN_TYPE:
+    case IZ_ADD_CHOSEN_TYPE:
+        if (cell->arg != IZ_CELL_OF_INSTRUCTION)
+            return -1;
+        return of_lands ? IZ_WORDS_BASIC_LAND_TYPE : IZ_WORDS_CREATURE_TYPE;
+    default:
+        return -1;
+    }
+}
+
+/* Do its parts choose for themselves? */
+static bool is_composite(const iz_cell *cell)
+{
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
+        if (iz_nodes[child->op].class == 'E' || child->op == IZ_MODE)
+            return true;
+    return false;
+}
+
+/* Is the first thing that the instruction acts on a land? */
+static bool acts_on_lands(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (cell->span < 2 || iz_nodes[cell[1].op].class != 'S')
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    bool land = set.count > 0 && iz_ref_is_object(iz_set_at(g, set, 0)) &&
+                iz_has_type(g, iz_ref_slot(iz_set_at(g, set, 0)), IZ_TYPE_LAND);
+    iz_scratch_back(g, mark);
+    return land;
+}
+
+/* Its choices are made when it is carried out itself. */
+static bool is_quoted_ability(const iz_cell *cell)
+{
+    return iz_nodes[cell->op].class == 'A' && cell->op != IZ_KEYWORD;
+}
+
+/* Has an instruction before it in the same ability chosen the word already? */
+static bool is_chosen_before(const iz_game *g, uint16_t env, const iz_cell *cell)
+{
+    uint32_t ability = g->envs[env].ability;
+    if (ability >= (uint32_t)g->cards->ability_count)
+        return false;
+    const iz_cell *at = iz_ability_cell(g, ability), *end = at + at->span;
+    for (; at < cell && at < end; at++)
+        if ((at->op == IZ_CHOOSE_COLOR || at->op == IZ_CHOOSE_TYPE || at->op == IZ_CHOOSE_NAME) &&
+            at->arg == IZ_CELL_OF_INSTRUCTION)
+            return cell < end;
+    return false;
+}
+
+bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
+{
+    effect_frame *f = iz_effect_top(g);
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->own_choice == OWN_CHOICE_ASKED) {
+        int32_t word = (int32_t)g->head->answer.number;
+        f->own_choice = OWN_CHOICE_SETTLED;
+        if (g->head->answer.ability == IZ_WORDS_COLOR)
+            word = 1 << word;
+        g->envs[f->env].amount[IZ_REG_MOVED] = word;
+        if (cell->op == IZ_APPLY) /* what it changes is looked up by the effect's source */
+            remember_word(g, &ctx, IZ_CELL_OF_INSTRUCTION, word, false);
+        return false;
+    }
+    f->own_choice = OWN_CHOICE_SETTLED;
+    int word_class = -1;
+    if (f->env == IZ_NIL || is_composite(cell) || is_chosen_before(g, f->env, cell))
+        return false;
+    const iz_cell *end = cell + cell->span;
+    for (const iz_cell *at = cell; at < end && word_class < 0;
+         at += is_quoted_ability(at) ? at->span : 1) {
+        if (is_quoted_ability(at))
+            continue;
+        word_class = chosen_class(at, false);
+        if (word_class == IZ_WORDS_CREATURE_TYPE)
+            word_class = chosen_class(at, acts_on_lands(g, &ctx, cell));
+    }
+    if (word_class < 0 || ctx.controller == IZ_NO_SEAT)
+        return false;
+    f->own_choice = OWN_CHOICE_ASKED;
+    *flow = iz_ask_word(g, ctx.controller,
+                        word_class == IZ_WORDS_COLOR       ? IZ_FOR_COLOR
+                        : word_class == IZ_WORDS_CARD_NAME ? IZ_FOR_NAME
+                                                           : IZ_FOR_TYPE,
+                        word_class, ctx.self);
+    return true;
+}

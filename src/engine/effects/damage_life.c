@@ -1,0 +1,249 @@
+/*
+ * Effects: damage and life. Damage may be divided; who divides it at the resolution is asked for
+ * one recipient after the other, within bounds that keep the rest divisible.
+ *
+ * Books: mtg-1999-11 chapter 409.1e (division), glossary Damage, Life; izvori-2007 D10.15, D17,
+ * B17.
+ */
+#include "engine/effects/effects.h"
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
+{
+    if (amount <= 0)
+        return;
+    iz_part *part = iz_batch_part(g, IZ_EV_DAMAGE);
+    part->object = to;
+    part->other = source;
+    part->amount = amount;
+    part->flags |= iz_damage_flags(g);
+}
+
+/* "Each creature deals damage to itself": the source is BOUND, each of those dealt the damage. */
+void iz_parts_deal_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    bool by_itself = cell[1].op == IZ_BOUND && ctx->bounds == 0;
+    iz_set sources = iz_select(g, ctx, cell + 1);
+    iz_set to = iz_select_present(g, ctx, iz_child(cell, 2));
+    for (int i = 0; i < to.count; i++) {
+        iz_ref recipient = iz_set_at(g, to, i);
+        if (by_itself) {
+            damage_part(g, recipient, recipient,
+                        iz_effect_amount(g, ctx, cell, 1, recipient, picked));
+            continue;
+        }
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, recipient, picked);
+        for (int s = 0; s < sources.count; s++)
+            damage_part(g, iz_set_at(g, sources, s), recipient, amount);
+    }
+}
+
+void iz_parts_fight_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set first = iz_select_present(g, ctx, cell + 1);
+    iz_set second = iz_select_present(g, ctx, iz_child(cell, 1));
+    if (first.count == 0 || second.count == 0)
+        return;
+    iz_ref a = iz_set_at(g, first, 0), b = iz_set_at(g, second, 0);
+    if (a == b && second.count > 1) /* two of one set fight each other */
+        b = iz_set_at(g, second, 1);
+    if (a == b)
+        return;
+    int32_t of_a = iz_attribute(g, ctx, IZ_ATTRIBUTE_POWER, a);
+    int32_t of_b = iz_attribute(g, ctx, IZ_ATTRIBUTE_POWER, b);
+    damage_part(g, a, b, of_a);
+    damage_part(g, b, a, of_b);
+}
+
+void iz_parts_deal_divided(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    iz_set sources = iz_select(g, ctx, cell + 1);
+    iz_ref source = sources.count > 0 ? iz_set_at(g, sources, 0) : ctx->self;
+    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next) {
+        iz_link share = g->links[at];
+        iz_ref to = iz_present(g, ctx, share.ref);
+        if (to != IZ_NO_REF)
+            damage_part(g, source, to, share.value);
+    }
+}
+
+/* ---- division -------------------------------------------------------------------------------- */
+
+enum { DIVIDE_BEGIN, DIVIDE_NEXT, DIVIDE_ASKED, DIVIDE_ACT, DIVIDE_END };
+
+/* DEAL_DIVIDED and DISTRIBUTE_COUNTERS: where they say among whom and how much. */
+static const iz_cell *recipients_of(const iz_cell *cell)
+{
+    return iz_child(cell, cell->op == IZ_DEAL_DIVIDED ? 2 : 0);
+}
+
+/* As divided when it was announced: the targets' links have the shares. */
+static uint16_t announced_shares(iz_game *g, const iz_ctx *ctx, const iz_cell *recipients)
+{
+    if (recipients->op != IZ_REG || ctx->env == IZ_NIL)
+        return IZ_NIL;
+    int64_t sum = 0;
+    uint16_t list = g->envs[ctx->env].reg[recipients->arg];
+    for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
+        sum += g->links[at].value;
+    return sum > 0 ? iz_links_copy(g, list) : (uint16_t)IZ_NIL;
+}
+
+static void divide_begin(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    const iz_cell *cell = iz_effect_cell(g, f), *recipients = recipients_of(cell);
+    uint16_t shares = announced_shares(g, &ctx, recipients);
+    if (shares != IZ_NIL) {
+        f = iz_effect_top(g);
+        f->picked = shares;
+        f->head.pc = DIVIDE_ACT;
+        return;
+    }
+    int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
+    uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, recipients));
+    f = iz_effect_top(g);
+    f->list = list;
+    f->child = list;
+    f->count = amount;
+    f->head.pc = DIVIDE_NEXT;
+}
+
+/* Asks for the share of the next recipient; the last has what is left. */
+static iz_flow divide_next(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    if (f->child == IZ_NIL || f->count <= 0) {
+        f->head.pc = DIVIDE_ACT;
+        return IZ_GO;
+    }
+    const iz_cell *cell = iz_effect_cell(g, f);
+    int32_t least = cell->op == IZ_DEAL_DIVIDED ? g->book->parameters.damage_share : 1;
+    int32_t others = iz_links_count(g, g->links[f->child].next);
+    if (least < 1)
+        least = 1;
+    if ((int64_t)least * (others + 1) > f->count)
+        least = 0; /* it can't be enough for all */
+    int32_t hi = f->count - least * others, lo = others == 0 ? f->count : least;
+    f->head.pc = DIVIDE_ASKED;
+    return iz_ask_number(g, f->ctx.controller, IZ_FOR_DIVIDE, g->links[f->child].ref, lo, hi);
+}
+
+iz_flow iz_effect_divided(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    const iz_cell *cell = iz_effect_cell(g, f);
+    switch (f->head.pc) {
+    case DIVIDE_BEGIN:
+        divide_begin(g);
+        return IZ_GO;
+    case DIVIDE_NEXT:
+        return divide_next(g);
+    case DIVIDE_ASKED: {
+        int32_t share = (int32_t)g->head->answer.number;
+        iz_link recipient = g->links[f->child];
+        uint16_t picked = iz_links_append(g, f->picked, recipient.ref, share);
+        f = iz_effect_top(g);
+        f->picked = picked;
+        f->count -= share;
+        f->child = recipient.next;
+        f->head.pc = DIVIDE_NEXT;
+        return IZ_GO;
+    }
+    case DIVIDE_ACT:
+        f->head.pc = DIVIDE_END;
+        if (f->plans)
+            iz_effect_plan(g, f);
+        else
+            iz_effect_batch(g, &ctx, cell, f->picked, f->env, iz_effect_register(cell));
+        return IZ_GO;
+    default:
+        f->list = iz_links_free(g, f->list);
+        f->picked = iz_links_free(g, f->picked);
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- life ------------------------------------------------------------------------------------ */
+
+static void life_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked,
+                       iz_event_kind kind)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
+        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
+        iz_part *part = iz_batch_part(g, kind);
+        part->seat = (uint8_t)seat;
+        part->amount = amount;
+        part->other = ctx->self;
+    }
+}
+
+void iz_parts_gain_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    life_parts(g, ctx, cell, picked, IZ_EV_LIFE_GAIN);
+}
+
+void iz_parts_lose_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    life_parts(g, ctx, cell, picked, IZ_EV_LIFE_LOSS);
+}
+
+void iz_parts_set_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    life_parts(g, ctx, cell, picked, IZ_EV_LIFE_SET);
+}
+
+static void set_life_part(iz_game *g, int seat, int32_t amount)
+{
+    iz_part *part = iz_batch_part(g, IZ_EV_LIFE_SET);
+    part->seat = (uint8_t)seat;
+    part->amount = amount;
+}
+
+/* Each total becomes the other's former one. */
+void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    int first = iz_select_seat(g, ctx, cell + 1);
+    int second = iz_select_seat(g, ctx, iz_child(cell, 1));
+    if (first == IZ_NO_SEAT || second == IZ_NO_SEAT || first == second)
+        return;
+    int32_t of_first = g->seats[first].life, of_second = g->seats[second].life;
+    set_life_part(g, first, of_second);
+    set_life_part(g, second, of_first);
+}
+
+/* ---- paying life ----------------------------------------------------------------------------- */
+
+enum { LIFE_BEGIN, LIFE_CHOSEN, LIFE_PAID };
+
+/* How much was paid is kept for linked abilities. */
+iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    if (seat == IZ_NO_SEAT || f->head.pc == LIFE_PAID)
+        return IZ_FINISHED;
+    int32_t most = g->seats[seat].life > 0 ? g->seats[seat].life : 0;
+    if (f->head.pc == LIFE_BEGIN) {
+        f->head.pc = LIFE_CHOSEN;
+        return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most);
+    }
+    f->head.pc = LIFE_PAID;
+    int32_t amount = (int32_t)g->head->answer.number;
+    iz_memory_get(g, ctx.self, cell->arg)->number = amount;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
+    part->seat = (uint8_t)seat;
+    part->amount = amount;
+    part->other = ctx.self;
+    iz_batch_run(g, IZ_C_LIFE_LOSS, ctx.self, IZ_NIL, 0);
+    return IZ_GO;
+}

@@ -1,0 +1,306 @@
+/*
+ * Effects, what their files share: the frame that carries out one instruction of a program, and the
+ * table of instructions (effects/effects.c), a row for each effect node.
+ *
+ * Most instructions make one batch of events out of what they say (draw, destroy, gain life …).
+ * Their rows give the choices that players make first, if any, and the parts of the batch; so the
+ * same row serves alone and where several instructions happen at once (AT_ONCE, EACH_PLAYER_DOES:
+ * choices in turn order, then one batch). All others carry themselves out with `run`.
+ *
+ * A held pointer is worth nothing after anything that can grow the block: executors fetch their
+ * frame anew with iz_effect_top.
+ */
+#ifndef IZ_ENGINE_EFFECTS_H
+#define IZ_ENGINE_EFFECTS_H
+
+#include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
+
+typedef struct effect_frame {
+    iz_frame head;
+    uint32_t cell;   /* the instruction: index in set->cells */
+    uint16_t env;    /* not its own */
+    uint16_t picked; /* list (links): what players have chosen so far */
+    iz_ctx ctx;
+    uint32_t child;   /* composite instructions: the child at hand; others: a counter */
+    int32_t count;    /* chosen so far by `seat`; turns still to be made of a loop */
+    int32_t lo, hi;   /* bounds of a choice */
+    uint16_t seats;   /* players still to be asked */
+    uint8_t seat;     /* who is asked */
+    uint8_t plans;    /* it runs for a collector: batches are planned, not made */
+    uint16_t list;    /* list (links): members of a loop; what is left to be done */
+    uint16_t planned; /* collectors: list (links) of instructions planned, see effects/at_once.c */
+    uint16_t envs;    /* collectors: list (links) seat, its environment */
+    uint8_t collects;
+    uint8_t own_choice; /* of "the color of your choice": 0 not looked at, 1 asked, 2 settled */
+    int32_t word;       /* words and numbers between two questions */
+    uint16_t kept;      /* what stood in IZ_REG_NOBODYS before a batch */
+    uint16_t keeps;     /* it has to be put back */
+} effect_frame;
+
+/* What one player may choose for an instruction: `count` of the set, at least lo, at most hi. */
+typedef struct effect_choice {
+    iz_set set;
+    int32_t lo, hi;
+} effect_choice;
+
+typedef struct effect_row {
+    /* carries the instruction out, resumably; NULL: it is a batch */
+    iz_flow (*run)(iz_game *g, effect_frame *f);
+    /* the parts of the batch */
+    void (*parts)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked);
+    /* a second batch, after the first has happened (shuffling what was put into libraries) */
+    void (*after)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked);
+    /* what a player chooses from; NULL: nothing is chosen */
+    void (*choices)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,
+                    effect_choice *choice);
+    /* who chooses; NULL: the players of the first child */
+    uint16_t (*choosers)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+    uint16_t concept; /* iz_concept of the batch */
+    uint8_t purpose;  /* iz_purpose of the choice */
+    uint8_t ordered;  /* the order of the choice matters */
+} effect_row;
+
+const effect_row *iz_effect_row(iz_op op);
+
+static inline effect_frame *iz_effect_top(const iz_game *g)
+{
+    return (effect_frame *)(void *)iz_frame_top(g);
+}
+static inline const iz_cell *iz_effect_cell(const iz_game *g, const effect_frame *f)
+{
+    return &g->cards->cells[f->cell];
+}
+
+/* ---- effects/effects.c: common steps of executors -------------------------------------------- */
+
+/* Pushes the frame of an instruction; its environment is that of ctx. A child runs for a collector
+ * if the frame on top does. */
+void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans);
+void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx);
+/* The instruction can't be carried out: what is missing. */
+iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what);
+/* Writes a set into the instruction's register, with how many they are, and whether it was done. */
+void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done);
+void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, bool done);
+/* Asks the seat for one of the set's members that are not in `without` (a list); the frame's pc
+ * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
+iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
+                          uint16_t without, bool can_stop);
+/* The definition in whose program the instruction's ability stands; -1: not known. */
+int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
+/* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
+int iz_first_seat(const iz_game *g, uint16_t seats);
+static inline uint16_t iz_seat_bit(int seat) { return (uint16_t)(1u << seat); }
+/* The set without what an instruction can't act on; each as it is present now. */
+iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* The environment captured for something that lasts beyond this resolution. */
+uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx);
+/* A set as a list of its own. */
+uint16_t iz_set_to_list(iz_game *g, iz_set set);
+/* Could the instruction be carried out as it stands (413.2c: nobody may choose the impossible)? */
+bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *effect);
+/* Runs `parts` as a batch of its own for the frame on top, results to its register. */
+void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked,
+                     uint16_t env, int reg);
+/* How much an instruction says in its n-th child for a subject, as the player has chosen if it
+ * leaves a choice
+ * ("up to three"; run_batch_instruction has asked and put the numbers into `picked`). */
+int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, iz_ref subject,
+                         uint16_t picked);
+/* Where a quantity is looked at from that is said of several subjects: outside of loops BOUND:0 is
+ * each of them ("each player loses 1 life for each creature they control"). */
+iz_ctx iz_effect_subject(const iz_ctx *ctx, iz_ref subject);
+/* Notes what an instruction has moved, after its batch: later ones find it. */
+void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env);
+/* The register that an instruction writes; -1: none. */
+static inline int iz_effect_register(const iz_cell *cell)
+{
+    return iz_nodes[cell->op].arg == IZ_ARG_REGISTER ? (int)cell->arg : -1;
+}
+
+/* effects/move.c: the flags of parts (IZ_PART_*) that the flags of a place (IZ_PLACE_*) mean, and
+ * how many cards lie on top of what is put there. */
+unsigned iz_place_part_flags(int32_t place);
+int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
+
+/* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals. */
+unsigned iz_damage_flags(const iz_game *g);
+
+/* ---- effects/choose.c ------------------------------------------------------------------------ */
+
+/* Does the instruction itself leave a word to choose ("of the color of your choice")? Then asks for
+ * it; true as long as the frame has to wait for that. Sets the flow. */
+bool iz_effect_own_choice(iz_game *g, iz_flow *flow);
+
+/* ---- effects/at_once.c ----------------------------------------------------------------------- */
+
+/* A batch instruction which runs for a collector is noted there with what was picked for it. */
+void iz_effect_plan(iz_game *g, const effect_frame *f);
+iz_flow iz_effect_at_once(iz_game *g, effect_frame *f);
+iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f);
+
+/* ---- executors ------------------------------------------------------------------------------- */
+
+#define RUN(name) iz_flow iz_effect_##name(iz_game *g, effect_frame *f)
+#define PARTS(name)                                                                                \
+    void iz_parts_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+#define CHOICES(name)                                                                              \
+    void iz_choices_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,           \
+                           effect_choice *choice)
+#define CHOOSERS(name)                                                                             \
+    uint16_t iz_choosers_##name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+
+/* effects/control_flow.c */
+RUN(do_nothing);
+RUN(seq);
+RUN(if_);
+RUN(may);
+RUN(unless_pays);
+RUN(may_pay);
+RUN(for_each);
+RUN(repeat);
+RUN(repeat_until);
+RUN(modes);
+RUN(either);
+RUN(delayed);
+RUN(reflexive);
+RUN(set_cell);
+RUN(set_cell_amount);
+RUN(set_reg);
+RUN(instead_amount);
+RUN(instead_mana);
+RUN(instead_place);
+RUN(instead_to);
+RUN(as_well);
+
+/* effects/piles.c */
+RUN(separate);
+RUN(choose_pile);
+RUN(choose_of_each);
+RUN(may_repeat);
+RUN(unpreventable);
+
+/* effects/damage_life.c */
+PARTS(deal_damage);
+RUN(divided);
+RUN(pay_any_life);
+PARTS(deal_divided);
+PARTS(fight_damage);
+PARTS(gain_life);
+PARTS(lose_life);
+PARTS(set_life);
+PARTS(exchange_life);
+
+/* effects/cards.c */
+PARTS(draw);
+PARTS(discard);
+CHOICES(discard);
+PARTS(discard_random);
+PARTS(discard_all);
+PARTS(discard_these);
+PARTS(mill);
+PARTS(shuffle);
+RUN(search);
+PARTS(reveal);
+RUN(look);
+RUN(reveal_until);
+RUN(new_order);
+RUN(bottom_order);
+
+/* effects/choose.c */
+RUN(choose);
+RUN(choose_random);
+RUN(choose_player);
+RUN(choose_color);
+RUN(choose_type);
+RUN(choose_name);
+RUN(choose_number);
+
+/* effects/objects.c */
+PARTS(destroy);
+PARTS(destroy_no_regen);
+PARTS(bury);
+PARTS(sacrifice);
+CHOICES(sacrifice);
+PARTS(sacrifice_these);
+PARTS(tap);
+PARTS(untap);
+RUN(tap_or_untap);
+PARTS(tap_or_untap);
+PARTS(attach);
+PARTS(unattach);
+PARTS(phase_out);
+PARTS(turn_face_up);
+PARTS(turn_face_down);
+RUN(remove_from_combat);
+RUN(become_blocked);
+PARTS(ownership);
+
+/* effects/move.c */
+PARTS(move);
+PARTS(move_after);
+CHOICES(move);
+CHOOSERS(move);
+PARTS(shuffle_into);
+PARTS(shuffle_into_after);
+PARTS(exchange_zones);
+PARTS(ante);
+
+/* effects/counters.c */
+PARTS(add_counters);
+PARTS(remove_counters);
+PARTS(move_counters);
+PARTS(distribute_counters);
+PARTS(create_token);
+PARTS(create_token_after);
+/* What the instruction made is remembered for linked abilities; tokens remember who made them. */
+void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+RUN(create_copy);
+
+/* effects/lasting.c */
+RUN(apply);
+RUN(rule_effect);
+RUN(exchange_control);
+RUN(prevent);
+RUN(prevent_from);
+RUN(redirect);
+RUN(replace_next);
+RUN(choose_source);
+RUN(regenerate);
+RUN(may_play);
+RUN(become_aura);
+
+/* effects/mana.c */
+RUN(add_mana);
+RUN(add_mana_choice);
+RUN(add_mana_combination);
+RUN(add_mana_chosen);
+RUN(add_mana_like);
+RUN(mana_for);
+RUN(empty_pool);
+
+/* effects/stack.c */
+PARTS(counter_spell);
+RUN(copy_spell);
+RUN(new_targets);
+RUN(play_free);
+
+/* effects/game.c */
+RUN(extra_turn);
+RUN(extra_phase);
+RUN(skip);
+RUN(end_turn);
+RUN(flip_coin);
+RUN(roll);
+PARTS(win_game);
+PARTS(lose_game);
+RUN(draw_game);
+RUN(subgame);
+
+#undef RUN
+#undef PARTS
+#undef CHOICES
+#undef CHOOSERS
+
+#endif

@@ -1,0 +1,173 @@
+/*
+ * Effects on the game itself: turns, phases, skipped steps, coins and dice, winning and losing.
+ *
+ * Books: mtg-1999-11 chapters 102 (winning, losing), 300.6-300.7 (extra turns, skipped steps),
+ * glossary Flip a coin, Draw; izvori-2007 A2, C1.60-C1.70.
+ */
+#include "engine/effects/effects.h"
+
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+/* Rule concept EXTRA_TURN: the book says in which order they are taken. */
+iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    uint32_t made = 0;
+    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
+        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+        for (int32_t n = 0; n < count; n++) {
+            uint32_t index = iz_table_add(g, IZ_TABLE_extra_turns, 1);
+            made = ++g->head->timestamp;
+            g->extra_turns[index] = (iz_extra_turn){.seat = (uint8_t)seat, .made = made};
+        }
+        iz_note(g, IZ_C_EXTRA_TURN, "%o will take %d extra turns", iz_ref_seat(seat), (int)count);
+    }
+    f = iz_effect_top(g);
+    iz_effect_result_number(g, f->env, iz_effect_register(cell), (int32_t)made, made > 0);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_extra_phase(iz_game *g, effect_frame *f)
+{
+    (void)f;
+    iz_now(g)->combat_phases++;
+    iz_note(g, IZ_C_EXTRA_PHASE, "there will be an additional combat phase");
+    return IZ_FINISHED;
+}
+
+/* Rule concept SKIP: the next so many of these steps don't happen. */
+iz_flow iz_effect_skip(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat && count > 0)
+            g->seats[seat].skips[cell->arg] = (uint16_t)(g->seats[seat].skips[cell->arg] + count);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_end_turn(iz_game *g, effect_frame *f)
+{
+    (void)f;
+    iz_now(g)->flags |= IZ_CONTEXT_END_TURN;
+    return IZ_FINISHED;
+}
+
+/* ---- chance ---------------------------------------------------------------------------------- */
+
+enum { CHANCE_BEGIN, CHANCE_CALLED };
+enum { TAILS, HEADS };
+
+/* The next outcome: set by a scenario, else from the generator. */
+static int32_t outcome(iz_game *g, uint16_t *forced, uint32_t sides)
+{
+    if (*forced == IZ_NIL)
+        return (int32_t)iz_random_below(g, sides);
+    uint16_t first = *forced;
+    int32_t value = g->links[first].value;
+    *forced = g->links[first].next;
+    g->links[first].next = IZ_NIL;
+    iz_links_free(g, first);
+    return value;
+}
+
+/* The player calls the coin and wins if it falls so. The register's number: 1 won, 0 lost. */
+iz_flow iz_effect_flip_coin(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == CHANCE_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        iz_effect_result_number(g, f->env, cell->arg, 0, false);
+        if (seat == IZ_NO_SEAT)
+            return IZ_FINISHED;
+        f->seat = (uint8_t)seat;
+        f->head.pc = CHANCE_CALLED;
+        iz_candidates_begin(g);
+        for (int side = HEADS; side >= TAILS; side--)
+            iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
+                                        .subject = IZ_NO_REF,
+                                        .object = IZ_NO_REF,
+                                        .number = side});
+        return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COIN, ctx.self, 0);
+    }
+    int called = (int)g->head->answer.number, seat = f->seat;
+    uint16_t env = f->env;
+    int32_t fell = outcome(g, &g->head->forced_flips, 2);
+    bool won = fell == called;
+    iz_note(g, IZ_C_RANDOM, "%o calls %s and %s the flip", iz_ref_seat(seat),
+            called == HEADS ? "heads" : "tails", won ? "wins" : "loses");
+    iz_effect_result_number(g, env, cell->arg, won ? 1 : 0, true);
+    iz_part part = {.kind = IZ_EV_COIN,
+                    .seat = (uint8_t)seat,
+                    .object = IZ_NO_REF,
+                    .other = ctx.self,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = won ? 1 : 0};
+    iz_announce_event(g, &part, IZ_C_RANDOM);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_roll(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int32_t sides = iz_quantity(g, &ctx, iz_child(cell, 1));
+    if (seat == IZ_NO_SEAT || sides < 1)
+        return IZ_FINISHED;
+    bool forced = g->head->forced_rolls != IZ_NIL;
+    int32_t number = outcome(g, &g->head->forced_rolls, (uint32_t)sides) + (forced ? 0 : 1);
+    iz_note(g, IZ_C_RANDOM, "%o rolls %d", iz_ref_seat(seat), (int)number);
+    iz_effect_result_number(g, env, cell->arg, number, true);
+    iz_part part = {.kind = IZ_EV_DIE,
+                    .seat = (uint8_t)seat,
+                    .object = IZ_NO_REF,
+                    .other = ctx.self,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = number,
+                    .value = (uint32_t)sides};
+    iz_announce_event(g, &part, IZ_C_RANDOM);
+    return IZ_FINISHED;
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_event_kind kind,
+                      iz_concept concept)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
+        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+        iz_part *part = iz_batch_part(g, kind);
+        part->seat = (uint8_t)seat;
+        part->value = (uint32_t) concept;
+    }
+}
+
+void iz_parts_win_game(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    end_parts(g, ctx, cell, IZ_EV_WIN, IZ_C_WIN_EFFECT);
+}
+
+void iz_parts_lose_game(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    end_parts(g, ctx, cell, IZ_EV_LOSE, IZ_C_LOSE_EFFECT);
+}
+
+iz_flow iz_effect_draw_game(iz_game *g, effect_frame *f)
+{
+    (void)f;
+    iz_game_drawn(g, IZ_C_WIN_EFFECT);
+    return IZ_FINISHED;
+}

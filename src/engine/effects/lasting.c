@@ -1,0 +1,412 @@
+/*
+ * Effects that last: changes of objects for a time, rules for a time, shields that prevent,
+ * redirect or replace, regeneration, permission to play cards.
+ *
+ * Books: mtg-1999-11 chapters 418.3 (what is settled as they begin), 419 (shields), 413.2;
+ * izvori-2007 D19.3, D20.
+ */
+#include "engine/effects/effects.h"
+
+/* A lasting effect of this instruction; its set and environment are still to be given. */
+static iz_effect effect_of(const iz_game *g, const effect_frame *f, iz_effect_kind kind)
+{
+    (void)g;
+    return (iz_effect){.kind = (uint8_t)kind,
+                       .duration = IZ_LASTS_TURN,
+                       .controller = f->ctx.controller,
+                       .cell = f->cell,
+                       .source = f->ctx.self,
+                       .env = IZ_NIL,
+                       .affected = IZ_NIL,
+                       .fixed = IZ_NIL,
+                       .amount = -1};
+}
+
+/* The duration is the instruction's last child. */
+static void read_duration(iz_game *g, const iz_cell *cell, iz_effect *effect)
+{
+    const iz_cell *duration = iz_child(cell, iz_child_count(cell) - 1);
+    iz_duration_read(g, duration, effect->controller, effect);
+}
+
+/* ---- APPLY ----------------------------------------------------------------------------------- */
+
+enum { APPLY_BEGIN, APPLY_OLD_WORD, APPLY_NEW_WORD, APPLY_ACT };
+
+static const iz_cell *words_to_change(const iz_cell *cell)
+{
+    for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
+        if (m->op == IZ_CHANGE_WORDS)
+            return m;
+    return NULL;
+}
+
+static void word_candidate(iz_game *g, int word_class, int number)
+{
+    iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
+                                .ability = (uint32_t)word_class,
+                                .subject = IZ_NO_REF,
+                                .object = IZ_NO_REF,
+                                .number = number});
+}
+
+/* The last one: the new creature type is not Wall. */
+enum { WORDS_OF_COLOR = 1, WORDS_OF_BASIC_LANDS = 2, WORDS_OF_CREATURES = 4, WORDS_NO_WALL = 8 };
+
+/* Asks for a word out of the classes in the mask, but not `without`. */
+static iz_flow ask_word(iz_game *g, int32_t classes, int without, iz_purpose purpose)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    if (classes == (WORDS_OF_CREATURES | WORDS_NO_WALL))
+        return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_NO_WALL, ctx.self);
+    if (classes == WORDS_OF_CREATURES)
+        return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_CREATURE_TYPE, ctx.self);
+    iz_candidates_begin(g);
+    if (classes & WORDS_OF_COLOR)
+        for (int bit = 0; bit < 5; bit++)
+            if (IZ_COLOR_WORD(bit) != without)
+                word_candidate(g, IZ_WORDS_COLOR, bit);
+    if (classes & WORDS_OF_BASIC_LANDS)
+        for (int word = IZ_WORD_PLAINS; word <= IZ_WORD_FOREST; word++)
+            if (word != without)
+                word_candidate(g, IZ_WORDS_BASIC_LAND_TYPE, word);
+    return iz_ask(g, ctx.controller, IZ_DECIDE_CHOOSE, purpose, ctx.self, 0);
+}
+
+/* The answer as a word of a substitution. */
+static int chosen_word(const iz_game *g)
+{
+    const iz_option *answer = &g->head->answer;
+    return answer->ability == IZ_WORDS_COLOR ? IZ_COLOR_WORD((int)answer->number)
+                                             : (int)answer->number;
+}
+
+/* The class of a word: the new one must be of the same. */
+static int32_t class_of(int word)
+{
+    if (word >= IZ_COLOR_WORD(0))
+        return WORDS_OF_COLOR;
+    return word <= IZ_WORD_FOREST ? WORDS_OF_BASIC_LANDS : WORDS_OF_CREATURES;
+}
+
+/* Rule concept CONTINUOUS: the set is settled now (418.3b). The frame's count and word hold the old
+ * and the new word of a change of text. */
+static iz_flow apply_now(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    int from = f->count, to = f->word;
+    iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
+    read_duration(g, cell, &effect);
+    iz_set set = iz_select_present(g, &ctx, cell + 1);
+    if (set.count > 0) {
+        effect.affected = iz_set_to_list(g, set);
+        effect.env = iz_effect_capture(g, &ctx);
+        if (words_to_change(cell)) {
+            iz_links_free(g, g->envs[effect.env].words);
+            uint16_t words =
+                iz_links_append(g, IZ_NIL, (iz_ref)from << 16 | (iz_ref)(uint16_t)to, 0);
+            g->envs[effect.env].words = words;
+        }
+        iz_note(g, IZ_C_CONTINUOUS, "an effect on %d objects begins", set.count);
+        iz_effect_add(g, &effect);
+        iz_control_update(g);
+    }
+    iz_effect_result(g, env, cell->arg, set, set.count > 0);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_apply(iz_game *g, effect_frame *f)
+{
+    const iz_cell *words = words_to_change(iz_effect_cell(g, f));
+    if (!words)
+        return apply_now(g, f);
+    switch (f->head.pc) {
+    case APPLY_BEGIN:
+        f->head.pc = APPLY_OLD_WORD;
+        return ask_word(g, words->arg & ~WORDS_NO_WALL, 0, IZ_FOR_OLD_WORD);
+    case APPLY_OLD_WORD:
+        f->count = chosen_word(g);
+        f->head.pc = APPLY_NEW_WORD;
+        return ask_word(g, (class_of(f->count) | WORDS_NO_WALL) & words->arg, f->count,
+                        IZ_FOR_NEW_WORD);
+    default:
+        f->word = chosen_word(g);
+        return apply_now(g, f);
+    }
+}
+
+iz_flow iz_effect_rule_effect(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_effect effect = effect_of(g, f, IZ_EFFECT_RULE);
+    read_duration(g, iz_effect_cell(g, f), &effect);
+    effect.env = iz_effect_capture(g, &ctx);
+    iz_note(g, IZ_C_CONTINUOUS, "a rule changes for a time");
+    iz_effect_add(g, &effect);
+    return IZ_FINISHED;
+}
+
+/* Wholly or not at all: both must be there, under different control. */
+iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    iz_set first = iz_select_present(g, &ctx, cell + 1);
+    iz_set second = iz_select_present(g, &ctx, iz_child(cell, 1));
+    if (first.count == 0 || second.count == 0)
+        return IZ_FINISHED;
+    iz_ref a = iz_set_at(g, first, 0), b = iz_set_at(g, second, 0);
+    if (!iz_ref_in_play(g, a) || !iz_ref_in_play(g, b))
+        return IZ_FINISHED;
+    int of_a = iz_known_controller(g, a), of_b = iz_known_controller(g, b);
+    if (of_a == of_b)
+        return IZ_FINISHED;
+    iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
+    read_duration(g, cell, &effect);
+    effect.affected = iz_links_append(g, IZ_NIL, a, of_b);
+    effect.affected = iz_links_append(g, effect.affected, b, of_a);
+    effect.env = iz_effect_capture(g, &ctx);
+    iz_note(g, IZ_C_CONTROL_CHANGE, "%o and %o are exchanged", a, b);
+    iz_effect_add(g, &effect);
+    iz_control_update(g);
+    return IZ_FINISHED;
+}
+
+/* ---- shields --------------------------------------------------------------------------------- */
+
+enum { SHIELD_BEGIN, SHIELD_SOURCE };
+enum { SHIELD_FLAG_CHOSEN = 2 };
+
+/* Is the set settled as the shield is made? "All creatures" and "players" are not: prevention waits
+ * for what happens (419.2). */
+static bool is_settled(const iz_cell *selector)
+{
+    switch (selector->op) {
+    case IZ_ALL:
+    case IZ_ALL_PLAYERS:
+    case IZ_OPPONENTS:
+    case IZ_PLAYERS_WHO:
+        return false;
+    case IZ_UNION:
+        for (const iz_cell *one = selector + 1; one < selector + selector->span; one += one->span)
+            if (!is_settled(one))
+                return false;
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* Rule concept PREVENTION, 419.7c: permanents, spells on the stack, and what abilities there come
+ * from. */
+static iz_flow ask_source(iz_game *g, const iz_cell *filter)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_set_begin(g);
+    IZ_EACH_IN_PLAY (g, slot)
+        iz_set_put(g, &set, iz_object_ref(g, slot));
+    for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind == IZ_OBJECT_CARD || object->kind == IZ_OBJECT_COPY)
+            iz_set_put(g, &set, iz_object_ref(g, slot));
+        else if (object->env != IZ_NIL && iz_ref_is_object(g->envs[object->env].source))
+            iz_set_put_new(g, &set, g->envs[object->env].source);
+    }
+    iz_set fitting = iz_set_begin(g);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!filter || iz_fits(g, &ctx, filter, ref))
+            iz_set_put(g, &fitting, ref);
+    }
+    return iz_effect_ask_one(g, ctx.controller, IZ_FOR_SHIELD_SOURCE, ctx.self, fitting, IZ_NIL,
+                             false);
+}
+
+iz_flow iz_effect_choose_source(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    uint16_t env = f->env;
+    if (f->head.pc == SHIELD_BEGIN) {
+        f->head.pc = SHIELD_SOURCE;
+        return ask_source(g, iz_optional(cell, 1));
+    }
+    iz_set chosen = iz_set_begin(g);
+    if (g->head->answer.kind == IZ_OPTION_REF)
+        iz_set_put(g, &chosen, g->head->answer.subject);
+    iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
+    return IZ_FINISHED;
+}
+
+/* One shield over a list of those protected. The chosen source stands in event_other. */
+static void add_shield(iz_game *g, iz_effect_kind kind, uint16_t affected, int32_t amount,
+                       iz_ref chosen)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    iz_effect effect = effect_of(g, f, kind);
+    read_duration(g, iz_effect_cell(g, f), &effect);
+    effect.affected = affected;
+    effect.amount = amount;
+    effect.env = iz_effect_capture(g, &ctx);
+    if (chosen != IZ_NO_REF)
+        g->envs[effect.env].event_other = chosen;
+    iz_effect_add(g, &effect);
+}
+
+/* Shares announced with the targets: a shield for each. */
+static bool add_divided_shields(iz_game *g, iz_effect_kind kind, const iz_cell *selector,
+                                iz_ref chosen)
+{
+    iz_ctx ctx = iz_effect_top(g)->ctx;
+    if (selector->op != IZ_REG || ctx.env == IZ_NIL)
+        return false;
+    bool any = false;
+    for (uint16_t at = g->envs[ctx.env].reg[selector->arg]; at != IZ_NIL; at = g->links[at].next) {
+        iz_link share = g->links[at];
+        if (share.value <= 0)
+            continue;
+        any = true;
+        if (iz_present(g, &ctx, share.ref) != IZ_NO_REF)
+            add_shield(g, kind, iz_links_append(g, IZ_NIL, share.ref, 0), share.value, chosen);
+    }
+    return any;
+}
+
+/* PREVENT and REDIRECT; PREVENT_FROM has the sources where they have those protected. */
+static iz_flow make_shield(iz_game *g, effect_frame *f, iz_effect_kind kind, bool any_source)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *quantity = iz_optional(cell, 1);
+    iz_ctx ctx = f->ctx;
+    const iz_cell *filter = any_source ? NULL : iz_optional(cell, 2);
+    iz_ref chosen = IZ_NO_REF;
+    if (!any_source && cell->arg & SHIELD_FLAG_CHOSEN) {
+        if (f->head.pc == SHIELD_BEGIN) {
+            f->head.pc = SHIELD_SOURCE;
+            return ask_source(g, filter);
+        }
+        if (g->head->answer.kind != IZ_OPTION_REF)
+            return IZ_FINISHED; /* there is no such source */
+        chosen = g->head->answer.subject;
+    }
+    int32_t amount = quantity ? iz_quantity(g, &ctx, quantity) : -1;
+    if (quantity && add_divided_shields(g, kind, cell + 1, chosen))
+        return IZ_FINISHED;
+    uint16_t affected = IZ_NIL;
+    if (is_settled(cell + 1)) {
+        iz_set set = iz_select_present(g, &ctx, cell + 1);
+        if (set.count == 0)
+            return IZ_FINISHED;
+        affected = iz_set_to_list(g, set);
+    }
+    if (amount != 0)
+        add_shield(g, kind, affected, amount, chosen);
+    else
+        iz_links_free(g, affected);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_prevent(iz_game *g, effect_frame *f)
+{
+    return make_shield(g, f, IZ_EFFECT_PREVENT, false);
+}
+
+iz_flow iz_effect_prevent_from(iz_game *g, effect_frame *f)
+{
+    return make_shield(g, f, IZ_EFFECT_PREVENT, true);
+}
+
+iz_flow iz_effect_redirect(iz_game *g, effect_frame *f)
+{
+    return make_shield(g, f, IZ_EFFECT_REDIRECT, false);
+}
+
+iz_flow iz_effect_replace_next(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_effect effect = effect_of(g, f, IZ_EFFECT_REPLACE);
+    read_duration(g, iz_effect_cell(g, f), &effect);
+    effect.env = iz_effect_capture(g, &ctx);
+    iz_effect_add(g, &effect);
+    return IZ_FINISHED;
+}
+
+/* Rule concept REGENERATION: a shield for this turn on each (419.6b). */
+iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_effect effect = effect_of(g, f, IZ_EFFECT_REGENERATE);
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_in_play(g, ref))
+            continue;
+        effect.affected = iz_links_append(g, IZ_NIL, ref, 0);
+        effect.env = IZ_NIL;
+        uint32_t shield = iz_effect_add(g, &effect);
+        if (ctx.env != IZ_NIL && shield != IZ_NO_EFFECT) /* "when it regenerates this way" */
+            g->envs[ctx.env].amount[IZ_REGISTERS - 1] = (int32_t)g->effects[shield].timestamp;
+        iz_note(g, IZ_C_REGENERATION, "%o has a regeneration shield", ref);
+    }
+    return IZ_FINISHED;
+}
+
+/* ---- permission ------------------------------------------------------------------------------ */
+
+/* Each of the players may play those cards: one effect a player. */
+iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
+    for (int seat = 0; seat < g->head->seats && set.count > 0; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        iz_effect effect = effect_of(g, iz_effect_top(g), IZ_EFFECT_MAY_PLAY);
+        read_duration(g, cell, &effect);
+        effect.controller = (uint8_t)seat;
+        effect.affected = iz_set_to_list(g, set);
+        effect.env = iz_effect_capture(g, &ctx);
+        iz_effect_add(g, &effect);
+    }
+    return IZ_FINISHED;
+}
+
+/* ---- becoming an Aura ------------------------------------------------------------------------ */
+
+enum { AURA_BEGIN, AURA_CHANGED, AURA_END };
+
+/* It is changed first and then attached, as what it is by then. */
+iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    switch (f->head.pc) {
+    case AURA_BEGIN: {
+        f->head.pc = AURA_CHANGED;
+        iz_set set = iz_select_present(g, &ctx, cell + 1);
+        if (set.count == 0)
+            return IZ_FINISHED;
+        iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
+        read_duration(g, cell, &effect);
+        effect.affected = iz_set_to_list(g, set);
+        effect.env = iz_effect_capture(g, &ctx);
+        iz_note(g, IZ_C_CONTINUOUS, "%o becomes an Aura", ctx.self);
+        iz_effect_add(g, &effect);
+        iz_control_update(g);
+        return IZ_GO;
+    }
+    case AURA_CHANGED:
+        f->head.pc = AURA_END;
+        iz_batch_begin(g);
+        iz_parts_attach(g, &ctx, cell, IZ_NIL);
+        iz_batch_run(g, IZ_C_CONTINUOUS, ctx.self, IZ_NIL, 0);
+        return IZ_GO;
+    default:
+        return IZ_FINISHED;
+    }
+}

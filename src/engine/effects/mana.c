@@ -1,0 +1,166 @@
+/*
+ * Effects: adding mana and losing it. What a mana ability makes when a payment wants a certain kind
+ * is carried out by playing/mana.c; here the players are asked.
+ *
+ * Books: mtg-1999-11 chapters 406 (mana abilities), glossary Mana Pool; izvori-2007 D7, B17.
+ */
+#include "engine/effects/effects.h"
+
+enum { MANA_BEGIN, MANA_NEXT, MANA_CHOSEN };
+
+/* The instruction around this one that says what the mana may be spent on (MANA_FOR); 0: none. */
+static uint32_t only_for(const iz_game *g)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    for (; frame && frame->kind == IZ_FRAME_EFFECT; frame = iz_frame_below(g, frame)) {
+        const effect_frame *f = (const effect_frame *)(const void *)frame;
+        if (g->cards->cells[f->cell].op == IZ_MANA_FOR)
+            return f->cell;
+    }
+    return 0;
+}
+
+iz_flow iz_effect_mana_for(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc != 0)
+        return IZ_FINISHED;
+    iz_ctx ctx = f->ctx;
+    f->head.pc = 1;
+    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
+    return IZ_GO;
+}
+
+/* {1} in what is added is colourless mana. */
+static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int32_t times,
+                             iz_ref source)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int64_t amount = mana->of[kind];
+        if (kind == IZ_MANA_COLORLESS)
+            amount += mana->generic;
+        amount *= times;
+        if (amount > 0)
+            iz_add_mana(g, seat, kind, amount > INT32_MAX ? INT32_MAX : (int32_t)amount, source,
+                        only_for(g));
+    }
+}
+
+iz_flow iz_effect_add_mana(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
+    if (!mana)
+        return iz_effect_missing(g, cell, "the card set has no such mana");
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat && times > 0)
+            add_printed_mana(g, seat, mana, times, ctx.self);
+    return IZ_FINISHED;
+}
+
+/* Any kind that a permanent which fits could produce, but for the ability's own bearer. */
+static unsigned kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    unsigned kinds = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
+            kinds |= iz_could_produce(g, slot);
+    }
+    return kinds;
+}
+
+/* The kinds to choose from: colours of the instruction's words, or what lands could make. */
+static unsigned kinds_offered(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    unsigned mask = iz_colors_here(g, ctx, (uint32_t)cell->arg) & 63u;
+    const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_optional(cell, 2) : NULL;
+    if (cell->op == IZ_ADD_MANA_LIKE)
+        return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
+    if (filter)
+        return kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
+    return mask;
+}
+
+/* Every player in turn chooses: one kind for all, or one for each mana. f->count: still to be made;
+ * f->word: the kinds. */
+static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    switch (f->head.pc) {
+    case MANA_BEGIN:
+        f->seats = iz_select_seats(g, &ctx, cell + 1);
+        f->count = 0;
+        f->word = (int32_t)kinds_offered(g, &ctx, cell);
+        f->head.pc = MANA_NEXT;
+        return IZ_GO;
+    case MANA_NEXT:
+        if (f->count <= 0) {
+            int seat = iz_first_seat(g, f->seats);
+            if (seat == IZ_NO_SEAT || f->word == 0)
+                return IZ_FINISHED;
+            f->seat = (uint8_t)seat;
+            f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+            f->count = iz_quantity(g, &ctx, iz_child(cell, 1));
+            return IZ_GO;
+        }
+        f->head.pc = MANA_CHOSEN;
+        if ((f->word & (f->word - 1)) == 0) { /* one kind only */
+            g->head->answer = (iz_option){.kind = IZ_OPTION_WORD,
+                                          .subject = IZ_NO_REF,
+                                          .object = IZ_NO_REF,
+                                          .number = __builtin_ctz((unsigned)f->word)};
+            return IZ_GO;
+        }
+        return iz_ask_word(g, f->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA, (iz_ref)f->word);
+    default: {
+        int kind = (int)g->head->answer.number, seat = f->seat;
+        int32_t amount = each ? 1 : f->count;
+        f->count -= amount;
+        f->head.pc = MANA_NEXT;
+        iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
+        return IZ_GO;
+    }
+    }
+}
+
+iz_flow iz_effect_add_mana_choice(iz_game *g, effect_frame *f) { return choose_kinds(g, f, false); }
+
+iz_flow iz_effect_add_mana_combination(iz_game *g, effect_frame *f)
+{
+    return choose_kinds(g, f, true);
+}
+
+iz_flow iz_effect_add_mana_like(iz_game *g, effect_frame *f) { return choose_kinds(g, f, false); }
+
+iz_flow iz_effect_add_mana_chosen(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint32_t color = (uint32_t)iz_chosen_word(g, &ctx, cell->arg) & IZ_COLORS_ALL;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat && color != 0 && amount > 0)
+            iz_add_mana(g, seat, __builtin_ctz(color), amount, ctx.self, only_for(g));
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_empty_pool(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int64_t lost = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat) {
+            lost += iz_attribute(g, &ctx, IZ_ATTRIBUTE_MANA, iz_ref_seat(seat));
+            iz_empty_pool(g, seat);
+        }
+    iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg,
+                            lost > INT32_MAX ? INT32_MAX : (int32_t)lost, lost > 0);
+    return IZ_FINISHED;
+}

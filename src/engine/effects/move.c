@@ -1,0 +1,280 @@
+/*
+ * Effects: moving objects from zone to zone: to which place, in which order, under whose control;
+ * whole zones exchanged; cards shuffled into libraries.
+ *
+ * Books: mtg-1999-11 chapters 217 (zones; 217.2d: the owner orders what goes into his library at
+ * once), 410.10, glossary Owner; izvori-2007 B16.
+ */
+#include "engine/effects/effects.h"
+
+static iz_zone zone_of(const iz_cell *place) { return (iz_zone)(place->arg & 0xFF); }
+
+unsigned iz_place_part_flags(int32_t place)
+{
+    unsigned flags = 0;
+    if (place & IZ_PLACE_BOTTOM)
+        flags |= IZ_PART_BOTTOM;
+    if (place & IZ_PLACE_TAPPED)
+        flags |= IZ_PART_TAPPED;
+    if (place & IZ_PLACE_FACE_DOWN)
+        flags |= IZ_PART_FACE_DOWN;
+    if (place & IZ_PLACE_ATTACKING)
+        flags |= IZ_PART_ATTACKING;
+    if (place & IZ_PLACE_RANDOM)
+        flags |= IZ_PART_RANDOM_PLACE;
+    return flags;
+}
+
+/* "Third from the top" has two cards on top of it. */
+int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place)
+{
+    const iz_cell *quantity = iz_optional(place, 0);
+    int32_t nth = quantity ? iz_quantity(g, ctx, quantity) : 0;
+    return nth > 0 ? nth - 1 : 0;
+}
+
+/* ---- MOVE ------------------------------------------------------------------------------------ */
+
+/* Is the order left to a choice: several cards into one library at once, or where the text says so?
+ */
+static bool asks_order(const iz_cell *place)
+{
+    if (place->arg & (IZ_PLACE_RANDOM | IZ_PLACE_SHUFFLED))
+        return false;
+    return zone_of(place) == IZ_ZONE_LIBRARY || place->arg & IZ_PLACE_CHOSEN_ORDER;
+}
+
+static iz_set owned_by(iz_game *g, iz_set set, int seat)
+{
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_is_object(ref) && g->objects[iz_ref_slot(ref)].owner == seat)
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    iz_scratch_back(g, set.first + (size_t)kept);
+    return set;
+}
+
+uint16_t iz_choosers_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (!asks_order(iz_child(cell, 1)))
+        return 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    uint16_t one = 0, several = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref))
+            continue;
+        uint16_t bit = iz_seat_bit(g->objects[iz_ref_slot(ref)].owner);
+        several |= one & bit;
+        one |= bit;
+    }
+    iz_scratch_back(g, mark);
+    return several;
+}
+
+void iz_choices_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,
+                     effect_choice *choice)
+{
+    choice->set = owned_by(g, iz_select_present(g, ctx, cell + 1), seat);
+    choice->lo = choice->hi = choice->set.count;
+}
+
+/* One object to the place. What is on the stack may have to go elsewhere by a rule of its own. */
+static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_cell *place = iz_child(cell, 1), *whose = iz_optional(cell, 2);
+    if (!iz_ref_alive(g, ref))
+        return;
+    iz_zone to = zone_of(place);
+    int32_t from_top = iz_place_from_top(g, ctx, place);
+    int seat = IZ_NO_SEAT;
+    if (whose) { /* each player: his own */
+        iz_ctx inner = iz_ctx_bind(ctx, ref);
+        int owner = g->objects[iz_ref_slot(ref)].owner;
+        seat = iz_selects(g, &inner, whose, iz_ref_seat(owner)) && whose->op == IZ_ALL_PLAYERS
+                   ? owner
+                   : iz_select_seat(g, &inner, whose);
+    }
+    if (g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
+        to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
+    iz_part *part = iz_batch_move(g, ref, to, iz_place_part_flags(place->arg));
+    part->amount = from_top;
+    if (seat != IZ_NO_SEAT)
+        part->seat = (uint8_t)seat;
+}
+
+void iz_parts_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    const iz_cell *place = iz_child(cell, 1);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_is_object(iz_set_at(g, set, i)) &&
+            !iz_links_has(g, picked, iz_set_at(g, set, i)))
+            move_one(g, ctx, cell, iz_set_at(g, set, i));
+    iz_set ordered = iz_set_begin(g);
+    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
+        iz_set_put(g, &ordered, g->links[at].ref);
+    /* the first one chosen lies above the others */
+    bool downwards = place->arg & IZ_PLACE_BOTTOM;
+    for (int i = 0; i < ordered.count; i++)
+        move_one(g, ctx, cell, iz_set_at(g, ordered, downwards ? i : ordered.count - 1 - i));
+}
+
+/* The libraries of the owners of what the instruction moved, else of what it was to move. */
+static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t owners = 0;
+    int reg = iz_effect_register(cell);
+    if (ctx->env != IZ_NIL && reg >= 0)
+        for (uint16_t at = g->envs[ctx->env].reg[reg]; at != IZ_NIL; at = g->links[at].next) {
+            int owner = iz_known_owner(g, g->links[at].ref);
+            if (owner != IZ_NO_SEAT)
+                owners |= iz_seat_bit(owner);
+        }
+    iz_set set = iz_select(g, ctx, cell + 1);
+    for (int i = 0; owners == 0 && i < set.count; i++) {
+        int owner = iz_known_owner(g, iz_set_at(g, set, i));
+        if (owner != IZ_NO_SEAT)
+            owners = iz_seat_bit(owner);
+    }
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (owners & 1u << seat) {
+            iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
+            part->seat = (uint8_t)seat;
+            part->other = iz_ref_seat(seat);
+        }
+}
+
+/* Does an ability of the bearer's card speak of that memory cell (LINKED), or does a token's text
+ * in it speak of what made it (GRANTER)? */
+static bool speaks_of(const iz_game *g, const iz_ctx *ctx, iz_op op, int number)
+{
+    int definition = iz_effect_definition(g, ctx);
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == op && cell->arg == number)
+            return true;
+    }
+    return false;
+}
+
+static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
+{
+    if (!iz_ref_alive(g, ref))
+        return false;
+    int where = g->objects[iz_ref_slot(ref)].zone;
+    return zone == IZ_ZONE_BATTLEFIELD ? iz_zone_in_play((unsigned)where) : where == (int)zone;
+}
+
+/* What the instruction moved there, or made, is remembered in the cell for linked abilities; what
+ * has gone elsewhere since is forgotten. */
+static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number, iz_zone zone)
+{
+    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_LINKED, number))
+        return;
+    uint16_t old = iz_memory_get(g, ctx->self, number)->list, kept = IZ_NIL;
+    for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
+        iz_link link = g->links[at];
+        if (link.ref == IZ_NO_REF || iz_ref_alive(g, link.ref))
+            kept = iz_links_append(g, kept, link.ref, link.value);
+    }
+    iz_links_free(g, old);
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
+        if (is_in(g, g->links[at].ref, zone))
+            kept = iz_links_append(g, kept, g->links[at].ref, 0);
+    iz_memory_get(g, ctx->self, number)->list = kept;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    remember(g, ctx, cell, IZ_CELL_OF_MADE, IZ_ZONE_BATTLEFIELD);
+    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_GRANTER, 0))
+        return;
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref token = g->links[at].ref;
+        uint16_t maker = iz_links_append(g, IZ_NIL, ctx->self, 0);
+        iz_memory_get(g, token, IZ_CELL_OF_MAKER)->list = maker;
+    }
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
+void iz_parts_create_token_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                                 uint16_t picked)
+{
+    (void)picked;
+    iz_remember_made(g, ctx, cell);
+}
+
+void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_zone zone = zone_of(iz_child(cell, 1));
+    if (zone == IZ_ZONE_EXILE)
+        remember(g, ctx, cell, 0, zone);
+    else if (zone == IZ_ZONE_BATTLEFIELD)
+        remember(g, ctx, cell, IZ_CELL_OF_MADE, zone);
+    if (iz_child(cell, 1)->arg & IZ_PLACE_SHUFFLED)
+        shuffle_owners(g, ctx, cell);
+}
+
+/* ---- shuffling into libraries ---------------------------------------------------------------- */
+
+void iz_parts_shuffle_into(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref))
+            continue;
+        iz_zone to = IZ_ZONE_LIBRARY;
+        if (g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
+            to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
+        iz_batch_move(g, ref, to, 0);
+    }
+}
+
+void iz_parts_shuffle_into_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                                 uint16_t picked)
+{
+    (void)picked;
+    shuffle_owners(g, ctx, cell);
+}
+
+/* ---- whole zones ----------------------------------------------------------------------------- */
+
+static void move_zone(iz_game *g, int seat, iz_zone from, iz_zone to)
+{
+    IZ_EACH_IN_ZONE (g, slot, seat, from)
+        iz_batch_move(g, iz_object_ref(g, slot), to, 0);
+}
+
+void iz_parts_exchange_zones(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    iz_zone first = (iz_zone)iz_child(cell, 1)->arg, second = (iz_zone)iz_child(cell, 2)->arg;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        move_zone(g, seat, first, second);
+        move_zone(g, seat, second, first);
+    }
+}
+
+void iz_parts_ante(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_is_object(iz_set_at(g, set, i)))
+            iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_ANTE, 0);
+}

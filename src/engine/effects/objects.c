@@ -1,0 +1,282 @@
+/*
+ * Effects: what is done to permanents: destroying, sacrificing, tapping, attaching, phasing,
+ * turning over, taking out of combat.
+ *
+ * Books: mtg-1999-11 chapters 214.8 (attaching), 306.2 (out of combat), 419.6b, glossary Bury,
+ * Destroy, Sacrifice, Tap; mtg-2002 217.8, 504; izvori-2007 B13, B14, D16.
+ */
+#include "engine/effects/effects.h"
+
+/* A part of that kind for each of those that are still there and in play. */
+static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                          iz_event_kind kind, unsigned flags)
+{
+    iz_set set = iz_select_present(g, ctx, selector);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_in_play(g, ref))
+            continue;
+        iz_part *part = iz_batch_part(g, kind);
+        part->object = ref;
+        part->other = kind == IZ_EV_DESTROY ? ctx->self : IZ_NO_REF;
+        part->flags = flags;
+        part->seat = g->objects[iz_ref_slot(ref)].controller;
+    }
+}
+
+static void move_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, unsigned flags)
+{
+    iz_set set = iz_select_present(g, ctx, selector);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
+            iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, flags);
+}
+
+/* ---- leaving play ---------------------------------------------------------------------------- */
+
+void iz_parts_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, 0);
+}
+
+void iz_parts_destroy_no_regen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, IZ_PART_NO_REGENERATION);
+}
+
+void iz_parts_bury(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    move_each(g, ctx, cell + 1, IZ_PART_NO_REGENERATION);
+}
+
+/* Only what the player controls, and what may be sacrificed at all. */
+void iz_choices_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,
+                          effect_choice *choice)
+{
+    iz_set set = iz_set_begin(g);
+    iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
+    iz_select_fitting(g, &inner, iz_child(cell, 1), (unsigned)IZ_ZONES_IN_PLAY, iz_seat_bit(seat),
+                      &set);
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_cant(g, IZ_ACTION_BE_SACRIFICED, ref, IZ_NO_REF))
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    iz_scratch_back(g, set.first + (size_t)kept);
+    choice->set = set;
+    iz_quantity_bounds(g, &inner, iz_child(cell, 2), set.count, &choice->lo, &choice->hi);
+}
+
+void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)ctx;
+    (void)cell;
+    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_in_play(g, g->links[at].ref))
+            iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+}
+
+void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    move_each(g, ctx, cell + 1, IZ_PART_SACRIFICE);
+}
+
+/* ---- tapping --------------------------------------------------------------------------------- */
+
+void iz_parts_tap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        /* also what is just about to come into play: it enters tapped */
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_is_object(ref))
+            iz_batch_part(g, IZ_EV_TAP)->object = ref;
+    }
+}
+
+void iz_parts_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    part_for_each(g, ctx, cell + 1, IZ_EV_UNTAP, 0);
+}
+
+enum { TAP_BEGIN, TAP_ASK, TAP_ASKED, TAP_ACT, TAP_END };
+enum { TAP_IT, UNTAP_IT };
+
+/* The links' values say which of the two was chosen for each. */
+void iz_parts_tap_or_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)ctx;
+    (void)cell;
+    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next) {
+        iz_link one = g->links[at];
+        iz_batch_part(g, one.value == UNTAP_IT ? IZ_EV_UNTAP : IZ_EV_TAP)->object = one.ref;
+    }
+}
+
+iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    switch (f->head.pc) {
+    case TAP_BEGIN: {
+        uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, cell + 1));
+        f = iz_effect_top(g);
+        f->list = f->picked = list;
+        f->child = list;
+        f->head.pc = TAP_ASK;
+        return IZ_GO;
+    }
+    case TAP_ASK:
+        f->head.pc = f->child == IZ_NIL ? TAP_ACT : TAP_ASKED;
+        if (f->child == IZ_NIL)
+            return IZ_GO;
+        return iz_ask_yes_no(g, ctx.controller, IZ_FOR_UNTAP, g->links[f->child].ref);
+    case TAP_ASKED:
+        g->links[f->child].value = g->head->answer.kind == IZ_OPTION_YES ? UNTAP_IT : TAP_IT;
+        f->child = g->links[f->child].next;
+        f->head.pc = TAP_ASK;
+        return IZ_GO;
+    case TAP_ACT:
+        f->head.pc = TAP_END;
+        if (f->plans)
+            iz_effect_plan(g, f);
+        else
+            iz_effect_batch(g, &ctx, cell, f->picked, f->env, iz_effect_register(cell));
+        return IZ_GO;
+    default:
+        f->picked = iz_links_free(g, f->picked);
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- attaching ------------------------------------------------------------------------------- */
+
+void iz_parts_attach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set hosts = iz_select_present(g, ctx, iz_child(cell, 1));
+    if (hosts.count == 0)
+        return;
+    iz_ref host = iz_set_at(g, hosts, 0);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_in_play(g, ref) || !iz_ref_in_play(g, host) || ref == host)
+            continue;
+        iz_concept forbids = iz_may_be_attached(g, iz_ref_slot(ref), iz_ref_slot(host));
+        if (forbids != IZ_C_NONE) {
+            iz_note(g, forbids, "%o can't be attached to %o", ref, host);
+            continue;
+        }
+        iz_part *part = iz_batch_part(g, IZ_EV_ATTACH);
+        part->object = ref;
+        part->other = host;
+    }
+}
+
+void iz_parts_unattach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref) || g->objects[iz_ref_slot(ref)].attached_to == IZ_NIL)
+            continue;
+        iz_ref host = iz_object_ref(g, g->objects[iz_ref_slot(ref)].attached_to);
+        iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
+        part->object = ref;
+        part->other = host;
+    }
+}
+
+/* ---- phasing, faces -------------------------------------------------------------------------- */
+
+void iz_parts_phase_out(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    part_for_each(g, ctx, cell + 1, IZ_EV_PHASE_OUT, 0);
+}
+
+/* Only those that lie the other way. */
+static void turn_over(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, bool face_up)
+{
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref) ||
+            !(g->objects[iz_ref_slot(ref)].status & IZ_IS_FACE_DOWN) == face_up)
+            continue;
+        iz_batch_part(g, face_up ? IZ_EV_FACE_UP : IZ_EV_FACE_DOWN)->object = ref;
+    }
+}
+
+void iz_parts_turn_face_up(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    turn_over(g, ctx, cell, true);
+}
+
+void iz_parts_turn_face_down(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    turn_over(g, ctx, cell, false);
+}
+
+/* ---- combat ---------------------------------------------------------------------------------- */
+
+iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref) ||
+            !(g->objects[iz_ref_slot(ref)].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
+            continue;
+        iz_note(g, IZ_C_REMOVED_FROM_COMBAT, "%o is removed from combat", ref);
+        iz_remove_from_combat(g, iz_ref_slot(ref));
+    }
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_become_blocked(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_alive(g, ref))
+            continue;
+        uint32_t status = g->objects[iz_ref_slot(ref)].status;
+        if ((status & (IZ_IS_ATTACKING | IZ_IS_BLOCKED)) == IZ_IS_ATTACKING)
+            iz_become_blocked(g, iz_ref_slot(ref));
+    }
+    return IZ_FINISHED;
+}
+
+/* ---- ownership ------------------------------------------------------------------------------- */
+
+void iz_parts_ownership(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    int seat = iz_select_seat(g, ctx, cell + 1);
+    if (seat == IZ_NO_SEAT)
+        return;
+    iz_set set = iz_select_present(g, ctx, iz_child(cell, 1));
+    for (int i = 0; i < set.count; i++) {
+        iz_ref card = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(card))
+            continue;
+        iz_part *part = iz_batch_part(g, IZ_EV_OWNER);
+        part->object = card;
+        part->seat = (uint8_t)seat;
+    }
+}

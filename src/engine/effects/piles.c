@@ -1,0 +1,189 @@
+/*
+ * Effects: piles, one of each of several kinds, a process that is repeated at a player's will, and
+ * damage that can't be prevented.
+ *
+ * Books: mtg-1999-11 chapters 413.2c-d (choices at the resolution), 419.2 (prevention); izvori-2007
+ * D14, D20.
+ */
+#include "engine/effects/effects.h"
+
+enum { PILES_BEGIN, PILES_PICK, PILES_PICKED, PILES_END };
+
+/* ---- two piles ------------------------------------------------------------------------------- */
+
+/* Those of the set that are in the list, or not, go to a register. */
+static void pile_to_register(iz_game *g, uint16_t env, int reg, iz_set all, uint16_t picked,
+                             bool wanted)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set pile = iz_set_begin(g);
+    for (int i = 0; i < all.count; i++)
+        if (iz_links_has(g, picked, iz_set_at(g, all, i)) == wanted)
+            iz_set_put(g, &pile, iz_set_at(g, all, i));
+    if (reg < IZ_REGISTERS)
+        iz_effect_result(g, env, reg, pile, pile.count > 0);
+    iz_scratch_back(g, mark);
+}
+
+static iz_flow pick_for_pile(iz_game *g, iz_set set)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    f->head.pc = PILES_END;
+    if (f->count >= set.count)
+        return IZ_GO;
+    f->head.pc = PILES_PICKED;
+    return iz_effect_ask_one(g, f->seat, IZ_FOR_PILE, ctx.self, set, f->picked, true);
+}
+
+/* The player picks the first pile, which may be empty, as may the second. */
+iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    if (f->head.pc == PILES_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        f->seat = (uint8_t)seat;
+        f->head.pc = seat == IZ_NO_SEAT ? PILES_END : PILES_PICK;
+        return IZ_GO;
+    }
+    if (f->head.pc == PILES_PICKED) {
+        f->head.pc = PILES_END;
+        if (g->head->answer.kind == IZ_OPTION_REF) {
+            f->head.pc = PILES_PICK;
+            uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
+            iz_effect_top(g)->picked = picked;
+            iz_effect_top(g)->count++;
+        }
+        return IZ_GO;
+    }
+    iz_set all = iz_select_present(g, &ctx, iz_child(cell, 1));
+    if (f->head.pc == PILES_PICK)
+        return pick_for_pile(g, all);
+    uint16_t picked = iz_effect_top(g)->picked;
+    pile_to_register(g, env, cell->arg, all, picked, true);
+    pile_to_register(g, env, cell->arg + 1, all, picked, false);
+    iz_effect_top(g)->picked = iz_links_free(g, picked);
+    return IZ_FINISHED;
+}
+
+/* Pile 1 is the first that was made, 2 the other. */
+iz_flow iz_effect_choose_pile(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    if (f->head.pc == PILES_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        if (seat == IZ_NO_SEAT)
+            return IZ_FINISHED;
+        f->head.pc = PILES_PICKED;
+        return iz_ask_number(g, seat, IZ_FOR_PILE, ctx.self, 1, 2);
+    }
+    bool first = g->head->answer.number == 1;
+    for (int i = 0; i < 2; i++) {
+        size_t mark = iz_scratch_mark(g);
+        iz_set pile = iz_select(g, &ctx, iz_child(cell, first == (i == 0) ? 1 : 2));
+        if (cell->arg + i < IZ_REGISTERS)
+            iz_effect_result(g, env, cell->arg + i, pile, pile.count > 0);
+        iz_scratch_back(g, mark);
+    }
+    return IZ_FINISHED;
+}
+
+/* ---- one of each kind ------------------------------------------------------------------------ */
+
+/* The kinds are gone through in the order of the text; what fits two of them may serve for both.
+ * Several players choose in turn order. */
+iz_flow iz_effect_choose_of_each(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    if (f->head.pc == PILES_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        f->seat = (uint8_t)seat;
+        f->child = 2; /* the kind at hand */
+        f->head.pc = seat == IZ_NO_SEAT ? PILES_END : PILES_PICK;
+        return IZ_GO;
+    }
+    if (f->head.pc == PILES_PICKED) {
+        f->head.pc = PILES_PICK;
+        if (g->head->answer.kind == IZ_OPTION_REF &&
+            !iz_links_has(g, f->picked, g->head->answer.subject)) {
+            uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
+            iz_effect_top(g)->picked = picked;
+        }
+        return IZ_GO;
+    }
+    const iz_cell *kind = iz_child(cell, (int)f->child);
+    if (f->head.pc == PILES_PICK && kind) {
+        iz_set all = iz_select_present(g, &ctx, iz_child(cell, 1)), fitting = iz_set_begin(g);
+        for (int i = 0; i < all.count; i++)
+            if (iz_fits(g, &ctx, kind, iz_set_at(g, all, i)))
+                iz_set_put(g, &fitting, iz_set_at(g, all, i));
+        f = iz_effect_top(g);
+        f->child++;
+        f->head.pc = PILES_PICKED;
+        return iz_effect_ask_one(g, f->seat, IZ_FOR_CHOOSE, ctx.self, fitting, IZ_NIL, false);
+    }
+    uint16_t picked = f->picked;
+    iz_set chosen = iz_set_begin(g);
+    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
+        iz_set_put(g, &chosen, g->links[at].ref);
+    iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
+    iz_effect_top(g)->picked = iz_links_free(g, picked);
+    return IZ_FINISHED;
+}
+
+/* ---- again and again ------------------------------------------------------------------------- */
+
+iz_flow iz_effect_may_repeat(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int seat;
+    switch (f->head.pc) {
+    case PILES_PICK:
+        seat = iz_select_seat(g, &ctx, cell + 1);
+        if (seat == IZ_NO_SEAT)
+            return IZ_FINISHED;
+        f->head.pc = PILES_PICKED;
+        return iz_ask_yes_no(g, seat, IZ_FOR_REPEAT, ctx.self);
+    case PILES_PICKED:
+        if (g->head->answer.kind != IZ_OPTION_YES)
+            return IZ_FINISHED;
+        __attribute__((fallthrough));
+    default:
+        f->head.pc = PILES_PICK;
+        iz_effect_child(g, iz_child(cell, 1), &ctx);
+        return IZ_GO;
+    }
+}
+
+/* ---- damage that can't be prevented ---------------------------------------------------------- */
+
+/* While it is carried out, all damage of its parts is so (iz_damage_flags). */
+iz_flow iz_effect_unpreventable(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    const iz_cell *child = iz_effect_cell(g, f) + 1;
+    if (f->head.pc != PILES_BEGIN)
+        return IZ_FINISHED;
+    f->head.pc = PILES_END;
+    iz_effect_child(g, child, &ctx);
+    return IZ_GO;
+}
+
+unsigned iz_damage_flags(const iz_game *g)
+{
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        const effect_frame *f = (const effect_frame *)(const void *)frame;
+        if (frame->kind != IZ_FRAME_EFFECT)
+            return 0;
+        if (iz_effect_cell(g, f)->op == IZ_UNPREVENTABLE)
+            return IZ_PART_NO_PREVENTION;
+    }
+    return 0;
+}

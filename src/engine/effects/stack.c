@@ -1,0 +1,353 @@
+/*
+ * Effects on spells and abilities: countering, copying, choosing new targets, and playing cards in
+ * the middle of a resolution without paying for them.
+ *
+ * Books: mtg-1999-11 chapters 409.1 (playing), 414 (countering), 503 (copies); izvori-2007 D10,
+ * D15, E4.
+ */
+#include "engine/effects/effects.h"
+#include "engine/playing/play.h"
+
+/* ---- countering ------------------------------------------------------------------------------ */
+
+/* Rule concept COUNTER. */
+void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    const iz_cell *place = iz_optional(cell, 1);
+    iz_zone to = place ? (iz_zone)(place->arg & 0xFF) : IZ_ZONE_GRAVEYARD;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_STACK)
+            continue;
+        iz_zone goes_to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
+        iz_part *part = iz_batch_part(g, IZ_EV_COUNTER_SPELL);
+        part->object = ref;
+        part->other = ctx->self;
+        part->to = (uint8_t)goes_to;
+        part->seat = g->objects[iz_ref_slot(ref)].owner;
+        part->flags = place ? iz_place_part_flags(place->arg) : 0;
+    }
+}
+
+/* ---- targets --------------------------------------------------------------------------------- */
+
+/* The TARGETS list of what is on the stack, or NULL. */
+static const iz_cell *targets_of(const iz_game *g, uint16_t env)
+{
+    const iz_cell *cell = env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[env]);
+    if (!cell || cell->op == IZ_DELAYED)
+        return NULL;
+    int at = cell->op == IZ_SPELL_ABILITY ? 0 : cell->op == IZ_TRIGGERED ? 2 : 1;
+    const iz_cell *targets = iz_child(cell, at);
+    return targets && targets->op == IZ_TARGETS ? targets : NULL;
+}
+
+static uint16_t env_of(const iz_game *g, iz_ref object)
+{
+    return iz_ref_alive(g, object) ? g->objects[iz_ref_slot(object)].env : (uint16_t)IZ_NIL;
+}
+
+/* Everything that could be a target of anything. */
+static void put_everything(iz_game *g, iz_set *set)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (g->seats[seat].in_game)
+            iz_set_put(g, set, iz_ref_seat(seat));
+    IZ_EACH_IN_PLAY (g, slot)
+        iz_set_put(g, set, iz_object_ref(g, slot));
+    for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next)
+        iz_set_put(g, set, iz_object_ref(g, slot));
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
+            iz_set_put(g, set, iz_object_ref(g, slot));
+}
+
+/* May ref be in the place of a target of that slot? An Aura spell's is what it says it enchants. */
+static bool could_be_target(iz_game *g, iz_ref object, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    uint16_t env = env_of(g, object);
+    const iz_cell *targets = targets_of(g, env);
+    if (!targets) {
+        iz_slot spell = iz_ref_slot(object);
+        bool face_down = g->objects[spell].status & IZ_IS_FACE_DOWN;
+        const iz_cell *filter =
+            face_down ? NULL : iz_enchant_filter(g, g->objects[spell].definition);
+        return filter && iz_enchant_verdict(g, ctx, filter, ref) == IZ_C_NONE;
+    }
+    const iz_cell *target = iz_target_of_slot(g, env, targets, slot);
+    return target && iz_target_verdict(g, ctx, target, slot, ref) == IZ_C_NONE;
+}
+
+/* What else could be in the place of that target. */
+static iz_set other_targets(iz_game *g, iz_ref object, int slot, iz_ref now)
+{
+    uint16_t env = env_of(g, object);
+    iz_set everything = iz_set_begin(g);
+    put_everything(g, &everything);
+    iz_ctx ctx = env == IZ_NIL ? (iz_ctx){.env = IZ_NIL} : iz_ctx_of_env(g, env);
+    iz_set set = iz_set_begin(g);
+    for (int i = 0; env != IZ_NIL && i < everything.count; i++) {
+        iz_ref ref = iz_set_at(g, everything, i);
+        if (ref != now && ref != object && could_be_target(g, object, &ctx, slot, ref) &&
+            !iz_links_has(g, g->envs[env].reg[slot], ref))
+            iz_set_put(g, &set, ref);
+    }
+    return set;
+}
+
+/* ---- new targets ----------------------------------------------------------------------------- */
+
+enum {
+    AIM_BEGIN,
+    AIM_EACH,  /* the next copy is changed */
+    AIM_NEXT,  /* the next target of the spell */
+    AIM_OFFER, /* shall it be changed? */
+    AIM_CHOSEN,
+    AIM_END
+};
+enum { NEW_TARGETS_MAY = 1, NEW_TARGETS_SINGLE = 2 };
+
+/* The n-th target of all slots: its link and slot. */
+static uint16_t nth_target(const iz_game *g, uint16_t env, uint32_t n, int *slot)
+{
+    for (*slot = 0; env != IZ_NIL && *slot < g->envs[env].targets; ++*slot)
+        for (uint16_t at = g->envs[env].reg[*slot]; at != IZ_NIL; at = g->links[at].next)
+            if (n-- == 0)
+                return at;
+    return IZ_NIL;
+}
+
+static int target_count(const iz_game *g, uint16_t env)
+{
+    int count = 0;
+    for (int slot = 0; env != IZ_NIL && slot < g->envs[env].targets; slot++)
+        count += iz_links_count(g, g->envs[env].reg[slot]);
+    return count;
+}
+
+/* Offers, for the object first in f->list, another target in place of its f->child-th. */
+static iz_flow offer_target(iz_game *g, bool optional)
+{
+    effect_frame *f = iz_effect_top(g);
+    if (f->list == IZ_NIL) {
+        f->head.pc = AIM_END;
+        return IZ_GO;
+    }
+    iz_ref object = g->links[f->list].ref;
+    int slot;
+    uint16_t at = nth_target(g, env_of(g, object), f->child, &slot);
+    if (at == IZ_NIL) { /* all of its targets have been looked at */
+        f->list = iz_links_remove(g, f->list, object);
+        f->child = 0;
+        return IZ_GO;
+    }
+    iz_ref now = g->links[at].ref;
+    iz_set set = other_targets(g, object, slot, now);
+    f = iz_effect_top(g);
+    f->head.pc = AIM_CHOSEN;
+    return iz_effect_ask_one(g, f->seat, IZ_FOR_NEW_TARGET, now, set, IZ_NIL, optional);
+}
+
+static void take_target(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ref object = g->links[f->list].ref, chosen = g->head->answer.subject;
+    uint32_t n = f->child++;
+    f->head.pc = AIM_NEXT;
+    if (g->head->answer.kind != IZ_OPTION_REF)
+        return;
+    int slot;
+    uint16_t at = nth_target(g, env_of(g, object), n, &slot);
+    g->links[at].ref = chosen;
+    iz_part part = {.kind = IZ_EV_NEW_TARGET,
+                    .seat = f->seat,
+                    .object = object,
+                    .other = chosen,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL};
+    iz_announce_event(g, &part, IZ_C_PLAY_TARGETS);
+    part.kind = IZ_EV_TARGETED;
+    part.object = chosen;
+    part.other = object;
+    iz_announce_event(g, &part, IZ_C_PLAY_TARGETS);
+}
+
+/* Targets of the objects in f->list are chosen anew, one at a time; each must stay legal. */
+static iz_flow aim_anew(iz_game *g, effect_frame *f, bool optional)
+{
+    switch (f->head.pc) {
+    case AIM_NEXT:
+        return offer_target(g, optional);
+    case AIM_CHOSEN:
+        take_target(g);
+        return IZ_GO;
+    default:
+        f->list = iz_links_free(g, f->list);
+        return IZ_FINISHED;
+    }
+}
+
+iz_flow iz_effect_new_targets(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc != AIM_BEGIN)
+        return aim_anew(g, f, cell->arg & NEW_TARGETS_MAY);
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref object = iz_set_at(g, set, i);
+        int targets = iz_ref_is_object(object) ? target_count(g, env_of(g, object)) : 0;
+        if (targets == 1 || (targets > 1 && !(cell->arg & NEW_TARGETS_SINGLE)))
+            g->scratch[set.first + (size_t)kept++] = object;
+    }
+    set.count = kept;
+    uint16_t list = iz_set_to_list(g, set);
+    f = iz_effect_top(g);
+    f->list = list;
+    f->seat = (uint8_t)seat;
+    f->head.pc = seat == IZ_NO_SEAT ? AIM_END : AIM_NEXT;
+    return IZ_GO;
+}
+
+/* ---- copies ---------------------------------------------------------------------------------- */
+
+/* Rule concept COPY: copies with the same choices; then their controller may aim them anew. */
+iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *change = iz_optional(cell, 3);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == AIM_EACH) {
+        int32_t left = f->count++;
+        uint16_t at = f->list;
+        while (left-- > 0 && at != IZ_NIL)
+            at = g->links[at].next;
+        if (at == IZ_NIL) {
+            f->head.pc = AIM_NEXT;
+            return IZ_GO;
+        }
+        ctx = iz_ctx_bind(&ctx, g->links[at].ref);
+        iz_effect_child(g, change, &ctx);
+        return IZ_GO;
+    }
+    if (f->head.pc != AIM_BEGIN)
+        return aim_anew(g, f, true);
+    uint16_t env = f->env;
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 2));
+    iz_set spells = iz_select(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
+    for (int i = 0; i < spells.count && seat != IZ_NO_SEAT; i++) {
+        iz_ref spell = iz_set_at(g, spells, i);
+        for (int32_t n = 0; n < count && iz_ref_alive(g, spell); n++) {
+            iz_slot copy = iz_stack_copy(g, iz_ref_slot(spell), seat);
+            if (copy != IZ_NIL)
+                iz_set_put(g, &copies, iz_object_ref(g, copy));
+        }
+    }
+    uint16_t list = iz_set_to_list(g, copies);
+    f = iz_effect_top(g);
+    f->list = list;
+    f->seat = (uint8_t)seat;
+    f->head.pc = change ? AIM_EACH : AIM_NEXT;
+    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    return IZ_GO;
+}
+
+/* ---- playing without paying ------------------------------------------------------------------ */
+
+enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_PLAYED };
+
+/* Could the card be played as a spell now, as far as targets go? */
+static bool could_play(iz_game *g, int seat, iz_ref card)
+{
+    if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone == IZ_ZONE_STACK)
+        return false;
+    iz_slot slot = iz_ref_slot(card);
+    int definition = g->objects[slot].definition;
+    if (g->cards->definitions[definition].types & IZ_TYPE_LAND)
+        return false;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), card))
+        return false;
+    uint32_t ability;
+    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    return !spell || iz_play_targets_exist(g, &ctx, iz_child(spell, 0), iz_child(spell, 1));
+}
+
+/* Takes the first card off the list of those still to be offered. */
+static iz_ref take_card(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ref card = g->links[f->list].ref;
+    f->list = iz_links_remove(g, f->list, card);
+    f->word = (int32_t)card;
+    return card;
+}
+
+/* The card that was offered has been played: it goes to the register. */
+static void note_played(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    uint16_t env = f->env;
+    int reg = iz_effect_cell(g, f)->arg;
+    iz_ref card = (iz_ref)f->word;
+    if (env == IZ_NIL || iz_announce_result(g) == IZ_ANNOUNCED_TAKEN_BACK)
+        return;
+    iz_ref now = iz_object_ref(g, iz_ref_slot(card));
+    uint16_t list = iz_links_append(g, g->envs[env].reg[reg], now, 1);
+    g->envs[env].reg[reg] = list;
+    iz_effect_result_number(g, env, reg, g->envs[env].amount[reg] + 1, true);
+}
+
+iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    switch (f->head.pc) {
+    case FREE_BEGIN: {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, iz_child(cell, 1)));
+        f = iz_effect_top(g);
+        f->list = list;
+        f->seat = (uint8_t)seat;
+        f->head.pc = FREE_NEXT;
+        iz_effect_result(g, f->env, cell->arg, iz_set_begin(g), false);
+        return IZ_GO;
+    }
+    case FREE_NEXT: {
+        if (f->list == IZ_NIL || f->seat == IZ_NO_SEAT) {
+            f->list = iz_links_free(g, f->list);
+            return IZ_FINISHED;
+        }
+        int seat = f->seat;
+        iz_ref card = take_card(g);
+        if (!could_play(g, seat, card)) {
+            iz_note(g, IZ_C_NO_LEGAL_TARGET, "%o can't be played", card);
+            return IZ_GO;
+        }
+        iz_effect_top(g)->head.pc = FREE_ASKED;
+        return iz_ask_yes_no(g, seat, IZ_FOR_MAY, card);
+    }
+    case FREE_ASKED: {
+        f->head.pc = FREE_NEXT;
+        if (g->head->answer.kind != IZ_OPTION_YES)
+            return IZ_GO;
+        f->head.pc = FREE_PLAYED;
+        iz_option option = {.kind = IZ_OPTION_CAST,
+                            .seat = f->seat,
+                            .subject = (iz_ref)f->word,
+                            .object = IZ_NO_REF,
+                            .number = IZ_WAY_FREE};
+        iz_announce(g, f->seat, &option);
+        return IZ_GO;
+    }
+    default:
+        f->head.pc = FREE_NEXT;
+        note_played(g);
+        return IZ_GO;
+    }
+}

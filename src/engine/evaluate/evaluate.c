@@ -1,0 +1,327 @@
+/*
+ * The evaluator: where expressions are looked at from, and what is known of objects that may be
+ * gone. Selectors, filters, quantities and conditions have files of their own (evaluate_*.c). It
+ * reads the game and changes nothing but scratch memory.
+ *
+ * Books: mtg-1999-11 chapters 410.10 (objects that moved), 413.2f (last known information), 418.3c
+ * (values settled once); izvori-2007 D11.100, D19.
+ *
+ * Binders, which give BOUND its meaning, are the loops FOR_EACH and EACH_PLAYER_DOES, the filters
+ * COMPARES and SATISFIES, and the quantities GREATEST and LEAST; no others.
+ */
+#include "engine/evaluate/evaluate.h"
+
+/* ---- contexts -------------------------------------------------------------------------------- */
+
+static void take_kept_bound(const iz_game *g, iz_ctx *ctx)
+{
+    if (ctx->env == IZ_NIL)
+        return;
+    const iz_env *env = &g->envs[ctx->env];
+    ctx->bounds = env->bounds;
+    for (int i = 0; i < env->bounds; i++)
+        ctx->bound[i] = env->bound[i];
+}
+
+iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env)
+{
+    iz_ctx ctx = {.env = env, .controller = IZ_NO_SEAT, .self = IZ_NO_REF};
+    if (env == IZ_NIL)
+        return ctx;
+    ctx.controller = g->envs[env].controller;
+    ctx.self = g->envs[env].source;
+    take_kept_bound(g, &ctx);
+    return ctx;
+}
+
+iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env)
+{
+    iz_ctx ctx = {
+        .env = env, .controller = g->objects[bearer].controller, .self = iz_object_ref(g, bearer)};
+    take_kept_bound(g, &ctx);
+    return ctx;
+}
+
+iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member)
+{
+    iz_ctx inner = *ctx;
+    if (inner.bounds == IZ_BOUND_LEVELS) {
+        for (int i = 1; i < IZ_BOUND_LEVELS; i++)
+            inner.bound[i - 1] = inner.bound[i];
+        inner.bounds--;
+    }
+    inner.bound[inner.bounds++] = member;
+    return inner;
+}
+
+void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env)
+{
+    g->envs[env].bounds = ctx->bounds;
+    for (int i = 0; i < ctx->bounds; i++)
+        g->envs[env].bound[i] = ctx->bound[i];
+}
+
+/* ---- what is known of an object -------------------------------------------------------------- */
+
+iz_zone iz_known_zone(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return (iz_zone)g->objects[iz_ref_slot(ref)].zone;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? (iz_zone)known->zone : IZ_ZONE_NOWHERE;
+}
+
+bool iz_known_in_play(iz_game *g, iz_ref ref)
+{
+    return (1u << iz_known_zone(g, ref) & IZ_ZONES_IN_PLAY) != 0;
+}
+
+static bool slot_exists(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects);
+}
+
+int iz_known_owner(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return (int)ref;
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].owner;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    if (known)
+        return known->owner;
+    /* a card keeps its slot for the whole game */
+    if (slot_exists(g, ref) && g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD)
+        return g->objects[iz_ref_slot(ref)].owner;
+    return IZ_NO_SEAT;
+}
+
+int iz_known_controller(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return (int)ref;
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].controller;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->controller : iz_known_owner(g, ref);
+}
+
+iz_ref iz_last_in_play(iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || iz_known_in_play(g, ref) || !iz_ref_alive(g, ref) ||
+        iz_ref_generation(ref) < 2)
+        return ref;
+    iz_ref before = iz_ref_make(iz_ref_slot(ref), iz_ref_generation(ref) - 1);
+    const iz_last_known *known = iz_last_known_of(g, before);
+    return known && 1u << known->zone & IZ_ZONES_IN_PLAY ? before : ref;
+}
+
+uint32_t iz_known_status(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].status;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->status : 0;
+}
+
+int32_t iz_known_counters(iz_game *g, iz_ref ref, int word)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats ? iz_counters_get(g, g->seats[ref].counters, word) : 0;
+    if (iz_ref_alive(g, ref))
+        return iz_counters_get(g, g->objects[iz_ref_slot(ref)].counters, word);
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? iz_counters_get(g, known->counters, word) : 0;
+}
+
+uint16_t iz_known_blocks(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].blocks;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->blocks : (uint16_t)IZ_NIL;
+}
+
+bool iz_ref_is_token(const iz_game *g, iz_ref ref)
+{
+    if (!slot_exists(g, ref))
+        return false;
+    /* slots of cards are never given to anything else, so a gone object whose slot is no card's
+     * was none */
+    int kind = g->objects[iz_ref_slot(ref)].kind;
+    return iz_ref_alive(g, ref) ? kind == IZ_OBJECT_TOKEN : kind != IZ_OBJECT_CARD;
+}
+
+/* ---- objects that moved ---------------------------------------------------------------------- */
+
+static bool is_zone_change(const iz_cell *trigger)
+{
+    switch (trigger->op) {
+    case IZ_ON_MOVE:
+    case IZ_ON_ENTERS:
+    case IZ_ON_DIES:
+    case IZ_ON_LEAVES:
+    case IZ_ON_SACRIFICED:
+    case IZ_ON_DESTROYED:
+    case IZ_ON_DISCARDS:
+    case IZ_ON_CYCLES:
+    case IZ_ON_COUNTERED:
+        return true;
+    case IZ_ON_ANY:
+        for (const iz_cell *one = trigger + 1; one < trigger + trigger->span; one += one->span)
+            if (is_zone_change(one))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* Does paying this cost move the object that bears the ability? */
+static bool cost_moves_self(const iz_cell *cost)
+{
+    switch (cost->op) {
+    case IZ_COST_SACRIFICE_SELF:
+    case IZ_COST_DISCARD_SELF:
+    case IZ_COST_EXILE_SELF:
+    case IZ_COST_RETURN_SELF:
+        return true;
+    case IZ_COSTS:
+    case IZ_COST_CHOICE:
+        for (const iz_cell *one = cost + 1; one < cost + cost->span; one += one->span)
+            if (cost_moves_self(one))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* Is this an ability about a change of zone, which looks for the object in the zone it went to? */
+static bool follows_moves(iz_game *g, const iz_ctx *ctx)
+{
+    const iz_cell *cell = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    if (!cell)
+        return false;
+    if (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED)
+        return is_zone_change(cell + 1);
+    return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
+}
+
+/* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
+ */
+static iz_ref as_moved(const iz_game *g, uint16_t env, iz_ref ref)
+{
+    uint16_t at = env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[IZ_REG_MOVED];
+    iz_ref found = IZ_NO_REF;
+    for (; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_slot(g->links[at].ref) == iz_ref_slot(ref) && iz_ref_alive(g, g->links[at].ref))
+            found = g->links[at].ref;
+    return found;
+}
+
+/* Rule concept TRIGGER_ZONE_CHANGE: only in the first zone it went to, and not if it has moved on;
+ * each move makes the next generation. */
+iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats && g->seats[ref].in_game ? ref : IZ_NO_REF;
+    if (iz_ref_alive(g, ref))
+        return ref;
+    if (!slot_exists(g, ref))
+        return IZ_NO_REF;
+    iz_ref moved = as_moved(g, ctx->env, ref);
+    if (moved != IZ_NO_REF)
+        return moved;
+    unsigned generation = (iz_ref_generation(ref) + 1) & 0xFFFF;
+    iz_ref next = iz_ref_make(iz_ref_slot(ref), generation ? generation : 1);
+    if (!iz_ref_alive(g, next) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_CARD)
+        return IZ_NO_REF;
+    return follows_moves(g, ctx) ? next : IZ_NO_REF;
+}
+
+uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env != IZ_NIL) {
+        const iz_env *env = &g->envs[ctx->env];
+        if (env->ability == IZ_NO_ABILITY ||
+            iz_ability_record(g, env->ability)->kind == IZ_ABILITY_SPELL)
+            return ctx->env;
+    }
+    if (iz_ref_alive(g, ctx->self))
+        return g->objects[iz_ref_slot(ctx->self)].env;
+    const iz_last_known *known =
+        iz_ref_is_object(ctx->self) ? iz_last_known_of(g, ctx->self) : NULL;
+    return known ? known->env : (uint16_t)IZ_NIL;
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+/* Rule concept TEXT_CHANGE. The substitutions that the ability took with it onto the stack, then
+ * what is changed in the text of its bearer now: a word changed already isn't changed again. */
+int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
+{
+    if (ctx->env != IZ_NIL)
+        for (uint16_t at = g->envs[ctx->env].words; at != IZ_NIL; at = g->links[at].next)
+            if ((int)(g->links[at].ref >> 16) == word)
+                word = (int)(g->links[at].ref & 0xFFFF);
+    if (iz_table_count(g, IZ_TABLE_effects) > 0 && iz_ref_alive(g, ctx->self))
+        word = iz_word_of_object(g, iz_ref_slot(ctx->self), word);
+    return word;
+}
+
+uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors)
+{
+    bool own = ctx->env != IZ_NIL && g->envs[ctx->env].words != IZ_NIL;
+    if (!own && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return colors;
+    uint32_t here = colors & ~(uint32_t)IZ_COLORS_ALL;
+    for (int bit = 0; bit < 5; bit++)
+        if (colors & 1u << bit)
+            here |= 1u << ((iz_word_here(g, ctx, IZ_COLOR_WORD(bit)) - IZ_COLOR_WORD(0)) & 31);
+    return here;
+}
+
+/* ---- memory cells ---------------------------------------------------------------------------- */
+
+iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell)
+{
+    return iz_memory_find(g, ctx->self, cell);
+}
+
+int32_t iz_cell_word(iz_game *g, iz_ref object, int cell)
+{
+    iz_memory *memory = iz_memory_find(g, object, cell);
+    if (!memory)
+        return 0;
+    for (uint16_t at = memory->list; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF)
+            return g->links[at].value;
+    return 0;
+}
+
+int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
+{
+    const iz_env *env = ctx->env == IZ_NIL ? NULL : &g->envs[ctx->env];
+    if (cell == IZ_CELL_OF_INSTRUCTION && env && env->amount[IZ_REG_MOVED] != 0)
+        return env->amount[IZ_REG_MOVED];
+    int32_t word = iz_cell_word(g, ctx->self, cell);
+    return word == 0 && env && env->source != ctx->self ? iz_cell_word(g, env->source, cell) : word;
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)
+{
+    if (set.first != mark)
+        for (int i = 0; i < set.count; i++)
+            g->scratch[mark + (size_t)i] = g->scratch[set.first + (size_t)i];
+    iz_scratch_back(g, mark + (size_t)set.count);
+    return (iz_set){mark, set.count};
+}
+
+void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref)
+{
+    if (!iz_set_has(g, *set, ref))
+        iz_set_put(g, set, ref);
+}

@@ -1,0 +1,83 @@
+/*
+ * What the evaluator's rooms and the effects share: what is known of an
+ * object that may be gone, sets in scratch memory, players out of selectors. The evaluator's
+ * contract with the other rooms stands in engine.h.
+ */
+#ifndef IZ_ENGINE_EVALUATE_H
+#define IZ_ENGINE_EVALUATE_H
+
+#include "engine/engine.h"
+
+/* A register that the compiler comes to last: here what the instructions of a resolution have moved
+ * is noted, so that later ones find it ("exile target creature, then return it"). */
+enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
+/* The register of instructions whose result nobody asks for; what was used for an additional cost
+ * of the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
+enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
+/* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
+ * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
+ * keeps it. */
+enum {
+    IZ_CELL_OF_MADE = 1,  /* what abilities of the object made or put into play (LINKED:1) */
+    IZ_CELL_OF_MAKER = 2, /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
+};
+
+/* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
+iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member);
+/* Keeps the members that loops look at in an environment captured from inside of them. */
+void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env);
+
+/* ---- what is known of objects, here or gone (413.2f) ----------------------------------------- */
+
+iz_zone iz_known_zone(iz_game *g, iz_ref ref);
+int iz_known_controller(iz_game *g, iz_ref ref); /* IZ_NO_SEAT: nobody */
+int iz_known_owner(iz_game *g, iz_ref ref);
+/* Of a card that has just left play: the permanent that it was; everything else is itself. */
+iz_ref iz_last_in_play(iz_game *g, iz_ref ref);
+uint32_t iz_known_status(iz_game *g, iz_ref ref);
+bool iz_known_in_play(iz_game *g, iz_ref ref);
+int32_t iz_known_counters(iz_game *g, iz_ref ref, int word);
+/* The colours (mask) that most objects of the set have; 0: none has a colour. */
+uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+uint16_t iz_known_blocks(iz_game *g, iz_ref ref); /* head of a list */
+bool iz_ref_is_token(const iz_game *g, iz_ref ref);
+/* What an instruction can act on: the object itself if it is still the same; the card in the zone
+ * it moved to if an instruction before moved it, if an ability that is about the move looks for it
+ * (410.10), or if the cost of this ability moved it; else IZ_NO_REF. */
+iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
+/* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
+uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+/* Moves the newest set down to the mark, over what was built on the way to it. */
+iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set);
+void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref); /* only if it isn't there yet */
+/* The players of a selector as a mask of seats, those in the game only. */
+uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* Is the seat one of the selector's players? */
+bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int seat);
+/* All objects of the zones in a mask of 1 << iz_zone that fit. */
+void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones,
+                       uint16_t seats, iz_set *set);
+/* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
+unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
+
+int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
+bool iz_compares(int comparison, int32_t a, int32_t b);
+/* A mask of colours as its words stand here. */
+uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
+/* The memory cell of linked abilities that the ability of this context shares; NULL: not written.
+ */
+iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
+
+/* ---- the tables of rows, for the test that none is missing ----------------------------------- */
+
+bool iz_selector_has_row(iz_op op);
+bool iz_filter_has_row(iz_op op);
+bool iz_quantity_has_row(iz_op op);
+bool iz_condition_has_row(iz_op op);
+bool iz_effect_has_row(iz_op op);
+
+#endif

@@ -1,0 +1,766 @@
+/*
+ * The evaluator: filters, which say yes or no of one object or player. A row for each filter node.
+ * What has left its zone is judged by its last known information.
+ *
+ * Books: mtg-1999-11 chapters 212 (types), 413.2f, 413.2g (only the characteristic that is asked
+ * for counts), 216 (tokens).
+ */
+#include "engine/effects/effects.h"
+#include "engine/playing/play.h"
+
+typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
+
+static const iz_chars *chars_of(iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                : iz_known_characteristics(g, ref);
+}
+
+/* ---- logic ----------------------------------------------------------------------------------- */
+
+static bool fits_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)g;
+    (void)ctx;
+    (void)cell;
+    return ref != IZ_NO_REF;
+}
+
+static bool fits_and(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
+        if (!iz_fits(g, ctx, one, ref))
+            return false;
+    return true;
+}
+
+static bool fits_or(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
+        if (iz_fits(g, ctx, one, ref))
+            return true;
+    return false;
+}
+
+static bool fits_not(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return !iz_fits(g, ctx, cell + 1, ref);
+}
+
+static bool fits_satisfies(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    iz_ctx inner = iz_ctx_bind(ctx, ref);
+    return iz_holds(g, &inner, cell + 1);
+}
+
+static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    iz_ctx inner = iz_ctx_bind(ctx, ref);
+    int32_t first = iz_quantity(g, &inner, cell + 1);
+    return iz_compares(cell->arg, first, iz_quantity(g, &inner, iz_child(cell, 1)));
+}
+
+/* ---- characteristics ------------------------------------------------------------------------- */
+
+static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    return iz_ref_is_object(ref) && chars_of(g, ref)->types & (uint32_t)cell->arg;
+}
+
+static bool fits_subtype(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    int word = iz_word_here(g, ctx, cell->arg);
+    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+}
+
+static bool fits_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
+    return (chars_of(g, ref)->colors & colors) != 0;
+}
+
+static int color_count(iz_game *g, iz_ref ref)
+{
+    return __builtin_popcount(chars_of(g, ref)->colors);
+}
+
+static bool fits_colorless(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_object(ref) && color_count(g, ref) == 0;
+}
+
+static bool fits_monocolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_object(ref) && color_count(g, ref) == 1;
+}
+
+static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_object(ref) && color_count(g, ref) > 1;
+}
+
+/* Has it a keyword ability with this quality (the filter of its KEYWORD node)? */
+static bool has_quality(iz_game *g, iz_slot slot, iz_keyword keyword, const iz_cell *quality)
+{
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_cell *cell = iz_ability_cell(g, iz_ability_at(g, slot, n).index);
+        if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
+            continue;
+        for (const iz_cell *part = cell + 1; part < cell + cell->span; part += part->span)
+            if (iz_program_equal(part, quality))
+                return true;
+    }
+    return false;
+}
+
+static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_is_object(ref))
+        return false;
+    iz_keyword keyword = (iz_keyword)cell->arg;
+    const iz_cell *quality = iz_child(cell, 0);
+    bool asks_quality = quality && quality->op != IZ_NONE;
+    if (iz_ref_alive(g, ref))
+        return asks_quality ? has_quality(g, iz_ref_slot(ref), keyword, quality)
+                            : iz_has_keyword(g, iz_ref_slot(ref), keyword);
+    return keyword < 64 && chars_of(g, ref)->keywords & (uint64_t)1 << keyword;
+}
+
+static bool fits_named(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    return iz_ref_is_object(ref) && chars_of(g, ref)->name == cell->arg;
+}
+
+/* Does `shares` hold of ref and one of the selector's others? */
+static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref,
+                            bool (*shares)(iz_game *g, const iz_cell *cell, const iz_chars *a,
+                                           const iz_chars *b))
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    bool found = false;
+    for (int i = 0; i < set.count && !found; i++) {
+        iz_ref other = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(other))
+            continue;
+        iz_chars own = *chars_of(g, ref); /* the next look-up may move it */
+        found = shares(g, cell, &own, chars_of(g, other));
+    }
+    iz_scratch_back(g, mark);
+    return found;
+}
+
+static bool same_name(iz_game *g, const iz_cell *cell, const iz_chars *a, const iz_chars *b)
+{
+    (void)g;
+    (void)cell;
+    return a->name != 0 && a->name == b->name;
+}
+
+static bool same_color(iz_game *g, const iz_cell *cell, const iz_chars *a, const iz_chars *b)
+{
+    (void)g;
+    (void)cell;
+    return (a->colors & b->colors) != 0;
+}
+
+static bool same_type(iz_game *g, const iz_cell *cell, const iz_chars *a, const iz_chars *b)
+{
+    if (cell->arg != 0)
+        return (a->types & b->types & (uint32_t)cell->arg) != 0;
+    uint8_t every = IZ_CHARS_ALL_CREATURE_TYPES;
+    if (a->flags & b->flags & every)
+        return true;
+    for (int i = 0; i < IZ_SUBTYPES; i++) {
+        const iz_chars *other = b;
+        int word = a->subtypes[i];
+        if (a->flags & every) {
+            word = b->subtypes[i];
+            other = a;
+        }
+        if (word != 0 && iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
+            iz_chars_have_subtype(g, other, word))
+            return true;
+    }
+    return false;
+}
+
+static bool fits_shares_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return shares_with_one(g, ctx, cell, ref, same_name);
+}
+
+static bool fits_shares_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return shares_with_one(g, ctx, cell, ref, same_color);
+}
+
+static bool fits_shares_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return shares_with_one(g, ctx, cell, ref, same_type);
+}
+
+/* ---- what it is ------------------------------------------------------------------------------ */
+
+static bool fits_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_token(g, ref);
+}
+
+/* Tokens and copies are no cards (216.2). */
+static bool fits_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_object(ref) && iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects) &&
+           g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD;
+}
+
+static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_is_object(ref))
+        return false;
+    return iz_known_in_play(g, ref) || chars_of(g, ref)->types & IZ_PERMANENT_TYPES;
+}
+
+static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_is_object(ref) || iz_known_zone(g, ref) != IZ_ZONE_STACK)
+        return false;
+    int kind = g->objects[iz_ref_slot(ref)].kind;
+    return kind == IZ_OBJECT_CARD || kind == IZ_OBJECT_COPY || !iz_ref_alive(g, ref);
+}
+
+static bool fits_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY)
+        return false;
+    uint16_t env = g->objects[iz_ref_slot(ref)].env;
+    uint32_t ability = env == IZ_NIL ? IZ_NO_ABILITY : g->envs[env].ability;
+    int sort =
+        ability != IZ_NO_ABILITY && iz_ability_record(g, ability)->kind == IZ_ABILITY_ACTIVATED ? 1
+                                                                                                : 2;
+    return (cell->arg & sort) != 0;
+}
+
+static bool fits_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game;
+}
+
+static bool fits_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return fits_player(g, ctx, cell, ref) && ctx->controller != IZ_NO_SEAT &&
+           iz_are_opponents(g, ctx->controller, (int)ref);
+}
+
+/* The zone where it is, or was last known to be, or where an ability about its move finds it. */
+static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    unsigned zones = iz_zones_asked(cell, 0);
+    bool there = (zones & 1u << iz_known_zone(g, ref)) != 0;
+    if (!there) {
+        ref = iz_present(g, ctx, ref);
+        there = ref != IZ_NO_REF && zones & 1u << iz_known_zone(g, ref);
+    }
+    if (!there)
+        return false;
+    const iz_cell *players = iz_child(cell, 0);
+    if (!players || players->op == IZ_NONE)
+        return true;
+    bool shared = cell->arg == IZ_ZONE_BATTLEFIELD || cell->arg == IZ_ZONE_STACK;
+    int seat = shared ? iz_known_controller(g, ref) : iz_known_owner(g, ref);
+    return iz_selects_seat(g, ctx, players, seat);
+}
+
+static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    int seat = iz_known_controller(g, ref);
+    if (cell[1].op == IZ_YOU)
+        return seat == ctx->controller;
+    return iz_selects_seat(g, ctx, cell + 1, seat);
+}
+
+static bool fits_owned(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_selects_seat(g, ctx, cell + 1, iz_known_owner(g, ref));
+}
+
+static bool fits_was_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) &&
+           iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, iz_last_in_play(g, ref)));
+}
+
+static bool fits_among(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_selects(g, ctx, cell + 1, ref);
+}
+
+static bool fits_other(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)g;
+    (void)cell;
+    return ref != ctx->self;
+}
+
+/* ---- states ---------------------------------------------------------------------------------- */
+
+static bool has_attachment(iz_game *g, iz_ref ref, uint32_t types)
+{
+    if (!iz_ref_alive(g, ref))
+        return false;
+    for (iz_slot slot = g->objects[iz_ref_slot(ref)].attachments; slot != IZ_NIL;
+         slot = g->objects[slot].next_attached)
+        if (iz_has_type(g, slot, types))
+            return true;
+    return false;
+}
+
+static bool is_suspended(iz_game *g, iz_ref ref)
+{
+    return iz_known_zone(g, ref) == IZ_ZONE_EXILE &&
+           iz_known_counters(g, ref, IZ_WORD_COUNTER_TIME) > 0 && iz_ref_alive(g, ref) &&
+           iz_has_keyword(g, iz_ref_slot(ref), IZ_KW_SUSPEND);
+}
+
+static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_is_object(ref))
+        return false;
+    uint32_t status = iz_known_status(g, ref);
+    switch (cell->arg) {
+    case IZ_STATUS_TAPPED:
+        return (status & IZ_IS_TAPPED) != 0;
+    case IZ_STATUS_UNTAPPED:
+        return (status & IZ_IS_TAPPED) == 0;
+    case IZ_STATUS_ATTACKING:
+        return (status & IZ_IS_ATTACKING) != 0;
+    case IZ_STATUS_BLOCKING:
+        return (status & IZ_IS_BLOCKING) != 0;
+    case IZ_STATUS_BLOCKED:
+        return (status & IZ_IS_BLOCKED) != 0;
+    case IZ_STATUS_UNBLOCKED:
+        return (status & (IZ_IS_ATTACKING | IZ_IS_BLOCKED)) == IZ_IS_ATTACKING;
+    case IZ_STATUS_ENCHANTED:
+        return has_attachment(g, ref, IZ_TYPE_ENCHANTMENT);
+    case IZ_STATUS_EQUIPPED:
+        return has_attachment(g, ref, IZ_TYPE_ARTIFACT);
+    case IZ_STATUS_FACE_DOWN:
+        return (status & IZ_IS_FACE_DOWN) != 0;
+    case IZ_STATUS_KICKED:
+        return (status & IZ_IS_KICKED) != 0;
+    case IZ_STATUS_SUSPENDED:
+        return is_suspended(g, ref);
+    default:
+        iz_fail(g, 1, "evaluator: the state number %d is in no book", (int)cell->arg);
+        return false;
+    }
+}
+
+static bool fits_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    return iz_known_counters(g, ref, cell->arg) > 0;
+}
+
+static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & IZ_IS_ATTACKING))
+        return false;
+    const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
+    int seat = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].attack_seat
+               : known              ? known->attack_seat
+                                    : IZ_NO_SEAT;
+    return iz_selects_seat(g, ctx, cell + 1, seat);
+}
+
+/* A copy of a spell was not played. */
+static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    return object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD &&
+           object->env != IZ_NIL && g->envs[object->env].cast_from == cell->arg;
+}
+
+static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    iz_slot slot = iz_ref_slot(ref);
+    const iz_chars *chars = iz_characteristics(g, slot);
+    for (int i = 0; chars->types & IZ_TYPE_LAND && i < IZ_SUBTYPES; i++)
+        if (chars->subtypes[i] >= IZ_WORD_PLAINS && chars->subtypes[i] <= IZ_WORD_FOREST)
+            return true;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++)
+        if (iz_is_mana_ability(g, iz_ability_at(g, slot, n).index))
+            return true;
+    return false;
+}
+
+static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_in_play(g, ref))
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    bool fits = set.count > 0;
+    for (int i = 0; i < set.count && fits; i++) {
+        iz_ref what = iz_set_at(g, set, i);
+        fits = iz_ref_alive(g, what) &&
+               g->objects[iz_ref_slot(what)].attached_to != iz_ref_slot(ref) &&
+               iz_may_be_attached(g, iz_ref_slot(what), iz_ref_slot(ref)) == IZ_C_NONE;
+    }
+    iz_scratch_back(g, mark);
+    return fits;
+}
+
+static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    iz_ref host = IZ_NO_REF;
+    if (iz_ref_alive(g, ref)) {
+        iz_slot slot = g->objects[iz_ref_slot(ref)].attached_to;
+        host = slot == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, slot);
+    } else {
+        const iz_last_known *known = iz_last_known_of(g, ref);
+        host = known ? known->attached_to : IZ_NO_REF;
+    }
+    return host != IZ_NO_REF && iz_selects(g, ctx, cell + 1, host);
+}
+
+static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].env == IZ_NIL)
+        return false;
+    uint16_t env = g->objects[iz_ref_slot(ref)].env;
+    int targets = 0;
+    bool found = false;
+    for (int r = 0; r < g->envs[env].targets; r++)
+        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            targets++;
+            found = found || iz_fits(g, ctx, cell + 1, g->links[at].ref);
+        }
+    return found && (!(cell->arg & 1) || targets == 1);
+}
+
+/* Is one of the set, which has left combat since, last known to have blocked it or been blocked? */
+static bool was_partner(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    bool found = false;
+    for (int i = 0; i < set.count && !found; i++) {
+        iz_ref gone = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(gone) || iz_ref_alive(g, gone))
+            continue;
+        for (uint16_t at = iz_known_blocks(g, gone); at != IZ_NIL; at = g->links[at].next)
+            found = found || g->links[at].ref == ref;
+    }
+    iz_scratch_back(g, mark);
+    return found;
+}
+
+static bool partner_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref,
+                         uint32_t role)
+{
+    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & role))
+        return false;
+    for (uint16_t at = iz_known_blocks(g, ref); at != IZ_NIL; at = g->links[at].next)
+        if (iz_fits(g, ctx, filter, g->links[at].ref))
+            return true;
+    return filter->op == IZ_IS_AMONG && was_partner(g, ctx, filter + 1, ref);
+}
+
+static bool fits_blocks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return partner_fits(g, ctx, cell + 1, ref, IZ_IS_BLOCKING);
+}
+
+static bool fits_blocked_by_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return partner_fits(g, ctx, cell + 1, ref, IZ_IS_ATTACKING);
+}
+
+/* ---- choices, facts, abilities --------------------------------------------------------------- */
+
+static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    uint32_t color = (uint32_t)iz_chosen_word(g, ctx, cell->arg);
+    return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & color) != 0;
+}
+
+static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
+{
+    if (word < 0)
+        return (chars_of(g, ref)->types & 1u << (-1 - word)) != 0;
+    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+}
+
+static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    int32_t word = iz_chosen_word(g, ctx, cell->arg);
+    if (!iz_ref_is_object(ref) || word == 0)
+        return false;
+    /* several players may have chosen, each one */
+    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
+    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ref, g->links[at].value))
+            return true;
+    return is_of_type(g, ref, word);
+}
+
+static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    int32_t word = iz_chosen_word(g, ctx, cell->arg);
+    return iz_ref_is_object(ref) && word != 0 && chars_of(g, ref)->name == word;
+}
+
+static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    bool player = iz_ref_is_player(ref);
+    int seat = player ? (int)ref : IZ_NO_SEAT;
+    iz_ref object = player ? IZ_NO_REF : ref;
+    const iz_cell *others = iz_child(cell, 0);
+    if (!others || others->op == IZ_NONE)
+        return iz_ledger_has(g, cell->arg, seat, object, IZ_NO_REF);
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, others);
+    bool did = false;
+    for (int i = 0; i < set.count && !did; i++)
+        did = iz_ledger_has(g, cell->arg, seat, object, iz_set_at(g, set, i));
+    iz_scratch_back(g, mark);
+    return did;
+}
+
+static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
+        return false;
+    return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) !=
+           0;
+}
+
+static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!fits_player(g, ctx, cell, ref))
+        return false;
+    int32_t counts[IZ_SEATS_MAX] = {0};
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        int seat = iz_known_controller(g, iz_set_at(g, set, i));
+        if (seat != IZ_NO_SEAT)
+            counts[seat]++;
+    }
+    iz_scratch_back(g, mark);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seat != (int)ref && g->seats[seat].in_game && counts[seat] >= counts[ref])
+            return false;
+    return true;
+}
+
+/* The last card of a graveyard's list lies on top. */
+static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
+        return false;
+    for (iz_slot below = g->objects[iz_ref_slot(ref)].prev; below != IZ_NIL;
+         below = g->objects[below].prev) {
+        if (iz_selects(g, ctx, cell + 1, iz_object_ref(g, below)))
+            return true;
+        if (cell->arg & 1)
+            return false;
+    }
+    return false;
+}
+
+static bool fits_controlled_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) && iz_known_in_play(g, ref) &&
+           !(iz_known_status(g, ref) & IZ_IS_SICK) &&
+           iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, ref));
+}
+
+uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    enum { COLORS = 5 };
+    int32_t counts[COLORS] = {0}, most = 0;
+    uint32_t mask = 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        uint32_t colors = iz_ref_is_object(ref) ? chars_of(g, ref)->colors : 0;
+        for (int color = 0; color < COLORS; color++)
+            counts[color] += (int32_t)(colors >> color & 1);
+    }
+    iz_scratch_back(g, mark);
+    for (int color = 0; color < COLORS; color++)
+        most = counts[color] > most ? counts[color] : most;
+    for (int color = 0; most > 0 && color < COLORS; color++)
+        mask |= counts[color] == most ? 1u << color : 0;
+    return mask;
+}
+
+static bool fits_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_ref_is_object(ref) &&
+           (chars_of(g, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) != 0;
+}
+
+static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY ||
+        g->objects[iz_ref_slot(ref)].env == IZ_NIL)
+        return false;
+    iz_ref source = g->envs[g->objects[iz_ref_slot(ref)].env].source;
+    return source != IZ_NO_REF && iz_fits(g, ctx, cell + 1, source);
+}
+
+static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    iz_slot slot = iz_ref_slot(ref);
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++)
+        if (iz_program_equal(iz_ability_cell(g, iz_ability_at(g, slot, n).index), cell + 1))
+            return true;
+    return false;
+}
+
+static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    if (!iz_ref_alive(g, ref))
+        return false;
+    iz_slot slot = iz_ref_slot(ref);
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        uint32_t index = iz_ability_at(g, slot, n).index;
+        if (index >= IZ_LAND_MANA_ABILITY)
+            continue; /* of a basic land type */
+        const iz_ability_def *record = iz_ability_record(g, index);
+        if (record->kind == IZ_ABILITY_ACTIVATED && !(record->flags & IZ_ABILITY_IS_MANA))
+            return true;
+    }
+    return false;
+}
+
+static bool fits_no_abilities(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_alive(g, ref) && iz_ability_count(g, iz_ref_slot(ref)) == 0;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static const fits_row rows[IZ_OP_COUNT] = {
+    [IZ_NONE] = fits_any,
+    [IZ_ANY] = fits_any,
+    [IZ_AND] = fits_and,
+    [IZ_OR] = fits_or,
+    [IZ_NOT] = fits_not,
+    [IZ_IS_TYPE] = fits_type,
+    [IZ_IS_SUPERTYPE] = fits_type,
+    [IZ_IS_SUBTYPE] = fits_subtype,
+    [IZ_IS_COLOR] = fits_color,
+    [IZ_IS_COLORLESS] = fits_colorless,
+    [IZ_IS_MONOCOLORED] = fits_monocolored,
+    [IZ_IS_MULTICOLORED] = fits_multicolored,
+    [IZ_HAS_KEYWORD] = fits_keyword,
+    [IZ_IS_NAMED] = fits_named,
+    [IZ_SHARES_NAME] = fits_shares_name,
+    [IZ_SHARES_COLOR] = fits_shares_color,
+    [IZ_SHARES_TYPE] = fits_shares_type,
+    [IZ_IS_TOKEN] = fits_token,
+    [IZ_IS_CARD] = fits_card,
+    [IZ_IS_PERMANENT] = fits_permanent,
+    [IZ_IS_SPELL] = fits_spell,
+    [IZ_IS_ABILITY] = fits_ability,
+    [IZ_IS_PLAYER] = fits_player,
+    [IZ_IS_OPPONENT] = fits_opponent,
+    [IZ_IS_IN] = fits_in,
+    [IZ_CONTROLLED_BY] = fits_controlled,
+    [IZ_OWNED_BY] = fits_owned,
+    [IZ_WAS_CONTROLLED_BY] = fits_was_controlled,
+    [IZ_IS_AMONG] = fits_among,
+    [IZ_IS_OTHER] = fits_other,
+    [IZ_STATUS] = fits_status,
+    [IZ_COMPARES] = fits_compares,
+    [IZ_HAS_COUNTER] = fits_counter,
+    [IZ_ATTACHED] = fits_attached,
+    [IZ_WAS_CAST_FROM] = fits_was_cast_from,
+    [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
+    [IZ_CAN_BEAR] = fits_can_bear,
+    [IZ_ATTACKS_ONE] = fits_attacks_one,
+    [IZ_TARGETS_ONE] = fits_targets_one,
+    [IZ_BLOCKS_ONE] = fits_blocks_one,
+    [IZ_BLOCKED_BY_ONE] = fits_blocked_by_one,
+    [IZ_IS_CHOSEN_COLOR] = fits_chosen_color,
+    [IZ_IS_CHOSEN_TYPE] = fits_chosen_type,
+    [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
+    [IZ_DID] = fits_did,
+    [IZ_COULD_PRODUCE] = fits_could_produce,
+    [IZ_HOLDS_MOST] = fits_holds_most,
+    [IZ_LIES_ABOVE] = fits_lies_above,
+    [IZ_CONTROLLED_SINCE] = fits_controlled_since,
+    [IZ_HAS_MOST_COMMON_COLOR] = fits_most_common_color,
+    [IZ_SOURCE_FITS] = fits_source,
+    [IZ_HAS_ABILITY] = fits_has_ability,
+    [IZ_HAS_ACTIVATED] = fits_has_activated,
+    [IZ_HAS_NO_ABILITIES] = fits_no_abilities,
+    [IZ_SATISFIES] = fits_satisfies,
+};
+
+bool iz_filter_has_row(iz_op op) { return rows[op] != NULL; }
+
+bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    fits_row row = rows[filter->op];
+    if (row)
+        return row(g, ctx, filter, ref);
+    iz_fail(g, 1, "evaluator: no filter %s", iz_nodes[filter->op].name);
+    return false;
+}

@@ -1,0 +1,744 @@
+/*
+ * The evaluator: quantities and conditions. A row for each of their nodes.
+ *
+ * Books: mtg-1999-11 chapters 203 (mana value), 208 (power and toughness), 413.2f (when information
+ * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
+ */
+#include "engine/evaluate/evaluate.h"
+#include "engine/playing/play.h"
+
+typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+
+/* Quantities are 32 bits wide; what goes beyond stays at the edge. */
+static int32_t clamped(int64_t value)
+{
+    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
+
+/* ---- attributes ------------------------------------------------------------------------------ */
+
+/* What an instruction of this resolution moved stands in a register as the card in its new zone;
+ * of its attributes those count that it had in play (413.2f), so of a permanent that has just gone
+ * the reference before is meant. */
+static iz_ref as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    bool written = (selector->op == IZ_REG && ctx->env != IZ_NIL &&
+                    selector->arg >= g->envs[ctx->env].targets) ||
+                   selector->op == IZ_PAID_WITH || selector->op == IZ_EVENT_OBJECT;
+    return written ? iz_last_in_play(g, ref) : ref;
+}
+
+static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
+{
+    if (chars->definition == 0xFFFF || chars->definition >= g->cards->count)
+        return 0;
+    const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
+    int32_t value = iz_mana_value(cost);
+    if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&
+        g->objects[iz_ref_slot(ref)].env != IZ_NIL)
+        value = clamped(value + (int64_t)cost->x * g->envs[g->objects[iz_ref_slot(ref)].env].x);
+    return value;
+}
+
+static int32_t player_attribute(iz_game *g, int attribute, int seat)
+{
+    const iz_seat *player = &g->seats[seat];
+    int64_t mana = 0;
+    switch (attribute) {
+    case IZ_ATTRIBUTE_LIFE:
+        return player->life;
+    case IZ_ATTRIBUTE_HAND:
+        return player->zones[IZ_ZONE_HAND].count;
+    case IZ_ATTRIBUTE_LIBRARY:
+        return player->zones[IZ_ZONE_LIBRARY].count;
+    case IZ_ATTRIBUTE_GRAVEYARD:
+        return player->zones[IZ_ZONE_GRAVEYARD].count;
+    case IZ_ATTRIBUTE_MANA:
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            mana += player->pool[kind];
+        return clamped(mana);
+    default:
+        return 0;
+    }
+}
+
+int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref)
+{
+    (void)ctx;
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats ? player_attribute(g, attribute, (int)ref) : 0;
+    if (!iz_ref_is_object(ref))
+        return 0;
+    if (attribute == IZ_ATTRIBUTE_DAMAGE) {
+        const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
+        return iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].damage
+               : known              ? known->damage
+                                    : 0;
+    }
+    const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                                 : iz_known_characteristics(g, ref);
+    switch (attribute) {
+    case IZ_ATTRIBUTE_POWER:
+        return chars->power;
+    case IZ_ATTRIBUTE_TOUGHNESS:
+        return chars->toughness;
+    case IZ_ATTRIBUTE_MANA_VALUE:
+        return mana_value(g, ref, chars);
+    case IZ_ATTRIBUTE_COLORS:
+        return __builtin_popcount(chars->colors);
+    case IZ_ATTRIBUTE_NAME:
+        return chars->name;
+    default:
+        return 0;
+    }
+}
+
+/* ---- quantities ------------------------------------------------------------------------------ */
+
+static int32_t quantity_number(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)g;
+    (void)ctx;
+    return cell->arg;
+}
+
+/* Is X announced with this ability: in its mana cost, or as how much of another cost? */
+static bool announces_x(const iz_game *g, const iz_cell *cost)
+{
+    for (const iz_cell *at = cost; at < cost + cost->span; at++) {
+        if (at->op == IZ_X)
+            return true;
+        if (at->op == IZ_COST_MANA) {
+            const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, at->arg);
+            if (mana && mana->x > 0 && at[1].op == IZ_NONE)
+                return true;
+        }
+    }
+    return false;
+}
+
+static int32_t quantity_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    if (ctx->tried_x != 0)
+        return ctx->tried_x;
+    if (ctx->env != IZ_NIL) {
+        const iz_env *env = &g->envs[ctx->env];
+        if (env->x != 0 || env->ability == IZ_NO_ABILITY || env->modes & IZ_MODES_X)
+            return env->x;
+        const iz_cell *ability = iz_ability_cell(g, env->ability);
+        if (ability->op == IZ_ACTIVATED && announces_x(g, ability + 1))
+            return env->x;
+    }
+    uint16_t played = iz_played_env(g, ctx);
+    return played == IZ_NIL ? 0 : g->envs[played].x;
+}
+
+static int32_t quantity_count(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    int32_t count = iz_select(g, ctx, cell + 1).count;
+    iz_scratch_back(g, mark);
+    return count;
+}
+
+static int32_t quantity_attribute(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (int i = 0; i < set.count; i++)
+        sum += iz_attribute(g, ctx, cell->arg,
+                            as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)));
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+static int32_t quantity_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (int i = 0; i < set.count; i++)
+        sum += iz_known_counters(g, as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)),
+                                 cell->arg);
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+static int64_t first_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return iz_quantity(g, ctx, cell + 1);
+}
+
+static int64_t second_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return iz_quantity(g, ctx, iz_child(cell, 1));
+}
+
+static int32_t quantity_sum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return clamped(first_of(g, ctx, cell) + second_of(g, ctx, cell));
+}
+
+static int32_t quantity_difference(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return clamped(first_of(g, ctx, cell) - second_of(g, ctx, cell));
+}
+
+static int32_t quantity_times(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return clamped(first_of(g, ctx, cell) * second_of(g, ctx, cell));
+}
+
+/* Division that rounds down, or up; also below zero. */
+static int32_t divided(int64_t value, int64_t by, bool up)
+{
+    int64_t quotient = value / by, rest = value % by;
+    if (rest != 0 && up && value > 0)
+        quotient++;
+    if (rest != 0 && !up && value < 0)
+        quotient--;
+    return clamped(quotient);
+}
+
+static int32_t quantity_quotient(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t by = second_of(g, ctx, cell);
+    return by > 0 ? divided(first_of(g, ctx, cell), by, false) : 0;
+}
+
+static int32_t quantity_half(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return divided(first_of(g, ctx, cell), 2, cell->arg != 0);
+}
+
+static int32_t quantity_third(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return divided(first_of(g, ctx, cell), 3, cell->arg != 0);
+}
+
+static int32_t quantity_minimum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t a = first_of(g, ctx, cell), b = second_of(g, ctx, cell);
+    return clamped(a < b ? a : b);
+}
+
+static int32_t quantity_maximum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t a = first_of(g, ctx, cell), b = second_of(g, ctx, cell);
+    return clamped(a > b ? a : b);
+}
+
+/* The greatest or least of a quantity, in which each of the set is bound in turn; of none 0. */
+static int32_t extreme_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, bool greatest)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int32_t best = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ctx inner = iz_ctx_bind(ctx, iz_set_at(g, set, i));
+        int32_t value = iz_quantity(g, &inner, iz_child(cell, 1));
+        if (i == 0 || (greatest ? value > best : value < best))
+            best = value;
+    }
+    iz_scratch_back(g, mark);
+    return best;
+}
+
+static int32_t quantity_greatest(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return extreme_of(g, ctx, cell, true);
+}
+
+static int32_t quantity_least(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return extreme_of(g, ctx, cell, false);
+}
+
+static int32_t quantity_event_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_amount;
+}
+
+static int32_t quantity_reg_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].amount[cell->arg];
+}
+
+static int32_t quantity_linked_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
+    return memory ? memory->number : 0;
+}
+
+/* Without a chooser: as many as there are. */
+static int32_t quantity_any_number(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)g;
+    (void)ctx;
+    (void)cell;
+    return INT32_MAX;
+}
+
+static int32_t quantity_up_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return iz_quantity(g, ctx, cell + 1);
+}
+
+/* The members of a mask of bits, of a list of words … that an object has: added to a set of values
+ * in scratch memory. */
+static void add_values(iz_game *g, int attribute, iz_ref ref, iz_set *values)
+{
+    const iz_chars *chars = iz_known_characteristics(g, ref);
+    uint32_t bits = attribute == IZ_ATTRIBUTE_COLORS ? chars->colors & 0xFFFF
+                    : attribute == IZ_ATTRIBUTE_TYPE ? chars->types & IZ_CARD_TYPES
+                                                     : 0;
+    uint16_t words[IZ_SUBTYPES];
+    for (int i = 0; i < IZ_SUBTYPES; i++)
+        words[i] = chars->subtypes[i];
+    for (unsigned bit = 0; bit < 32; bit++)
+        if (bits & 1u << bit)
+            iz_set_put_new(g, values, bit);
+    bool basic = attribute == IZ_ATTRIBUTE_BASIC_LAND_TYPE;
+    if (attribute != IZ_ATTRIBUTE_SUBTYPE && !basic)
+        return;
+    for (int i = 0; i < IZ_SUBTYPES; i++)
+        if (words[i] != 0 && (!basic || (words[i] >= IZ_WORD_PLAINS && words[i] <= IZ_WORD_FOREST)))
+            iz_set_put_new(g, values, words[i]);
+}
+
+static int32_t quantity_distinct(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    iz_set values = iz_set_begin(g);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        bool several = cell->arg == IZ_ATTRIBUTE_COLORS || cell->arg == IZ_ATTRIBUTE_TYPE ||
+                       cell->arg == IZ_ATTRIBUTE_SUBTYPE ||
+                       cell->arg == IZ_ATTRIBUTE_BASIC_LAND_TYPE;
+        if (several && iz_ref_is_object(ref))
+            add_values(g, cell->arg, ref, &values);
+        else if (!several)
+            iz_set_put_new(g, &values, (iz_ref)iz_attribute(g, ctx, cell->arg, ref));
+    }
+    iz_scratch_back(g, mark);
+    return values.count;
+}
+
+static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        sum += iz_ref_is_player(ref) ? iz_ledger_count(g, cell->arg, (int)ref, IZ_NO_REF)
+                                     : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+/* Of what has gone, what it was like as it went counts. */
+static int32_t quantity_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
+            iz_fits(g, ctx, cell + 1, fact.object))
+            count++;
+    }
+    return count;
+}
+
+static int32_t quantity_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object))
+            sum += fact.amount;
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    if (env == IZ_NIL || cell->arg < 0 || cell->arg > 15 || !(g->envs[env].paid & 1u << cell->arg))
+        return 0;
+    return cell->arg < 4 && g->envs[env].times_paid[cell->arg] > 0
+               ? g->envs[env].times_paid[cell->arg]
+               : 1;
+}
+
+static const iz_cell *counters_cost(const iz_cell *cost, int word)
+{
+    if (cost->op == IZ_COST_REMOVE_COUNTERS && cost->arg == word)
+        return cost;
+    if (cost->op != IZ_COSTS && cost->op != IZ_COST_CHOICE)
+        return NULL;
+    for (const iz_cell *one = cost + 1; one < cost + cost->span; one += one->span) {
+        const iz_cell *found = counters_cost(one, word);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+/* As many as the cost says; if it leaves the number open, what was chosen stands as X. */
+static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *ability = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    if (!ability || ability->op != IZ_ACTIVATED)
+        return 0;
+    const iz_cell *cost = counters_cost(ability + 1, cell->arg);
+    if (!cost)
+        return 0;
+    bool open = cost[1].op == IZ_ANY_NUMBER || cost[1].op == IZ_UP_TO;
+    return open ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
+}
+
+/* The shares of a division stand with the targets' links. */
+static int32_t quantity_share(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (ctx->env == IZ_NIL)
+        return 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
+        if (iz_set_has(g, set, g->links[at].ref))
+            sum += g->links[at].value;
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    int32_t sum = 0;
+    uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
+    for (int kind = 0; env != IZ_NIL && kind < IZ_MANA_KINDS; kind++)
+        if (colors & 1u << kind)
+            sum += g->envs[env].mana_spent[kind];
+    return sum;
+}
+
+static const quantity_row quantity_rows[IZ_OP_COUNT] = {
+    [IZ_NUMBER] = quantity_number,
+    [IZ_X] = quantity_x,
+    [IZ_COUNT] = quantity_count,
+    [IZ_ATTRIBUTE_OF] = quantity_attribute,
+    [IZ_COUNTERS_ON] = quantity_counters,
+    [IZ_SUM] = quantity_sum,
+    [IZ_DIFFERENCE] = quantity_difference,
+    [IZ_TIMES] = quantity_times,
+    [IZ_QUOTIENT] = quantity_quotient,
+    [IZ_HALF] = quantity_half,
+    [IZ_THIRD] = quantity_third,
+    [IZ_MINIMUM] = quantity_minimum,
+    [IZ_MAXIMUM] = quantity_maximum,
+    [IZ_GREATEST] = quantity_greatest,
+    [IZ_LEAST] = quantity_least,
+    [IZ_EVENT_AMOUNT] = quantity_event_amount,
+    [IZ_REG_AMOUNT] = quantity_reg_amount,
+    [IZ_LINKED_AMOUNT] = quantity_linked_amount,
+    [IZ_ANY_NUMBER] = quantity_any_number,
+    [IZ_WITH_TOTAL] = quantity_any_number,
+    [IZ_UP_TO] = quantity_up_to,
+    [IZ_DISTINCT] = quantity_distinct,
+    [IZ_TIMES_DONE] = quantity_times_done,
+    [IZ_COUNT_WHO_DID] = quantity_count_who_did,
+    [IZ_AMOUNT_DONE] = quantity_amount_done,
+    [IZ_KICKED_TIMES] = quantity_kicked,
+    [IZ_COUNTERS_PAID] = quantity_counters_paid,
+    [IZ_SHARE_OF] = quantity_share,
+    [IZ_MANA_SPENT] = quantity_mana_spent,
+};
+
+bool iz_quantity_has_row(iz_op op) { return quantity_rows[op] != NULL; }
+
+int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
+{
+    if (quantity->op == IZ_NUMBER)
+        return quantity->arg;
+    quantity_row row = quantity_rows[quantity->op];
+    if (row)
+        return row(g, ctx, quantity);
+    if (quantity->op != IZ_NONE)
+        iz_fail(g, 1, "evaluator: no quantity %s", iz_nodes[quantity->op].name);
+    return 0;
+}
+
+void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t available,
+                        int32_t *lo, int32_t *hi)
+{
+    bool total = quantity->op == IZ_WITH_TOTAL; /* its sum is looked at by who asks */
+    bool open = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO || total;
+    int32_t most =
+        quantity->op == IZ_ANY_NUMBER || total ? available : iz_quantity(g, ctx, quantity);
+    if (most > available) { /* as much as is possible (416.3) */
+        if (!open)
+            iz_count_applied(g, IZ_C_IMPOSSIBLE_PART);
+        most = available;
+    }
+    if (most < 0)
+        most = 0;
+    *hi = most;
+    *lo = open ? 0 : most;
+}
+
+/* ---- conditions ------------------------------------------------------------------------------ */
+
+bool iz_compares(int comparison, int32_t a, int32_t b)
+{
+    switch (comparison) {
+    case IZ_COMPARE_EQUAL:
+        return a == b;
+    case IZ_COMPARE_NOT_EQUAL:
+        return a != b;
+    case IZ_COMPARE_LESS:
+        return a < b;
+    case IZ_COMPARE_LESS_EQUAL:
+        return a <= b;
+    case IZ_COMPARE_GREATER:
+        return a > b;
+    default:
+        return a >= b;
+    }
+}
+
+static bool holds_always(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)g;
+    (void)ctx;
+    (void)cell;
+    return true;
+}
+
+static bool holds_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
+        if (!iz_holds(g, ctx, one))
+            return false;
+    return true;
+}
+
+static bool holds_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
+        if (iz_holds(g, ctx, one))
+            return true;
+    return false;
+}
+
+static bool holds_unless(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return !iz_holds(g, ctx, cell + 1);
+}
+
+static bool holds_compare(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t first = iz_quantity(g, ctx, cell + 1);
+    return iz_compares(cell->arg, first, iz_quantity(g, ctx, iz_child(cell, 1)));
+}
+
+static bool holds_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    bool exists = iz_select(g, ctx, cell + 1).count > 0;
+    iz_scratch_back(g, mark);
+    return exists;
+}
+
+static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    const iz_cell *filter = iz_child(cell, 1);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    bool all = set.count > 0;
+    for (int i = 0; ctx->present && i < set.count && all; i++)
+        all = !iz_ref_is_object(iz_set_at(g, set, i)) || iz_ref_alive(g, iz_set_at(g, set, i));
+    for (int i = 0; i < set.count && all; i++)
+        all = iz_fits(g, ctx, filter, iz_set_at(g, set, i));
+    iz_scratch_back(g, mark);
+    return all;
+}
+
+static bool holds_turn_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return iz_selects_seat(g, ctx, cell + 1, iz_now(g)->active);
+}
+
+static bool holds_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)ctx;
+    return ((uint32_t)cell->arg & 1u << iz_now(g)->step) != 0;
+}
+
+/* By place in the book's turn: a step that is skipped has not begun, but its time is over. */
+static bool holds_before_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)ctx;
+    for (int row = 0; row < g->book->turn_rows; row++)
+        if (g->book->turn[row].step == cell->arg)
+            return iz_now(g)->row < row;
+    return false;
+}
+
+static bool holds_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env != IZ_NIL && g->envs[ctx->env].done & 1u << cell->arg;
+}
+
+static bool holds_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    return env != IZ_NIL && g->envs[env].paid & 1u << cell->arg;
+}
+
+static bool holds_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return (iz_most_common_colors(g, ctx, cell + 1) &
+            iz_colors_here(g, ctx, (uint32_t)cell->arg)) != 0;
+}
+
+/* The number of the kicker with that cost is its place among the card's optional costs. */
+static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    if (env == IZ_NIL || !iz_ref_is_object(ctx->self))
+        return false;
+    iz_optional_cost cost;
+    int definition = iz_known_characteristics(g, ctx->self)->definition;
+    for (int n = 0; iz_optional_cost_at(g, definition, n, &cost); n++)
+        if (cost.concept == IZ_C_KICKER && cost.cost->op == IZ_COST_MANA &&
+            cost.cost->arg == cell->arg && g->envs[env].paid & 1u << cost.number)
+            return true;
+    return false;
+}
+
+/* Does it hold of all of the selector's objects that have a status bit as wanted? */
+static bool all_have_status(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, uint32_t bits,
+                            bool wanted, bool yours)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    bool all = set.count > 0;
+    for (int i = 0; i < set.count && all; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        all = ((iz_known_status(g, ref) & bits) != 0) == wanted &&
+              (!yours || iz_known_controller(g, ref) == ctx->controller);
+    }
+    iz_scratch_back(g, mark);
+    return all;
+}
+
+static bool holds_came_since_upkeep(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return all_have_status(g, ctx, cell + 1, IZ_ECHO_DUE, true, false);
+}
+
+static bool holds_controls_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return all_have_status(g, ctx, cell + 1, IZ_IS_SICK, false, true);
+}
+
+static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *those = iz_child(cell, 0);
+    if (!those || those->op == IZ_NONE)
+        return iz_ledger_has(g, cell->arg, IZ_NO_SEAT, IZ_NO_REF, IZ_NO_REF);
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, those);
+    bool happened = false;
+    for (int i = 0; i < set.count && !happened; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        happened = iz_ref_is_player(ref)
+                       ? iz_ledger_has(g, cell->arg, (int)ref, IZ_NO_REF, IZ_NO_REF)
+                       : iz_ledger_has(g, cell->arg, IZ_NO_SEAT, ref, IZ_NO_REF);
+    }
+    iz_scratch_back(g, mark);
+    return happened;
+}
+
+/* The spell as it is now, or was last known: it may have left the stack. */
+static bool holds_was_cast(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == IZ_LEDGER_CAST_SPELL &&
+            iz_selects_seat(g, ctx, cell + 1, fact.seat) &&
+            iz_fits(g, ctx, iz_child(cell, 1), fact.object))
+            return true;
+    }
+    return false;
+}
+
+static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    return env != IZ_NIL && g->envs[env].cast_from == cell->arg;
+}
+
+static bool holds_extra_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env != IZ_NIL && iz_now(g)->extra != 0 &&
+           (uint32_t)g->envs[ctx->env].amount[cell->arg] == iz_now(g)->extra;
+}
+
+static bool holds_coin_won(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env != IZ_NIL && g->envs[ctx->env].amount[cell->arg] > 0;
+}
+
+static bool holds_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return ctx->env != IZ_NIL && g->envs[ctx->env].modes & 1u << cell->arg;
+}
+
+static const condition_row condition_rows[IZ_OP_COUNT] = {
+    [IZ_NONE] = holds_always,
+    [IZ_TRUE_] = holds_always,
+    [IZ_ALL_OF] = holds_all,
+    [IZ_ONE_OF] = holds_one,
+    [IZ_UNLESS] = holds_unless,
+    [IZ_COMPARE] = holds_compare,
+    [IZ_EXISTS] = holds_exists,
+    [IZ_IS] = holds_is,
+    [IZ_IS_TURN_OF] = holds_turn_of,
+    [IZ_IS_STEP] = holds_step,
+    [IZ_BEFORE_STEP] = holds_before_step,
+    [IZ_DONE] = holds_done,
+    [IZ_PAID] = holds_paid,
+    [IZ_KICKED_WITH] = holds_kicked_with,
+    [IZ_MOST_COMMON_COLOR] = holds_most_common_color,
+    [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
+    [IZ_HAPPENED] = holds_happened,
+    [IZ_WAS_CAST] = holds_was_cast,
+    [IZ_CAST_FROM] = holds_cast_from,
+    [IZ_COIN_WON] = holds_coin_won,
+    [IZ_IS_EXTRA_TURN] = holds_extra_turn,
+    [IZ_IS_CHOSEN] = holds_chosen,
+    [IZ_CONTROLS_SINCE] = holds_controls_since,
+};
+
+bool iz_condition_has_row(iz_op op) { return condition_rows[op] != NULL; }
+
+bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition)
+{
+    condition_row row = condition_rows[condition->op];
+    if (row)
+        return row(g, ctx, condition);
+    iz_fail(g, 1, "evaluator: no condition %s", iz_nodes[condition->op].name);
+    return false;
+}

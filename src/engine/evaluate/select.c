@@ -1,0 +1,850 @@
+/*
+ * The evaluator: selectors, which are sets of objects and players. A row for each selector node:
+ * how its set is built in scratch memory and, where that is possible without building it, how to
+ * tell whether something is in it.
+ *
+ * Books: mtg-1999-11 chapters 413.2d (players in turn order), 413.2f (last known information),
+ * 416.2 (only objects in play unless the text says otherwise).
+ */
+#include "engine/evaluate/evaluate.h"
+
+typedef iz_set (*build_set)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+typedef bool (*has_member)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
+
+/* A set of at most one member. */
+static iz_set single(iz_game *g, iz_ref ref)
+{
+    iz_set set = iz_set_begin(g);
+    if (ref != IZ_NO_REF)
+        iz_set_put(g, &set, ref);
+    return set;
+}
+
+static iz_set from_list(iz_game *g, uint16_t list)
+{
+    iz_set set = iz_set_begin(g);
+    for (; list != IZ_NIL; list = g->links[list].next)
+        if (g->links[list].ref != IZ_NO_REF)
+            iz_set_put(g, &set, g->links[list].ref);
+    return set;
+}
+
+/* A mask of seats as a set, in turn order from the active player on. */
+static iz_set from_seats(iz_game *g, uint16_t seats)
+{
+    uint8_t order[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, iz_now(g)->active, order);
+    iz_set set = iz_set_begin(g);
+    for (int i = 0; i < count; i++)
+        if (seats & 1u << order[i])
+            iz_set_put(g, &set, iz_ref_seat(order[i]));
+    return set;
+}
+
+/* ---- single things --------------------------------------------------------------------------- */
+
+static iz_set build_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    return single(g, ctx->self);
+}
+
+static bool has_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)cell;
+    return ref == ctx->self ||
+           (iz_ref_slot(ref) == iz_ref_slot(ctx->self) && ref == iz_present(g, ctx, ctx->self));
+}
+
+static iz_set build_reg(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return from_list(g, ctx->env == IZ_NIL ? IZ_NIL : g->envs[ctx->env].reg[cell->arg]);
+}
+
+static bool has_reg(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return ctx->env != IZ_NIL && iz_links_has(g, g->envs[ctx->env].reg[cell->arg], ref);
+}
+
+static iz_ref event_object(const iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (ctx->env == IZ_NIL)
+        return IZ_NO_REF;
+    const iz_env *env = &g->envs[ctx->env];
+    if (cell->arg == IZ_ROLE_PLAYER)
+        return env->event_player == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(env->event_player);
+    return cell->arg == IZ_ROLE_OTHER ? env->event_other : env->event_object;
+}
+
+static iz_set build_event_object(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return single(g, event_object(g, ctx, cell));
+}
+
+static bool has_event_object(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return ref == event_object(g, ctx, cell);
+}
+
+/* The player in a role: the member itself if it is a player, else the event's player. */
+static iz_ref event_player(const iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_ref ref = event_object(g, ctx, cell);
+    if (ctx->env == IZ_NIL || iz_ref_is_player(ref))
+        return ref;
+    int seat = g->envs[ctx->env].event_player;
+    return seat == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(seat);
+}
+
+static iz_set build_event_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return single(g, event_player(g, ctx, cell));
+}
+
+static bool has_event_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return ref == event_player(g, ctx, cell);
+}
+
+static iz_ref bound_member(const iz_ctx *ctx, const iz_cell *cell)
+{
+    int level = ctx->bounds - 1 - cell->arg;
+    return level >= 0 ? ctx->bound[level] : IZ_NO_REF;
+}
+
+static iz_set build_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return single(g, bound_member(ctx, cell));
+}
+
+static bool has_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)g;
+    return ref == bound_member(ctx, cell);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static iz_set build_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    return single(g, ctx->controller == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(ctx->controller));
+}
+
+static bool has_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)g;
+    (void)cell;
+    return ref == iz_ref_seat(ctx->controller);
+}
+
+static bool has_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)cell;
+    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game &&
+           ctx->controller != IZ_NO_SEAT && iz_are_opponents(g, ctx->controller, (int)ref);
+}
+
+static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (has_opponent(g, ctx, cell, iz_ref_seat(seat)))
+            seats |= (uint16_t)(1u << seat);
+    return from_seats(g, seats);
+}
+
+/* OPPONENTS_OF */
+static bool has_opponent_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_is_player(ref) || ref >= g->head->seats || !g->seats[ref].in_game)
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set players = iz_select(g, ctx, cell + 1);
+    bool has = false;
+    for (int i = 0; i < players.count && !has; i++) {
+        iz_ref one = iz_set_at(g, players, i);
+        has = iz_ref_is_player(one) && iz_are_opponents(g, (int)one, (int)ref);
+    }
+    iz_scratch_back(g, mark);
+    return has;
+}
+
+static iz_set build_opponents_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (has_opponent_of(g, ctx, cell, iz_ref_seat(seat)))
+            seats |= (uint16_t)(1u << seat);
+    return from_seats(g, seats);
+}
+
+static iz_set build_all_players(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)ctx;
+    (void)cell;
+    return from_seats(g, 0xFFFF);
+}
+
+static bool has_any_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game;
+}
+
+static iz_set build_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)ctx;
+    (void)cell;
+    return single(g, iz_ref_seat(iz_now(g)->active));
+}
+
+static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    (void)cell;
+    return ref == iz_ref_seat(iz_now(g)->active);
+}
+
+/* Whom the creature attacks or attacked, as far as that is known. */
+static int attacked_seat(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].attack_seat;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->attack_seat : IZ_NO_SEAT;
+}
+
+static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    uint16_t seats = 0;
+    const iz_cell *creatures = iz_child(cell, 0);
+    if (creatures && creatures->op != IZ_NONE) {
+        iz_set set = iz_select(g, ctx, creatures);
+        for (int i = 0; i < set.count; i++) {
+            int seat = attacked_seat(g, iz_set_at(g, set, i));
+            if (seat != IZ_NO_SEAT)
+                seats |= (uint16_t)(1u << seat);
+        }
+    } else {
+        int seat = attacked_seat(g, ctx->self);
+        if (seat != IZ_NO_SEAT)
+            seats |= (uint16_t)(1u << seat);
+    }
+    iz_scratch_back(g, mark);
+    if (seats == 0 && iz_now(g)->defending != IZ_NO_SEAT && iz_now(g)->defending < g->head->seats)
+        seats = (uint16_t)(1u << iz_now(g)->defending);
+    return from_seats(g, seats);
+}
+
+static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                         int (*whose)(iz_game *g, iz_ref ref))
+{
+    size_t mark = iz_scratch_mark(g);
+    uint16_t seats = 0;
+    iz_set set = iz_select(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        int seat = whose(g, iz_set_at(g, set, i));
+        if (seat != IZ_NO_SEAT)
+            seats |= (uint16_t)(1u << seat);
+    }
+    iz_scratch_back(g, mark);
+    return from_seats(g, seats);
+}
+
+/* What has just left play was controlled by somebody; elsewhere only the stack has controllers. */
+static int controller_now_or_last(iz_game *g, iz_ref ref)
+{
+    bool elsewhere = iz_ref_is_object(ref) && iz_known_zone(g, ref) != IZ_ZONE_STACK;
+    return iz_known_controller(g, elsewhere ? iz_last_in_play(g, ref) : ref);
+}
+
+static iz_set build_controller(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return players_of(g, ctx, cell, controller_now_or_last);
+}
+
+static iz_set build_owner(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return players_of(g, ctx, cell, iz_known_owner);
+}
+
+static iz_set build_players_who(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (g->seats[seat].in_game && iz_fits(g, ctx, cell + 1, iz_ref_seat(seat)))
+            seats |= (uint16_t)(1u << seat);
+    return from_seats(g, seats);
+}
+
+static bool has_player_who(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return has_any_player(g, ctx, cell, ref) && iz_fits(g, ctx, cell + 1, ref);
+}
+
+static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t of = iz_select_seats(g, ctx, cell + 1), seats = 0;
+    int count = g->head->seats;
+    for (int seat = 0; seat < count; seat++) {
+        if (!(of & 1u << seat))
+            continue;
+        int next = seat;
+        do
+            next = (next + (cell->arg > 0 ? 1 : count - 1)) % count;
+        while (next != seat && !g->seats[next].in_game);
+        seats |= (uint16_t)(1u << next);
+    }
+    return from_seats(g, seats);
+}
+
+/* ---- all that fit ---------------------------------------------------------------------------- */
+
+unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
+{
+    unsigned zones = 0;
+    switch (filter->op) {
+    case IZ_IS_IN:
+        if (filter->arg == IZ_ZONE_ANY)
+            return IZ_ZONES_ALL;
+        return filter->arg == IZ_ZONE_BATTLEFIELD ? (unsigned)IZ_ZONES_IN_PLAY : 1u << filter->arg;
+    case IZ_IS_SPELL:
+    case IZ_IS_ABILITY:
+    case IZ_TARGETS_ONE:
+    case IZ_WAS_CAST_FROM:
+        return 1u << IZ_ZONE_STACK;
+    case IZ_AND:
+        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span) {
+            unsigned named = iz_zones_asked(one, 0);
+            if (named != 0)
+                zones = zones & named ? zones & named : named;
+        }
+        return zones ? zones : otherwise;
+    case IZ_OR:
+        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+            zones |= iz_zones_asked(one, 0) ? iz_zones_asked(one, 0) : otherwise;
+        return zones ? zones : otherwise;
+    default:
+        return otherwise;
+    }
+}
+
+iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise)
+{
+    unsigned zones = iz_zones_asked(filter, 0);
+    if (zones == 0)
+        return otherwise;
+    if (zones & 1u << IZ_ZONE_BATTLEFIELD)
+        return IZ_ZONE_BATTLEFIELD;
+    int zone = 0;
+    while (!(zones & 1u << zone))
+        zone++;
+    return (iz_zone)zone;
+}
+
+static bool asks_players(const iz_cell *filter)
+{
+    if (filter->op == IZ_IS_PLAYER || filter->op == IZ_IS_OPPONENT)
+        return true;
+    if (filter->op != IZ_AND && filter->op != IZ_OR)
+        return false;
+    for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+        if (asks_players(one))
+            return true;
+    return false;
+}
+
+/* The seats whose lists need to be looked through: a filter that asks for a controller or an owner
+ * leaves out the others'. Only a bound, the filter itself decides. */
+static uint16_t seats_asked(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones)
+{
+    bool in_play = (zones & ~(unsigned)IZ_ZONES_IN_PLAY) == 0;
+    const iz_cell *players = NULL;
+    uint16_t seats = 0xFFFF;
+    switch (filter->op) {
+    case IZ_AND:
+        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+            seats &= seats_asked(g, ctx, one, zones);
+        return seats;
+    case IZ_CONTROLLED_BY:
+        players = in_play ? filter + 1 : NULL;
+        break;
+    case IZ_OWNED_BY:
+        players = in_play ? NULL : filter + 1;
+        break;
+    case IZ_IS_IN:
+        players = iz_child(filter, 0);
+        break;
+    default:
+        break;
+    }
+    if (!players || players->op == IZ_NONE || zones & 1u << IZ_ZONE_STACK)
+        return 0xFFFF;
+    return iz_select_seats(g, ctx, players);
+}
+
+static void fitting_of_list(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, int seat,
+                            iz_zone zone, iz_set *set)
+{
+    iz_slot next = IZ_NIL;
+    for (iz_slot slot = iz_zone_list(g, seat, zone)->first; slot != IZ_NIL; slot = next) {
+        next = g->objects[slot].next;
+        iz_ref ref = iz_object_ref(g, slot);
+        if (iz_fits(g, ctx, filter, ref))
+            iz_set_put(g, set, ref);
+    }
+}
+
+void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones,
+                       uint16_t seats, iz_set *set)
+{
+    if (zones & 1u << IZ_ZONE_STACK)
+        fitting_of_list(g, ctx, filter, 0, IZ_ZONE_STACK, set);
+    zones &= ~(1u << IZ_ZONE_STACK | 1u << IZ_ZONE_ANY);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        for (unsigned zone = 1; zone < IZ_ZONE_NOWHERE; zone++)
+            if (zones & 1u << zone && g->seats[seat].zones[zone].count > 0)
+                fitting_of_list(g, ctx, filter, seat, (iz_zone)zone, set);
+    }
+}
+
+/* "All" means all in play unless the filter names a zone (416.2). */
+static iz_set build_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *filter = cell + 1;
+    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    uint16_t seats = seats_asked(g, ctx, filter, zones);
+    iz_set set = iz_set_begin(g);
+    iz_select_fitting(g, ctx, filter, zones, seats, &set);
+    if (asks_players(filter))
+        for (int seat = 0; seat < g->head->seats; seat++)
+            if (g->seats[seat].in_game && iz_fits(g, ctx, filter, iz_ref_seat(seat)))
+                iz_set_put(g, &set, iz_ref_seat(seat));
+    return set;
+}
+
+static bool has_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_cell *filter = cell + 1;
+    if (iz_ref_is_player(ref))
+        return asks_players(filter) && iz_fits(g, ctx, filter, ref);
+    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    return zones & 1u << iz_known_zone(g, ref) && iz_fits(g, ctx, filter, ref);
+}
+
+/* ---- related objects ------------------------------------------------------------------------- */
+
+static iz_ref host_of(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref)) {
+        iz_slot host = g->objects[iz_ref_slot(ref)].attached_to;
+        return host == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, host);
+    }
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->attached_to : IZ_NO_REF;
+}
+
+/* What a local enchantment's ability triggered on, when it is there no more: the event's object, if
+ * that is what the trigger was about. */
+static iz_ref host_of_event(iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env == IZ_NIL)
+        return IZ_NO_REF;
+    const iz_cell *cell = iz_env_cell(g, &g->envs[ctx->env]);
+    if (!cell || cell->op != IZ_TRIGGERED)
+        return IZ_NO_REF;
+    const iz_cell *trigger = cell + 1;
+    bool about = trigger->span > 2 && trigger[1].op == IZ_ATTACHED_TO && trigger[2].op == IZ_SELF;
+    return about ? g->envs[ctx->env].event_object : IZ_NO_REF;
+}
+
+static iz_set build_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref host = host_of(g, iz_set_at(g, of, i));
+        if (host == IZ_NO_REF && cell[1].op == IZ_SELF)
+            host = host_of_event(g, ctx);
+        if (host != IZ_NO_REF)
+            iz_set_put_new(g, &set, host);
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static bool has_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (cell[1].op == IZ_SELF)
+        return ref != IZ_NO_REF && host_of(g, ctx->self) == ref;
+    size_t mark = iz_scratch_mark(g);
+    bool has = iz_set_has(g, build_attached_to(g, ctx, cell), ref);
+    iz_scratch_back(g, mark);
+    return has;
+}
+
+static iz_set build_attachments(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    const iz_cell *filter = iz_child(cell, 1);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref host = iz_set_at(g, of, i);
+        if (!iz_ref_alive(g, host))
+            continue;
+        for (iz_slot slot = g->objects[iz_ref_slot(host)].attachments; slot != IZ_NIL;
+             slot = g->objects[slot].next_attached) {
+            iz_ref ref = iz_object_ref(g, slot);
+            if (!filter || filter->op == IZ_NONE || iz_fits(g, ctx, filter, ref))
+                iz_set_put(g, &set, ref);
+        }
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static iz_set build_granter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    iz_memory *memory = iz_linked_memory(g, ctx, IZ_CELL_OF_MAKER);
+    return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
+}
+
+static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
+    return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
+}
+
+static bool has_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
+    return memory && iz_links_has(g, memory->list, ref);
+}
+
+/* Combat roles of others that stand in the `blocks` lists: an attacker's blockers, whom a blocker
+ * blocks. */
+static iz_set combat_partners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint32_t role)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref ref = iz_set_at(g, of, i);
+        if (!(iz_known_status(g, ref) & role))
+            continue;
+        for (uint16_t at = iz_known_blocks(g, ref); at != IZ_NIL; at = g->links[at].next)
+            iz_set_put_new(g, &set, g->links[at].ref);
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static iz_set build_blockers_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return combat_partners(g, ctx, cell, IZ_IS_ATTACKING);
+}
+
+static iz_set build_blocked_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return combat_partners(g, ctx, cell, IZ_IS_BLOCKING);
+}
+
+static iz_set build_band_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref ref = iz_set_at(g, of, i);
+        iz_set_put_new(g, &set, ref);
+        uint16_t band = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].band : 0;
+        if (band == 0)
+            continue;
+        IZ_EACH_IN_PLAY (g, slot)
+            if (g->objects[slot].band == band)
+                iz_set_put_new(g, &set, iz_object_ref(g, slot));
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static iz_set build_targets_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref ref = iz_set_at(g, of, i);
+        uint16_t env = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].env : (uint16_t)IZ_NIL;
+        for (int r = 0; env != IZ_NIL && r < g->envs[env].targets; r++)
+            for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next)
+                iz_set_put_new(g, &set, g->links[at].ref);
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static iz_set build_source_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
+    for (int i = 0; i < of.count; i++) {
+        iz_ref ref = iz_set_at(g, of, i);
+        if (!iz_ref_alive(g, ref))
+            continue;
+        const iz_object *object = &g->objects[iz_ref_slot(ref)];
+        if (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL)
+            ref = g->envs[object->env].source;
+        iz_set_put_new(g, &set, ref);
+    }
+    return iz_set_settle(g, mark, set);
+}
+
+static iz_set build_paid_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    return from_list(g, env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[cell->arg]);
+}
+
+/* ---- sets out of sets ------------------------------------------------------------------------ */
+
+static iz_set build_union(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_set all = iz_set_begin(g);
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span) {
+        iz_set set = iz_select(g, ctx, one);
+        int kept = 0; /* the new ones are moved down over those that are there already */
+        for (int i = 0; i < set.count; i++) {
+            iz_ref ref = iz_set_at(g, set, i);
+            if (!iz_set_has(g, all, ref))
+                g->scratch[set.first + (size_t)kept++] = ref;
+        }
+        all.count += kept;
+        iz_scratch_back(g, all.first + (size_t)all.count);
+    }
+    return all;
+}
+
+static bool has_union(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
+        if (iz_selects(g, ctx, one, ref))
+            return true;
+    return false;
+}
+
+/* Keeps of a set, in place, those that `keep` wants. */
+static iz_set sifted(iz_game *g, iz_set set, const iz_ctx *ctx, const iz_cell *cell,
+                     bool (*keep)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref))
+{
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (keep(g, ctx, cell, ref))
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    iz_scratch_back(g, set.first + (size_t)kept);
+    return set;
+}
+
+static bool not_selected(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return !iz_selects(g, ctx, cell, ref);
+}
+
+static iz_set build_except(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return sifted(g, iz_select(g, ctx, cell + 1), ctx, iz_child(cell, 1), not_selected);
+}
+
+static bool has_except(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_selects(g, ctx, cell + 1, ref) && !iz_selects(g, ctx, iz_child(cell, 1), ref);
+}
+
+static iz_set build_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return sifted(g, iz_select(g, ctx, cell + 1), ctx, iz_child(cell, 1), iz_fits);
+}
+
+static bool has_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_selects(g, ctx, cell + 1, ref) && iz_fits(g, ctx, iz_child(cell, 1), ref);
+}
+
+static iz_set build_extreme(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    bool greatest = iz_quantity(g, ctx, iz_child(cell, 1)) > 0;
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int32_t best = 0;
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        int32_t value = iz_attribute(g, ctx, cell->arg, ref);
+        if (kept > 0 && (greatest ? value < best : value > best))
+            continue;
+        if (kept > 0 && value != best)
+            kept = 0;
+        best = value;
+        g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    iz_scratch_back(g, set.first + (size_t)kept);
+    return set;
+}
+
+/* ---- cards of a library or graveyard --------------------------------------------------------- */
+
+static iz_set build_top_cards(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    int32_t wanted = iz_quantity(g, ctx, iz_child(cell, 1));
+    iz_set set = iz_set_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+        for (int32_t n = 0; n < wanted && slot != IZ_NIL; n++, slot = g->objects[slot].prev)
+            iz_set_put(g, &set, iz_object_ref(g, slot));
+    }
+    return set;
+}
+
+static iz_set build_bottom_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    iz_set set = iz_set_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->first;
+        if (seats & 1u << seat && slot != IZ_NIL)
+            iz_set_put(g, &set, iz_object_ref(g, slot));
+    }
+    return set;
+}
+
+static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *filter = iz_child(cell, 1), *count = iz_child(cell, 2);
+    if (filter && filter->op == IZ_NONE)
+        filter = NULL;
+    if (count && count->op == IZ_NONE)
+        count = NULL;
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    int32_t wanted = count ? iz_quantity(g, ctx, count) : 1;
+    iz_set set = iz_set_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        bool bottom = cell->arg & 1;
+        const iz_list_head *cards = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD);
+        int32_t left = wanted;
+        iz_slot slot = bottom ? cards->first : cards->last;
+        for (; slot != IZ_NIL && left > 0;
+             slot = bottom ? g->objects[slot].next : g->objects[slot].prev) {
+            if (filter && !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
+                continue;
+            iz_set_put(g, &set, iz_object_ref(g, slot));
+            left--;
+        }
+    }
+    return set;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static const struct {
+    build_set build;
+    has_member has; /* NULL: the set is built to see */
+} rows[IZ_OP_COUNT] = {
+    [IZ_SELF] = {build_self, has_self},
+    [IZ_REG] = {build_reg, has_reg},
+    [IZ_EVENT_OBJECT] = {build_event_object, has_event_object},
+    [IZ_EVENT_PLAYER] = {build_event_player, has_event_player},
+    [IZ_BOUND] = {build_bound, has_bound},
+    [IZ_YOU] = {build_you, has_you},
+    [IZ_OPPONENTS] = {build_opponents, has_opponent},
+    [IZ_OPPONENTS_OF] = {build_opponents_of, has_opponent_of},
+    [IZ_ALL_PLAYERS] = {build_all_players, has_any_player},
+    [IZ_ACTIVE_PLAYER] = {build_active, has_active},
+    [IZ_DEFENDING_PLAYER] = {build_defending, NULL},
+    [IZ_CONTROLLER] = {build_controller, NULL},
+    [IZ_OWNER] = {build_owner, NULL},
+    [IZ_PLAYERS_WHO] = {build_players_who, has_player_who},
+    [IZ_ALL] = {build_all, has_all},
+    [IZ_ATTACHED_TO] = {build_attached_to, has_attached_to},
+    [IZ_ATTACHMENTS] = {build_attachments, NULL},
+    [IZ_LINKED] = {build_linked, has_linked},
+    [IZ_CHOSEN] = {build_linked, has_linked},
+    [IZ_GRANTER] = {build_granter, NULL},
+    [IZ_UNION] = {build_union, has_union},
+    [IZ_EXCEPT] = {build_except, has_except},
+    [IZ_THOSE] = {build_those, has_those},
+    [IZ_TOP_CARDS] = {build_top_cards, NULL},
+    [IZ_BOTTOM_CARD] = {build_bottom_card, NULL},
+    [IZ_TOP_OF_GRAVEYARD] = {build_top_of_graveyard, NULL},
+    [IZ_EXTREME] = {build_extreme, NULL},
+    [IZ_BLOCKERS_OF] = {build_blockers_of, NULL},
+    [IZ_BLOCKED_BY] = {build_blocked_by, NULL},
+    [IZ_BAND_OF] = {build_band_of, NULL},
+    [IZ_TARGETS_OF] = {build_targets_of, NULL},
+    [IZ_SOURCE_OF] = {build_source_of, NULL},
+    [IZ_NEIGHBOUR] = {build_neighbour, NULL},
+    [IZ_PAID_WITH] = {build_paid_with, NULL},
+};
+
+bool iz_selector_has_row(iz_op op) { return rows[op].build != NULL; }
+
+iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    build_set build = rows[selector->op].build;
+    if (build)
+        return build(g, ctx, selector);
+    if (selector->op != IZ_NONE)
+        iz_fail(g, 1, "evaluator: no selector %s", iz_nodes[selector->op].name);
+    return iz_set_begin(g);
+}
+
+bool iz_selects(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    if (ref == IZ_NO_REF)
+        return false;
+    has_member has = rows[selector->op].has;
+    if (has)
+        return has(g, ctx, selector, ref);
+    size_t mark = iz_scratch_mark(g);
+    bool is_in = iz_set_has(g, iz_select(g, ctx, selector), ref);
+    iz_scratch_back(g, mark);
+    return is_in;
+}
+
+bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int seat)
+{
+    return seat != IZ_NO_SEAT && iz_selects(g, ctx, selector, iz_ref_seat(seat));
+}
+
+uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    if (selector->op == IZ_YOU)
+        return (uint16_t)(ctx->controller == IZ_NO_SEAT ? 0u : 1u << ctx->controller);
+    uint16_t seats = 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_is_player(ref) && g->seats[ref].in_game)
+            seats |= (uint16_t)(1u << ref);
+    }
+    iz_scratch_back(g, mark);
+    return seats;
+}
+
+int iz_select_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    int seat = IZ_NO_SEAT;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count && seat == IZ_NO_SEAT; i++)
+        if (iz_ref_is_player(iz_set_at(g, set, i)))
+            seat = (int)iz_set_at(g, set, i);
+    iz_scratch_back(g, mark);
+    return seat;
+}

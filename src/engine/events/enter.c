@@ -1,0 +1,492 @@
+/*
+ * The frame ENTERING: the choices and preparations of what comes into play, made as part of the
+ * event before it happens: copying something, "as it comes into play", its own counters, "unless
+ * you …", and what a local enchantment that was not played is put on.
+ *
+ * Carries out: mtg 410.10e, 214.8d, glossary Comes into play; Izvori D11.105, D20.12-D20.13.
+ */
+#include "engine/events/event.h"
+
+#include "engine/procedures.h"
+
+typedef struct entering_locals {
+    iz_frame head;
+    uint32_t part;
+    uint32_t done;    /* modifications gone through */
+    uint32_t cell;    /* the one in hand */
+    uint32_t ability; /* whose it is */
+    uint16_t env;
+    uint16_t list; /* what was settled: see events/event.h */
+    uint16_t definition;
+    uint16_t revealed; /* amplify: cards shown */
+} entering_locals;
+
+enum {
+    ENTER_COPY,
+    ENTER_COPIED,
+    ENTER_ABILITIES,
+    ENTER_EFFECT_DONE,
+    ENTER_NUMBER,
+    ENTER_UNLESS,
+    ENTER_PAID,
+    ENTER_AMPLIFY,
+    ENTER_AMPLIFIED,
+    ENTER_HOST,
+    ENTER_HOST_CHOSEN
+};
+
+static entering_locals *top(const iz_game *g) { return (entering_locals *)(void *)iz_frame_top(g); }
+
+/* ---- what enters ----------------------------------------------------------------------------- */
+
+static bool is_choice(const iz_cell *modification)
+{
+    return modification->op == IZ_AS_ENTERS || modification->op == IZ_ENTERS_WITH ||
+           modification->op == IZ_ENTERS_UNLESS || modification->op == IZ_ENTERS_AS_COPY;
+}
+
+/* About itself: no selector, or SELF. */
+static bool about_itself(const iz_cell *modification)
+{
+    const iz_cell *selector = iz_optional(modification, 0);
+    return !selector || selector->op == IZ_SELF;
+}
+
+/* The n-th modification (from `n` on) of the definition's static abilities that is one of those. */
+static const iz_cell *choice_at(const iz_game *g, int definition, uint32_t n, uint32_t *ability)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + i];
+        const iz_cell *cell = &g->cards->cells[record->cell];
+        if (record->kind != IZ_ABILITY_STATIC || cell->op != IZ_STATIC)
+            continue;
+        const iz_cell *m;
+        for (int child = 1; (m = iz_child(cell, child)) != NULL; child++)
+            if (is_choice(m) && about_itself(m) && n-- == 0) {
+                *ability = def->first_ability + i;
+                return m;
+            }
+    }
+    return NULL;
+}
+
+static const iz_cell *amplify_of(const iz_game *g, int definition)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_AMPLIFY)
+            return cell;
+    }
+    return NULL;
+}
+
+static int definition_of(iz_game *g, const iz_part *part)
+{
+    return iz_characteristics(g, iz_ref_slot(part->object))->definition;
+}
+
+static bool is_aura(iz_game *g, int definition)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    if (!(def->types & IZ_TYPE_ENCHANTMENT))
+        return false;
+    for (int i = 0; i < IZ_SUBTYPES && def->subtypes[i]; i++)
+        if (def->subtypes[i] == IZ_WORD_AURA)
+            return true;
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT)
+            return true;
+    }
+    (void)g;
+    return false;
+}
+
+/* A local enchantment that comes into play without having been played (214.8d). */
+static bool needs_host(iz_game *g, const iz_part *part, int definition)
+{
+    if (part->flags & (IZ_PART_PLAYED | IZ_PART_FACE_DOWN) || iz_ref_is_object(part->other))
+        return false;
+    if (part->flags & IZ_PART_KEEP_IDENTITY && part->from == IZ_ZONE_STACK)
+        return false;
+    if (iz_ref_alive(g, part->object) &&
+        g->objects[iz_ref_slot(part->object)].zone == IZ_ZONE_STACK)
+        return false; /* it resolves: what it is attached to was its target */
+    return is_aura(g, definition);
+}
+
+bool iz_entering_needed(iz_game *g, const iz_part *part)
+{
+    if (!iz_zone_in_play(part->to) ||
+        part->flags & (IZ_PART_ENTERING_CHOSEN | IZ_PART_FACE_DOWN | IZ_PART_DROPPED) ||
+        !iz_ref_alive(g, part->object) ||
+        iz_zone_in_play(g->objects[iz_ref_slot(part->object)].zone) ||
+        g->objects[iz_ref_slot(part->object)].status & IZ_IS_FACE_DOWN)
+        return false;
+    int definition = definition_of(g, part);
+    if (g->cards->definitions[definition].ability_count == 0)
+        return false;
+    uint32_t ability;
+    return choice_at(g, definition, 0, &ability) || amplify_of(g, definition) ||
+           needs_host(g, part, definition);
+}
+
+bool iz_entering_start(iz_game *g, uint32_t index)
+{
+    iz_part part = g->parts[index];
+    if (!iz_entering_needed(g, &part))
+        return false;
+    int definition = definition_of(g, &part);
+    entering_locals *f = iz_frame_push(g, IZ_FRAME_ENTERING, sizeof *f);
+    f->part = index;
+    f->definition = (uint16_t)definition;
+    f->env = f->list = f->revealed = IZ_NIL;
+    return true;
+}
+
+bool iz_entering_takes(iz_game *g, const iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object) ||
+        iz_zone_in_play(g->objects[iz_ref_slot(part->object)].zone))
+        return false;
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        if (frame->kind != IZ_FRAME_ENTERING)
+            continue;
+        entering_locals *f = (entering_locals *)(void *)frame;
+        if (g->parts[f->part].object != part->object)
+            continue;
+        if (part->kind == IZ_EV_TAP) {
+            g->parts[f->part].flags |= IZ_PART_TAPPED;
+        } else {
+            ptrdiff_t at = (iz_frame_unit *)(void *)f - g->frames;
+            uint16_t list = iz_links_append(g, f->list, part->word, part->amount);
+            ((entering_locals *)(void *)&g->frames[at])->list = list;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* ---- the environment of its abilities -------------------------------------------------------- */
+
+/* What was paid and announced for the object counts for what it does as it enters. */
+static void take_announcement(iz_env *to, const iz_env *from)
+{
+    to->x = from->x;
+    to->paid = from->paid;
+    to->alternative = from->alternative;
+    to->cast_from = from->cast_from;
+    to->modes = from->modes;
+    for (size_t i = 0; i < sizeof to->mana_spent; i++)
+        to->mana_spent[i] = from->mana_spent[i];
+}
+
+static uint16_t make_env(iz_game *g, const iz_part *part, uint32_t ability)
+{
+    uint16_t env = iz_env_new(g);
+    uint16_t own = g->objects[iz_ref_slot(part->object)].env;
+    if (own != IZ_NIL)
+        take_announcement(&g->envs[env], &g->envs[own]);
+    g->envs[env].source = part->object;
+    g->envs[env].ability = ability;
+    g->envs[env].controller = part->seat;
+    return env;
+}
+
+static void drop_env(iz_game *g)
+{
+    iz_env_free(g, top(g)->env);
+    top(g)->env = IZ_NIL;
+}
+
+static void settle_for_entry(iz_game *g, iz_ref what, int32_t value)
+{
+    uint16_t list = iz_links_append(g, top(g)->list, what, value);
+    top(g)->list = list;
+}
+
+/* ---- stages ---------------------------------------------------------------------------------- */
+
+/* "You may have it come into play as a copy of …" */
+static iz_flow ask_copy(iz_game *g, entering_locals *f)
+{
+    uint32_t ability = 0;
+    const iz_cell *m = NULL;
+    for (uint32_t n = 0; (m = choice_at(g, f->definition, n, &ability)) != NULL; n++)
+        if (m->op == IZ_ENTERS_AS_COPY)
+            break;
+    if (!m) {
+        f->head.pc = ENTER_ABILITIES;
+        return IZ_GO;
+    }
+    iz_part part = g->parts[f->part];
+    uint16_t env = make_env(g, &part, ability);
+    f = top(g);
+    f->env = env;
+    f->cell = iz_cell_position(g, m);
+    f->head.pc = ENTER_COPIED;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    const iz_cell *filter = iz_child(m, 1);
+    iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
+    iz_candidates_begin(g);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        IZ_EACH_IN_ZONE (g, slot, seat, zone) {
+            iz_ref ref = iz_object_ref(g, slot);
+            if (ref != part.object && iz_fits(g, &ctx, filter, ref))
+                iz_candidate_ref(g, ref);
+        }
+    }
+    return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_COPY, part.object,
+                  IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
+}
+
+static void take_copy(iz_game *g)
+{
+    entering_locals *f = top(g);
+    iz_option answer = g->head->answer;
+    uint32_t cell = f->cell;
+    if (answer.kind == IZ_OPTION_REF) {
+        iz_mark_used(g, &g->cards->cells[cell]);
+        settle_for_entry(g, answer.subject, (int32_t)cell);
+        const iz_chars *chars = iz_known_characteristics(g, answer.subject);
+        top(g)->definition = chars->definition;
+    }
+    drop_env(g);
+    top(g)->head.pc = ENTER_ABILITIES;
+}
+
+/* Its own counters. A number that leaves a choice is chosen by its controller. */
+static iz_flow own_counters(iz_game *g, const iz_cell *m)
+{
+    entering_locals *f = top(g);
+    iz_part part = g->parts[f->part];
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    int32_t lo = 0, hi = 0;
+    iz_quantity_bounds(g, &ctx, iz_child(m, 1), INT16_MAX, &lo, &hi);
+    top(g)->head.pc = ENTER_NUMBER;
+    return iz_ask_number(g, part.seat, IZ_FOR_NUMBER, part.object, lo, hi);
+}
+
+static iz_flow ask_unless(iz_game *g, const iz_cell *m)
+{
+    entering_locals *f = top(g);
+    iz_part part = g->parts[f->part];
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    bool can = iz_can_pay(g, part.seat, &ctx, iz_child(m, 1), 1);
+    f = top(g);
+    if (!can) {
+        g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
+        f->head.pc = ENTER_EFFECT_DONE;
+        return IZ_GO;
+    }
+    f->head.pc = ENTER_UNLESS;
+    if (m->arg & 1)
+        return iz_ask_yes_no(g, part.seat, IZ_FOR_MAY, part.object);
+    /* "sacrifice … instead": it is done if it can be */
+    g->head->answer.kind = IZ_OPTION_YES;
+    return IZ_GO;
+}
+
+/* The next modification of its static abilities. */
+static iz_flow next_ability(iz_game *g)
+{
+    entering_locals *f = top(g);
+    iz_part part = g->parts[f->part];
+    uint32_t ability = 0;
+    const iz_cell *m = choice_at(g, f->definition, f->done, &ability);
+    if (!m || !iz_zone_in_play(part.to)) {
+        f->head.pc = ENTER_AMPLIFY;
+        return IZ_GO;
+    }
+    f->done++;
+    if (m->op == IZ_ENTERS_AS_COPY)
+        return IZ_GO;
+    f->cell = iz_cell_position(g, m);
+    f->ability = ability;
+    uint16_t env = make_env(g, &part, ability);
+    top(g)->env = env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    const iz_cell *condition = iz_optional(iz_ability_cell(g, ability), 0);
+    if (condition && !iz_holds(g, &ctx, condition)) {
+        drop_env(g);
+        return IZ_GO;
+    }
+    iz_note(g, IZ_C_ENTERS_AS, "as %o comes into play", part.object);
+    iz_mark_used(g, m);
+    switch (m->op) {
+    case IZ_AS_ENTERS:
+        top(g)->head.pc = ENTER_EFFECT_DONE;
+        iz_effect_start(g, iz_child(m, 1), env, NULL);
+        return IZ_GO;
+    case IZ_ENTERS_WITH:
+        return own_counters(g, m);
+    default:
+        return ask_unless(g, m);
+    }
+}
+
+/* ---- amplify --------------------------------------------------------------------------------- */
+
+static bool shares_creature_type(iz_game *g, const iz_card_def *a, const iz_card_def *b)
+{
+    for (int i = 0; i < IZ_SUBTYPES && a->subtypes[i]; i++) {
+        if (!(iz_symbols_uses(g->cards->symbols, a->subtypes[i]) & IZ_WORD_IS_CREATURE_TYPE))
+            continue;
+        for (int j = 0; j < IZ_SUBTYPES && b->subtypes[j]; j++)
+            if (a->subtypes[i] == b->subtypes[j])
+                return true;
+    }
+    return false;
+}
+
+static iz_flow ask_amplify(iz_game *g)
+{
+    entering_locals *f = top(g);
+    iz_part part = g->parts[f->part];
+    const iz_cell *keyword = iz_zone_in_play(part.to) ? amplify_of(g, f->definition) : NULL;
+    if (!keyword) {
+        f->head.pc = ENTER_HOST;
+        return IZ_GO;
+    }
+    const iz_card_def *own = &g->cards->definitions[f->definition];
+    iz_candidates_begin(g);
+    IZ_EACH_IN_ZONE (g, slot, part.seat, IZ_ZONE_HAND) {
+        iz_ref ref = iz_object_ref(g, slot);
+        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+        if (ref != part.object && def->types & IZ_TYPE_CREATURE &&
+            shares_creature_type(g, own, def) && !iz_links_has(g, top(g)->revealed, ref))
+            iz_candidate_ref(g, ref);
+    }
+    f = top(g);
+    f->cell = iz_cell_position(g, keyword);
+    f->head.pc = ENTER_AMPLIFIED;
+    return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_CHOOSE, part.object,
+                  IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
+}
+
+static void take_amplify(iz_game *g)
+{
+    iz_option answer = g->head->answer;
+    if (answer.kind != IZ_OPTION_REF) {
+        top(g)->head.pc = ENTER_HOST;
+        return;
+    }
+    uint16_t revealed = iz_links_append(g, top(g)->revealed, answer.subject, 0);
+    top(g)->revealed = revealed;
+    const iz_cell *number = iz_child(&g->cards->cells[top(g)->cell], 2);
+    iz_part part = g->parts[top(g)->part];
+    iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(part.object), IZ_NIL);
+    settle_for_entry(g, IZ_WORD_COUNTER_PLUS1, number ? iz_quantity(g, &ctx, number) : 1);
+    iz_part shown = {.kind = IZ_EV_REVEAL,
+                     .seat = part.seat,
+                     .object = answer.subject,
+                     .other = IZ_NO_REF,
+                     .result = IZ_NO_REF};
+    iz_announce_event(g, &shown, IZ_C_AMPLIFY);
+    top(g)->head.pc = ENTER_AMPLIFY;
+}
+
+/* ---- what a local enchantment is put on ------------------------------------------------------ */
+
+static iz_flow ask_host(iz_game *g)
+{
+    entering_locals *f = top(g);
+    iz_part part = g->parts[f->part];
+    f->head.pc = ENTER_HOST_CHOSEN;
+    if (!iz_zone_in_play(part.to) || !needs_host(g, &part, f->definition)) {
+        g->head->answer.kind = IZ_OPTION_NONE;
+        return IZ_GO;
+    }
+    iz_count_concept(g, IZ_C_AURA_PUT);
+    iz_slot aura = iz_ref_slot(part.object);
+    uint8_t before = g->objects[aura].controller;
+    g->objects[aura].controller = part.seat; /* whose it will be */
+    iz_candidates_begin(g);
+    int found = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        if (iz_may_be_attached(g, aura, slot) != IZ_C_NONE)
+            continue;
+        iz_candidate_ref(g, iz_object_ref(g, slot));
+        found++;
+    }
+    g->objects[aura].controller = before;
+    if (found == 0) {
+        f = top(g);
+        g->parts[f->part].flags |= IZ_PART_DROPPED;
+        g->head->answer.kind = IZ_OPTION_NONE;
+        iz_note(g, IZ_C_ENTERS_AS, "there is nothing %o could enchant: it stays where it is",
+                part.object);
+        return IZ_GO;
+    }
+    return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_ATTACH, part.object, 0);
+}
+
+static iz_flow finish(iz_game *g)
+{
+    entering_locals *f = top(g);
+    if (g->head->answer.kind == IZ_OPTION_REF)
+        g->parts[f->part].other = g->head->answer.subject;
+    g->parts[f->part].flags |= IZ_PART_ENTERING_CHOSEN;
+    if (iz_zone_in_play(g->parts[f->part].to))
+        g->parts[f->part].value = f->list == IZ_NIL ? 0 : f->list + 1u;
+    else
+        iz_links_free(g, f->list);
+    iz_links_free(g, f->revealed);
+    return IZ_FINISHED;
+}
+
+/* ---- the frame ------------------------------------------------------------------------------- */
+
+iz_flow iz_run_entering(iz_game *g, void *locals)
+{
+    entering_locals *f = locals;
+    switch (f->head.pc) {
+    case ENTER_COPY:
+        return ask_copy(g, f);
+    case ENTER_COPIED:
+        take_copy(g);
+        return IZ_GO;
+    case ENTER_ABILITIES:
+        return next_ability(g);
+    case ENTER_EFFECT_DONE:
+        drop_env(g);
+        top(g)->head.pc = ENTER_ABILITIES;
+        return IZ_GO;
+    case ENTER_NUMBER: {
+        int32_t count = (int32_t)g->head->answer.number;
+        int word = g->cards->cells[f->cell].arg;
+        if (count > 0)
+            settle_for_entry(g, (iz_ref)word, count);
+        top(g)->head.pc = ENTER_EFFECT_DONE;
+        return IZ_GO;
+    }
+    case ENTER_UNLESS: {
+        iz_part part = g->parts[f->part];
+        if (g->head->answer.kind != IZ_OPTION_YES) {
+            g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
+            f->head.pc = ENTER_EFFECT_DONE;
+            return IZ_GO;
+        }
+        f->head.pc = ENTER_PAID;
+        iz_pay_cost(g, part.seat, f->env, iz_child(&g->cards->cells[f->cell], 1), 1);
+        return IZ_GO;
+    }
+    case ENTER_PAID:
+        if (!(g->envs[f->env].done & 1u << 14))
+            g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
+        f->head.pc = ENTER_EFFECT_DONE;
+        return IZ_GO;
+    case ENTER_AMPLIFY:
+        return ask_amplify(g);
+    case ENTER_AMPLIFIED:
+        take_amplify(g);
+        return IZ_GO;
+    case ENTER_HOST:
+        return ask_host(g);
+    case ENTER_HOST_CHOSEN:
+    default:
+        return finish(g);
+    }
+}

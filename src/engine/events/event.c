@@ -1,0 +1,945 @@
+/*
+ * The one road of everything that happens: batches of parts are settled (what is impossible is
+ * dropped, replacement and prevention have their chance, choices of entering permanents are made),
+ * then all happens at once, then triggers, ledger and log see it.
+ *
+ * Carries out: mtg 416.3, 419.2-419.5, 410.6-410.7; Izvori D11.70, D17.30, D20.50-D20.51.
+ */
+#include "engine/events/event.h"
+
+#include "engine/events/replace.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+typedef struct batch_locals {
+    iz_frame head;
+    uint32_t first; /* index of its first part */
+    uint32_t at;    /* the part that is being settled */
+    iz_ref cause;
+    int32_t reg;
+    uint16_t concept;
+    uint16_t env;
+} batch_locals;
+
+enum { BATCH_SETTLE, BATCH_ORDERED, BATCH_GRAVEYARDS, BATCH_GRAVEYARD_CHOSEN };
+
+static bool is_mark(const iz_part *part)
+{
+    return part->kind == IZ_EV_NONE && part->flags & IZ_PART_OPEN_BATCH;
+}
+
+/* ---- opening and filling --------------------------------------------------------------------- */
+
+iz_part *iz_batch_part(iz_game *g, iz_event_kind kind)
+{
+    uint32_t index = iz_table_add(g, IZ_TABLE_parts, 1);
+    iz_part *part = &g->parts[index];
+    part->kind = (uint8_t)kind;
+    part->object = part->other = part->result = IZ_NO_REF;
+    part->applied = IZ_NIL;
+    return part;
+}
+
+/* A batch that was opened but never run leaves its mark: the next one takes it over. */
+uint32_t iz_batch_begin(iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    if (count > 0 && is_mark(&g->parts[count - 1]))
+        return count;
+    iz_part *mark = iz_batch_part(g, IZ_EV_NONE);
+    mark->flags = IZ_PART_OPEN_BATCH;
+    return iz_table_count(g, IZ_TABLE_parts);
+}
+
+iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags)
+{
+    iz_part *part = iz_batch_part(g, IZ_EV_MOVE);
+    part->object = object;
+    part->to = (uint8_t)to;
+    part->flags = flags;
+    part->seat = g->objects[iz_ref_slot(object)].owner;
+    return part;
+}
+
+int iz_part_seat(const iz_game *g, const iz_part *part)
+{
+    if (iz_ref_is_player(part->object))
+        return (int)part->object;
+    if (!iz_ref_is_object(part->object))
+        return part->seat;
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK)
+        return object->controller;
+    return object->owner;
+}
+
+/* ---- settling: what can't happen, and what turns into something else ------------------------- */
+
+static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
+{
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return false;
+    iz_ref other =
+        part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
+    if (!iz_cant(g, action, subject, other))
+        return false;
+    iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", subject);
+    return true;
+}
+
+/* LIFE_CANT_CHANGE, WIN_RULE: a rule with flags which concerns the player. */
+static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
+{
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, op, iz_ref_seat(seat), &cursor, &hit))
+        if (hit.cell->arg & flag) {
+            iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", iz_ref_seat(seat));
+            return true;
+        }
+    return false;
+}
+
+/* Only creatures and players are dealt damage; 0 damage is no event (D20.51). */
+static bool damage_impossible(iz_game *g, const iz_part *part)
+{
+    if (part->amount <= 0) {
+        iz_note(g, IZ_C_DAMAGE_ZERO, "no damage is no event");
+        return true;
+    }
+    if (iz_ref_is_player(part->object))
+        return !g->seats[part->object].in_game;
+    if (!iz_ref_in_play(g, part->object))
+        return true;
+    return g->book->parameters.combat != IZ_COMBAT_LINES &&
+           !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE);
+}
+
+static bool destroy_impossible(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_in_play(g, part->object))
+        return true;
+    if (iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_INDESTRUCTIBLE)) {
+        iz_note(g, IZ_C_INDESTRUCTIBLE, "%o is indestructible", part->object);
+        return true;
+    }
+    return forbidden(g, part, IZ_ACTION_BE_DESTROYED, part->object);
+}
+
+/* Cards that are no permanent cards stay where they are. */
+static bool enters_impossible(iz_game *g, const iz_part *part)
+{
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (iz_cant(g, IZ_ACTION_ENTER, part->object, part->object)) {
+        iz_note(g, IZ_C_CANT_EFFECT, "%o can't come into play", part->object);
+        return true;
+    }
+    if (part->flags & IZ_PART_FACE_DOWN || g->book->parameters.lands == IZ_LANDS_ANY_CARD ||
+        object->status & IZ_IS_FACE_DOWN)
+        return false;
+    const iz_chars *chars = iz_characteristics(g, iz_ref_slot(part->object));
+    return !(chars->types & IZ_PERMANENT_TYPES);
+}
+
+static bool move_impossible(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return true;
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (object->kind == IZ_OBJECT_TOKEN && object->zone != IZ_ZONE_NOWHERE &&
+        !iz_zone_in_play(object->zone) && object->zone != IZ_ZONE_PHASED)
+        return true; /* it has left play and can't come back (216.3) */
+    if (part->flags & IZ_PART_SACRIFICE &&
+        (!iz_zone_in_play(object->zone) ||
+         forbidden(g, part, IZ_ACTION_BE_SACRIFICED, part->object)))
+        return true;
+    if (!iz_zone_in_play(part->to) || iz_zone_in_play(object->zone))
+        return iz_zone_in_play(part->to) && g->book->parameters.combat != IZ_COMBAT_LINES;
+    return enters_impossible(g, part);
+}
+
+static bool life_impossible(iz_game *g, iz_part *part)
+{
+    iz_ref player = iz_ref_seat(part->seat);
+    if (part->amount <= 0 || !g->seats[part->seat].in_game)
+        return true;
+    bool gain = part->kind == IZ_EV_LIFE_GAIN;
+    return forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player) ||
+           flag_rule(g, IZ_LIFE_CANT_CHANGE, part->seat, gain ? 1 : 2);
+}
+
+static bool spell_countered_impossible(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object) ||
+        g->objects[iz_ref_slot(part->object)].zone != IZ_ZONE_STACK)
+        return true;
+    if (g->objects[iz_ref_slot(part->object)].kind == IZ_OBJECT_DAMAGE)
+        return true; /* combat damage can't be countered (310.2) */
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
+        iz_note(g, IZ_C_CANT_BE_COUNTERED, "%o can't be countered", part->object);
+        return true;
+    }
+    return forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
+}
+
+/* The part can't happen at all: no choice, no replacement. */
+static bool impossible(iz_game *g, iz_part *part)
+{
+    switch (part->kind) {
+    case IZ_EV_DAMAGE:
+        return damage_impossible(g, part);
+    case IZ_EV_LIFE_GAIN:
+    case IZ_EV_LIFE_LOSS:
+        return life_impossible(g, part);
+    case IZ_EV_BURN:
+        return part->amount <= 0;
+    case IZ_EV_RESOURCE: /* paid ones are negative */
+        return part->amount == 0;
+    case IZ_EV_DRAW:
+        return !g->seats[part->seat].in_game ||
+               forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
+    case IZ_EV_DESTROY:
+        return destroy_impossible(g, part);
+    case IZ_EV_MOVE:
+        return move_impossible(g, part);
+    case IZ_EV_COUNTER_SPELL:
+        return spell_countered_impossible(g, part);
+    case IZ_EV_TAP:
+        return !iz_ref_alive(g, part->object) ||
+               g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED ||
+               iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
+    case IZ_EV_UNTAP:
+        return !iz_ref_in_play(g, part->object) ||
+               !(g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED);
+    case IZ_EV_COUNTERS_ADD:
+        return part->amount <= 0 ||
+               (!iz_ref_is_player(part->object) &&
+                (!iz_ref_alive(g, part->object) || iz_entering_takes(g, part)));
+    case IZ_EV_COUNTERS_REMOVE:
+        return part->amount <= 0 ||
+               (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
+    case IZ_EV_LOSE:
+        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 1);
+    case IZ_EV_WIN:
+        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 2);
+    case IZ_EV_PHASE_OUT:
+        return !iz_ref_in_play(g, part->object) ||
+               forbidden(g, part, IZ_ACTION_PHASE, part->object);
+    default:
+        return false;
+    }
+}
+
+/* Turns the part into what it comes down to; true if it is of another kind now and has to be
+ * settled as that. */
+static bool turns_into(iz_game *g, iz_part *part)
+{
+    switch (part->kind) {
+    case IZ_EV_DESTROY:
+        part->kind = IZ_EV_MOVE;
+        part->to = IZ_ZONE_GRAVEYARD;
+        part->flags |= IZ_PART_DESTROY;
+        part->other = IZ_NO_REF;
+        part->amount = 0;
+        return true;
+    case IZ_EV_COUNTER_SPELL:
+        part->kind = IZ_EV_MOVE;
+        if (part->to == IZ_ZONE_ANY)
+            part->to = IZ_ZONE_GRAVEYARD;
+        part->flags |= IZ_PART_COUNTERED;
+        part->amount = 0;
+        return true;
+    case IZ_EV_LIFE_SET: {
+        int64_t change = (int64_t)part->amount - g->seats[part->seat].life;
+        part->kind = change >= 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
+        change = change < 0 ? -change : change;
+        part->amount = change > INT32_MAX ? INT32_MAX : (int32_t)change;
+        return true;
+    }
+    case IZ_EV_CREATE_TOKEN: {
+        iz_part token = *part;
+        iz_slot slot = iz_make_token(g, (int)token.value, token.seat);
+        if (slot == IZ_NIL) {
+            part->flags |= IZ_PART_DROPPED;
+            return true;
+        }
+        const iz_card_def *def = &g->cards->definitions[token.value];
+        if (def->flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)) {
+            uint16_t env = iz_env_new(g);
+            g->envs[env].amount[0] = token.amount;
+            g->envs[env].amount[1] = (int16_t)token.word;
+            g->objects[slot].env = env;
+        }
+        token.kind = IZ_EV_MOVE;
+        token.object = iz_object_ref(g, slot);
+        token.flags |= IZ_PART_KEEP_IDENTITY;
+        token.to = IZ_ZONE_BATTLEFIELD;
+        token.amount = 0;
+        token.value = 0;
+        token.word = 0;
+        token.other = IZ_NO_REF;
+        *part = token;
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+/* An earlier part of the batch moves the same object: it can move only once. */
+static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
+{
+    iz_ref object = g->parts[at].object;
+    for (uint32_t i = first; i < at; i++)
+        if (g->parts[i].object == object && g->parts[i].kind == IZ_EV_MOVE &&
+            !(g->parts[i].flags & IZ_PART_DROPPED))
+            return true;
+    return false;
+}
+
+/* ---- happening ------------------------------------------------------------------------------- */
+
+static const iz_concept concepts[IZ_EV_COUNT] = {
+    [IZ_EV_LIFE_GAIN] = IZ_C_LIFE_GAIN,
+    [IZ_EV_LIFE_LOSS] = IZ_C_LIFE_LOSS,
+    [IZ_EV_TAP] = IZ_C_TAP,
+    [IZ_EV_UNTAP] = IZ_C_TAP,
+    [IZ_EV_COUNTERS_ADD] = IZ_C_COUNTERS,
+    [IZ_EV_COUNTERS_REMOVE] = IZ_C_COUNTERS,
+    [IZ_EV_ATTACH] = IZ_C_ATTACH,
+    [IZ_EV_UNATTACH] = IZ_C_ATTACH,
+    [IZ_EV_CONTROL] = IZ_C_CONTROL_CHANGE,
+    [IZ_EV_SHUFFLE] = IZ_C_SHUFFLE,
+    [IZ_EV_SEARCH] = IZ_C_SEARCH,
+    [IZ_EV_REVEAL] = IZ_C_REVEAL,
+    [IZ_EV_COIN] = IZ_C_RANDOM,
+    [IZ_EV_DIE] = IZ_C_RANDOM,
+    [IZ_EV_FACE_UP] = IZ_C_FACE_DOWN,
+    [IZ_EV_FACE_DOWN] = IZ_C_FACE_DOWN,
+    [IZ_EV_PHASE_OUT] = IZ_C_PHASING,
+    [IZ_EV_PHASE_IN] = IZ_C_PHASING,
+    [IZ_EV_WIN] = IZ_C_WIN_EFFECT,
+    [IZ_EV_PREVENTED] = IZ_C_PREVENTION,
+    [IZ_EV_REGENERATED] = IZ_C_REGENERATION,
+    [IZ_EV_BURN] = IZ_C_MANA_BURN,
+    [IZ_EV_CYCLE] = IZ_C_CYCLING,
+    [IZ_EV_HEAL] = IZ_C_HEALING_PHASE,
+    [IZ_EV_ACTIVATE_CARD] = IZ_C_ACTIVATION,
+    [IZ_EV_PASSIVATE_CARD] = IZ_C_ACTIVATION,
+};
+
+/* The concept of the log's line: the cause, unless that says no more than "an effect"; the other
+ * one is counted. */
+static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
+{
+    bool by_cause = cause != IZ_C_NONE && cause != IZ_C_EFFECT && cause != IZ_C_RESOLVE;
+    if (own == IZ_C_NONE || by_cause) {
+        if (own != cause)
+            iz_count_concept(g, own);
+        return cause;
+    }
+    iz_count_concept(g, cause);
+    return own;
+}
+
+static iz_concept concept_of_move(const iz_part *part)
+{
+    return part->flags & IZ_PART_DRAW        ? IZ_C_DRAW
+           : part->flags & IZ_PART_SACRIFICE ? IZ_C_SACRIFICE
+           : part->flags & IZ_PART_DISCARD   ? IZ_C_DISCARD
+           : part->flags & IZ_PART_DESTROY   ? IZ_C_DESTROY
+           : part->flags & IZ_PART_COUNTERED ? IZ_C_COUNTER
+           : part->from == IZ_ZONE_NOWHERE   ? IZ_C_TOKEN
+                                             : IZ_C_ZONE_CHANGE;
+}
+
+static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
+{
+    static const char *const places[IZ_ZONE_COUNT] = {
+        [IZ_ZONE_LIBRARY] = "the library", [IZ_ZONE_HAND] = "the hand",
+        [IZ_ZONE_BATTLEFIELD] = "play",    [IZ_ZONE_GRAVEYARD] = "the graveyard",
+        [IZ_ZONE_STACK] = "the stack",     [IZ_ZONE_EXILE] = "out of the game",
+        [IZ_ZONE_ANTE] = "the ante",       [IZ_ZONE_PHASED] = "the phased-out zone",
+        [IZ_ZONE_OUTSIDE] = "the outside", [IZ_ZONE_SPECIAL] = "the special zone",
+        [IZ_ZONE_RESERVE] = "the reserve", [IZ_ZONE_GUARD] = "the guard",
+        [IZ_ZONE_NOWHERE] = "nowhere",     [IZ_ZONE_ANY] = "its place",
+    };
+    iz_concept concept = cited(g, concept_of_move(part), cause);
+    if (part->flags & IZ_PART_DRAW)
+        iz_note(g, concept, "%o draws a card", iz_ref_seat(part->seat));
+    else if (part->flags & IZ_PART_PLAYED && part->to == IZ_ZONE_BATTLEFIELD)
+        iz_count_concept(g, concept); /* "plays a land" */
+    else
+        iz_note(g, concept, "%o moves to %s", iz_part_now(part), places[part->to]);
+    if (!(part->flags & IZ_PART_KEEP_IDENTITY))
+        iz_count_concept(g, IZ_C_NEW_OBJECT);
+    else if (part->from == IZ_ZONE_STACK)
+        iz_count_concept(g, IZ_C_PERMANENT_CONTINUES);
+    if (part->from == IZ_ZONE_LIBRARY && part->to == IZ_ZONE_HAND && !(part->flags & IZ_PART_DRAW))
+        iz_count_concept(g, IZ_C_MOVE_TO_HAND);
+    const iz_object *object = &g->objects[iz_ref_slot(iz_part_now(part))];
+    if (iz_zone_in_play(part->from) && object->owner != part->seat)
+        iz_note(g, IZ_C_OWNER_ZONE, "%o goes to its owner's zone", iz_part_now(part));
+}
+
+static void note(iz_game *g, const iz_part *part, iz_concept cause)
+{
+    if (iz_nobody_notes(g))
+        return;
+    if (part->kind == IZ_EV_MOVE) {
+        note_move(g, part, cause);
+        return;
+    }
+    iz_concept own = concepts[part->kind];
+    if (part->kind == IZ_EV_DAMAGE)
+        own = iz_ref_is_player(part->object) ? IZ_C_DAMAGE_PLAYER : IZ_C_DAMAGE_CREATURE;
+    iz_concept concept = cited(g, own, cause);
+    iz_ref player = iz_ref_seat(part->seat);
+    switch (part->kind) {
+    case IZ_EV_DAMAGE:
+        iz_note(g, concept, "%o deals %d damage to %o", part->other, part->amount, part->object);
+        return;
+    case IZ_EV_LIFE_GAIN:
+        iz_note(g, concept, "%o gains %d life", player, part->amount);
+        return;
+    case IZ_EV_LIFE_LOSS:
+        iz_note(g, concept, "%o loses %d life", player, part->amount);
+        return;
+    case IZ_EV_BURN:
+        iz_note(g, concept, "mana burn: %o loses %d life", player, part->amount);
+        return;
+    case IZ_EV_COUNTERS_ADD:
+        iz_note(g, concept, "%d %w counters are put on %o", part->amount, part->word, part->object);
+        return;
+    case IZ_EV_COUNTERS_REMOVE:
+        iz_note(g, concept, "%d %w counters are removed from %o", part->amount, part->word,
+                part->object);
+        return;
+    case IZ_EV_ATTACH:
+        iz_note(g, concept, "%o is attached to %o", part->object, part->other);
+        return;
+    case IZ_EV_CONTROL:
+        iz_note(g, concept, "%o comes under the control of %o", part->object, player);
+        return;
+    case IZ_EV_SHUFFLE:
+        iz_note(g, concept, "the library of %o is shuffled", player);
+        return;
+    case IZ_EV_COIN:
+        iz_note(g, concept, part->amount ? "%o wins the flip" : "%o loses the flip", player);
+        return;
+    case IZ_EV_DIE:
+        iz_note(g, concept, "%o rolls %d", player, part->amount);
+        return;
+    case IZ_EV_PREVENTED:
+        iz_note(g, concept, "%d damage to %o is prevented", part->amount, part->object);
+        return;
+    case IZ_EV_STEP:
+    case IZ_EV_TURN:
+    case IZ_EV_STEP_ENTRY:
+    case IZ_EV_MANA_ENTRY:
+    case IZ_EV_TARGETED:
+    case IZ_EV_POOL:
+    case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
+    case IZ_EV_LAND_PLAYED:
+    case IZ_EV_ATTACKS:
+    case IZ_EV_BLOCKS:
+    case IZ_EV_CYCLE:
+        iz_count_concept(g, concept);
+        return;
+    case IZ_EV_TAP:
+        if (part->flags & IZ_PART_FOR_MANA) {
+            iz_count_concept(g, concept);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    static const char *const words[IZ_EV_COUNT] = {
+        [IZ_EV_TAP] = "is tapped",
+        [IZ_EV_UNTAP] = "is untapped",
+        [IZ_EV_UNATTACH] = "is unattached",
+        [IZ_EV_REVEAL] = "is revealed",
+        [IZ_EV_REGENERATED] = "regenerates",
+        [IZ_EV_PHASE_OUT] = "phases out",
+        [IZ_EV_PHASE_IN] = "phases in",
+        [IZ_EV_FACE_UP] = "is turned face up",
+        [IZ_EV_FACE_DOWN] = "is turned face down",
+        [IZ_EV_BECOMES_BLOCKED] = "becomes blocked",
+        [IZ_EV_UNBLOCKED] = "is not blocked",
+        [IZ_EV_ACTIVATE_CARD] = "becomes active",
+        [IZ_EV_PASSIVATE_CARD] = "becomes passive",
+        [IZ_EV_CHANGE_LINES] = "changes its place",
+    };
+    if (words[part->kind])
+        iz_note(g, concept, "%o %s", part->object, words[part->kind]);
+    else
+        iz_count_concept(g, concept);
+}
+
+/* Tells the room of characteristics what has changed. */
+static void touch(iz_game *g, const iz_part *part)
+{
+    switch (part->kind) {
+    case IZ_EV_MOVE:
+        if (iz_ref_alive(g, iz_part_now(part)))
+            iz_touch_move(g, iz_ref_slot(part->object), (iz_zone)part->from, (iz_zone)part->to);
+        else
+            iz_touch(g);
+        return;
+    case IZ_EV_COUNTERS_ADD:
+    case IZ_EV_COUNTERS_REMOVE:
+        if (iz_ref_is_player(part->object)) {
+            iz_touch_facts(g, IZ_FACT_PLAYERS);
+            return;
+        }
+        iz_touch(g);
+        return;
+    case IZ_EV_ATTACH:
+    case IZ_EV_UNATTACH:
+    case IZ_EV_CONTROL:
+    case IZ_EV_FACE_UP:
+    case IZ_EV_FACE_DOWN:
+    case IZ_EV_PHASE_IN:
+    case IZ_EV_PHASE_OUT:
+    case IZ_EV_OWNER:
+    case IZ_EV_CHANGE_LINES:
+    case IZ_EV_LOSE:
+    case IZ_EV_WIN:
+    case IZ_EV_LEAVE:
+        iz_touch(g);
+        return;
+    case IZ_EV_LIFE_GAIN:
+    case IZ_EV_LIFE_LOSS:
+    case IZ_EV_BURN:
+    case IZ_EV_POOL:
+    case IZ_EV_RESOURCE:
+        iz_touch_facts(g, IZ_FACT_PLAYERS);
+        return;
+    case IZ_EV_STEP:
+    case IZ_EV_TURN:
+        iz_touch_facts(g, IZ_FACT_TURN);
+        return;
+    case IZ_EV_SHUFFLE:
+    case IZ_EV_REVEAL:
+        iz_touch_facts(g, IZ_FACT_PLACES);
+        return;
+    case IZ_EV_SPELL_PLAYED:
+    case IZ_EV_ABILITY_PLAYED:
+    case IZ_EV_TARGETED:
+    case IZ_EV_NEW_TARGET:
+        iz_touch_facts(g, IZ_FACT_STACK | IZ_FACT_STATUS);
+        return;
+    default: /* tapped, damaged, in combat … */
+        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
+        return;
+    }
+}
+
+/* What follows from a part by the rules themselves and is seen as an event of its own. */
+static void see_results(iz_game *g, const iz_part *part)
+{
+    iz_part result = *part;
+    switch (part->kind) {
+    case IZ_EV_DAMAGE:
+        if (!iz_ref_is_player(part->object) || part->value == 0)
+            return;
+        result.seat = (uint8_t)part->object;
+        result.kind = IZ_EV_LIFE_LOSS;
+        break;
+    case IZ_EV_BURN:
+        result.kind = IZ_EV_LIFE_LOSS;
+        result.object = iz_ref_seat(part->seat);
+        break;
+    case IZ_EV_MOVE:
+        if (!(part->flags & IZ_PART_DRAW))
+            return;
+        result.kind = IZ_EV_DRAW;
+        result.object = part->result;
+        break;
+    case IZ_EV_REGENERATED:
+        if (part->value == 0) /* it was tapped already */
+            return;
+        result.kind = IZ_EV_TAP;
+        break;
+    default:
+        return;
+    }
+    iz_ledger_see(g, &result);
+    iz_trigger_see(g, &result);
+}
+
+/* The part has happened: all that look at events see it. */
+static void show(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    note(g, part, concept);
+    iz_ledger_see(g, part);
+    iz_trigger_see(g, part);
+    see_results(g, part);
+}
+
+static void states(iz_game *g)
+{
+    iz_refresh(g);
+    if (g->watched & iz_event_bit(IZ_EV_NONE))
+        iz_trigger_states(g);
+}
+
+/* What comes into play in one event has one timestamp (glossary Timestamp order); what is attached
+ * to something as it enters comes after it. */
+static void same_time(iz_game *g, uint32_t first, uint32_t count)
+{
+    uint32_t timestamp = 0;
+    for (uint32_t i = first; i < count; i++) {
+        const iz_part *part = &g->parts[i];
+        if (!(part->flags & IZ_PART_TRIGGERED) || part->kind != IZ_EV_MOVE ||
+            !iz_zone_in_play(part->to))
+            continue;
+        iz_object *object = &g->objects[iz_ref_slot(part->result)];
+        if (object->attached_to != IZ_NIL)
+            continue;
+        if (timestamp == 0)
+            timestamp = object->timestamp;
+        object->timestamp = timestamp;
+    }
+}
+
+/* All parts that are still to happen: look back, remember, carry out, show. */
+static void happen(iz_game *g, uint32_t first, iz_concept concept)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    bool entered = false;
+    for (uint32_t i = first; i < count; i++) {
+        iz_part *part = &g->parts[i];
+        if (part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
+            continue;
+        if (part->kind == IZ_EV_MOVE) {
+            if (!iz_ref_alive(g, part->object) || moves_already(g, first, i)) {
+                part->flags |= IZ_PART_DROPPED;
+                continue;
+            }
+            part->from = g->objects[iz_ref_slot(part->object)].zone;
+        }
+        if (iz_part_looks_back(part)) {
+            iz_part seen = *part;
+            iz_trigger_look_back(g, &seen);
+        }
+    }
+    for (uint32_t i = first; i < count; i++) {
+        const iz_part *part = &g->parts[i];
+        if (part->kind == IZ_EV_MOVE && !(part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED)) &&
+            !(part->flags & IZ_PART_KEEP_IDENTITY) &&
+            (iz_zone_in_play(part->from) || part->from == IZ_ZONE_STACK))
+            iz_remember(g, iz_ref_slot(part->object));
+    }
+    for (uint32_t i = first; i < count; i++) {
+        if (g->parts[i].flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
+            continue;
+        iz_part part = g->parts[i];
+        iz_part_happen(g, &part, concept);
+        g->parts[i] = part;
+        if (!(part.flags & IZ_PART_HAPPENED))
+            continue;
+        touch(g, &part);
+        entered = entered || (part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to));
+        g->parts[i].flags |= IZ_PART_TRIGGERED; /* to be shown below */
+    }
+    if (entered) {
+        same_time(g, first, count);
+        for (uint32_t i = first; i < count; i++) {
+            iz_part part = g->parts[i];
+            if (part.flags & IZ_PART_TRIGGERED && part.kind == IZ_EV_MOVE &&
+                iz_zone_in_play(part.to))
+                iz_entered(g, &part);
+        }
+    }
+    for (uint32_t i = first; i < count; i++) {
+        if (!(g->parts[i].flags & IZ_PART_TRIGGERED))
+            continue;
+        g->parts[i].flags &= ~(uint32_t)IZ_PART_TRIGGERED;
+        iz_part part = g->parts[i];
+        show(g, &part, concept);
+    }
+    iz_control_update(g);
+    iz_reveal_update(g);
+    states(g);
+}
+
+/* What the instruction acted on goes to its register. */
+static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    uint16_t head = IZ_NIL, last = IZ_NIL;
+    int64_t sum = 0;
+    bool done = false;
+    for (uint32_t i = first; i < count; i++) {
+        iz_part part = g->parts[i];
+        done = done || part.flags & IZ_PART_HAPPENED ||
+               (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY);
+        if (!(part.flags & IZ_PART_HAPPENED) || part.kind == IZ_EV_REGENERATED)
+            continue; /* what regenerated was not destroyed */
+        iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
+                     : part.object == IZ_NO_REF ? iz_ref_seat(part.seat)
+                                                : part.object;
+        int32_t amount = part.kind == IZ_EV_MOVE ? 1 : part.amount;
+        sum += amount;
+        if (last == IZ_NIL) {
+            head = last = iz_links_append(g, IZ_NIL, ref, amount);
+        } else {
+            iz_links_append(g, last, ref, amount);
+            last = g->links[last].next;
+        }
+    }
+    iz_env_clear(g, env, reg);
+    iz_env *to = &g->envs[env];
+    to->reg[reg] = head;
+    to->amount[reg] = sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+    if (done)
+        to->done = (uint16_t)(to->done | 1u << reg);
+    else
+        to->done = (uint16_t)(to->done & ~(1u << reg));
+}
+
+/* Takes the batch off the table of parts. */
+static void close_batch(iz_game *g, uint32_t first, uint16_t env, int reg)
+{
+    if (env != IZ_NIL)
+        write_register(g, first, env, reg);
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = first; i < count; i++) {
+        g->parts[i].applied = iz_links_free(g, g->parts[i].applied);
+        if (g->parts[i].kind == IZ_EV_MOVE && iz_zone_in_play(g->parts[i].to) &&
+            g->parts[i].value != 0)
+            iz_links_free(g, (uint16_t)(g->parts[i].value - 1));
+    }
+    iz_table_cut(g, IZ_TABLE_parts, first - 1);
+}
+
+/* ---- draws: one at a time (D16.20; 419.8) ---------------------------------------------------- */
+
+/* A draw that nothing replaces happens before the next one is looked at. */
+static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
+{
+    iz_part part = g->parts[at];
+    iz_slot top = iz_zone_list(g, part.seat, IZ_ZONE_LIBRARY)->last;
+    if (top == IZ_NIL) {
+        g->seats[part.seat].drew_from_empty = 1;
+        g->head->board_changes++;
+        g->parts[at].flags |= IZ_PART_DROPPED;
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't draw: the library is empty",
+                iz_ref_seat(part.seat));
+        if (g->book->parameters.empty_library_at_once)
+            iz_seat_loses(g, part.seat, IZ_C_EMPTY_LIBRARY);
+        return;
+    }
+    if (g->parts[at - 1].flags & IZ_PART_DRAW)
+        iz_count_concept(g, IZ_C_DRAWS_ONE_BY_ONE);
+    part.kind = IZ_EV_MOVE;
+    part.object = iz_object_ref(g, top);
+    part.other = IZ_NO_REF;
+    part.to = IZ_ZONE_HAND;
+    part.from = IZ_ZONE_LIBRARY;
+    part.amount = 0;
+    part.flags |= IZ_PART_DRAW;
+    iz_part_happen(g, &part, concept);
+    g->parts[at] = part;
+    touch(g, &part);
+    show(g, &part, concept);
+}
+
+/* ---- running --------------------------------------------------------------------------------- */
+
+static uint64_t open_kinds(iz_game *g)
+{
+    iz_refresh(g);
+    uint64_t open = g->replaced;
+    if (open & iz_event_bit(IZ_EV_MOVE))
+        open |= iz_event_bit(IZ_EV_DESTROY) | iz_event_bit(IZ_EV_COUNTER_SPELL) |
+                iz_event_bit(IZ_EV_CREATE_TOKEN);
+    if (open & (iz_event_bit(IZ_EV_LIFE_GAIN) | iz_event_bit(IZ_EV_LIFE_LOSS)))
+        open |= iz_event_bit(IZ_EV_LIFE_SET);
+    return open;
+}
+
+/* Does the part need a frame: may something replace it, or has it choices? */
+static bool needs_frame(iz_game *g, const iz_part *part, uint64_t open)
+{
+    if (open & iz_event_bit(part->kind))
+        return true;
+    if (part->kind == IZ_EV_DAMAGE && iz_ref_is_object(part->object) &&
+        iz_ref_in_play(g, part->object))
+        return iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_PROTECTION);
+    if (part->kind == IZ_EV_CREATE_TOKEN)
+        return g->cards->definitions[part->value].abilities_all > 0;
+    return part->kind == IZ_EV_MOVE && iz_entering_needed(g, part);
+}
+
+/* Settles a part without a frame. */
+static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
+{
+    for (;;) {
+        iz_part part = g->parts[at];
+        bool out = impossible(g, &part);
+        bool again = !out && turns_into(g, &part);
+        if (out) {
+            iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
+            part.flags |= IZ_PART_DROPPED;
+        }
+        g->parts[at] = part;
+        if (!again || part.flags & IZ_PART_DROPPED)
+            break;
+    }
+    if (g->parts[at].kind == IZ_EV_DRAW && !(g->parts[at].flags & IZ_PART_DROPPED))
+        draw_now(g, at, concept);
+}
+
+/* What happens instead of an event is that event, changed: the effects that have had their chance
+ * at it don't get another (419.6a; D20.61). */
+static void inherit_applied(iz_game *g, uint32_t first)
+{
+    iz_frame *frame = iz_frame_top(g);
+    while (frame && frame->kind != IZ_FRAME_REPLACE)
+        frame = iz_frame_below(g, frame);
+    if (!frame)
+        return;
+    uint32_t replaced = ((replace_locals *)(void *)frame)->part;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = first; i < count; i++) {
+        if (g->parts[i].applied != IZ_NIL)
+            continue;
+        uint16_t applied = iz_links_copy(g, g->parts[replaced].applied);
+        g->parts[i].applied = applied;
+    }
+}
+
+void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = count;
+    while (first > 0 && !is_mark(&g->parts[first - 1]))
+        first--;
+    if (first == 0) {
+        iz_fail(g, 6, "events/event.c: a batch is run that was not begun");
+        return;
+    }
+    uint64_t open = open_kinds(g);
+    bool slow = count - first > 1 && iz_graveyard_order_possible(g, first);
+    for (uint32_t i = first; i < count && !slow; i++)
+        slow = needs_frame(g, &g->parts[i], open);
+    if (!slow) {
+        for (uint32_t i = first; i < count; i++)
+            settle_plainly(g, i, concept);
+        happen(g, first, concept);
+        close_batch(g, first, env, reg);
+        return;
+    }
+    inherit_applied(g, first);
+    batch_locals *f = iz_frame_push(g, IZ_FRAME_BATCH, sizeof *f);
+    f->first = f->at = first;
+    f->cause = cause;
+    f->reg = reg;
+    f->concept = (uint16_t) concept;
+    f->env = env;
+}
+
+/* Settles one part as far as it goes without others; true when it is settled. */
+static bool settle(iz_game *g, uint32_t at, iz_concept concept)
+{
+    iz_part part = g->parts[at];
+    if (part.flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
+        return true;
+    if (impossible(g, &part)) {
+        iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
+        g->parts[at] = part;
+        g->parts[at].flags |= IZ_PART_DROPPED;
+        return true;
+    }
+    if (iz_replace_part(g, at, concept))
+        return false;
+    part = g->parts[at];
+    bool again = turns_into(g, &part);
+    g->parts[at] = part;
+    if (again)
+        return settle(g, at, concept);
+    if (part.kind == IZ_EV_MOVE && iz_entering_start(g, at))
+        return false;
+    if (part.kind == IZ_EV_DRAW)
+        draw_now(g, at, concept);
+    return true;
+}
+
+/* All parts are settled: cards that go to one graveyard are put in order, then all happens. */
+static iz_flow order_graveyards(iz_game *g, batch_locals *f)
+{
+    uint32_t first = f->first;
+    if (f->head.pc == BATCH_GRAVEYARD_CHOSEN)
+        iz_graveyard_order_answered(g, f->at++);
+    f->head.pc = BATCH_GRAVEYARDS;
+    bool possible = iz_graveyard_order_possible(g, first);
+    for (; possible && f->at < iz_table_count(g, IZ_TABLE_parts); f->at++)
+        if (iz_graveyard_order_matters(g, f->at)) {
+            f->head.pc = BATCH_GRAVEYARD_CHOSEN;
+            return iz_graveyard_order_ask(g, f->at);
+        }
+    uint16_t env = f->env;
+    int reg = f->reg;
+    happen(g, first, (iz_concept)f->concept);
+    close_batch(g, first, env, reg);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_run_batch(iz_game *g, void *locals)
+{
+    batch_locals *f = locals;
+    iz_concept concept = (iz_concept)f->concept;
+    uint32_t at = f->at;
+    if (f->head.pc == BATCH_ORDERED) {
+        iz_damage_order_answered(g, at);
+        f->head.pc = BATCH_SETTLE;
+    }
+    if (f->head.pc >= BATCH_GRAVEYARDS)
+        return order_graveyards(g, f);
+    while (at < iz_table_count(g, IZ_TABLE_parts)) {
+        if (iz_damage_order_matters(g, at)) {
+            f->head.pc = BATCH_ORDERED;
+            return iz_damage_order_ask(g, at);
+        }
+        if (!settle(g, at, concept))
+            return IZ_GO; /* a frame is on top: the part is looked at again after it */
+        at++;
+        f = (batch_locals *)(void *)iz_frame_top(g);
+        f->at = at;
+    }
+    f->head.pc = BATCH_GRAVEYARDS;
+    f->at = f->first;
+    return order_graveyards(g, f);
+}
+
+/* ---- announced events ------------------------------------------------------------------------ */
+
+void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
+{
+    iz_part part = *event;
+    part.applied = IZ_NIL;
+    if (part.result == 0)
+        part.result = IZ_NO_REF;
+    if (part.kind == IZ_EV_MOVE || part.kind == IZ_EV_CONTROL)
+        part.from = g->objects[iz_ref_slot(part.object)].zone;
+    if (iz_part_looks_back(&part)) {
+        iz_refresh(g);
+        iz_trigger_look_back(g, &part);
+        if (part.kind == IZ_EV_MOVE && !(part.flags & IZ_PART_KEEP_IDENTITY))
+            iz_remember(g, iz_ref_slot(part.object));
+    }
+    iz_part_happen(g, &part, concept);
+    if (!(part.flags & IZ_PART_HAPPENED))
+        return;
+    touch(g, &part);
+    show(g, &part, concept);
+    if (g->watched & iz_event_bit(IZ_EV_NONE))
+        states(g);
+}

@@ -1,0 +1,106 @@
+/*
+ * Events, what their files share: the parts of a batch, how they are carried out, who watches.
+ *
+ * The road of a batch: events/event.c settles each part (impossible things dropped,
+ * events/replace.c asked, the choices of what comes into play made by events/enter.c), lets the
+ * leaves-play triggers look (events/trigger.c), carries all out at once (events/happen.c,
+ * events/move.c), and shows the parts to triggers, ledger and log.
+ *
+ * Fields of a MOVE beside what core/events.def says:
+ *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE
+ *   other   into play: what it is attached to as it enters (an object), else IZ_NO_REF
+ *   value   into play: one more than the head of a list (links) of what was settled for its entry:
+ *           (word, count) counters it enters with; (object, cell) what it enters as a copy of
+ */
+#ifndef IZ_ENGINE_EVENT_H
+#define IZ_ENGINE_EVENT_H
+
+#include "engine/engine.h"
+
+enum {
+    IZ_PART_LOOKING_BACK = 1 << 30, /* seen before it happens, for abilities that look back */
+    IZ_PART_OPEN_BATCH = 1 << 29    /* the mark below a batch's first part (kind NONE) */
+};
+
+static inline uint64_t iz_event_bit(unsigned kind) { return UINT64_C(1) << kind; }
+
+static inline bool iz_zone_in_play(unsigned zone)
+{
+    return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
+}
+static inline bool iz_zone_hidden(unsigned zone)
+{
+    return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND;
+}
+static inline bool iz_ref_in_play(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
+}
+static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
+{
+    return (uint32_t)(cell - g->cards->cells);
+}
+static inline bool iz_nobody_notes(const iz_game *g) { return !g->log && !g->applied; }
+
+/* A concept is at work beside the one that the log's line cites. */
+static inline void iz_count_concept(iz_game *g, iz_concept concept)
+{
+    if (g->applied && concept != IZ_C_NONE && g->applied[concept] < UINT8_MAX)
+        g->applied[concept]++;
+}
+
+/* Several cards go to one graveyard at once (events/order.c). Might somebody have to order cards of
+ * the batch? Is the part at `at` one of several whose order its owner says? Asks which comes next;
+ * puts that one at `at`. */
+bool iz_graveyard_order_possible(const iz_game *g, uint32_t first);
+bool iz_graveyard_order_matters(const iz_game *g, uint32_t at);
+iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at);
+void iz_graveyard_order_answered(iz_game *g, uint32_t at);
+
+/* The player who is asked about the part: the affected one, or the affected object's controller
+ * (owner, if it has none). */
+int iz_part_seat(const iz_game *g, const iz_part *part);
+/* The object of the part in the zone where it is now. */
+static inline iz_ref iz_part_now(const iz_part *part)
+{
+    return iz_ref_is_object(part->result) ? part->result : part->object;
+}
+
+/* ---- events/move.c --------------------------------------------------------------------------- */
+
+/* Carries out a MOVE; false if it did not happen. */
+bool iz_move_object(iz_game *g, iz_part *part);
+/* A permanent is tapped for mana after all, maybe for other mana (playing/mana.c). */
+bool iz_mana_entry(iz_game *g, iz_part *part);
+bool iz_phase_object(iz_game *g, iz_part *part, bool out);
+/* After objects have entered and continuous effects have been applied: what static abilities in
+ * force say about how they enter (tapped, with counters). */
+void iz_entered(iz_game *g, const iz_part *part);
+/* Another player controls it from now on. */
+void iz_change_control(iz_game *g, iz_slot slot, int seat);
+
+/* ---- events/enter.c -------------------------------------------------------------------------- */
+
+/* Does the move into play need choices or preparations? Then pushes the ENTERING frame for it. */
+bool iz_entering_start(iz_game *g, uint32_t part);
+bool iz_entering_needed(iz_game *g, const iz_part *part);
+/* Something that an "as it comes into play" effect does to the object that is about to enter:
+ * kept for its entry. True if the part was meant for it. */
+bool iz_entering_takes(iz_game *g, const iz_part *part);
+
+/* ---- events/trigger.c ------------------------------------------------------------------------ */
+
+/* The abilities that look back see the part before it happens. */
+void iz_trigger_look_back(iz_game *g, const iz_part *part);
+/* Does anything that looks back watch for this part? */
+bool iz_part_looks_back(const iz_part *part);
+void iz_ledger_see(iz_game *g, const iz_part *part);
+/* In a trigger's or pattern's selector: the zone is that of the event, not play. */
+bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);
+/* Writes the event's roles into env (IZ_NIL: nowhere). */
+void iz_bind_roles(iz_game *g, uint16_t env, iz_ref object, iz_ref other, int player,
+                   int32_t amount);
+/* Binds the roles of a replacement pattern. */
+void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part);
+
+#endif

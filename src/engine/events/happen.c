@@ -1,0 +1,421 @@
+/*
+ * Carrying out: what each kind of event changes in the value. One function a kind, in a table;
+ * kinds that only tell what happened elsewhere (a spell was played, a step began) change nothing.
+ *
+ * Carries out: mtg 416-417, glossary Damage, Tap, Counter, Control; Izvori D16-D18, B9, B13.
+ */
+#include "engine/events/event.h"
+
+typedef bool (*carry_out)(iz_game *g, iz_part *part);
+
+static bool nothing_changes(iz_game *g, iz_part *part)
+{
+    (void)g;
+    (void)part;
+    return true;
+}
+
+static int32_t added(int32_t a, int64_t b)
+{
+    int64_t sum = (int64_t)a + b;
+    return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
+}
+
+/* ---- damage and life ------------------------------------------------------------------------- */
+
+static bool life_is_fixed(iz_game *g, int seat)
+{
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_LIFE_CANT_CHANGE, iz_ref_seat(seat), &cursor, &hit))
+        if (hit.cell->arg & 2)
+            return true;
+    return iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF);
+}
+
+/* What the source's keywords add to its damage. Books without these keywords have no such cards. */
+static void keywords_of_damage(iz_game *g, const iz_part *part)
+{
+    if (!iz_ref_is_object(part->other))
+        return;
+    const iz_chars *chars = iz_known_characteristics(g, part->other);
+    if (!chars)
+        return;
+    uint64_t keywords = chars->keywords;
+    if (keywords & UINT64_C(1) << IZ_KW_DEATHTOUCH && iz_ref_is_object(part->object))
+        g->objects[iz_ref_slot(part->object)].status |= IZ_HAS_DEATHTOUCH_MARK;
+    if (keywords & UINT64_C(1) << IZ_KW_LIFELINK) {
+        const iz_last_known *known =
+            iz_ref_alive(g, part->other) ? NULL : iz_last_known_of(g, part->other);
+        int seat = known ? known->controller : g->objects[iz_ref_slot(part->other)].controller;
+        g->seats[seat].life = added(g->seats[seat].life, part->amount);
+    }
+}
+
+/* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
+ * tells whether life was lost. */
+/* The life that damage leaves, where an effect keeps it from falling below a number
+ * (DAMAGE_FLOOR). */
+static int32_t damaged_life(iz_game *g, int seat, int32_t life)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    int32_t before = g->seats[seat].life;
+    while (iz_rule_next(g, IZ_DAMAGE_FLOOR, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = hit.effect == IZ_NIL ? iz_ctx_of_object(g, hit.bearer, hit.env)
+                                          : iz_ctx_of_env(g, hit.env);
+        int32_t least = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
+        int32_t floor = iz_quantity(g, &ctx, iz_child(hit.cell, 2));
+        if (life >= least || before <= floor) {
+            life = life < before && before <= floor ? before : life;
+            continue;
+        }
+        iz_note(g, IZ_C_REPLACEMENT, "%o keeps the life at %d", hit.source, floor);
+        life = floor;
+    }
+    return life;
+}
+
+static bool deal_damage(iz_game *g, iz_part *part)
+{
+    part->value = 0;
+    if (iz_ref_is_player(part->object)) {
+        iz_seat *seat = &g->seats[part->object];
+        if (!seat->in_game)
+            return false;
+        part->seat = (uint8_t)part->object;
+        if (!life_is_fixed(g, part->seat)) {
+            seat->life = damaged_life(g, part->seat, added(seat->life, -(int64_t)part->amount));
+            part->value = 1;
+        }
+    } else {
+        if (!iz_ref_alive(g, part->object))
+            return false;
+        iz_object *object = &g->objects[iz_ref_slot(part->object)];
+        object->damage = added(object->damage, part->amount);
+        part->seat = object->controller;
+    }
+    keywords_of_damage(g, part);
+    return true;
+}
+
+static bool gain_life(iz_game *g, iz_part *part)
+{
+    iz_seat *seat = &g->seats[part->seat];
+    seat->life = added(seat->life, part->amount);
+    return true;
+}
+
+static bool lose_life(iz_game *g, iz_part *part)
+{
+    iz_seat *seat = &g->seats[part->seat];
+    seat->life = added(seat->life, -(int64_t)part->amount);
+    return true;
+}
+
+/* ---- states of permanents -------------------------------------------------------------------- */
+
+static bool set_status(iz_game *g, const iz_part *part, uint32_t status, bool on)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (((object->status & status) != 0) == on)
+        return false;
+    object->status = on ? object->status | status : object->status & ~status;
+    return true;
+}
+
+static bool tap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TAPPED, true); }
+static bool untap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TAPPED, false); }
+static bool activate(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_ACTIVE, true); }
+static bool passivate(iz_game *g, iz_part *part)
+{
+    return set_status(g, part, IZ_IS_ACTIVE, false);
+}
+static bool face_down(iz_game *g, iz_part *part)
+{
+    return set_status(g, part, IZ_IS_FACE_DOWN, true);
+}
+
+static bool face_up(iz_game *g, iz_part *part)
+{
+    if (!set_status(g, part, IZ_IS_FACE_DOWN, false))
+        return false;
+    g->objects[iz_ref_slot(part->object)].known = (uint16_t)((1u << g->head->seats) - 1);
+    return true;
+}
+
+/* Instead of being destroyed: damage off, tapped, out of combat (419.6b). `value`: it was tapped by
+ * that. */
+static bool regenerate(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    iz_object *object = &g->objects[slot];
+    part->value = !(object->status & IZ_IS_TAPPED);
+    object->damage = 0;
+    object->status |= IZ_IS_TAPPED;
+    object->status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
+    if (g->book->parameters.regeneration_removes_from_combat &&
+        object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
+        iz_remove_from_combat(g, slot);
+    return true;
+}
+
+static bool add_counters(iz_game *g, iz_part *part)
+{
+    uint16_t *head = iz_ref_is_player(part->object)
+                         ? &g->seats[part->object].counters
+                         : &g->objects[iz_ref_slot(part->object)].counters;
+    uint16_t counters = iz_counters_add(g, *head, part->word, part->amount);
+    if (iz_ref_is_player(part->object))
+        g->seats[part->object].counters = counters;
+    else
+        g->objects[iz_ref_slot(part->object)].counters = counters;
+    return true;
+}
+
+/* As many as there are; word 0: of any kind, the first ones. `amount` becomes what was removed,
+ * `value` how many of the kind are left. */
+static bool remove_counters(iz_game *g, iz_part *part)
+{
+    bool player = iz_ref_is_player(part->object);
+    iz_slot slot = iz_ref_slot(part->object);
+    uint16_t head = player ? g->seats[part->object].counters : g->objects[slot].counters;
+    if (part->word == 0 && head != IZ_NIL)
+        part->word = g->counters[head].word;
+    int32_t there = iz_counters_get(g, head, part->word);
+    if (part->word == 0 || there == 0)
+        return false;
+    if (part->amount > there)
+        part->amount = there;
+    part->value = (uint32_t)(there - part->amount);
+    head = iz_counters_add(g, head, part->word, -part->amount);
+    if (player)
+        g->seats[part->object].counters = head;
+    else
+        g->objects[slot].counters = head;
+    return true;
+}
+
+/* ---- attaching, control, ownership ----------------------------------------------------------- */
+
+static bool attach(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_in_play(g, part->object) || !iz_ref_in_play(g, part->other) ||
+        part->object == part->other)
+        return false;
+    iz_slot what = iz_ref_slot(part->object), host = iz_ref_slot(part->other);
+    if (g->objects[what].attached_to == host)
+        return false;
+    iz_attach(g, what, host);
+    g->objects[what].timestamp = ++g->head->timestamp; /* glossary Timestamp order */
+    return true;
+}
+
+static bool unattach(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    uint16_t host = g->objects[slot].attached_to;
+    if (host == IZ_NIL)
+        return false;
+    part->other = iz_object_ref(g, host);
+    iz_detach(g, slot);
+    return true;
+}
+
+static bool control(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (g->objects[slot].controller == part->seat)
+        return false;
+    part->value = g->objects[slot].controller;
+    iz_change_control(g, slot, part->seat);
+    return true;
+}
+
+static bool change_owner(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    iz_zone zone = (iz_zone)g->objects[slot].zone;
+    if (iz_zone_in_play(zone) || zone == IZ_ZONE_STACK) {
+        g->objects[slot].owner = part->seat;
+        return true;
+    }
+    iz_zone_remove(g, slot);
+    g->objects[slot].owner = part->seat;
+    g->objects[slot].controller = g->objects[slot].base_controller = part->seat;
+    iz_zone_put_top(g, slot, part->seat, zone);
+    return true;
+}
+
+/* ---- the rest -------------------------------------------------------------------------------- */
+
+static bool shuffle(iz_game *g, iz_part *part)
+{
+    iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY);
+    return true;
+}
+
+static bool reveal(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    g->objects[iz_ref_slot(part->object)].known = (uint16_t)((1u << g->head->seats) - 1);
+    return true;
+}
+
+static bool phase_out(iz_game *g, iz_part *part) { return iz_phase_object(g, part, true); }
+static bool phase_in(iz_game *g, iz_part *part) { return iz_phase_object(g, part, false); }
+
+static bool lose_game(iz_game *g, iz_part *part)
+{
+    if (!g->seats[part->seat].in_game)
+        return false;
+    iz_seat_loses(g, part->seat, part->value ? (iz_concept)part->value : IZ_C_LOSE_EFFECT);
+    return true;
+}
+
+/* Who wins by an effect makes his opponents lose at once. */
+static bool win_game(iz_game *g, iz_part *part)
+{
+    if (!g->seats[part->seat].in_game)
+        return false;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (g->seats[seat].in_game && iz_are_opponents(g, seat, part->seat))
+            iz_seat_loses(g, seat, IZ_C_WIN_EFFECT);
+    return true;
+}
+
+/* HKK: resource values; `value` says which (IZ_RESOURCE_*). */
+static bool resource(iz_game *g, iz_part *part)
+{
+    iz_seat *seat = &g->seats[part->seat];
+    if (part->value == IZ_RESOURCE_COMPONENT) {
+        seat->components = added(seat->components, part->amount);
+        return true;
+    }
+    int32_t cap = g->book->parameters.vp_cap;
+    seat->vp = added(seat->vp, part->amount);
+    if (cap > 0 && seat->vp > cap)
+        seat->vp = cap;
+    return true;
+}
+
+/* HKK: damage off a card; life of a player up to the maximum. */
+static bool heal(iz_game *g, iz_part *part)
+{
+    if (iz_ref_is_player(part->object)) {
+        iz_seat *seat = &g->seats[part->object];
+        int64_t room = seat->max_life > 0 ? (int64_t)seat->max_life - seat->life : INT32_MAX;
+        if (room <= 0)
+            return false;
+        if (part->amount > room)
+            part->amount = (int32_t)room;
+        seat->life = added(seat->life, part->amount);
+        return true;
+    }
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (part->amount > object->damage)
+        part->amount = object->damage;
+    object->damage -= part->amount;
+    return part->amount > 0;
+}
+
+/* HKK: to another line, or to another place (from the left: `amount`) of the same one. */
+static bool change_lines(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    int seat = g->objects[slot].controller;
+    part->from = g->objects[slot].zone;
+    iz_zone_remove(g, slot);
+    iz_zone_put_at(g, slot, seat, (iz_zone)part->to, (unsigned)part->amount);
+    return true;
+}
+
+static bool enter_step(iz_game *g, iz_part *part)
+{
+    (void)part;
+    iz_now(g)->flags |= IZ_CONTEXT_ENTERED;
+    return true;
+}
+
+static const carry_out carries[IZ_EV_COUNT] = {
+    [IZ_EV_DAMAGE] = deal_damage,
+    [IZ_EV_LIFE_GAIN] = gain_life,
+    [IZ_EV_LIFE_LOSS] = lose_life,
+    [IZ_EV_BURN] = lose_life,
+    [IZ_EV_MOVE] = iz_move_object,
+    [IZ_EV_TAP] = tap,
+    [IZ_EV_UNTAP] = untap,
+    [IZ_EV_COUNTERS_ADD] = add_counters,
+    [IZ_EV_COUNTERS_REMOVE] = remove_counters,
+    [IZ_EV_ATTACH] = attach,
+    [IZ_EV_UNATTACH] = unattach,
+    [IZ_EV_CONTROL] = control,
+    [IZ_EV_OWNER] = change_owner,
+    [IZ_EV_SHUFFLE] = shuffle,
+    [IZ_EV_REVEAL] = reveal,
+    [IZ_EV_FACE_UP] = face_up,
+    [IZ_EV_FACE_DOWN] = face_down,
+    [IZ_EV_PHASE_OUT] = phase_out,
+    [IZ_EV_PHASE_IN] = phase_in,
+    [IZ_EV_STEP_ENTRY] = enter_step,
+    [IZ_EV_MANA_ENTRY] = iz_mana_entry,
+    [IZ_EV_LOSE] = lose_game,
+    [IZ_EV_WIN] = win_game,
+    [IZ_EV_REGENERATED] = regenerate,
+    [IZ_EV_CHANGE_LINES] = change_lines,
+    [IZ_EV_ACTIVATE_CARD] = activate,
+    [IZ_EV_PASSIVATE_CARD] = passivate,
+    [IZ_EV_RESOURCE] = resource,
+    [IZ_EV_HEAL] = heal,
+};
+
+#define KIND(name) (UINT64_C(1) << IZ_EV_##name)
+
+/* Kinds that no state-based effect follows from, unless a characteristic depends on them (then the
+ * epoch moves on). */
+static const uint64_t no_state_based =
+    KIND(NONE) | KIND(TAP) | KIND(UNTAP) | KIND(SPELL_PLAYED) | KIND(LAND_PLAYED) |
+    KIND(ABILITY_PLAYED) | KIND(ATTACKS) | KIND(BLOCKS) | KIND(BECOMES_BLOCKED) | KIND(UNBLOCKED) |
+    KIND(TARGETED) | KIND(STEP) | KIND(TURN) | KIND(TAPPED_FOR_MANA) | KIND(SHUFFLE) |
+    KIND(SEARCH) | KIND(REVEAL) | KIND(COIN) | KIND(DIE) | KIND(CYCLE) | KIND(POOL);
+
+/* Counts what has happened, for those who look again only if something has. */
+static void count_change(iz_game *g, const iz_part *part)
+{
+    g->stirs += part->kind != IZ_EV_STEP;
+    bool board = !(no_state_based >> part->kind & 1);
+    if (part->kind == IZ_EV_MOVE)
+        board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||
+                g->head->strays > 0;
+    g->head->board_changes += board;
+}
+
+void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
+{
+    carry_out carry = carries[part->kind] ? carries[part->kind] : nothing_changes;
+    if (carry(g, part)) {
+        part->flags |= IZ_PART_HAPPENED;
+        count_change(g, part);
+        return;
+    }
+    part->flags |= IZ_PART_DROPPED;
+    if (part->kind != IZ_EV_TAP && part->kind != IZ_EV_UNTAP && concept != IZ_C_NONE)
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, "what is impossible is not done");
+}

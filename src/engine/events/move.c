@@ -1,0 +1,351 @@
+/*
+ * Changes of zone: where the object goes, whose it is there, what it forgets and what it keeps.
+ * Also phasing, control, tokens.
+ *
+ * Carries out: mtg 200, 214.8, 216, 217 (217.8: a new object; 415.3: a permanent spell continues in
+ * its permanent), glossary Comes into play, Owner; mtg-2002 217.8 (phased out); Izvori B16.
+ */
+#include "engine/events/event.h"
+
+#include <string.h>
+
+static uint16_t everyone(const iz_game *g) { return (uint16_t)((1u << g->head->seats) - 1); }
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
+{
+    iz_zone zone = (iz_zone)part->to;
+    iz_list_head *list = iz_zone_list(g, seat, zone);
+    if (part->flags & IZ_PART_RANDOM_PLACE)
+        iz_zone_put_at(g, slot, seat, zone, iz_random_below(g, list->count + 1u));
+    else if (part->flags & IZ_PART_BOTTOM)
+        iz_zone_put_bottom(g, slot, seat, zone);
+    else if (part->amount > 0)
+        iz_zone_put_at(g, slot, seat, zone,
+                       list->count > (uint32_t)part->amount ? list->count - (unsigned)part->amount
+                                                            : 0);
+    else
+        iz_zone_put_top(g, slot, seat, zone);
+}
+
+/* Who knows the card in its new zone. */
+static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *part,
+                      uint16_t known, bool was_face_down)
+{
+    bool from_hidden = iz_zone_hidden(part->from);
+    uint16_t owner = (uint16_t)(1u << object->owner);
+    if (part->flags & IZ_PART_FACE_DOWN)
+        return (uint16_t)(iz_zone_in_play(part->to) ? 1 << part->seat
+                          : from_hidden             ? known
+                                                    : everyone(g));
+    if (!iz_zone_hidden(part->to))
+        return everyone(g);
+    uint16_t before = from_hidden ? known : everyone(g);
+    (void)was_face_down; /* face-down cards are revealed as they leave play */
+    return part->to == IZ_ZONE_HAND ? before | owner : before;
+}
+
+/* ---- leaving --------------------------------------------------------------------------------- */
+
+static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
+{
+    iz_object *object = &g->objects[slot];
+    if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
+        iz_remove_from_combat(g, slot);
+    if (g->objects[slot].attachments != IZ_NIL)
+        iz_count_concept(g, IZ_C_LEAVES_ATTACHMENTS);
+    if (g->objects[slot].status & IZ_IS_FACE_DOWN && !(part->flags & IZ_PART_FACE_DOWN))
+        iz_note(g, IZ_C_FACE_DOWN, "%o was face down and is revealed", part->object);
+}
+
+/* ---- entering -------------------------------------------------------------------------------- */
+
+/* What was chosen "as it comes into play" belongs to the permanent. */
+static void carry_memory(iz_game *g, iz_ref from, iz_ref to)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_memory);
+    for (uint32_t i = 0; i < count; i++)
+        if (g->memory[i].object == from)
+            g->memory[i].object = to;
+}
+
+/* It enters as a copy: a lasting effect made of the node that said so (503; Izvori D20.12). */
+static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
+{
+    iz_ref self = iz_object_ref(g, slot);
+    uint8_t controller = g->objects[slot].controller;
+    uint16_t env = iz_env_new(g);
+    g->envs[env].source = self;
+    g->envs[env].controller = controller;
+    iz_effect like = {.kind = IZ_EFFECT_CONTINUOUS,
+                      .duration = IZ_LASTS_FOREVER,
+                      .controller = controller,
+                      .cell = cell,
+                      .timestamp = g->objects[slot].timestamp,
+                      .source = self,
+                      .env = env,
+                      .affected = IZ_NIL,
+                      .fixed = IZ_NIL,
+                      .made_turn = iz_now(g)->turn};
+    iz_effect_add_copy(g, slot, copied, &g->cards->cells[cell], &like);
+    iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", self, copied);
+}
+
+/* What was settled for its entry: counters, what it copies. */
+static void enter_with(iz_game *g, iz_slot slot, uint32_t value)
+{
+    if (value == 0)
+        return;
+    uint16_t at = (uint16_t)(value - 1);
+    while (at != IZ_NIL) {
+        iz_link link = g->links[at];
+        if (iz_ref_is_object(link.ref)) {
+            enter_as_copy(g, slot, link.ref, (uint32_t)link.value);
+        } else {
+            uint16_t counters =
+                iz_counters_add(g, g->objects[slot].counters, (int)link.ref, link.value);
+            g->objects[slot].counters = counters;
+        }
+        at = link.next;
+    }
+}
+
+static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
+{
+    iz_object *object = &g->objects[slot];
+    object->base_controller = part->seat;
+    object->timestamp = ++g->head->timestamp;
+    object->damage = 0;
+    uint32_t keep =
+        part->flags & IZ_PART_KEEP_IDENTITY ? object->status & (IZ_IS_KICKED | IZ_IS_FACE_DOWN) : 0;
+    object->status = keep | IZ_IS_SICK | IZ_ECHO_DUE;
+    if (part->flags & IZ_PART_TAPPED)
+        object->status |= IZ_IS_TAPPED;
+    if (part->flags & IZ_PART_FACE_DOWN)
+        object->status |= IZ_IS_FACE_DOWN;
+    if (part->flags & IZ_PART_ATTACKING)
+        iz_put_attacking(g, slot, iz_now(g)->defending);
+    object = &g->objects[slot];
+    if (part->flags & IZ_PART_UPSIDE_DOWN)
+        object->status |= IZ_IS_UPSIDE_DOWN;
+    part->result = iz_object_ref(g, slot);
+    if (part->result != part->object)
+        carry_memory(g, part->object, part->result);
+    if (iz_ref_is_object(part->other) && iz_ref_in_play(g, part->other) &&
+        part->other != part->result) {
+        iz_attach(g, slot, iz_ref_slot(part->other));
+        g->objects[slot].timestamp = ++g->head->timestamp; /* after what it enchants */
+    }
+    enter_with(g, slot, part->value);
+}
+
+/* Which of the modifications `op` in force concern the object that has just entered. */
+static bool enters_tapped(iz_game *g, iz_ref ref)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_ENTERS_TAPPED, ref, &cursor, &hit)) {
+        const iz_cell *condition = iz_optional(hit.cell, 1);
+        if (!condition)
+            return true;
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        if (iz_holds(g, &ctx, condition))
+            return true;
+    }
+    return false;
+}
+
+/* Counters that other permanents' abilities give it; its own were settled before it entered. */
+static void counters_by_others(iz_game *g, iz_ref ref)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_ENTERS_WITH, ref, &cursor, &hit)) {
+        if (hit.bearer == iz_ref_slot(ref))
+            continue;
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        int32_t count = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
+        if (count <= 0)
+            continue;
+        uint16_t counters =
+            iz_counters_add(g, g->objects[iz_ref_slot(ref)].counters, hit.cell->arg, count);
+        g->objects[iz_ref_slot(ref)].counters = counters;
+        iz_touch(g);
+    }
+}
+
+/* Is it in play already as effects have it (410.10b; D11.102)? */
+static void count_changed(iz_game *g, iz_slot slot)
+{
+    const iz_chars *chars = iz_characteristics(g, slot);
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    if (chars->types != def->types || chars->colors != def->colors || chars->power != def->power ||
+        chars->toughness != def->toughness || chars->instance_count != def->ability_count)
+        iz_count_concept(g, IZ_C_ENTERS_CHANGED);
+}
+
+void iz_entered(iz_game *g, const iz_part *part)
+{
+    if (!iz_nobody_notes(g))
+        count_changed(g, iz_ref_slot(part->result));
+    iz_refresh(g);
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return;
+    iz_slot slot = iz_ref_slot(part->result);
+    if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result)) {
+        g->objects[slot].status |= IZ_IS_TAPPED;
+        iz_note(g, IZ_C_ENTERS_AS, "%o comes into play tapped", part->result);
+        iz_touch(g);
+    }
+    counters_by_others(g, part->result);
+}
+
+/* ---- the move -------------------------------------------------------------------------------- */
+
+/* A pseudospell leaves the stack and is no more. */
+static bool ability_leaves(iz_game *g, iz_part *part)
+{
+    iz_stack_leave(g, iz_ref_slot(part->object));
+    part->to = IZ_ZONE_NOWHERE;
+    part->result = IZ_NO_REF;
+    return true;
+}
+
+bool iz_move_object(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    iz_object *object = &g->objects[slot];
+    part->from = object->zone;
+    if (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE)
+        return ability_leaves(g, part);
+    bool was_face_down = object->status & IZ_IS_FACE_DOWN;
+    uint16_t known = object->known;
+    uint8_t controller = object->controller;
+    if (iz_zone_in_play(part->from))
+        leave_play(g, slot, part);
+    bool enters = iz_zone_in_play(part->to);
+    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES && enters;
+    if (lines && !iz_zone_in_play(part->from))
+        part->to = (uint8_t)iz_hkk_entry_zone(g, slot);
+    bool keeps = part->flags & IZ_PART_KEEP_IDENTITY;
+    iz_zone_remove(g, slot);
+    if (!keeps)
+        iz_object_renew(g, slot);
+    object = &g->objects[slot];
+    part->result = iz_object_ref(g, slot);
+    if (part->to == IZ_ZONE_NOWHERE) {
+        iz_object_free(g, slot);
+        return true;
+    }
+    if (!enters && part->to != IZ_ZONE_STACK)
+        part->seat = object->owner;
+    object->controller = object->base_controller = part->seat;
+    object->known = knows(g, object, part, known, was_face_down);
+    put_in_zone(g, slot, part->seat, part);
+    if (enters) {
+        enter_play(g, slot, part);
+        if (lines)
+            iz_hkk_entered(g, slot);
+    } else {
+        if (part->flags & IZ_PART_FACE_DOWN)
+            g->objects[slot].status |= IZ_IS_FACE_DOWN;
+        if (part->to == IZ_ZONE_STACK)
+            g->objects[slot].timestamp = ++g->head->timestamp;
+        if (iz_zone_in_play(part->from))
+            part->seat = controller; /* whose it was in play: for those who look at it */
+    }
+    return true;
+}
+
+void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
+{
+    iz_zone_remove(g, slot);
+    iz_object *object = &g->objects[slot];
+    if (!iz_zone_in_play(zone) && zone != IZ_ZONE_STACK)
+        seat = object->owner;
+    object->controller = object->base_controller = (uint8_t)seat;
+    object->known = (uint16_t)(zone == IZ_ZONE_LIBRARY ? 0
+                               : zone == IZ_ZONE_HAND  ? 1 << object->owner
+                                                       : everyone(g));
+    object->timestamp = ++g->head->timestamp;
+    iz_zone_put_top(g, slot, seat, zone);
+    g->head->board_changes++;
+    iz_touch(g);
+}
+
+iz_slot iz_make_token(iz_game *g, int definition, int seat)
+{
+    iz_slot slot = iz_object_new(g, IZ_OBJECT_TOKEN, definition, seat);
+    if (slot != IZ_NIL) /* the slot may have been another's */
+        iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_NOWHERE);
+    return slot;
+}
+
+/* ---- control --------------------------------------------------------------------------------- */
+
+void iz_change_control(iz_game *g, iz_slot slot, int seat)
+{
+    iz_object *object = &g->objects[slot];
+    iz_zone zone = (iz_zone)object->zone;
+    if (zone == IZ_ZONE_STACK) {
+        object->controller = (uint8_t)seat;
+        return;
+    }
+    if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
+        iz_remove_from_combat(g, slot);
+    iz_zone_remove(g, slot);
+    iz_zone_put_top(g, slot, seat, zone);
+    g->objects[slot].status |= IZ_IS_SICK | IZ_ECHO_DUE;
+}
+
+/* ---- phasing --------------------------------------------------------------------------------- */
+
+static void phase_one_out(iz_game *g, iz_slot slot, uint32_t mark)
+{
+    iz_object *object = &g->objects[slot];
+    if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
+        iz_remove_from_combat(g, slot);
+    object = &g->objects[slot];
+    uint8_t controller = object->controller;
+    iz_zone_remove(g, slot);
+    object->status |= mark;
+    iz_zone_put_top(g, slot, object->owner, IZ_ZONE_PHASED);
+    g->objects[slot].controller = controller; /* who controlled it as it phased out */
+    for (uint16_t at = g->objects[slot].attachments; at != IZ_NIL;
+         at = g->objects[at].next_attached)
+        if (iz_zone_in_play(g->objects[at].zone))
+            phase_one_out(g, at, IZ_PHASED_WITH_HOST);
+}
+
+static void phase_one_in(iz_game *g, iz_slot slot)
+{
+    iz_object *object = &g->objects[slot];
+    uint8_t controller = object->controller;
+    iz_zone_remove(g, slot);
+    object->status &= ~(uint32_t)(IZ_PHASED_DIRECTLY | IZ_PHASED_WITH_HOST);
+    iz_zone_put_top(g, slot, controller, IZ_ZONE_BATTLEFIELD);
+    for (uint16_t at = g->objects[slot].attachments; at != IZ_NIL;
+         at = g->objects[at].next_attached)
+        if (g->objects[at].zone == IZ_ZONE_PHASED && g->objects[at].status & IZ_PHASED_WITH_HOST)
+            phase_one_in(g, at);
+}
+
+/* A permanent phases out with what is attached to it, and comes back as it was (mtg-2002 217.8). */
+bool iz_phase_object(iz_game *g, iz_part *part, bool out)
+{
+    if (!iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (out ? !iz_zone_in_play(g->objects[slot].zone) : g->objects[slot].zone != IZ_ZONE_PHASED)
+        return false;
+    part->seat = g->objects[slot].controller;
+    part->result = part->object;
+    if (out)
+        phase_one_out(g, slot, IZ_PHASED_DIRECTLY);
+    else
+        phase_one_in(g, slot);
+    return true;
+}

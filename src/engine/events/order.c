@@ -1,0 +1,86 @@
+/*
+ * Several cards go to one graveyard at once: their owner says in which order.
+ *
+ * Carries out: mtg 217.4c; Izvori B16.43. Asked only where it can matter to somebody: a card of
+ * this game looks at the order of a graveyard (IZ_TRAIT_GRAVEYARD_ORDER).
+ */
+#include "engine/events/replace.h"
+
+static bool is_bound_for_graveyard(const iz_part *part)
+{
+    return part->kind == IZ_EV_MOVE && part->to == IZ_ZONE_GRAVEYARD &&
+           !(part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED | IZ_PART_ORDERED)) &&
+           iz_ref_is_object(part->object);
+}
+
+static bool somebody_looks(const iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < count; slot++)
+        if (g->objects[slot].kind != IZ_OBJECT_FREE &&
+            g->cards->definitions[g->objects[slot].definition].traits & IZ_TRAIT_GRAVEYARD_ORDER)
+            return true;
+    return false;
+}
+
+bool iz_graveyard_order_possible(const iz_game *g, uint32_t first)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    int cards = 0;
+    for (uint32_t i = first; i < count && cards < 2; i++) {
+        const iz_part *part = &g->parts[i];
+        cards += part->kind == IZ_EV_DESTROY || part->kind == IZ_EV_COUNTER_SPELL ||
+                 (part->kind == IZ_EV_MOVE && part->to == IZ_ZONE_GRAVEYARD);
+    }
+    return cards > 1 && somebody_looks(g);
+}
+
+/* Does the part go to the same graveyard as the one at `at`, and is it another card? */
+static bool goes_along(const iz_game *g, uint32_t at, uint32_t other)
+{
+    const iz_part *part = &g->parts[at], *more = &g->parts[other];
+    return is_bound_for_graveyard(more) && iz_ref_alive(g, more->object) &&
+           g->objects[iz_ref_slot(more->object)].kind == IZ_OBJECT_CARD &&
+           g->objects[iz_ref_slot(more->object)].owner ==
+               g->objects[iz_ref_slot(part->object)].owner;
+}
+
+bool iz_graveyard_order_matters(const iz_game *g, uint32_t at)
+{
+    const iz_part *part = &g->parts[at];
+    if (!is_bound_for_graveyard(part) || !iz_ref_alive(g, part->object) || !goes_along(g, at, at) ||
+        !somebody_looks(g))
+        return false;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at + 1; i < count; i++)
+        if (goes_along(g, at, i) && g->objects[iz_ref_slot(g->parts[i].object)].definition !=
+                                        g->objects[iz_ref_slot(part->object)].definition)
+            return true;
+    return false;
+}
+
+iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    int owner = g->objects[iz_ref_slot(g->parts[at].object)].owner;
+    iz_candidates_begin(g);
+    for (uint32_t i = at; i < count; i++)
+        if (goes_along(g, at, i))
+            iz_candidate_ref(g, g->parts[i].object);
+    iz_note(g, IZ_C_GRAVEYARD_ORDER, "%o orders cards for the graveyard", iz_ref_seat(owner));
+    return iz_ask(g, owner, IZ_DECIDE_CHOOSE, IZ_FOR_GRAVEYARD, IZ_NO_REF, 0);
+}
+
+void iz_graveyard_order_answered(iz_game *g, uint32_t at)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at; i < count; i++) {
+        if (!goes_along(g, at, i) || g->parts[i].object != g->head->answer.subject)
+            continue;
+        iz_part next = g->parts[i];
+        g->parts[i] = g->parts[at];
+        g->parts[at] = next;
+        break;
+    }
+    g->parts[at].flags |= IZ_PART_ORDERED;
+}

@@ -1,0 +1,588 @@
+/*
+ * Replacement and prevention: which effects apply to a part of a batch, and the frame REPLACE in
+ * which the affected player (or the affected object's controller) picks one, which has its one
+ * chance. Static abilities, rules made by effects, shields, protection, regeneration.
+ *
+ * Carries out: mtg 419 (419.6a one chance, 419.8a who chooses), 502.7 (protection prevents);
+ * Izvori D20.
+ */
+#include "engine/events/replace.h"
+
+#include "engine/procedures.h"
+
+/* ---- kinds of events ------------------------------------------------------------------------- */
+
+static uint64_t pattern_events(const iz_cell *pattern)
+{
+    switch (pattern->op) {
+    case IZ_WOULD_DAMAGE:
+        return iz_event_bit(IZ_EV_DAMAGE);
+    case IZ_WOULD_DIE:
+    case IZ_WOULD_MOVE:
+    case IZ_WOULD_DISCARD:
+    case IZ_WOULD_ENTER:
+        return iz_event_bit(IZ_EV_MOVE);
+    case IZ_WOULD_DRAW:
+        return iz_event_bit(IZ_EV_DRAW);
+    case IZ_WOULD_GAIN_LIFE:
+        return iz_event_bit(IZ_EV_LIFE_GAIN);
+    case IZ_WOULD_LOSE_LIFE:
+        return iz_event_bit(IZ_EV_LIFE_LOSS);
+    case IZ_WOULD_BE_DESTROYED:
+        return iz_event_bit(IZ_EV_DESTROY);
+    case IZ_WOULD_STEP:
+        return iz_event_bit(IZ_EV_STEP_ENTRY);
+    case IZ_WOULD_ADD_MANA:
+        return iz_event_bit(IZ_EV_MANA_ENTRY);
+    case IZ_WOULD_UNTAP:
+        return iz_event_bit(IZ_EV_UNTAP);
+    case IZ_WOULD_LOSE:
+        return iz_event_bit(IZ_EV_LOSE);
+    case IZ_WOULD_COUNTER:
+        return iz_event_bit(IZ_EV_COUNTERS_ADD);
+    default:
+        return 0;
+    }
+}
+
+uint64_t iz_replace_events(const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_REPLACE:
+    case IZ_REPLACE_NEXT:
+        return pattern_events(cell + 1);
+    case IZ_PREVENT_DAMAGE:
+    case IZ_DAMAGE_TO:
+    case IZ_PREVENT:
+    case IZ_PREVENT_FROM:
+    case IZ_REDIRECT:
+        return iz_event_bit(IZ_EV_DAMAGE);
+    case IZ_REGENERATE:
+        return iz_event_bit(IZ_EV_DESTROY);
+    case IZ_KEYWORD:
+        return cell->arg == IZ_KW_PROTECTION ? iz_event_bit(IZ_EV_DAMAGE) : 0;
+    case IZ_STATIC:
+    case IZ_RULE_EFFECT: {
+        uint64_t events = 0;
+        for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
+            if (iz_nodes[m->op].class == 'M')
+                events |= iz_replace_events(m);
+        return events;
+    }
+    default:
+        return 0;
+    }
+}
+
+bool iz_replace_possible(iz_game *g, iz_event_kind kind)
+{
+    iz_refresh(g);
+    return g->replaced & iz_event_bit(kind);
+}
+
+/* ---- where it is looked at from -------------------------------------------------------------- */
+
+iz_ctx iz_replacer_ctx(iz_game *g, const iz_replacer *replacer)
+{
+    if (replacer->bearer != IZ_NIL)
+        return iz_ctx_of_object(g, replacer->bearer, replacer->env);
+    if (replacer->env != IZ_NIL)
+        return iz_ctx_of_env(g, replacer->env);
+    return (iz_ctx){.env = IZ_NIL, .controller = replacer->controller, .self = replacer->source};
+}
+
+uint16_t iz_replacer_env(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    uint16_t env = replacer->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, replacer->env);
+    g->envs[env].source = replacer->source;
+    g->envs[env].controller = replacer->controller;
+    if (replacer->ability != IZ_NO_ABILITY)
+        g->envs[env].ability = replacer->ability;
+    iz_bind_pattern(g, env, part);
+    return env;
+}
+
+/* ---- does it apply? -------------------------------------------------------------------------- */
+
+/* One chance for each effect at each event (419.6a; D20.61). Static abilities are told apart by
+ * bearer and node, lasting effects by timestamp and place. */
+static void mark_of(const iz_game *g, const iz_replacer *replacer, iz_ref *ref, int32_t *value)
+{
+    if (replacer->effect != IZ_NIL) {
+        *ref = g->effects[replacer->effect].timestamp;
+        *value = -(int32_t)replacer->effect - 1;
+    } else {
+        *ref = replacer->source;
+        *value = (int32_t)replacer->cell;
+    }
+}
+
+static bool is_marked(const iz_game *g, const iz_part *part, iz_ref ref, int32_t value)
+{
+    for (uint16_t at = part->applied; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == ref && g->links[at].value == value)
+            return true;
+    return false;
+}
+
+static bool had_chance(const iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    iz_ref ref;
+    int32_t value;
+    mark_of(g, replacer, &ref, &value);
+    if (is_marked(g, part, ref, value))
+        return true;
+    /* what a replacing effect does is still the event that it replaced (419.6a) */
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        const replace_locals *f = (const replace_locals *)(const void *)frame;
+        if (frame->kind == IZ_FRAME_REPLACE && f->env != IZ_NIL &&
+            is_marked(g, &g->parts[f->part], ref, value))
+            return true;
+    }
+    return false;
+}
+
+static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    if (!filter || filter->op == IZ_NONE)
+        return true;
+    return ref != IZ_NO_REF && iz_fits(g, ctx, filter, ref);
+}
+
+/* Damage that can't be prevented. */
+static bool unpreventable(iz_game *g, const iz_part *part)
+{
+    if (part->flags & IZ_PART_NO_PREVENTION)
+        return true;
+    return iz_ref_is_object(part->other) &&
+           iz_cant(g, IZ_ACTION_BE_PREVENTED, part->other, part->object);
+}
+
+/* "Prevent that damage" as a replacing effect: the amount becomes nothing. */
+static bool is_prevention(const iz_cell *effect)
+{
+    if (effect->op == IZ_SEQ && effect->span > 1)
+        effect++;
+    return effect->op == IZ_INSTEAD_AMOUNT && effect[1].op == IZ_NUMBER && effect[1].arg == 0;
+}
+
+/* REPLACE, REPLACE_NEXT: the pattern, then the condition with the event's roles bound. An "if"
+ * around all of the replacing effect is a condition, too. */
+static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cell,
+                     const iz_part *part)
+{
+    const iz_cell *pattern = iz_child(cell, 0);
+    if (!(pattern_events(pattern) & iz_event_bit(part->kind)))
+        return false;
+    uint16_t env = iz_replacer_env(g, replacer, part);
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    ctx.env = env;
+    bool applies = iz_pattern_matches(g, &ctx, pattern, part);
+    const iz_cell *condition = cell->op == IZ_REPLACE ? iz_optional(cell, 1) : NULL;
+    if (applies && condition)
+        applies = iz_holds(g, &ctx, condition);
+    const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
+    if (applies && part->kind == IZ_EV_DAMAGE && is_prevention(effect) && unpreventable(g, part))
+        applies = false;
+    if (applies && effect->op == IZ_IF && !iz_optional(effect, 2))
+        applies = iz_holds(g, &ctx, iz_child(effect, 0));
+    iz_env_free(g, env);
+    return applies;
+}
+
+/* PREVENT_DAMAGE; without a selector it is about all damage. */
+static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
+                            const iz_part *part)
+{
+    if (part->kind != IZ_EV_DAMAGE || (m->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+        return false;
+    iz_ref whose = m->arg & 2 ? part->other : part->object;
+    iz_ref against = m->arg & 2 ? part->object : part->other;
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    return iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
+           fits(g, &ctx, iz_child(m, 2), against) && !unpreventable(g, part);
+}
+
+iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    const iz_cell *to = iz_child(cell, cell->op == IZ_REDIRECT ? 3 : 2);
+    uint16_t env = iz_replacer_env(g, replacer, part);
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    ctx.env = env;
+    iz_set set = iz_select(g, &ctx, to);
+    iz_ref ref = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_env_free(g, env);
+    if (ref == part->object)
+        return IZ_NO_REF;
+    if (iz_ref_is_player(ref))
+        return g->seats[ref].in_game ? ref : IZ_NO_REF;
+    /* nowhere, if it is not in play or no creature any more (D20.63) */
+    if (!iz_ref_in_play(g, ref) || !iz_has_type(g, iz_ref_slot(ref), IZ_TYPE_CREATURE))
+        return IZ_NO_REF;
+    return ref;
+}
+
+static bool redirects_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
+                             const iz_part *part)
+{
+    if (part->kind != IZ_EV_DAMAGE)
+        return false;
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    return iz_event_member(g, &ctx, iz_child(m, 0), part->object) &&
+           fits(g, &ctx, iz_child(m, 1), part->other) &&
+           iz_redirected_to(g, replacer, part) != IZ_NO_REF;
+}
+
+/* A modification of a static ability or of a rule effect. */
+static bool modification_applies(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    const iz_cell *m = &g->cards->cells[replacer->cell];
+    switch (m->op) {
+    case IZ_REPLACE:
+        return replaces(g, replacer, m, part);
+    case IZ_PREVENT_DAMAGE:
+        return prevents_always(g, replacer, m, part);
+    case IZ_DAMAGE_TO:
+        return redirects_always(g, replacer, m, part);
+    default:
+        return false;
+    }
+}
+
+static bool concerns(iz_game *g, const iz_replacer *replacer, const iz_effect *effect,
+                     const iz_cell *selector, iz_ref ref)
+{
+    if (effect->affected != IZ_NIL)
+        return iz_links_has(g, effect->affected, ref);
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    return iz_event_member(g, &ctx, selector, ref);
+}
+
+static bool can_regenerate(iz_game *g, const iz_part *part)
+{
+    if (part->flags & IZ_PART_NO_REGENERATION ||
+        g->objects[iz_ref_slot(part->object)].status & IZ_CANT_REGENERATE)
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    return !iz_rule_next(g, IZ_CANT_BE_REGENERATED, part->object, &cursor, &hit) &&
+           !iz_cant(g, IZ_ACTION_BE_REGENERATED, part->object, IZ_NO_REF);
+}
+
+/* A shield made by a spell or ability. A source "of your choice" stands in env.event_other; other
+ * qualities are looked at when the damage would be dealt (D20.82). */
+static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    iz_effect effect = g->effects[replacer->effect];
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    if (effect.kind == IZ_EFFECT_REPLACE)
+        return replaces(g, replacer, cell, part);
+    if (effect.kind == IZ_EFFECT_REGENERATE)
+        return part->kind == IZ_EV_DESTROY && iz_links_has(g, effect.affected, part->object) &&
+               can_regenerate(g, part);
+    if (part->kind != IZ_EV_DAMAGE || effect.amount == 0 ||
+        (cell->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+        return false;
+    if (cell->op == IZ_PREVENT_FROM)
+        return concerns(g, replacer, &effect, iz_child(cell, 0), part->other) &&
+               !unpreventable(g, part);
+    if (!concerns(g, replacer, &effect, iz_child(cell, 0), part->object))
+        return false;
+    if (cell->arg & 2 && (effect.env == IZ_NIL || g->envs[effect.env].event_other != part->other))
+        return false;
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    if (!fits(g, &ctx, iz_child(cell, 2), part->other))
+        return false;
+    if (effect.kind == IZ_EFFECT_REDIRECT)
+        return iz_redirected_to(g, replacer, part) != IZ_NO_REF;
+    return !unpreventable(g, part);
+}
+
+/* ---- looking for them ------------------------------------------------------------------------ */
+
+typedef struct iz_finding {
+    const iz_part *part;
+    iz_replacer *out;
+    int count, max;
+} iz_finding;
+
+static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer,
+                    bool (*applies)(iz_game *, const iz_replacer *, const iz_part *))
+{
+    if (finding->count >= finding->max)
+        return;
+    if (had_chance(g, replacer, finding->part)) {
+        if (!iz_nobody_notes(g) && applies(g, replacer, finding->part))
+            iz_count_concept(g, IZ_C_REPLACEMENT_ONCE);
+        return;
+    }
+    if (applies(g, replacer, finding->part))
+        finding->out[finding->count++] = *replacer;
+}
+
+static void look_at_modifications(iz_game *g, iz_finding *finding, iz_replacer replacer,
+                                  const iz_cell *cell)
+{
+    for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span) {
+        if (!(iz_replace_events(m) & iz_event_bit(finding->part->kind)) ||
+            iz_nodes[m->op].class != 'M')
+            continue;
+        replacer.cell = iz_cell_position(g, m);
+        keep_if(g, finding, &replacer, modification_applies);
+    }
+}
+
+static void look_at_statics(iz_game *g, iz_finding *finding)
+{
+    if (!(g->replaced & iz_event_bit(finding->part->kind)))
+        return;
+    uint32_t count = iz_table_count(g, IZ_TABLE_statics);
+    for (uint32_t i = 0; i < count; i++) {
+        iz_static s = g->statics[i];
+        const iz_cell *cell = iz_ability_cell(g, s.ability);
+        if (cell->op != IZ_STATIC || !(iz_replace_events(cell) & iz_event_bit(finding->part->kind)))
+            continue;
+        const iz_object *object = &g->objects[s.bearer];
+        iz_replacer replacer = {.ability = s.ability,
+                                .source = iz_object_ref(g, s.bearer),
+                                .bearer = s.bearer,
+                                .env = s.env,
+                                .effect = IZ_NIL,
+                                .controller = object->controller};
+        const iz_cell *condition = iz_optional(cell, 0);
+        if (condition) {
+            iz_ctx ctx = iz_replacer_ctx(g, &replacer);
+            if (!iz_holds(g, &ctx, condition))
+                continue;
+        }
+        look_at_modifications(g, finding, replacer, cell);
+    }
+}
+
+static void look_at_effects(iz_game *g, iz_finding *finding)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < count; i++) {
+        const iz_effect *effect = &g->effects[i];
+        iz_replacer replacer = {.cell = effect->cell,
+                                .ability = IZ_NO_ABILITY,
+                                .source = effect->source,
+                                .bearer = IZ_NIL,
+                                .env = effect->env,
+                                .effect = (uint16_t)i,
+                                .controller = effect->controller};
+        switch (effect->kind) {
+        case IZ_EFFECT_RULE: {
+            const iz_cell *cell = &g->cards->cells[effect->cell];
+            if (cell->op == IZ_RULE_EFFECT)
+                look_at_modifications(g, finding, replacer, cell);
+            break;
+        }
+        case IZ_EFFECT_PREVENT:
+        case IZ_EFFECT_REDIRECT:
+        case IZ_EFFECT_REPLACE:
+        case IZ_EFFECT_REGENERATE:
+            keep_if(g, finding, &replacer, shield_applies);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    const iz_cell *quality = iz_child(&g->cards->cells[replacer->cell], 1);
+    return quality && iz_ref_is_object(part->other) && iz_fits(g, &ctx, quality, part->other) &&
+           !unpreventable(g, part);
+}
+
+/* Damage from what it is protected from is prevented (502.7). */
+static void look_at_protection(iz_game *g, iz_finding *finding)
+{
+    const iz_part *part = finding->part;
+    if (part->kind != IZ_EV_DAMAGE || !iz_ref_in_play(g, part->object))
+        return;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
+        return;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
+            continue;
+        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
+                                .ability = ability.index,
+                                .source = part->object,
+                                .bearer = slot,
+                                .env = ability.env,
+                                .effect = IZ_NIL,
+                                .controller = g->objects[slot].controller};
+        keep_if(g, finding, &replacer, is_protection);
+    }
+}
+
+static bool is_madness(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    (void)replacer;
+    return part->flags & IZ_PART_DISCARD && part->to != IZ_ZONE_EXILE &&
+           iz_ref_alive(g, part->object);
+}
+
+/* A card with madness that would be discarded may be removed from the game instead. */
+static void look_at_madness(iz_game *g, iz_finding *finding)
+{
+    const iz_part *part = finding->part;
+    if (part->kind != IZ_EV_MOVE || !(part->flags & IZ_PART_DISCARD) ||
+        !iz_ref_alive(g, part->object))
+        return;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (!iz_has_keyword(g, slot, IZ_KW_MADNESS))
+        return;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_MADNESS)
+            continue;
+        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
+                                .ability = ability.index,
+                                .source = part->object,
+                                .bearer = slot,
+                                .env = ability.env,
+                                .effect = IZ_NIL,
+                                .controller = g->objects[slot].owner};
+        keep_if(g, finding, &replacer, is_madness);
+        return;
+    }
+}
+
+int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
+{
+    iz_finding finding = {part, out, 0, max};
+    iz_refresh(g);
+    look_at_statics(g, &finding);
+    look_at_effects(g, &finding);
+    look_at_protection(g, &finding);
+    look_at_madness(g, &finding);
+    return finding.count;
+}
+
+/* ---- the frame ------------------------------------------------------------------------------- */
+
+bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept)
+{
+    (void)concept;
+    iz_part part = g->parts[index];
+    iz_replacer one;
+    if (iz_replacers(g, &part, &one, 1) == 0)
+        return false;
+    replace_locals *f = iz_frame_push(g, IZ_FRAME_REPLACE, sizeof *f);
+    f->part = index;
+    f->env = IZ_NIL;
+    return true;
+}
+
+/* Does the order in which they apply make no difference that anybody could care about? */
+static bool all_alike(const iz_game *g, const iz_replacer *found, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (found[i].cell != found[0].cell &&
+            !(g->cards->cells[found[i].cell].op == IZ_REGENERATE &&
+              g->cards->cells[found[0].cell].op == IZ_REGENERATE))
+            return false;
+    return true;
+}
+
+/* The rules that the application shows at work. */
+static void count_replacement(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    if (iz_nobody_notes(g))
+        return;
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    bool lasting =
+        replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
+    iz_count_concept(g, IZ_C_REPLACEMENT);
+    iz_count_concept(g, IZ_C_NEVER_HAPPENS);
+    if (part->applied != IZ_NIL)
+        iz_count_concept(g, IZ_C_REPLACEMENT_CHAIN);
+    if (part->kind == IZ_EV_DRAW)
+        iz_count_concept(g, IZ_C_DRAW_REPLACED);
+    if (lasting)
+        iz_count_concept(g, IZ_C_SHIELD);
+    if (lasting && cell->op == IZ_PREVENT && cell->arg & 2)
+        iz_count_concept(g, IZ_C_SHIELD_SOURCE);
+    if (!lasting && part->kind == IZ_EV_DAMAGE)
+        iz_count_concept(g, IZ_C_STATIC_PREVENTION);
+}
+
+static iz_flow apply(iz_game *g, const iz_replacer *replacer)
+{
+    iz_ref ref;
+    int32_t value;
+    mark_of(g, replacer, &ref, &value);
+    uint32_t part = ((replace_locals *)(void *)iz_frame_top(g))->part;
+    count_replacement(g, replacer, &g->parts[part]);
+    uint16_t applied = iz_links_append(g, g->parts[part].applied, ref, value);
+    g->parts[part].applied = applied;
+    ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_END;
+    return iz_replacer_apply(g, replacer);
+}
+
+static iz_flow begin(iz_game *g, replace_locals *f)
+{
+    iz_replacer found[IZ_REPLACERS_MAX];
+    iz_part part = g->parts[f->part];
+    int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
+    if (count == 0)
+        return IZ_FINISHED;
+    if (count == 1 || all_alike(g, found, count)) {
+        return apply(g, &found[0]);
+    }
+    iz_candidates_begin(g);
+    for (int i = 0; i < count; i++)
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_EFFECT,
+                                    .subject = found[i].source,
+                                    .object = part.object,
+                                    .ability = found[i].cell,
+                                    .number = i});
+    ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_CHOSEN;
+    int seat = iz_part_seat(g, &part);
+    iz_note(g, IZ_C_REPLACEMENT_ORDER, "%o chooses among the effects that apply",
+            iz_ref_seat(seat));
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_REPLACEMENT, part.object, 0);
+}
+
+static iz_flow chosen(iz_game *g, replace_locals *f)
+{
+    iz_replacer found[IZ_REPLACERS_MAX];
+    iz_part part = g->parts[f->part];
+    int64_t wanted = g->head->answer.number;
+    int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
+    if (wanted < 0 || wanted >= count)
+        return iz_fail(g, 6, "replacement: effect %d of %d was chosen", (int)wanted, count);
+    return apply(g, &found[wanted]);
+}
+
+iz_flow iz_run_replace(iz_game *g, void *locals)
+{
+    replace_locals *f = locals;
+    switch (f->head.pc) {
+    case REPLACE_BEGIN:
+        return begin(g, f);
+    case REPLACE_CHOSEN:
+        return chosen(g, f);
+    case REPLACE_EFFECT_DONE:
+        iz_replacer_done(g);
+        return IZ_FINISHED;
+    case REPLACE_MADNESS_ANSWERED:
+        iz_madness_answered(g);
+        return IZ_FINISHED;
+    case REPLACE_END:
+    default:
+        return IZ_FINISHED;
+    }
+}

@@ -1,0 +1,330 @@
+/*
+ * Carrying out one replacement or prevention effect on one part: damage prevented or redirected
+ * (whole or in part), regeneration, other events instead; and what instructions inside a replacing
+ * effect do to the event (INSTEAD_…, AS_WELL).
+ *
+ * Carries out: mtg 419.5-419.7, glossary Prevent, Redirect; Izvori D20.50-D20.83.
+ */
+#include "engine/events/replace.h"
+
+static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
+
+/* ---- shields --------------------------------------------------------------------------------- */
+
+/* Takes from the shield; a shield of 0 ends. One that is good for one event (a source of one's
+ * choice, "the next time") ends with it. */
+static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
+{
+    if (replacer->effect == IZ_NIL)
+        return;
+    iz_effect *effect = &g->effects[replacer->effect];
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    if (effect->kind == IZ_EFFECT_RULE)
+        return;
+    if (effect->amount > 0) {
+        effect->amount -= amount;
+        if (effect->amount <= 0)
+            iz_effect_end(g, replacer->effect);
+    } else if ((cell->arg & 2 && !(cell->arg & 4)) || cell->arg & 8) {
+        iz_effect_end(g, replacer->effect);
+    }
+}
+
+/* How much of the damage a shield or rule takes; its quantity is of each damage. */
+static int32_t share(iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    int32_t most = part->amount;
+    if (replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE) {
+        int32_t left = g->effects[replacer->effect].amount;
+        return left > 0 && left < most ? left : most;
+    }
+    const iz_cell *quantity = cell->op == IZ_PREVENT_DAMAGE ? iz_optional(cell, 1) : NULL;
+    if (!quantity)
+        return most;
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    int32_t each = iz_quantity(g, &ctx, quantity);
+    return each < 0 ? 0 : each < most ? each : most;
+}
+
+static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
+{
+    uint32_t index = top(g)->part;
+    iz_part part = g->parts[index];
+    int32_t amount = share(g, replacer, &part);
+    if (amount <= 0)
+        return;
+    part.amount -= amount;
+    if (part.amount == 0)
+        part.flags |= IZ_PART_DROPPED;
+    g->parts[index] = part;
+    use_up(g, replacer, amount);
+    iz_part prevented = {.kind = IZ_EV_PREVENTED,
+                         .seat = part.seat,
+                         .flags = part.flags & IZ_PART_COMBAT,
+                         .object = part.object,
+                         .other = part.other,
+                         .amount = amount,
+                         .result = IZ_NO_REF,
+                         .applied = IZ_NIL};
+    iz_announce_event(g, &prevented, concept);
+}
+
+/* So much of the damage is dealt to the other instead; the rest as it was. */
+static void redirect(iz_game *g, const iz_replacer *replacer)
+{
+    uint32_t index = top(g)->part;
+    iz_part part = g->parts[index];
+    iz_ref to = iz_redirected_to(g, replacer, &part);
+    int32_t amount = share(g, replacer, &part);
+    if (to == IZ_NO_REF || amount <= 0)
+        return;
+    iz_note(g, IZ_C_REDIRECTION, "%d damage to %o is dealt to %o instead", amount, part.object, to);
+    use_up(g, replacer, amount);
+    if (amount == part.amount) {
+        g->parts[index].object = to;
+        g->parts[index].flags |= IZ_PART_REDIRECTED;
+        return;
+    }
+    iz_part moved = part;
+    moved.object = to;
+    moved.amount = amount;
+    moved.flags |= IZ_PART_REDIRECTED;
+    moved.applied = iz_links_copy(g, part.applied);
+    g->parts[index].amount -= amount;
+    uint32_t split = iz_table_add(g, IZ_TABLE_parts, 1);
+    g->parts[split] = moved;
+}
+
+/* ---- regeneration ---------------------------------------------------------------------------- */
+
+static void regenerate(iz_game *g, const iz_replacer *replacer)
+{
+    uint32_t index = top(g)->part;
+    iz_part *part = &g->parts[index];
+    part->kind = IZ_EV_REGENERATED;
+    part->flags |= IZ_PART_REPLACED;
+    iz_ref object = part->object;
+    iz_effect *effect = &g->effects[replacer->effect];
+    part->amount = (int32_t)effect->timestamp; /* by which shield */
+    uint16_t affected = effect->affected;
+    if (iz_links_count(g, affected) > 1) {
+        affected = iz_links_remove(g, affected, object);
+        g->effects[replacer->effect].affected = affected;
+    } else {
+        iz_effect_end(g, replacer->effect);
+    }
+}
+
+/* ---- other events instead -------------------------------------------------------------------- */
+
+static void start_instead(iz_game *g, const iz_replacer *replacer)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
+    iz_part part = g->parts[top(g)->part];
+    uint16_t env = iz_replacer_env(g, replacer, &part);
+    replace_locals *f = top(g);
+    f->env = env;
+    f->cell = iz_cell_position(g, effect);
+    f->kept = 0;
+    f->head.pc = REPLACE_EFFECT_DONE;
+    iz_note(g, IZ_C_REPLACEMENT, "%o replaces the event", replacer->source);
+    if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & 1))
+        iz_effect_end(g, replacer->effect);
+    iz_effect_start(g, effect, env, NULL);
+}
+
+/* ---- madness --------------------------------------------------------------------------------- */
+
+static iz_flow ask_madness(iz_game *g, const iz_replacer *replacer)
+{
+    replace_locals *f = top(g);
+    f->cell = replacer->cell;
+    f->head.pc = REPLACE_MADNESS_ANSWERED;
+    return iz_ask_yes_no(g, replacer->controller, IZ_FOR_MAY, replacer->source);
+}
+
+/* Removed from the game, and playable for its madness cost until its owner passes. */
+void iz_madness_answered(iz_game *g)
+{
+    replace_locals *f = top(g);
+    if (g->head->answer.kind != IZ_OPTION_YES)
+        return;
+    uint32_t cell = f->cell;
+    iz_part *part = &g->parts[f->part];
+    iz_slot slot = iz_ref_slot(part->object);
+    unsigned next = (g->objects[slot].generation + 1u) & 0xFFFF;
+    iz_ref ref = iz_ref_make(slot, next ? next : 1); /* the card as it will be */
+    part->to = IZ_ZONE_EXILE;
+    iz_note(g, IZ_C_MADNESS, "%o is removed from the game instead of being discarded",
+            part->object);
+    iz_effect effect = {.kind = IZ_EFFECT_MAY_PLAY,
+                        .duration = IZ_LASTS_FOREVER,
+                        .controller = g->objects[slot].owner,
+                        .cell = cell,
+                        .source = ref,
+                        .env = IZ_NIL,
+                        .affected = iz_links_append(g, IZ_NIL, ref, 0),
+                        .fixed = IZ_NIL,
+                        .made_turn = iz_now(g)->turn};
+    iz_effect_add(g, &effect);
+}
+
+static bool is_madness_of(const iz_game *g, uint32_t index, int seat)
+{
+    const iz_effect *effect = &g->effects[index];
+    if (effect->kind != IZ_EFFECT_MAY_PLAY || effect->controller != seat)
+        return false;
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS;
+}
+
+void iz_madness_passed(iz_game *g, int seat)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        if (!is_madness_of(g, i, seat))
+            continue;
+        iz_ref card = g->effects[i].source;
+        iz_effect_end(g, i);
+        if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone != IZ_ZONE_EXILE)
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, 0);
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_MADNESS, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* ---- carrying out ---------------------------------------------------------------------------- */
+
+iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    iz_mark_used(g, cell);
+    switch (cell->op) {
+    case IZ_KEYWORD:
+        if (cell->arg == IZ_KW_MADNESS)
+            return ask_madness(g, replacer);
+        prevent(g, replacer, IZ_C_PROTECTION);
+        return IZ_GO;
+    case IZ_PREVENT:
+    case IZ_PREVENT_FROM:
+    case IZ_PREVENT_DAMAGE:
+        prevent(g, replacer, IZ_C_PREVENTION);
+        return IZ_GO;
+    case IZ_REDIRECT:
+    case IZ_DAMAGE_TO:
+        redirect(g, replacer);
+        return IZ_GO;
+    case IZ_REPLACE:
+    case IZ_REPLACE_NEXT:
+        start_instead(g, replacer);
+        return IZ_GO;
+    default:
+        regenerate(g, replacer);
+        return IZ_GO;
+    }
+}
+
+/* "You may … instead": declined, or not done because someone paid, the event happens. */
+static bool declined(const iz_game *g, const iz_cell *effect, uint16_t env)
+{
+    if (effect->op == IZ_SEQ && effect->span > 1)
+        effect++;
+    if (effect->op != IZ_MAY && effect->op != IZ_MAY_PAY && effect->op != IZ_UNLESS_PAYS)
+        return false;
+    bool done = g->envs[env].done >> effect->arg & 1;
+    return effect->op == IZ_UNLESS_PAYS ? done : !done;
+}
+
+void iz_replacer_done(iz_game *g)
+{
+    replace_locals *f = top(g);
+    const iz_cell *effect = &g->cards->cells[f->cell];
+    if (!f->kept && !declined(g, effect, f->env)) {
+        g->parts[f->part].flags |= IZ_PART_DROPPED | IZ_PART_REPLACED;
+        if (effect->op == IZ_DO_NOTHING)
+            iz_note(g, IZ_C_SKIP, "nothing happens instead");
+    }
+    iz_env_free(g, f->env);
+    f->env = IZ_NIL;
+}
+
+/* ---- what instructions inside of it do to the event ------------------------------------------ */
+
+/* The part that the innermost replacing effect is about; it will happen. NULL: there is none. */
+static iz_part *replaced_part(iz_game *g)
+{
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        if (frame->kind != IZ_FRAME_REPLACE)
+            continue;
+        replace_locals *f = (replace_locals *)(void *)frame;
+        f->kept = 1;
+        return &g->parts[f->part];
+    }
+    return NULL;
+}
+
+bool iz_instead_amount(iz_game *g, int32_t amount)
+{
+    iz_part *part = replaced_part(g);
+    if (!part)
+        return false;
+    int32_t less = part->amount - (amount < 0 ? 0 : amount);
+    part->amount = amount < 0 ? 0 : amount;
+    if (part->kind == IZ_EV_DAMAGE && part->amount == 0 && less > 0) {
+        iz_part prevented = {.kind = IZ_EV_PREVENTED,
+                             .seat = part->seat,
+                             .object = part->object,
+                             .other = part->other,
+                             .amount = less,
+                             .result = IZ_NO_REF,
+                             .applied = IZ_NIL};
+        iz_announce_event(g, &prevented, IZ_C_PREVENTION);
+    }
+    return true;
+}
+
+bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount)
+{
+    iz_part *part = replaced_part(g);
+    if (!part || part->kind != IZ_EV_MANA_ENTRY)
+        return false;
+    if (kinds == 0)
+        return true; /* no colour was chosen */
+    part->value = kinds | (colored_only ? 64u : 0u);
+    part->amount = amount;
+    return true;
+}
+
+bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top)
+{
+    iz_part *part = replaced_part(g);
+    if (!part)
+        return false;
+    if (part->kind == IZ_EV_DESTROY || part->kind == IZ_EV_COUNTER_SPELL)
+        part->kind = IZ_EV_MOVE;
+    part->to = (uint8_t)to;
+    part->flags |= part_flags;
+    part->amount = from_top;
+    return true;
+}
+
+bool iz_instead_to(iz_game *g, iz_ref ref)
+{
+    iz_part *part = replaced_part(g);
+    if (!part)
+        return false;
+    part->object = ref;
+    if (part->kind == IZ_EV_DAMAGE)
+        part->flags |= IZ_PART_REDIRECTED;
+    if (iz_ref_is_player(ref))
+        part->seat = (uint8_t)ref;
+    return true;
+}
+
+bool iz_instead_as_well(iz_game *g) { return replaced_part(g) != NULL; }

@@ -1,0 +1,422 @@
+/*
+ * Watching: abilities that trigger on a part that happens (or, looking back, is about to happen),
+ * delayed triggered abilities, state triggers. What has triggered waits in the table `waiting`
+ * until a player would get priority (events/trigger_put.c).
+ *
+ * Carries out: mtg 404, 410.1-410.2, 410.6-410.11, 402 (zones where abilities work); Izvori D5,
+ * D11.10-D11.20, D11.60-D11.110.
+ */
+#include "engine/events/event.h"
+
+static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
+
+/* ---- looking back ---------------------------------------------------------------------------- */
+
+/* Leaving play, going from where all see it to where not, loss of control (410.10d; D11.104). */
+bool iz_part_looks_back(const iz_part *part)
+{
+    switch (part->kind) {
+    case IZ_EV_MOVE:
+        return (iz_zone_in_play(part->from) && !iz_zone_in_play(part->to)) ||
+               (part->from == IZ_ZONE_STACK && part->flags & IZ_PART_COUNTERED) ||
+               (iz_zone_hidden(part->to) && !iz_zone_hidden(part->from) &&
+                part->from != IZ_ZONE_NOWHERE);
+    case IZ_EV_PHASE_OUT:
+    case IZ_EV_CONTROL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- what has triggered ---------------------------------------------------------------------- */
+
+static bool adds_mana(const iz_cell *tree)
+{
+    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
+        if (cell->op == IZ_ADD_MANA || cell->op == IZ_ADD_MANA_CHOICE ||
+            cell->op == IZ_ADD_MANA_COMBINATION || cell->op == IZ_ADD_MANA_CHOSEN ||
+            cell->op == IZ_ADD_MANA_LIKE)
+            return true;
+    return false;
+}
+
+/* A triggered mana ability: it triggers on a mana ability and adds mana (406.1; D7.10). */
+static bool is_mana_trigger(const iz_cell *ability, const iz_part *part)
+{
+    return part->kind == IZ_EV_TAPPED_FOR_MANA && adds_mana(ability);
+}
+
+static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)
+{
+    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
+    const iz_env *from = &g->envs[env];
+    g->waiting[index] = (iz_waiting){.ability = from->ability,
+                                     .bearer = from->source,
+                                     .env = env,
+                                     .controller = from->controller,
+                                     .flags = flags,
+                                     .cell = cell,
+                                     .concept = IZ_C_TRIGGER};
+}
+
+/* What was paid and announced for the bearer counts for its triggered abilities ("if it was
+ * kicked", X). */
+static void take_announcement(iz_env *to, const iz_env *from)
+{
+    to->x = from->x;
+    to->paid = from->paid;
+    to->alternative = from->alternative;
+    to->cast_from = from->cast_from;
+    for (size_t i = 0; i < sizeof to->mana_spent; i++)
+        to->mana_spent[i] = from->mana_spent[i];
+    for (size_t i = 0; i < sizeof to->times_paid; i++)
+        to->times_paid[i] = from->times_paid[i];
+}
+
+static uint16_t env_for(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted)
+{
+    uint16_t index = granted == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, granted);
+    const iz_object *object = &g->objects[bearer];
+    iz_env *env = &g->envs[index];
+    env->source = iz_object_ref(g, bearer);
+    env->ability = ability;
+    env->cell = 0;
+    env->controller = iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK
+                          ? object->controller
+                          : object->owner;
+    env->targets = 0;
+    env->done = 0;
+    env->modes = 0;
+    if (object->env != IZ_NIL)
+        take_announcement(env, &g->envs[object->env]);
+    return index;
+}
+
+/* ---- quick refusals -------------------------------------------------------------------------- */
+
+/* The trigger (or that one of several) which looks at events of the kind. */
+static const iz_cell *trigger_for(const iz_cell *t, iz_event_kind kind)
+{
+    if (t->op != IZ_ON_ANY)
+        return t;
+    const iz_cell *child;
+    for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
+        if (iz_trigger_events(child) & iz_event_bit(kind))
+            return trigger_for(child, kind);
+    return t;
+}
+
+/* Most abilities speak of their own bearer: seen without evaluating anything. */
+static bool speaks_of_another(const iz_cell *t, iz_slot bearer, const iz_part *part)
+{
+    if (t->op == IZ_ON_ANY || t->span < 2 || t[1].op != IZ_SELF)
+        return false;
+    iz_ref subject = t->op == IZ_ON_DEALS_DAMAGE ? part->other : part->object;
+    return iz_ref_is_object(subject) && iz_ref_slot(subject) != bearer;
+}
+
+/* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
+static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const iz_part *part)
+{
+    if (part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED)
+        return false;
+    if (trigger_for(t, kind_of(part))->arg & 1)
+        return false;
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    const iz_env *new = &g->envs[env];
+    for (uint32_t i = 0; i < count; i++) {
+        const iz_waiting *waiting = &g->waiting[i];
+        if (waiting->env != IZ_NIL && waiting->ability == new->ability &&
+            waiting->bearer == new->source && waiting->cell == new->cell &&
+            g->envs[waiting->env].event_object == new->event_object)
+            return true;
+    }
+    return false;
+}
+
+static bool speaks_of_you(const iz_cell *tree)
+{
+    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
+        if (cell->op == IZ_YOU || cell->op == IZ_OPPONENTS || cell->op == IZ_IS_OPPONENT)
+            return true;
+    return false;
+}
+
+/* Who controls the ability: its source's controller; if it lets another player choose whether it is
+ * carried out, and the book has that chosen as it goes on the stack, that player (410.2). */
+static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    const iz_cell *effect = iz_child(ability, 3);
+    if (effect->op != IZ_MAY || g->book->parameters.may_trigger != IZ_MAY_NOT_PUT ||
+        speaks_of_you(effect))
+        return ctx->controller;
+    iz_set set = iz_select(g, ctx, effect + 1);
+    if (set.count != 1 || !iz_ref_is_player(iz_set_at(g, set, 0)))
+        return ctx->controller;
+    iz_note(g, IZ_C_TRIGGER_MAY, "%o has the choice, and controls the ability",
+            iz_set_at(g, set, 0));
+    return (int)iz_set_at(g, set, 0);
+}
+
+/* The rules that the trigger shows at work. */
+static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *part)
+{
+    if (iz_nobody_notes(g))
+        return;
+    const iz_cell *t = trigger_for(trigger, kind_of(part));
+    iz_count_concept(g, IZ_C_TRIGGER);
+    switch (part->kind) {
+    case IZ_EV_MOVE:
+        iz_count_concept(g, IZ_C_TRIGGER_ZONE_CHANGE);
+        if (iz_zone_in_play(part->to))
+            iz_count_concept(g, IZ_C_TRIGGER_ENTERS);
+        break;
+    case IZ_EV_BLOCKS:
+        iz_count_concept(g, !(t->arg & 1)        ? IZ_C_TRIGGER_BLOCK
+                            : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
+                                                 : IZ_C_TRIGGER_BLOCKED_EACH);
+        break;
+    case IZ_EV_BECOMES_BLOCKED:
+        iz_count_concept(g, t->arg & 1 ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- one ability, one part ------------------------------------------------------------------- */
+
+/* What a keyword that is spelt out is called in the books; NONE: it has no rule of its own. */
+iz_concept iz_concept_of_keyword(int keyword)
+{
+    static const struct {
+        uint8_t keyword;
+        uint16_t concept;
+    } rows[] = {
+        {IZ_KW_FLANKING, IZ_C_FLANKING}, {IZ_KW_RAMPAGE, IZ_C_RAMPAGE},
+        {IZ_KW_ECHO, IZ_C_ECHO},         {IZ_KW_CUMULATIVE_UPKEEP, IZ_C_CUMULATIVE_UPKEEP},
+        {IZ_KW_FADING, IZ_C_FADING},     {IZ_KW_STORM, IZ_C_STORM},
+        {IZ_KW_PROVOKE, IZ_C_PROVOKE},   {IZ_KW_EQUIP, IZ_C_EQUIP},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].keyword == keyword)
+    return (iz_concept)rows[i].concept;
+    return IZ_C_NONE;
+}
+
+static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
+                        const iz_part *part)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability);
+    if (cell->op != IZ_TRIGGERED)
+        return;
+    const iz_cell *t = cell + 1;
+    if (!(iz_trigger_events(t) & iz_event_bit(part->kind)) || speaks_of_another(t, bearer, part))
+        return;
+    uint16_t env = env_for(g, ability, bearer, granted);
+    g->envs[env].event_value = part->value;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
+    const iz_cell *condition = iz_optional(cell, 1);
+    if (matches && condition)
+        iz_count_concept(g, IZ_C_TRIGGER_IF);
+    if (matches && condition && !iz_holds(g, &ctx, condition)) {
+        iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold",
+                iz_object_ref(g, bearer));
+        matches = false;
+    }
+    if (!matches) {
+        iz_env_free(g, env);
+        return;
+    }
+    count_trigger(g, t, part);
+    iz_note(g,
+            part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
+            : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
+                                                 : IZ_C_TRIGGER,
+            "an ability of %o triggers", iz_object_ref(g, bearer));
+    iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
+    wait_for_stack(g, env, 0, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
+    g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
+        (uint8_t)controller_of(g, &ctx, cell);
+}
+
+static void see_watchers(iz_game *g, const iz_part *part)
+{
+    uint64_t bit = iz_event_bit(part->kind);
+    if (!(g->watched & bit))
+        return;
+    uint32_t count = iz_table_count(g, IZ_TABLE_watchers);
+    for (uint32_t i = 0; i < count; i++) {
+        iz_watcher watcher = g->watchers[i];
+        if (watcher.events & bit)
+            try_ability(g, watcher.ability, watcher.bearer, watcher.env, part);
+    }
+}
+
+/* The beginning of a step brings no object with it: "destroy that creature at end of combat" speaks
+ * of the event that was captured as the ability was made. */
+static void keep_captured_roles(iz_game *g, const iz_cell *t, uint16_t env, uint16_t captured)
+{
+    if (captured == IZ_NIL || (t->op != IZ_AT_STEP && t->op != IZ_ON_TURN_BEGINS))
+        return;
+    const iz_env *from = &g->envs[captured];
+    iz_env *to = &g->envs[env];
+    to->event_object = from->event_object;
+    to->event_other = from->event_other;
+    to->event_amount = from->event_amount;
+    to->event_value = from->event_value;
+    if (from->event_player != IZ_NO_SEAT)
+        to->event_player = from->event_player;
+}
+
+/* Delayed triggered abilities wait once, or as long as they say (D5.41-D5.42). */
+static void see_delayed(iz_game *g, const iz_part *part)
+{
+    uint64_t bit = iz_event_bit(part->kind);
+    if (!(g->watched & bit))
+        return;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        if (g->effects[i].kind != IZ_EFFECT_DELAYED)
+            continue;
+        iz_effect effect = g->effects[i];
+        const iz_cell *cell = &g->cards->cells[effect.cell];
+        const iz_cell *t = iz_child(cell, 0);
+        if (cell->op != IZ_DELAYED || !(iz_trigger_events(t) & bit))
+            continue;
+        uint16_t env = effect.env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, effect.env);
+        g->envs[env].controller = effect.controller;
+        g->envs[env].source = effect.source;
+        g->envs[env].cell = effect.cell;
+        g->envs[env].event_value = part->value;
+        iz_ctx ctx = iz_ctx_of_env(g, env);
+        const iz_cell *condition = iz_optional(cell, 2);
+        bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
+        keep_captured_roles(g, t, env, effect.env);
+        if (!matches || (condition && !iz_holds(g, &ctx, condition))) {
+            iz_env_free(g, env);
+            continue;
+        }
+        iz_note(g, IZ_C_TRIGGER_DELAYED, "a delayed ability of %o triggers", effect.source);
+        wait_for_stack(g, env, effect.cell, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
+        if (!(cell->arg & 1))
+            iz_effect_end(g, i);
+    }
+}
+
+static bool mentions_self(const iz_cell *t)
+{
+    for (const iz_cell *cell = t; cell < t + t->span; cell++)
+        if (cell->op == IZ_SELF)
+            return true;
+    return false;
+}
+
+static bool may_see_itself(unsigned kind)
+{
+    return kind == IZ_EV_MOVE || kind == IZ_EV_SPELL_PLAYED || kind == IZ_EV_CYCLE;
+}
+
+/* What an object says about itself outside of play: "when you play (cycle, discard) this", "when
+ * this is put into a graveyard from anywhere". */
+static void see_itself(iz_game *g, const iz_part *part)
+{
+    iz_ref ref = part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
+    if (!may_see_itself(part->kind) || !iz_ref_alive(g, ref))
+        return;
+    iz_slot slot = iz_ref_slot(ref);
+    iz_zone zone = (iz_zone)g->objects[slot].zone;
+    if (iz_zone_in_play(zone))
+        return;
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        uint32_t ability = def->first_ability + i;
+        const iz_ability_def *record = &g->cards->abilities[ability];
+        if (record->kind != IZ_ABILITY_TRIGGERED || record->zones >> zone & 1)
+            continue;
+        if (mentions_self(&g->cards->cells[record->cell] + 1))
+            try_ability(g, ability, slot, IZ_NIL, part);
+    }
+}
+
+/* What was cycled has been discarded as the cost: it is seen where it is now (410.10). */
+static iz_ref cycled(const iz_game *g, iz_ref card)
+{
+    unsigned generation = (iz_ref_generation(card) + 1) & 0xFFFF;
+    iz_ref next = iz_ref_make(iz_ref_slot(card), generation ? generation : 1);
+    return !iz_ref_alive(g, card) && iz_ref_alive(g, next) ? next : card;
+}
+
+void iz_trigger_see(iz_game *g, const iz_part *event)
+{
+    iz_refresh(g);
+    if (!(g->watched & iz_event_bit(event->kind)) && !may_see_itself(event->kind))
+        return;
+    if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
+        return; /* all that watch for it have looked already */
+    iz_part seen = *event, *part = &seen;
+    if (part->kind == IZ_EV_CYCLE)
+        part->object = cycled(g, part->object);
+    see_watchers(g, part);
+    see_delayed(g, part);
+    see_itself(g, part);
+}
+
+void iz_trigger_look_back(iz_game *g, const iz_part *event)
+{
+    iz_part part = *event;
+    part.flags |= IZ_PART_LOOKING_BACK;
+    if (part.kind == IZ_EV_CONTROL)
+        part.value = g->objects[iz_ref_slot(part.object)].controller;
+    iz_refresh(g);
+    see_watchers(g, &part);
+    see_delayed(g, &part);
+    see_itself(g, &part);
+}
+
+/* ---- state triggers -------------------------------------------------------------------------- */
+
+/* Not again while it waits or is on the stack (410.11; D11.110). */
+static bool is_pending(const iz_game *g, uint32_t ability, iz_ref bearer)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    for (uint32_t i = 0; i < count; i++)
+        if (g->waiting[i].ability == ability && g->waiting[i].bearer == bearer)
+            return true;
+    for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
+            g->envs[object->env].ability == ability && g->envs[object->env].source == bearer)
+            return true;
+    }
+    return false;
+}
+
+void iz_trigger_states(iz_game *g)
+{
+    iz_refresh(g);
+    if (!(g->watched & iz_event_bit(IZ_EV_NONE)))
+        return;
+    iz_part state = {.kind = IZ_EV_NONE,
+                     .object = IZ_NO_REF,
+                     .other = IZ_NO_REF,
+                     .result = IZ_NO_REF,
+                     .applied = IZ_NIL};
+    uint32_t count = iz_table_count(g, IZ_TABLE_watchers);
+    for (uint32_t i = 0; i < count; i++) {
+        iz_watcher watcher = g->watchers[i];
+        if (watcher.events & iz_event_bit(IZ_EV_NONE) &&
+            !is_pending(g, watcher.ability, iz_object_ref(g, watcher.bearer)))
+            try_ability(g, watcher.ability, watcher.bearer, watcher.env, &state);
+    }
+}
+
+/* ---- without an event ------------------------------------------------------------------------ */
+
+void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env)
+{
+    g->envs[env].cell = iz_cell_position(g, reflexive);
+    iz_note(g, IZ_C_TRIGGER, "an ability of %o triggers", g->envs[env].source);
+    wait_for_stack(g, env, g->envs[env].cell, 0);
+}

@@ -1,0 +1,643 @@
+/*
+ * Does an event satisfy what an ability waits for? One function for each trigger node and each
+ * pattern of replacement; they also bind the event's roles (object, other, player, amount), so that
+ * the ability can speak of "that creature", "that player", "that much".
+ *
+ * The selectors of triggers and patterns speak of the event: "a card put into a graveyard from
+ * anywhere" is not restricted to play, although selectors elsewhere are (416.2).
+ *
+ * Carries out: mtg 404.1, 410.6-410.10; Izvori D5.10, D11.60-D11.106.
+ */
+#include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
+
+typedef struct iz_roles {
+    iz_ref object, other;
+    int player;
+    int32_t amount;
+} iz_roles;
+
+/* ---- sets of the event ----------------------------------------------------------------------- */
+
+bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    if (!selector || selector->op == IZ_NONE)
+        return true;
+    if (ref == IZ_NO_REF)
+        return false;
+    const iz_cell *child;
+    switch (selector->op) {
+    case IZ_SELF:
+        return iz_ref_is_object(ref) && iz_ref_slot(ref) == iz_ref_slot(ctx->self);
+    case IZ_ALL:
+        return iz_fits(g, ctx, selector + 1, ref);
+    case IZ_REG: { /* also what the instruction itself put elsewhere: it is that object now */
+        size_t mark = iz_scratch_mark(g);
+        iz_set set = iz_select(g, ctx, selector);
+        bool is = false;
+        for (int i = 0; i < set.count && !is; i++)
+            is = iz_set_at(g, set, i) == ref || iz_present(g, ctx, iz_set_at(g, set, i)) == ref;
+        iz_scratch_back(g, mark);
+        return is;
+    }
+    case IZ_UNION:
+        for (int n = 0; (child = iz_child(selector, n)) != NULL; n++)
+            if (iz_event_member(g, ctx, child, ref))
+                return true;
+        return false;
+    case IZ_EXCEPT:
+        return iz_event_member(g, ctx, iz_child(selector, 0), ref) &&
+               !iz_event_member(g, ctx, iz_child(selector, 1), ref);
+    case IZ_THOSE:
+        return iz_event_member(g, ctx, iz_child(selector, 0), ref) &&
+               iz_fits(g, ctx, iz_child(selector, 1), ref);
+    default:
+        return iz_selects(g, ctx, selector, ref);
+    }
+}
+
+static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    if (!filter || filter->op == IZ_NONE)
+        return true;
+    return ref != IZ_NO_REF && iz_fits(g, ctx, filter, ref);
+}
+
+void iz_bind_roles(iz_game *g, uint16_t index, iz_ref object, iz_ref other, int player,
+                   int32_t amount)
+{
+    if (index == IZ_NIL)
+        return;
+    iz_env *env = &g->envs[index];
+    env->event_object = object;
+    env->event_other = other;
+    env->event_player = (uint8_t)player;
+    env->event_amount = amount;
+}
+
+static void bind(iz_game *g, const iz_ctx *ctx, const iz_roles *roles)
+{
+    iz_bind_roles(g, ctx->env, roles->object, roles->other, roles->player, roles->amount);
+}
+
+/* Who controls the object, or owns it outside play. */
+static int seat_of(const iz_game *g, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return (int)ref;
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].controller;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->controller : IZ_NO_SEAT;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static bool zones_match(const iz_part *part, int from, int to)
+{
+    return (from == IZ_ZONE_ANY || part->from == from ||
+            (from == IZ_ZONE_BATTLEFIELD && iz_zone_in_play(part->from))) &&
+           (to == IZ_ZONE_ANY || part->to == to ||
+            (to == IZ_ZONE_BATTLEFIELD && iz_zone_in_play(part->to)));
+}
+
+/* The object of a move as abilities see it: as it was, if it leaves play; else where it is now. */
+static iz_ref moved(const iz_part *part)
+{
+    return part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
+}
+
+static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
+                       int from, int to)
+{
+    if (part->kind != IZ_EV_MOVE || !zones_match(part, from, to))
+        return false;
+    iz_ref object = moved(part);
+    iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
+    if (part->flags & IZ_PART_LOOKING_BACK && iz_ref_alive(g, part->object))
+        roles.player = g->objects[iz_ref_slot(part->object)].controller;
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, selector, object);
+}
+
+/* Enters from outside play; a move between HKK's lines is no entry. */
+static bool match_enters(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                         const iz_part *part)
+{
+    return part->kind == IZ_EV_MOVE && iz_zone_in_play(part->to) && !iz_zone_in_play(part->from) &&
+           match_move(g, ctx, selector, part, IZ_ZONE_ANY, IZ_ZONE_BATTLEFIELD);
+}
+
+static bool match_leaves(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                         const iz_part *part)
+{
+    if (part->kind == IZ_EV_PHASE_OUT) { /* it leaves play (mtg-2002 217.8a) */
+        iz_roles roles = {part->object, IZ_NO_REF, seat_of(g, part->object), 1};
+        bind(g, ctx, &roles);
+        return iz_event_member(g, ctx, selector, part->object);
+    }
+    return part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->to) &&
+           match_move(g, ctx, selector, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
+}
+
+/* A move for a reason: discarded, sacrificed, countered, destroyed. `players`: whose, or NULL. */
+static bool match_reason(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
+                         const iz_cell *filter, const iz_cell *objects, const iz_part *part,
+                         uint32_t reason)
+{
+    if (part->kind != IZ_EV_MOVE || !(part->flags & reason))
+        return false;
+    iz_ref object = moved(part);
+    iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
+    if (part->flags & IZ_PART_LOOKING_BACK && iz_ref_alive(g, part->object))
+        roles.player = g->objects[iz_ref_slot(part->object)].controller;
+    bind(g, ctx, &roles);
+    return (!players || iz_event_member(g, ctx, players, iz_ref_seat(roles.player))) &&
+           iz_event_member(g, ctx, objects, object) && fits(g, ctx, filter, object);
+}
+
+/* ---- combat ---------------------------------------------------------------------------------- */
+
+static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_ATTACKS || (t->arg & 1 && part->amount != 1))
+        return false;
+    int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
+    iz_roles roles = {part->object, part->other, defender, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+}
+
+/* Once a declaration: seen with the first of the attackers that fit. */
+static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_ATTACKS)
+        return false;
+    int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
+    iz_roles roles = {part->object, part->other, defender, part->amount};
+    bind(g, ctx, &roles);
+    int32_t count = 0;
+    iz_ref first = IZ_NO_REF;
+    IZ_EACH_IN_ZONE (g, slot, part->seat, IZ_ZONE_BATTLEFIELD) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (!(g->objects[slot].status & IZ_IS_ATTACKING) || !iz_fits(g, ctx, iz_child(t, 1), ref))
+            continue;
+        if (count++ == 0)
+            first = ref;
+    }
+    return first == part->object && count >= iz_quantity(g, ctx, iz_child(t, 2)) &&
+           iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat));
+}
+
+/* Flag 1: once for each creature of the other side; else once (410.9; D11.91-D11.95). That a
+ * trigger without it is not doubled by further parts of the declaration is seen to in
+ * events/trigger.c. */
+static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_BLOCKS)
+        return false;
+    iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
+           fits(g, ctx, iz_child(t, 1), part->other);
+}
+
+static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                                  const iz_part *part)
+{
+    if (part->kind != IZ_EV_BECOMES_BLOCKED)
+        return false;
+    const iz_cell *filter = iz_optional(t, 1);
+    bool by_creature = iz_ref_is_object(part->other);
+    if ((t->arg & 1 || filter) ? !by_creature : by_creature && part->value != 1)
+        return false;
+    iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
+           fits(g, ctx, filter, part->other);
+}
+
+static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_UNBLOCKED)
+        return false;
+    int defender = iz_ref_alive(g, part->object) ? g->objects[iz_ref_slot(part->object)].attack_seat
+                                                 : IZ_NO_SEAT;
+    iz_roles roles = {part->object, defender == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(defender),
+                      defender, 1};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+}
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+/* `dealt`: the selector names what is dealt damage, else what deals it. */
+static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
+                         bool dealt)
+{
+    if (part->kind != IZ_EV_DAMAGE || (t->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+        return false;
+    iz_ref subject = dealt ? part->object : part->other;
+    iz_ref other = dealt ? part->other : part->object;
+    iz_roles roles = {subject, other, seat_of(g, part->object), part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), subject) && fits(g, ctx, iz_child(t, 1), other);
+}
+
+/* ---- playing and tapping --------------------------------------------------------------------- */
+
+static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
+                        iz_event_kind kind)
+{
+    if (part->kind != kind)
+        return false;
+    iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
+           fits(g, ctx, iz_child(t, 1), part->object);
+}
+
+/* Flag 1: no mana ability; 2: with {T} in its cost. */
+static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_ABILITY_PLAYED)
+        return false;
+    unsigned flags = part->value >= IZ_LAND_MANA_ABILITY /* of a basic land type */
+                         ? IZ_ABILITY_IS_MANA | IZ_ABILITY_TAPS
+                         : iz_ability_record(g, part->value)->flags;
+    if ((t->arg & 1 && flags & IZ_ABILITY_IS_MANA) || (t->arg & 2 && !(flags & IZ_ABILITY_TAPS)) ||
+        (t->arg & 4 && flags & IZ_ABILITY_TAPS))
+        return false;
+    iz_roles roles = {part->object, part->result, part->seat, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
+           fits(g, ctx, iz_child(t, 1), part->object);
+}
+
+static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                                  const iz_part *part)
+{
+    if (part->kind != IZ_EV_TAPPED_FOR_MANA)
+        return false;
+    iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
+           iz_event_member(g, ctx, iz_child(t, 1), iz_ref_seat(part->seat));
+}
+
+/* ---- one object, one player ------------------------------------------------------------------ */
+
+/* Something happens to one object (or player); the second one, if the node has a filter for it. */
+static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
+                         iz_event_kind kind)
+{
+    if (part->kind != kind)
+        return false;
+    int player = kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
+    iz_roles roles = {part->object, part->other, player, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
+           fits(g, ctx, iz_child(t, 1), part->other);
+}
+
+static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                         const iz_part *part, iz_event_kind kind)
+{
+    if (part->kind != kind)
+        return false;
+    int player =
+        kind == IZ_EV_SEARCH && iz_ref_is_player(part->other) ? (int)part->other : part->seat;
+    iz_roles roles = {part->object, part->other, player, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, selector, iz_ref_seat(player));
+}
+
+static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
+                           iz_event_kind kind)
+{
+    if (part->kind != kind || (t->arg != 0 && part->word != t->arg))
+        return false;
+    if (kind == IZ_EV_COUNTERS_REMOVE && iz_optional(t, 1) &&
+        part->value != (uint32_t)iz_child(t, 1)->arg)
+        return false; /* not the last one */
+    iz_roles roles = {part->object, IZ_NO_REF, seat_of(g, part->object), part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+}
+
+/* "You gain (1), lose (2) control": losing is seen by those who still have it (D11.104). */
+static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (part->kind != IZ_EV_CONTROL)
+        return false;
+    bool back = part->flags & IZ_PART_LOOKING_BACK;
+    int player = t->arg & 2 ? (int)part->value : part->seat;
+    if (back != ((t->arg & 2) != 0) || player != ctx->controller)
+        return false;
+    iz_roles roles = {part->object, IZ_NO_REF, player, 1};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+}
+
+static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return part->kind == IZ_EV_COIN && t->arg == (part->amount ? 1 : 2) &&
+           match_player(g, ctx, iz_child(t, 0), part, IZ_EV_COIN);
+}
+
+static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    /* where the turn has a preparation phase instead of an upkeep, it is meant */
+    bool step = part->value == (uint32_t)t->arg ||
+                (part->value == IZ_STEP_PREPARATION && t->arg == IZ_STEP_UPKEEP);
+    return part->kind == IZ_EV_STEP && step &&
+           match_player(g, ctx, iz_child(t, 0), part, IZ_EV_STEP);
+}
+
+/* ---- triggers -------------------------------------------------------------------------------- */
+
+bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    const iz_cell *first = iz_child(t, 0), *second = iz_child(t, 1);
+    switch (t->op) {
+    case IZ_AT_STEP:
+        return match_step(g, ctx, t, part);
+    case IZ_ON_MOVE:
+        return match_move(g, ctx, first, part, t->arg / 32, t->arg % 32);
+    case IZ_ON_ENTERS:
+        return match_enters(g, ctx, first, part);
+    case IZ_ON_DIES:
+        return match_move(g, ctx, first, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD);
+    case IZ_ON_LEAVES:
+        return match_leaves(g, ctx, first, part);
+    case IZ_ON_ATTACKS:
+        return match_attacks(g, ctx, t, part);
+    case IZ_ON_ATTACKS_WITH:
+        return match_attacks_with(g, ctx, t, part);
+    case IZ_ON_BLOCKS:
+        return match_blocks(g, ctx, t, part);
+    case IZ_ON_BECOMES_BLOCKED:
+        return match_becomes_blocked(g, ctx, t, part);
+    case IZ_ON_UNBLOCKED:
+        return match_unblocked(g, ctx, t, part);
+    case IZ_ON_DEALS_DAMAGE:
+        return match_damage(g, ctx, t, part, false);
+    case IZ_ON_DEALT_DAMAGE:
+        return match_damage(g, ctx, t, part, true);
+    case IZ_ON_PLAYS:
+        return match_plays(g, ctx, t, part, IZ_EV_SPELL_PLAYED);
+    case IZ_ON_PLAYS_LAND:
+        return match_plays(g, ctx, t, part, IZ_EV_LAND_PLAYED);
+    case IZ_ON_CYCLES:
+        return match_plays(g, ctx, t, part, IZ_EV_CYCLE);
+    case IZ_ON_DRAWS:
+        return match_player(g, ctx, first, part, IZ_EV_DRAW);
+    case IZ_ON_ACTIVATES:
+        return match_activates(g, ctx, t, part);
+    case IZ_ON_DISCARDS:
+        if (t->arg & 1 && (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
+            return false;
+        return match_reason(g, ctx, first, second, NULL, part, IZ_PART_DISCARD);
+    case IZ_ON_SACRIFICED:
+        return match_reason(g, ctx, first, second, NULL, part, IZ_PART_SACRIFICE);
+    case IZ_ON_DESTROYED:
+        return match_reason(g, ctx, NULL, NULL, first, part, IZ_PART_DESTROY);
+    case IZ_ON_COUNTERED:
+        return match_reason(g, ctx, NULL, NULL, first, part, IZ_PART_COUNTERED);
+    case IZ_ON_GAINS_LIFE:
+        return match_player(g, ctx, first, part, IZ_EV_LIFE_GAIN);
+    case IZ_ON_LOSES_LIFE:
+        return match_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
+    case IZ_ON_TAPS:
+        return match_object(g, ctx, t, part, IZ_EV_TAP);
+    case IZ_ON_UNTAPS:
+        return match_object(g, ctx, t, part, IZ_EV_UNTAP);
+    case IZ_ON_TAPPED_FOR_MANA:
+        return match_tapped_for_mana(g, ctx, t, part);
+    case IZ_ON_TARGETED:
+        return match_object(g, ctx, t, part, IZ_EV_TARGETED);
+    case IZ_ON_REGENERATES:
+        return match_object(g, ctx, t, part, IZ_EV_REGENERATED) &&
+               (!(t->arg & 1) ||
+                (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount));
+    case IZ_ON_FACE_UP:
+        return match_object(g, ctx, t, part, IZ_EV_FACE_UP);
+    case IZ_ON_COUNTER:
+        return match_counters(g, ctx, t, part, IZ_EV_COUNTERS_ADD);
+    case IZ_ON_COUNTER_REMOVED:
+        return match_counters(g, ctx, t, part, IZ_EV_COUNTERS_REMOVE);
+    case IZ_ON_ATTACHED:
+        return match_object(g, ctx, t, part, IZ_EV_ATTACH);
+    case IZ_ON_PHASES_IN:
+        return match_object(g, ctx, t, part, IZ_EV_PHASE_IN);
+    case IZ_ON_PHASES_OUT:
+        return match_object(g, ctx, t, part, IZ_EV_PHASE_OUT);
+    case IZ_ON_PREVENTED:
+        return match_object(g, ctx, t, part, IZ_EV_PREVENTED);
+    case IZ_ON_STATE:
+        return part->kind == IZ_EV_NONE && iz_holds(g, ctx, first);
+    case IZ_ON_CONTROL:
+        return match_control(g, ctx, t, part);
+    case IZ_ON_SHUFFLES:
+        return match_player(g, ctx, first, part, IZ_EV_SHUFFLE);
+    case IZ_ON_SEARCHES:
+        return match_player(g, ctx, first, part, IZ_EV_SEARCH);
+    case IZ_ON_COIN:
+        return match_coin(g, ctx, t, part);
+    case IZ_ON_LOSES_GAME:
+        return match_player(g, ctx, first, part, IZ_EV_LOSE);
+    case IZ_ON_TURN_BEGINS:
+        return match_player(g, ctx, first, part, IZ_EV_TURN);
+    case IZ_ON_ANY:
+        for (int n = 0; (first = iz_child(t, n)) != NULL; n++)
+            if (iz_trigger_matches(g, ctx, first, part))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+static uint64_t bit(iz_event_kind kind) { return iz_event_bit(kind); }
+
+uint64_t iz_trigger_events(const iz_cell *t)
+{
+    switch (t->op) {
+    case IZ_AT_STEP:
+        return bit(IZ_EV_STEP);
+    case IZ_ON_MOVE:
+    case IZ_ON_ENTERS:
+    case IZ_ON_DIES:
+    case IZ_ON_DISCARDS:
+    case IZ_ON_SACRIFICED:
+    case IZ_ON_DESTROYED:
+    case IZ_ON_COUNTERED:
+        return bit(IZ_EV_MOVE);
+    case IZ_ON_LEAVES:
+        return bit(IZ_EV_MOVE) | bit(IZ_EV_PHASE_OUT);
+    case IZ_ON_ATTACKS:
+    case IZ_ON_ATTACKS_WITH:
+        return bit(IZ_EV_ATTACKS);
+    case IZ_ON_BLOCKS:
+        return bit(IZ_EV_BLOCKS);
+    case IZ_ON_BECOMES_BLOCKED:
+        return bit(IZ_EV_BECOMES_BLOCKED);
+    case IZ_ON_UNBLOCKED:
+        return bit(IZ_EV_UNBLOCKED);
+    case IZ_ON_DEALS_DAMAGE:
+    case IZ_ON_DEALT_DAMAGE:
+        return bit(IZ_EV_DAMAGE);
+    case IZ_ON_PLAYS:
+        return bit(IZ_EV_SPELL_PLAYED);
+    case IZ_ON_PLAYS_LAND:
+        return bit(IZ_EV_LAND_PLAYED);
+    case IZ_ON_ACTIVATES:
+        return bit(IZ_EV_ABILITY_PLAYED);
+    case IZ_ON_DRAWS:
+        return bit(IZ_EV_DRAW);
+    case IZ_ON_CYCLES:
+        return bit(IZ_EV_CYCLE);
+    case IZ_ON_GAINS_LIFE:
+        return bit(IZ_EV_LIFE_GAIN);
+    case IZ_ON_LOSES_LIFE:
+        return bit(IZ_EV_LIFE_LOSS);
+    case IZ_ON_TAPS:
+        return bit(IZ_EV_TAP);
+    case IZ_ON_UNTAPS:
+        return bit(IZ_EV_UNTAP);
+    case IZ_ON_TAPPED_FOR_MANA:
+        return bit(IZ_EV_TAPPED_FOR_MANA);
+    case IZ_ON_TARGETED:
+        return bit(IZ_EV_TARGETED);
+    case IZ_ON_REGENERATES:
+        return bit(IZ_EV_REGENERATED);
+    case IZ_ON_FACE_UP:
+        return bit(IZ_EV_FACE_UP);
+    case IZ_ON_COUNTER:
+        return bit(IZ_EV_COUNTERS_ADD);
+    case IZ_ON_COUNTER_REMOVED:
+        return bit(IZ_EV_COUNTERS_REMOVE);
+    case IZ_ON_ATTACHED:
+        return bit(IZ_EV_ATTACH);
+    case IZ_ON_PHASES_IN:
+        return bit(IZ_EV_PHASE_IN);
+    case IZ_ON_PHASES_OUT:
+        return bit(IZ_EV_PHASE_OUT);
+    case IZ_ON_STATE:
+        return bit(IZ_EV_NONE);
+    case IZ_ON_CONTROL:
+        return bit(IZ_EV_CONTROL);
+    case IZ_ON_SHUFFLES:
+        return bit(IZ_EV_SHUFFLE);
+    case IZ_ON_SEARCHES:
+        return bit(IZ_EV_SEARCH);
+    case IZ_ON_COIN:
+        return bit(IZ_EV_COIN);
+    case IZ_ON_LOSES_GAME:
+        return bit(IZ_EV_LOSE);
+    case IZ_ON_TURN_BEGINS:
+        return bit(IZ_EV_TURN);
+    case IZ_ON_PREVENTED:
+        return bit(IZ_EV_PREVENTED);
+    case IZ_ON_ANY: {
+        uint64_t events = 0;
+        const iz_cell *child;
+        for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
+            events |= iz_trigger_events(child);
+        return events;
+    }
+    default:
+        return 0;
+    }
+}
+
+/* ---- patterns of replacement ----------------------------------------------------------------- */
+
+void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
+{
+    int player = iz_part_seat(g, part);
+    if (part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD)
+        player = part->seat;
+    iz_bind_roles(g, env, part->object, part->other, player, part->amount);
+    if (env != IZ_NIL)
+        g->envs[env].event_value = part->value;
+}
+
+static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
+                       int from, int to)
+{
+    if (part->kind != IZ_EV_MOVE || !iz_ref_alive(g, part->object))
+        return false;
+    iz_part where = *part;
+    where.from = g->objects[iz_ref_slot(part->object)].zone;
+    return zones_match(&where, from, to) && iz_event_member(g, ctx, selector, part->object);
+}
+
+/* Something would enter: it is looked at as it would be, under its controller. */
+static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part)
+{
+    if (part->kind != IZ_EV_MOVE || !iz_zone_in_play(part->to) || !iz_ref_alive(g, part->object))
+        return false;
+    iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (iz_zone_in_play(object->zone))
+        return false;
+    uint8_t before = object->controller;
+    object->controller = part->seat;
+    bool is = iz_event_member(g, ctx, selector, part->object);
+    g->objects[iz_ref_slot(part->object)].controller = before;
+    return is;
+}
+
+static bool would_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                         const iz_part *part, iz_event_kind kind)
+{
+    return part->kind == kind && iz_event_member(g, ctx, selector, iz_ref_seat(part->seat));
+}
+
+bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_part *part)
+{
+    iz_bind_pattern(g, ctx->env, part);
+    const iz_cell *first = iz_child(p, 0);
+    switch (p->op) {
+    case IZ_WOULD_DAMAGE:
+        if (part->kind != IZ_EV_DAMAGE || (p->arg & 1 && !(part->flags & IZ_PART_COMBAT)) ||
+            (p->arg & 2 && part->flags & IZ_PART_COMBAT))
+            return false;
+        return iz_event_member(g, ctx, first, part->object) &&
+               fits(g, ctx, iz_child(p, 1), part->other);
+    case IZ_WOULD_DIE:
+        return would_move(g, ctx, first, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD);
+    case IZ_WOULD_MOVE:
+        return would_move(g, ctx, first, part, p->arg / 32, p->arg % 32);
+    case IZ_WOULD_DRAW:
+        return would_player(g, ctx, first, part, IZ_EV_DRAW);
+    case IZ_WOULD_GAIN_LIFE:
+        return would_player(g, ctx, first, part, IZ_EV_LIFE_GAIN);
+    case IZ_WOULD_LOSE_LIFE:
+        return would_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
+    case IZ_WOULD_DISCARD:
+        return part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD &&
+               (!(p->arg & 2) || part->word != 0) && iz_ref_alive(g, part->object) &&
+               iz_event_member(g, ctx, first,
+                               iz_ref_seat(g->objects[iz_ref_slot(part->object)].owner)) &&
+               fits(g, ctx, iz_child(p, 1), part->object);
+    case IZ_WOULD_BE_DESTROYED:
+        return part->kind == IZ_EV_DESTROY && iz_event_member(g, ctx, first, part->object);
+    case IZ_WOULD_ENTER:
+        return would_enter(g, ctx, first, part);
+    case IZ_WOULD_STEP:
+        return part->value == (uint32_t)p->arg &&
+               would_player(g, ctx, first, part, IZ_EV_STEP_ENTRY);
+    case IZ_WOULD_ADD_MANA:
+        return part->kind == IZ_EV_MANA_ENTRY && iz_event_member(g, ctx, first, part->object);
+    case IZ_WOULD_UNTAP:
+        return part->kind == IZ_EV_UNTAP && iz_event_member(g, ctx, first, part->object);
+    case IZ_WOULD_LOSE:
+        return would_player(g, ctx, first, part, IZ_EV_LOSE);
+    case IZ_WOULD_COUNTER:
+        return part->kind == IZ_EV_COUNTERS_ADD && (p->arg == 0 || part->word == p->arg) &&
+               iz_event_member(g, ctx, first, part->object);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,349 @@
+/*
+ * The frame PUT_TRIGGERS: abilities that have triggered go on the stack, the active player's first,
+ * each player's in the order he likes; optional ones as the book says; their targets and modes are
+ * chosen as they go there. And the frame MANA_TRIGGERS: triggered mana abilities, at once.
+ *
+ * Carries out: mtg 410.2-410.5, 304.1, 406.1; mtg-1999-04 410.5 ("may" is a mode); Izvori
+ * D11.30-D11.50, D7.40.
+ */
+#include "engine/events/event.h"
+
+#include "engine/procedures.h"
+
+#include <string.h>
+
+typedef struct put_locals {
+    iz_frame head;
+    uint16_t limit; /* those that had triggered when the frame began: the first so many */
+    uint16_t index; /* the one in hand */
+    iz_slot stacked;
+    uint8_t said; /* 1 declined, 2 accepted as it goes on the stack */
+    uint8_t spare;
+} put_locals;
+
+enum { PUT_NEXT, PUT_ORDERED, PUT_CHOSEN, PUT_MAY, PUT_STACK, PUT_TARGETS };
+
+static put_locals *top(const iz_game *g) { return (put_locals *)(void *)iz_frame_top(g); }
+
+/* ---- the pieces of an ability ---------------------------------------------------------------- */
+
+typedef struct iz_pieces {
+    const iz_cell *targets; /* NULL: none */
+    const iz_cell *effect;
+} iz_pieces;
+
+static iz_pieces pieces_of(const iz_game *g, const iz_waiting *waiting)
+{
+    const iz_cell *cell =
+        waiting->cell ? &g->cards->cells[waiting->cell] : iz_ability_cell(g, waiting->ability);
+    switch (cell->op) {
+    case IZ_TRIGGERED:
+        return (iz_pieces){iz_child(cell, 2), iz_child(cell, 3)};
+    case IZ_REFLEXIVE:
+        return (iz_pieces){iz_child(cell, 1), iz_child(cell, 2)};
+    default: /* DELAYED */
+        return (iz_pieces){NULL, iz_child(cell, 1)};
+    }
+}
+
+static bool has_choices(const iz_cell *targets, const iz_cell *effect)
+{
+    if (!targets)
+        return false;
+    if (targets->span > 1)
+        return true;
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (cell->op == IZ_MODES)
+            return true;
+    return false;
+}
+
+/* "You may …" of the whole ability: MAY, or MAY followed by nothing but "if you do". */
+static const iz_cell *optional_part(const iz_cell *effect)
+{
+    if (effect->op == IZ_MAY)
+        return effect;
+    if (effect->op != IZ_SEQ || effect->span < 2 || effect[1].op != IZ_MAY)
+        return NULL;
+    const iz_cell *child;
+    for (int n = 1; (child = iz_child(effect, n)) != NULL; n++)
+        if (child->op != IZ_IF || child[1].op != IZ_DONE || child[1].arg != effect[1].arg ||
+            iz_optional(child, 2))
+            return NULL;
+    return effect + 1;
+}
+
+/* ---- the table of those that wait ------------------------------------------------------------ */
+
+/* Takes one out; its env is the caller's. */
+static void take_out(iz_game *g, uint32_t index)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
+    iz_table_cut(g, IZ_TABLE_waiting, count - 1);
+}
+
+static void drop(iz_game *g, uint32_t index)
+{
+    iz_env_free(g, g->waiting[index].env);
+    take_out(g, index);
+    top(g)->limit--;
+}
+
+/* The draw as nobody's ability, above all others (mtg-2002 304.1). */
+static bool goes_on_top(const iz_game *g, const iz_waiting *waiting)
+{
+    const iz_context *now = iz_now(g);
+    return waiting->ability == IZ_NO_ABILITY && waiting->concept == IZ_C_DRAW_STEP &&
+           now->row < g->book->turn_rows && g->book->turn[now->row].action == IZ_DO_DRAW_ON_TOP;
+}
+
+static bool same_ability(const iz_waiting *a, const iz_waiting *b)
+{
+    return a->ability == b->ability && a->cell == b->cell && a->bearer == b->bearer &&
+           a->concept == b->concept;
+}
+
+/* Enters those of the seat as candidates; the first one, and whether an order matters. */
+static int gather(iz_game *g, uint16_t limit, int seat, bool on_top, uint16_t *first, bool *differ)
+{
+    int found = 0;
+    *differ = false;
+    iz_candidates_begin(g);
+    for (uint16_t i = 0; i < limit; i++) {
+        const iz_waiting *waiting = &g->waiting[i];
+        if (waiting->controller != seat || goes_on_top(g, waiting) != on_top)
+            continue;
+        if (found++ == 0)
+            *first = i;
+        else if (!same_ability(waiting, &g->waiting[*first]))
+            *differ = true;
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_TRIGGER,
+                                    .subject = waiting->bearer,
+                                    .object = IZ_NO_REF,
+                                    .ability = waiting->ability,
+                                    .number = i});
+    }
+    return found;
+}
+
+/* Active player's first, then the others in turn order (410.3; D11.30). */
+static iz_flow choose_next(iz_game *g)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < count; i++) {
+            uint16_t first = 0;
+            bool differ;
+            int found = gather(g, top(g)->limit, seats[i], round == 1, &first, &differ);
+            if (found == 0)
+                continue;
+            if (!differ) {
+                iz_candidates_begin(g);
+                top(g)->index = first;
+                top(g)->head.pc = PUT_CHOSEN;
+                return IZ_GO;
+            }
+            iz_note(g, IZ_C_TRIGGER_ORDER, "%o orders the abilities", iz_ref_seat(seats[i]));
+            top(g)->head.pc = PUT_ORDERED;
+            return iz_ask(g, seats[i], IZ_DECIDE_CHOOSE, IZ_FOR_TRIGGER_ORDER, IZ_NO_REF, 0);
+        }
+    }
+    iz_candidates_begin(g);
+    while (top(g)->limit > 0) /* of players who have left the game */
+        drop(g, 0);
+    return IZ_FINISHED;
+}
+
+/* ---- one ability ----------------------------------------------------------------------------- */
+
+/* Who decides about an optional ability as it goes on the stack; IZ_NO_SEAT: nobody yet. */
+static int decider(iz_game *g, const iz_waiting *waiting, const iz_cell *may)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, waiting->env);
+    iz_set set = iz_select(g, &ctx, iz_child(may, 0));
+    if (set.count != 1 || !iz_ref_is_player(iz_set_at(g, set, 0)))
+        return IZ_NO_SEAT;
+    return (int)iz_set_at(g, set, 0);
+}
+
+static iz_flow consider(iz_game *g)
+{
+    put_locals *f = top(g);
+    iz_waiting waiting = g->waiting[f->index];
+    f->said = 0;
+    f->head.pc = PUT_STACK;
+    if (waiting.ability == IZ_NO_ABILITY && waiting.cell == 0)
+        return IZ_GO;
+    iz_pieces pieces = pieces_of(g, &waiting);
+    iz_ctx ctx = iz_ctx_of_env(g, waiting.env);
+    if (has_choices(pieces.targets, pieces.effect))
+        iz_count_concept(g, IZ_C_TRIGGER_CHOICES);
+    if (has_choices(pieces.targets, pieces.effect) && !iz_targets_exist(g, &ctx, pieces.targets)) {
+        iz_note(g, IZ_C_TRIGGER_NO_TARGET, "an ability of %o has no legal choice", waiting.bearer);
+        drop(g, top(g)->index);
+        top(g)->head.pc = PUT_NEXT;
+        return IZ_GO;
+    }
+    const iz_cell *may = optional_part(pieces.effect);
+    if (!may)
+        return IZ_GO;
+    if (g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION) {
+        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there all the same (D11.50) */
+        return IZ_GO;
+    }
+    int seat = decider(g, &waiting, may);
+    if (seat == IZ_NO_SEAT)
+        return IZ_GO;
+    top(g)->head.pc = PUT_MAY;
+    iz_note(g, IZ_C_TRIGGER_MAY, "%o decides on an ability of %o", iz_ref_seat(seat),
+            waiting.bearer);
+    return iz_ask_yes_no(g, seat, IZ_FOR_MAY, waiting.bearer);
+}
+
+static iz_flow may_answered(iz_game *g)
+{
+    put_locals *f = top(g);
+    f->head.pc = PUT_STACK;
+    if (g->head->answer.kind == IZ_OPTION_YES) {
+        f->said = 2;
+        return IZ_GO;
+    }
+    if (g->book->parameters.may_trigger == IZ_MAY_IS_MODE) {
+        f->said = 1; /* it is put there, and will do nothing */
+        return IZ_GO;
+    }
+    f->head.pc = PUT_NEXT;
+    drop(g, f->index);
+    return IZ_GO;
+}
+
+static iz_flow put_on_stack(iz_game *g)
+{
+    put_locals *f = top(g);
+    iz_waiting waiting = g->waiting[f->index];
+    uint8_t said = f->said;
+    take_out(g, f->index);
+    f->limit--;
+    f->head.pc = PUT_NEXT;
+    if (said)
+        g->envs[waiting.env].modes |= said == 1 ? IZ_MODES_DECLINED : IZ_MODES_ACCEPTED;
+    iz_slot slot = iz_stack_ability(g, waiting.env, waiting.bearer, waiting.controller);
+    if (slot == IZ_NIL)
+        return g->status ? IZ_FAIL
+                         : iz_fail(g, 3,
+                                   "no room for another object: an ability can't be put on "
+                                   "the stack");
+    iz_count_concept(g, IZ_C_STACK);
+    iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
+    if ((waiting.ability == IZ_NO_ABILITY && waiting.cell == 0) || said == 1)
+        return IZ_GO;
+    iz_pieces pieces = pieces_of(g, &waiting);
+    if (!has_choices(pieces.targets, pieces.effect))
+        return IZ_GO;
+    top(g)->stacked = slot;
+    top(g)->head.pc = PUT_TARGETS;
+    iz_choose_targets(g, waiting.env, pieces.targets, waiting.controller, iz_object_ref(g, slot));
+    return IZ_GO;
+}
+
+static iz_flow targets_chosen(iz_game *g)
+{
+    put_locals *f = top(g);
+    iz_slot slot = f->stacked;
+    uint16_t env = g->objects[slot].env;
+    f->head.pc = PUT_NEXT;
+    if (g->envs[env].done & 1u << 15) {
+        iz_announce_targets(g, env, iz_object_ref(g, slot));
+        return IZ_GO;
+    }
+    iz_note(g, IZ_C_TRIGGER_NO_TARGET, "%o has no legal choice and leaves the stack",
+            iz_object_ref(g, slot));
+    iz_stack_leave(g, slot);
+    return IZ_GO;
+}
+
+/* ---- the frame ------------------------------------------------------------------------------- */
+
+bool iz_trigger_put(iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    if (count == 0)
+        return false;
+    if (iz_trigger_mana(g)) /* nobody carried them out at once: now, before the others */
+        return true;
+    put_locals *f = iz_frame_push(g, IZ_FRAME_PUT_TRIGGERS, sizeof *f);
+    f->limit = (uint16_t)count;
+    if (count > 1)
+        iz_count_concept(g, IZ_C_TRIGGER_ORDER);
+    return true;
+}
+
+iz_flow iz_run_put_triggers(iz_game *g, void *locals)
+{
+    put_locals *f = locals;
+    switch (f->head.pc) {
+    case PUT_NEXT:
+        if (f->limit == 0 || g->head->over)
+            return IZ_FINISHED;
+        return choose_next(g);
+    case PUT_ORDERED:
+        f->index = (uint16_t)g->head->answer.number;
+        f->head.pc = PUT_CHOSEN;
+        return IZ_GO;
+    case PUT_CHOSEN:
+        return consider(g);
+    case PUT_MAY:
+        return may_answered(g);
+    case PUT_STACK:
+        return put_on_stack(g);
+    case PUT_TARGETS:
+    default:
+        return targets_chosen(g);
+    }
+}
+
+/* ---- triggered mana abilities ---------------------------------------------------------------- */
+
+typedef struct mana_locals {
+    iz_frame head;
+    uint16_t env;
+} mana_locals;
+
+enum { MANA_NEXT, MANA_DONE };
+
+static int next_mana(const iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    for (uint32_t i = 0; i < count; i++)
+        if (g->waiting[i].flags & IZ_WAITING_MANA)
+            return (int)i;
+    return -1;
+}
+
+bool iz_trigger_mana(iz_game *g)
+{
+    if (iz_table_count(g, IZ_TABLE_waiting) == 0 || next_mana(g) < 0)
+        return false;
+    iz_frame_push(g, IZ_FRAME_MANA_TRIGGERS, sizeof(mana_locals));
+    return true;
+}
+
+/* They resolve right after what triggered them, without the stack (406.1; D7.40, D12.31). */
+iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
+{
+    mana_locals *f = locals;
+    if (f->head.pc == MANA_DONE)
+        iz_env_free(g, f->env);
+    int index = next_mana(g);
+    if (index < 0)
+        return IZ_FINISHED;
+    iz_waiting waiting = g->waiting[index];
+    take_out(g, (uint32_t)index);
+    f->env = waiting.env;
+    f->head.pc = MANA_DONE;
+    iz_note(g, IZ_C_TRIGGER_MANA, "a mana ability of %o", waiting.bearer);
+    iz_effect_start(g, pieces_of(g, &waiting).effect, waiting.env, NULL);
+    return IZ_GO;
+}

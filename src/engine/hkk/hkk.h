@@ -1,0 +1,64 @@
+/*
+ * HKK, what its files share: words of its cards, its lines, its costs. The rest of it runs on the
+ * same core: the chain is the stack, the window gives priority, reactions are spells and abilities
+ * that may be added to it, linked effects are triggered abilities that wait for the chain's end.
+ *
+ * hkk/turn.c: the steps that do something by themselves; hkk/lines.c: swap, declaration, strike;
+ * hkk/chain.c: windows and the chain; hkk/play.c: what may be played when, and what it costs.
+ */
+#ifndef IZ_ENGINE_HKK_H
+#define IZ_ENGINE_HKK_H
+
+#include "engine/engine.h"
+
+/* Zones of a seat where its permanents lie. */
+enum { IZ_HKK_ROWS = 3 };
+static inline iz_zone iz_hkk_row(int row)
+{
+    return row == 0 ? IZ_ZONE_RESERVE : row == 1 ? IZ_ZONE_GUARD : IZ_ZONE_BATTLEFIELD;
+}
+static inline bool iz_hkk_on_table(unsigned zone)
+{
+    return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
+}
+
+/* Has the object a subtype of one of these names (English or Hungarian)? */
+bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian);
+
+/* ---- frames ---------------------------------------------------------------------------------- */
+
+/* Pushes the frame that carries out what waits: state-based effects, extraction, linked effects. */
+void iz_hkk_settle(iz_game *g);
+/* Pushes the frame of a chain whose first element `mover` has just announced. */
+void iz_hkk_chain(iz_game *g, int mover);
+/* Pushes the frame of the declaration, or of the strike. */
+void iz_hkk_declare(iz_game *g);
+void iz_hkk_strike(iz_game *g);
+void iz_hkk_swap(iz_game *g);
+
+/* ---- lines (hkk/lines.c) --------------------------------------------------------------------- */
+
+/* May the creature be placed in that line in the swap; may it be declared to attack that target? */
+iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to);
+iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target);
+/* Would this whole be a legal declaration? */
+iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count);
+/* Lists the steps of the declaration (iz_list_attack in a book with lines). */
+void iz_hkk_list_attack(iz_game *g, int seat);
+
+/* ---- costs (hkk/play.c) ---------------------------------------------------------------------- */
+
+/* The parts of a card's cost that are to be paid now: amounts at the places of IZ_RESOURCE_*. */
+typedef struct iz_hkk_cost {
+    int32_t of[IZ_RESOURCE_COUNT];
+    bool structure;
+} iz_hkk_cost;
+void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
+bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost);
+/* Could it be passivated for a builder's part, given as a sacrifice? */
+bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
+bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);
+/* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
+bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
+
+#endif

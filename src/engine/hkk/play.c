@@ -1,0 +1,162 @@
+/*
+ * HKK: what may be played or used when, what is a reaction, what a card costs.
+ *
+ * hkk-2023: base 6 (costs), 7 (actions and instant actions), 10 (reactions); part V 86, 92.10, 94.
+ */
+#include "engine/hkk/hkk.h"
+
+#include <string.h>
+
+/* ---- costs ----------------------------------------------------------------------------------- */
+
+void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    cost->structure = def->types & IZ_TYPE_STRUCTURE;
+    for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
+        cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
+}
+
+/* Builders: own active creatures in the reserve (P K 7.3; 86.2). */
+bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    return object->zone == IZ_ZONE_RESERVE && object->controller == seat &&
+           object->status & IZ_IS_ACTIVE && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+}
+
+/* Sacrifices: own permanents, passive ones too; no rule cards, followers, guilds. */
+bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    return iz_hkk_on_table(object->zone) && object->controller == seat &&
+           !iz_has_type(g, slot, IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD) &&
+           !iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF);
+}
+
+static bool has_variable_part(const iz_game *g, iz_slot card)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
+        if (def->fields[resource] == IZ_FIELD_X)
+            return true;
+    return false;
+}
+
+/* CANT_PAY: all parts together; a point of zan is a magic point, a component or a sacrifice. */
+bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost)
+{
+    int32_t builders = 0, permanents = 0;
+    (void)card;
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
+            builders += iz_hkk_may_build(g, slot, seat);
+            permanents += iz_hkk_may_sacrifice(g, slot, seat);
+        }
+    int32_t vp = g->seats[seat].vp - cost->of[IZ_RESOURCE_VP];
+    int32_t szk = g->seats[seat].components - cost->of[IZ_RESOURCE_COMPONENT];
+    int32_t to_give = permanents - cost->of[IZ_RESOURCE_BUILDER] - cost->of[IZ_RESOURCE_SACRIFICE];
+    if (vp < 0 || szk < 0 || builders < cost->of[IZ_RESOURCE_BUILDER] ||
+        (to_give < 0 && cost->of[IZ_RESOURCE_SACRIFICE] > 0))
+        return false;
+    if (g->seats[seat].zones[IZ_ZONE_LIBRARY].count < cost->of[IZ_RESOURCE_NEKRON] * 4)
+        return false;
+    int64_t zan = (int64_t)vp + szk + (to_give > 0 ? to_give : 0);
+    return cost->of[IZ_RESOURCE_ZAN] <= zan;
+}
+
+/* ---- reactions ------------------------------------------------------------------------------- */
+
+/* Does the text prevent, or change targets, of something in the chain? */
+static bool prevents(const iz_cell *cell)
+{
+    for (const iz_cell *at = cell; at < cell + cell->span; at++)
+        if (at->op == IZ_COUNTER_SPELL || at->op == IZ_NEW_TARGETS)
+            return true;
+    return false;
+}
+
+/* REACTION: the subtype, the word, or a text that prevents (94.2). */
+bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
+{
+    if (ability != IZ_NO_ABILITY)
+        return prevents(iz_ability_cell(g, ability));
+    if (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") || iz_has_keyword(g, slot, IZ_KW_REACTION))
+        return true;
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind == IZ_ABILITY_SPELL && prevents(&g->cards->cells[record->cell]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what may be done now -------------------------------------------------------------------- */
+
+/* Passive items, enchantments and structures have no working abilities; those of guilds neither. */
+static bool works(iz_game *g, iz_slot bearer)
+{
+    if (g->objects[bearer].status & IZ_IS_ACTIVE || !iz_hkk_on_table(g->objects[bearer].zone))
+        return true;
+    return iz_has_type(g, bearer, IZ_TYPE_CREATURE);
+}
+
+/* In a chain only reactions; in windows instant actions; in one's own main phase everything. */
+static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
+{
+    bool chain = iz_now(g)->stack.count > 0;
+    bool own_main = iz_now(g)->active == seat && iz_is_main_phase(g);
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    if (chain)
+        return iz_hkk_is_reaction(g, slot, ability) ? IZ_C_NONE : IZ_C_CHAIN;
+    if (ability == IZ_NO_ABILITY && iz_hkk_is_reaction(g, slot, ability) &&
+        iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3"))
+        return IZ_C_REACTION; /* there is nothing to react to */
+    if (own_main || ability != IZ_NO_ABILITY || def->types & IZ_TYPE_INSTANT)
+        return IZ_C_NONE;
+    return IZ_C_INSTANT_ACTION;
+}
+
+iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
+{
+    iz_concept concept = timing_verdict(g, seat, slot, ability);
+    if (concept != IZ_C_NONE)
+    return concept;
+    if (ability != IZ_NO_ABILITY)
+        return works(g, slot) ? IZ_C_NONE : IZ_C_ACTIVATION;
+    if (has_variable_part(g, slot))
+        return IZ_C_PLAY_X; /* variable costs are not carried out yet */
+    iz_hkk_cost cost;
+    iz_hkk_cost_of(g, slot, 0, &cost);
+    return iz_hkk_payable(g, seat, slot, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+/* P: from upright to lying; not what is passive, attached, or in the guard (86.1, 86.2). */
+bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    return iz_hkk_on_table(object->zone) && object->zone != IZ_ZONE_GUARD &&
+           object->status & IZ_IS_ACTIVE && object->attached_to == IZ_NIL;
+}
+
+/* ---- coming into play ------------------------------------------------------------------------ */
+
+iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    return def->types & IZ_TYPE_CREATURE ? IZ_ZONE_RESERVE : IZ_ZONE_BATTLEFIELD;
+}
+
+/* ACTIVATION: creatures and structures enter passive, those that fly active, all else active. */
+void iz_hkk_entered(iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    bool passive =
+        def->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE) && !(def->keywords >> IZ_KW_FLYING & 1);
+    g->objects[slot].status &= ~(uint32_t)(IZ_IS_SICK | IZ_ECHO_DUE);
+    if (!passive)
+        g->objects[slot].status |= IZ_IS_ACTIVE;
+    iz_note(g, IZ_C_ACTIVATION, passive ? "%o enters passive" : "%o enters active",
+            iz_object_ref(g, slot));
+}

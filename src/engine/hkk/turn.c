@@ -1,0 +1,343 @@
+/*
+ * HKK, the steps of the turn that do something by themselves: preparation, draw, healing, end.
+ *
+ * hkk-2023: base 7 and 12; part V 58.2, 60.2, 67.5, 67.6. Windows and linked effects are in
+ * hkk/chain.c, swap and combat in hkk/lines.c.
+ */
+#include "engine/hkk/hkk.h"
+
+#include "engine/procedures.h"
+
+#include <string.h>
+
+bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian)
+{
+    const char *const names[] = {english, hungarian};
+    for (int i = 0; i < 2; i++) {
+        int word = iz_symbols_find(g->cards->symbols, names[i], strlen(names[i]));
+        if (word && iz_has_subtype(g, slot, word))
+            return true;
+    }
+    return false;
+}
+
+static iz_part *part_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount)
+{
+    iz_part *part = iz_batch_part(g, kind);
+    part->seat = (uint8_t)seat;
+    part->object = object;
+    part->amount = amount;
+    return part;
+}
+
+/* ---- preparation ----------------------------------------------------------------------------- */
+
+typedef struct preparation_locals {
+    iz_frame head;
+    iz_ref sacrificed;
+} preparation_locals;
+
+enum {
+    PREPARATION_REGENERATE,
+    PREPARATION_EFFECTS,
+    PREPARATION_POISON,
+    PREPARATION_POISONED,
+    PREPARATION_ACTIVATE,
+    PREPARATION_SACRIFICE,
+    PREPARATION_ANSWERED,
+    PREPARATION_YIELD
+};
+
+/* VP_REGENERATION: as many points as own turns, at most five, and one for every second creature in
+ * the reserve (base 6). */
+static void regenerate(iz_game *g, int seat)
+{
+    int32_t turns = (int32_t)g->seats[seat].turns, creatures = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_RESERVE)
+        if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            creatures++;
+    int32_t points = (turns < 1 ? 1 : turns > 5 ? 5 : turns) + creatures / 2;
+    iz_note(g, IZ_C_VP_REGENERATION, "%o regenerates %d magic points", iz_ref_seat(seat), points);
+    iz_batch_begin(g);
+    part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), points)->value = IZ_RESOURCE_VP;
+    iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* POISON: each poisoned creature of the active player gets one counter more (P K 121.1). */
+static bool poison(iz_game *g, int seat)
+{
+    bool any = false;
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
+            if (iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON) <= 0)
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            iz_part *part = part_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
+            part->word = IZ_WORD_COUNTER_POISON;
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_POISON, IZ_NO_REF, IZ_NIL, 0);
+    return any;
+}
+
+/* Those with as many poison counters as life points go to the graveyard. */
+static void poisoned(iz_game *g, int seat)
+{
+    bool any = false;
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
+            int32_t counters =
+                iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON);
+            int32_t life = iz_characteristics(g, slot)->toughness - g->objects[slot].damage;
+            if (counters <= 0 || counters < life || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_POISON, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* ACTIVATION: all passive permanents of the active player become active. */
+static void activate_all(iz_game *g, int seat)
+{
+    bool any = false;
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
+            if (g->objects[slot].status & IZ_IS_ACTIVE)
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            part_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_ACTIVATION, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
+static iz_flow ask_sacrifice(iz_game *g, int seat)
+{
+    iz_candidates_begin(g);
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
+            if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+                iz_hkk_is(g, slot, "Monster", "Sz\u00f6rny") && iz_hkk_may_sacrifice(g, slot, seat))
+                iz_candidate_ref(g, iz_object_ref(g, slot));
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
+                  IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
+}
+
+static int32_t icons_of(const iz_game *g, iz_ref ref)
+{
+    return g->cards->definitions[g->objects[iz_ref_slot(ref)].definition].fields[IZ_FIELD_ICONS];
+}
+
+iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
+{
+    preparation_locals *f = frame;
+    int seat = iz_now(g)->active;
+    switch (f->head.pc) {
+    case PREPARATION_REGENERATE:
+        f->head.pc = PREPARATION_EFFECTS;
+        g->head->ledger_mask |= 1u << IZ_LEDGER_DIED; /* for extraction */
+        regenerate(g, seat);
+        return IZ_GO;
+    case PREPARATION_EFFECTS: /* what waits since the step began: base 7, stage 2 */
+        f->head.pc = PREPARATION_POISON;
+        iz_hkk_settle(g);
+        return IZ_GO;
+    case PREPARATION_POISON:
+        f->head.pc = PREPARATION_POISONED;
+        poison(g, seat);
+        return IZ_GO;
+    case PREPARATION_POISONED:
+        f->head.pc = PREPARATION_ACTIVATE;
+        poisoned(g, seat);
+        return IZ_GO;
+    case PREPARATION_ACTIVATE:
+        f->head.pc = PREPARATION_SACRIFICE;
+        activate_all(g, seat);
+        return IZ_GO;
+    case PREPARATION_SACRIFICE:
+        f->head.pc = PREPARATION_ANSWERED;
+        return ask_sacrifice(g, seat);
+    case PREPARATION_ANSWERED:
+        if (g->head->answer.kind != IZ_OPTION_REF)
+            return IZ_FINISHED;
+        f->sacrificed = g->head->answer.subject;
+        f->head.pc = PREPARATION_YIELD;
+        iz_batch_begin(g);
+        iz_batch_move(g, f->sacrificed, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NO_REF, IZ_NIL, 0);
+        return IZ_GO;
+    case PREPARATION_YIELD:
+    default: {
+        iz_ref gone = f->sacrificed;
+        int32_t icons = icons_of(g, gone);
+        f->head.pc = PREPARATION_SACRIFICE;
+        if (iz_ref_alive(g, gone) || icons <= 0)
+            return IZ_GO; /* it did not go after all, or yields nothing */
+        iz_note(g, IZ_C_COMPONENTS, "%o gets %d components", iz_ref_seat(seat), icons);
+        iz_batch_begin(g);
+        part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), icons)->value =
+            IZ_RESOURCE_COMPONENT;
+        iz_batch_run(g, IZ_C_COMPONENTS, IZ_NO_REF, IZ_NIL, 0);
+        return IZ_GO;
+    }
+    }
+}
+
+/* ---- end of the turn ------------------------------------------------------------------------- */
+
+typedef struct end_locals {
+    iz_frame head;
+} end_locals;
+
+enum { END_EFFECTS, END_VISIONS, END_FLEET, END_LOSSES, END_OVER };
+
+/* Visions of the active player are sacrificed (58.2). */
+static void sacrifice_visions(iz_game *g, int seat)
+{
+    bool any = false;
+    for (int row = 0; row < IZ_HKK_ROWS; row++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
+            if (!iz_hkk_is(g, slot, "Vision", "V\u00edzi\u00f3"))
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* The printed structure points of the seat's active ships. */
+static int32_t fleet(iz_game *g, int seat)
+{
+    int32_t points = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, "Ship", "Haj\u00f3"))
+            points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
+    return points;
+}
+
+enum { FLEET_MARGIN = 20 };
+
+/* FLEET: at the end of one's own turn a fleet greater by twenty points wins (60.2). */
+static bool fleet_wins(iz_game *g, int seat)
+{
+    int32_t own = fleet(g, seat), other = fleet(g, iz_next_seat(g, seat));
+    if (own == 0 || own - other < FLEET_MARGIN)
+        return false;
+    iz_note(g, IZ_C_FLEET, "the fleet of %o is greater by %d points", iz_ref_seat(seat),
+            own - other);
+    iz_game_won(g, seat, IZ_C_FLEET);
+    return true;
+}
+
+/* LIFE_ZERO, BOTH_LOSE: looked at as a turn ends only (base 12, loss_check). */
+static void losses(iz_game *g)
+{
+    bool any = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!g->seats[seat].in_game || g->seats[seat].life > 0)
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        part_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = IZ_C_LIFE_ZERO;
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_LIFE_ZERO, IZ_NO_REF, IZ_NIL, 0);
+}
+
+iz_flow iz_run_hkk_end(iz_game *g, void *frame)
+{
+    end_locals *f = frame;
+    int seat = iz_now(g)->active;
+    switch (f->head.pc) {
+    case END_EFFECTS:
+        f->head.pc = END_VISIONS;
+        iz_hkk_settle(g);
+        return IZ_GO;
+    case END_VISIONS:
+        f->head.pc = END_FLEET;
+        sacrifice_visions(g, seat);
+        return IZ_GO;
+    case END_FLEET:
+        if (fleet_wins(g, seat))
+            return IZ_FINISHED;
+        f->head.pc = END_LOSSES;
+        return IZ_GO;
+    case END_LOSSES:
+        f->head.pc = END_OVER;
+        losses(g);
+        return IZ_GO;
+    case END_OVER:
+    default:
+        if (!iz_game_ends(g))
+            iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_END, seat);
+        return IZ_FINISHED;
+    }
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* HEALING_PHASE: the wounds of all creatures of both players go; structures keep theirs. */
+static void heal_all(iz_game *g)
+{
+    bool any = false;
+    IZ_EACH_IN_PLAY (g, slot) {
+        int32_t wounds = g->objects[slot].damage;
+        if (wounds <= 0 || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        part_about(g, IZ_EV_HEAL, g->objects[slot].controller, iz_object_ref(g, slot), wounds);
+    }
+    if (any)
+        iz_batch_run(g, IZ_C_HEALING_PHASE, IZ_NO_REF, IZ_NIL, 0);
+}
+
+static void draw(iz_game *g, int seat)
+{
+    iz_batch_begin(g);
+    part_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
+    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NO_REF, IZ_NIL, 0);
+}
+
+void iz_hkk_step_start(iz_game *g, iz_step_action action)
+{
+    switch (action) {
+    case IZ_DO_HKK_PREPARATION:
+        iz_frame_push(g, IZ_FRAME_HKK_PREPARATION, sizeof(preparation_locals));
+        return;
+    case IZ_DO_HKK_DRAW:
+        draw(g, iz_now(g)->active);
+        return;
+    case IZ_DO_HKK_SWAP:
+        iz_hkk_swap(g);
+        return;
+    case IZ_DO_HKK_DECLARE:
+        iz_hkk_declare(g);
+        return;
+    case IZ_DO_HKK_STRIKE:
+        iz_hkk_strike(g);
+        return;
+    case IZ_DO_HKK_HEALING:
+        heal_all(g);
+        return;
+    case IZ_DO_HKK_END:
+        iz_frame_push(g, IZ_FRAME_HKK_END, sizeof(end_locals));
+        return;
+    default:
+        return;
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * Auras and Equipment: what an Aura spell may enchant, and what may be attached to what.
+ *
+ * Carries out: mtg 214.8, 420.5d, 502.7; Izvori B12.6, B12.28, D21.54, D21.58.
+ */
+#include "engine/playing/target.h"
+
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+/* ---- what a spell may enchant ---------------------------------------------------------------- */
+
+iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)) || ref == ctx->self ||
+        !iz_fits(g, ctx, filter, ref))
+        return IZ_C_ILLEGAL_TARGET;
+    if (iz_cant(g, IZ_ACTION_BE_ENCHANTED, ref, ctx->self))
+        return IZ_C_CANT_EFFECT;
+    return iz_target_shield(g, ctx, ref);
+}
+
+typedef struct enchanting {
+    const iz_ctx *ctx;
+    const iz_cell *filter;
+    int32_t count;
+    bool stop; /* one is enough */
+} enchanting;
+
+static bool list_enchanted(iz_game *g, iz_ref ref, void *data)
+{
+    enchanting *list = data;
+    if (iz_enchant_verdict(g, list->ctx, list->filter, ref) != IZ_C_NONE)
+        return true;
+    list->count++;
+    if (list->stop)
+        return false;
+    iz_candidate_ref(g, ref);
+    return true;
+}
+
+int32_t iz_enchant_candidates(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    enchanting list = {.ctx = ctx, .filter = filter};
+    iz_each_in_zones(g, iz_filter_zones(filter), list_enchanted, &list);
+    return list.count;
+}
+
+bool iz_enchanted_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    enchanting list = {.ctx = ctx, .filter = filter, .stop = true};
+    iz_each_in_zones(g, iz_filter_zones(filter), list_enchanted, &list);
+    return list.count > 0;
+}
+
+bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    uint16_t list = g->envs[env].reg[0];
+    return list != IZ_NIL && iz_enchant_verdict(g, &ctx, filter, g->links[list].ref) == IZ_C_NONE;
+}
+
+/* ---- what may be attached -------------------------------------------------------------------- */
+
+/* Protection's share in attaching: nothing that it protects from stays or comes on it. */
+static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
+{
+    if (iz_is_protected(g, host, iz_object_ref(g, what)))
+        return IZ_C_PROTECTION;
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT))
+        return IZ_C_NONE;
+    return iz_cant(g, IZ_ACTION_BE_ENCHANTED, iz_object_ref(g, host), iz_object_ref(g, what))
+               ? IZ_C_CANT_EFFECT
+               : IZ_C_NONE;
+}
+
+/* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants;
+ * an Equipment can be on creatures only. */
+iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
+{
+    if (what == host || !((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
+        return IZ_C_AURA_ILLEGAL;
+    int count = iz_ability_count(g, what);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, what, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_ENCHANT)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, what, ability.env);
+        const iz_cell *filter = given(cell, 1);
+        if (filter && !iz_fits(g, &ctx, filter, iz_object_ref(g, host)))
+            return IZ_C_AURA_ILLEGAL;
+    }
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
+        (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
+        return IZ_C_EQUIPMENT_ILLEGAL;
+    return attach_shield(g, what, host);
+}

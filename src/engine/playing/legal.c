@@ -1,0 +1,612 @@
+/*
+ * What a player may do now: one predicate an action, which answers IZ_C_NONE or the concept that
+ * forbids it. A window's options are listed with the same predicates (playing/legal_list.c).
+ *
+ * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
+ * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
+ */
+#include "engine/loop.h"
+#include "engine/playing/play.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+static const iz_card_def *printed(const iz_game *g, int definition)
+{
+    return &g->cards->definitions[definition];
+}
+
+static bool has_printed_keyword(const iz_game *g, int definition, iz_keyword keyword)
+{
+    if (keyword >= 64)
+        return iz_printed_keyword(g, definition, keyword, 0) != NULL;
+    return printed(g, definition)->keywords >> keyword & 1;
+}
+
+/* ---- lands ----------------------------------------------------------------------------------- */
+
+static int32_t land_plays(iz_game *g, int seat)
+{
+    int32_t plays = 1;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_EXTRA_LANDS, iz_ref_seat(seat), &cursor, &hit)) {
+        const iz_cell *more = iz_optional(hit.cell, 1);
+        if (!more)
+            return INT32_MAX;
+        plays += iz_rule_quantity(g, &hit, more);
+    }
+    return plays;
+}
+
+/* May the seat play that card from the zone where it is, by an effect (PLAY_FROM, MAY_PLAY)? */
+bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
+{
+    iz_ref ref = iz_object_ref(g, card);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit)) {
+        if (hit.cell->arg != g->objects[card].zone)
+            continue;
+        if (g->objects[card].zone == IZ_ZONE_LIBRARY && g->objects[card].next != IZ_NIL)
+            continue; /* only the top card is at hand */
+        if (g->objects[card].owner != seat)
+            continue;
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        const iz_cell *filter = given(hit.cell, 1);
+        if (!filter || iz_fits(g, &ctx, filter, ref))
+            return true;
+    }
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
+        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat &&
+            iz_links_has(g, g->effects[n].affected, ref))
+            return true;
+    return false;
+}
+
+static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
+{
+    return g->objects[card].zone == IZ_ZONE_HAND && g->objects[card].owner == seat;
+}
+
+static bool sorcery_time(iz_game *g, int seat)
+{
+    return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
+}
+
+iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
+{
+    const iz_card_def *def = printed(g, g->objects[card].definition);
+    bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    if (!(def->types & IZ_TYPE_LAND) && !any_card)
+        return IZ_C_LAND_PLAY;
+    if (any_card && !(def->types & (IZ_TYPE_LAND | IZ_TYPE_ARTIFACT)) && !def->colors)
+        return IZ_C_UPSIDE_DOWN_LAND;
+    if (!in_own_hand(g, seat, card) && !iz_is_let_play(g, seat, card))
+        return IZ_C_PLAY_FROM_ZONE;
+    if (!sorcery_time(g, seat))
+        return IZ_C_LAND_TIMING;
+    if (g->seats[seat].lands_played >= land_plays(g, seat))
+        return IZ_C_LAND_LIMIT;
+    if (iz_cant(g, IZ_ACTION_PLAY_LAND, iz_ref_seat(seat), iz_object_ref(g, card)))
+        return IZ_C_CANT_EFFECT;
+    return IZ_C_NONE;
+}
+
+iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return iz_land_verdict(g, seat, card);
+}
+
+/* ---- spells ---------------------------------------------------------------------------------- */
+
+int iz_way_definition(const iz_game *g, iz_slot card, int way)
+{
+    int definition = g->objects[card].definition;
+    if (!(way & IZ_WAY_OTHER_HALF) || printed(g, definition)->face == 1)
+        return definition; /* (a spell is the half already that it is played as) */
+    int other = printed(g, definition)->other_face;
+    return other == 0xFFFF ? definition : other;
+}
+
+const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability)
+{
+    const iz_card_def *def = printed(g, definition);
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind != IZ_ABILITY_SPELL)
+            continue;
+        *ability = def->first_ability + n;
+        return &g->cards->cells[record->cell];
+    }
+    return NULL;
+}
+
+const iz_cell *iz_enchant_filter(const iz_game *g, int definition)
+{
+    const iz_card_def *def = printed(g, definition);
+    if (!(def->types & IZ_TYPE_ENCHANTMENT) || def->ability_count == 0)
+        return NULL;
+    const iz_cell *keyword = iz_printed_keyword(g, definition, IZ_KW_ENCHANT, 0);
+    return keyword ? given(keyword, 1) : NULL;
+}
+
+iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
+{
+    iz_refresh(g); /* derived facts must not be made while the card says that it is elsewhere */
+    iz_object *object = &g->objects[card];
+    iz_as_spell was = {.zone = object->zone,
+                       .controller = object->controller,
+                       .status = object->status,
+                       .definition = object->definition};
+    if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
+        iz_object_redefine(g, card, iz_way_definition(g, card, way));
+    object->zone = IZ_ZONE_STACK;
+    object->controller = (uint8_t)seat;
+    if ((way & 255) == IZ_WAY_MORPH)
+        object->status |= IZ_IS_FACE_DOWN;
+    was.touched = object->status != was.status || object->definition != was.definition;
+    if (was.touched)
+        iz_touch(g);
+    return was;
+}
+
+void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was)
+{
+    iz_object *object = &g->objects[card];
+    object->zone = was.zone;
+    object->controller = was.controller;
+    object->status = was.status;
+    if (object->definition != was.definition)
+        iz_object_redefine(g, card, was.definition);
+    if (was.touched)
+        iz_touch(g);
+}
+
+/* Does a static ability printed on the card itself do that? The condition must hold. */
+static bool own_static(iz_game *g, const iz_ctx *ctx, int definition, iz_op op, bool *says)
+{
+    const iz_card_def *def = printed(g, definition);
+    bool all = true;
+    *says = false;
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
+        if (cell->op != IZ_STATIC)
+            continue;
+        const iz_cell *when = given(cell, 0);
+        for (int m = 1; iz_child(cell, m); m++) {
+            const iz_cell *rule = iz_child(cell, m);
+            if (rule->op != op)
+                continue;
+            const iz_cell *whose = given(rule, 0);
+            if (whose && whose->op != IZ_SELF)
+                continue; /* about others, from play */
+            const iz_cell *condition = given(rule, 1);
+            *says = true;
+            all = all && (!condition || iz_holds(g, ctx, condition)) &&
+                  (!when || iz_holds(g, ctx, when));
+            if (all)
+                iz_mark_used(g, rule);
+        }
+    }
+    return all;
+}
+
+static bool has_rules(iz_game *g)
+{
+    iz_refresh(g);
+    return !g->plain || iz_table_count(g, IZ_TABLE_statics) > 0 ||
+           iz_table_count(g, IZ_TABLE_effects) > 0;
+}
+
+/* May the card be played whenever an instant may (D2.50, E3.151)? */
+static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, const iz_ctx *ctx)
+{
+    if (printed(g, definition)->types & IZ_TYPE_INSTANT ||
+        has_printed_keyword(g, definition, IZ_KW_FLASH))
+        return true;
+    bool says = false;
+    if (printed(g, definition)->ability_count > 0 &&
+        own_static(g, ctx, definition, IZ_PLAY_ANY_TIME, &says) && says)
+        return true;
+    iz_ref ref = iz_object_ref(g, card);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_ANY_TIME, ref, &cursor, &hit)) {
+        const iz_cell *condition = given(hit.cell, 1);
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
+        if (hit.bearer != card && (!condition || iz_holds(g, &from, condition)))
+            return true;
+    }
+    return iz_may_as_though(g, IZ_ACTION_FLASH, ref, IZ_NO_REF) ||
+           iz_may_as_though(g, IZ_ACTION_FLASH, iz_ref_seat(seat), ref);
+}
+
+/* May the seat play the card for the cost that the rule gives? */
+static bool is_given(iz_game *g, int seat, iz_slot card, int way, iz_rule_hit *hit)
+{
+    if (!iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, hit))
+        return false;
+    iz_ctx from = iz_ctx_of_rule(g, hit);
+    const iz_cell *players = given(hit->cell, 0), *filter = given(hit->cell, 1);
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    bool fits = (!players || iz_selects(g, &from, players, iz_ref_seat(seat))) &&
+                (!filter || iz_fits(g, &from, filter, iz_object_ref(g, card)));
+    iz_as_spell_end(g, card, was);
+    return fits;
+}
+
+/* Is the way one that the card has, from the zone where it is? */
+static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition, int way,
+                              const iz_ctx *ctx)
+{
+    const iz_card_def *def = printed(g, definition);
+    const iz_object *object = &g->objects[card];
+    bool from_hand = in_own_hand(g, seat, card);
+    switch (way & 255) {
+    case IZ_WAY_FLASHBACK:
+        if (!has_printed_keyword(g, definition, IZ_KW_FLASHBACK))
+            return IZ_C_FLASHBACK;
+        return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
+                                                                          : IZ_C_PLAY_FROM_ZONE;
+    case IZ_WAY_MADNESS:
+        return has_printed_keyword(g, definition, IZ_KW_MADNESS) && iz_is_let_play(g, seat, card)
+                   ? IZ_C_NONE
+                   : IZ_C_MADNESS;
+    case IZ_WAY_MORPH:
+        if (!has_printed_keyword(g, definition, IZ_KW_MORPH))
+            return IZ_C_MORPH;
+        break;
+    case IZ_WAY_NORMAL:
+        if (!def->cost.exists)
+            return IZ_C_NO_MANA_COST;
+        if (has_printed_keyword(g, definition, IZ_KW_MADNESS) && object->zone == IZ_ZONE_EXILE)
+            return IZ_C_MADNESS;
+        break;
+    case IZ_WAY_FREE:
+        return IZ_C_ALTERNATIVE_COST; /* only where an effect says so: iz_announce */
+    default: {
+        const iz_cell *condition = NULL;
+        iz_rule_hit hit;
+        if (iz_way_is_given(way)) {
+            if (!is_given(g, seat, card, way, &hit))
+                return IZ_C_ALTERNATIVE_COST;
+            break;
+        }
+        if (!iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition) ||
+            (condition && !iz_holds(g, ctx, condition)))
+            return IZ_C_ALTERNATIVE_COST;
+        break;
+    }
+    }
+    return from_hand || iz_is_let_play(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
+}
+
+/* Rules that forbid playing it, or restrict it. */
+static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                      const iz_ctx *ctx)
+{
+    bool says;
+    if (printed(g, definition)->ability_count > 0 && (way & 255) != IZ_WAY_MORPH &&
+        !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
+        return IZ_C_PLAY_RESTRICTION;
+    if (!has_rules(g))
+        return IZ_C_NONE;
+    iz_ref ref = iz_object_ref(g, card);
+    if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), ref) ||
+        iz_cant(g, IZ_ACTION_CAST, ref, IZ_NO_REF))
+        return IZ_C_CANT_EFFECT;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_PLAY_ONLY, ref, &cursor, &hit)) {
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
+        const iz_cell *condition = given(hit.cell, 1);
+        if (hit.bearer != card && condition && !iz_holds(g, &from, condition))
+            return IZ_C_PLAY_RESTRICTION;
+    }
+    return IZ_C_NONE;
+}
+
+static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_ctx *ctx)
+{
+    if ((way & 255) == IZ_WAY_MORPH || printed(g, definition)->ability_count == 0)
+        return IZ_C_NONE;
+    uint32_t ability;
+    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    if (spell && !iz_play_targets_exist(g, ctx, iz_child(spell, 0), iz_child(spell, 1)))
+        return IZ_C_NO_LEGAL_TARGET;
+    const iz_cell *filter = iz_enchant_filter(g, definition);
+    if (!filter)
+        return IZ_C_NONE;
+    return iz_enchanted_exists(g, ctx, filter) ? IZ_C_NONE : IZ_C_NO_LEGAL_TARGET;
+}
+
+enum { MOST_TRIED_X = 99 }; /* beyond it, more makes no difference to what can be a target */
+
+/* There is no legal target while X is 0: is there one for an X that can be paid? */
+static iz_concept targets_for_some_x(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                     const iz_ctx *ctx, const iz_mana_room *room)
+{
+    uint32_t ability;
+    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    if (!spell || !iz_targets_ask_x(iz_child(spell, 0), iz_child(spell, 1)))
+        return IZ_C_NO_LEGAL_TARGET;
+    iz_ctx with = *ctx;
+    for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
+        iz_bill bill;
+        iz_spell_bill(g, card, seat, way, &with, 0, NULL, with.tried_x, false, &bill);
+        if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
+            break;
+        if (targets_verdict(g, definition, way, &with) == IZ_C_NONE)
+            return IZ_C_NONE;
+    }
+    return IZ_C_NO_LEGAL_TARGET;
+}
+
+/* What is used for the cost must fit X: is there an X for which something does? */
+static iz_concept fitting_x_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_ctx *ctx,
+                                    const iz_mana_room *room)
+{
+    iz_ctx with = *ctx;
+    iz_concept verdict = IZ_C_CANT_PAY;
+    for (with.tried_x = 0; with.tried_x <= MOST_TRIED_X && verdict != IZ_C_NONE; with.tried_x++) {
+        iz_bill bill;
+        iz_spell_bill(g, card, seat, way, &with, 0, NULL, with.tried_x, false, &bill);
+        verdict = iz_bill_verdict(g, &bill, &with, room);
+    }
+    return verdict;
+}
+
+static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int definition, int way,
+                                     const iz_mana_room *room)
+{
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    verdict = targets_verdict(g, definition, way, &ctx);
+    if (verdict == IZ_C_NO_LEGAL_TARGET)
+        verdict = targets_for_some_x(g, seat, card, definition, way, &ctx, room);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (iz_way_fits_x(g, definition, way))
+        return fitting_x_verdict(g, seat, card, way, &ctx, room);
+    iz_bill bill;
+    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL, 0, false, &bill);
+    return iz_bill_verdict(g, &bill, &ctx, room);
+}
+
+iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
+{
+    int definition = iz_way_definition(g, card, way);
+    const iz_card_def *def = printed(g, definition);
+    if (def->types & IZ_TYPE_LAND)
+        return IZ_C_LAND_PLAY;
+    if (iz_loop_forbids(g, seat, IZ_OPTION_CAST, iz_object_ref(g, card), 0, way))
+        return IZ_C_LOOP_CHOICE;
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_concept verdict = way_verdict(g, seat, card, definition, way, &ctx);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    bool morph = (way & 255) == IZ_WAY_MORPH;
+    bool now = sorcery_time(g, seat) ||
+               g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk/play.c */
+    if (!now && (morph || !(def->types & IZ_TYPE_INSTANT)) && (way & 255) != IZ_WAY_MADNESS) {
+        iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+        iz_rule_hit hit;
+        bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
+        if (iz_way_is_given(way) && iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, &hit))
+            instant = instant || hit.cell->arg & 1;
+        iz_as_spell_end(g, card, was);
+        if (!instant)
+            return IZ_C_SORCERY_TIMING;
+    }
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    verdict = looked_at_as_spell(g, seat, card, definition, way, room);
+    iz_as_spell_end(g, card, was);
+    if (verdict == IZ_C_NONE && g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+        verdict = iz_hkk_play_verdict(g, seat, card, IZ_NO_ABILITY);
+    return verdict;
+}
+
+iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return iz_cast_verdict(g, seat, card, way, NULL);
+}
+
+/* ---- activated abilities --------------------------------------------------------------------- */
+
+/* Who may play the ability (403.2; D4.20)? */
+static iz_concept activator_verdict(const iz_game *g, int seat, iz_slot bearer, int flags)
+{
+    const iz_object *object = &g->objects[bearer];
+    int controller = object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK
+                         ? object->controller
+                         : object->owner;
+    if (flags & IZ_ACTIVATED_OPPONENTS_ONLY)
+        return iz_are_opponents(g, seat, controller) ? IZ_C_NONE : IZ_C_ACTIVATE_CONTROLLER;
+    if (seat == controller || flags & IZ_ACTIVATED_ANY_PLAYER)
+        return IZ_C_NONE;
+    return IZ_C_ACTIVATE_CONTROLLER;
+}
+
+/* In which zones does the ability work (402.8; D3.80-D3.97)? */
+static unsigned zones_of(const iz_ability_def *record, int flags)
+{
+    unsigned zones = record->zones;
+    if (flags & IZ_ACTIVATED_FROM_HAND)
+        zones |= 1u << IZ_ZONE_HAND;
+    if (flags & IZ_ACTIVATED_FROM_GRAVEYARD)
+        zones |= 1u << IZ_ZONE_GRAVEYARD;
+    return zones ? zones : 1u << IZ_ZONE_BATTLEFIELD;
+}
+
+static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability)
+{
+    for (uint16_t at = g->objects[bearer].activations; at != IZ_NIL; at = g->links[at].next)
+        if ((uint32_t)g->links[at].value == ability)
+            return true;
+    return false;
+}
+
+/* As targets_for_some_x, for an activated ability. */
+static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_cell *cell,
+                                 const iz_ctx *ctx, const iz_mana_room *room)
+{
+    if (!iz_targets_ask_x(iz_child(cell, 1), iz_child(cell, 2)) ||
+        !iz_cost_has_x(g, iz_child(cell, 0)))
+        return false;
+    iz_ctx with = *ctx;
+    for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
+        iz_bill bill;
+        iz_bill_begin(&bill, seat, with.tried_x);
+        iz_bill_add(g, &bill, &with, iz_child(cell, 0), 1);
+        iz_bill_change(g, &bill, &with, bearer, true, false);
+        if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
+            return false;
+        if (iz_play_targets_exist(g, &with, iz_child(cell, 1), iz_child(cell, 2)))
+            return true;
+    }
+    return false;
+}
+
+iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
+                               const iz_mana_room *room)
+{
+    iz_ref ref = iz_object_ref(g, bearer);
+    if (iz_loop_forbids(g, seat, IZ_OPTION_ACTIVATE, ref, ability->index, 0))
+        return IZ_C_LOOP_CHOICE;
+    if (ability->index >= IZ_LAND_MANA_ABILITY) {
+        if (g->objects[bearer].controller != seat)
+            return IZ_C_ACTIVATE_CONTROLLER;
+        if (g->objects[bearer].zone != IZ_ZONE_BATTLEFIELD)
+            return IZ_C_ACTIVATE_ZONE;
+        if (g->objects[bearer].status & IZ_IS_TAPPED)
+            return IZ_C_TAPPED_COST;
+        if (iz_is_sick(g, bearer))
+            return IZ_C_SUMMONING_SICK;
+        return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+                       iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref)
+                   ? IZ_C_CANT_EFFECT
+                   : IZ_C_NONE;
+    }
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    if (record->kind != IZ_ABILITY_ACTIVATED || cell->op != IZ_ACTIVATED)
+        return IZ_C_PLAY_ABILITY;
+    iz_concept verdict = activator_verdict(g, seat, bearer, cell->arg);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (!(zones_of(record, cell->arg) & 1u << g->objects[bearer].zone))
+        return IZ_C_ACTIVATE_ZONE;
+    if (cell->arg & IZ_ACTIVATED_SORCERY_SPEED && !sorcery_time(g, seat))
+        return IZ_C_SORCERY_TIMING;
+    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    if (cell->arg & IZ_ACTIVATED_ONCE_PER_TURN && activated_already(g, bearer, ability->index))
+        return IZ_C_ACTIVATE_LIMIT;
+    iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
+    ctx.controller = (uint8_t)seat;
+    const iz_cell *when = given(cell, 3);
+    if (when && !iz_holds(g, &ctx, when))
+        return IZ_C_ACTIVATE_WHEN;
+    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)) ||
+        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
+        (!iz_is_mana_ability(g, ability->index) &&
+         iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref)))
+        return IZ_C_CANT_EFFECT;
+    const iz_cell *cost = iz_child(cell, 0);
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, 0);
+    bill.use = IZ_USE_ABILITY;
+    iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_bill_change(g, &bill, &ctx, bearer, true, false);
+    verdict = iz_bill_verdict(g, &bill, &ctx, room);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
+        !activates_for_some_x(g, seat, bearer, cell, &ctx, room))
+        return IZ_C_NO_LEGAL_TARGET;
+    return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
+               ? iz_hkk_play_verdict(g, seat, bearer, ability->index)
+               : IZ_C_NONE;
+}
+
+iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    return iz_activate_verdict(g, seat, bearer, ability, NULL);
+}
+
+/* ---- special actions ------------------------------------------------------------------------- */
+
+static iz_concept end_effect_verdict(iz_game *g, int seat, iz_slot subject)
+{
+    const iz_cell *cost;
+    uint32_t at = iz_effect_unpaid(g, seat, iz_object_ref(g, subject), &cost);
+    if (at == IZ_NO_EFFECT)
+        return IZ_C_SPECIAL_ACTION;
+    iz_ctx ctx = iz_ctx_of_object(g, subject, g->effects[at].env);
+    return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
+{
+    if (iz_now(g)->priority != seat)
+        return IZ_C_NO_PRIORITY_NOW;
+    if (special == IZ_SPECIAL_END_EFFECT)
+        return end_effect_verdict(g, seat, subject);
+    if (special != IZ_SPECIAL_UNMORPH)
+        return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
+    const iz_object *object = &g->objects[subject];
+    if (object->zone != IZ_ZONE_BATTLEFIELD || !(object->status & IZ_IS_FACE_DOWN))
+        return IZ_C_FACE_DOWN;
+    if (object->controller != seat)
+        return IZ_C_ACTIVATE_CONTROLLER;
+    const iz_cell *morph = iz_printed_keyword(g, object->definition, IZ_KW_MORPH, 0);
+    if (!morph)
+        return IZ_C_MORPH;
+    iz_ctx ctx = iz_ctx_of_object(g, subject, IZ_NIL);
+    return iz_can_pay(g, seat, &ctx, iz_child(morph, 0), 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+/* ---- the ability that is meant --------------------------------------------------------------- */
+
+bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out)
+{
+    if (index >= IZ_LAND_MANA_ABILITY) {
+        *out = (iz_ability){.index = index,
+                            .env = IZ_NIL,
+                            .bearer = bearer,
+                            .effect = IZ_NIL,
+                            .granter = IZ_NO_REF};
+        return true;
+    }
+    int count = iz_ability_count(g, bearer), number = 0;
+    bool found = false;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        if (ability.index == index && (!found || number == nth)) {
+            *out = ability;
+            found = true;
+        }
+        number++;
+    }
+    return found;
+}

@@ -1,0 +1,655 @@
+/*
+ * The options of a window of priority: listed, or only looked for whether there is any but passing.
+ *
+ * What plainly can't be played is passed by after a look at the summary of its card (iz_card_def:
+ * acts_in, mana_in, traits): it is not the time, there is not so much mana by far, it has no
+ * ability to be played where it is. Everything else is asked of the predicates of playing/legal.c.
+ *
+ * Whether a seat could do anything is kept until something stirs (iz_game.stirs) or the epoch moves
+ * on. A step that begins is no stir: only if a text that was asked speaks of turns and steps does
+ * the answer hold for its step alone.
+ */
+#include "engine/characteristics/characteristics.h"
+#include "engine/loop.h"
+#include "engine/playing/play.h"
+#include "engine/procedures.h"
+
+#include <stdlib.h>
+
+/* More mana than any cost asks for: a source whose amount isn't plain. */
+enum { MUCH_MANA = 1000 };
+
+enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
+
+/* iz_could.step: the answer holds for all steps. */
+enum { ANY_STEP = 0xFF };
+
+typedef struct lister {
+    iz_game *g;
+    uint8_t seat;
+    uint8_t which;
+    bool first; /* only whether there is any is asked for */
+    bool found;
+    bool thorough;  /* nothing is passed by */
+    bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
+    bool sorceries; /* it is the time for them */
+    bool lands;     /* … and a land may be left to be played this turn */
+    bool asks_turn; /* a text that was asked speaks of turns or steps */
+    int mana;       /* so much could be had at the most; -1: not looked at yet */
+    const iz_mana_room *room; /* NULL: not looked at yet */
+} lister;
+
+static const iz_card_def *printed(const iz_game *g, iz_slot slot)
+{
+    return &g->cards->definitions[g->objects[slot].definition];
+}
+
+static bool is_done(const lister *l) { return l->first && l->found; }
+
+static void offer(lister *l, iz_option option)
+{
+    l->found = true;
+    if (l->first)
+        return;
+    option.seat = l->seat;
+    iz_list_add(l->g, option);
+}
+
+/* The text of the card will be asked. */
+static void ask(lister *l, iz_slot slot)
+{
+    l->asks_turn |= (iz_profile_of(l->g, l->g->derived, slot)->flags & IZ_PROFILE_TURN) != 0;
+}
+
+/* ---- how much there is at the most ----------------------------------------------------------- */
+
+static bool rule_in_force(const iz_game *g, iz_op op)
+{
+    unsigned number = (unsigned)(op - IZ_BOOST);
+    return number < 128 && (g->rule_ops[number / 64] >> number % 64 & 1);
+}
+
+/* The same, leaving out what cards say of themselves alone: IZ_TRAIT_LATITUDE speaks of that. */
+static bool rule_for_others(const iz_game *g, iz_op op)
+{
+    if (!rule_in_force(g, op))
+        return false;
+    for (uint32_t i = 0; i < g->derived->rules_count; i++) {
+        const iz_rule *rule = &g->derived->rules[i];
+        if (rule->op == op && (rule->only == IZ_NIL || rule->only != rule->bearer))
+            return true;
+    }
+    return false;
+}
+
+/* Is there a rule or effect that lets players play things which the printed cards don't? */
+static bool unusual_plays(const iz_game *g)
+{
+    if (rule_for_others(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
+        rule_in_force(g, IZ_PLAY_FOR) ||
+        (g->though >> IZ_ACTION_FLASH & 1 && rule_for_others(g, IZ_AS_THOUGH)))
+        return true;
+    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
+    for (uint32_t i = 0; i < effects; i++)
+        if (g->effects[i].kind == IZ_EFFECT_MAY_PLAY)
+            return true;
+    return false;
+}
+
+/* Have all objects the types and abilities that are printed on them, whatever else is changed? */
+static bool as_printed(const iz_game *g)
+{
+    const iz_derived *d = g->derived;
+    return g->plain || (d->altered_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&
+                        !(d->written & (IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_ABILITIES)));
+}
+
+/* What a source with an ability that isn't plain could make. */
+static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
+{
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
+        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
+            !(record->flags & IZ_ABILITY_PLAIN_MANA) &&
+            !(tapped && record->flags & IZ_ABILITY_TAPS))
+            return MUCH_MANA;
+    }
+    return !tapped;
+}
+
+/* At most so much mana could be had: one of each untapped plain source, much of any other. */
+static int mana_bound(iz_game *g, int seat)
+{
+    const iz_seat *s = &g->seats[seat];
+    if (s->restricted != IZ_NIL || !as_printed(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY) ||
+        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_EXTRA_MANA) ||
+        rule_for_others(g, IZ_COST_CHANGE))
+        return MUCH_MANA;
+    int64_t mana = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        mana += s->pool[kind];
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
+            return MUCH_MANA;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        const iz_card_def *def = printed(g, slot);
+        uint32_t status = g->objects[slot].status;
+        bool tapped = status & IZ_IS_TAPPED;
+        if (def->traits & IZ_TRAIT_ODD_MANA)
+            mana += odd_mana(g, def, tapped);
+        else if (def->types & IZ_TYPE_LAND || def->mana_in || status & IZ_IS_UPSIDE_DOWN)
+            mana += !tapped;
+    }
+    return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
+}
+
+static int most_mana(lister *l)
+{
+    if (l->mana < 0)
+        l->mana = mana_bound(l->g, l->seat);
+    return l->mana;
+}
+
+/* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
+static bool rules_ask_turn(iz_game *g)
+{
+    iz_derived *d = g->derived;
+    bool asks = false;
+    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
+        asks = iz_asks_turn(&g->cards->cells[d->rules[i].cell]);
+    if (d->rules_turn == 0)
+        d->rules_turn = asks ? 2 : 1;
+    return d->rules_turn == 2;
+}
+
+/* What a seat could pay with, and the state of the game for which that holds. */
+struct iz_kept_room {
+    uint32_t stirs, epoch;
+    bool is_known;
+    iz_mana_room room;
+};
+
+static const iz_mana_room *room_of(lister *l)
+{
+    iz_game *g = l->g;
+    iz_derived *d = g->derived;
+    if (l->room)
+        return l->room;
+    if (!d->kept_rooms)
+        d->kept_rooms = calloc(IZ_SEATS_MAX, sizeof *d->kept_rooms);
+    if (!d->kept_rooms)
+        return NULL; /* whoever needs it makes his own */
+    struct iz_kept_room *kept = &d->kept_rooms[l->seat];
+    bool holds = kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
+    if (!holds || l->thorough || rules_ask_turn(g)) {
+        iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
+        kept->stirs = g->stirs;
+        kept->epoch = g->head->epoch;
+        kept->is_known = true;
+    }
+    l->room = &kept->room;
+    return l->room;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+/* Is the mana cost plainly more than there is? Says no where anything may change the price. */
+static bool too_dear(lister *l, iz_slot card)
+{
+    iz_game *g = l->g;
+    const iz_card_def *def = printed(g, card);
+    const iz_mana_room *room = room_of(l);
+    if (l->thorough || !room || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
+        def->traits & IZ_TRAIT_LATITUDE || room->total >= iz_mana_value(&def->cost))
+        return false;
+    if (!rule_for_others(g, IZ_COST_CHANGE))
+        return true;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_as_spell was = iz_as_spell_begin(g, card, room->seat, IZ_WAY_NORMAL);
+    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
+    iz_as_spell_end(g, card, was);
+    return !changed;
+}
+
+static void list_cast(lister *l, iz_slot card, int way)
+{
+    if (is_done(l) || (way == IZ_WAY_NORMAL && too_dear(l, card)))
+        return;
+    if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_CAST,
+                             .subject = iz_object_ref(l->g, card),
+                             .object = IZ_NO_REF,
+                             .number = way});
+}
+
+static bool has_keyword(const iz_game *g, int definition, iz_keyword keyword)
+{
+    return g->cards->definitions[definition].keywords >> keyword & 1;
+}
+
+/* All ways in which the card, or its other half, could be cast. */
+static void list_ways(lister *l, iz_slot card, int half)
+{
+    const iz_game *g = l->g;
+    int definition = iz_way_definition(g, card, half);
+    list_cast(l, card, IZ_WAY_NORMAL | half);
+    iz_rule_hit hit;
+    for (int n = 0; rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
+        list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
+    if (g->cards->definitions[definition].ability_count == 0)
+        return;
+    const iz_cell *condition;
+    bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
+    for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
+        list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
+    if (has_keyword(g, definition, IZ_KW_FLASHBACK))
+        list_cast(l, card, IZ_WAY_FLASHBACK | half);
+    if (has_keyword(g, definition, IZ_KW_MORPH))
+        list_cast(l, card, IZ_WAY_MORPH | half);
+    if (has_keyword(g, definition, IZ_KW_MADNESS))
+        list_cast(l, card, IZ_WAY_MADNESS | half);
+}
+
+static void list_card(lister *l, iz_slot card)
+{
+    iz_game *g = l->g;
+    uint32_t types = printed(g, card)->types;
+    ask(l, card);
+    if ((types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD) &&
+        iz_land_verdict(g, l->seat, card) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
+                             .subject = iz_object_ref(g, card),
+                             .object = IZ_NO_REF});
+    if (types & IZ_TYPE_LAND || is_done(l))
+        return;
+    list_ways(l, card, 0);
+    if (printed(g, card)->other_face != 0xFFFF)
+        list_ways(l, card, IZ_WAY_OTHER_HALF);
+}
+
+/* Can the card in hand plainly not be played now: not its time, or not so much mana by far? */
+static bool rests_in_hand(lister *l, const iz_card_def *def)
+{
+    const uint64_t any_time = UINT64_C(1) << IZ_KW_FLASH | UINT64_C(1) << IZ_KW_MADNESS |
+                              UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
+    if (l->thorough || l->unusual || def->keywords & any_time || def->other_face != 0xFFFF ||
+        def->traits & IZ_TRAIT_LATITUDE)
+        return false;
+    bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    if (as_land && l->lands)
+        return false;
+    if (def->types & IZ_TYPE_LAND || !(l->sorceries || def->types & IZ_TYPE_INSTANT))
+        return true;
+    return def->cost.hybrids == 0 && iz_mana_value(&def->cost) > most_mana(l);
+}
+
+/* ---- abilities ------------------------------------------------------------------------------- */
+
+/* So much mana the cost asks for at the least, X counting 0. */
+static int32_t least_mana(const iz_game *g, const iz_cell *cost)
+{
+    int32_t least = 0;
+    if (cost->op == IZ_COSTS)
+        for (int n = 0; iz_child(cost, n); n++)
+            least += least_mana(g, iz_child(cost, n));
+    if (cost->op != IZ_COST_MANA || (iz_child(cost, 0) && iz_child(cost, 0)->op != IZ_NONE))
+        return least;
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
+    return mana->hybrids > 0 ? 0 : iz_mana_value(mana);
+}
+
+static void list_ability(lister *l, const iz_ability *ability, int number)
+{
+    iz_game *g = l->g;
+    if (is_done(l))
+        return;
+    if (!l->thorough && ability->index < IZ_LAND_MANA_ABILITY &&
+        g->objects[ability->bearer].status & IZ_IS_TAPPED &&
+        iz_ability_record(g, ability->index)->flags & IZ_ABILITY_TAPS)
+        return;
+    const iz_mana_room *room = NULL; /* looked up if it is needed after all */
+    if (ability->index < IZ_LAND_MANA_ABILITY) {
+        const iz_cell *cost = iz_child(iz_ability_cell(g, ability->index), 0);
+        int32_t least = least_mana(g, cost);
+        if (least > 0 && !l->thorough && !rule_in_force(g, IZ_COST_CHANGE) && least > most_mana(l))
+            return;
+        if (least > 0)
+            room = room_of(l);
+    }
+    if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_ACTIVATE,
+                             .ability = ability->index,
+                             .subject = iz_object_ref(g, ability->bearer),
+                             .object = IZ_NO_REF,
+                             .number = number});
+}
+
+/* What the land makes by its basic types. */
+static void list_land_mana(lister *l, iz_slot bearer, int number)
+{
+    unsigned kinds = iz_characteristics(l->g, bearer)->land_mana;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
+                           .env = IZ_NIL,
+                           .bearer = bearer,
+                           .effect = IZ_NIL,
+                           .granter = IZ_NO_REF};
+        if (kinds & 1u << kind)
+            list_ability(l, &land, number++);
+    }
+}
+
+/* The object's activated abilities: mana abilities, others, or both. */
+static void list_abilities(lister *l, iz_slot bearer)
+{
+    iz_game *g = l->g;
+    int count = iz_ability_count(g, bearer), number = 0;
+    bool own = iz_characteristics(g, bearer)->first_instance != IZ_PRINTED_ABILITIES;
+    ask(l, bearer);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
+        if (own && kind & l->which)
+            l->asks_turn |= iz_asks_turn(iz_ability_cell(g, ability.index));
+        if (kind & l->which)
+            list_ability(l, &ability, number);
+        number++;
+    }
+    if (l->which & LIST_MANA && g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD)
+        list_land_mana(l, bearer, number);
+}
+
+/* Has the permanent plainly no ability that the seat could play? */
+static bool rests_in_play(const lister *l, iz_slot slot)
+{
+    iz_game *g = l->g;
+    const iz_object *object = &g->objects[slot];
+    if (l->thorough || object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
+        return false;
+    const iz_card_def *def = printed(g, slot);
+    if (!g->plain) {
+        const iz_chars *row = iz_characteristics(g, slot);
+        if (row->first_instance != IZ_PRINTED_ABILITIES)
+            return false;
+        def = &g->cards->definitions[row->definition];
+        if (l->which & LIST_MANA && row->land_mana)
+            return false;
+    }
+    unsigned zones = l->which & LIST_OTHERS ? def->acts_in : 0u;
+    if (l->which & LIST_MANA)
+        zones |= def->types & IZ_TYPE_LAND ? ~0u : def->mana_in;
+    return !(zones & 1u << object->zone) ||
+           (object->controller != l->seat && !(def->traits & IZ_TRAIT_ANYBODY));
+}
+
+static void list_permanent(lister *l, iz_slot slot)
+{
+    iz_game *g = l->g;
+    if (is_done(l) || rests_in_play(l, slot))
+        return;
+    list_abilities(l, slot);
+    if (g->objects[slot].status & IZ_IS_FACE_DOWN && g->objects[slot].controller == l->seat &&
+        iz_may_special(g, l->seat, slot, IZ_SPECIAL_UNMORPH) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                             .subject = iz_object_ref(g, slot),
+                             .object = IZ_NO_REF,
+                             .number = IZ_SPECIAL_UNMORPH});
+}
+
+void iz_list_mana_abilities(iz_game *g, int seat)
+{
+    lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
+    iz_refresh(g);
+    for (int player = 0; player < g->head->seats; player++)
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
+            if (!rests_in_play(&l, slot))
+                list_abilities(&l, slot);
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
+        if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
+            list_abilities(&l, card);
+}
+
+/* ---- elsewhere ------------------------------------------------------------------------------- */
+
+/* Is there any effect by which the seat may play cards from elsewhere? */
+static bool someone_is_let_play(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit))
+        return true;
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
+        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
+            return true;
+    return false;
+}
+
+/* Cards outside of hand and play that might be played or have abilities there. */
+static void list_elsewhere(lister *l)
+{
+    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    enum { ZONES = sizeof zones / sizeof zones[0] };
+    iz_game *g = l->g;
+    int seat = l->seat;
+    bool let = someone_is_let_play(g, seat);
+    l->asks_turn |= let;
+    for (size_t z = 0; z < ZONES; z++) {
+        if (!let && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
+            continue;
+        IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
+            const iz_card_def *def = printed(g, card);
+            if (def->keywords >> IZ_KW_FLASHBACK & 1 || (let && iz_is_let_play(g, seat, card)))
+                list_card(l, card);
+            if (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1)
+                list_abilities(l, card);
+        }
+    }
+    if (!let)
+        return;
+    iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
+    if (top != IZ_NIL && iz_is_let_play(g, seat, top))
+        list_card(l, top);
+    for (int other = 0; other < g->head->seats; other++)
+        for (size_t z = 0; z < ZONES && other != seat; z++)
+            IZ_EACH_IN_ZONE (g, card, other, zones[z])
+                if (iz_is_let_play(g, seat, card))
+                    list_card(l, card);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* The loop that the seat is going round may be repeated by naming a number; if it has gone on for
+ * long, only so. `from`: where the seat's options begin in the list. */
+static void list_repeat(iz_game *g, int seat, size_t from)
+{
+    iz_loop loop;
+    if (!iz_loop_found(g, seat, &loop))
+        return;
+    size_t kept = from, found = 0;
+    iz_option repeat = {0};
+    for (size_t i = from; i < g->option_count; i++) {
+        bool begins = iz_loop_option_print(g, seat, &g->options[i]) == loop.print;
+        if (begins && found++ == 0)
+            repeat = g->options[i];
+        if (!begins || !loop.must_name)
+            g->options[kept++] = g->options[i];
+    }
+    g->option_count = kept;
+    repeat.kind = IZ_OPTION_SPECIAL;
+    repeat.number = IZ_SPECIAL_REPEAT;
+    repeat.flags = (uint16_t)loop.flags;
+    if (found > 0)
+        iz_list_add(g, repeat);
+}
+
+/* Effects of the seat's that it may end by paying. */
+static void list_unpaid(lister *l)
+{
+    iz_game *g = l->g;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->duration != IZ_LASTS_UNPAID ||
+            effect->controller != l->seat || effect->affected == IZ_NIL)
+            continue;
+        iz_ref on = g->links[effect->affected].ref;
+        if (iz_ref_alive(g, on) && !is_done(l) &&
+            iz_may_special(g, l->seat, iz_ref_slot(on), IZ_SPECIAL_END_EFFECT) == IZ_C_NONE)
+            offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                 .subject = on,
+                                 .object = IZ_NO_REF,
+                                 .number = IZ_SPECIAL_END_EFFECT});
+    }
+}
+
+static void list_all(lister *l)
+{
+    iz_game *g = l->g;
+    int seat = l->seat;
+    size_t from = g->option_count;
+    l->asks_turn |= iz_loop_bans(g, seat);
+    iz_refresh(g);
+    if (!g->derived)
+        return;
+    l->thorough |= g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
+    l->unusual = unusual_plays(g);
+    l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
+    l->sorceries = iz_sorcery_timing(g, seat);
+    l->lands =
+        l->sorceries && (g->seats[seat].lands_played == 0 || rule_in_force(g, IZ_EXTRA_LANDS) ||
+                         iz_table_count(g, IZ_TABLE_effects) > 0);
+    l->mana = -1;
+    unsigned hand = 1u << IZ_ZONE_HAND;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
+        const iz_card_def *def = printed(g, card);
+        if (!is_done(l) && !rests_in_hand(l, def))
+            list_card(l, card);
+        if (!is_done(l) &&
+            (l->thorough ? def->ability_count > 0
+                         : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
+            list_abilities(l, card);
+    }
+    bool counts = as_printed(g) && !l->thorough && l->which == LIST_OTHERS;
+    for (int n = 0; n < g->head->seats; n++) {
+        int player = (seat + n) % g->head->seats;
+        if (counts && (iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0 ||
+                       (player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))))
+            continue;
+        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
+            list_permanent(l, slot);
+    }
+    for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
+        IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
+            list_permanent(l, slot);
+    if (!is_done(l))
+        list_elsewhere(l);
+    list_unpaid(l);
+    if (!l->first)
+        list_repeat(g, seat, from);
+}
+
+static void list_pass(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_PASS,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+}
+
+void iz_list_priority(iz_game *g, int seat)
+{
+    list_pass(g, seat);
+    lister l = {.g = g, .seat = (uint8_t)seat};
+    if (iz_could_act(g, seat))
+        list_all(&l);
+}
+
+/* What is known answers if nothing has stirred. Who can do nothing at the time for sorceries can't
+ * at another time either; who can do something then can do it at the time for sorceries, too. */
+static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
+{
+    for (int time = 0; time < 2; time++) {
+        const struct iz_could *known = &g->could[seat][time];
+        if (!known->is_known || known->stirs != g->stirs || known->epoch != g->head->epoch)
+            continue;
+        bool any_step = known->step == ANY_STEP;
+        *could = known->could;
+        if (time == sorceries && (any_step || known->step == iz_now(g)->row))
+            return true;
+        if (any_step && time != sorceries && *could == sorceries)
+            return true;
+    }
+    return false;
+}
+
+/* Can the seat plainly do nothing at a time when sorceries can't be played? Seen from counts alone.
+ */
+static bool rests(iz_game *g, int seat)
+{
+    iz_refresh(g);
+    const iz_list_head *zones = g->seats[seat].zones;
+    if (!g->derived || !as_printed(g) || g->head->options & IZ_GAME_MANUAL_MANA ||
+        zones[IZ_ZONE_HAND].acting > 0 || zones[IZ_ZONE_BATTLEFIELD].acting > 0 ||
+        zones[IZ_ZONE_GRAVEYARD].acting > 0 || zones[IZ_ZONE_EXILE].acting > 0 ||
+        zones[IZ_ZONE_RESERVE].acting > 0 || zones[IZ_ZONE_GUARD].acting > 0 || unusual_plays(g))
+        return false;
+    for (int other = 0; other < g->head->seats; other++)
+        if (other != seat && g->derived->printed_flags & IZ_PROFILE_ANYBODY &&
+            g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
+            return false;
+    return true;
+}
+
+bool iz_could_act(iz_game *g, int seat)
+{
+    if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+        return true;
+    bool could, sorceries = iz_sorcery_timing(g, seat);
+    if (!sorceries && rests(g, seat))
+        return false;
+    if (is_known(g, seat, sorceries, &could))
+        return could;
+    lister l = {.g = g, .seat = (uint8_t)seat, .first = true};
+    list_all(&l);
+    if (!g->derived)
+        return true; /* no memory: the listing says so */
+    bool bound = l.asks_turn || rules_ask_turn(g);
+    g->could[seat][sorceries] =
+        (struct iz_could){.stirs = g->stirs,
+                          .epoch = g->head->epoch,
+                          .is_known = true,
+                          .could = l.found,
+                          .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
+    return l.found;
+}
+
+const char *iz_list_fault(iz_game *g, int seat)
+{
+    bool could = iz_could_act(g, seat);
+    size_t quick = g->option_count = 0;
+    g->options_valid = false;
+    iz_list_priority(g, seat);
+    quick = g->option_count;
+    list_pass(g, seat);
+    lister l = {.g = g, .seat = (uint8_t)seat, .thorough = true};
+    list_all(&l);
+    size_t count = g->option_count - quick;
+    const char *fault = NULL;
+    if (count != quick)
+        fault = "a window's options differ from those listed without a short cut";
+    for (size_t i = 0; i < quick && !fault; i++) {
+        const iz_option *a = &g->options[i], *b = &g->options[quick + i];
+        if (a->kind != b->kind || a->subject != b->subject || a->ability != b->ability ||
+            a->number != b->number)
+            fault = "a window's options are not those listed without a short cut";
+    }
+    if (!fault && !could && count > 1)
+        fault = "what was known of a window is out of date: more than passing can be done";
+    if (!fault && could && count == 1 &&
+        g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
+        fault = "what was known of a window is out of date: nothing but passing can be done";
+    g->option_count = 0;
+    return fault;
+}

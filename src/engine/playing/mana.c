@@ -1,0 +1,841 @@
+/*
+ * Mana: pools, what sources make, and the playing of mana abilities.
+ *
+ * A mana ability uses no stack: announced, paid, and carried out at once, with the triggered mana
+ * abilities that it sets off (mtg 406.1, 411, 408.2e; Izvori D7, D12). Instructions that add mana
+ * are carried out here when they are a mana ability's, so that a payment can say which kind it
+ * needs; all others are left to effects/effects.c.
+ */
+#include "engine/events/event.h"
+#include "engine/playing/play.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+/* How what is restricted in a pool is written down (iz_seat.restricted). */
+enum {
+    RESTRICTED_BITS = 8,
+    RESTRICTED_KIND = (1 << RESTRICTED_BITS) - 1,
+    RESTRICTED_MOST = (1 << 22)
+};
+
+/* ---- pools ----------------------------------------------------------------------------------- */
+
+static int forced_to(const iz_game *g, int kind);
+
+void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only)
+{
+    if (amount <= 0)
+        return;
+    if (g->replaced & iz_event_bit(IZ_EV_MANA_ENTRY))
+        kind = forced_to(g, kind);
+    g->seats[seat].pool[kind] += amount;
+    if (only != 0) {
+        int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
+        uint16_t list =
+            iz_links_append(g, g->seats[seat].restricted, only, most << RESTRICTED_BITS | kind);
+        g->seats[seat].restricted = list;
+    }
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_POOL,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_ref_seat(seat),
+                                 .other = source,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .amount = amount,
+                                 .value = 1u << kind},
+                      IZ_C_MANA_ABILITY);
+}
+
+void iz_empty_pool(iz_game *g, int seat)
+{
+    memset(g->seats[seat].pool, 0, sizeof g->seats[seat].pool);
+    g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
+    iz_touch_facts(g, IZ_FACT_PLAYERS);
+}
+
+/* May mana of that node be spent so? */
+static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell)
+{
+    if (!purpose)
+        return false;
+    if (purpose->use == IZ_USE_UPKEEP)
+        return cell->arg & 1;
+    int n = purpose->use == IZ_USE_SPELL ? 0 : purpose->use == IZ_USE_ABILITY ? 1 : -1;
+    const iz_cell *filter = n >= 0 ? iz_child(cell, n) : NULL;
+    if (!filter || filter->op == IZ_NONE || !iz_ref_alive(g, purpose->self))
+        return false;
+    iz_ctx ctx = {.env = IZ_NIL, .controller = (uint8_t)seat, .self = purpose->self};
+    return iz_fits(g, &ctx, filter, purpose->self);
+}
+
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (cell->op == IZ_MANA_FOR && !is_for(g, seat, purpose, cell))
+            return false;
+    return true;
+}
+
+void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
+                     int32_t *kept)
+{
+    memcpy(free, g->seats[seat].pool, sizeof g->seats[seat].pool);
+    memset(kept, 0, sizeof g->seats[seat].pool);
+    for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next) {
+        int kind = g->links[at].value & RESTRICTED_KIND;
+        int32_t amount = g->links[at].value >> RESTRICTED_BITS;
+        free[kind] -= amount;
+        if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref]))
+            kept[kind] += amount;
+    }
+}
+
+void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount)
+{
+    g->seats[seat].pool[kind] -= amount;
+    uint16_t at = g->seats[seat].restricted, next;
+    for (; at != IZ_NIL && amount > 0; at = next) {
+        next = g->links[at].next;
+        int32_t there = g->links[at].value >> RESTRICTED_BITS;
+        iz_ref node = g->links[at].ref;
+        if ((g->links[at].value & RESTRICTED_KIND) != kind || there == 0 ||
+            !is_for(g, seat, purpose, &g->cards->cells[node]))
+            continue;
+        int32_t spent = there < amount ? there : amount;
+        amount -= spent;
+        g->links[at].value = (there - spent) << RESTRICTED_BITS | kind;
+    }
+    int64_t left = 0;
+    for (at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
+        left += g->links[at].value >> RESTRICTED_BITS;
+    if (left == 0)
+        g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
+}
+
+/* ---- what an instruction makes --------------------------------------------------------------- */
+
+static bool is_mana_op(unsigned op)
+{
+    return op == IZ_ADD_MANA || op == IZ_ADD_MANA_CHOICE || op == IZ_ADD_MANA_COMBINATION ||
+           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE;
+}
+
+bool iz_cell_makes_mana(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (is_mana_op(cell->op))
+            return true;
+    return false;
+}
+
+bool iz_is_mana_ability(const iz_game *g, uint32_t ability)
+{
+    if (ability >= IZ_LAND_MANA_ABILITY)
+        return ability < IZ_LAND_MANA_ABILITY + IZ_MANA_KINDS;
+    const iz_ability_def *record = iz_ability_record(g, ability);
+    return record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA;
+}
+
+/* The mask of the colour that was chosen for the object (memory cell), else 0. */
+static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
+{
+    int32_t color = iz_cell_word(g, object, cell);
+    return color > 0 ? (unsigned)color & IZ_COLORS_ALL : 0;
+}
+
+/* Any kind that a permanent which fits could produce. */
+static unsigned kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    unsigned kinds = 0;
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
+            kinds |= iz_could_produce(g, slot);
+    }
+    return kinds;
+}
+
+/* The kinds that an open instruction leaves to choose from. */
+static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_ADD_MANA_CHOICE: {
+        const iz_cell *filter = iz_child(cell, 2);
+        unsigned mask = (unsigned)cell->arg & 63u;
+        if (filter && filter->op != IZ_NONE)
+            return kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
+        return mask;
+    }
+    case IZ_ADD_MANA_COMBINATION:
+        return (unsigned)cell->arg & 63u;
+    case IZ_ADD_MANA_CHOSEN:
+        return chosen_kinds(g, ctx->self, cell->arg);
+    case IZ_ADD_MANA_LIKE:
+        return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
+    default:
+        return 0;
+    }
+}
+
+void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
+                      iz_mana_yield *yield)
+{
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++)
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, n), yield);
+        return;
+    case IZ_MANA_FOR:
+        iz_mana_yield_of(g, seat, ctx, iz_child(effect, 2), yield);
+        return;
+    case IZ_IF: {
+        const iz_cell *other = iz_child(effect, 2);
+        if (iz_holds(g, ctx, iz_child(effect, 0)))
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1), yield);
+        else if (other && other->op != IZ_NONE)
+            iz_mana_yield_of(g, seat, ctx, other, yield);
+        return;
+    }
+    default:
+        break;
+    }
+    if (!is_mana_op(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+        return;
+    int32_t times = iz_quantity(g, ctx, iz_child(effect, 1));
+    if (times <= 0)
+        return;
+    if (effect->op == IZ_ADD_MANA) {
+        const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, effect->arg);
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            yield->fixed[kind] += mana->of[kind] * times;
+        yield->fixed[IZ_MANA_COLORLESS] += mana->generic * times;
+        return;
+    }
+    unsigned kinds = open_kinds(g, ctx, effect);
+    if (!kinds)
+        return; /* mana of an undefined type: none (D7.60) */
+    if (!(kinds & (kinds - 1))) {
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            yield->fixed[kind] += kinds & 1u << kind ? times : 0;
+        return;
+    }
+    yield->flex += times;
+    yield->flex_mask = (uint8_t)(yield->flex_mask ? yield->flex_mask & kinds : kinds);
+    yield->flex_same |= effect->op != IZ_ADD_MANA_COMBINATION;
+}
+
+/* ---- sources --------------------------------------------------------------------------------- */
+
+bool iz_is_sick(iz_game *g, iz_slot slot)
+{
+    if (!(g->objects[slot].status & IZ_IS_SICK) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        return false;
+    return !iz_has_keyword(g, slot, IZ_KW_HASTE) &&
+           !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF);
+}
+
+unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability)
+{
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    if (record->kind != IZ_ABILITY_ACTIVATED || !(record->flags & IZ_ABILITY_PLAIN_MANA))
+        return 0;
+    if (record->flags & IZ_ABILITY_SIMPLE_MANA)
+        return record->mana & 63u;
+    const iz_cell *effect = iz_child(iz_ability_cell(g, ability->index), 2);
+    while (!is_mana_op(effect->op))
+        effect = iz_child(effect, 0);
+    iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+    return open_kinds(g, &ctx, effect);
+}
+
+/* The kinds that its plain mana abilities make, whatever its state. */
+static unsigned simple_kinds(iz_game *g, iz_slot slot, const iz_chars *row)
+{
+    const iz_card_def *def = &g->cards->definitions[row->definition];
+    if (row->first_instance == IZ_PRINTED_ABILITIES && !(def->traits & IZ_TRAIT_OPEN_MANA))
+        return def->plain_mana & 63u;
+    unsigned mask = 0;
+    int count = row->instance_count;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        mask |= iz_plain_kinds(g, &ability);
+    }
+    return mask & 63u;
+}
+
+unsigned iz_plain_mana(iz_game *g, iz_slot slot)
+{
+    if (g->objects[slot].status & IZ_IS_TAPPED)
+        return 0;
+    const iz_chars *chars = iz_characteristics(g, slot);
+    bool snow = chars->types & IZ_TYPE_SNOW;
+    unsigned mask = (chars->land_mana | simple_kinds(g, slot, chars)) & 63u;
+    if (mask == 0 || iz_is_sick(g, slot))
+        return 0;
+    iz_ref ref = iz_object_ref(g, slot);
+    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(g->objects[slot].controller), ref) ||
+        iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF))
+        return 0;
+    return mask | (snow ? (unsigned)IZ_MANA_SNOW : 0u);
+}
+
+/* Whatever its state: what it could make if its abilities were played now (glossary; D7.60). */
+unsigned iz_could_produce(iz_game *g, iz_slot slot)
+{
+    static const int nesting_limit = 1; /* a source that looks at others doesn't look at it again */
+    unsigned mask = iz_characteristics(g, slot)->land_mana;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (!iz_is_mana_ability(g, ability.index))
+            continue;
+        const iz_cell *effect = iz_child(iz_ability_cell(g, ability.index), 2);
+        for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
+            if (!is_mana_op(cell->op))
+                continue;
+            const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_child(cell, 2) : NULL;
+            if (filter && filter->op != IZ_NONE && nesting_limit)
+                continue;
+            iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+            if (cell->op == IZ_ADD_MANA) {
+                const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+                for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+                    mask |= mana->of[kind] ? 1u << kind : 0;
+                mask |= mana->generic ? 1u << IZ_MANA_COLORLESS : 0;
+            } else {
+                mask |= open_kinds(g, &ctx, cell);
+            }
+        }
+    }
+    return mask & 63u;
+}
+
+/* ---- what is added besides ------------------------------------------------------------------- */
+
+static bool watches(const iz_game *g, iz_event_kind kind) { return g->watched >> kind & 1; }
+
+bool iz_mana_has_extra(iz_game *g, int seat)
+{
+    iz_refresh(g);
+    if (watches(g, IZ_EV_TAPPED_FOR_MANA))
+        return true;
+    uint32_t any = 0;
+    iz_rule_hit some;
+    if (!iz_rule_next(g, IZ_EXTRA_MANA, IZ_NO_REF, &any, &some))
+        return false;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        if (iz_rule_next(g, IZ_EXTRA_MANA, iz_object_ref(g, slot), &cursor, &hit))
+            return true;
+    }
+    return false;
+}
+
+bool iz_mana_is_quiet(iz_game *g, int seat)
+{
+    return !iz_mana_has_extra(g, seat) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
+           !watches(g, IZ_EV_ABILITY_PLAYED) && !iz_replace_possible(g, IZ_EV_TAP) &&
+           !iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+}
+
+/* An environment in which "the land that was tapped" is that source. */
+static uint16_t tapped_env(iz_game *g, iz_ref bearer, int controller, int seat, iz_slot slot,
+                           unsigned kinds)
+{
+    uint16_t index = iz_env_new(g);
+    iz_env *env = &g->envs[index];
+    env->source = bearer;
+    env->controller = (uint8_t)controller;
+    env->event_object = iz_object_ref(g, slot);
+    env->event_player = (uint8_t)seat;
+    env->event_value = kinds;
+    env->event_amount = 1;
+    return index;
+}
+
+static void add_yield(iz_game *g, iz_ref bearer, int controller, int seat, iz_slot slot,
+                      unsigned kinds, const iz_cell *effect, iz_mana_yield *yield)
+{
+    uint16_t env = tapped_env(g, bearer, controller, seat, slot, kinds);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_mana_yield more = {0};
+    iz_mana_yield_of(g, seat, &ctx, effect, &more);
+    iz_env_free(g, env);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        yield->fixed[kind] += more.fixed[kind];
+    yield->flex += more.flex;
+    yield->flex_mask |= more.flex_mask;
+    yield->flex_same |= more.flex_same;
+}
+
+void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_EXTRA_MANA, ref, &cursor, &hit))
+        add_yield(g, hit.source, hit.controller, seat, slot, kinds, iz_child(hit.cell, 1), yield);
+    if (!watches(g, IZ_EV_TAPPED_FOR_MANA))
+        return;
+    iz_part part = {.kind = IZ_EV_TAPPED_FOR_MANA,
+                    .seat = (uint8_t)seat,
+                    .object = ref,
+                    .other = IZ_NO_REF,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = 1,
+                    .value = kinds};
+    IZ_EACH_IN_PLAY (g, bearer) {
+        int count = iz_ability_count(g, bearer);
+        for (int n = 0; n < count; n++) {
+            iz_ability ability = iz_ability_at(g, bearer, n);
+            const iz_cell *cell = iz_ability_cell(g, ability.index);
+            if (cell->op != IZ_TRIGGERED || iz_child(cell, 0)->op != IZ_ON_TAPPED_FOR_MANA ||
+                !iz_cell_makes_mana(iz_child(cell, 3)))
+                continue;
+            iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
+            uint16_t env =
+                tapped_env(g, iz_object_ref(g, bearer), ctx.controller, seat, slot, kinds);
+            ctx.env = env;
+            bool matches = iz_trigger_matches(g, &ctx, iz_child(cell, 0), &part);
+            iz_env_free(g, env);
+            if (matches)
+                add_yield(g, iz_object_ref(g, bearer), ctx.controller, seat, slot, kinds,
+                          iz_child(cell, 3), yield);
+        }
+    }
+}
+
+/* ---- tapping at once ------------------------------------------------------------------------- */
+
+static iz_part tap_part(iz_game *g, int seat, iz_slot slot)
+{
+    return (iz_part){.kind = IZ_EV_TAP,
+                     .seat = (uint8_t)seat,
+                     .flags = IZ_PART_FOR_MANA,
+                     .object = iz_object_ref(g, slot),
+                     .other = IZ_NO_REF,
+                     .result = IZ_NO_REF,
+                     .applied = IZ_NIL};
+}
+
+static void announce_tapped(iz_game *g, int seat, iz_ref source, unsigned kinds, int32_t amount)
+{
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_TAPPED_FOR_MANA,
+                                 .seat = (uint8_t)seat,
+                                 .object = source,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .amount = amount,
+                                 .value = kinds},
+                      IZ_C_MANA_ABILITY);
+}
+
+void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
+{
+    iz_ref source = iz_object_ref(g, step->slot);
+    bool land = step->ability >= IZ_LAND_MANA_ABILITY;
+    iz_part part = tap_part(g, seat, step->slot);
+    iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, "%o is tapped for mana", source);
+    iz_announce_event(g, &part, IZ_C_MANA_ABILITY);
+    iz_add_mana(g, seat, step->kind, 1, source, 0);
+    announce_tapped(g, seat, source, 1u << step->kind, 1);
+}
+
+/* ---- the frame: a mana ability is played ----------------------------------------------------- */
+
+enum {
+    MANA_PAY,
+    MANA_PAID,
+    MANA_TAPPED_INSTEAD,
+    MANA_EFFECT,
+    MANA_KIND_CHOSEN,
+    MANA_MADE,
+    MANA_RULES,
+    MANA_TRIGGERS,
+    MANA_END,
+    MANA_FORCED_CHOSEN
+};
+
+typedef struct mana_locals {
+    iz_frame head;
+    uint8_t seat;
+    uint8_t kind; /* to be made where the text leaves a choice; see iz_mana_step */
+    uint8_t taps; /* {T} is in its cost */
+    uint8_t has_spend;
+    uint8_t spend[8];
+    iz_ref source;
+    uint32_t ability;
+    uint16_t env;
+    uint16_t child;   /* of the instructions: the next one */
+    uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
+    uint32_t only;    /* the MANA_FOR node around the instruction at hand; 0 */
+    uint8_t open;     /* kinds to choose from */
+    uint8_t forced;   /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
+    int32_t forced_amount; /* so much in all; 0: as much as it would be */
+    int32_t left;          /* mana of an open instruction still to be made */
+    uint32_t cursor;       /* in the rules that add more */
+    int32_t before[IZ_MANA_KINDS];
+} mana_locals;
+
+void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int kind,
+                           const uint8_t *spend)
+{
+    uint16_t env = iz_env_for_ability(g, ability, seat);
+    iz_ref source = iz_object_ref(g, ability->bearer);
+    mana_locals *f = iz_frame_push(g, IZ_FRAME_MANA_ABILITY, sizeof *f);
+    f->seat = (uint8_t)seat;
+    f->kind = (uint8_t)kind;
+    f->source = source;
+    f->ability = ability->index;
+    f->env = env;
+    f->running = IZ_NIL;
+    f->has_spend = spend != NULL;
+    if (spend)
+        memcpy(f->spend, spend, IZ_MANA_KINDS);
+}
+
+static mana_locals *top(iz_game *g) { return (mana_locals *)(void *)iz_frame_top(g); }
+
+enum { FORCED_COLORED_ONLY = 64 };
+
+/* The mana ability that is being played. */
+static mana_locals *playing(const iz_game *g)
+{
+    iz_frame *frame = iz_frame_top(g);
+    while (frame && frame->kind != IZ_FRAME_MANA_ABILITY)
+        frame = iz_frame_below(g, frame);
+    return (mana_locals *)(void *)frame;
+}
+
+/* The kind of the mana instead. */
+static int forced_to(const iz_game *g, int kind)
+{
+    const mana_locals *f = playing(g);
+    unsigned kinds = f ? f->forced & 63u : 0;
+    if (!kinds || (f->forced & FORCED_COLORED_ONLY && kind == IZ_MANA_COLORLESS))
+        return kind;
+    return __builtin_ctz(kinds);
+}
+
+bool iz_mana_entry(iz_game *g, iz_part *part)
+{
+    mana_locals *f = playing(g);
+    if (f && part->value) {
+        f->forced = (uint8_t)part->value;
+        f->forced_amount = part->amount;
+    }
+    return true;
+}
+
+static const iz_cell *cost_of(const iz_game *g, const mana_locals *f)
+{
+    return f->ability >= IZ_LAND_MANA_ABILITY ? NULL : iz_child(iz_ability_cell(g, f->ability), 0);
+}
+
+/* The cost: a land's {T}, or what is written before the colon. */
+static void pay(iz_game *g, mana_locals *f)
+{
+    const iz_cell *cost = cost_of(g, f);
+    iz_ref source = f->source;
+    int seat = f->seat;
+    memcpy(f->before, g->seats[seat].pool, sizeof f->before);
+    f->taps = !cost || iz_cost_taps(cost);
+    iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
+            iz_ref_seat(seat), source);
+    if (!cost || cost->op == IZ_COST_TAP) {
+        g->envs[f->env].done |= IZ_DONE_PAID;
+        iz_part part = tap_part(g, seat, iz_ref_slot(source));
+        iz_batch_begin(g);
+        *iz_batch_part(g, IZ_EV_TAP) = part;
+        iz_batch_run(g, IZ_C_MANA_ABILITY, source, IZ_NIL, 0);
+        return;
+    }
+    uint8_t spend[8];
+    memcpy(spend, f->spend, sizeof spend);
+    bool has_spend = f->has_spend;
+    uint16_t env = f->env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, g->envs[env].x);
+    bill.use = IZ_USE_ABILITY;
+    iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
+}
+
+/* Announces the playing; a replacement may put other mana in the place of its own. */
+static iz_flow paid(iz_game *g, mana_locals *f)
+{
+    if (!(g->envs[f->env].done & IZ_DONE_PAID)) {
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
+    g->envs[f->env].done &= (uint16_t)~IZ_DONE_PAID;
+    iz_ref source = f->source;
+    int seat = f->seat;
+    uint32_t ability = f->ability;
+    iz_remember_activation(g, source, ability);
+    f = top(g);
+    bool replaced = f->taps && iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;
+    uint16_t env = f->env;
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_ABILITY_PLAYED,
+                                 .seat = (uint8_t)seat,
+                                 .object = source,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = ability},
+                      IZ_C_MANA_ABILITY);
+    if (replaced) {
+        g->envs[env].done &= (uint16_t) ~(1u << 13);
+        iz_batch_begin(g);
+        iz_part *part = iz_batch_part(g, IZ_EV_MANA_ENTRY);
+        part->object = source;
+        part->seat = (uint8_t)seat;
+        part->amount = 1;
+        iz_batch_run(g, IZ_C_MANA_ABILITY, source, env, 13);
+    }
+    return IZ_GO;
+}
+
+/* The n-th instruction; a single one is its own first. */
+static const iz_cell *instruction(const iz_cell *effect, int n)
+{
+    if (effect->op == IZ_SEQ || effect->op == IZ_AT_ONCE)
+        return iz_child(effect, n);
+    return n == 0 ? effect : NULL;
+}
+
+/* The instruction that adds the mana, of one that says what it may be spent on (`only`; 0:
+ * anything). What else stands in there is left to the effects. */
+static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *only)
+{
+    *only = 0;
+    if (cell->op != IZ_MANA_FOR || !is_mana_op(iz_child(cell, 2)->op))
+        return cell;
+    *only = (uint32_t)(cell - g->cards->cells);
+    return iz_child(cell, 2);
+}
+
+/* The mana shall be of another kind: which, if several are left, and how much. */
+static iz_flow forced_kind(iz_game *g, mana_locals *f)
+{
+    unsigned kinds = f->forced & 63u;
+    if (kinds & (kinds - 1)) {
+        if (f->kind >= IZ_MANA_KINDS || !(kinds & 1u << f->kind)) {
+            f->head.pc = MANA_FORCED_CHOSEN;
+            return iz_ask_word(g, f->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA, kinds);
+        }
+        f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << f->kind);
+    }
+    if (kinds && f->forced_amount > 0) {
+        int seat = f->seat;
+        int32_t amount = f->forced_amount;
+        iz_ref source = f->source;
+        f->head.pc = MANA_MADE;
+        iz_add_mana(g, seat, __builtin_ctz(f->forced & 63u), amount, source, f->only);
+    }
+    return IZ_GO;
+}
+
+/* One mana, or all that is left, of the kind that the payment wants; asks if it is open. */
+static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
+{
+    int kind = f->kind;
+    if (f->forced && !(f->forced & FORCED_COLORED_ONLY)) /* it makes no difference */
+        kind = __builtin_ctz(f->open);
+    bool each = cell->op == IZ_ADD_MANA_COMBINATION;
+    int32_t amount = each && kind == IZ_KIND_OPEN ? 1 : f->left;
+    if (kind != IZ_KIND_OPEN && kind >= 64) { /* one of the first kind, the rest of the second */
+        int first = (kind - 64) / 6;
+        f->kind = (uint8_t)((kind - 64) % 6);
+        kind = first;
+        amount = 1;
+    }
+    if (kind == IZ_KIND_OPEN || !(f->open & 1u << kind)) {
+        f->head.pc = MANA_KIND_CHOSEN;
+        return iz_ask_word(g, f->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA, f->open);
+    }
+    f->left -= amount;
+    if (f->left <= 0)
+        f->child++;
+    int seat = f->seat;
+    iz_ref source = f->source;
+    iz_add_mana(g, seat, kind, amount, source, f->only);
+    return IZ_GO;
+}
+
+/* "Add {G}{G}": no frame is needed for that. */
+static void make_fixed(iz_game *g, mana_locals *f, const iz_cell *cell)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
+    iz_mana_cost mana = *iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+    f = top(g);
+    int seat = f->seat;
+    iz_ref source = f->source;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t generic = kind == IZ_MANA_COLORLESS ? mana.generic : 0;
+        iz_add_mana(g, seat, kind, (mana.of[kind] + generic) * times, source, top(g)->only);
+    }
+}
+
+/* Carries out the next instruction. */
+static iz_flow next_instruction(iz_game *g, mana_locals *f)
+{
+    if (f->ability >= IZ_LAND_MANA_ABILITY) {
+        int seat = f->seat, kind = (int)(f->ability - IZ_LAND_MANA_ABILITY);
+        iz_ref source = f->source;
+        f->head.pc = MANA_MADE;
+        iz_add_mana(g, seat, kind, 1, source, 0);
+        return IZ_GO;
+    }
+    const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
+    const iz_cell *cell = instruction(effect, f->child);
+    iz_mark_used(g, effect);
+    if (cell)
+        iz_mark_used(g, cell);
+    if (!cell) {
+        f->head.pc = MANA_MADE;
+        return IZ_GO;
+    }
+    cell = made_by(g, cell, &f->only);
+    if (f->left > 0)
+        return make_open(g, f, cell);
+    uint16_t env = f->env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    if (is_mana_op(cell->op) && cell->op != IZ_ADD_MANA &&
+        iz_selects(g, &ctx, iz_child(cell, 0), iz_ref_seat(f->seat))) {
+        int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
+        unsigned open = open_kinds(g, &ctx, cell);
+        f = top(g);
+        if (times > 0 && open) {
+            f->left = times;
+            f->open = (uint8_t)open;
+            return make_open(g, f, cell);
+        }
+        f->child++;
+        return IZ_GO;
+    }
+    f->child++;
+    if (cell->op == IZ_ADD_MANA && iz_child(cell, 0)->op == IZ_YOU) {
+        make_fixed(g, f, cell);
+        return IZ_GO;
+    }
+    iz_effect_start(g, cell, env, NULL);
+    return IZ_GO;
+}
+
+/* What was made, as the event has it: tapped for mana. */
+static void made(iz_game *g, mana_locals *f)
+{
+    unsigned kinds = 0;
+    int32_t amount = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t more = g->seats[f->seat].pool[kind] - f->before[kind];
+        if (more > 0) {
+            kinds |= 1u << kind;
+            amount += more;
+        }
+    }
+    iz_env *env = &g->envs[f->env];
+    env->event_value = kinds;
+    env->event_amount = amount;
+    env->event_object = f->source;
+    env->event_player = f->seat;
+    f->forced = 0;
+    if (f->taps)
+        announce_tapped(g, f->seat, f->source, kinds, amount);
+}
+
+/* The next rule "whenever that is tapped for mana, more is added". */
+static iz_flow next_rule(iz_game *g, mana_locals *f)
+{
+    iz_rule_hit hit;
+    uint32_t cursor = f->cursor;
+    if (f->running != IZ_NIL) {
+        iz_env_free(g, f->running);
+        f->running = IZ_NIL;
+    }
+    if (!f->taps || !iz_ref_alive(g, f->source) ||
+        !iz_rule_next(g, IZ_EXTRA_MANA, f->source, &cursor, &hit)) {
+        f->head.pc = MANA_TRIGGERS;
+        return IZ_GO;
+    }
+    f->cursor = cursor;
+    iz_ref source = f->source;
+    int seat = f->seat;
+    unsigned kinds = g->envs[f->env].event_value;
+    uint16_t env = tapped_env(g, hit.source, hit.controller, seat, iz_ref_slot(source), kinds);
+    top(g)->running = env;
+    iz_note(g, IZ_C_TRIGGER_MANA, "%o adds mana", hit.source);
+    iz_effect_start(g, iz_child(hit.cell, 1), env, NULL);
+    return IZ_GO;
+}
+
+/* Triggered mana abilities that this one set off resolve now (411.3; D12.30). */
+static iz_flow triggers(iz_game *g, mana_locals *f)
+{
+    f->head.pc = MANA_END;
+    iz_trigger_mana(g);
+    return IZ_GO;
+}
+
+iz_flow iz_run_mana_ability(iz_game *g, void *locals)
+{
+    mana_locals *f = locals;
+    switch (f->head.pc) {
+    case MANA_PAY:
+        f->head.pc = MANA_PAID;
+        pay(g, f);
+        return IZ_GO;
+    case MANA_PAID:
+        return paid(g, f);
+    case MANA_TAPPED_INSTEAD:
+        f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_RULES;
+        return forced_kind(g, f);
+    case MANA_FORCED_CHOSEN:
+        f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << g->head->answer.number);
+        f->head.pc = MANA_EFFECT;
+        return forced_kind(g, f);
+    case MANA_EFFECT:
+        return next_instruction(g, f);
+    case MANA_KIND_CHOSEN:
+        f->head.pc = MANA_EFFECT;
+        {
+            int kind = (int)g->head->answer.number, seat = f->seat;
+            iz_ref source = f->source;
+            const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
+            uint32_t only;
+            const iz_cell *cell = made_by(g, instruction(effect, f->child), &only);
+            bool each = cell->op == IZ_ADD_MANA_COMBINATION;
+            int32_t amount = each ? 1 : f->left;
+            f->left -= amount;
+            if (f->left <= 0)
+                f->child++;
+            iz_add_mana(g, seat, kind, amount, source, only);
+        }
+        return IZ_GO;
+    case MANA_MADE:
+        f->head.pc = MANA_RULES;
+        made(g, f);
+        return IZ_GO;
+    case MANA_RULES:
+        return next_rule(g, f);
+    case MANA_TRIGGERS:
+        return triggers(g, f);
+    case MANA_END:
+    default:
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
+}

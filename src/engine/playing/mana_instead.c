@@ -1,0 +1,86 @@
+/*
+ * Mana of another type instead: "if a land is tapped for mana, it produces {B} instead of any other
+ * type". The instruction changes what the mana ability that is being played will make; planning a
+ * payment asks beforehand what a source makes now.
+ *
+ * Carries out: mtg 419 (replacement) for 411 and 406.1 (mana abilities); Izvori D20, D7.
+ */
+#include "engine/effects/effects.h"
+#include "engine/events/replace.h"
+#include "engine/playing/play.h"
+
+enum { COLORED_ONLY = 1, CHOSEN = 2 };
+
+/* The kinds that the instruction says: one of them, as the player chooses who taps. */
+static unsigned kinds_said(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (cell->arg & CHOSEN)
+        return (unsigned)iz_chosen_word(g, ctx, 0) & IZ_COLORS_ALL;
+    const iz_cell *word = iz_optional(cell, 0);
+    return word ? iz_colors_here(g, ctx, (uint32_t)word->arg) & 63u : 0;
+}
+
+/* How much; 0: as much as it would be. */
+static int32_t amount_said(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *quantity = iz_optional(cell, 1);
+    int32_t amount = quantity ? iz_quantity(g, ctx, quantity) : 0;
+    return amount > 0 ? amount : 0;
+}
+
+iz_flow iz_effect_instead_mana(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    unsigned kinds = kinds_said(g, &ctx, cell);
+    if (!iz_instead_mana(g, kinds, cell->arg & COLORED_ONLY, amount_said(g, &ctx, cell)))
+        return iz_effect_missing(g, cell, "there is no mana that is being replaced");
+    return IZ_FINISHED;
+}
+
+/* All that was to be made is of these kinds. */
+static void change_yield(const iz_cell *cell, unsigned kinds, int32_t amount, iz_mana_yield *yield)
+{
+    int32_t mana = yield->flex;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        if (cell->arg & COLORED_ONLY && kind == IZ_MANA_COLORLESS)
+            continue;
+        mana += yield->fixed[kind];
+        yield->fixed[kind] = 0;
+    }
+    if (amount > 0)
+        mana = amount;
+    yield->flex = 0;
+    yield->flex_mask = 0;
+    yield->flex_same = true;
+    if (kinds & (kinds - 1)) {
+        yield->flex = mana;
+        yield->flex_mask = (uint8_t)kinds;
+    } else if (kinds) {
+        yield->fixed[__builtin_ctz(kinds)] += mana;
+    }
+}
+
+void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
+{
+    if (!iz_replace_possible(g, IZ_EV_MANA_ENTRY))
+        return;
+    iz_part part = {.kind = IZ_EV_MANA_ENTRY,
+                    .seat = (uint8_t)seat,
+                    .object = iz_object_ref(g, slot),
+                    .other = IZ_NO_REF,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = 1};
+    iz_replacer found;
+    if (iz_replacers(g, &part, &found, 1) == 0)
+        return;
+    const iz_cell *cell = &g->cards->cells[found.cell];
+    const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
+    if (effect->op != IZ_INSTEAD_MANA) { /* something else happens */
+        *yield = (iz_mana_yield){0};
+        return;
+    }
+    iz_ctx ctx = iz_replacer_ctx(g, &found);
+    change_yield(effect, kinds_said(g, &ctx, effect), amount_said(g, &ctx, effect), yield);
+}

@@ -1,0 +1,883 @@
+/*
+ * How a cost in mana can be paid: which mana of the pool, which sources, in which order.
+ *
+ * Units of mana are matched with the symbols of the cost. Sets of units that can be matched form a
+ * matroid, so that taking units one by one in the order of their rank, each if the matching grows,
+ * keeps the most useful sources. Whether it can be done at all with plain sources is Hall's
+ * condition over sets of kinds. Sources with costs of their own, or with more than one mana, are
+ * tried in a search with a bound. Nothing is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
+ */
+#include "engine/playing/play.h"
+
+#include <string.h>
+
+enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
+
+/* ---- needs ----------------------------------------------------------------------------------- */
+
+bool iz_mana_need_empty(const iz_mana_need *need) { return iz_mana_need_total(need) == 0; }
+
+int32_t iz_mana_need_total(const iz_mana_need *need)
+{
+    int32_t total = need->generic + need->snow + need->hybrids;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        total += need->of[kind];
+    return total;
+}
+
+void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        need->of[kind] += cost->of[kind] * times;
+    need->generic += (cost->generic + cost->x * x) * times;
+    need->snow += cost->snow * times;
+    for (int32_t n = 0; n < times; n++)
+        for (int h = 0; h < cost->hybrids; h++) {
+            if (need->hybrids < IZ_HYBRIDS_MAX)
+                need->hybrid[need->hybrids++] = cost->hybrid[h];
+            else
+                need->generic++; /* longer than any printed cost: counted as it is paid least */
+        }
+}
+
+/* Settles the n-th special hybrid ({2/W}, {W/P}) one way or the other; false: there is none. */
+static bool settle_hybrid(iz_mana_need *need, bool second, int32_t *life)
+{
+    for (int h = 0; h < need->hybrids; h++) {
+        int other = need->hybrid[h] >> 4, kind = need->hybrid[h] & 15;
+        if (other < IZ_MANA_KINDS)
+            continue;
+        need->hybrid[h] = need->hybrid[--need->hybrids];
+        if (!second)
+            need->of[kind]++;
+        else if (other == 6)
+            need->generic += 2;
+        else
+            *life += 2;
+        return true;
+    }
+    return false;
+}
+
+static bool has_special_hybrid(const iz_mana_need *need)
+{
+    for (int h = 0; h < need->hybrids; h++)
+        if (need->hybrid[h] >> 4 >= IZ_MANA_KINDS)
+            return true;
+    return false;
+}
+
+/* ---- yes or no: Hall's condition ------------------------------------------------------------- */
+
+static uint8_t hybrid_mask(uint8_t hybrid)
+{
+    return (uint8_t)(1u << (hybrid & 15) | 1u << (hybrid >> 4));
+}
+
+/* Symbols that only mana of the kinds in `set` can pay. */
+static int32_t wanted_by(const iz_mana_need *need, unsigned set)
+{
+    int32_t wanted = set & IZ_MANA_SNOW ? need->snow : 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        if (set & 1u << kind)
+            wanted += need->of[kind];
+    for (int h = 0; h < need->hybrids; h++)
+        wanted += (hybrid_mask(need->hybrid[h]) & ~set) == 0;
+    return wanted;
+}
+
+static int32_t units_of(const iz_mana_room *room, unsigned set)
+{
+    int32_t units = 0;
+    for (int p = 0; p < room->pairs; p++)
+        if (room->pair[p].mask & set)
+            units += room->pair[p].count;
+    return units;
+}
+
+static bool hall(const iz_mana_room *room, const iz_mana_need *need)
+{
+    if (iz_mana_need_total(need) > room->total)
+        return false;
+    unsigned kinds = need->snow ? IZ_MANA_SNOW : 0;
+    if (!room->as_any) {
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            kinds |= need->of[kind] ? 1u << kind : 0;
+        for (int h = 0; h < need->hybrids; h++)
+            kinds |= hybrid_mask(need->hybrid[h]);
+    }
+    for (unsigned set = kinds; set; set = (set - 1) & kinds)
+        if (wanted_by(need, set) > units_of(room, set))
+            return false;
+    return true;
+}
+
+static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need)
+{
+    if (!has_special_hybrid(need))
+        return hall(room, need);
+    for (int second = 0; second < 2; second++) {
+        iz_mana_need settled = *need;
+        int32_t life = 0;
+        settle_hybrid(&settled, second, &life);
+        if (life <= g->seats[room->seat].life && covered_by_plain(g, room, &settled))
+            return true;
+    }
+    return false;
+}
+
+/* ---- matching -------------------------------------------------------------------------------- */
+
+typedef struct unit {
+    uint8_t mask;
+    bool bound;   /* it can't pay for other sources */
+    int8_t class; /* of the symbol that it pays, NONE: free */
+    int16_t rank; /* the greater, the longer it is kept */
+    iz_slot slot; /* IZ_NIL: in the pool */
+    int16_t nth;
+    uint32_t ability;
+} unit;
+
+typedef struct symbol_class {
+    uint8_t mask;
+    int32_t want, have;
+} symbol_class;
+
+typedef struct demand {
+    int classes;
+    int32_t open; /* symbols not matched yet */
+    symbol_class class[CLASSES_MAX];
+} demand;
+
+static void demand_add(demand *d, unsigned mask, int32_t want)
+{
+    if (want <= 0 || d->classes == CLASSES_MAX)
+        return;
+    d->class[d->classes++] = (symbol_class){(uint8_t)mask, want, 0};
+    d->open += want;
+}
+
+static demand demand_of(const iz_mana_need *need, bool as_any)
+{
+    demand d = {0};
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        demand_add(&d, as_any ? IZ_MANA_ANY : 1u << kind, need->of[kind]);
+    demand_add(&d, IZ_MANA_SNOW, need->snow);
+    for (int h = 0; h < need->hybrids; h++)
+        demand_add(&d, as_any ? IZ_MANA_ANY : hybrid_mask(need->hybrid[h]), 1);
+    demand_add(&d, IZ_MANA_ANY, need->generic);
+    return d;
+}
+
+/* Finds a place for the unit, moving others on if need be; false: the matching can't grow. */
+static bool augment(demand *d, unit *units, int count, int from)
+{
+    int parent_unit[CLASSES_MAX], queue[CLASSES_MAX], queued = 0, read = 0;
+    bool seen[CLASSES_MAX] = {false};
+    for (int c = 0; c < d->classes; c++)
+        if (d->class[c].mask & units[from].mask) {
+            seen[c] = true;
+            parent_unit[c] = from;
+            queue[queued++] = c;
+        }
+    while (read < queued) {
+        int c = queue[read++];
+        if (d->class[c].have < d->class[c].want) {
+            d->class[c].have++;
+            d->open--;
+            for (;;) { /* hand each unit on to the class that was found for it */
+                int mover = parent_unit[c];
+                int left = units[mover].class;
+                units[mover].class = (int8_t)c;
+                if (left == NONE)
+                    return true;
+                c = left;
+            }
+        }
+        for (int u = 0; u < count && queued < d->classes; u++) {
+            if (units[u].class != c)
+                continue;
+            for (int other = 0; other < d->classes; other++)
+                if (!seen[other] && d->class[other].mask & units[u].mask) {
+                    seen[other] = true;
+                    parent_unit[other] = u;
+                    queue[queued++] = other;
+                }
+        }
+    }
+    return false;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+typedef struct source {
+    iz_slot slot;
+    int16_t nth;
+    uint32_t ability;
+    uint8_t taps;
+    uint8_t
+        plain_mask; /* a plain source that gives more than one: the kinds it can be tapped for */
+    int8_t uses;    /* left */
+    bool has_cost;
+    bool bound; /* its mana can't pay for other sources */
+    int16_t rank;
+    iz_mana_need cost;
+    iz_mana_yield yield;
+} source;
+
+typedef struct search {
+    iz_game *g;
+    uint8_t seat;
+    bool as_any;
+    int nodes;
+    int sources;
+    int depth, most, found; /* sources played on the way; at most; on the way that was found */
+    const iz_mana_purpose *purpose;
+    iz_mana_plan *plan;
+    source source[SOURCES_MAX];
+} search;
+
+typedef struct state {
+    int count;
+    unit unit[UNITS_MAX];
+} state;
+
+static void state_add(state *s, unit u)
+{
+    if (s->count == UNITS_MAX)
+        return;
+    int at = s->count++;
+    while (at > 0 && s->unit[at - 1].rank > u.rank) {
+        s->unit[at] = s->unit[at - 1];
+        at--;
+    }
+    u.class = NONE;
+    s->unit[at] = u;
+}
+
+/* `bound`: it may be spent on the thing itself, but not on other sources. */
+static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
+{
+    for (int32_t n = 0; n < count && n < UNITS_MAX; n++)
+        state_add(s, (unit){.mask = (uint8_t)mask,
+                            .bound = bound,
+                            .rank = bound                            ? -1
+                                    : mask & 1u << IZ_MANA_COLORLESS ? 0
+                                                                     : 1,
+                            .slot = IZ_NIL});
+}
+
+/* Units that can be of a kind in `keep` are taken last. */
+static bool match_keeping(state *s, const iz_mana_need *need, bool as_any, bool for_source,
+                          unsigned keep, demand *d)
+{
+    *d = demand_of(need, as_any);
+    if (d->open > s->count)
+        return false;
+    for (int u = 0; u < s->count; u++)
+        s->unit[u].class = NONE;
+    for (int kept = 0; kept < (keep ? 2 : 1); kept++)
+        for (int u = 0; u < s->count && d->open > 0; u++)
+            if ((!for_source || !s->unit[u].bound) &&
+                (keep == 0 || kept == ((s->unit[u].mask & keep) != 0)))
+                augment(d, s->unit, s->count, u);
+    return d->open == 0;
+}
+
+static bool match(state *s, const iz_mana_need *need, bool as_any, demand *d)
+{
+    return match_keeping(s, need, as_any, false, 0, d);
+}
+
+/* The kinds that its symbols ask for. */
+static unsigned kinds_asked(const iz_mana_need *need)
+{
+    unsigned kinds = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        kinds |= need->of[kind] ? 1u << kind : 0;
+    for (int h = 0; h < need->hybrids; h++)
+        kinds |= hybrid_mask(need->hybrid[h]) & 63u;
+    return kinds;
+}
+
+/* The kind that the matched unit is: what its symbol asks for, the least useful one for generic. */
+static int kind_of(const unit *u, const demand *d)
+{
+    unsigned both = u->mask & d->class[u->class].mask & 63u;
+    unsigned mask = both ? both : u->mask & 63u;
+    if (mask & 1u << IZ_MANA_COLORLESS)
+        return IZ_MANA_COLORLESS;
+    int kind = 0;
+    while (!(mask & 1u << kind))
+        kind++;
+    return kind;
+}
+
+static bool plan_step(iz_mana_plan *plan, iz_mana_step step)
+{
+    if (plan->count == IZ_MANA_STEPS)
+        return false;
+    plan->step[plan->count++] = step;
+    return true;
+}
+
+/* The matched units become steps and mana to spend; they are taken out of the state. */
+static bool take_matched(state *s, const demand *d, iz_mana_plan *plan, int32_t *spend)
+{
+    int left = 0;
+    for (int u = 0; u < s->count; u++) {
+        unit *at = &s->unit[u];
+        if (at->class == NONE) {
+            s->unit[left++] = *at;
+            continue;
+        }
+        int kind = kind_of(at, d);
+        spend[kind]++;
+        if (at->slot != IZ_NIL && !plan_step(plan, (iz_mana_step){.slot = at->slot,
+                                                                  .kind = (uint8_t)kind,
+                                                                  .plain = 1,
+                                                                  .ability = at->ability,
+                                                                  .nth = at->nth}))
+            return false;
+    }
+    s->count = left;
+    return true;
+}
+
+static bool take_unit_of(state *s, iz_slot slot)
+{
+    for (int u = 0; u < s->count; u++)
+        if (s->unit[u].slot == slot) {
+            memmove(&s->unit[u], &s->unit[u + 1], (size_t)(s->count - u - 1) * sizeof s->unit[u]);
+            s->count--;
+            return true;
+        }
+    return false;
+}
+
+static bool slot_is_used(const search *find, iz_slot slot)
+{
+    for (int n = 0; n < find->plan->count; n++)
+        if (find->plan->step[n].slot == slot)
+            return true;
+    return false;
+}
+
+static bool solve(search *find, const state *before, const iz_mana_need *need, int from);
+
+/* Plays the n-th source for the mana of `yield` (kind: as the step shall say), then goes on. For
+ * the source's own cost mana of the kinds in `keep` is spent last; *spent_some: mana that the need
+ * asks for was spent on it. */
+static bool try_keeping(search *find, const state *before, const iz_mana_need *need, int n,
+                        int kind, const iz_mana_yield *yield, const int32_t *flex, unsigned keep,
+                        bool *spent_some)
+{
+    source *at = &find->source[n];
+    state after = *before;
+    int steps = find->plan->count;
+    iz_mana_step step = {
+        .slot = at->slot, .kind = (uint8_t)kind, .ability = at->ability, .nth = at->nth};
+    step.plain = at->plain_mask != 0;
+    if (at->taps)
+        take_unit_of(&after, at->slot);
+    if (at->has_cost) {
+        demand d;
+        int32_t spend[IZ_MANA_KINDS] = {0};
+        if (!match_keeping(&after, &at->cost, find->as_any, true, keep, &d))
+            return false;
+        for (int u = 0; u < after.count; u++)
+            *spent_some |= after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need);
+        if (!take_matched(&after, &d, find->plan, spend)) {
+            find->plan->count = steps;
+            return false;
+        }
+        for (int k = 0; k < IZ_MANA_KINDS; k++)
+            step.spend[k] = (uint8_t)spend[k];
+    }
+    for (int k = 0; k < IZ_MANA_KINDS; k++)
+        state_add_pool(&after, 1u << k, yield->fixed[k] + flex[k], at->bound);
+    at->uses--;
+    find->depth++;
+    bool found = plan_step(find->plan, step) &&
+                 solve(find, &after, need, at->has_cost || at->uses > 0 ? n : n + 1);
+    find->depth--;
+    at->uses++;
+    if (!found)
+        find->plan->count = steps;
+    return found;
+}
+
+/* If mana that the symbols ask for was spent on the source's own cost, and no way goes on from
+ * there, other mana is spent on it. */
+static bool try_source(search *find, const state *before, const iz_mana_need *need, int n, int kind,
+                       const iz_mana_yield *yield, const int32_t *flex)
+{
+    bool spent_some = false, again = false;
+    if (try_keeping(find, before, need, n, kind, yield, flex, 0, &spent_some))
+        return true;
+    return spent_some &&
+           try_keeping(find, before, need, n, kind, yield, flex, kinds_asked(need), &again);
+}
+
+static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
+
+/* A plain source whose mana is of a kind to be chosen instead of its own. */
+static bool try_forced(search *find, const state *before, const iz_mana_need *need, int n, int kind,
+                       const iz_mana_yield *yield)
+{
+    source *at = &find->source[n], plain = *at;
+    plain_ability(find->g, at->slot, kind, &at->ability, &at->nth);
+    at->plain_mask = 0; /* the step names its ability itself */
+    bool found = false;
+    for (int made = 0; made < IZ_MANA_KINDS && !found; made++) {
+        int32_t flex[IZ_MANA_KINDS] = {0};
+        flex[made] = yield->flex;
+        if (yield->flex_mask & 1u << made)
+            found = try_source(find, before, need, n, made, yield, flex);
+    }
+    *at = plain;
+    return found;
+}
+
+/* All ways to choose the kinds that the source leaves open. */
+static bool try_kinds(search *find, const state *before, const iz_mana_need *need, int n)
+{
+    const source *at = &find->source[n];
+    int32_t flex[IZ_MANA_KINDS] = {0};
+    if (at->plain_mask) {
+        for (int kind = IZ_MANA_KINDS - 1; kind >= 0; kind--) {
+            if (!(at->plain_mask & 1u << kind))
+                continue;
+            iz_mana_yield yield = {0};
+            yield.fixed[kind] = 1;
+            iz_mana_replaced(find->g, find->seat, at->slot, &yield);
+            iz_mana_extra(find->g, find->seat, at->slot, 1u << kind, &yield);
+            if (yield.flex > 0 ? try_forced(find, before, need, n, kind, &yield)
+                               : try_source(find, before, need, n, kind, &yield, flex))
+                return true;
+        }
+        return false;
+    }
+    if (at->yield.flex <= 0)
+        return try_source(find, before, need, n, IZ_KIND_OPEN, &at->yield, flex);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        if (!(at->yield.flex_mask & 1u << kind))
+            continue;
+        memset(flex, 0, sizeof flex);
+        flex[kind] = at->yield.flex;
+        if (try_source(find, before, need, n, kind, &at->yield, flex))
+            return true;
+        for (int rest = 0; !at->yield.flex_same && rest < IZ_MANA_KINDS; rest++) {
+            if (rest == kind || !(at->yield.flex_mask & 1u << rest))
+                continue;
+            memset(flex, 0, sizeof flex);
+            flex[kind] = 1;
+            flex[rest] = at->yield.flex - 1;
+            if (flex[rest] > 0 &&
+                try_source(find, before, need, n, 64 + kind * 6 + rest, &at->yield, flex))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool solve(search *find, const state *before, const iz_mana_need *need, int from)
+{
+    if (++find->nodes > SEARCH_NODES)
+        return false;
+    state now = *before;
+    demand d;
+    if (match(&now, need, find->as_any, &d)) {
+        find->found = find->depth;
+        return take_matched(&now, &d, find->plan, find->plan->spend);
+    }
+    if (find->depth >= find->most)
+        return false;
+    for (int n = 0; n < find->sources; n++) {
+        source *at = &find->source[n];
+        if (at->uses <= 0 || (n < from && !at->has_cost))
+            continue;
+        if (at->taps && slot_is_used(find, at->slot))
+            continue;
+        if (try_kinds(find, before, need, n))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what there is --------------------------------------------------------------------------- */
+
+/* Is the permanent used by the thing that is being paid for? */
+static bool is_involved(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
+{
+    if (!purpose)
+        return false;
+    if (ref == purpose->self || iz_links_has(g, purpose->chosen, ref))
+        return true;
+    if (purpose->env == IZ_NIL)
+        return false;
+    const iz_env *env = &g->envs[purpose->env];
+    for (int r = 0; r < env->targets; r++)
+        if (iz_links_has(g, env->reg[r], ref))
+            return true;
+    return false;
+}
+
+/* Must it stay untapped, because the payment itself taps it? */
+static bool is_locked(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
+{
+    const iz_bill *bill = purpose ? purpose->bill : NULL;
+    if (!bill)
+        return false;
+    for (int n = 0; n < bill->entries; n++) {
+        const iz_cell *cell = &g->cards->cells[bill->entry[n].cell];
+        if (cell->op == IZ_COST_TAP && ref == purpose->self)
+            return true;
+        if (cell->op != IZ_COST_TAP_OTHERS)
+            continue;
+        for (uint16_t at = purpose->chosen; at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == ref && g->links[at].value == n)
+                return true;
+    }
+    return false;
+}
+
+static int count_bits(unsigned mask)
+{
+    int bits = 0;
+    for (; mask; mask &= mask - 1)
+        bits++;
+    return bits;
+}
+
+/* The greater, the longer the source is kept: kinds it can make, what else it could do, and whether
+ * the thing that is paid for uses it (scenario.md). */
+static int rank_of(iz_game *g, iz_slot slot, unsigned mask, const iz_mana_purpose *purpose)
+{
+    int rank = 10 + 10 * count_bits(mask & 63u);
+    if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        rank += 45;
+    if (is_involved(g, purpose, iz_object_ref(g, slot)))
+        rank += 1000;
+    return rank;
+}
+
+/* Which ability of the plain source makes that kind. */
+static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth)
+{
+    if (iz_characteristics(g, slot)->land_mana & 1u << kind) {
+        *ability = IZ_LAND_MANA_ABILITY + (uint32_t)kind;
+        *nth = -1;
+        return;
+    }
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability at = iz_ability_at(g, slot, n);
+        if (iz_plain_kinds(g, &at) & 1u << kind) {
+            *ability = at.index;
+            *nth = (int16_t)n;
+            return;
+        }
+    }
+}
+
+static void add_source(search *find, const source *more)
+{
+    if (find->sources == SOURCES_MAX)
+        return;
+    int at = find->sources++;
+    while (at > 0 && find->source[at - 1].rank > more->rank) {
+        find->source[at] = find->source[at - 1];
+        at--;
+    }
+    find->source[at] = *more;
+}
+
+/* A mana ability that is not plain, if it can be played now. */
+static void gather_ability(search *find, iz_slot slot, int nth)
+{
+    iz_game *g = find->g;
+    iz_ability ability = iz_ability_at(g, slot, nth);
+    const iz_ability_def *record = iz_ability_record(g, ability.index);
+    if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
+        return;
+    const iz_cell *cell = iz_ability_cell(g, ability.index);
+    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
+        return;
+    const iz_cell *cost = iz_child(cell, 0);
+    if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2)))
+        return;
+    source more = {.slot = slot, .nth = (int16_t)nth, .ability = ability.index};
+    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2));
+    more.taps = iz_cost_taps(cost);
+    if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
+        return;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+    ctx.controller = find->seat;
+    iz_bill bill;
+    iz_bill_begin(&bill, find->seat, 0);
+    bill.use = IZ_USE_ABILITY;
+    iz_bill_add(g, &bill, &ctx, cost, 1);
+    more.cost = bill.mana;
+    more.has_cost = !iz_mana_need_empty(&bill.mana);
+    memset(&bill.mana, 0, sizeof bill.mana);
+    iz_mana_room any_mana = {.seat = find->seat, .total = -1};
+    if (iz_activate_verdict(g, find->seat, slot, &ability, &any_mana) != IZ_C_NONE)
+        return;
+    more.uses = 1;
+    for (int times = 2; !more.taps && times <= 6; times++) {
+        iz_bill_begin(&bill, find->seat, 0);
+        iz_bill_add(g, &bill, &ctx, cost, times);
+        if (iz_bill_verdict(g, &bill, &ctx, &any_mana) != IZ_C_NONE)
+            break;
+        more.uses = (int8_t)times;
+    }
+    iz_mana_yield_of(g, find->seat, &ctx, iz_child(cell, 2), &more.yield);
+    if (more.taps)
+        iz_mana_replaced(g, find->seat, slot, &more.yield);
+    unsigned kinds = more.yield.flex_mask;
+    int32_t mana = more.yield.flex;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        kinds |= more.yield.fixed[kind] ? 1u << kind : 0;
+        mana += more.yield.fixed[kind];
+    }
+    if (mana <= 0)
+        return;
+    if (more.taps && iz_mana_has_extra(g, find->seat))
+        iz_mana_extra(g, find->seat, slot, kinds, &more.yield);
+    more.rank = (int16_t)rank_of(g, slot, kinds, find->purpose);
+    if (bill.entries > more.taps)
+        more.rank = (int16_t)(more.rank + 300); /* it costs more than mana and tapping */
+    add_source(find, &more);
+}
+
+/* Has it a mana ability that isn't plain? */
+static bool has_complex(iz_game *g, iz_slot slot)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        return g->cards->definitions[row->definition].traits & IZ_TRAIT_ODD_MANA;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
+            !(record->flags & IZ_ABILITY_PLAIN_MANA))
+            return true;
+    }
+    return false;
+}
+
+static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
+{
+    iz_game *g = find->g;
+    if (is_locked(g, find->purpose, iz_object_ref(g, slot)))
+        return;
+    unit u = {.mask = (uint8_t)mask, .slot = slot};
+    u.rank = (int16_t)rank_of(g, slot, mask, find->purpose);
+    if (extra) {
+        source more = {.slot = slot, .taps = 1, .uses = 1, .rank = u.rank};
+        more.plain_mask = (uint8_t)(mask & 63u);
+        add_source(find, &more);
+        return;
+    }
+    state_add(s, u);
+}
+
+static void gather(search *find, state *s)
+{
+    iz_game *g = find->g;
+    bool extra = iz_mana_has_extra(g, find->seat) || iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        state_add_pool(s, 1u << kind, kept[kind], true);
+        state_add_pool(s, 1u << kind, unbound[kind], false);
+    }
+    IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
+        unsigned mask = iz_plain_mana(g, slot);
+        if (mask)
+            gather_plain(find, s, slot, mask, extra);
+        int count = has_complex(g, slot) ? iz_ability_count(g, slot) : 0;
+        for (int n = 0; n < count; n++)
+            gather_ability(find, slot, n);
+    }
+}
+
+/* Plain steps name the ability that makes the kind. */
+static void name_abilities(iz_game *g, iz_mana_plan *plan)
+{
+    for (int n = 0; n < plan->count; n++)
+        if (plan->step[n].plain)
+            plain_ability(g, plan->step[n].slot, plan->step[n].kind, &plan->step[n].ability,
+                          &plan->step[n].nth);
+}
+
+/* A way was found: one with fewer sources is taken, if there is one. */
+static void shorten(search *find, const state *s, const iz_mana_need *need)
+{
+    iz_mana_plan longer = *find->plan;
+    int long_way = find->found;
+    for (int most = 1; most < long_way; most++) {
+        find->most = most;
+        find->nodes = 0;
+        find->plan->count = 0;
+        find->plan->life = longer.life;
+        memset(find->plan->spend, 0, sizeof find->plan->spend);
+        if (solve(find, s, need, 0))
+            return;
+    }
+    *find->plan = longer;
+}
+
+static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
+{
+    if (!has_special_hybrid(need)) {
+        find->plan->count = 0;
+        find->plan->life = life;
+        memset(find->plan->spend, 0, sizeof find->plan->spend);
+        find->depth = 0;
+        find->most = SEARCH_NODES;
+        if ((life > 0 && life > find->g->seats[find->seat].life) || !solve(find, s, need, 0))
+            return false;
+        shorten(find, s, need);
+        return true;
+    }
+    for (int second = 0; second < 2; second++) {
+        iz_mana_need settled = *need;
+        int32_t more = life;
+        settle_hybrid(&settled, second, &more);
+        if (plan_settled(find, s, &settled, more))
+            return true;
+    }
+    return false;
+}
+
+static bool may_spend_as_any(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    return iz_rule_next(g, IZ_MANA_AS_ANY, iz_ref_seat(seat), &cursor, &hit);
+}
+
+bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
+                       const iz_mana_purpose *purpose, iz_mana_plan *plan)
+{
+    search find = {.g = g, .seat = (uint8_t)seat, .purpose = purpose, .plan = plan};
+    find.as_any = may_spend_as_any(g, seat);
+    state s;
+    s.count = 0;
+    gather(&find, &s);
+    if (!plan_settled(&find, &s, need, 0))
+        return false;
+    name_abilities(g, plan);
+    return true;
+}
+
+bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend)
+{
+    iz_mana_need settled = *need;
+    int32_t life = 0;
+    for (int second = 0; has_special_hybrid(need) && second < 2; second++) {
+        settled = *need;
+        life = 0;
+        settle_hybrid(&settled, second, &life);
+        if (life == 0 && iz_mana_pays_exactly(g, seat, &settled, spend))
+            return true;
+    }
+    state s;
+    s.count = 0;
+    int32_t total = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        state_add_pool(&s, 1u << kind, spend[kind], false);
+        total += spend[kind];
+    }
+    demand d;
+    return !has_special_hybrid(need) && total == iz_mana_need_total(need) &&
+           match(&s, need, may_spend_as_any(g, seat), &d);
+}
+
+/* ---- the room -------------------------------------------------------------------------------- */
+
+static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
+{
+    room->total += count;
+    for (int p = 0; p < room->pairs; p++)
+        if (room->pair[p].mask == mask) {
+            room->pair[p].count += count;
+            return;
+        }
+    if (room->pairs < (int)(sizeof room->pair / sizeof room->pair[0])) {
+        room->pair[room->pairs].mask = (uint8_t)mask;
+        room->pair[room->pairs++].count = count;
+    } else {
+        room->complex = 1; /* too many sorts to be counted here: the search has them all */
+    }
+}
+
+/* More mana than any cost asks for. */
+enum { MUCH_MANA = 1000000 };
+
+/* How much its abilities that aren't plain could make at the most, costs left aside. */
+static int32_t most_of(iz_game *g, int seat, iz_slot slot)
+{
+    int32_t most = 0;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_ability_def *record = iz_ability_record(g, ability.index);
+        if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
+            continue;
+        if (!(record->flags & IZ_ABILITY_TAPS))
+            return MUCH_MANA;
+        if (g->objects[slot].status & IZ_IS_TAPPED)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+        ctx.controller = (uint8_t)seat;
+        iz_mana_yield yield = {0};
+        iz_mana_yield_of(g, seat, &ctx, iz_child(iz_ability_cell(g, ability.index), 2), &yield);
+        int32_t mana = yield.flex;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            mana += yield.fixed[kind];
+        most = mana > most ? mana : most;
+    }
+    return most;
+}
+
+void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room)
+{
+    room->seat = (uint8_t)seat;
+    room->pairs = 0;
+    room->total = 0;
+    bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
+    room->as_any = may_spend_as_any(g, seat);
+    int64_t besides = room->complex ? MUCH_MANA : 0;
+    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    iz_mana_in_pool(g, seat, NULL, unbound, kept);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        if (unbound[kind] > 0)
+            room_add(room, 1u << kind, unbound[kind]);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        if (slot == without)
+            continue;
+        unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
+        if (mask)
+            room_add(room, mask, 1);
+        if (besides >= MUCH_MANA || !has_complex(g, slot))
+            continue;
+        room->complex = 1;
+        besides += most_of(g, seat, slot);
+    }
+    room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
+}
+
+bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
+                    const iz_mana_purpose *purpose)
+{
+    if (covered_by_plain(g, room, need))
+        return true;
+    if (!room->complex || (!has_special_hybrid(need) && iz_mana_need_total(need) > room->most))
+        return false;
+    iz_mana_plan plan;
+    return iz_mana_plan_make(g, room->seat, need, purpose, &plan);
+}

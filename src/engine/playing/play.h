@@ -1,0 +1,278 @@
+/*
+ * What the files about playing, paying, mana, targets and resolving share with each other
+ * (play*.c, pay*.c, mana*.c, legal*.c, playing/target.c, playing/stack.c). Contracts for the other
+ * rooms stand in engine.h.
+ *
+ * A bill is all that must be paid for one thing: the mana, and the other costs one by one. It is
+ * worked out once (playing/bill.c), looked at to say whether the thing may be done
+ * (playing/legal.c), and kept in the PAY frame while it is paid (playing/pay.c).
+ */
+#ifndef IZ_ENGINE_PLAY_H
+#define IZ_ENGINE_PLAY_H
+
+#include "engine/engine.h"
+
+/* ---- mana ------------------------------------------------------------------------------------ */
+
+enum {
+    IZ_MANA_SNOW = 1 << 6, /* in masks of units: comes from a snow source */
+    IZ_MANA_ANY = 0x7F,
+    IZ_HYBRIDS_MAX = 12,
+    IZ_MANA_STEPS = 256,
+    IZ_KIND_OPEN = 0xFF /* the player chooses the kind as the ability resolves */
+};
+
+/* Mana that is asked for. */
+typedef struct iz_mana_need {
+    int32_t of[IZ_MANA_KINDS];
+    int32_t generic;
+    int32_t snow;
+    uint8_t hybrids;
+    uint8_t hybrid[IZ_HYBRIDS_MAX]; /* as in iz_mana_cost */
+    uint8_t spare[3];
+} iz_mana_need;
+
+/* One mana ability to be played for a payment. */
+typedef struct iz_mana_step {
+    iz_slot slot;
+    uint8_t kind;  /* which mana, IZ_KIND_OPEN: as its text says */
+    uint8_t plain; /* taps for one mana, nothing else */
+    uint32_t ability;
+    int16_t nth;                  /* which of the object's abilities; -1: of its basic land type */
+    uint8_t spend[IZ_MANA_KINDS]; /* mana from the pool for its own cost */
+} iz_mana_step;
+
+typedef struct iz_mana_plan {
+    int count;
+    int32_t spend[IZ_MANA_KINDS]; /* out of the pool, when all steps are done */
+    int32_t life;                 /* for {W/P} */
+    iz_mana_step step[IZ_MANA_STEPS];
+} iz_mana_plan;
+
+struct iz_bill;
+
+/* What mana that may not be spent on everything is asked about. */
+enum { IZ_USE_OTHER, IZ_USE_SPELL, IZ_USE_ABILITY, IZ_USE_UPKEEP };
+
+/* For what the mana is: sources that it uses otherwise are tapped last, or not at all. */
+typedef struct iz_mana_purpose {
+    uint16_t env;               /* its targets; IZ_NIL */
+    uint16_t chosen;            /* list of what its other costs take; IZ_NIL */
+    const struct iz_bill *bill; /* NULL: none */
+    iz_ref self;                /* the spell, or whose ability is being played */
+    uint8_t use;                /* IZ_USE_* */
+} iz_mana_purpose;
+
+/* What a seat could pay with: units of mana by the mask of kinds that each can be. */
+typedef struct iz_mana_room {
+    uint8_t seat;
+    uint8_t pairs;
+    uint8_t as_any;  /* may spend mana as though it were of any colour */
+    uint8_t complex; /* there are sources besides: look for a plan */
+    int32_t most;    /* no more mana than that, whatever the sources besides make */
+    int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
+    struct {
+        uint8_t mask;
+        int32_t count;
+    } pair[40];
+} iz_mana_room;
+
+void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room);
+/* Does the room cover the need? Exactly for plain sources; for others a bounded search. */
+bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
+                    const iz_mana_purpose *purpose);
+/* How the need can be paid now; false: no way was found. */
+bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
+                       const iz_mana_purpose *purpose, iz_mana_plan *plan);
+/* Is that mana, all of it, what the need asks for? */
+bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend);
+bool iz_mana_need_empty(const iz_mana_need *need);
+int32_t iz_mana_need_total(const iz_mana_need *need);
+void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x);
+/* May a creature's {T} be used now (409.3; D4.40)? */
+bool iz_is_sick(iz_game *g, iz_slot slot);
+/* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */
+unsigned iz_plain_mana(iz_game *g, iz_slot slot);
+/* The kinds that an ability of IZ_ABILITY_PLAIN_MANA makes, one mana of them at a time; else 0. */
+unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability);
+bool iz_cell_makes_mana(const iz_cell *effect);
+/* Is it an activated mana ability (406.1a; D7.10)? */
+bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
+/* Pushes the frame that plays a mana ability; env becomes the frame's own. `spend`: mana of the
+ * pool for its cost, NULL: as is found. kind: the mana to make if it leaves a choice. */
+void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int kind,
+                           const uint8_t *spend);
+/* Lists the mana abilities that the seat could play now. */
+void iz_list_mana_abilities(iz_game *g, int seat);
+/* Taps a plain source for one mana, at once: only if nothing watches (iz_mana_is_quiet). */
+void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step);
+bool iz_mana_is_quiet(iz_game *g, int seat);
+
+/* How much an effect would add to seat's pool: exactly these, and so many of the kinds of a mask.
+ */
+typedef struct iz_mana_yield {
+    int32_t fixed[IZ_MANA_KINDS];
+    int32_t flex;
+    uint8_t flex_mask;
+    uint8_t flex_same; /* all of one kind */
+} iz_mana_yield;
+void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
+                      iz_mana_yield *yield);
+/* What rules and triggered mana abilities add when it is tapped for that kind of mana. */
+/* What the source makes is changed as replacement effects in force say (playing/mana_instead.c). */
+void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield);
+void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
+bool iz_mana_has_extra(iz_game *g, int seat);
+
+/* ---- bills ----------------------------------------------------------------------------------- */
+
+enum { IZ_BILL_ENTRIES = 20 };
+
+typedef struct iz_bill_entry {
+    uint32_t cell;  /* the cost's node */
+    int32_t count;  /* how many, how much: worked out when it was billed; -1: at payment */
+    iz_ref granter; /* whose rule asks for it; IZ_NO_REF: the thing's own cost */
+    uint16_t times;
+    uint16_t spare;
+} iz_bill_entry;
+
+typedef struct iz_bill {
+    iz_mana_need mana;
+    int32_t x;
+    int32_t x_mana; /* how much of the generic mana stands for {X} */
+    uint8_t seat;
+    uint8_t entries;
+    uint8_t failed; /* it can't be paid at all, or is too long */
+    uint8_t use;    /* IZ_USE_*: SPELL or ABILITY where one is played */
+    iz_bill_entry entry[IZ_BILL_ENTRIES];
+} iz_bill;
+
+void iz_bill_begin(iz_bill *bill, int seat, int32_t x);
+void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times);
+/* What rules add to, or take from, the price of the spell or of the ability of `subject`; `note`:
+ * it is announced in earnest. */
+void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
+                    bool note);
+/* IZ_C_NONE, or the concept by which it can't be paid now. `room` NULL: looked up. */
+iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                           const iz_mana_room *room);
+bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx);
+/* An ability that may be played only once each turn has been played. */
+void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability);
+bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
+/* Of a cost that takes any number whose attribute adds up to so much: that quantity; else NULL. */
+const iz_cell *iz_cost_total(const iz_cell *cost);
+/* Is ref something that the cost can take? */
+bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
+/* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
+ */
+iz_zone iz_cost_zone(const iz_cell *cost);
+void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
+                     int32_t available, int32_t *lo, int32_t *hi);
+bool iz_cost_has_x(const iz_game *g, const iz_cell *cost);
+bool iz_cost_taps(const iz_cell *cost);
+
+/* Pushes the frame that pays the bill. The env's done bit IZ_DONE_PAID tells whether it was paid;
+ * if not, nothing has happened but mana abilities that the player played by hand. */
+void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, bool announcing,
+                  const uint8_t *spend);
+enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
+
+/* ---- mana that may be spent on certain things only ------------------------------------------- */
+
+/* May all mana that the instruction makes be spent so? */
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect);
+/* What of each kind in the pool is free, and what of the rest may be spent so. */
+void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
+                     int32_t *kept);
+/* Takes it out of the pool, what may not be spent on everything first. */
+void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount);
+/* IZ_USE_* of a payment in that environment. */
+int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env);
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+/* An ability of a definition, by its place among those at the top. */
+const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability);
+/* The KEYWORD node of that keyword printed on the definition, the nth; NULL. */
+const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth);
+/* The filter of what the Aura can enchant; NULL: it is none. */
+const iz_cell *iz_enchant_filter(const iz_game *g, int definition);
+/* The definition that is played that way. */
+int iz_way_definition(const iz_game *g, iz_slot card, int way);
+/* The price of a card played that way, additional costs that are paid already chosen in `paid`. */
+void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
+                   const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill);
+/* The optional additional costs of a definition: the nth; its number is the bit of env->paid. */
+/* env.paid of a spell that was played when no sorcery could be, if its price asks for that. */
+enum { IZ_PAID_LATE = 15 };
+/* Does the card cost more when no sorcery could be played (playing/bill.c)? */
+bool iz_flash_costs_more(const iz_game *g, int definition);
+
+typedef struct iz_optional_cost {
+    const iz_cell *cost;
+    uint8_t number;
+    uint8_t many; /* any number of times */
+    uint16_t concept;
+} iz_optional_cost;
+bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
+/* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
+/* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many.
+ */
+bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);
+static inline bool iz_way_is_given(int way)
+{
+    return (way & 255) >= IZ_WAY_GIVEN && (way & 255) <= IZ_WAY_GIVEN_LAST;
+}
+/* The alternative cost of a way of casting, printed or given; NULL: it has none. */
+const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **condition);
+const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
+                                   const iz_cell **condition);
+/* Looks at a card as the spell it would be under seat's control; back with the token given. */
+typedef struct iz_as_spell {
+    uint8_t zone, controller, touched;
+    uint32_t status;
+    uint16_t definition;
+} iz_as_spell;
+iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way);
+void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was);
+/* The environment of an activated ability that seat plays. */
+uint16_t iz_env_for_ability(iz_game *g, const iz_ability *ability, int seat);
+/* The ability of the object that an option names; false: it has no such ability. */
+bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out);
+/* The MODES node that a player chooses from as the thing is played, in its effect; NULL. */
+const iz_cell *iz_modes_of(const iz_cell *effect);
+/* Does each slot have enough legal targets, and if it is modal enough modes? */
+bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
+                           const iz_cell *effect);
+/* Must what is used for the alternative cost of that way be such that X fits it? */
+bool iz_way_fits_x(const iz_game *g, int definition, int way);
+/* Does it depend on X which targets are legal (not only on how many there are)? */
+bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
+/* From which zones' cards could something be played or activated besides hand and play. */
+/* As engine.h's iz_may_play_land, without the question who has priority. */
+iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
+/* May the seat play the card from where it is by an effect (PLAY_FROM, MAY_PLAY)? */
+bool iz_is_let_play(iz_game *g, int seat, iz_slot card);
+iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
+iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
+                               const iz_mana_room *room);
+
+/* ---- targets --------------------------------------------------------------------------------- */
+
+/* The zones in which things that fit the filter can be: mask of 1 << iz_zone; bit IZ_ZONE_ANY:
+ * players. */
+unsigned iz_filter_zones(const iz_cell *filter);
+/* Protection, shroud and rules against being targeted by the ctx's source. */
+iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref);
+/* The TARGET node of a slot of the environment, those of modes included; NULL: there is none. */
+const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *targets, int slot);
+/* Pushes the frame that chooses what an Aura spell is to enchant, into register 0. */
+void iz_choose_enchanted(iz_game *g, uint16_t env, const iz_cell *filter, int seat, iz_ref object);
+bool iz_enchanted_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
+bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter);
+iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
+/* Becomes-a-target events of all that env's registers target. */
+void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
+
+#endif

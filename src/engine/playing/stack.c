@@ -1,0 +1,347 @@
+/*
+ * The stack: putting abilities on it, copies, and the resolution of its top object.
+ *
+ * The object stays on the stack until its resolution ends. Its environment is its own and the
+ * frame's while it resolves, so that instructions may do anything with the object itself.
+ *
+ * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/damage.c), 410.8; Izvori D2.70,
+ * D14, D16.60; buyback, flashback, copies of spells.
+ */
+#include "engine/playing/play.h"
+#include "engine/procedures.h"
+
+#include <string.h>
+
+iz_slot iz_stack_top(const iz_game *g) { return iz_now(g)->stack.last; }
+
+iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller)
+{
+    int definition = 0;
+    if (iz_ref_is_object(source))
+        definition = g->objects[iz_ref_slot(source)].definition;
+    iz_slot slot = iz_object_new(g, IZ_OBJECT_ABILITY, definition, controller);
+    if (slot == IZ_NIL)
+        return IZ_NIL;
+    iz_zone_put_top(g, slot, controller, IZ_ZONE_STACK);
+    iz_object *object = &g->objects[slot];
+    object->env = env;
+    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->timestamp = g->head->timestamp;
+    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
+    return slot;
+}
+
+void iz_stack_leave(iz_game *g, iz_slot slot)
+{
+    if (g->objects[slot].kind == IZ_OBJECT_COPY)
+        iz_touch(g); /* a card's words are gone */
+    iz_touch_move(g, slot, IZ_ZONE_STACK, IZ_ZONE_NOWHERE);
+    iz_object_free(g, slot);
+    iz_touch_facts(g, IZ_FACT_STACK);
+}
+
+iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *from = &g->objects[slot];
+    if (from->zone != IZ_ZONE_STACK || from->kind == IZ_OBJECT_DAMAGE)
+        return IZ_NIL;
+    bool ability = from->kind == IZ_OBJECT_ABILITY;
+    uint32_t status = from->status & (IZ_IS_FACE_DOWN | IZ_IS_KICKED);
+    iz_slot copy =
+        iz_object_new(g, ability ? IZ_OBJECT_ABILITY : IZ_OBJECT_COPY, from->definition, seat);
+    if (copy == IZ_NIL)
+        return IZ_NIL;
+    uint16_t env = iz_env_copy(g, g->objects[slot].env);
+    iz_zone_put_top(g, copy, seat, IZ_ZONE_STACK);
+    iz_object *object = &g->objects[copy];
+    object->status = status;
+    object->env = env;
+    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->timestamp = ++g->head->timestamp;
+    if (env != IZ_NIL) {
+        g->envs[env].controller = (uint8_t)seat;
+        if (!ability)
+            g->envs[env].source = iz_object_ref(g, copy);
+    }
+    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), iz_object_ref(g, slot));
+    iz_touch_move(g, copy, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
+    return copy;
+}
+
+iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->kind == IZ_OBJECT_COPY)
+        return IZ_ZONE_NOWHERE;
+    if (object->zone != IZ_ZONE_STACK || to == IZ_ZONE_STACK || object->env == IZ_NIL)
+        return to;
+    return g->envs[object->env].alternative == IZ_WAY_FLASHBACK ? IZ_ZONE_EXILE : to;
+}
+
+/* ---- resolving ------------------------------------------------------------------------------- */
+
+enum { RESOLVE_BEGIN, RESOLVE_EFFECT_DONE, RESOLVE_ENTERED, RESOLVE_LEFT };
+
+typedef struct resolve_locals {
+    iz_frame head;
+    iz_slot slot;
+    uint16_t env;
+    iz_ref object;
+    uint8_t seat;
+    uint8_t spare[3];
+} resolve_locals;
+
+static resolve_locals *top(iz_game *g) { return (resolve_locals *)(void *)iz_frame_top(g); }
+
+void iz_resolve_top(iz_game *g)
+{
+    iz_slot slot = iz_stack_top(g);
+    if (slot == IZ_NIL)
+        return;
+    if (g->objects[slot].kind == IZ_OBJECT_DAMAGE) {
+        iz_combat_damage_resolve(g, slot);
+        return;
+    }
+    resolve_locals *f = iz_frame_push(g, IZ_FRAME_RESOLVE, sizeof *f);
+    f->slot = slot;
+    f->object = iz_object_ref(g, slot);
+    f->seat = g->objects[slot].controller;
+    f->env = IZ_NIL;
+}
+
+static bool still_there(const iz_game *g, const resolve_locals *f)
+{
+    return iz_ref_alive(g, f->object) && g->objects[f->slot].zone == IZ_ZONE_STACK;
+}
+
+/* The spell's card goes to that zone; a copy ceases to be; an ability vanishes. */
+static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flags,
+                        iz_concept concept)
+{
+    iz_slot slot = f->slot;
+    iz_ref object = f->object;
+    if (!still_there(g, f))
+        return;
+    if (g->objects[slot].kind == IZ_OBJECT_ABILITY) {
+        iz_stack_leave(g, slot);
+        return;
+    }
+    if (g->objects[slot].kind == IZ_OBJECT_COPY) {
+        iz_note(g, IZ_C_COPY_CEASES, "the copy %o ceases to exist", object);
+        iz_stack_leave(g, slot);
+        return;
+    }
+    iz_zone goes_to = iz_stack_goes_to(g, slot, to);
+    if (goes_to != to)
+        iz_note(g, IZ_C_FLASHBACK, "%o is removed from the game", object);
+    iz_batch_begin(g);
+    iz_batch_move(g, object, goes_to, flags);
+    iz_batch_run(g, concept, object, IZ_NIL, 0);
+}
+
+/* The second look at an intervening "if" (410.8; D11.40). */
+static bool condition_holds(iz_game *g, uint16_t env, const iz_cell *cell)
+{
+    if (cell->op != IZ_TRIGGERED)
+        return true;
+    const iz_cell *condition = iz_child(cell, 1);
+    if (!condition || condition->op == IZ_NONE)
+        return true;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    return iz_holds(g, &ctx, condition);
+}
+
+/* The parts of the ability's node: where its targets (NULL: none) and its instructions stand. */
+static void parts_of(const iz_cell *cell, const iz_cell **targets, const iz_cell **effect)
+{
+    if (cell->op == IZ_DELAYED) {
+        *targets = NULL;
+        *effect = iz_child(cell, 1);
+        return;
+    }
+    int first = cell->op == IZ_SPELL_ABILITY ? 0 : cell->op == IZ_TRIGGERED ? 2 : 1;
+    *targets = iz_child(cell, first);
+    *effect = iz_child(cell, first + 1);
+}
+
+/* All its targets are illegal: countered, it does nothing (413.2a; D14.21). */
+static iz_flow fizzle(iz_game *g, resolve_locals *f)
+{
+    f->head.pc = RESOLVE_LEFT;
+    iz_note(g, IZ_C_FIZZLE, "%o is countered: all its targets are illegal", f->object);
+    leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, IZ_PART_COUNTERED, IZ_C_FIZZLE);
+    return IZ_GO;
+}
+
+/* A rule's own ability: the draw of the turn (304.1), or that of Izvori's spring (E3.52). */
+static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
+{
+    int32_t concept = g->envs[f->env].event_amount;
+    int seat = f->seat;
+    f->head.pc = RESOLVE_EFFECT_DONE;
+    if (concept != IZ_C_DRAW_STEP && concept != IZ_C_SPRING)
+        return iz_fail(g, 1,
+                       "playing/stack.c: an ability without program (concept %d) on the stack",
+                       (int)concept);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
+    part->seat = (uint8_t)seat;
+    part->object = iz_ref_seat(seat);
+    iz_batch_run(g, (iz_concept) concept, IZ_NO_REF, IZ_NIL, 0);
+    return IZ_GO;
+}
+
+/* Instants, sorceries, abilities: targets are looked at again, then the instructions. */
+static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell *cell,
+                                    const iz_cell *targets, const iz_cell *effect)
+{
+    uint16_t env = f->env;
+    iz_ref object = f->object;
+    if (!condition_holds(g, env, cell)) {
+        f->head.pc = RESOLVE_LEFT;
+        iz_note(g, IZ_C_TRIGGER_IF, "%o: its condition doesn't hold any more", object);
+        leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, 0, IZ_C_TRIGGER_IF);
+        return IZ_GO;
+    }
+    if (targets && g->envs[env].targets > 0 && !iz_targets_recheck(g, env, targets, object))
+        return fizzle(g, top(g));
+    f = top(g);
+    f->head.pc = RESOLVE_EFFECT_DONE;
+    iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
+    iz_effect_start(g, effect, env, NULL);
+    return IZ_GO;
+}
+
+/* What the permanent need not remember is not kept. */
+static bool is_memorable(const iz_env *env)
+{
+    if (env->x || env->paid || env->alternative || env->cast_from != IZ_ZONE_HAND ||
+        env->words != IZ_NIL)
+        return true;
+    for (int r = 0; r < IZ_REGISTERS; r++)
+        if (env->reg[r] != IZ_NIL)
+            return true;
+    return false;
+}
+
+/* Does the card's program ask how it was played: with what mana, from where? */
+static bool asks_how_played(const iz_game *g, int definition)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t n = 0; n < def->cell_count; n++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + n];
+        if (cell->op == IZ_MANA_SPENT || cell->op == IZ_CAST_FROM ||
+            (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_SUNBURST))
+            return true;
+    }
+    return false;
+}
+
+/* 413.2h, D14.29: the permanent comes into play, the same object still (415.3). */
+static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
+{
+    iz_slot slot = f->slot;
+    iz_ref object = f->object, host = IZ_NO_REF;
+    int seat = f->seat;
+    uint16_t env = f->env;
+    bool face_down = g->objects[slot].status & IZ_IS_FACE_DOWN;
+    const iz_cell *filter = face_down ? NULL : iz_enchant_filter(g, g->objects[slot].definition);
+    if (filter && env != IZ_NIL) {
+        if (!iz_enchanted_recheck(g, env, filter))
+            return fizzle(g, top(g));
+        host = g->links[g->envs[env].reg[0]].ref;
+        iz_env_clear(g, env, 0);
+        g->envs[env].targets = 0;
+    }
+    f = top(g);
+    f->head.pc = RESOLVE_ENTERED;
+    if (env != IZ_NIL)
+        g->envs[env].in_use = 1;
+    if (env != IZ_NIL && !is_memorable(&g->envs[env]) &&
+        !asks_how_played(g, g->objects[slot].definition)) {
+        iz_env_free(g, env);
+        g->objects[slot].env = IZ_NIL;
+    }
+    f->env = IZ_NIL; /* what is left of it stays with the permanent */
+    iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
+                                  (unsigned)IZ_PART_KEEP_IDENTITY | IZ_PART_PLAYED |
+                                      (face_down ? (unsigned)IZ_PART_FACE_DOWN : 0u));
+    part->seat = (uint8_t)seat;
+    part->other = host;
+    iz_batch_run(g, IZ_C_RESOLVE_PERMANENT, object, IZ_NIL, 0);
+    return IZ_GO;
+}
+
+static iz_flow begin(iz_game *g, resolve_locals *f)
+{
+    iz_object *object = &g->objects[f->slot];
+    f->env = object->env;
+    f->seat = object->controller;
+    iz_note(g, IZ_C_RESOLVE_TOP, "the top of the stack resolves: %o", f->object);
+    f = top(g);
+    object = &g->objects[f->slot];
+    if (f->env != IZ_NIL)
+        g->envs[f->env].in_use = 2;
+    bool spell = object->kind != IZ_OBJECT_ABILITY;
+    bool permanent = spell && (object->status & IZ_IS_FACE_DOWN ||
+                               iz_characteristics(g, f->slot)->types & IZ_PERMANENT_TYPES);
+    f = top(g);
+    if (permanent)
+        return resolve_permanent(g, f);
+    if (f->env == IZ_NIL)
+        return iz_fail(g, 6, "playing/stack.c: an object on the stack has no environment");
+    g->envs[f->env].controller = f->seat;
+    const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
+    if (!cell && !spell)
+        return resolve_rule(g, f);
+    if (!cell) { /* an instant or sorcery without text */
+        f->head.pc = RESOLVE_EFFECT_DONE;
+        return IZ_GO;
+    }
+    parts_of(cell, &targets, &effect);
+    return resolve_instructions(g, f, cell, targets, effect);
+}
+
+/* Last step: where the card goes (413.2h). */
+static iz_flow effect_done(iz_game *g, resolve_locals *f)
+{
+    f->head.pc = RESOLVE_LEFT;
+    bool buyback = f->env != IZ_NIL && g->envs[f->env].paid & 1u << 2;
+    if (g->head->over)
+        return IZ_GO;
+    if (buyback && still_there(g, f))
+        iz_note(g, IZ_C_BUYBACK, "%o returns to the hand", f->object);
+    leave_stack(g, top(g), buyback ? IZ_ZONE_HAND : IZ_ZONE_GRAVEYARD, 0,
+                IZ_C_RESOLVE_TO_GRAVEYARD);
+    return IZ_GO;
+}
+
+/* A permanent spell that could not come into play: to the graveyard. */
+static iz_flow entered(iz_game *g, resolve_locals *f)
+{
+    f->head.pc = RESOLVE_LEFT;
+    if (still_there(g, f))
+        leave_stack(g, f, IZ_ZONE_GRAVEYARD, 0, IZ_C_RESOLVE_TO_GRAVEYARD);
+    return IZ_GO;
+}
+
+iz_flow iz_run_resolve(iz_game *g, void *locals)
+{
+    resolve_locals *f = locals;
+    switch (f->head.pc) {
+    case RESOLVE_BEGIN:
+        if (!still_there(g, f))
+            return IZ_FINISHED;
+        return begin(g, f);
+    case RESOLVE_EFFECT_DONE:
+        return effect_done(g, f);
+    case RESOLVE_ENTERED:
+        return entered(g, f);
+    case RESOLVE_LEFT:
+    default:
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
+}

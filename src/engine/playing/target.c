@@ -1,0 +1,555 @@
+/*
+ * Targets: the choosing as something is announced, and the second look as it resolves. What may be
+ * chosen is in playing/target_legal.c.
+ *
+ * Carries out: mtg 409.1b-e (modes, targets, division) and 413.2a (illegal targets), Izvori
+ * D10.12-D10.15, D14.21. Modes are chosen here too, just before the targets that they bring along,
+ * so that triggered abilities go the same road. Slot i of a TARGETS list is register i; the amounts
+ * of a divided target are the links' values.
+ */
+#include "engine/playing/target.h"
+#include "engine/label.h"
+#include "engine/procedures.h"
+
+static uint32_t index_of(const iz_game *g, const iz_cell *cell)
+{
+    return (uint32_t)(cell - g->cards->cells);
+}
+
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+/* ---- division -------------------------------------------------------------------------------- */
+
+/* The instruction that divides something among the targets of the slot: its quantity, and the least
+ * share that each target gets. NULL: there is none in the effect. */
+static const iz_cell *divided_amount(const iz_game *g, const iz_cell *effect, int slot,
+                                     int32_t *share)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
+        const iz_cell *whom = NULL, *amount = NULL;
+        if (cell->op == IZ_DEAL_DIVIDED) {
+            amount = iz_child(cell, 1);
+            whom = iz_child(cell, 2);
+            *share = g->book->parameters.damage_share > 0 ? g->book->parameters.damage_share : 1;
+        } else if (cell->op == IZ_DISTRIBUTE_COUNTERS) {
+            whom = iz_child(cell, 0);
+            amount = iz_child(cell, 1);
+            *share = 1;
+        } else if (cell->op == IZ_PREVENT) {
+            whom = iz_child(cell, 0);
+            amount = given(cell, 1);
+            *share = 1;
+        }
+        if (whom && amount && whom->op == IZ_REG && whom->arg == slot)
+            return amount;
+    }
+    return NULL;
+}
+
+/* ---- the frame ------------------------------------------------------------------------------- */
+
+enum {
+    TARGETS_MODES,
+    TARGETS_MODE_CHOSEN,
+    TARGETS_SLOT,
+    TARGETS_CHOSEN,
+    TARGETS_DIVIDE,
+    TARGETS_DIVIDED,
+    TARGETS_NEXT_SLOT,
+    TARGETS_ENCHANT,
+    TARGETS_ENCHANT_CHOSEN
+};
+
+typedef struct targets_locals {
+    iz_frame head;
+    uint16_t env;
+    uint8_t seat;
+    uint8_t slot;       /* of the list being chosen for */
+    uint8_t base;       /* register of its first slot */
+    uint8_t modes_base; /* register of the first slot of the first mode */
+    uint8_t mode;       /* the mode whose targets are chosen; 255: the ability's own */
+    uint8_t modes_left; /* still to be chosen */
+    uint8_t modes_may_stop;
+    uint32_t list;   /* cell of the TARGETS list, or of the Aura's filter */
+    uint32_t modes;  /* cell of the MODES, 0: none */
+    uint32_t effect; /* cell of the instructions that belong to the list */
+    iz_ref object;
+    int32_t lo, hi, got;
+    int32_t left;      /* of a division */
+    uint16_t dividing; /* link that gets its share next */
+    uint16_t spare;
+} targets_locals;
+
+void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object)
+{
+    const iz_cell *effect = targets + targets->span;
+    const iz_cell *modes = iz_modes_of(effect);
+    g->envs[env].done &= (uint16_t)~IZ_DONE_TARGETS;
+    targets_locals *f = iz_frame_push(g, IZ_FRAME_TARGETS, sizeof *f);
+    f->env = env;
+    f->seat = (uint8_t)seat;
+    f->object = object;
+    f->base = g->envs[env].targets; /* a reflexive ability's slots follow those around it */
+    f->modes_base = (uint8_t)(f->base + iz_child_count(targets));
+    f->mode = 255;
+    f->list = index_of(g, targets);
+    f->effect = index_of(g, effect);
+    f->modes = modes ? index_of(g, modes) : 0;
+}
+
+void iz_choose_enchanted(iz_game *g, uint16_t env, const iz_cell *filter, int seat, iz_ref object)
+{
+    g->envs[env].done &= (uint16_t)~IZ_DONE_TARGETS;
+    targets_locals *f = iz_frame_push(g, IZ_FRAME_TARGETS, sizeof *f);
+    f->head.pc = TARGETS_ENCHANT;
+    f->env = env;
+    f->seat = (uint8_t)seat;
+    f->object = object;
+    f->list = index_of(g, filter);
+}
+
+static targets_locals *top(iz_game *g) { return (targets_locals *)(void *)iz_frame_top(g); }
+
+static iz_flow fail(iz_game *g, iz_concept concept, iz_ref object)
+{
+    iz_note(g, concept, "%o can't be announced: no legal choice", object);
+    return IZ_FINISHED;
+}
+
+static iz_flow succeed(iz_game *g, const targets_locals *f)
+{
+    g->envs[f->env].done |= IZ_DONE_TARGETS;
+    return IZ_FINISHED;
+}
+
+/* Who chooses for the slot: an opponent, if it says so. */
+static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int seat)
+{
+    const iz_cell *chooser = given(target, 3);
+    if (!chooser)
+        return seat;
+    int other = iz_select_seat(g, ctx, chooser);
+    return other == IZ_NO_SEAT ? seat : other;
+}
+
+/* ---- modes in the frame */
+
+static bool entwined(const iz_game *g, uint16_t env, const iz_cell *modes)
+{
+    return g->envs[env].paid & 1u << 3 && given(modes, 1) == NULL;
+}
+
+/* Asks for the next mode; only modes whose targets can all be chosen are offered. */
+static iz_flow ask_mode(iz_game *g, targets_locals *f)
+{
+    const iz_cell *modes = &g->cards->cells[f->modes];
+    uint16_t env = f->env;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    uint32_t chosen = g->envs[env].modes;
+    int seat = f->seat, stop = f->modes_may_stop;
+    iz_ref object = f->object;
+    const iz_cell *chooser = given(modes, 2);
+    if (chooser) {
+        int other = iz_select_seat(g, &ctx, chooser);
+        seat = other == IZ_NO_SEAT ? seat : other;
+    }
+    int offered = 0;
+    iz_candidates_begin(g);
+    for (int n = 0; iz_mode_at(modes, n); n++) {
+        if (chosen & 1u << n || !iz_mode_is_possible(g, &ctx, iz_mode_at(modes, n)))
+            continue;
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
+                                    .subject = object,
+                                    .object = IZ_NO_REF,
+                                    .ability = index_of(g, iz_mode_at(modes, n)),
+                                    .number = n});
+        offered++;
+    }
+    if (offered == 0 && !stop)
+        return fail(g, IZ_C_PLAY_MODES, object);
+    f = top(g);
+    if (offered == 0) {
+        f->modes_left = 0;
+        f->head.pc = TARGETS_SLOT;
+        return IZ_GO;
+    }
+    f->head.pc = TARGETS_MODE_CHOSEN;
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object, stop ? IZ_DECISION_CAN_STOP : 0);
+}
+
+static iz_flow begin_modes(iz_game *g, targets_locals *f)
+{
+    f->head.pc = TARGETS_SLOT;
+    uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
+    if (!f->modes || g->envs[f->env].modes & ~answers)
+        return IZ_GO;
+    const iz_cell *modes = &g->cards->cells[f->modes];
+    uint16_t env = f->env;
+    if (entwined(g, env, modes)) {
+        for (int n = 0; iz_mode_at(modes, n); n++)
+            g->envs[env].modes |= 1u << n;
+        return IZ_GO;
+    }
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    int32_t lo, hi;
+    iz_quantity_bounds(g, &ctx, iz_child(modes, 0), iz_child_count(modes) - 3, &lo, &hi);
+    const iz_cell *most = given(modes, 1);
+    int32_t least;
+    if (most)
+        iz_quantity_bounds(g, &ctx, most, iz_child_count(modes) - 3, &least, &hi);
+    f = top(g);
+    f->lo = lo;
+    f->modes_left = (uint8_t)(hi > 0 ? hi : 0);
+    f->got = 0;
+    if (f->modes_left == 0)
+        return IZ_GO;
+    f->modes_may_stop = lo <= 0;
+    return ask_mode(g, f);
+}
+
+static iz_flow mode_chosen(iz_game *g, targets_locals *f)
+{
+    if (g->head->answer.kind == IZ_OPTION_MODE) {
+        g->envs[f->env].modes |= 1u << g->head->answer.number;
+        iz_note(g, IZ_C_PLAY_MODES, "mode %d of %o", (int)g->head->answer.number + 1, f->object);
+        f = top(g);
+        f->got++;
+        f->modes_left--;
+    } else {
+        f->modes_left = 0;
+    }
+    f->modes_may_stop = f->got >= f->lo;
+    f->head.pc = TARGETS_SLOT;
+    return f->modes_left > 0 ? ask_mode(g, f) : IZ_GO;
+}
+
+/* Goes on to the targets of the next chosen mode; false: there is none. The registers of a mode's
+ * slots are said by the program: they go on where the lists before it ended. */
+static bool next_list(iz_game *g, targets_locals *f)
+{
+    if (!f->modes)
+        return false;
+    const iz_cell *modes = &g->cards->cells[f->modes];
+    int n = f->mode == 255 ? 0 : f->mode + 1;
+    for (; iz_mode_at(modes, n); n++) {
+        if (!(g->envs[f->env].modes & 1u << n))
+            continue;
+        const iz_cell *list = iz_child(iz_mode_at(modes, n), 0);
+        f->mode = (uint8_t)n;
+        f->list = index_of(g, list);
+        f->effect = index_of(g, list + list->span);
+        f->base = (uint8_t)(f->modes_base + iz_slots_before_mode(modes, n));
+        f->slot = 0;
+        return true;
+    }
+    return false;
+}
+
+/* ---- slots in the frame */
+
+typedef struct listing {
+    const iz_ctx *ctx;
+    const iz_cell *target;
+    int slot;
+    int32_t count;
+} listing;
+
+static bool list_one(iz_game *g, iz_ref ref, void *data)
+{
+    listing *list = data;
+    if (iz_target_verdict(g, list->ctx, list->target, list->slot, ref) == IZ_C_NONE) {
+        iz_candidate_ref(g, ref);
+        list->count++;
+    }
+    return true;
+}
+
+/* Asks for the next target of the slot, or ends it. */
+static iz_flow ask_target(iz_game *g, targets_locals *f)
+{
+    const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    int seat = chooser_of(g, &ctx, target, f->seat);
+    int slot = f->base + f->slot;
+    bool stop = f->got >= f->lo;
+    iz_ref object = f->object;
+    if (f->got >= f->hi) {
+        f->head.pc = TARGETS_DIVIDE;
+        return IZ_GO;
+    }
+    listing list = {.ctx = &ctx, .target = target, .slot = slot};
+    iz_candidates_begin(g);
+    iz_each_in_zones(g, iz_filter_zones(iz_child(target, 0)), list_one, &list);
+    f = top(g);
+    if (list.count == 0) {
+        if (!stop)
+            return fail(g, IZ_C_NO_LEGAL_TARGET, object);
+        f->head.pc = TARGETS_DIVIDE;
+        return IZ_GO;
+    }
+    f->head.pc = TARGETS_CHOSEN;
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object,
+                  stop ? IZ_DECISION_CAN_STOP : 0);
+}
+
+/* How much there is to divide among the slot's targets; -1: nothing is divided. */
+static int32_t to_divide(iz_game *g, const targets_locals *f, const iz_cell *target, int32_t *share)
+{
+    if (!(target->arg & IZ_TARGET_DIVIDED))
+        return -1;
+    const iz_cell *amount =
+        divided_amount(g, &g->cards->cells[f->effect], f->base + f->slot, share);
+    if (!amount)
+        return -1;
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    return iz_quantity(g, &ctx, amount);
+}
+
+static iz_flow begin_slot(iz_game *g, targets_locals *f)
+{
+    const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
+    if (!target) {
+        if (!next_list(g, f))
+            return succeed(g, f);
+        return IZ_GO;
+    }
+    uint16_t env = f->env;
+    int slot = f->base + f->slot;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    if (g->envs[env].targets < slot + 1)
+        g->envs[env].targets = (uint8_t)(slot + 1);
+    iz_env_clear(g, env, slot);
+    f = top(g);
+    if (iz_slot_is_off(g, &ctx, target)) {
+        f->head.pc = TARGETS_NEXT_SLOT;
+        return IZ_GO;
+    }
+    int32_t lo, hi, share = 1;
+    int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
+    iz_slot_bounds(g, &ctx, target, available, &lo, &hi);
+    int32_t amount = to_divide(g, top(g), target, &share);
+    if (amount >= 0 && hi > 1) {
+        int32_t most = amount / share > 0 ? amount / share : 1;
+        hi = hi > most ? most : hi;
+    }
+    f = top(g);
+    f->lo = lo;
+    f->hi = hi;
+    f->got = 0;
+    if (lo > available)
+        return fail(g, IZ_C_NO_LEGAL_TARGET, f->object);
+    return ask_target(g, f);
+}
+
+static iz_flow target_chosen(iz_game *g, targets_locals *f)
+{
+    if (g->head->answer.kind != IZ_OPTION_REF) {
+        f->head.pc = TARGETS_DIVIDE;
+        return IZ_GO;
+    }
+    uint16_t env = f->env;
+    int slot = f->base + f->slot;
+    iz_ref ref = g->head->answer.subject;
+    uint16_t list = iz_links_append(g, g->envs[env].reg[slot], ref, 0);
+    g->envs[env].reg[slot] = list;
+    iz_note(g, IZ_C_PLAY_TARGETS, "%o targets %o", top(g)->object, ref);
+    f = top(g);
+    f->got++;
+    return ask_target(g, f);
+}
+
+static int32_t shares_left(const iz_game *g, uint16_t link)
+{
+    int32_t count = 0;
+    for (uint16_t at = g->links[link].next; at != IZ_NIL; at = g->links[at].next)
+        count++;
+    return count;
+}
+
+/* Asks for the share of the next target; the last one gets the rest. */
+static iz_flow ask_share(iz_game *g, targets_locals *f, int32_t share)
+{
+    if (f->dividing == IZ_NIL) {
+        f->head.pc = TARGETS_NEXT_SLOT;
+        return IZ_GO;
+    }
+    int32_t others = shares_left(g, f->dividing);
+    int32_t hi = f->left - others * share;
+    int32_t lo = others == 0 ? f->left : share;
+    if (lo > f->left)
+        lo = f->left;
+    f->head.pc = TARGETS_DIVIDED;
+    return iz_ask_number(g, f->seat, IZ_FOR_DIVIDE, g->links[f->dividing].ref, lo,
+                         hi < lo ? lo : hi);
+}
+
+static iz_flow begin_division(iz_game *g, targets_locals *f)
+{
+    const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
+    int32_t share = 1, amount = to_divide(g, f, target, &share);
+    f = top(g);
+    f->head.pc = TARGETS_NEXT_SLOT;
+    if (amount < 0)
+        return IZ_GO;
+    f->left = amount;
+    f->dividing = g->envs[f->env].reg[f->base + f->slot];
+    if (f->dividing != IZ_NIL)
+        iz_note(g, IZ_C_PLAY_DIVIDE, "%d is divided", (int)amount);
+    return ask_share(g, top(g), share);
+}
+
+static iz_flow share_chosen(iz_game *g, targets_locals *f)
+{
+    const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
+    int32_t share = 1, amount = (int32_t)g->head->answer.number;
+    to_divide(g, f, target, &share);
+    f = top(g);
+    g->links[f->dividing].value = amount;
+    f->left -= amount;
+    f->dividing = g->links[f->dividing].next;
+    return ask_share(g, f, share);
+}
+
+/* ---- what an Aura enchants ------------------------------------------------------------------- */
+
+static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
+{
+    const iz_cell *filter = &g->cards->cells[f->list];
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    int seat = f->seat;
+    iz_ref object = f->object;
+    g->envs[f->env].targets = 1;
+    f->head.pc = TARGETS_ENCHANT_CHOSEN;
+    iz_candidates_begin(g);
+    if (iz_enchant_candidates(g, &ctx, filter) == 0)
+        return fail(g, IZ_C_NO_LEGAL_TARGET, object);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
+}
+
+iz_concept iz_target_refusal(iz_game *g, iz_ref ref)
+{
+    targets_locals *f = top(g);
+    if (f->head.kind != IZ_FRAME_TARGETS)
+        return IZ_C_NONE;
+    const iz_cell *list = &g->cards->cells[f->list];
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    if (f->head.pc == TARGETS_ENCHANT_CHOSEN)
+        return iz_enchant_verdict(g, &ctx, list, ref);
+    const iz_cell *target = iz_child(list, f->slot);
+    return target ? iz_target_verdict(g, &ctx, target, f->base + f->slot, ref) : IZ_C_NONE;
+}
+
+iz_flow iz_run_targets(iz_game *g, void *locals)
+{
+    targets_locals *f = locals;
+    switch (f->head.pc) {
+    case TARGETS_MODES:
+        return begin_modes(g, f);
+    case TARGETS_MODE_CHOSEN:
+        return mode_chosen(g, f);
+    case TARGETS_SLOT:
+        return begin_slot(g, f);
+    case TARGETS_CHOSEN:
+        return target_chosen(g, f);
+    case TARGETS_DIVIDE:
+        return begin_division(g, f);
+    case TARGETS_DIVIDED:
+        return share_chosen(g, f);
+    case TARGETS_NEXT_SLOT:
+        f->slot++;
+        f->head.pc = TARGETS_SLOT;
+        return IZ_GO;
+    case TARGETS_ENCHANT:
+        return ask_enchanted(g, f);
+    case TARGETS_ENCHANT_CHOSEN:
+    default: {
+        iz_ref ref = g->head->answer.subject;
+        uint16_t env = f->env;
+        iz_env_set(g, env, 0, &ref, 1);
+        iz_note(g, IZ_C_PLAY_TARGETS, "%o targets %o", top(g)->object, ref);
+        return succeed(g, top(g));
+    }
+    }
+}
+
+/* ---- looking again --------------------------------------------------------------------------- */
+
+/* Takes the targets of one slot that have become illegal out of its register. */
+static void recheck_slot(iz_game *g, uint16_t env, const iz_cell *target, int slot, int *legal,
+                         int *illegal)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    uint16_t next;
+    for (uint16_t at = g->envs[env].reg[slot]; at != IZ_NIL; at = next) {
+        next = g->links[at].next;
+        iz_ref ref = g->links[at].ref;
+        iz_concept verdict = iz_target_verdict(g, &ctx, target, -1, ref);
+        if (verdict == IZ_C_NONE) {
+            ++*legal;
+            continue;
+        }
+        ++*illegal;
+        uint16_t list = iz_links_remove(g, g->envs[env].reg[slot], ref);
+        g->envs[env].reg[slot] = list;
+        iz_note(g, verdict == IZ_C_ILLEGAL_TARGET ? IZ_C_PARTLY_ILLEGAL : verdict,
+                "%o is an illegal target now", ref);
+    }
+}
+
+static void recheck_list(iz_game *g, uint16_t env, const iz_cell *list, int base, int *legal,
+                         int *illegal)
+{
+    for (int slot = 0; iz_child(list, slot); slot++)
+        recheck_slot(g, env, iz_child(list, slot), base + slot, legal, illegal);
+}
+
+const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *targets, int slot)
+{
+    int own = iz_child_count(targets);
+    const iz_cell *modes = iz_modes_of(targets + targets->span);
+    int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;
+    if (slot >= base && slot - base < own)
+        return iz_child(targets, slot - base);
+    for (int n = 0; modes && iz_mode_at(modes, n); n++) {
+        const iz_cell *list = iz_child(iz_mode_at(modes, n), 0);
+        int first = own + iz_slots_before_mode(modes, n);
+        if (slot >= first && slot - first < iz_child_count(list))
+            return iz_child(list, slot - first);
+    }
+    return NULL;
+}
+
+bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object)
+{
+    (void)object;
+    int legal = 0, illegal = 0, own = iz_child_count(targets);
+    const iz_cell *modes = iz_modes_of(targets + targets->span);
+    int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;
+    recheck_list(g, env, targets, base, &legal, &illegal);
+    for (int n = 0; modes && iz_mode_at(modes, n); n++)
+        if (g->envs[env].modes & 1u << n)
+            recheck_list(g, env, iz_child(iz_mode_at(modes, n), 0),
+                         own + iz_slots_before_mode(modes, n), &legal, &illegal);
+    return legal > 0 || illegal == 0;
+}
+
+void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
+{
+    int slots = g->envs[env].targets;
+    for (int r = 0; r < slots; r++)
+        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            iz_ref ref = g->links[at].ref;
+            iz_announce_event(g,
+                              &(iz_part){.kind = IZ_EV_TARGETED,
+                                         .seat = g->envs[env].controller,
+                                         .object = ref,
+                                         .other = object,
+                                         .result = IZ_NO_REF,
+                                         .applied = IZ_NIL},
+                              IZ_C_PLAY_TARGETS);
+        }
+}

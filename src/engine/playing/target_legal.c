@@ -1,0 +1,442 @@
+/*
+ * What may be a target, and whether there are enough: zones where candidates are, what keeps a
+ * thing from being a target, slots, modes. The choosing itself is in playing/target.c.
+ *
+ * Carries out: mtg 409.1b-c (modes, targets), 502.7 (protection), Izvori D10.12-D10.14; hkk 80.
+ */
+#include "engine/playing/target.h"
+
+static const iz_cell *given(const iz_cell *cell, int n)
+{
+    const iz_cell *child = iz_child(cell, n);
+    return child && child->op != IZ_NONE ? child : NULL;
+}
+
+/* ---- where candidates are -------------------------------------------------------------------- */
+
+/* 0: the filter names no zone. */
+static unsigned named_zones(const iz_cell *filter)
+{
+    switch (filter->op) {
+    case IZ_IS_IN:
+        return 1u << filter->arg;
+    case IZ_IS_SPELL:
+    case IZ_IS_ABILITY:
+    case IZ_TARGETS_ONE:
+        return 1u << IZ_ZONE_STACK;
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+        return 1u << IZ_ZONE_ANY;
+    case IZ_AND: {
+        unsigned zones = 0;
+        for (int n = 0; iz_child(filter, n); n++) {
+            unsigned named = named_zones(iz_child(filter, n));
+            if (named)
+                zones = zones ? zones & named : named;
+        }
+        return zones;
+    }
+    case IZ_OR: {
+        unsigned zones = 0;
+        bool any_named = false;
+        for (int n = 0; iz_child(filter, n); n++) {
+            unsigned named = named_zones(iz_child(filter, n));
+            any_named |= named != 0;
+            zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
+        }
+        return any_named ? zones : 0;
+    }
+    default:
+        return 0;
+    }
+}
+
+unsigned iz_filter_zones(const iz_cell *filter)
+{
+    unsigned zones = named_zones(filter);
+    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
+        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
+    return zones;
+}
+
+bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats && g->seats[ref].in_game && zones & 1u << IZ_ZONE_ANY;
+    return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
+}
+
+void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data)
+{
+    if (zones & 1u << IZ_ZONE_ANY)
+        for (int seat = 0; seat < g->head->seats; seat++)
+            if (g->seats[seat].in_game && !visit(g, iz_ref_seat(seat), data))
+                return;
+    for (int zone = IZ_ZONE_LIBRARY; zone < IZ_ZONE_NOWHERE; zone++) {
+        if (!(zones & 1u << zone))
+            continue;
+        int lists = zone == IZ_ZONE_STACK ? 1 : g->head->seats;
+        for (int seat = 0; seat < lists; seat++)
+            IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)zone)
+                if (!visit(g, iz_object_ref(g, slot), data))
+                    return;
+    }
+}
+
+/* ---- what keeps a thing from being a target -------------------------------------------------- */
+
+bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
+{
+    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
+        return false;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+        const iz_cell *quality = given(cell, 1);
+        if (quality && iz_fits(g, &ctx, quality, source))
+            return true;
+    }
+    return false;
+}
+
+/* Is the source something that the rule "can't be the target of what fits" means? The spell or the
+ * ability on the stack, or what the ability comes from. */
+static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter, iz_ref source)
+{
+    iz_ctx ctx = iz_ctx_of_rule(g, hit);
+    return iz_fits(g, &ctx, filter, source);
+}
+
+/* Does the filter name only cards or permanents, of no group (hkk 80-80.2)? */
+static bool names_no_group(const iz_cell *filter)
+{
+    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+        if (cell->op == IZ_IS_TYPE || cell->op == IZ_IS_SUBTYPE || cell->op == IZ_HAS_COUNTER ||
+            cell->op == IZ_IS_SUPERTYPE || cell->op == IZ_IS_CHOSEN_TYPE ||
+            cell->op == IZ_SHARES_TYPE)
+            return false;
+    return true;
+}
+
+/* Resistance keeps off what targets one card or permanent, whichever it is. */
+static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
+{
+    const iz_cell *least = iz_child(target, 1);
+    return iz_ref_is_object(ref) && iz_has_keyword(g, iz_ref_slot(ref), IZ_KW_RESISTANCE) &&
+           least->op == IZ_NUMBER && least->arg == 1 && !given(target, 2) &&
+           names_no_group(iz_child(target, 0));
+}
+
+iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    if (iz_ref_is_object(ref) &&
+        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
+        iz_slot slot = iz_ref_slot(ref);
+        uint64_t keywords = iz_characteristics(g, slot)->keywords;
+        if (keywords & (uint64_t)1 << IZ_KW_SHROUD)
+            return IZ_C_SHROUD;
+        if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
+            iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
+            return IZ_C_SHROUD;
+        if (keywords & (uint64_t)1 << IZ_KW_PROTECTION && iz_is_protected(g, slot, ctx->self))
+            return IZ_C_PROTECTION;
+    }
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_SHROUD_FROM, ref, &cursor, &hit)) {
+        const iz_cell *filter = given(hit.cell, 1);
+        if (!filter || rule_means(g, &hit, filter, ctx->self))
+            return IZ_C_SHROUD;
+    }
+    return iz_cant(g, IZ_ACTION_BE_TARGETED, ref, ctx->self) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
+}
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
+static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    const iz_env *env = &g->envs[ctx->env];
+    uint16_t list = env->reg[slot];
+    if (list == IZ_NIL && slot > 0)
+        list = env->reg[slot - 1];
+    if (list == IZ_NIL)
+        return true;
+    iz_ref first = g->links[list].ref;
+    if (!iz_ref_alive(g, first) || !iz_ref_alive(g, ref))
+        return false;
+    return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
+}
+
+iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
+                             iz_ref ref)
+{
+    const iz_cell *filter = iz_child(target, 0);
+    if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)))
+        return IZ_C_ILLEGAL_TARGET;
+    if (iz_ref_is_object(ref) && ref == ctx->self &&
+        g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
+        return IZ_C_ILLEGAL_TARGET; /* a spell can't target itself */
+    /* "as you activated this ability": of the qualities only the first is looked at again */
+    bool first_only = slot < 0 && target->arg & IZ_TARGET_AS_PLAYED && filter->op == IZ_AND;
+    if (!iz_fits(g, ctx, first_only ? iz_child(filter, 0) : filter, ref))
+        return IZ_C_ILLEGAL_TARGET;
+    if (ctx->env != IZ_NIL && slot >= 0) {
+        const iz_env *env = &g->envs[ctx->env];
+        if (iz_links_has(g, env->reg[slot], ref))
+            return IZ_C_SAME_TARGET;
+        for (int before = 0; target->arg & IZ_TARGET_DIFFERENT && before < slot; before++)
+            if (iz_links_has(g, env->reg[before], ref))
+                return IZ_C_SAME_TARGET;
+        if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
+            return IZ_C_ILLEGAL_TARGET;
+    }
+    if (resists(g, target, ref))
+        return IZ_C_RESISTANCE;
+    return iz_target_shield(g, ctx, ref);
+}
+
+typedef struct counting {
+    const iz_ctx *ctx;
+    const iz_cell *target;
+    int slot;
+    int32_t found, enough;
+} counting;
+
+static bool count_one(iz_game *g, iz_ref ref, void *data)
+{
+    counting *count = data;
+    if (iz_target_verdict(g, count->ctx, count->target, count->slot, ref) == IZ_C_NONE)
+        count->found++;
+    return count->found < count->enough;
+}
+
+int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
+                        int32_t enough)
+{
+    counting count = {.ctx = ctx, .target = target, .slot = slot, .enough = enough};
+    iz_each_in_zones(g, iz_filter_zones(iz_child(target, 0)), count_one, &count);
+    return count.found;
+}
+
+bool iz_slot_is_off(const iz_game *g, const iz_ctx *ctx, const iz_cell *target)
+{
+    if (!(target->arg & IZ_TARGET_OPTIONAL_KICKED))
+        return false;
+    return ctx->env == IZ_NIL || !(g->envs[ctx->env].paid & 3u);
+}
+
+void iz_slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int32_t available,
+                    int32_t *lo, int32_t *hi)
+{
+    iz_quantity_bounds(g, ctx, iz_child(target, 1), available, lo, hi);
+    const iz_cell *most = given(target, 2);
+    int32_t least;
+    if (most)
+        iz_quantity_bounds(g, ctx, most, available, &least, hi);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+enum { PICKS_MAX = 8 };
+
+/* So many picks must be made, each different from all others of slots that ask for it. */
+typedef struct picks {
+    const iz_ctx *ctx;
+    const iz_cell *target;
+    int wanted; /* candidates that are enough for each slot */
+    int slots;
+    int lo[PICKS_MAX], count[PICKS_MAX]; /* of each slot: picks, candidates found */
+    iz_ref candidate[PICKS_MAX][PICKS_MAX];
+} picks;
+
+static bool collect(iz_game *g, iz_ref ref, void *data)
+{
+    picks *p = data;
+    if (iz_target_verdict(g, p->ctx, p->target, -1, ref) == IZ_C_NONE)
+        p->candidate[p->slots][p->count[p->slots]++] = ref;
+    return p->count[p->slots] < p->wanted;
+}
+
+/* Picks for the slots from `slot` on, `picked` of this one made already. */
+static bool pick_all(const picks *p, int slot, int picked, iz_ref *used, int uses)
+{
+    while (slot < p->slots && picked >= p->lo[slot]) {
+        slot++;
+        picked = 0;
+    }
+    if (slot >= p->slots)
+        return true;
+    for (int n = 0; n < p->count[slot]; n++) {
+        bool taken = false;
+        for (int u = 0; u < uses; u++)
+            taken = taken || used[u] == p->candidate[slot][n];
+        if (taken)
+            continue;
+        used[uses] = p->candidate[slot][n];
+        if (pick_all(p, slot, picked + 1, used, uses + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Are there enough different targets for slots that say "another target"? */
+static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
+{
+    picks p = {.ctx = ctx};
+    iz_ref used[PICKS_MAX];
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        int32_t lo, hi;
+        iz_slot_bounds(g, ctx, iz_child(targets, slot), INT16_MAX, &lo, &hi);
+        p.wanted += lo > 0 && !iz_slot_is_off(g, ctx, iz_child(targets, slot)) ? lo : 0;
+    }
+    if (p.wanted > PICKS_MAX)
+        return true; /* taking back is the net */
+    for (int slot = 0; iz_child(targets, slot) && p.slots < PICKS_MAX; slot++) {
+        int32_t lo, hi;
+        p.target = iz_child(targets, slot);
+        iz_slot_bounds(g, ctx, p.target, INT16_MAX, &lo, &hi);
+        if (lo <= 0 || iz_slot_is_off(g, ctx, p.target))
+            continue;
+        p.lo[p.slots] = lo;
+        iz_each_in_zones(g, iz_filter_zones(iz_child(p.target, 0)), collect, &p);
+        p.slots++;
+    }
+    return pick_all(&p, 0, 0, used, 0);
+}
+
+/* The earlier slot of which this one speaks ("that player controls"); -1: none. */
+static int earlier_slot(const iz_cell *target, int slot)
+{
+    const iz_cell *filter = iz_child(target, 0);
+    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+        if (cell->op == IZ_REG && cell->arg < slot)
+            return (int)cell->arg;
+    return -1;
+}
+
+typedef struct following {
+    const iz_ctx *ctx;
+    const iz_cell *first, *second;
+    int slot; /* of the first */
+    int32_t lo;
+    bool found;
+} following;
+
+/* If this were the first slot's target: would there be enough for the second? */
+static bool try_first(iz_game *g, iz_ref ref, void *data)
+{
+    following *pair = data;
+    if (iz_target_verdict(g, pair->ctx, pair->first, -1, ref) != IZ_C_NONE)
+        return true;
+    uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
+    iz_links_free(g, g->envs[env].reg[pair->slot]);
+    g->envs[env].reg[pair->slot] = IZ_NIL;
+    uint16_t list = iz_links_append(g, IZ_NIL, ref, 0);
+    g->envs[env].reg[pair->slot] = list;
+    iz_ctx ctx = *pair->ctx;
+    ctx.env = env;
+    pair->found = iz_target_count(g, &ctx, pair->second, -1, pair->lo) >= pair->lo;
+    iz_env_free(g, env);
+    return !pair->found;
+}
+
+static bool following_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets, int first,
+                            int second, int32_t lo)
+{
+    following pair = {.ctx = ctx,
+                      .first = iz_child(targets, first),
+                      .second = iz_child(targets, second),
+                      .slot = first,
+                      .lo = lo};
+    iz_each_in_zones(g, iz_filter_zones(iz_child(pair.first, 0)), try_first, &pair);
+    return pair.found;
+}
+
+bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
+{
+    bool different = false;
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        const iz_cell *target = iz_child(targets, slot);
+        if (iz_slot_is_off(g, ctx, target))
+            continue;
+        int32_t lo, hi;
+        iz_slot_bounds(g, ctx, target, INT16_MAX, &lo, &hi);
+        int first = lo > 0 ? earlier_slot(target, slot) : -1;
+        if (first >= 0 && !following_exist(g, ctx, targets, first, slot, lo))
+            return false;
+        if (first < 0 && lo > 0 && iz_target_count(g, ctx, target, -1, lo) < lo)
+            return false;
+        different = different || (lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
+    }
+    return !different || different_targets_exist(g, ctx, targets);
+}
+
+/* ---- modes ----------------------------------------------------------------------------------- */
+
+const iz_cell *iz_modes_of(const iz_cell *effect)
+{
+    if (!effect)
+        return NULL;
+    if (effect->op == IZ_MODES)
+        return effect;
+    for (int n = 0; effect->op == IZ_SEQ && iz_child(effect, n); n++)
+        if (iz_child(effect, n)->op == IZ_MODES)
+            return iz_child(effect, n);
+    return NULL;
+}
+
+const iz_cell *iz_mode_at(const iz_cell *modes, int n) { return iz_child(modes, n + 3); }
+
+int iz_slots_before_mode(const iz_cell *modes, int n)
+{
+    int slots = 0;
+    for (int before = 0; before < n; before++)
+        slots += iz_child_count(iz_child(iz_mode_at(modes, before), 0));
+    return slots;
+}
+
+bool iz_mode_is_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *mode)
+{
+    return iz_targets_exist(g, ctx, iz_child(mode, 0));
+}
+
+bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
+                           const iz_cell *effect)
+{
+    if (targets && !iz_targets_exist(g, ctx, targets))
+        return false;
+    const iz_cell *modes = iz_modes_of(effect);
+    if (!modes)
+        return true;
+    int32_t lo, hi, possible = 0;
+    iz_quantity_bounds(g, ctx, iz_child(modes, 0), INT16_MAX, &lo, &hi);
+    for (int n = 0; iz_mode_at(modes, n); n++)
+        possible += iz_mode_is_possible(g, ctx, iz_mode_at(modes, n));
+    return possible >= lo;
+}
+
+static bool filters_ask_x(const iz_cell *targets)
+{
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        const iz_cell *filter = iz_child(iz_child(targets, slot), 0);
+        for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+            if (cell->op == IZ_X)
+                return true;
+    }
+    return false;
+}
+
+bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect)
+{
+    if (targets && filters_ask_x(targets))
+        return true;
+    const iz_cell *modes = iz_modes_of(effect);
+    for (int n = 0; modes && iz_mode_at(modes, n); n++)
+        if (filters_ask_x(iz_child(iz_mode_at(modes, n), 0)))
+            return true;
+    return false;
+}
