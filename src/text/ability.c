@@ -69,9 +69,11 @@ static bool is_sentence(const text_tree *m)
         return m->arg == IZ_ACTION_ACTIVATE ||
                (m->arg == IZ_ACTION_CAST && m->kids[0]->op == IZ_ALL_PLAYERS &&
                 m->kids[2]->op != IZ_NONE);
-    case IZ_SKIPS:
-    case IZ_MAX_HAND:
     case IZ_HAND_CHANGE:
+        return true;
+    case IZ_MAX_HAND:
+        return m->kids[0]->op == IZ_YOU || m->kids[1]->op != IZ_NONE;
+    case IZ_SKIPS:
     case IZ_TOP_REVEALED:
     case IZ_PLAYS_REVEALED:
         return m->kids[0]->op == IZ_YOU;
