@@ -14,10 +14,10 @@ static const struct {
 
 const char *iz_concept_words(iz_concept concept)
 {
-    return (size_t) concept < IZ_C_COUNT ? concepts[concept].words : "";
+    return (size_t)concept < IZ_C_COUNT ? concepts[concept].words : "";
 }
 
 const char *iz_concept_name(iz_concept concept)
 {
-    return (size_t) concept < IZ_C_COUNT ? concepts[concept].name : "";
+    return (size_t)concept < IZ_C_COUNT ? concepts[concept].name : "";
 }

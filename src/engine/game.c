@@ -349,7 +349,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
         return;
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
-    g->seats[seat].concept_lost = (uint8_t) concept;
+    g->seats[seat].concept_lost = (uint8_t)concept;
     g->stirs++;
     g->head->board_changes++;
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));

@@ -199,7 +199,7 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
     format_note(g, text, sizeof text, format, args);
     va_end(args);
     append(g->log,
-           (entry){.concept = (uint16_t) concept,
+           (entry){.concept = (uint16_t)concept,
                    .turn = iz_now(g)->turn,
                    .decision = g->head->decisions},
            text);

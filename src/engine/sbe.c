@@ -21,7 +21,7 @@ static void add_loss(iz_game *g, int seat, iz_concept concept)
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
     part->other = IZ_NO_REF;
-    part->value = (uint32_t) concept;
+    part->value = (uint32_t)concept;
 }
 
 static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
@@ -189,7 +189,7 @@ static bool rule_is_off(iz_game *g, iz_concept concept, iz_slot slot)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, iz_object_ref(g, slot), &cursor, &hit))
-        if (hit.cell->arg == (int32_t) concept)
+        if (hit.cell->arg == (int32_t)concept)
             return true;
     return false;
 }

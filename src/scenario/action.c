@@ -278,7 +278,7 @@ static iz_concept named_target_reason(scenario_run *run, const scenario_statemen
 {
     const scenario_options *o = &s->options;
     if (concept != IZ_C_NO_LEGAL_TARGET || !o->targeted)
-    return concept;
+        return concept;
     iz_ctx ctx = iz_ctx_of_object(run->g, source, IZ_NIL);
     ctx.controller = (uint8_t)s->seat;
     for (int i = 0; i < o->targets.count; i++) {
@@ -299,7 +299,7 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
         return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
     iz_concept concept = iz_may_cast(run->g, s->seat, card, wanted_way(run, s, card));
     if (concept == IZ_C_NONE)
-    concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
+        concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
     concept = named_target_reason(run, s, card, concept);
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
                            iz_concept_words(concept));
@@ -352,7 +352,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
     iz_concept concept = any_card ? iz_may_cast(run->g, s->seat, card, IZ_WAY_NORMAL)
                                   : iz_may_play_land(run->g, s->seat, card);
     if (concept == IZ_C_NONE)
-    concept = IZ_C_LAND_PLAY;
+        concept = IZ_C_LAND_PLAY;
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
                            iz_concept_words(concept));
 }
@@ -473,11 +473,11 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
             continue;
         iz_concept why = iz_may_activate(g, s->seat, slot, &ability);
         if (why != IZ_C_NONE)
-        concept = why;
+            concept = why;
         break;
     }
     if (concept == IZ_C_PLAY_ABILITY && g->objects[slot].status & IZ_IS_TAPPED)
-    concept = IZ_C_TAPPED_COST;
+        concept = IZ_C_TAPPED_COST;
     concept = named_target_reason(run, s, slot, concept);
     return scenario_refuse(run, concept, "no such ability of %s can be played: %s",
                            ref_text(s, text, sizeof text), iz_concept_words(concept));
@@ -524,7 +524,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
             return announce(run, s->seat, &s->options, &options[i]);
     iz_concept concept = iz_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
     if (concept == IZ_C_NONE)
-    concept = IZ_C_SPECIAL_ACTION;
+        concept = IZ_C_SPECIAL_ACTION;
     return scenario_refuse(run, concept, "that can't be done with %s: %s", text,
                            iz_concept_words(concept));
 }

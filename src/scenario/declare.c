@@ -33,7 +33,7 @@ static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const
 {
     char text[200];
     if (concept == IZ_C_NONE)
-    concept = otherwise;
+        concept = otherwise;
     return scenario_refuse(run, concept, "%s can't %s: %s",
                            scenario_ref_text(ref, text, sizeof text), what,
                            iz_concept_words(concept));
@@ -78,7 +78,7 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
         }
     iz_concept concept = iz_declaration_refusal(run->g, seat, attack);
     if (concept == IZ_C_NONE)
-    concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
+        concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
     return scenario_refuse(run, concept, "the declaration as a whole is not legal: %s",
                            iz_concept_words(concept));
 }

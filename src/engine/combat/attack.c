@@ -101,7 +101,7 @@ static void fill_row(iz_game *g, iz_board *b, int row, uint32_t rules)
             rules & IZ_COMBAT_MUST ? iz_combat_musts(g, IZ_ACTION_ATTACK, creature, player) : 0;
         bool cost = rules & IZ_COMBAT_COST && costs(g, creature, player);
         b->required = b->required || weight > 0;
-        *iz_board_cell(g, b, row, column) = (iz_ref) concept |
+        *iz_board_cell(g, b, row, column) = (iz_ref)concept |
                                             (iz_ref)weight << IZ_CELL_WEIGHT_SHIFT |
                                             (cost ? (iz_ref)IZ_CELL_COSTS : 0);
     }
@@ -248,7 +248,7 @@ static iz_concept whole_conditions(iz_game *g, const iz_board *b)
                 g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_ATTACKING;
             else if (concept == IZ_C_NONE &&
                      iz_combat_forbidden_as_a_whole(g, IZ_ACTION_ATTACK, ref, IZ_NO_REF))
-            concept = IZ_C_ATTACK_RESTRICTION;
+                concept = IZ_C_ATTACK_RESTRICTION;
         }
     return concept;
 }
@@ -257,12 +257,12 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
-    concept = whole_conditions(g, b);
+        concept = whole_conditions(g, b);
     if (concept == IZ_C_NONE)
-    concept = bands_verdict(g, b);
+        concept = bands_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
         !iz_board_payable(g, b, true, iz_now(g)->active))
-    concept = IZ_C_ATTACK_COST;
+        concept = IZ_C_ATTACK_COST;
     return concept;
 }
 
@@ -271,10 +271,10 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column, uin
 {
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
-    return concept;
+        return concept;
     iz_board_choose(g, b, row, column);
     if (!iz_board_payable(g, b, true, iz_now(g)->active))
-    concept = IZ_C_ATTACK_COST;
+        concept = IZ_C_ATTACK_COST;
     iz_board_unchoose(g, b, row, column);
     (void)rules;
     return concept;
@@ -289,7 +289,7 @@ iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender)
     uint32_t rules = iz_combat_rules(g);
     iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(attacker), defender, rules);
     if (concept != IZ_C_NONE)
-    return concept;
+        return concept;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, iz_now(g)->active, rules);
@@ -334,9 +334,9 @@ iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
     iz_board_clear(g, &b);
     iz_concept concept = IZ_C_NONE;
     for (int i = 0; i < count && concept == IZ_C_NONE; i++)
-    concept = enter_step(g, &b, &steps[i], rules);
+        concept = enter_step(g, &b, &steps[i], rules);
     if (concept == IZ_C_NONE)
-    concept = whole_verdict(g, &b, rules);
+        concept = whole_verdict(g, &b, rules);
     iz_scratch_back(g, mark);
     return concept;
 }

@@ -130,7 +130,7 @@ static void fill(iz_game *g, iz_board *b, uint32_t rules)
                              : 0;
             bool cost = rules & IZ_COMBAT_COST && costs(g, blocker, attacker);
             b->required = b->required || weight > 0;
-            *iz_board_cell(g, b, row, column) = (iz_ref) concept |
+            *iz_board_cell(g, b, row, column) = (iz_ref)concept |
                                                 (iz_ref)weight << IZ_CELL_WEIGHT_SHIFT |
                                                 (cost ? (iz_ref)IZ_CELL_COSTS : 0);
         }
@@ -181,7 +181,7 @@ static iz_concept whole_conditions(iz_game *g, const iz_board *b)
                 g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_BLOCKING;
             else if (concept == IZ_C_NONE &&
                      iz_combat_forbidden_as_a_whole(g, IZ_ACTION_BLOCK, ref, IZ_NO_REF))
-            concept = IZ_C_BLOCK_RESTRICTION;
+                concept = IZ_C_BLOCK_RESTRICTION;
         }
     return concept;
 }
@@ -190,9 +190,9 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rule
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
-    concept = whole_conditions(g, b);
+        concept = whole_conditions(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
-    concept = IZ_C_BLOCK_COST;
+        concept = IZ_C_BLOCK_COST;
     return concept;
 }
 
@@ -200,10 +200,10 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int c
 {
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
-    return concept;
+        return concept;
     iz_board_choose(g, b, row, column);
     if (!iz_board_payable(g, b, false, seat))
-    concept = IZ_C_BLOCK_COST;
+        concept = IZ_C_BLOCK_COST;
     iz_board_unchoose(g, b, row, column);
     return concept;
 }
@@ -215,7 +215,7 @@ iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker)
     uint32_t rules = iz_combat_rules(g);
     iz_concept concept = iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
     if (concept != IZ_C_NONE)
-    return concept;
+        return concept;
     int seat = g->objects[iz_ref_slot(blocker)].controller;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
@@ -242,13 +242,13 @@ iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int co
             continue;
         }
         if (iz_ref_alive(g, steps[i].subject) && iz_ref_alive(g, steps[i].object))
-        concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
-                                      iz_ref_slot(steps[i].object), rules);
+            concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
+                                          iz_ref_slot(steps[i].object), rules);
         if (concept == IZ_C_NONE)
-        concept = IZ_C_BLOCK_DECLARE;
+            concept = IZ_C_BLOCK_DECLARE;
     }
     if (concept == IZ_C_NONE)
-    concept = whole_verdict(g, &b, seat, rules);
+        concept = whole_verdict(g, &b, seat, rules);
     iz_scratch_back(g, mark);
     return concept;
 }

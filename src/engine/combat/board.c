@@ -299,9 +299,9 @@ iz_concept iz_board_verdict(iz_game *g, iz_board *b)
 {
     iz_concept concept = too_much(g, b);
     if (concept == IZ_C_NONE)
-    concept = too_little(g, b);
+        concept = too_little(g, b);
     if (concept != IZ_C_NONE || !b->required)
-    return concept;
+        return concept;
     bool obeyed = b->maximum ? most_obeyed(g, b) : each_obeys(g, b);
     return obeyed ? IZ_C_NONE : (iz_concept)b->requirement;
 }
@@ -374,10 +374,10 @@ iz_concept iz_board_extends(iz_game *g, iz_board *b)
 {
     iz_concept concept = too_much(g, b);
     if (concept != IZ_C_NONE || (!b->linked && !b->required))
-    return concept;
+        return concept;
     concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE)
-    return concept;
+        return concept;
     size_t mark = iz_scratch_mark(g);
     size_t cells = (size_t)b->rows * (size_t)b->columns;
     size_t kept = iz_scratch_take(g, cells);

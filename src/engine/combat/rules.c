@@ -219,7 +219,7 @@ static bool switched_off(iz_game *g, iz_concept concept, iz_ref subject, uint32_
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, subject, &cursor, &hit))
-        if (hit.cell->arg == (int32_t) concept)
+        if (hit.cell->arg == (int32_t)concept)
             return true;
     return false;
 }
@@ -399,7 +399,7 @@ iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, u
     if (evasion || shadow) {
         iz_concept concept = evades(g, attacker, evasion, creature, rules);
         if (concept != IZ_C_NONE)
-        return concept;
+            return concept;
     }
     if (rules & (IZ_COMBAT_CANT | IZ_COMBAT_CANT_BE_BLOCKED | IZ_COMBAT_BLOCK_ONLY))
         return written_out(g, iz_object_ref(g, attacker), iz_object_ref(g, creature), rules);

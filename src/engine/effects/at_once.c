@@ -91,7 +91,7 @@ static void act_all(iz_game *g)
         row->parts(g, &step.ctx, step.cell, step.picked);
         note_subjects(g, first, number);
         if (number == 0)
-        concept = (iz_concept)row->concept;
+            concept = (iz_concept)row->concept;
         at = step.next;
     }
     iz_batch_run(g, concept, iz_effect_top(g)->ctx.self, results, 0);

@@ -149,7 +149,7 @@ static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_eve
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
-        part->value = (uint32_t) concept;
+        part->value = (uint32_t)concept;
     }
 }
 

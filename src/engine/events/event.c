@@ -842,7 +842,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
     f->first = f->at = first;
     f->cause = cause;
     f->reg = reg;
-    f->concept = (uint16_t) concept;
+    f->concept = (uint16_t)concept;
     f->env = env;
 }
 

@@ -201,7 +201,7 @@ iz_concept iz_concept_of_keyword(int keyword)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].keyword == keyword)
-    return (iz_concept)rows[i].concept;
+            return (iz_concept)rows[i].concept;
     return IZ_C_NONE;
 }
 

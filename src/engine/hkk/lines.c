@@ -292,7 +292,7 @@ iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
         return IZ_C_LINE_COMBAT;
     iz_concept concept = pair_verdict(g, creature, target);
     if (concept != IZ_C_NONE || !strikes_through(g, target))
-    return concept;
+        return concept;
     /* striking through: the others may still engage who is free */
     int others = 0;
     IZ_EACH_IN_ZONE (g, own, seat, IZ_ZONE_GUARD)
@@ -321,9 +321,9 @@ iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count)
         iz_concept concept = pair_verdict(g, slot, steps[i].object);
         if (concept == IZ_C_NONE && unengaged > 0 && strikes_through(g, steps[i].object) &&
             !goes_unseen(g, slot, enemy))
-        concept = IZ_C_STRIKE_THROUGH;
+            concept = IZ_C_STRIKE_THROUGH;
         if (concept != IZ_C_NONE)
-        return concept;
+            return concept;
     }
     return IZ_C_NONE;
 }

@@ -122,7 +122,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
 {
     iz_concept concept = timing_verdict(g, seat, slot, ability);
     if (concept != IZ_C_NONE)
-    return concept;
+        return concept;
     if (ability != IZ_NO_ABILITY)
         return works(g, slot) ? IZ_C_NONE : IZ_C_ACTIVATION;
     if (has_variable_part(g, slot))

@@ -16,7 +16,7 @@ iz_concept iz_attack_refusal(iz_game *g, int seat, iz_slot creature, int defende
 {
     iz_concept concept = iz_may_attack(g, creature, defender);
     if (concept != IZ_C_NONE)
-    return concept;
+        return concept;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     iz_attack_board(g, &b, seat);
@@ -29,7 +29,7 @@ iz_concept iz_block_refusal(iz_game *g, int seat, iz_slot creature, iz_slot atta
 {
     iz_concept concept = iz_may_block(g, creature, attacker);
     if (concept != IZ_C_NONE)
-    return concept;
+        return concept;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     iz_block_board(g, &b, seat);

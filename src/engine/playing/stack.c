@@ -187,7 +187,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
     iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
-    iz_batch_run(g, (iz_concept) concept, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, (iz_concept)concept, IZ_NO_REF, IZ_NIL, 0);
     return IZ_GO;
 }
 
