@@ -2,52 +2,37 @@
  * What one seat may know, as JSON. Nothing internal is in it: objects are called by their view
  * numbers, cards that the seat does not know are only counted.
  */
+#include "api/page.h"
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/setup.h"
 #include "engine/steps.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 typedef struct writer {
-    char *out;
-    size_t size, length;
+    iz_page page;
     bool comma;
 } writer;
 
-static void put(writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(writer *w, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    size_t left = w->length < w->size ? w->size - w->length : 0;
-    int written = vsnprintf(left ? w->out + w->length : NULL, left, format, args);
-    va_end(args);
-    if (written > 0)
-        w->length += (size_t)written;
-}
-
 static void put_text(writer *w, const char *text)
 {
-    put(w, "\"");
+    iz_page_put(&w->page, "\"");
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\')
-            put(w, "\\%c", c);
+            iz_page_put(&w->page, "\\%c", c);
         else if (c < 0x20)
-            put(w, "\\u%04x", c);
+            iz_page_put(&w->page, "\\u%04x", c);
         else
-            put(w, "%c", c);
+            iz_page_put(&w->page, "%c", c);
     }
-    put(w, "\"");
+    iz_page_put(&w->page, "\"");
 }
 
 /* Begins an element of a list or object: a comma where one is due. */
 static void next(writer *w)
 {
     if (w->comma)
-        put(w, ",");
+        iz_page_put(&w->page, ",");
     w->comma = true;
 }
 
@@ -70,14 +55,14 @@ static void put_counters(writer *w, const iz_game *g, uint16_t head)
 {
     if (head == IZ_NIL)
         return;
-    put(w, ",\"counters\":{");
+    iz_page_put(&w->page, ",\"counters\":{");
     for (uint16_t at = head; at != IZ_NIL; at = g->counters[at].next) {
         if (at != head)
-            put(w, ",");
+            iz_page_put(&w->page, ",");
         put_text(w, iz_symbols_text(g->cards->symbols, g->counters[at].word));
-        put(w, ":%d", (int)g->counters[at].count);
+        iz_page_put(&w->page, ":%d", (int)g->counters[at].count);
     }
-    put(w, "}");
+    iz_page_put(&w->page, "}");
 }
 
 static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
@@ -85,32 +70,32 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
     char name[256];
     const iz_object *object = &g->objects[slot];
     next(w);
-    put(w, "{\"number\":%u", object->number);
+    iz_page_put(&w->page, "{\"number\":%u", object->number);
     if (sees(g, slot, seat)) {
         const iz_chars *chars = iz_characteristics(g, slot);
         bool creature = chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE);
         int power = (int)chars->power, toughness = (int)chars->toughness;
         iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
-        put(w, ",\"name\":");
+        iz_page_put(&w->page, ",\"name\":");
         put_text(w, name);
         if (creature)
-            put(w, ",\"power\":%d,\"toughness\":%d", power, toughness);
+            iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", power, toughness);
     }
     object = &g->objects[slot];
     if (object->status & IZ_IS_TAPPED)
-        put(w, ",\"tapped\":true");
+        iz_page_put(&w->page, ",\"tapped\":true");
     if (object->status & IZ_IS_FACE_DOWN)
-        put(w, ",\"facedown\":true");
+        iz_page_put(&w->page, ",\"facedown\":true");
     if (object->status & IZ_IS_ATTACKING)
-        put(w, ",\"attacking\":\"%c\"", 'A' + object->attack_seat);
+        iz_page_put(&w->page, ",\"attacking\":\"%c\"", 'A' + object->attack_seat);
     if (object->status & IZ_IS_BLOCKING)
-        put(w, ",\"blocking\":true");
+        iz_page_put(&w->page, ",\"blocking\":true");
     if (object->damage > 0)
-        put(w, ",\"damage\":%d", (int)object->damage);
+        iz_page_put(&w->page, ",\"damage\":%d", (int)object->damage);
     if (object->attached_to != IZ_NIL)
-        put(w, ",\"attached\":%u", g->objects[object->attached_to].number);
+        iz_page_put(&w->page, ",\"attached\":%u", g->objects[object->attached_to].number);
     put_counters(w, g, object->counters);
-    put(w, "}");
+    iz_page_put(&w->page, "}");
 }
 
 static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
@@ -120,12 +105,12 @@ static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone
     if (list->count == 0 && !hidden)
         return;
     next(w);
-    put(w, "\"%s\":{\"count\":%d,\"cards\":[", word, (int)list->count);
+    iz_page_put(&w->page, "\"%s\":{\"count\":%d,\"cards\":[", word, (int)list->count);
     w->comma = false;
     IZ_EACH_IN_ZONE (g, slot, owner, zone)
         if (!hidden || sees(g, slot, seat))
             put_object(w, g, slot, seat);
-    put(w, "]}");
+    iz_page_put(&w->page, "]}");
     w->comma = true;
 }
 
@@ -149,17 +134,19 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
     };
     const iz_seat *s = &g->seats[player];
     next(w);
-    put(w, "{\"player\":\"%c\",\"life\":%d,\"team\":%d,\"in_game\":%s,\"mana\":[%d,%d,%d,%d,%d,%d]",
+    iz_page_put(
+        &w->page,
+        "{\"player\":\"%c\",\"life\":%d,\"team\":%d,\"in_game\":%s,\"mana\":[%d,%d,%d,%d,%d,%d]",
         'A' + player, (int)s->life, (int)s->team, s->in_game ? "true" : "false", (int)s->pool[0],
         (int)s->pool[1], (int)s->pool[2], (int)s->pool[3], (int)s->pool[4], (int)s->pool[5]);
     if (g->book->parameters.combat == IZ_COMBAT_LINES)
-        put(w, ",\"max_life\":%d,\"vp\":%d,\"components\":%d", (int)s->max_life, (int)s->vp,
-            (int)s->components);
+        iz_page_put(&w->page, ",\"max_life\":%d,\"vp\":%d,\"components\":%d", (int)s->max_life,
+                    (int)s->vp, (int)s->components);
     put_counters(w, g, s->counters);
     w->comma = true;
     for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
         put_zone(w, g, zones[z].word, player, zones[z].zone, seat);
-    put(w, "}");
+    iz_page_put(&w->page, "}");
     w->comma = true;
 }
 
@@ -169,15 +156,15 @@ static void put_wait(writer *w, iz_game *g, int seat)
     int waiting = iz_waiting_seat(g);
     if (waiting == IZ_NO_SEAT)
         return;
-    put(w, ",\"waiting\":\"%c\"", 'A' + waiting);
+    iz_page_put(&w->page, ",\"waiting\":\"%c\"", 'A' + waiting);
     const iz_decision *decision = iz_decision_of(g, seat);
     if (!decision)
         return;
     char text[512];
     iz_decision_prompt(g, decision, text, sizeof text);
-    put(w, ",\"prompt\":");
+    iz_page_put(&w->page, ",\"prompt\":");
     put_text(w, text);
-    put(w, ",\"options\":[");
+    iz_page_put(&w->page, ",\"options\":[");
     w->comma = false;
     uint64_t count = iz_options_count(g, seat);
     for (uint64_t n = 0; n < count && n < 256; n++) {
@@ -188,28 +175,29 @@ static void put_wait(writer *w, iz_game *g, int seat)
         next(w);
         put_text(w, text);
     }
-    put(w, "],\"option_count\":%llu", (unsigned long long)count);
+    iz_page_put(&w->page, "],\"option_count\":%llu", (unsigned long long)count);
 }
 
 size_t iz_view(iz_game *game, int seat, char *out, size_t size)
 {
     if (!game || seat < 0 || seat >= game->head->seats)
         return 0;
-    writer w = {out, out ? size : 0, 0, false};
+    writer w = {{out, out ? size : 0, 0}, false};
     const iz_context *now = iz_now(game);
-    put(&w, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
+    iz_page_put(
+        &w.page, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
         'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));
     if (now->priority != IZ_NO_SEAT)
-        put(&w, ",\"priority\":\"%c\"", 'A' + now->priority);
-    put(&w, ",\"players\":[");
+        iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
+    iz_page_put(&w.page, ",\"players\":[");
     for (int player = 0; player < game->head->seats; player++)
         put_player(&w, game, player, seat);
-    put(&w, "],\"stack\":[");
+    iz_page_put(&w.page, "],\"stack\":[");
     w.comma = false;
     IZ_EACH_IN_ZONE (game, slot, 0, IZ_ZONE_STACK)
         put_object(&w, game, slot, seat);
-    put(&w, "]");
+    iz_page_put(&w.page, "]");
     put_wait(&w, game, seat);
-    put(&w, "}");
-    return w.length;
+    iz_page_put(&w.page, "}");
+    return w.page.length;
 }
