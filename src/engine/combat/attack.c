@@ -231,33 +231,11 @@ static void drop_single_bands(iz_game *g, iz_board *b)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* What looks at the declaration as a whole is asked with its creatures counted as attacking. */
-static iz_concept whole_conditions(iz_game *g, const iz_board *b)
-{
-    iz_concept concept = IZ_C_NONE;
-    if (b->rows > 0) /* characteristics are computed before the marks are set */
-        iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
-    for (int pass = 0; pass < 3; pass++)
-        for (int row = 0; row < b->rows; row++) {
-            iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
-            if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
-                continue;
-            if (pass == 0)
-                g->objects[iz_ref_slot(ref)].status |= IZ_IS_ATTACKING;
-            else if (pass == 2)
-                g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_ATTACKING;
-            else if (concept == IZ_C_NONE &&
-                     iz_combat_forbidden_as_a_whole(g, IZ_ACTION_ATTACK, ref, IZ_NO_REF))
-                concept = IZ_C_ATTACK_RESTRICTION;
-        }
-    return concept;
-}
-
 static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 {
     iz_concept concept = iz_board_verdict(g, b);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
-        concept = whole_conditions(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, true))
+        concept = IZ_C_ATTACK_RESTRICTION;
     if (concept == IZ_C_NONE)
         concept = bands_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
@@ -267,16 +245,11 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 }
 
 /* The verdict on a step: the restrictions and requirements, and that it can be paid for. */
-static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column, uint32_t rules)
+static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
-        return concept;
-    iz_board_choose(g, b, row, column);
-    if (!iz_board_payable(g, b, true, iz_now(g)->active))
+    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true, iz_now(g)->active))
         concept = IZ_C_ATTACK_COST;
-    iz_board_unchoose(g, b, row, column);
-    (void)rules;
     return concept;
 }
 
@@ -295,7 +268,7 @@ iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender)
     build(g, &b, iz_now(g)->active, rules);
     int row = iz_board_find_row(g, &b, attacker);
     int column = iz_board_find_column(g, &b, iz_ref_seat(defender));
-    concept = row < 0 || column < 0 ? IZ_C_ATTACK_DECLARE : step_verdict(g, &b, row, column, rules);
+    concept = row < 0 || column < 0 ? IZ_C_ATTACK_DECLARE : step_verdict(g, &b, row, column);
     iz_scratch_back(g, mark);
     return concept;
 }
@@ -343,14 +316,14 @@ iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-static void list_steps(iz_game *g, iz_board *b, int seat, uint32_t rules, bool wanted)
+static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
 {
     for (int row = 0; row < b->rows; row++) {
         if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0)
             continue;
         for (int column = 0; column < b->columns; column++)
             if (iz_board_wanted(g, b, row, column) == wanted &&
-                step_verdict(g, b, row, column, rules) == IZ_C_NONE)
+                step_verdict(g, b, row, column) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
                                            .seat = (uint8_t)seat,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
@@ -421,8 +394,8 @@ void iz_list_attack(iz_game *g, int seat)
                                    .subject = IZ_NO_REF,
                                    .object = IZ_NO_REF});
     if (b.required)
-        list_steps(g, &b, seat, rules, true);
-    list_steps(g, &b, seat, rules, false);
+        list_steps(g, &b, seat, true);
+    list_steps(g, &b, seat, false);
     list_bands(g, &b, seat);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)

@@ -165,32 +165,11 @@ void iz_block_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_co
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static iz_concept whole_conditions(iz_game *g, const iz_board *b)
-{
-    iz_concept concept = IZ_C_NONE;
-    if (b->rows > 0) /* characteristics are computed before the marks are set */
-        iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
-    for (int pass = 0; pass < 3; pass++)
-        for (int row = 0; row < b->rows; row++) {
-            iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
-            if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
-                continue;
-            if (pass == 0)
-                g->objects[iz_ref_slot(ref)].status |= IZ_IS_BLOCKING;
-            else if (pass == 2)
-                g->objects[iz_ref_slot(ref)].status &= ~(uint32_t)IZ_IS_BLOCKING;
-            else if (concept == IZ_C_NONE &&
-                     iz_combat_forbidden_as_a_whole(g, IZ_ACTION_BLOCK, ref, IZ_NO_REF))
-                concept = IZ_C_BLOCK_RESTRICTION;
-        }
-    return concept;
-}
-
 static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     iz_concept concept = iz_board_verdict(g, b);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE)
-        concept = whole_conditions(g, b);
+    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, false))
+        concept = IZ_C_BLOCK_RESTRICTION;
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
         concept = IZ_C_BLOCK_COST;
     return concept;
@@ -199,12 +178,8 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rule
 static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept != IZ_C_NONE || !(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
-        return concept;
-    iz_board_choose(g, b, row, column);
-    if (!iz_board_payable(g, b, false, seat))
+    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false, seat))
         concept = IZ_C_BLOCK_COST;
-    iz_board_unchoose(g, b, row, column);
     return concept;
 }
 

@@ -126,6 +126,10 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column);
 /* Does the cell, or its row, obey a requirement? (Such steps are listed first.) */
 bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
 
+/* Does a rule that looks at the declaration as a whole forbid what is chosen? Its creatures count
+ * as attacking (blocking) while it is asked (combat/rules.c). */
+bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack);
+
 /* ---- costs (combat/cost.c) ------------------------------------------------------------------- */
 
 /* The costs of all chosen cells of the board as a list for the frame: pairs of links (bearer of the
@@ -135,6 +139,8 @@ uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack);
 uint16_t iz_cost_env(iz_game *g, uint16_t list);
 /* Can the seat pay for what is chosen? */
 bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
+/* And if the cell is chosen besides? */
+bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat);
 
 /* ---- declaring (combat/attack.c, combat/block.c) --------------------------------------------- */
 

@@ -150,3 +150,13 @@ bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat)
     return counted.count < 2 || sum.overflow || !sum.mana.exists ||
            iz_can_pay_mana(g, seat, &sum.mana, 0, 0, IZ_NIL);
 }
+
+bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat)
+{
+    if (!(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
+        return true;
+    iz_board_choose(g, b, row, column);
+    bool payable = iz_board_payable(g, b, attack, seat);
+    iz_board_unchoose(g, b, row, column);
+    return payable;
+}

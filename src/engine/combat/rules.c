@@ -437,3 +437,25 @@ bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, in
     }
     return false;
 }
+
+bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack)
+{
+    int action = attack ? IZ_ACTION_ATTACK : IZ_ACTION_BLOCK;
+    uint32_t declared = attack ? IZ_IS_ATTACKING : IZ_IS_BLOCKING;
+    bool forbidden = false;
+    if (b->rows > 0) /* characteristics are computed before the marks are set */
+        iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
+    for (int pass = 0; pass < 3; pass++)
+        for (int row = 0; row < b->rows; row++) {
+            iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
+            if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
+                continue;
+            if (pass == 0)
+                g->objects[iz_ref_slot(ref)].status |= declared;
+            else if (pass == 2)
+                g->objects[iz_ref_slot(ref)].status &= ~declared;
+            else if (!forbidden)
+                forbidden = iz_combat_forbidden_as_a_whole(g, action, ref, IZ_NO_REF);
+        }
+    return forbidden;
+}
