@@ -10,6 +10,8 @@
 
 #include "engine/procedures.h"
 
+#include <limits.h>
+
 /* ---- kinds of events ------------------------------------------------------------------------- */
 
 static uint64_t pattern_events(const iz_cell *pattern)
@@ -307,8 +309,11 @@ typedef struct iz_finding {
     int count, max;
 } iz_finding;
 
+/* Does the replacer apply to the part? */
+typedef bool (*replacer_test)(iz_game *g, const iz_replacer *replacer, const iz_part *part);
+
 static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer,
-                    bool (*applies)(iz_game *, const iz_replacer *, const iz_part *))
+                    replacer_test applies)
 {
     if (finding->count >= finding->max)
         return;
@@ -399,6 +404,31 @@ static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part
            !unpreventable(g, part);
 }
 
+/* The object's instances of the keyword (so many at most), each as what replaces the event for that
+ * seat. */
+static void look_at_keyword(iz_game *g, iz_finding *finding, iz_slot slot, int keyword, int seat,
+                            int most, replacer_test applies)
+{
+    if (!iz_has_keyword(g, slot, keyword))
+        return;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count && most > 0; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != keyword)
+            continue;
+        most--;
+        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
+                                .ability = ability.index,
+                                .source = finding->part->object,
+                                .bearer = slot,
+                                .env = ability.env,
+                                .effect = IZ_NIL,
+                                .controller = (uint8_t)seat};
+        keep_if(g, finding, &replacer, applies);
+    }
+}
+
 /* Damage from what it is protected from is prevented (502.7). */
 static void look_at_protection(iz_game *g, iz_finding *finding)
 {
@@ -406,23 +436,8 @@ static void look_at_protection(iz_game *g, iz_finding *finding)
     if (part->kind != IZ_EV_DAMAGE || !iz_ref_in_play(g, part->object))
         return;
     iz_slot slot = iz_ref_slot(part->object);
-    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
-        return;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
-            continue;
-        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
-                                .ability = ability.index,
-                                .source = part->object,
-                                .bearer = slot,
-                                .env = ability.env,
-                                .effect = IZ_NIL,
-                                .controller = g->objects[slot].controller};
-        keep_if(g, finding, &replacer, is_protection);
-    }
+    look_at_keyword(g, finding, slot, IZ_KW_PROTECTION, g->objects[slot].controller, INT_MAX,
+                    is_protection);
 }
 
 static bool is_madness(iz_game *g, const iz_replacer *replacer, const iz_part *part)
@@ -440,24 +455,7 @@ static void look_at_madness(iz_game *g, iz_finding *finding)
         !iz_ref_alive(g, part->object))
         return;
     iz_slot slot = iz_ref_slot(part->object);
-    if (!iz_has_keyword(g, slot, IZ_KW_MADNESS))
-        return;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_MADNESS)
-            continue;
-        iz_replacer replacer = {.cell = iz_cell_position(g, cell),
-                                .ability = ability.index,
-                                .source = part->object,
-                                .bearer = slot,
-                                .env = ability.env,
-                                .effect = IZ_NIL,
-                                .controller = g->objects[slot].owner};
-        keep_if(g, finding, &replacer, is_madness);
-        return;
-    }
+    look_at_keyword(g, finding, slot, IZ_KW_MADNESS, g->objects[slot].owner, 1, is_madness);
 }
 
 int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
