@@ -191,6 +191,19 @@ static bool is_keyword(const iz_game *g, const iz_instance *instance, int keywor
     return *inside;
 }
 
+/* The row has the `kept` instances from `first` on, if these are fewer than it had. */
+static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t first, uint32_t kept)
+{
+    iz_chars *row = &d->rows[slot];
+    if (kept == row->instance_count)
+        return false;
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        list_altered(g, d, slot);
+    row->first_instance = first;
+    row->instance_count = (uint16_t)kept;
+    return true;
+}
+
 /* Removes all instances of the keyword (mtg 407.3). */
 static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
                          const iz_cell *quality)
@@ -214,13 +227,7 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
         left = left || (record->kind == IZ_ABILITY_KEYWORD && record->keyword == keyword);
         d->instances[first + kept++] = instance;
     }
-    if (kept == count)
-        return;
-    if (row->first_instance == IZ_PRINTED_ABILITIES)
-        list_altered(g, d, slot);
-    row->first_instance = first;
-    row->instance_count = (uint16_t)kept;
-    if (!left && keyword < 64)
+    if (keep_instances(g, d, slot, first, kept) && !left && keyword < 64)
         row->keywords &= ~(UINT64_C(1) << keyword);
 }
 
@@ -240,12 +247,7 @@ static void lose_ability(iz_game *g, iz_derived *d, iz_slot slot, uint32_t abili
         if (instance.ability != ability)
             d->instances[first + kept++] = instance;
     }
-    if (kept == count)
-        return;
-    if (row->first_instance == IZ_PRINTED_ABILITIES)
-        list_altered(g, d, slot);
-    row->first_instance = first;
-    row->instance_count = (uint16_t)kept;
+    keep_instances(g, d, slot, first, kept);
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */
