@@ -39,6 +39,14 @@ void iz_effect_plan(iz_game *g, const effect_frame *f)
     iz_effect_top(g)->picked = IZ_NIL;
 }
 
+void iz_effect_act(iz_game *g, const effect_frame *f, const iz_ctx *ctx, const iz_cell *cell)
+{
+    if (f->plans)
+        iz_effect_plan(g, f);
+    else
+        iz_effect_batch(g, ctx, cell, f->picked, f->env, iz_effect_register(cell));
+}
+
 /* One instruction of the plan, and the place of the next in the list. */
 typedef struct planned_step {
     const iz_cell *cell;

@@ -155,10 +155,7 @@ iz_flow iz_effect_divided(iz_game *g, effect_frame *f)
     }
     case DIVIDE_ACT:
         f->head.pc = DIVIDE_END;
-        if (f->plans)
-            iz_effect_plan(g, f);
-        else
-            iz_effect_batch(g, &ctx, cell, f->picked, f->env, iz_effect_register(cell));
+        iz_effect_act(g, f, &ctx, cell);
         return IZ_GO;
     default:
         f->list = iz_links_free(g, f->list);

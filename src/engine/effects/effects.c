@@ -603,14 +603,9 @@ static iz_flow act(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     const iz_cell *cell = iz_effect_cell(g, f);
-    f->head.pc = BATCH_ACTED;
-    if (f->plans) {
-        f->head.pc = BATCH_END;
-        iz_effect_plan(g, f);
-        return IZ_GO;
-    }
     iz_ctx ctx = f->ctx;
-    iz_effect_batch(g, &ctx, cell, f->picked, f->env, iz_effect_register(cell));
+    f->head.pc = f->plans ? BATCH_END : BATCH_ACTED;
+    iz_effect_act(g, f, &ctx, cell);
     return IZ_GO;
 }
 

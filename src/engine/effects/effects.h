@@ -137,6 +137,8 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow);
 
 /* A batch instruction which runs for a collector is noted there with what was picked for it. */
 void iz_effect_plan(iz_game *g, const effect_frame *f);
+/* Acts on what was picked: its batch runs, or is planned if others act at the same time. */
+void iz_effect_act(iz_game *g, const effect_frame *f, const iz_ctx *ctx, const iz_cell *cell);
 iz_flow iz_effect_at_once(iz_game *g, effect_frame *f);
 iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f);
 

@@ -146,10 +146,7 @@ iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
         return IZ_GO;
     case TAP_ACT:
         f->head.pc = TAP_END;
-        if (f->plans)
-            iz_effect_plan(g, f);
-        else
-            iz_effect_batch(g, &ctx, cell, f->picked, f->env, iz_effect_register(cell));
+        iz_effect_act(g, f, &ctx, cell);
         return IZ_GO;
     default:
         f->picked = iz_links_free(g, f->picked);
