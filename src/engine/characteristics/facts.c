@@ -45,172 +45,145 @@ static unsigned places_of(unsigned zones)
     return play | (zones & ~others ? FACT(IZ_FACT_PLACES) : 0);
 }
 
-/* Filters and selectors. */
-static unsigned set_node_reads(const iz_cell *cell, bool *known)
+/* What a node reads by itself, whatever its argument. KNOWN: the node is in the table. */
+enum { KNOWN = 1 << 15 };
+
+static const uint32_t fixed_reads[IZ_OP_COUNT] = {
+    /* filters and selectors */
+    [IZ_IS_TYPE] = KNOWN | IZ_SIDE_TYPES,
+    [IZ_IS_SUPERTYPE] = KNOWN | IZ_SIDE_TYPES,
+    [IZ_IS_PERMANENT] = KNOWN | IZ_SIDE_TYPES | FACT(IZ_FACT_PLAY),
+    [IZ_IS_SUBTYPE] = KNOWN | IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES,
+    [IZ_SHARES_TYPE] = KNOWN | IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES,
+    [IZ_IS_CHOSEN_TYPE] = KNOWN | IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES | FACT(IZ_FACT_MEMORY),
+    [IZ_IS_COLOR] = KNOWN | IZ_SIDE_COLORS,
+    [IZ_IS_COLORLESS] = KNOWN | IZ_SIDE_COLORS,
+    [IZ_IS_MONOCOLORED] = KNOWN | IZ_SIDE_COLORS,
+    [IZ_IS_MULTICOLORED] = KNOWN | IZ_SIDE_COLORS,
+    [IZ_SHARES_COLOR] = KNOWN | IZ_SIDE_COLORS,
+    [IZ_IS_CHOSEN_COLOR] = KNOWN | IZ_SIDE_COLORS | FACT(IZ_FACT_MEMORY),
+    [IZ_HAS_KEYWORD] = KNOWN | IZ_SIDE_KEYWORDS,
+    [IZ_HAS_ABILITY] = KNOWN | IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES,
+    [IZ_HAS_ACTIVATED] = KNOWN | IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES,
+    [IZ_HAS_NO_ABILITIES] = KNOWN | IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES,
+    [IZ_COULD_PRODUCE] = KNOWN | IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES | IZ_SIDE_ABILITIES,
+    [IZ_IS_NAMED] = KNOWN | IZ_SIDE_NAME,
+    [IZ_SHARES_NAME] = KNOWN | IZ_SIDE_NAME,
+    [IZ_IS_CHOSEN_NAME] = KNOWN | IZ_SIDE_NAME | FACT(IZ_FACT_MEMORY),
+    [IZ_LINKED] = KNOWN | FACT(IZ_FACT_MEMORY),
+    [IZ_GRANTER] = KNOWN | FACT(IZ_FACT_MEMORY),
+    [IZ_CHOSEN] = KNOWN | FACT(IZ_FACT_MEMORY),
+    [IZ_STATUS] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_BLOCKS_ONE] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_BLOCKED_BY_ONE] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_BLOCKERS_OF] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_BLOCKED_BY] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_BAND_OF] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_DEFENDING_PLAYER] = KNOWN | FACT(IZ_FACT_STATUS),
+    [IZ_IS_SPELL] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_IS_ABILITY] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_TARGETS_ONE] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_TARGETS_OF] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_SOURCE_OF] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_TOP_CARDS] = KNOWN | FACT(IZ_FACT_PLACES),
+    [IZ_BOTTOM_CARD] = KNOWN | FACT(IZ_FACT_PLACES),
+    [IZ_TOP_OF_GRAVEYARD] = KNOWN | FACT(IZ_FACT_PLACES),
+    [IZ_LIES_ABOVE] = KNOWN | FACT(IZ_FACT_PLACES),
+    [IZ_ACTIVE_PLAYER] = KNOWN | FACT(IZ_FACT_TURN),
+    [IZ_ALL_PLAYERS] = KNOWN | FACT(IZ_FACT_PLAYERS),
+    [IZ_OPPONENTS] = KNOWN | FACT(IZ_FACT_PLAYERS),
+    [IZ_PLAYERS_WHO] = KNOWN | FACT(IZ_FACT_PLAYERS),
+    [IZ_IS_OPPONENT] = KNOWN | FACT(IZ_FACT_PLAYERS),
+    [IZ_DID] = KNOWN | FACT(IZ_FACT_LEDGER),
+    /* nothing that changes while characteristics are as they are */
+    [IZ_SELF] = KNOWN,
+    [IZ_REG] = KNOWN,
+    [IZ_EVENT_OBJECT] = KNOWN,
+    [IZ_EVENT_PLAYER] = KNOWN,
+    [IZ_BOUND] = KNOWN,
+    [IZ_YOU] = KNOWN,
+    [IZ_CONTROLLER] = KNOWN,
+    [IZ_OWNER] = KNOWN,
+    [IZ_ATTACHED_TO] = KNOWN,
+    [IZ_ATTACHMENTS] = KNOWN,
+    [IZ_UNION] = KNOWN,
+    [IZ_EXCEPT] = KNOWN,
+    [IZ_THOSE] = KNOWN,
+    [IZ_NEIGHBOUR] = KNOWN,
+    [IZ_PAID_WITH] = KNOWN,
+    [IZ_ANY] = KNOWN,
+    [IZ_AND] = KNOWN,
+    [IZ_OR] = KNOWN,
+    [IZ_NOT] = KNOWN,
+    [IZ_IS_TOKEN] = KNOWN,
+    [IZ_IS_CARD] = KNOWN,
+    [IZ_IS_PLAYER] = KNOWN,
+    [IZ_CONTROLLED_BY] = KNOWN, /* control changes touch everything */
+    [IZ_OWNED_BY] = KNOWN,
+    [IZ_IS_AMONG] = KNOWN,
+    [IZ_IS_OTHER] = KNOWN,
+    [IZ_COMPARES] = KNOWN,
+    [IZ_HAS_COUNTER] = KNOWN, /* so do counters */
+    [IZ_ATTACHED] = KNOWN,
+    [IZ_SATISFIES] = KNOWN,
+    /* quantities and conditions */
+    [IZ_LINKED_AMOUNT] = KNOWN | FACT(IZ_FACT_MEMORY),
+    [IZ_TIMES_DONE] = KNOWN | FACT(IZ_FACT_LEDGER),
+    [IZ_AMOUNT_DONE] = KNOWN | FACT(IZ_FACT_LEDGER),
+    [IZ_COUNT_WHO_DID] = KNOWN | FACT(IZ_FACT_LEDGER),
+    [IZ_HAPPENED] = KNOWN | FACT(IZ_FACT_LEDGER),
+    [IZ_IS_TURN_OF] = KNOWN | FACT(IZ_FACT_TURN),
+    [IZ_IS_STEP] = KNOWN | FACT(IZ_FACT_TURN),
+    [IZ_BEFORE_STEP] = KNOWN | FACT(IZ_FACT_TURN),
+    [IZ_KICKED_TIMES] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_MANA_SPENT] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_PAID] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_KICKED_WITH] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_CAST_FROM] = KNOWN | FACT(IZ_FACT_STACK), /* settled while the spell is announced */
+    [IZ_CAME_SINCE_UPKEEP] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
+    [IZ_CONTROLS_SINCE] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
+    /* nothing that changes while characteristics are as they are */
+    [IZ_NONE] = KNOWN,
+    [IZ_NUMBER] = KNOWN,
+    [IZ_X] = KNOWN,
+    [IZ_COUNT] = KNOWN,
+    [IZ_COUNTERS_ON] = KNOWN,
+    [IZ_SUM] = KNOWN,
+    [IZ_DIFFERENCE] = KNOWN,
+    [IZ_TIMES] = KNOWN,
+    [IZ_HALF] = KNOWN,
+    [IZ_THIRD] = KNOWN,
+    [IZ_MINIMUM] = KNOWN,
+    [IZ_MAXIMUM] = KNOWN,
+    [IZ_EVENT_AMOUNT] = KNOWN,
+    [IZ_REG_AMOUNT] = KNOWN,
+    [IZ_ALL_OF] = KNOWN,
+    [IZ_ONE_OF] = KNOWN,
+    [IZ_UNLESS] = KNOWN,
+    [IZ_COMPARE] = KNOWN,
+    [IZ_EXISTS] = KNOWN,
+    [IZ_IS] = KNOWN,
+    [IZ_DONE] = KNOWN,
+    [IZ_COIN_WON] = KNOWN,
+    [IZ_IS_EXTRA_TURN] = KNOWN,
+    [IZ_IS_CHOSEN] = KNOWN,
+    [IZ_TRUE_] = KNOWN,
+};
+
+static unsigned node_reads(const iz_cell *cell)
 {
-    *known = true;
     switch (cell->op) {
-    case IZ_IS_TYPE:
-    case IZ_IS_SUPERTYPE:
-        return IZ_SIDE_TYPES;
-    case IZ_IS_PERMANENT:
-        return IZ_SIDE_TYPES | FACT(IZ_FACT_PLAY);
-    case IZ_IS_SUBTYPE:
-    case IZ_SHARES_TYPE:
-        return IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES;
-    case IZ_IS_CHOSEN_TYPE:
-        return IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES | FACT(IZ_FACT_MEMORY);
-    case IZ_IS_COLOR:
-    case IZ_IS_COLORLESS:
-    case IZ_IS_MONOCOLORED:
-    case IZ_IS_MULTICOLORED:
-    case IZ_SHARES_COLOR:
-        return IZ_SIDE_COLORS;
-    case IZ_IS_CHOSEN_COLOR:
-        return IZ_SIDE_COLORS | FACT(IZ_FACT_MEMORY);
-    case IZ_HAS_KEYWORD:
-        return IZ_SIDE_KEYWORDS;
-    case IZ_HAS_ABILITY:
-    case IZ_HAS_ACTIVATED:
-    case IZ_HAS_NO_ABILITIES:
-        return IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES;
-    case IZ_COULD_PRODUCE:
-        return IZ_SIDE_SUBTYPES | IZ_SIDE_TYPES | IZ_SIDE_ABILITIES;
-    case IZ_IS_NAMED:
-    case IZ_SHARES_NAME:
-        return IZ_SIDE_NAME;
-    case IZ_IS_CHOSEN_NAME:
-        return IZ_SIDE_NAME | FACT(IZ_FACT_MEMORY);
-    case IZ_LINKED:
-    case IZ_GRANTER:
-    case IZ_CHOSEN:
-        return FACT(IZ_FACT_MEMORY);
-    case IZ_STATUS:
-    case IZ_BLOCKS_ONE:
-    case IZ_BLOCKED_BY_ONE:
-    case IZ_BLOCKERS_OF:
-    case IZ_BLOCKED_BY:
-    case IZ_BAND_OF:
-    case IZ_DEFENDING_PLAYER:
-        return FACT(IZ_FACT_STATUS);
-    case IZ_IS_SPELL:
-    case IZ_IS_ABILITY:
-    case IZ_TARGETS_ONE:
-    case IZ_TARGETS_OF:
-    case IZ_SOURCE_OF:
-        return FACT(IZ_FACT_STACK);
     case IZ_ALL:
         return places_of(iz_filter_zones(cell + 1));
     case IZ_IS_IN:
         return places_of(1u << cell->arg);
-    case IZ_TOP_CARDS:
-    case IZ_BOTTOM_CARD:
-    case IZ_TOP_OF_GRAVEYARD:
-    case IZ_LIES_ABOVE:
-        return FACT(IZ_FACT_PLACES);
-    case IZ_ACTIVE_PLAYER:
-        return FACT(IZ_FACT_TURN);
-    case IZ_ALL_PLAYERS:
-    case IZ_OPPONENTS:
-    case IZ_PLAYERS_WHO:
-    case IZ_IS_OPPONENT:
-        return FACT(IZ_FACT_PLAYERS);
-    case IZ_DID:
-        return FACT(IZ_FACT_LEDGER);
     case IZ_EXTREME:
-        return attribute_reads(cell->arg);
-    case IZ_SELF:
-    case IZ_REG:
-    case IZ_EVENT_OBJECT:
-    case IZ_EVENT_PLAYER:
-    case IZ_BOUND:
-    case IZ_YOU:
-    case IZ_CONTROLLER:
-    case IZ_OWNER:
-    case IZ_ATTACHED_TO:
-    case IZ_ATTACHMENTS:
-    case IZ_UNION:
-    case IZ_EXCEPT:
-    case IZ_THOSE:
-    case IZ_NEIGHBOUR:
-    case IZ_PAID_WITH:
-    case IZ_ANY:
-    case IZ_AND:
-    case IZ_OR:
-    case IZ_NOT:
-    case IZ_IS_TOKEN:
-    case IZ_IS_CARD:
-    case IZ_IS_PLAYER:
-    case IZ_CONTROLLED_BY: /* control changes touch everything */
-    case IZ_OWNED_BY:
-    case IZ_IS_AMONG:
-    case IZ_IS_OTHER:
-    case IZ_COMPARES:
-    case IZ_HAS_COUNTER: /* so do counters */
-    case IZ_ATTACHED:
-    case IZ_SATISFIES:
-        return 0;
-    default:
-        *known = false;
-        return 0;
-    }
-}
-
-/* Quantities and conditions. */
-static unsigned value_node_reads(const iz_cell *cell)
-{
-    switch (cell->op) {
     case IZ_ATTRIBUTE_OF:
     case IZ_DISTINCT:
         return attribute_reads(cell->arg);
-    case IZ_LINKED_AMOUNT:
-        return FACT(IZ_FACT_MEMORY);
-    case IZ_TIMES_DONE:
-    case IZ_AMOUNT_DONE:
-    case IZ_COUNT_WHO_DID:
-    case IZ_HAPPENED:
-        return FACT(IZ_FACT_LEDGER);
-    case IZ_IS_TURN_OF:
-    case IZ_IS_STEP:
-    case IZ_BEFORE_STEP:
-        return FACT(IZ_FACT_TURN);
-    case IZ_KICKED_TIMES:
-    case IZ_MANA_SPENT:
-    case IZ_PAID:
-    case IZ_KICKED_WITH:
-    case IZ_CAST_FROM: /* settled while the spell is announced */
-        return FACT(IZ_FACT_STACK);
-    case IZ_CAME_SINCE_UPKEEP:
-    case IZ_CONTROLS_SINCE:
-        return FACT(IZ_FACT_TURN | IZ_FACT_STATUS);
-    case IZ_NONE:
-    case IZ_NUMBER:
-    case IZ_X:
-    case IZ_COUNT:
-    case IZ_COUNTERS_ON:
-    case IZ_SUM:
-    case IZ_DIFFERENCE:
-    case IZ_TIMES:
-    case IZ_HALF:
-    case IZ_THIRD:
-    case IZ_MINIMUM:
-    case IZ_MAXIMUM:
-    case IZ_EVENT_AMOUNT:
-    case IZ_REG_AMOUNT:
-    case IZ_ALL_OF:
-    case IZ_ONE_OF:
-    case IZ_UNLESS:
-    case IZ_COMPARE:
-    case IZ_EXISTS:
-    case IZ_IS:
-    case IZ_DONE:
-    case IZ_COIN_WON:
-    case IZ_IS_EXTRA_TURN:
-    case IZ_IS_CHOSEN:
-    case IZ_TRUE_:
-        return 0;
-    default: /* a node that this table doesn't know may read anything */
-        return IZ_SIDES_ALL | FACT(IZ_FACTS_ALL);
+    default: /* a node that the table doesn't know may read anything */
+        return fixed_reads[cell->op] & KNOWN ? fixed_reads[cell->op] & ~(unsigned)KNOWN
+                                             : IZ_SIDES_ALL | FACT(IZ_FACTS_ALL);
     }
 }
 
@@ -219,11 +192,8 @@ static unsigned reads(const iz_cell *expression)
     unsigned all = 0;
     if (!expression)
         return 0;
-    for (const iz_cell *cell = expression; cell < expression + expression->span; cell++) {
-        bool known;
-        unsigned one = set_node_reads(cell, &known);
-        all |= known ? one : value_node_reads(cell);
-    }
+    for (const iz_cell *cell = expression; cell < expression + expression->span; cell++)
+        all |= node_reads(cell);
     return all;
 }
 
@@ -233,12 +203,9 @@ unsigned iz_facts_read(const iz_cell *expression) { return reads(expression) >> 
 bool iz_asks_turn(const iz_cell *ability)
 {
     for (const iz_cell *cell = ability; cell < ability + ability->span; cell++) {
-        bool known;
-        unsigned one = set_node_reads(cell, &known);
         char class = iz_nodes[cell->op].class;
-        if (!known && (class == 'Q' || class == 'K' || class == 'S' || class == 'F'))
-            one = value_node_reads(cell);
-        if (one & FACT(IZ_FACT_TURN))
+        bool expression = class == 'Q' || class == 'K' || class == 'S' || class == 'F';
+        if (expression && node_reads(cell) & FACT(IZ_FACT_TURN))
             return true;
     }
     return false;

@@ -406,8 +406,8 @@ static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part
 
 /* The object's instances of the keyword (so many at most), each as what replaces the event for that
  * seat. */
-static void look_at_keyword(iz_game *g, iz_finding *finding, iz_slot slot, int keyword, int seat,
-                            int most, replacer_test applies)
+static void look_at_keyword(iz_game *g, iz_finding *finding, iz_slot slot, iz_keyword keyword,
+                            int seat, int most, replacer_test applies)
 {
     if (!iz_has_keyword(g, slot, keyword))
         return;
@@ -415,7 +415,7 @@ static void look_at_keyword(iz_game *g, iz_finding *finding, iz_slot slot, int k
     for (int n = 0; n < count && most > 0; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != keyword)
+        if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
             continue;
         most--;
         iz_replacer replacer = {.cell = iz_cell_position(g, cell),
