@@ -107,10 +107,16 @@ static iz_ref moved(const iz_part *part)
     return part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
 }
 
-static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
-                       int from, int to)
+/*
+ * Matchers of triggers: the event is of a kind that the node waits for (`waits` below); does it
+ * fit, too? Each binds the event's roles.
+ */
+typedef bool matcher(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part);
+
+static bool move_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
+                      int from, int to)
 {
-    if (part->kind != IZ_EV_MOVE || !zones_match(part, from, to))
+    if (!zones_match(part, from, to))
         return false;
     iz_ref object = moved(part);
     iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
@@ -120,32 +126,40 @@ static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, c
     return iz_event_member(g, ctx, selector, object);
 }
 
-/* Enters from outside play; a move between HKK's lines is no entry. */
-static bool match_enters(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                         const iz_part *part)
+static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return part->kind == IZ_EV_MOVE && iz_zone_in_play(part->to) && !iz_zone_in_play(part->from) &&
-           match_move(g, ctx, selector, part, IZ_ZONE_ANY, IZ_ZONE_BATTLEFIELD);
+    return move_fits(g, ctx, iz_child(t, 0), part, t->arg / 32, t->arg % 32);
 }
 
-static bool match_leaves(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                         const iz_part *part)
+static bool match_dies(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD);
+}
+
+/* Enters from outside play; a move between HKK's lines is no entry. */
+static bool match_enters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return iz_zone_in_play(part->to) && !iz_zone_in_play(part->from) &&
+           move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_ANY, IZ_ZONE_BATTLEFIELD);
+}
+
+static bool match_leaves(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     if (part->kind == IZ_EV_PHASE_OUT) { /* it leaves play (mtg-2002 217.8a) */
         iz_roles roles = {part->object, IZ_NO_REF, seat_of(g, part->object), 1};
         bind(g, ctx, &roles);
-        return iz_event_member(g, ctx, selector, part->object);
+        return iz_event_member(g, ctx, iz_child(t, 0), part->object);
     }
-    return part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->to) &&
-           match_move(g, ctx, selector, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
+    return !iz_zone_in_play(part->to) &&
+           move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
 }
 
-/* A move for a reason: discarded, sacrificed, countered, destroyed. `players`: whose, or NULL. */
-static bool match_reason(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
-                         const iz_cell *filter, const iz_cell *objects, const iz_part *part,
-                         uint32_t reason)
+/* A move for a reason. `players`: whose, or NULL. */
+static bool reason_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
+                        const iz_cell *filter, const iz_cell *objects, const iz_part *part,
+                        uint32_t reason)
 {
-    if (part->kind != IZ_EV_MOVE || !(part->flags & reason))
+    if (!(part->flags & reason))
         return false;
     iz_ref object = moved(part);
     iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
@@ -156,11 +170,34 @@ static bool match_reason(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
            iz_event_member(g, ctx, objects, object) && fits(g, ctx, filter, object);
 }
 
+/* Flag 1: because of an opponent's spell or ability. */
+static bool match_discards(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (t->arg & 1 && (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
+        return false;
+    return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_DISCARD);
+}
+
+static bool match_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_SACRIFICE);
+}
+
+static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_DESTROY);
+}
+
+static bool match_countered(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_COUNTERED);
+}
+
 /* ---- combat ---------------------------------------------------------------------------------- */
 
 static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_ATTACKS || (t->arg & 1 && part->amount != 1))
+    if (t->arg & 1 && part->amount != 1)
         return false;
     int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
     iz_roles roles = {part->object, part->other, defender, part->amount};
@@ -171,8 +208,6 @@ static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const
 /* Once a declaration: seen with the first of the attackers that fit. */
 static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_ATTACKS)
-        return false;
     int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
     iz_roles roles = {part->object, part->other, defender, part->amount};
     bind(g, ctx, &roles);
@@ -194,8 +229,6 @@ static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, 
  * events/trigger.c. */
 static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_BLOCKS)
-        return false;
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
@@ -205,8 +238,6 @@ static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
 static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
                                   const iz_part *part)
 {
-    if (part->kind != IZ_EV_BECOMES_BLOCKED)
-        return false;
     const iz_cell *filter = iz_optional(t, 1);
     bool by_creature = iz_ref_is_object(part->other);
     if ((t->arg & 1 || filter) ? !by_creature : by_creature && part->value != 1)
@@ -219,8 +250,6 @@ static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *
 
 static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_UNBLOCKED)
-        return false;
     int defender = iz_ref_alive(g, part->object) ? g->objects[iz_ref_slot(part->object)].attack_seat
                                                  : IZ_NO_SEAT;
     iz_roles roles = {part->object, defender == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(defender),
@@ -232,10 +261,10 @@ static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 /* ---- damage ---------------------------------------------------------------------------------- */
 
 /* `dealt`: the selector names what is dealt damage, else what deals it. */
-static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
-                         bool dealt)
+static bool damage_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
+                        bool dealt)
 {
-    if (part->kind != IZ_EV_DAMAGE || (t->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+    if (t->arg & 1 && !(part->flags & IZ_PART_COMBAT))
         return false;
     iz_ref subject = dealt ? part->object : part->other;
     iz_ref other = dealt ? part->other : part->object;
@@ -244,13 +273,20 @@ static bool match_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     return iz_event_member(g, ctx, iz_child(t, 0), subject) && fits(g, ctx, iz_child(t, 1), other);
 }
 
+static bool match_deals_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return damage_fits(g, ctx, t, part, false);
+}
+
+static bool match_dealt_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return damage_fits(g, ctx, t, part, true);
+}
+
 /* ---- playing and tapping --------------------------------------------------------------------- */
 
-static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
-                        iz_event_kind kind)
+static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != kind)
-        return false;
     iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
@@ -260,8 +296,6 @@ static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
 /* Flag 1: no mana ability; 2: with {T} in its cost. */
 static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_ABILITY_PLAYED)
-        return false;
     unsigned flags = part->value >= IZ_LAND_MANA_ABILITY /* of a basic land type */
                          ? IZ_ABILITY_IS_MANA | IZ_ABILITY_TAPS
                          : iz_ability_record(g, part->value)->flags;
@@ -277,8 +311,6 @@ static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
                                   const iz_part *part)
 {
-    if (part->kind != IZ_EV_TAPPED_FOR_MANA)
-        return false;
     iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
@@ -288,36 +320,29 @@ static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *
 /* ---- one object, one player ------------------------------------------------------------------ */
 
 /* Something happens to one object (or player); the second one, if the node has a filter for it. */
-static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
-                         iz_event_kind kind)
+static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != kind)
-        return false;
-    int player = kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
+    int player = part->kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
     iz_roles roles = {part->object, part->other, player, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
            fits(g, ctx, iz_child(t, 1), part->other);
 }
 
-static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                         const iz_part *part, iz_event_kind kind)
+static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != kind)
-        return false;
-    int player =
-        kind == IZ_EV_SEARCH && iz_ref_is_player(part->other) ? (int)part->other : part->seat;
+    bool searched = part->kind == IZ_EV_SEARCH && iz_ref_is_player(part->other);
+    int player = searched ? (int)part->other : part->seat;
     iz_roles roles = {part->object, part->other, player, part->amount};
     bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, selector, iz_ref_seat(player));
+    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(player));
 }
 
-static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
-                           iz_event_kind kind)
+static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != kind || (t->arg != 0 && part->word != t->arg))
+    if (t->arg != 0 && part->word != t->arg)
         return false;
-    if (kind == IZ_EV_COUNTERS_REMOVE && iz_optional(t, 1) &&
+    if (part->kind == IZ_EV_COUNTERS_REMOVE && iz_optional(t, 1) &&
         part->value != (uint32_t)iz_child(t, 1)->arg)
         return false; /* not the last one */
     iz_roles roles = {part->object, IZ_NO_REF, seat_of(g, part->object), part->amount};
@@ -328,8 +353,6 @@ static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
 /* "You gain (1), lose (2) control": losing is seen by those who still have it (D11.104). */
 static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind != IZ_EV_CONTROL)
-        return false;
     bool back = part->flags & IZ_PART_LOOKING_BACK;
     int player = t->arg & 2 ? (int)part->value : part->seat;
     if (back != ((t->arg & 2) != 0) || player != ctx->controller)
@@ -341,8 +364,7 @@ static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const
 
 static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return part->kind == IZ_EV_COIN && t->arg == (part->amount ? 1 : 2) &&
-           match_player(g, ctx, iz_child(t, 0), part, IZ_EV_COIN);
+    return t->arg == (part->amount ? 1 : 2) && match_player(g, ctx, t, part);
 }
 
 static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -350,205 +372,101 @@ static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
     /* where the turn has a preparation phase instead of an upkeep, it is meant */
     bool step = part->value == (uint32_t)t->arg ||
                 (part->value == IZ_STEP_PREPARATION && t->arg == IZ_STEP_UPKEEP);
-    return part->kind == IZ_EV_STEP && step &&
-           match_player(g, ctx, iz_child(t, 0), part, IZ_EV_STEP);
+    return step && match_player(g, ctx, t, part);
+}
+
+/* Flag 1: by the shield that the instruction before set up. */
+static bool match_regenerates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    if (!match_object(g, ctx, t, part))
+        return false;
+    return !(t->arg & 1) ||
+           (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount);
+}
+
+static bool match_state(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    (void)part;
+    return iz_holds(g, ctx, iz_child(t, 0));
 }
 
 /* ---- triggers -------------------------------------------------------------------------------- */
 
+/* What each trigger node waits for. */
+static const struct {
+    matcher *matches;
+    iz_event_kind kind, also; /* also: a second kind; NONE: there is none */
+} waits[IZ_OP_COUNT] = {
+    [IZ_AT_STEP] = {match_step, IZ_EV_STEP, IZ_EV_NONE},
+    [IZ_ON_MOVE] = {match_move, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_ENTERS] = {match_enters, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_DIES] = {match_dies, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_LEAVES] = {match_leaves, IZ_EV_MOVE, IZ_EV_PHASE_OUT},
+    [IZ_ON_ATTACKS] = {match_attacks, IZ_EV_ATTACKS, IZ_EV_NONE},
+    [IZ_ON_ATTACKS_WITH] = {match_attacks_with, IZ_EV_ATTACKS, IZ_EV_NONE},
+    [IZ_ON_BLOCKS] = {match_blocks, IZ_EV_BLOCKS, IZ_EV_NONE},
+    [IZ_ON_BECOMES_BLOCKED] = {match_becomes_blocked, IZ_EV_BECOMES_BLOCKED, IZ_EV_NONE},
+    [IZ_ON_UNBLOCKED] = {match_unblocked, IZ_EV_UNBLOCKED, IZ_EV_NONE},
+    [IZ_ON_DEALS_DAMAGE] = {match_deals_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
+    [IZ_ON_DEALT_DAMAGE] = {match_dealt_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
+    [IZ_ON_PLAYS] = {match_plays, IZ_EV_SPELL_PLAYED, IZ_EV_NONE},
+    [IZ_ON_PLAYS_LAND] = {match_plays, IZ_EV_LAND_PLAYED, IZ_EV_NONE},
+    [IZ_ON_CYCLES] = {match_plays, IZ_EV_CYCLE, IZ_EV_NONE},
+    [IZ_ON_DRAWS] = {match_player, IZ_EV_DRAW, IZ_EV_NONE},
+    [IZ_ON_ACTIVATES] = {match_activates, IZ_EV_ABILITY_PLAYED, IZ_EV_NONE},
+    [IZ_ON_DISCARDS] = {match_discards, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_SACRIFICED] = {match_sacrificed, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_DESTROYED] = {match_destroyed, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_COUNTERED] = {match_countered, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_GAINS_LIFE] = {match_player, IZ_EV_LIFE_GAIN, IZ_EV_NONE},
+    [IZ_ON_LOSES_LIFE] = {match_player, IZ_EV_LIFE_LOSS, IZ_EV_NONE},
+    [IZ_ON_TAPS] = {match_object, IZ_EV_TAP, IZ_EV_NONE},
+    [IZ_ON_UNTAPS] = {match_object, IZ_EV_UNTAP, IZ_EV_NONE},
+    [IZ_ON_TAPPED_FOR_MANA] = {match_tapped_for_mana, IZ_EV_TAPPED_FOR_MANA, IZ_EV_NONE},
+    [IZ_ON_TARGETED] = {match_object, IZ_EV_TARGETED, IZ_EV_NONE},
+    [IZ_ON_REGENERATES] = {match_regenerates, IZ_EV_REGENERATED, IZ_EV_NONE},
+    [IZ_ON_FACE_UP] = {match_object, IZ_EV_FACE_UP, IZ_EV_NONE},
+    [IZ_ON_COUNTER] = {match_counters, IZ_EV_COUNTERS_ADD, IZ_EV_NONE},
+    [IZ_ON_COUNTER_REMOVED] = {match_counters, IZ_EV_COUNTERS_REMOVE, IZ_EV_NONE},
+    [IZ_ON_ATTACHED] = {match_object, IZ_EV_ATTACH, IZ_EV_NONE},
+    [IZ_ON_PHASES_IN] = {match_object, IZ_EV_PHASE_IN, IZ_EV_NONE},
+    [IZ_ON_PHASES_OUT] = {match_object, IZ_EV_PHASE_OUT, IZ_EV_NONE},
+    [IZ_ON_PREVENTED] = {match_object, IZ_EV_PREVENTED, IZ_EV_NONE},
+    [IZ_ON_STATE] = {match_state, IZ_EV_NONE, IZ_EV_NONE},
+    [IZ_ON_CONTROL] = {match_control, IZ_EV_CONTROL, IZ_EV_NONE},
+    [IZ_ON_SHUFFLES] = {match_player, IZ_EV_SHUFFLE, IZ_EV_NONE},
+    [IZ_ON_SEARCHES] = {match_player, IZ_EV_SEARCH, IZ_EV_NONE},
+    [IZ_ON_COIN] = {match_coin, IZ_EV_COIN, IZ_EV_NONE},
+    [IZ_ON_LOSES_GAME] = {match_player, IZ_EV_LOSE, IZ_EV_NONE},
+    [IZ_ON_TURN_BEGINS] = {match_player, IZ_EV_TURN, IZ_EV_NONE},
+};
+
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    const iz_cell *first = iz_child(t, 0), *second = iz_child(t, 1);
-    switch (t->op) {
-    case IZ_AT_STEP:
-        return match_step(g, ctx, t, part);
-    case IZ_ON_MOVE:
-        return match_move(g, ctx, first, part, t->arg / 32, t->arg % 32);
-    case IZ_ON_ENTERS:
-        return match_enters(g, ctx, first, part);
-    case IZ_ON_DIES:
-        return match_move(g, ctx, first, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD);
-    case IZ_ON_LEAVES:
-        return match_leaves(g, ctx, first, part);
-    case IZ_ON_ATTACKS:
-        return match_attacks(g, ctx, t, part);
-    case IZ_ON_ATTACKS_WITH:
-        return match_attacks_with(g, ctx, t, part);
-    case IZ_ON_BLOCKS:
-        return match_blocks(g, ctx, t, part);
-    case IZ_ON_BECOMES_BLOCKED:
-        return match_becomes_blocked(g, ctx, t, part);
-    case IZ_ON_UNBLOCKED:
-        return match_unblocked(g, ctx, t, part);
-    case IZ_ON_DEALS_DAMAGE:
-        return match_damage(g, ctx, t, part, false);
-    case IZ_ON_DEALT_DAMAGE:
-        return match_damage(g, ctx, t, part, true);
-    case IZ_ON_PLAYS:
-        return match_plays(g, ctx, t, part, IZ_EV_SPELL_PLAYED);
-    case IZ_ON_PLAYS_LAND:
-        return match_plays(g, ctx, t, part, IZ_EV_LAND_PLAYED);
-    case IZ_ON_CYCLES:
-        return match_plays(g, ctx, t, part, IZ_EV_CYCLE);
-    case IZ_ON_DRAWS:
-        return match_player(g, ctx, first, part, IZ_EV_DRAW);
-    case IZ_ON_ACTIVATES:
-        return match_activates(g, ctx, t, part);
-    case IZ_ON_DISCARDS:
-        if (t->arg & 1 && (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
-            return false;
-        return match_reason(g, ctx, first, second, NULL, part, IZ_PART_DISCARD);
-    case IZ_ON_SACRIFICED:
-        return match_reason(g, ctx, first, second, NULL, part, IZ_PART_SACRIFICE);
-    case IZ_ON_DESTROYED:
-        return match_reason(g, ctx, NULL, NULL, first, part, IZ_PART_DESTROY);
-    case IZ_ON_COUNTERED:
-        return match_reason(g, ctx, NULL, NULL, first, part, IZ_PART_COUNTERED);
-    case IZ_ON_GAINS_LIFE:
-        return match_player(g, ctx, first, part, IZ_EV_LIFE_GAIN);
-    case IZ_ON_LOSES_LIFE:
-        return match_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
-    case IZ_ON_TAPS:
-        return match_object(g, ctx, t, part, IZ_EV_TAP);
-    case IZ_ON_UNTAPS:
-        return match_object(g, ctx, t, part, IZ_EV_UNTAP);
-    case IZ_ON_TAPPED_FOR_MANA:
-        return match_tapped_for_mana(g, ctx, t, part);
-    case IZ_ON_TARGETED:
-        return match_object(g, ctx, t, part, IZ_EV_TARGETED);
-    case IZ_ON_REGENERATES:
-        return match_object(g, ctx, t, part, IZ_EV_REGENERATED) &&
-               (!(t->arg & 1) ||
-                (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount));
-    case IZ_ON_FACE_UP:
-        return match_object(g, ctx, t, part, IZ_EV_FACE_UP);
-    case IZ_ON_COUNTER:
-        return match_counters(g, ctx, t, part, IZ_EV_COUNTERS_ADD);
-    case IZ_ON_COUNTER_REMOVED:
-        return match_counters(g, ctx, t, part, IZ_EV_COUNTERS_REMOVE);
-    case IZ_ON_ATTACHED:
-        return match_object(g, ctx, t, part, IZ_EV_ATTACH);
-    case IZ_ON_PHASES_IN:
-        return match_object(g, ctx, t, part, IZ_EV_PHASE_IN);
-    case IZ_ON_PHASES_OUT:
-        return match_object(g, ctx, t, part, IZ_EV_PHASE_OUT);
-    case IZ_ON_PREVENTED:
-        return match_object(g, ctx, t, part, IZ_EV_PREVENTED);
-    case IZ_ON_STATE:
-        return part->kind == IZ_EV_NONE && iz_holds(g, ctx, first);
-    case IZ_ON_CONTROL:
-        return match_control(g, ctx, t, part);
-    case IZ_ON_SHUFFLES:
-        return match_player(g, ctx, first, part, IZ_EV_SHUFFLE);
-    case IZ_ON_SEARCHES:
-        return match_player(g, ctx, first, part, IZ_EV_SEARCH);
-    case IZ_ON_COIN:
-        return match_coin(g, ctx, t, part);
-    case IZ_ON_LOSES_GAME:
-        return match_player(g, ctx, first, part, IZ_EV_LOSE);
-    case IZ_ON_TURN_BEGINS:
-        return match_player(g, ctx, first, part, IZ_EV_TURN);
-    case IZ_ON_ANY:
-        for (int n = 0; (first = iz_child(t, n)) != NULL; n++)
-            if (iz_trigger_matches(g, ctx, first, part))
+    if (t->op == IZ_ON_ANY) {
+        const iz_cell *child;
+        for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
+            if (iz_trigger_matches(g, ctx, child, part))
                 return true;
         return false;
-    default:
-        return false;
     }
+    return waits[t->op].matches != NULL && iz_trigger_events(t) & iz_event_bit(part->kind) &&
+           waits[t->op].matches(g, ctx, t, part);
 }
-
-static uint64_t bit(iz_event_kind kind) { return iz_event_bit(kind); }
 
 uint64_t iz_trigger_events(const iz_cell *t)
 {
-    switch (t->op) {
-    case IZ_AT_STEP:
-        return bit(IZ_EV_STEP);
-    case IZ_ON_MOVE:
-    case IZ_ON_ENTERS:
-    case IZ_ON_DIES:
-    case IZ_ON_DISCARDS:
-    case IZ_ON_SACRIFICED:
-    case IZ_ON_DESTROYED:
-    case IZ_ON_COUNTERED:
-        return bit(IZ_EV_MOVE);
-    case IZ_ON_LEAVES:
-        return bit(IZ_EV_MOVE) | bit(IZ_EV_PHASE_OUT);
-    case IZ_ON_ATTACKS:
-    case IZ_ON_ATTACKS_WITH:
-        return bit(IZ_EV_ATTACKS);
-    case IZ_ON_BLOCKS:
-        return bit(IZ_EV_BLOCKS);
-    case IZ_ON_BECOMES_BLOCKED:
-        return bit(IZ_EV_BECOMES_BLOCKED);
-    case IZ_ON_UNBLOCKED:
-        return bit(IZ_EV_UNBLOCKED);
-    case IZ_ON_DEALS_DAMAGE:
-    case IZ_ON_DEALT_DAMAGE:
-        return bit(IZ_EV_DAMAGE);
-    case IZ_ON_PLAYS:
-        return bit(IZ_EV_SPELL_PLAYED);
-    case IZ_ON_PLAYS_LAND:
-        return bit(IZ_EV_LAND_PLAYED);
-    case IZ_ON_ACTIVATES:
-        return bit(IZ_EV_ABILITY_PLAYED);
-    case IZ_ON_DRAWS:
-        return bit(IZ_EV_DRAW);
-    case IZ_ON_CYCLES:
-        return bit(IZ_EV_CYCLE);
-    case IZ_ON_GAINS_LIFE:
-        return bit(IZ_EV_LIFE_GAIN);
-    case IZ_ON_LOSES_LIFE:
-        return bit(IZ_EV_LIFE_LOSS);
-    case IZ_ON_TAPS:
-        return bit(IZ_EV_TAP);
-    case IZ_ON_UNTAPS:
-        return bit(IZ_EV_UNTAP);
-    case IZ_ON_TAPPED_FOR_MANA:
-        return bit(IZ_EV_TAPPED_FOR_MANA);
-    case IZ_ON_TARGETED:
-        return bit(IZ_EV_TARGETED);
-    case IZ_ON_REGENERATES:
-        return bit(IZ_EV_REGENERATED);
-    case IZ_ON_FACE_UP:
-        return bit(IZ_EV_FACE_UP);
-    case IZ_ON_COUNTER:
-        return bit(IZ_EV_COUNTERS_ADD);
-    case IZ_ON_COUNTER_REMOVED:
-        return bit(IZ_EV_COUNTERS_REMOVE);
-    case IZ_ON_ATTACHED:
-        return bit(IZ_EV_ATTACH);
-    case IZ_ON_PHASES_IN:
-        return bit(IZ_EV_PHASE_IN);
-    case IZ_ON_PHASES_OUT:
-        return bit(IZ_EV_PHASE_OUT);
-    case IZ_ON_STATE:
-        return bit(IZ_EV_NONE);
-    case IZ_ON_CONTROL:
-        return bit(IZ_EV_CONTROL);
-    case IZ_ON_SHUFFLES:
-        return bit(IZ_EV_SHUFFLE);
-    case IZ_ON_SEARCHES:
-        return bit(IZ_EV_SEARCH);
-    case IZ_ON_COIN:
-        return bit(IZ_EV_COIN);
-    case IZ_ON_LOSES_GAME:
-        return bit(IZ_EV_LOSE);
-    case IZ_ON_TURN_BEGINS:
-        return bit(IZ_EV_TURN);
-    case IZ_ON_PREVENTED:
-        return bit(IZ_EV_PREVENTED);
-    case IZ_ON_ANY: {
-        uint64_t events = 0;
+    uint64_t events = 0;
+    if (t->op == IZ_ON_ANY) {
         const iz_cell *child;
         for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
             events |= iz_trigger_events(child);
-        return events;
+    } else if (waits[t->op].matches != NULL) {
+        events = iz_event_bit(waits[t->op].kind);
+        if (waits[t->op].also != IZ_EV_NONE)
+            events |= iz_event_bit(waits[t->op].also);
     }
-    default:
-        return 0;
-    }
+    return events;
 }
 
 /* ---- patterns of replacement ----------------------------------------------------------------- */
