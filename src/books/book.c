@@ -30,17 +30,24 @@ const char *iz_book_rule(const iz_book *book, iz_concept concept)
     return "";
 }
 
+const char *iz_next_number(const char **at, size_t *length)
+{
+    const char *number = *at + strspn(*at, ", ");
+    *length = strcspn(number, ",");
+    *at = number + *length;
+    while (*length > 0 && number[*length - 1] == ' ')
+        --*length;
+    return *length > 0 ? number : NULL;
+}
+
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
 {
-    size_t length = strlen(number);
+    size_t length = strlen(number), whole;
     const char *at = iz_book_rule(book, concept);
-    while (*at) {
-        size_t word = strcspn(at, ", ");
-        bool begins = word >= length && strncmp(at, number, length) == 0;
-        if (begins && (word == length || at[length] < '0' || at[length] > '9'))
+    for (const char *listed; (listed = iz_next_number(&at, &whole)) != NULL;) {
+        bool begins = whole >= length && strncmp(listed, number, length) == 0;
+        if (begins && (whole == length || listed[length] < '0' || listed[length] > '9'))
             return true;
-        at += word;
-        at += strspn(at, ", ");
     }
     return false;
 }

@@ -155,6 +155,9 @@ extern const iz_book *const iz_books[];
 const iz_book *iz_book_find(const char *name);
 /* The rule numbers of a concept in that book ("" if the book has none). */
 const char *iz_book_rule(const iz_book *book, iz_concept concept);
+/* The next number of such a list, or NULL: they are separated by commas; a glossary's headword may
+ * hold blanks. */
+const char *iz_next_number(const char **at, size_t *length);
 /* Does the book cite that rule number for the concept? "420.5" counts for "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
 uint64_t iz_book_fingerprint(const iz_book *book);

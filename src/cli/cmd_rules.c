@@ -3,7 +3,7 @@
  * of scenarios shows at work.
  *
  * A rule counts as shown if a scenario that cites its number passed, and its concept was applied in
- * that run: logged, or given as the reason of a refusal.
+ * that run: logged, given as the reason of a refusal, or, of a definition, looked at by a check.
  */
 #include "cli/cli.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, BOOKS_MAX = 16 };
+enum { NUMBER_MAX = 120, BOOKS_MAX = 16 }; /* a glossary names its rules by their headword */
 
 static void print_help(void)
 {
@@ -170,13 +170,12 @@ static void collect(const iz_scenario_result *r, void *data)
 /* All numbers that the book's table has, in its order. */
 static void known_numbers(const iz_book *book, numbers *out)
 {
-    for (int i = 0; i < book->rule_count; i++)
-        for (const char *at = book->rules[i].numbers; *at;) {
-            size_t length = strcspn(at, ", ");
-            add(out, at, length);
-            at += length;
-            at += strspn(at, ", ");
-        }
+    for (int i = 0; i < book->rule_count; i++) {
+        const char *at = book->rules[i].numbers;
+        size_t length;
+        for (const char *number; (number = iz_next_number(&at, &length)) != NULL;)
+            add(out, number, length);
+    }
 }
 
 /* The testable rules of an index, one a line, columns separated by tabs. */

@@ -66,6 +66,11 @@ static const status_word status_words[] = {
     {"passive", 0, IZ_IS_ACTIVE, true},
 };
 
+enum {
+    COMBAT_STATUS = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED,
+    SUPERTYPES = IZ_TYPE_LEGENDARY | IZ_TYPE_BASIC | IZ_TYPE_SNOW | IZ_TYPE_WORLD
+};
+
 static const struct {
     const char *word;
     uint32_t bit;
@@ -679,13 +684,61 @@ static bool inner_holds(scenario_run *run, const scenario_check *check, scenario
     return false;
 }
 
-bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
+/* Definitions say what is so, not what happens: such a rule is at work where a check has looked at
+ * what it defines. */
+static iz_concept concept_of_word(const char *word)
 {
-    int seats = run->g->head->seats;
-    if ((check->seat != SCENARIO_NO_SEAT && check->seat >= seats) || check->seats >> seats) {
-        scenario_text_add(out, "there is no such player");
-        return false;
+    for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
+        if (strcmp(status_words[i].word, word) == 0)
+            return status_words[i].set & COMBAT_STATUS ? IZ_C_COMBAT_STATE : IZ_C_TAP;
+    for (int i = 0; i < 5; i++)
+        if (iz_fold_equal(word, color_words[i]))
+            return IZ_C_COLORS;
+    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
+        if (iz_fold_equal(word, type_words[i].word))
+            return type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES : IZ_C_TYPES;
+    return strcmp(word, "colorless") == 0 ? IZ_C_COLORS
+           : strcmp(word, "token") == 0   ? IZ_C_TOKEN
+                                          : IZ_C_SUBTYPES;
+}
+
+static iz_concept concept_of_check(const scenario_check *check)
+{
+    switch (check->kind) {
+    case SCENARIO_CHECK_PT:
+        return IZ_C_SIZE;
+    case SCENARIO_CHECK_HAS:
+        return IZ_C_ABILITIES;
+    case SCENARIO_CHECK_CONTROLLER:
+        return IZ_C_CONTROLLER;
+    case SCENARIO_CHECK_OWNER:
+        return IZ_C_OWNER;
+    case SCENARIO_CHECK_ATTACHED:
+        return IZ_C_ENCHANTED;
+    case SCENARIO_CHECK_IN:
+        return IZ_C_PLACE;
+    case SCENARIO_CHECK_COUNT:
+        return check->text ? IZ_C_PLACE : IZ_C_KNOWN_NUMBERS;
+    case SCENARIO_CHECK_STACK:
+    case SCENARIO_CHECK_STACK_TOP:
+        return IZ_C_STACK;
+    case SCENARIO_CHECK_REFUSED:
+        return IZ_C_ILLEGAL_ACTION; /* the game is as it was before */
+    default:
+        return IZ_C_NONE;
     }
+}
+
+static void count_concepts(scenario_run *run, const scenario_check *check)
+{
+    iz_count_applied(run->g, concept_of_check(check));
+    bool says_words = check->kind == SCENARIO_CHECK_IS || check->kind == SCENARIO_CHECK_COUNT;
+    for (int i = 0; says_words && i < check->words.count; i++)
+        iz_count_applied(run->g, concept_of_word(check->words.at[i]));
+}
+
+static bool holds(scenario_run *run, const scenario_check *check, scenario_text *out)
+{
     switch (check->kind) {
     case SCENARIO_CHECK_PLAYER:
         return player_holds(run, check, out);
@@ -720,4 +773,17 @@ bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenar
     default:
         return object_check_holds(run, check, out);
     }
+}
+
+bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
+{
+    int seats = run->g->head->seats;
+    if ((check->seat != SCENARIO_NO_SEAT && check->seat >= seats) || check->seats >> seats) {
+        scenario_text_add(out, "there is no such player");
+        return false;
+    }
+    bool held = holds(run, check, out);
+    if (held)
+        count_concepts(run, check);
+    return held;
 }

@@ -167,7 +167,7 @@ static void take_target(iz_game *g)
                     .other = chosen,
                     .result = IZ_NO_REF,
                     .applied = IZ_NIL};
-    iz_announce_event(g, &part, IZ_C_PLAY_TARGETS);
+    iz_announce_event(g, &part, IZ_C_NEW_TARGETS);
     part.kind = IZ_EV_TARGETED;
     part.object = chosen;
     part.other = object;
