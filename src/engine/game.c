@@ -208,7 +208,7 @@ static void deal_hand(iz_game *g, int seat, int cards)
         iz_place_object(g, top, seat, IZ_ZONE_HAND);
         g->objects[top].known = (uint16_t)(1u << seat);
     }
-    iz_note(g, IZ_C_OPENING_HAND, "%o draws %d cards", iz_ref_seat(seat),
+    iz_note(g, IZ_C_OPENING_HAND, "%o draws %d card%p", iz_ref_seat(seat),
             (int)g->seats[seat].zones[IZ_ZONE_HAND].count);
 }
 

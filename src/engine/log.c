@@ -86,6 +86,25 @@ size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *o
     return length;
 }
 
+/* An ability on the stack, with a source of its own. */
+static bool is_ability(const iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    return object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
+           g->envs[object->env].source != ref;
+}
+
+static int ability_name(iz_game *g, const iz_env *env, char *out, size_t size)
+{
+    if (env->ability == IZ_NO_ABILITY) /* a rule's own */
+        return snprintf(out, size, "%s", iz_concept_words((iz_concept)env->event_amount));
+    char source[128];
+    iz_ref_name(g, env->source, source, sizeof source);
+    return snprintf(out, size, "the ability of %s", source);
+}
+
 size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
 {
     int written;
@@ -93,24 +112,14 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
         written = snprintf(out, size, "player %c", (char)('A' + (int)ref));
     } else if (!iz_ref_is_object(ref)) {
         written = snprintf(out, size, "nothing");
+    } else if (is_ability(g, ref)) {
+        written = ability_name(g, &g->envs[g->objects[iz_ref_slot(ref)].env], out, size);
     } else {
         iz_slot slot = iz_ref_slot(ref);
         const iz_chars *chars = iz_known_characteristics(g, ref);
         const char *name = chars ? iz_symbols_text(g->cards->symbols, chars->name) : "";
         if (name[0] == '\0' && slot < iz_table_count(g, IZ_TABLE_objects)) {
             const iz_object *object = &g->objects[slot];
-            if (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
-                g->envs[object->env].source != ref) {
-                char source[128];
-                if (g->envs[object->env].ability == IZ_NO_ABILITY) { /* a rule's own */
-                    iz_concept concept = (iz_concept)g->envs[object->env].event_amount;
-                    written = snprintf(out, size, "%s", iz_concept_words(concept));
-                    return written > 0 ? (size_t)written : 0;
-                }
-                iz_ref_name(g, g->envs[object->env].source, source, sizeof source);
-                written = snprintf(out, size, "ability of %s", source);
-                return written > 0 ? (size_t)written : 0;
-            }
             name = object->kind == IZ_OBJECT_DAMAGE   ? "combat damage"
                    : object->status & IZ_IS_FACE_DOWN ? "a face-down creature"
                                                       : "something";
@@ -122,10 +131,12 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
 
 bool iz_logs(const iz_game *g) { return g->log != NULL; }
 
-/* %o a reference, %w a word, %d an int, %u unsigned, %s a string, %% a percent sign. */
+/* %o a reference, %w a word, %d an int, %p the plural's s after it, %u unsigned, %s a string, %% a
+ * percent sign. */
 static void format_note(iz_game *g, char *out, size_t size, const char *format, va_list args)
 {
     size_t used = 0;
+    int number = 0;
     for (const char *at = format; *at && used + 1 < size; at++) {
         char piece[160];
         const char *text = piece;
@@ -141,7 +152,11 @@ static void format_note(iz_game *g, char *out, size_t size, const char *format, 
             text = iz_symbols_text(g->cards->symbols, va_arg(args, int));
             break;
         case 'd':
-            snprintf(piece, sizeof piece, "%d", va_arg(args, int));
+            number = va_arg(args, int);
+            snprintf(piece, sizeof piece, "%d", number);
+            break;
+        case 'p':
+            text = number == 1 ? "" : "s";
             break;
         case 'u':
             snprintf(piece, sizeof piece, "%u", va_arg(args, unsigned));

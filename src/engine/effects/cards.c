@@ -174,7 +174,7 @@ iz_flow iz_effect_look(iz_game *g, effect_frame *f)
         make_known(g, iz_set_at(g, set, i), seats);
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seats & 1u << seat)
-            iz_note(g, IZ_C_REVEAL, "%o looks at %d cards", iz_ref_seat(seat), set.count);
+            iz_note(g, IZ_C_REVEAL, "%o looks at %d card%p", iz_ref_seat(seat), set.count);
     iz_effect_result(g, f->env, cell->arg, set, set.count > 0);
     return IZ_FINISHED;
 }
@@ -412,7 +412,7 @@ static void put_in_order(iz_game *g, bool top)
     for (int i = 0; i < set.count; i++)
         replace_card(g, iz_set_at(g, set, top ? set.count - 1 - i : i), top);
     if (set.count > 0)
-        iz_note(g, IZ_C_EFFECT, "%o puts %d cards in order", iz_ref_seat(f->seat), set.count);
+        iz_note(g, IZ_C_EFFECT, "%o puts %d card%p in order", iz_ref_seat(f->seat), set.count);
     iz_scratch_back(g, mark);
     iz_touch_facts(g, IZ_FACT_PLACES);
 }

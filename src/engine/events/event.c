@@ -358,6 +358,16 @@ static iz_concept concept_of_move(const iz_part *part)
                                              : IZ_C_ZONE_CHANGE;
 }
 
+/* What is done to what moves, NULL: no more than that. */
+static const char *deed_of_move(const iz_part *part)
+{
+    return part->flags & IZ_PART_SACRIFICE   ? "is sacrificed"
+           : part->flags & IZ_PART_DISCARD   ? "is discarded"
+           : part->flags & IZ_PART_DESTROY   ? "is destroyed"
+           : part->flags & IZ_PART_COUNTERED ? "is countered"
+                                             : NULL;
+}
+
 static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
 {
     static const char *const places[IZ_ZONE_COUNT] = {
@@ -370,12 +380,17 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         [IZ_ZONE_NOWHERE] = "nowhere",     [IZ_ZONE_ANY] = "its place",
     };
     iz_concept concept = cited(g, concept_of_move(part), cause);
+    const char *deed = deed_of_move(part);
     if (part->flags & IZ_PART_DRAW)
         iz_note(g, concept, "%o draws a card", iz_ref_seat(part->seat));
     else if (part->flags & IZ_PART_PLAYED && part->to == IZ_ZONE_BATTLEFIELD)
         iz_count_concept(g, concept); /* "plays a land" */
-    else
+    else if (deed == NULL)
         iz_note(g, concept, "%o moves to %s", iz_part_now(part), places[part->to]);
+    else if (part->to == IZ_ZONE_GRAVEYARD)
+        iz_note(g, concept, "%o %s", iz_part_now(part), deed);
+    else
+        iz_note(g, concept, "%o %s and moves to %s", iz_part_now(part), deed, places[part->to]);
     if (!(part->flags & IZ_PART_KEEP_IDENTITY))
         iz_count_concept(g, IZ_C_NEW_OBJECT);
     else if (part->from == IZ_ZONE_STACK)
@@ -414,11 +429,10 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         iz_note(g, concept, "mana burn: %o loses %d life", player, part->amount);
         return;
     case IZ_EV_COUNTERS_ADD:
-        iz_note(g, concept, "%d %w counters are put on %o", part->amount, part->word, part->object);
+        iz_note(g, concept, "%o gets %d %w counter%p", part->object, part->amount, part->word);
         return;
     case IZ_EV_COUNTERS_REMOVE:
-        iz_note(g, concept, "%d %w counters are removed from %o", part->amount, part->word,
-                part->object);
+        iz_note(g, concept, "%o loses %d %w counter%p", part->object, part->amount, part->word);
         return;
     case IZ_EV_ATTACH:
         iz_note(g, concept, "%o is attached to %o", part->object, part->other);
