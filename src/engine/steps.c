@@ -478,9 +478,20 @@ static void discard_chosen(iz_game *g, uint16_t chosen)
     iz_batch_run(g, IZ_C_HAND_SIZE, IZ_NO_REF, IZ_NIL, 0);
 }
 
+/* What is phased out is no permanent, but it is as if its damage had worn off, too (217.8c). */
+static void wear_off_phased_out(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED) {
+            g->objects[slot].damage = 0;
+            g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
+        }
+}
+
 /* Damage off and "until end of turn" over, at the same time (314.1b; C15). */
 static void wear_off(iz_game *g)
 {
+    wear_off_phased_out(g);
     bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
         uint32_t cursor = 0;

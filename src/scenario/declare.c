@@ -150,16 +150,49 @@ static scenario_outcome add_attacker(scenario_run *run, int seat, const scenario
     return choose(run, seat, (size_t)best);
 }
 
-static scenario_outcome join_band(scenario_run *run, int seat, iz_ref who, iz_ref first,
+/* One that is not in the band yet joins it, if the engine offers that; false: nothing is offered. A
+ * band of one is joined by its only member, too: who of two joins the other says nothing. */
+static bool join_next(scenario_run *run, int seat, iz_ref *members, int joined, int count,
+                      scenario_outcome *outcome)
+{
+    size_t offered;
+    const iz_option *options = iz_list_options(run->g, seat, &offered);
+    for (int who = joined; who < count; who++)
+        for (size_t i = 0; i < offered; i++) {
+            if (options[i].kind != IZ_OPTION_BAND)
+                continue;
+            bool fits = joined == 1 && options[i].subject == members[0] &&
+                        options[i].object == members[who];
+            for (int in = 0; in < joined; in++)
+                fits = fits ||
+                       (options[i].subject == members[who] && options[i].object == members[in]);
+            if (!fits)
+                continue;
+            iz_ref next = members[who];
+            members[who] = members[joined];
+            members[joined] = next;
+            *outcome = choose(run, seat, i);
+            return true;
+        }
+    return false;
+}
+
+/* The declared attackers form a band, whatever order they are named in: who can begin one does. */
+static scenario_outcome form_band(scenario_run *run, int seat, iz_ref *members, int count,
                                   const scenario_ref *ref)
 {
-    size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
-    for (size_t i = 0; i < count; i++)
-        if (options[i].kind == IZ_OPTION_BAND &&
-            ((options[i].subject == who && options[i].object == first) ||
-             (options[i].subject == first && options[i].object == who)))
-            return choose(run, seat, i);
+    scenario_outcome outcome = SCENARIO_DONE;
+    int joined = 1;
+    for (int first = 0; first < count && joined == 1; first++) {
+        iz_ref begins = members[first];
+        members[first] = members[0];
+        members[0] = begins;
+        while (joined < count && outcome == SCENARIO_DONE &&
+               join_next(run, seat, members, joined, count, &outcome))
+            joined++;
+    }
+    if (outcome != SCENARIO_DONE || joined == count)
+        return outcome;
     return refuse(run, ref, "join the band", IZ_C_NONE, IZ_C_BANDING);
 }
 
@@ -171,6 +204,8 @@ static iz_step attack_step(const iz_book *book)
     return IZ_STEP_COMBAT;
 }
 
+enum { BAND_MEMBERS = 256 };
+
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *s)
 {
     bool there;
@@ -181,19 +216,24 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
     if (!there)
         return s->attackers.count == 0 ? SCENARIO_DONE
                                        : refuse_attacker(run, s->seat, &s->attackers.at[0]);
-    iz_ref first = IZ_NO_REF;
-    int band = 0;
+    iz_ref members[BAND_MEMBERS];
+    int band = 0, count = 0;
     for (int i = 0; i < s->attackers.count && outcome == SCENARIO_DONE; i++) {
         const scenario_attacker *attacker = &s->attackers.at[i];
         iz_ref chosen = IZ_NO_REF;
         outcome = add_attacker(run, s->seat, attacker, &chosen);
         if (outcome != SCENARIO_DONE)
             break;
-        if (attacker->band && attacker->band == band)
-            outcome = join_band(run, s->seat, chosen, first, &attacker->ref);
-        else
-            first = chosen;
+        count = attacker->band && attacker->band == band ? count : 0;
         band = attacker->band;
+        if (band == 0)
+            continue;
+        if (count == BAND_MEMBERS)
+            return refuse(run, &attacker->ref, "join the band", IZ_C_NONE, IZ_C_BANDING);
+        members[count++] = chosen;
+        bool last = i + 1 == s->attackers.count || s->attackers.at[i + 1].band != band;
+        if (last && count > 1)
+            outcome = form_band(run, s->seat, members, count, &attacker->ref);
     }
     return outcome == SCENARIO_DONE ? finish(run, s->seat, IZ_DECIDE_ATTACK) : outcome;
 }

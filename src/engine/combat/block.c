@@ -116,6 +116,23 @@ static int weight_of_pair(iz_game *g, iz_ref blocker, iz_ref attacker)
            iz_combat_musts(g, IZ_ACTION_BE_BLOCKED, attacker, blocker);
 }
 
+/* BANDING: who blocks the attacker blocks its whole band, and obeys what is required of that. (Who
+ * may block several is asked for each of them.) */
+static int weight_of_band(iz_game *g, const iz_board *b, int row, int column)
+{
+    const iz_ref *r = iz_board_row(g, b, row);
+    iz_ref blocker = r[IZ_ROW_REF], attacker = iz_board_column(g, b, column)[IZ_COLUMN_REF];
+    unsigned band = g->objects[iz_ref_slot(attacker)].band;
+    int weight = 0;
+    for (int other = 0; other < b->columns; other++) {
+        iz_ref mate = iz_board_column(g, b, other)[IZ_COLUMN_REF];
+        if (other == column ||
+            (band && r[IZ_ROW_LIMIT] == 1 && g->objects[iz_ref_slot(mate)].band == band))
+            weight += weight_of_pair(g, blocker, mate);
+    }
+    return weight;
+}
+
 static void fill(iz_game *g, iz_board *b, uint32_t rules)
 {
     b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
@@ -126,7 +143,7 @@ static void fill(iz_game *g, iz_board *b, uint32_t rules)
             iz_concept concept =
                 iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
             int weight = rules & IZ_COMBAT_MUST && concept == IZ_C_NONE
-                             ? weight_of_pair(g, blocker, attacker)
+                             ? weight_of_band(g, b, row, column)
                              : 0;
             bool cost = rules & IZ_COMBAT_COST && costs(g, blocker, attacker);
             b->required = b->required || weight > 0;

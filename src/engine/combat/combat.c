@@ -169,11 +169,9 @@ void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
     iz_touch_facts(g, IZ_FACT_STATUS);
 }
 
-void iz_become_blocked(iz_game *g, iz_slot slot)
+static void become_blocked(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
-    if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED)
-        return;
     object->status |= IZ_IS_BLOCKED;
     iz_touch_facts(g, IZ_FACT_STATUS);
     iz_announce_event(g,
@@ -185,4 +183,19 @@ void iz_become_blocked(iz_game *g, iz_slot slot)
                                  .applied = IZ_NIL,
                                  .value = 1},
                       IZ_C_BLOCK_DECLARE);
+}
+
+/* BANDING: with one creature of a band all of them become blocked. */
+void iz_become_blocked(iz_game *g, iz_slot slot)
+{
+    unsigned band = g->objects[slot].band;
+    IZ_EACH_IN_PLAY (g, mate) {
+        uint32_t status = g->objects[mate].status;
+        if (!(status & IZ_IS_ATTACKING) || status & IZ_IS_BLOCKED ||
+            (mate != slot && (band == 0 || g->objects[mate].band != band)))
+            continue;
+        if (mate != slot)
+            iz_note(g, IZ_C_BANDING, "%o is in its band", iz_object_ref(g, mate));
+        become_blocked(g, mate);
+    }
 }
