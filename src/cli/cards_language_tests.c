@@ -20,7 +20,8 @@ static const char help[] =
     "Tests the compiler on the understood texts of FILE:\n"
     "  mutation  one word is changed (a number, colour, type, player, zone, duration, may, each,\n"
     "            all, target, and, or, only, unless, until, other): the text must be refused, or\n"
-    "            give another program, which is said back in the changed words\n"
+    "            give another program, which is said back in the changed words; of a few words\n"
+    "            that mean the same (docs/card-language.md, Synonyms) the program may be the same\n"
     "  ablation  one node of the program is left out: what is said must be another text\n"
     "Lists what doesn't hold; closes with `N passed, M failed`.\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
@@ -29,7 +30,7 @@ enum { MUTANTS_EACH = 24, ABLATIONS_EACH = 24 };
 
 typedef struct testing {
     const iz_card_set *set;
-    unsigned long mutants, refused, said, otherwise, same;
+    unsigned long mutants, refused, said, otherwise, synonyms, same;
     unsigned long ablations, other_words, unsayable, same_words;
     unsigned long passed, failed;
 } testing;
@@ -209,7 +210,89 @@ static char *mutated(const char *text, const char *at, const struct swap *swap)
     return out;
 }
 
-static void judge_mutant(testing *t, int definition, const char *text, const char *mutant)
+/* ---- synonyms -------------------------------------------------------------------------------- */
+
+/* Words that may stand for each other between those two ("" any word; KIND a type or state that is
+ * said before a noun), with the same program: docs/card-language.md, "Synonyms", has the reasons.
+ */
+static const char KIND[] = "a kind";
+static const struct synonym {
+    const char *before, *word, *other, *after;
+    bool several; /* only of several things: "each …", "… spells" */
+} synonyms[] = {
+    {KIND, "and", "or", KIND, true},
+    {"enchanted", "opponent", "player", "", false},
+    {"discards", "another", "a", "card", false},
+};
+
+static bool is_kind(const char *word)
+{
+    static const char *const kinds[] = {"artifact", "creature",  "enchantment", "land",
+                                        "instant",  "attacking", "blocking",    "sorcery"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(word, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The next word from `at` on, in small letters, without marks; returns what follows it. */
+static const char *next_word(const char *at, char *word, size_t size)
+{
+    size_t length = 0;
+    while (*at && *at != '\n' && !is_letter(*at))
+        at++;
+    for (; is_letter(*at); at++)
+        if (length + 1 < size)
+            word[length++] = (char)(*at | 32);
+    word[length] = 0;
+    return at;
+}
+
+static void word_before(const char *text, const char *at, char *word, size_t size)
+{
+    while (at > text && !is_letter(at[-1]) && at[-1] != '\n')
+        at--;
+    while (at > text && is_letter(at[-1]))
+        at--;
+    next_word(at, word, size);
+}
+
+static bool is_said(const char *word, const char *wanted)
+{
+    return wanted == KIND ? is_kind(word) : !*wanted || strcmp(word, wanted) == 0;
+}
+
+/* "Each A and B", "A or B spells": what stands at `at` speaks of several. */
+static bool of_several(const char *text, const char *at, const char *noun)
+{
+    const char *begin = at;
+    while (begin > text && !strchr(".:\n", begin[-1]))
+        begin--;
+    for (; begin < at; begin++)
+        if (stands(text, begin, "each"))
+            return true;
+    size_t length = strlen(noun);
+    return length > 0 && noun[length - 1] == 's';
+}
+
+static bool is_synonym(const char *text, const char *at, const struct swap *swap)
+{
+    char before[32], after[32], noun[32];
+    word_before(text, at, before, sizeof before);
+    next_word(next_word(at + strlen(swap->word), after, sizeof after), noun, sizeof noun);
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
+        const struct synonym *s = &synonyms[i];
+        bool words = (strcmp(s->word, swap->word) == 0 && strcmp(s->other, swap->other) == 0) ||
+                     (strcmp(s->word, swap->other) == 0 && strcmp(s->other, swap->word) == 0);
+        if (words && is_said(before, s->before) && is_said(after, s->after) &&
+            (!s->several || of_several(text, at, noun)))
+            return true;
+    }
+    return false;
+}
+
+static void judge_mutant(testing *t, int definition, const char *text, const char *mutant,
+                         bool synonym)
 {
     const iz_card_set *set = t->set;
     iz_text_card card = card_of(set, definition);
@@ -225,7 +308,8 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
     const iz_cell *own = &set->cells[set->definitions[definition].first_cell];
     char *said = say(set, &card, cells.at);
     if (iz_program_equal(cells.at, own)) {
-        bool alike = iz_text_same_normal(text, mutant, card.name);
+        bool alike = synonym || iz_text_same_normal(text, mutant, card.name);
+        t->synonyms += synonym;
         t->same += !alike;
         t->failed += !alike;
         t->passed += alike;
@@ -264,7 +348,7 @@ static void mutate(testing *t, int definition, uint64_t seed)
                 continue;
             char *mutant = mutated(text, at, swap);
             if (mutant)
-                judge_mutant(t, definition, text, mutant);
+                judge_mutant(t, definition, text, mutant, is_synonym(text, at, swap));
             free(mutant);
             made++;
         }
@@ -328,8 +412,8 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
             ablate(&t, i);
     }
     printf("mutation: %lu texts with a word changed: %lu refused, %lu said in the changed words, "
-           "%lu otherwise, %lu the same program\n",
-           t.mutants, t.refused, t.said, t.otherwise, t.same);
+           "%lu otherwise, %lu by a synonym, %lu the same program\n",
+           t.mutants, t.refused, t.said, t.otherwise, t.synonyms, t.same);
     printf("ablation: %lu programs without a node: %lu said otherwise, %lu can't be said, %lu said "
            "in the same words\n",
            t.ablations, t.other_words, t.unsayable, t.same_words);

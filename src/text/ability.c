@@ -110,6 +110,18 @@ static void mention_changed(discourse *d, const text_tree *m)
                               0);
 }
 
+/* Saying "in addition to its other land types", "… creature types". */
+static const text_tree *say_other_kinds(const discourse *d, const text_tree *m)
+{
+    if (m->arg != 0 || m->count != 2 || m->kids[1]->op != IZ_WORD_SUBTYPE)
+        return m;
+    unsigned uses = iz_symbols_uses(d->symbols, m->kids[1]->arg);
+    int kind = uses & IZ_WORD_IS_LAND_TYPE       ? IZ_OTHER_LAND_TYPE
+               : uses & IZ_WORD_IS_CREATURE_TYPE ? IZ_OTHER_CREATURE_TYPE
+                                                 : IZ_WORD_SUBTYPE;
+    return text_with_kid(d->store, m, 1, text_leaf(d->store, kind, m->kids[1]->arg));
+}
+
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 {
     mention_changed(d, m);
@@ -124,6 +136,8 @@ const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
         return discourse_leaf(d, IZ_CHOICE_MOD, 1);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
+    if (d->saying && m->op == IZ_BECOME_ALSO)
+        return discourse_walk_kids(d, say_other_kinds(d, m));
     return discourse_walk_kids(d, m);
 }
 
@@ -398,6 +412,14 @@ static bool may_be_creature(const discourse *d, const text_tree *s)
     return noun == NULL || noun->op != IZ_IS_TYPE || (noun->arg & IZ_TYPE_CREATURE) != 0;
 }
 
+/* "Blocks or becomes blocked by …": the words have no place for one who blocks anything. */
+static bool blocks_anything(const text_tree *t)
+{
+    return t->op == IZ_ON_ANY && t->count == 2 && t->kids[0]->op == IZ_ON_BLOCKS &&
+           t->kids[1]->op == IZ_ON_BECOMES_BLOCKED && t->kids[0]->kids[1]->op == IZ_NONE &&
+           t->kids[1]->kids[1]->op != IZ_NONE;
+}
+
 const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 {
     if (d->in_trigger)
@@ -409,6 +431,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     d->in_trigger = t->op != IZ_ON_REGENERATES || t->arg == 0;
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
     d->in_trigger = true;
+    if (d->saying && blocks_anything(t))
+        return discourse_fail(d, "what it blocks would be read as what it is blocked by");
     const text_tree *other =
         d->saying && subject == NULL && t->op == IZ_ON_ANY
             ? say_events(d, t)
@@ -823,6 +847,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     switch (t->op) {
     case IZ_STATIC:
         ability = walk_static(d, t);
+        if (!d->saying && d->target_count > 0)
+            discourse_fail(d, "a target of what is always in force");
         break;
     case IZ_SPELL_ABILITY:
         kids[1] = discourse_body_of(d, t->kids[1]);

@@ -206,6 +206,7 @@ bool discourse_is_each_of_players(const text_tree *s);
 bool discourse_is_either(const text_tree *e);
 bool discourse_is_in_anothers_hand(const text_tree *s);
 bool discourse_is_joined(const text_tree *e);
+bool discourse_is_parted(const text_tree *e);
 bool discourse_is_repeat(const text_tree *t);
 void discourse_note_doer(discourse *d, const text_tree *who);
 void discourse_note_result(discourse *d, const text_tree *e, int reg);
@@ -218,6 +219,7 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
                                        int count);
 const text_tree *discourse_say_each(discourse *d, const text_tree *t);
 const text_tree *discourse_say_either(discourse *d, const text_tree *e, const text_tree *who);
+const text_tree *discourse_say_parted(discourse *d, const text_tree *e);
 const text_tree *discourse_say_mod_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_say_repeat(discourse *d, const text_tree *e);
 const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t);

@@ -449,74 +449,129 @@ static int cut_paragraphs(const char *text, paragraph *out)
 
 /* ---- what things are called ------------------------------------------------------------------ */
 
-static bool has_op(const text_tree *t, int op)
+/* Is it what the bearer is attached to? */
+static bool is_attached_to(const text_tree *f)
 {
-    if (t->op == op || t->op == IZ_BECOME_AURA)
-        return t->op == op;
-    for (int i = 0; i < t->count; i++)
-        if (has_op(t->kids[i], op))
-            return true;
-    return false;
+    return f->op == IZ_IS_AMONG && f->kids[0]->op == IZ_ATTACHED_TO;
 }
 
-/* The card types that the filter names. */
-static int32_t types_of(const text_tree *t)
+/* The card types by which what fits the filter may be called. Of "black or artifact creature" that
+ * is creature only. */
+static int32_t types_of(const text_tree *t, int32_t enchanted)
 {
-    int32_t types = t->op == IZ_IS_TYPE ? t->arg : 0;
-    for (int i = 0;
-         i < t->count && (t->op == IZ_AND || t->op == IZ_OR || t->op == IZ_PRE || t->op == IZ_POST);
-         i++)
-        types |= types_of(t->kids[i]);
-    return types;
+    if (t->op == IZ_IS_TYPE)
+        return t->arg;
+    if (is_attached_to(t))
+        return enchanted;
+    bool all = t->op == IZ_AND || t->op == IZ_PRE || t->op == IZ_POST;
+    int32_t types = 0, either = 0;
+    for (int i = 0; i < t->count && (all || t->op == IZ_OR); i++) {
+        int32_t kid = types_of(t->kids[i], enchanted);
+        *(t->kids[i]->op == IZ_OR ? &either : &types) |= kid;
+    }
+    return types != 0 ? types : either;
 }
 
 /* The types of all that the tree's nodes of that kind are about (the child `kid`): of KEYWORD those
  * with that argument. */
-static int32_t types_in(const text_tree *t, int op, int32_t arg, int kid)
+static int32_t types_in(const text_tree *t, int op, int32_t arg, int kid, int32_t enchanted)
 {
     int32_t types = 0;
     if (t->op == op && t->count > kid && (op != IZ_KEYWORD || t->arg == arg)) {
-        types = types_of(t->kids[kid]);
+        types = types_of(t->kids[kid], enchanted);
         if (types == 0)
             types = IZ_CARD_TYPES; /* whatever it is */
     }
     for (int i = 0; i < t->count; i++)
-        types |= types_in(t->kids[i], op, arg, kid);
+        types |= types_in(t->kids[i], op, arg, kid, enchanted);
     return types;
 }
 
-/* Does the text call what was spoken of by a type that it can't be of? `surface`: ENCHANTED, or
- * THE_USED with the cost's node as its argument. */
-static bool is_called_wrongly(const text_tree *t, int surface, int32_t arg, int32_t types)
+/* The types that something is made by modifications in the tree. What an Aura is made of itself
+ * (BECOME_AURA) is not among them. */
+static int32_t types_made(const text_tree *t)
 {
-    if (t->op == surface && (surface != IZ_THE_USED || t->arg == arg) && t->count > 0 &&
-        types_of(t->kids[0]) != 0 && (types_of(t->kids[0]) & types) == 0)
+    if (t->op == IZ_BECOME_AURA)
+        return 0;
+    int32_t types = t->op == IZ_BECOME || t->op == IZ_BECOME_ALSO ? t->arg : 0;
+    for (int i = 0; i < t->count; i++)
+        types |= types_made(t->kids[i]);
+    return types;
+}
+
+static bool is_exiled_otherwise(const text_tree *t)
+{
+    if (t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE && (t->kids[1]->arg & 255) == IZ_ZONE_EXILE)
         return true;
     for (int i = 0; i < t->count; i++)
-        if (is_called_wrongly(t->kids[i], surface, arg, types))
+        if (is_exiled_otherwise(t->kids[i]))
             return true;
     return false;
 }
 
-/* What an enchantment can be put on must be what its text calls it, unless something changes; what
- * is sacrificed as a cost is what the text calls it. */
+/* What a text's nouns may call the things that it speaks of again. 0: anything. */
+typedef struct callings {
+    int32_t enchanted, made; /* what it enchants, and what that is made besides */
+    int32_t sacrificed, exiled;
+} callings;
+
+static bool fits(const text_tree *noun, int32_t types)
+{
+    int32_t called = types_of(noun, 0);
+    return called == 0 || types == 0 || (called & types) != 0;
+}
+
+/* Does the surface call all of them by types that they are of? */
+static bool is_called_rightly(const text_tree *t, const callings *all)
+{
+    if (t->op == IZ_ENCHANTED && !fits(t->kids[0], all->enchanted | all->made))
+        return false;
+    if (t->op == IZ_THE_USED && t->count > 0 &&
+        ((t->arg == IZ_COST_SACRIFICE && !fits(t->kids[0], all->sacrificed)) ||
+         (t->arg == IZ_COST_EXILE && !fits(t->kids[0], all->exiled))))
+        return false;
+    /* "enchanted land is a creature": until then it was none */
+    const text_tree *subject = (t->op == IZ_MODS || t->op == IZ_CLAUSE) && t->count > 1 &&
+                                       t->kids[0]->op == IZ_ENCHANTED && types_made(t) != 0
+                                   ? t->kids[0]
+                                   : NULL;
+    if (subject != NULL && !fits(subject->kids[0], all->enchanted))
+        return false;
+    for (int i = 0; i < t->count; i++)
+        if (!is_called_rightly(t->kids[i], all))
+            return false;
+    return true;
+}
+
+/* What an enchantment can be put on must be what its text calls it; so must what is sacrificed or
+ * exiled as a cost. */
 static bool calls_things_rightly(compilation *c, const text_tree *spell, const char *text)
 {
-    int32_t enchanted = 0, sacrificed = 0;
-    bool changes = false;
+    callings all = {0};
+    bool exiled_otherwise = false;
     for (int i = -1; i < c->ability_count; i++) {
         const text_tree *a = i < 0 ? spell : c->abilities[i];
         if (a == NULL)
             continue;
-        enchanted |= types_in(a, IZ_KEYWORD, IZ_KW_ENCHANT, 1);
-        sacrificed |= types_in(a, IZ_COST_SACRIFICE, 0, 0) | types_in(a, IZ_SACRIFICE, 0, 1);
-        changes = changes || has_op(a, IZ_BECOME) || has_op(a, IZ_BECOME_ALSO);
+        all.enchanted |= types_in(a, IZ_KEYWORD, IZ_KW_ENCHANT, 1, 0);
+        all.made |= types_made(a);
     }
+    if (all.enchanted == 0)
+        all.made = 0;
+    int32_t own = all.enchanted | all.made;
+    for (int i = -1; i < c->ability_count; i++) {
+        const text_tree *a = i < 0 ? spell : c->abilities[i];
+        if (a == NULL)
+            continue;
+        all.sacrificed |=
+            types_in(a, IZ_COST_SACRIFICE, 0, 0, own) | types_in(a, IZ_SACRIFICE, 0, 1, own);
+        all.exiled |= types_in(a, IZ_COST_EXILE, 0, 0, own);
+        exiled_otherwise = exiled_otherwise || is_exiled_otherwise(a);
+    }
+    if (exiled_otherwise)
+        all.exiled = 0;
     for (int i = 0; i < c->surface_count; i++)
-        if ((enchanted != 0 && !changes &&
-             is_called_wrongly(c->surfaces[i], IZ_ENCHANTED, 0, enchanted)) ||
-            (sacrificed != 0 &&
-             is_called_wrongly(c->surfaces[i], IZ_THE_USED, IZ_COST_SACRIFICE, sacrificed))) {
+        if (!is_called_rightly(c->surfaces[i], &all)) {
             text_token at = {.line = 1, .column = 1, .at = text};
             return refuse(c, &at, &at, "what is spoken of called by its type");
         }

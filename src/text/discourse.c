@@ -113,9 +113,11 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_REPEAT_PROCESS:
     case IZ_REPEAT_PROCESS_UNTIL:
         return discourse_fail(d, "a process that is repeated without one");
-    case IZ_PLACE_OF:
-        discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
-        return t->kids[0];
+    case IZ_PLACE_OF: {
+        const text_tree *whose = discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
+        const text_tree *looked = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
+        return whose == looked ? t->kids[0] : discourse_fail(d, "another player's than the cards'");
+    }
     case IZ_APART: {
         const text_tree *a = discourse_walk(d, t->kids[0], IZ_DIFFERENCE, 0);
         const text_tree *b = discourse_walk(d, t->kids[1], IZ_DIFFERENCE, 1);
@@ -210,6 +212,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_THAT_MUCH:
     case IZ_AMOUNT_WAY:
         return discourse_read_quantity(d, t);
+    case IZ_OTHER_LAND_TYPE:
+    case IZ_OTHER_CREATURE_TYPE: {
+        unsigned kind =
+            t->op == IZ_OTHER_LAND_TYPE ? IZ_WORD_IS_LAND_TYPE : IZ_WORD_IS_CREATURE_TYPE;
+        return iz_symbols_uses(d->symbols, t->arg) & kind
+                   ? discourse_leaf(d, IZ_WORD_SUBTYPE, t->arg)
+                   : discourse_fail(d, "\"other types\" of another kind");
+    }
     case IZ_VALUE:
     case IZ_PARAM:
         return t;

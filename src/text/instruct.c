@@ -346,6 +346,8 @@ static const text_tree *common_subject(const discourse *d, const text_tree *e)
         return NULL; /* "switch", "change": commands */
     if (has_subject(e->op))
         return e->kids[0];
+    if (discourse_is_parted(e) && e->kids[0]->kids[2]->op != IZ_NONE)
+        return e->kids[0]->kids[2]; /* who puts some of them onto the battlefield */
     if (!discourse_is_joined(e) || e->count == 0)
         return NULL;
     const text_tree *subject = common_subject(d, e->kids[0]);
@@ -682,6 +684,9 @@ static const text_tree *read_clause_of(discourse *d, const text_tree *who, const
     const text_tree *body = discourse_walk(d, what, IZ_CLAUSE, 1);
     d->subject = before;
     d->subject_said = was_said;
+    if ((body->op == IZ_SACRIFICE_THESE && who->op == IZ_OWNER) ||
+        (body->op == IZ_SHUFFLE_INTO && who->op == IZ_CONTROLLER))
+        return discourse_fail(d, "one sacrifices what he controls, shuffles what he owns");
     return body;
 }
 
@@ -813,19 +818,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
             d->said_choice[t->kids[0]->arg] = t->kids[0];
         return discourse_say_body(d, t->kids[1]);
     }
-    if (d->saying && t->arg == 32 && t->count == 2)
-        return text_tree_make(
-            d->store, IZ_PICK_ALL, 0, 3,
-            (const text_tree *[]){discourse_walk(d, t->kids[0]->kids[0]->kids[1], IZ_THOSE, 1),
-                                  discourse_say_place(d, t->kids[0]->kids[1]),
-                                  discourse_say_place(d, t->kids[1]->kids[1])});
-    if (d->saying && t->arg == 64 && t->count == 2) {
-        const text_tree *what = discourse_walk(d, t->kids[0]->kids[0], IZ_MOVE, 0);
-        return text_tree_make(
-            d->store, IZ_PUT_REST, discourse_rest_is_one(d, t->kids[1]->kids[0]), 3,
-            (const text_tree *[]){what, discourse_say_place(d, t->kids[0]->kids[1]),
-                                  discourse_say_place(d, t->kids[1]->kids[1])});
-    }
+    if (d->saying && discourse_is_parted(t))
+        return discourse_say_parted(d, t);
     if (d->saying && t->arg == 16 && t->count == 3) {
         const text_tree *choice = t->kids[0];
         d->rest = t->kids[2]->kids[0];

@@ -153,6 +153,12 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
     return text_tree_make(d->store, IZ_SEQ, 16, 3, (const text_tree *[]){choose, first, second});
 }
 
+/* Under whose control something is put there by the clause's subject. */
+static const text_tree *controller_there(const discourse *d, const text_tree *place)
+{
+    return (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : text_leaf(d->store, IZ_NONE, 0);
+}
+
 /* All of those looked at or revealed that fit go one way, the rest another. */
 const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
 {
@@ -164,33 +170,68 @@ const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
         text_tree2(d->store, IZ_THOSE, 0, all, discourse_walk(d, t->kids[0], IZ_THOSE, 1));
     const text_tree *rest = text_tree2(d->store, IZ_EXCEPT, 0, all, fitting);
     const text_tree *place = discourse_walk(d, t->kids[1], IZ_MOVE, 1);
-    const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
-    const text_tree *first = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                            (const text_tree *[]){fitting, place, owner});
+    const text_tree *first =
+        text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                       (const text_tree *[]){fitting, place, controller_there(d, place)});
     const text_tree *second = text_tree_make(
         d->store, IZ_MOVE, discourse_new_register(d), 3,
         (const text_tree *[]){rest, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
     return text_tree2(d->store, IZ_SEQ, 32, first, second);
 }
 
+/* What is left where `what` of it was put elsewhere; NULL: nothing was chosen. */
+static const text_tree *left_by(const discourse *d, const text_tree *what)
+{
+    for (int i = 0; i < d->done_by_count; i++)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL &&
+            what == text_leaf(d->store, IZ_REG, d->done_by[i].reg))
+            return text_leaf(d->store, IZ_REG, d->done_by[i].reg + 1);
+    return d->rest;
+}
+
 /* Some of a set go one way, the others another. */
 const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
 {
-    const text_tree *none = discourse_leaf(d, IZ_NONE, 0), *kids[2];
+    const text_tree *kids[2];
     const text_tree *what = discourse_walk(d, t->kids[0], IZ_MOVE, 0);
-    const text_tree *rest = d->rest;
-    for (int i = 0; i < d->done_by_count; i++)
-        if (d->done_by[i].op == IZ_REVEAL_UNTIL &&
-            what == discourse_leaf(d, IZ_REG, d->done_by[i].reg))
-            rest = discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
+    const text_tree *rest = left_by(d, what);
     if (rest == NULL)
         return discourse_fail(d, "\"the rest\" without a choice before it");
     const text_tree *moved[2] = {what, rest};
     for (int i = 0; i < 2; i++) {
         const text_tree *place = discourse_walk(d, t->kids[i + 1], IZ_MOVE, 1);
-        const text_tree *owner = (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : none;
-        kids[i] = text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
-                                 (const text_tree *[]){moved[i], place, owner});
+        kids[i] =
+            text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
+                           (const text_tree *[]){moved[i], place, controller_there(d, place)});
     }
     return text_tree2(d->store, IZ_SEQ, 64, kids[0], kids[1]);
+}
+
+/* Are some put somewhere and the rest elsewhere, in one sentence? */
+bool discourse_is_parted(const text_tree *e)
+{
+    return e->op == IZ_SEQ && (e->arg == 32 || e->arg == 64) && e->count == 2 &&
+           e->kids[0]->op == IZ_MOVE && e->kids[1]->op == IZ_MOVE;
+}
+
+/* Saying it: "the rest" is what is left, and both are put by the clause's subject. */
+const text_tree *discourse_say_parted(discourse *d, const text_tree *e)
+{
+    const text_tree *const first = e->kids[0], *const second = e->kids[1], *what = first->kids[0];
+    bool fitting = e->arg == 32;
+    if (fitting && what->op != IZ_THOSE)
+        return discourse_fail(d, "not all of a kind that are put somewhere");
+    const text_tree *said = fitting ? discourse_walk(d, what->kids[1], IZ_THOSE, 1)
+                                    : discourse_walk(d, what, IZ_MOVE, 0);
+    const text_tree *rest =
+        fitting ? text_tree2(d->store, IZ_EXCEPT, 0, what->kids[0], what) : left_by(d, what);
+    if (second->kids[0] != rest)
+        return discourse_fail(d, "others than the rest");
+    for (int i = 0; i < 2; i++)
+        if (e->kids[i]->kids[2] != controller_there(d, e->kids[i]->kids[1]))
+            return discourse_fail(d, "put there under another's control");
+    return text_tree_make(d->store, fitting ? IZ_PICK_ALL : IZ_PUT_REST,
+                          fitting ? 0 : discourse_rest_is_one(d, rest), 3,
+                          (const text_tree *[]){said, discourse_say_place(d, first->kids[1]),
+                                                discourse_say_place(d, second->kids[1])});
 }

@@ -16,6 +16,8 @@
 static iz_symbols *symbols;
 
 static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true};
+static const uint16_t aura_types[IZ_SUBTYPES] = {IZ_WORD_AURA};
+static const iz_text_card aura = {"Ember Adept", IZ_TYPE_ENCHANTMENT, aura_types, false};
 static const iz_text_card instant = {"Quench", IZ_TYPE_INSTANT, NULL, false};
 
 static const char *const permanents[] = {
@@ -31,6 +33,27 @@ static const char *const permanents[] = {
     "If Ember Adept would die, exile it instead.",
     "{2}: Return target creature card from your graveyard to your hand. Activate this ability only "
     "during your upkeep.",
+    "Whenever Ember Adept blocks or becomes blocked by one or more green creatures, it gets +2/+0 "
+    "until end of turn.",
+    "When Ember Adept enters the battlefield, reveal the top four cards of your library. Put all "
+    "creature cards revealed this way into your hand and the rest on the bottom of your library in "
+    "any order.",
+    "Each land you control is a Swamp in addition to its other land types.",
+    "If you would draw a card, look at the top three cards of your library instead. Put one of "
+    "them "
+    "into your hand and the rest on the bottom of your library in any order.",
+    "{1}, Sacrifice a black or artifact creature: Ember Adept deals damage equal to the sacrificed "
+    "creature's power to each creature.",
+    "{2}: Target creature you control gets +3/+3 until end of turn. Its controller sacrifices it "
+    "at "
+    "the beginning of the next end step.",
+    "{U}: Ember Adept's owner shuffles it into their library.",
+};
+
+static const char *const auras[] = {
+    "Enchant land\nEnchanted land is a 5/6 green Treefolk creature that's still a land.",
+    "Enchant creature you control\n{R}, Sacrifice enchanted creature: Ember Adept deals damage "
+    "equal to the sacrificed creature's power to each creature.",
 };
 
 static const char *const spells[] = {
@@ -55,6 +78,13 @@ static const struct {
     {"two ", "three "},
     {" 2 ", " 3 "},
     {" 3 ", " 4 "},
+    {"other land types", "other creature types"},
+    {"into your hand", "into target opponent's hand"},
+    {"bottom of your library", "bottom of target opponent's library"},
+    {"sacrificed creature's", "sacrificed artifact's"},
+    {"Its controller sacrifices", "Its owner sacrifices"},
+    {"'s owner shuffles", "'s controller shuffles"},
+    {"Enchanted land", "Enchanted creature"},
     {"white", "black"},
     {"blue", "red"},
     {"nonblack", "nonred"},
@@ -101,6 +131,17 @@ static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
     return iz_text_compile(symbols, card, text, cells, &refusal);
 }
 
+/* The texts one after the other, with what they stand on; NULL: no more. */
+static const char *text_at(size_t i, const iz_text_card **card)
+{
+    size_t count = sizeof permanents / sizeof *permanents, more = sizeof spells / sizeof *spells;
+    *card = i < count ? &creature : i < count + more ? &instant : &aura;
+    if (i < count + more)
+        return i < count ? permanents[i] : spells[i - count];
+    i -= count + more;
+    return i < sizeof auras / sizeof *auras ? auras[i] : NULL;
+}
+
 /* Every place of `from` is changed once. Returns how many changes were tried. */
 static int mutate(const iz_text_card *card, const char *text, const iz_cells *program,
                   const char *from, const char *to)
@@ -122,10 +163,9 @@ static void changed_words(void **state)
 {
     (void)state;
     int tried = 0;
-    size_t count = sizeof permanents / sizeof *permanents, more = sizeof spells / sizeof *spells;
-    for (size_t i = 0; i < count + more; i++) {
-        const iz_text_card *card = i < count ? &creature : &instant;
-        const char *text = i < count ? permanents[i] : spells[i - count];
+    const iz_text_card *card;
+    const char *text;
+    for (size_t i = 0; (text = text_at(i, &card)); i++) {
         iz_cells program;
         if (!compile(card, text, &program))
             fail_msg("refused: %s", text);
@@ -177,11 +217,11 @@ static void nodes_taken_out(void **state)
 {
     (void)state;
     int tried = 0;
-    size_t count = sizeof permanents / sizeof *permanents, more = sizeof spells / sizeof *spells;
-    for (size_t i = 0; i < count + more; i++) {
-        const iz_text_card *card = i < count ? &creature : &instant;
+    const iz_text_card *card;
+    const char *text;
+    for (size_t i = 0; (text = text_at(i, &card)); i++) {
         iz_cells program;
-        assert_true(compile(card, i < count ? permanents[i] : spells[i - count], &program));
+        assert_true(compile(card, text, &program));
         tried += ablate(card, &program);
         iz_cells_free(&program);
     }
