@@ -40,15 +40,22 @@ const char *iz_next_number(const char **at, size_t *length)
     return *length > 0 ? number : NULL;
 }
 
-bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
+static bool lists_number(const char *numbers, const char *number)
 {
     size_t length = strlen(number), whole;
-    const char *at = iz_book_rule(book, concept);
-    for (const char *listed; (listed = iz_next_number(&at, &whole)) != NULL;) {
+    for (const char *listed; (listed = iz_next_number(&numbers, &whole)) != NULL;) {
         bool begins = whole >= length && strncmp(listed, number, length) == 0;
         if (begins && (whole == length || listed[length] < '0' || listed[length] > '9'))
             return true;
     }
+    return false;
+}
+
+bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
+{
+    for (int i = 0; i < book->rule_count; i++)
+        if (book->rules[i].concept == concept && lists_number(book->rules[i].numbers, number))
+            return true;
     return false;
 }
 

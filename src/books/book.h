@@ -116,6 +116,7 @@ typedef struct iz_parameters {
     int creature_type_any;     /* any word may be named as a creature type */
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
+    int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     /* HKK */
     int vp_cap, guard_capacity;
 } iz_parameters;
@@ -153,12 +154,14 @@ typedef struct iz_book {
 extern const iz_book *const iz_books[];
 /* By name; NULL if there is none of that name. */
 const iz_book *iz_book_find(const char *name);
-/* The rule numbers of a concept in that book ("" if the book has none). */
+/* The rule numbers of a concept in that book ("" if the book has none): those of its first row,
+ * which logs and refusals name. */
 const char *iz_book_rule(const iz_book *book, iz_concept concept);
 /* The next number of such a list, or NULL: they are separated by commas; a glossary's headword may
  * hold blanks. */
 const char *iz_next_number(const char **at, size_t *length);
-/* Does the book cite that rule number for the concept? "420.5" counts for "420.5b" too. */
+/* Does the book cite that rule number for the concept, in any of its rows? "420.5" counts for
+ * "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
 uint64_t iz_book_fingerprint(const iz_book *book);
 /* Why a card can't be played under the book (it needs a rule that the book lacks), or NULL. */

@@ -27,6 +27,7 @@ const iz_book iz_book_mtg_1999_04 = {
             .empty_library_at_once = 1,
             .lands = IZ_LANDS_BY_TYPE,
             .loops = IZ_LOOP_HIGHEST,
+            .mana_trigger_any = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],

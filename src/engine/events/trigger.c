@@ -41,10 +41,20 @@ static bool adds_mana(const iz_cell *tree)
     return false;
 }
 
-/* A triggered mana ability: it triggers on a mana ability and adds mana (406.1; D7.10). */
-static bool is_mana_trigger(const iz_cell *ability, const iz_part *part)
+static bool has_targets(const iz_cell *tree)
 {
-    return part->kind == IZ_EV_TAPPED_FOR_MANA && adds_mana(ability);
+    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
+        if (cell->op == IZ_TARGET)
+            return true;
+    return false;
+}
+
+/* A triggered mana ability: it triggers on a mana ability and adds mana (406.1; D7.10); where the
+ * book knows no such limit, whatever it triggers on. */
+static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_part *part)
+{
+    bool may_be = part->kind == IZ_EV_TAPPED_FOR_MANA || g->book->parameters.mana_trigger_any;
+    return may_be && adds_mana(ability) && !has_targets(ability);
 }
 
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)
@@ -237,7 +247,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
                                                  : IZ_C_TRIGGER,
             "an ability of %o triggers", iz_object_ref(g, bearer));
     iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
-    wait_for_stack(g, env, 0, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
+    wait_for_stack(g, env, 0, is_mana_trigger(g, cell, part) ? IZ_WAITING_MANA : 0);
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);
 }
@@ -299,7 +309,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
             continue;
         }
         iz_note(g, IZ_C_TRIGGER_DELAYED, "a delayed ability of %o triggers", effect.source);
-        wait_for_stack(g, env, effect.cell, is_mana_trigger(cell, part) ? IZ_WAITING_MANA : 0);
+        wait_for_stack(g, env, effect.cell, is_mana_trigger(g, cell, part) ? IZ_WAITING_MANA : 0);
         if (!(cell->arg & 1))
             iz_effect_end(g, i);
     }
