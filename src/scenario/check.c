@@ -671,6 +671,38 @@ static bool decides_holds(scenario_run *run, const scenario_check *check, scenar
     return false;
 }
 
+/* ---- words that nothing can be --------------------------------------------------------------- */
+
+static bool is_word(scenario_run *run, const char *word)
+{
+    for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
+        if (strcmp(status_words[i].word, word) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
+        if (iz_fold_equal(word, type_words[i].word))
+            return true;
+    for (int i = 0; i < 5; i++)
+        if (iz_fold_equal(word, color_words[i]) ||
+            (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])) ||
+            (run->book->land_type_names && iz_fold_equal(word, run->book->land_type_names[i])))
+            return true;
+    return strcmp(word, "phasedout") == 0 || strcmp(word, "token") == 0 ||
+           strcmp(word, "colorless") == 0 ||
+           iz_symbols_find(run->cards->symbols, word, strlen(word)) != 0;
+}
+
+const char *scenario_strange_word(scenario_run *run, const scenario_check *check)
+{
+    if (check->kind == SCENARIO_CHECK_NOT)
+        return scenario_strange_word(run, check->inner);
+    if (check->kind != SCENARIO_CHECK_IS && check->kind != SCENARIO_CHECK_COUNT)
+        return NULL;
+    for (int i = 0; i < check->words.count; i++)
+        if (!is_word(run, check->words.at[i]))
+            return check->words.at[i];
+    return NULL;
+}
+
 /* ---- all checks ------------------------------------------------------------------------------ */
 
 static bool inner_holds(scenario_run *run, const scenario_check *check, scenario_text *out)

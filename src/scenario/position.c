@@ -414,6 +414,9 @@ static scenario_outcome set_variant(scenario_run *run, const scenario_statement 
 
 static scenario_outcome set_option(scenario_run *run, const scenario_statement *s)
 {
+    if (s->text2)
+        return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
+                               s->text2);
     if (strcmp(s->text, "ante") == 0) {
         run->g->head->options |= IZ_GAME_ANTE;
         return SCENARIO_DONE;

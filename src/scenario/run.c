@@ -102,6 +102,16 @@ static bool check_one(scenario_run *run, const scenario_check *check)
 {
     scenario_text found = {0};
     bool holds = true;
+    const char *strange = scenario_strange_word(run, check);
+    if (strange) {
+        scenario_text_clear(&run->why);
+        scenario_text_add(
+            &run->why,
+            "nothing is ever \"%s\"; expected a state (tapped, attacking …), a colour, "
+            "a card type or a subtype",
+            strange);
+        return false;
+    }
     if (!looks_at_decision(check))
         holds = scenario_settle(run) == SCENARIO_DONE;
     if (holds) {

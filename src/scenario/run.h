@@ -174,6 +174,9 @@ scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s
 
 /* True if it holds; else what was found stands in `found`. */
 bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *found);
+/* A word of the check that no object can ever be (a slip of the pen: `is not` would always hold),
+ * or NULL. */
+const char *scenario_strange_word(scenario_run *run, const scenario_check *check);
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
 
 /* ---- run.c ----------------------------------------------------------------------------------- */

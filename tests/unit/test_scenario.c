@@ -263,6 +263,10 @@ static void failures_say_what_was_found(void **state)
     assert_non_null(strstr(s.found, "\"Odd\" can't be read"));
     s = run("scenario \"x\"\nrules chess\nA life 3\n");
     assert_non_null(strstr(s.found, "no book named"));
+    s = run(OX "scenario \"x\"\nA battlefield \"Ox\"\nexpect \"Ox\" is not blurple\n");
+    assert_non_null(strstr(s.found, "nothing is ever \"blurple\""));
+    s = run("scenario \"x\"\noption ante maybe\nA life 3\n");
+    assert_non_null(strstr(s.found, "takes no value"));
 }
 
 static void trials_leave_the_game_alone(void **state)
