@@ -53,6 +53,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_ENTERS_AS_COPY:
     case IZ_DAMAGE_TO:
     case IZ_MANA_STAYS:
+    case IZ_MANA_AS:
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
     case IZ_DAMAGE_FLOOR:

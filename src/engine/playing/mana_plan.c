@@ -9,6 +9,8 @@
  */
 #include "engine/playing/play.h"
 
+#include "engine/evaluate/evaluate.h"
+
 #include <string.h>
 
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
@@ -74,15 +76,36 @@ static uint8_t hybrid_mask(uint8_t hybrid)
     return (uint8_t)(1u << (hybrid & 15) | 1u << (hybrid >> 4));
 }
 
+/* The kinds of mana that pay for a symbol of one of these kinds. */
+static unsigned paid_with(const iz_mana_as *as, unsigned kinds)
+{
+    unsigned with = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        if (kinds & 1u << kind)
+            with |= as->with[kind];
+    return with;
+}
+
+/* The kinds that the need's symbols can be paid with. */
+static unsigned kinds_asked(const iz_mana_need *need, const iz_mana_as *as)
+{
+    unsigned kinds = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        kinds |= need->of[kind] ? 1u << kind : 0;
+    for (int h = 0; h < need->hybrids; h++)
+        kinds |= hybrid_mask(need->hybrid[h]) & 63u;
+    return paid_with(as, kinds);
+}
+
 /* Symbols that only mana of the kinds in `set` can pay. */
-static int32_t wanted_by(const iz_mana_need *need, unsigned set)
+static int32_t wanted_by(const iz_mana_need *need, const iz_mana_as *as, unsigned set)
 {
     int32_t wanted = set & IZ_MANA_SNOW ? need->snow : 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        if (set & 1u << kind)
+        if ((as->with[kind] & ~set) == 0)
             wanted += need->of[kind];
     for (int h = 0; h < need->hybrids; h++)
-        wanted += (hybrid_mask(need->hybrid[h]) & ~set) == 0;
+        wanted += (paid_with(as, hybrid_mask(need->hybrid[h])) & ~set) == 0;
     return wanted;
 }
 
@@ -99,15 +122,9 @@ static bool hall(const iz_mana_room *room, const iz_mana_need *need)
 {
     if (iz_mana_need_total(need) > room->total)
         return false;
-    unsigned kinds = need->snow ? IZ_MANA_SNOW : 0;
-    if (!room->as_any) {
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            kinds |= need->of[kind] ? 1u << kind : 0;
-        for (int h = 0; h < need->hybrids; h++)
-            kinds |= hybrid_mask(need->hybrid[h]);
-    }
+    unsigned kinds = (need->snow ? IZ_MANA_SNOW : 0) | kinds_asked(need, &room->as);
     for (unsigned set = kinds; set; set = (set - 1) & kinds)
-        if (wanted_by(need, set) > units_of(room, set))
+        if (wanted_by(need, &room->as, set) > units_of(room, set))
             return false;
     return true;
 }
@@ -157,14 +174,14 @@ static void demand_add(demand *d, unsigned mask, int32_t want)
     d->open += want;
 }
 
-static demand demand_of(const iz_mana_need *need, bool as_any)
+static demand demand_of(const iz_mana_need *need, const iz_mana_as *as)
 {
     demand d = {0};
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        demand_add(&d, as_any ? IZ_MANA_ANY : 1u << kind, need->of[kind]);
+        demand_add(&d, as->with[kind], need->of[kind]);
     demand_add(&d, IZ_MANA_SNOW, need->snow);
     for (int h = 0; h < need->hybrids; h++)
-        demand_add(&d, as_any ? IZ_MANA_ANY : hybrid_mask(need->hybrid[h]), 1);
+        demand_add(&d, paid_with(as, hybrid_mask(need->hybrid[h])), 1);
     demand_add(&d, IZ_MANA_ANY, need->generic);
     return d;
 }
@@ -228,7 +245,7 @@ typedef struct source {
 typedef struct search {
     iz_game *g;
     uint8_t seat;
-    bool as_any;
+    iz_mana_as as;
     int nodes;
     int sources;
     int depth, most, found; /* sources played on the way; at most; on the way that was found */
@@ -268,10 +285,10 @@ static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
 }
 
 /* Units that can be of a kind in `keep` are taken last. */
-static bool match_keeping(state *s, const iz_mana_need *need, bool as_any, bool for_source,
+static bool match_keeping(state *s, const iz_mana_need *need, const iz_mana_as *as, bool for_source,
                           unsigned keep, demand *d)
 {
-    *d = demand_of(need, as_any);
+    *d = demand_of(need, as);
     if (d->open > s->count)
         return false;
     for (int u = 0; u < s->count; u++)
@@ -284,20 +301,9 @@ static bool match_keeping(state *s, const iz_mana_need *need, bool as_any, bool 
     return d->open == 0;
 }
 
-static bool match(state *s, const iz_mana_need *need, bool as_any, demand *d)
+static bool match(state *s, const iz_mana_need *need, const iz_mana_as *as, demand *d)
 {
-    return match_keeping(s, need, as_any, false, 0, d);
-}
-
-/* The kinds that its symbols ask for. */
-static unsigned kinds_asked(const iz_mana_need *need)
-{
-    unsigned kinds = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        kinds |= need->of[kind] ? 1u << kind : 0;
-    for (int h = 0; h < need->hybrids; h++)
-        kinds |= hybrid_mask(need->hybrid[h]) & 63u;
-    return kinds;
+    return match_keeping(s, need, as, false, 0, d);
 }
 
 /* The kind that the matched unit is: what its symbol asks for, the least useful one for generic. */
@@ -383,10 +389,11 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
     if (at->has_cost) {
         demand d;
         int32_t spend[IZ_MANA_KINDS] = {0};
-        if (!match_keeping(&after, &at->cost, find->as_any, true, keep, &d))
+        if (!match_keeping(&after, &at->cost, &find->as, true, keep, &d))
             return false;
         for (int u = 0; u < after.count; u++)
-            *spent_some |= after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need);
+            *spent_some |=
+                after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need, &find->as);
         if (!take_matched(&after, &d, find->plan, spend)) {
             find->plan->count = steps;
             return false;
@@ -415,8 +422,8 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     bool spent_some = false, again = false;
     if (try_keeping(find, before, need, n, kind, yield, flex, 0, &spent_some))
         return true;
-    return spent_some &&
-           try_keeping(find, before, need, n, kind, yield, flex, kinds_asked(need), &again);
+    return spent_some && try_keeping(find, before, need, n, kind, yield, flex,
+                                     kinds_asked(need, &find->as), &again);
 }
 
 static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
@@ -487,7 +494,7 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
         return false;
     state now = *before;
     demand d;
-    if (match(&now, need, find->as_any, &d)) {
+    if (match(&now, need, &find->as, &d)) {
         find->found = find->depth;
         return take_matched(&now, &d, find->plan, find->plan->spend);
     }
@@ -752,18 +759,36 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
     return false;
 }
 
-static bool may_spend_as_any(iz_game *g, int seat)
+enum { ALL_KINDS = (1 << IZ_MANA_KINDS) - 1 };
+
+/* What each symbol may be paid with: its own kind, and what a rule lets the seat spend so. */
+static iz_mana_as spending(iz_game *g, int seat)
 {
+    iz_mana_as as;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        as.with[kind] = (uint8_t)(1u << kind);
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    return iz_rule_next(g, IZ_MANA_AS_ANY, iz_ref_seat(seat), &cursor, &hit);
+    while (iz_rule_next(g, IZ_MANA_AS, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        const iz_cell *stands_for = iz_optional(hit.cell, 1);
+        uint32_t spent = ALL_KINDS, symbols = IZ_COLORS_ALL;
+        if (hit.cell->arg)
+            spent = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
+        if (stands_for)
+            symbols = iz_colors_here(g, &ctx, (uint32_t)stands_for->arg);
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            if (symbols & 1u << kind)
+                as.with[kind] = (uint8_t)(as.with[kind] | (spent & ALL_KINDS));
+    }
+    return as;
 }
 
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan)
 {
     search find = {.g = g, .seat = (uint8_t)seat, .purpose = purpose, .plan = plan};
-    find.as_any = may_spend_as_any(g, seat);
+    find.as = spending(g, seat);
     state s;
     s.count = 0;
     gather(&find, &s);
@@ -792,8 +817,9 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
         total += spend[kind];
     }
     demand d;
+    iz_mana_as as = spending(g, seat);
     return !has_special_hybrid(need) && total == iz_mana_need_total(need) &&
-           match(&s, need, may_spend_as_any(g, seat), &d);
+           match(&s, need, &as, &d);
 }
 
 /* ---- the room -------------------------------------------------------------------------------- */
@@ -850,7 +876,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->total = 0;
     bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
-    room->as_any = may_spend_as_any(g, seat);
+    room->as = spending(g, seat);
     int64_t besides = room->complex ? MUCH_MANA : 0;
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, seat, NULL, unbound, kept);

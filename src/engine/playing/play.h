@@ -63,11 +63,16 @@ typedef struct iz_mana_purpose {
     uint8_t use;                /* IZ_USE_* */
 } iz_mana_purpose;
 
+/* The kinds of mana with which a symbol of each kind may be paid. */
+typedef struct iz_mana_as {
+    uint8_t with[IZ_MANA_KINDS];
+} iz_mana_as;
+
 /* What a seat could pay with: units of mana by the mask of kinds that each can be. */
 typedef struct iz_mana_room {
     uint8_t seat;
     uint8_t pairs;
-    uint8_t as_any;  /* may spend mana as though it were of any colour */
+    iz_mana_as as;
     uint8_t complex; /* there are sources besides: look for a plan */
     int32_t most;    /* no more mana than that, whatever the sources besides make */
     int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
