@@ -180,6 +180,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_instead_then(d, t);
     case IZ_DAMAGE_INSTEAD:
         return discourse_read_damage_instead(d, t);
+    case IZ_SKIPPED:
+        return discourse_read_skipped(d, t);
     case IZ_CANT_DO:
         return discourse_read_cant(d);
     case IZ_FIGHTER:

@@ -966,5 +966,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
+    if (t->op == IZ_DO_NOTHING)
+        return discourse_say_nothing(d);
     return plain_instruction(d, t);
 }

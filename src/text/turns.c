@@ -29,6 +29,33 @@ const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
                       discourse_pair_sentences(d, rest));
 }
 
+/* How it is said that nothing happens instead of the event: SKIPPED's argument, 1 your draw, 2
+ * another's, 3 a turn, 4 a step; 0: there are no words for it. */
+static int what_is_skipped(const discourse *d)
+{
+    const text_tree *t = d->awaited;
+    if (t != NULL && t->op == IZ_WOULD_DRAW)
+        return t->kids[0]->op == IZ_YOU ? 1 : 2;
+    if (t != NULL && t->op == IZ_WOULD_STEP)
+        return t->arg == IZ_STEP_TURN ? 3 : 4;
+    return 0;
+}
+
+const text_tree *discourse_read_skipped(discourse *d, const text_tree *t)
+{
+    return t->arg == what_is_skipped(d)
+               ? discourse_leaf(d, IZ_DO_NOTHING, 0)
+               : discourse_fail(d, "what is skipped is not what would happen");
+}
+
+const text_tree *discourse_say_nothing(discourse *d)
+{
+    int skipped = what_is_skipped(d);
+    return skipped != 0 && d->above[d->depth - 1] != IZ_UNLESS_PAYS
+               ? discourse_leaf(d, IZ_SKIPPED, skipped)
+               : discourse_leaf(d, IZ_DO_NOTHING, 0);
+}
+
 /* "It deals that damage to … instead": the source is the event's. */
 const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
 {

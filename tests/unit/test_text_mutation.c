@@ -48,6 +48,9 @@ static const char *const permanents[] = {
     "at "
     "the beginning of the next end step.",
     "{U}: Ember Adept's owner shuffles it into their library.",
+    "If you would begin your turn, you may skip that turn instead.",
+    "If you would begin your draw step, you may skip that step instead.",
+    "If an opponent would draw a card, that player skips that draw instead.",
 };
 
 static const char *const auras[] = {
@@ -78,6 +81,9 @@ static const struct {
     {"two ", "three "},
     {" 2 ", " 3 "},
     {" 3 ", " 4 "},
+    {"skip that turn", "skip that draw"},
+    {"skip that step", "skip that draw"},
+    {"skips that draw", "skips that turn"},
     {"other land types", "other creature types"},
     {"into your hand", "into target opponent's hand"},
     {"bottom of your library", "bottom of target opponent's library"},
