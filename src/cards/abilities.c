@@ -159,9 +159,22 @@ static unsigned usual_zones(uint32_t types)
     return IZ_ZONES_IN_PLAY;
 }
 
-static unsigned activated_zones(const iz_cell *cell, uint32_t types)
+/* "If this is in your graveyard": the zone that a condition wants the card itself to be in. */
+static unsigned zone_of_condition(const iz_cell *condition)
 {
     unsigned zones = 0;
+    for (const iz_cell *cell = condition; cell < end_of(condition); cell++) {
+        const iz_cell *subject = cell->op == IZ_IS ? iz_child(cell, 0) : NULL;
+        const iz_cell *filter = subject ? iz_child(cell, 1) : NULL;
+        if (filter && subject->op == IZ_SELF && filter->op == IZ_IS_IN)
+            zones |= 1u << filter->arg;
+    }
+    return zones;
+}
+
+static unsigned activated_zones(const iz_cell *cell, uint32_t types)
+{
+    unsigned zones = zone_of_condition(iz_child(cell, 3));
     if (cell->arg & IZ_ACTIVATED_FROM_HAND || holds(iz_child(cell, 0), IZ_COST_DISCARD_SELF))
         zones |= HAND;
     if (cell->arg & IZ_ACTIVATED_FROM_GRAVEYARD)
@@ -202,19 +215,6 @@ static unsigned event_zones(const iz_cell *event, uint32_t types)
     default:
         return usual_zones(types);
     }
-}
-
-/* "If this is in your graveyard": the zone that a condition wants the card itself to be in. */
-static unsigned zone_of_condition(const iz_cell *condition)
-{
-    unsigned zones = 0;
-    for (const iz_cell *cell = condition; cell < end_of(condition); cell++) {
-        const iz_cell *subject = cell->op == IZ_IS ? iz_child(cell, 0) : NULL;
-        const iz_cell *filter = subject ? iz_child(cell, 1) : NULL;
-        if (filter && subject->op == IZ_SELF && filter->op == IZ_IS_IN)
-            zones |= 1u << filter->arg;
-    }
-    return zones;
 }
 
 static unsigned triggered_zones(const iz_cell *cell, uint32_t types)
