@@ -65,11 +65,38 @@ bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter)
 
 /* ---- what may be attached -------------------------------------------------------------------- */
 
-/* Protection's share in attaching: nothing that it protects from stays or comes on it. */
+/* Is the ability given by a static of that object which says that it doesn't remove it? */
+static bool is_given_sparing(iz_game *g, const iz_ability *ability, iz_ref what)
+{
+    if (ability->granter != what)
+        return false;
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    const iz_card_def *def = &g->cards->definitions[record->definition];
+    for (uint32_t i = 0; i < def->abilities_all; i++) {
+        const iz_cell *cell = iz_ability_cell(g, def->first_ability + i);
+        const iz_cell *given_at = iz_ability_cell(g, ability->index);
+        if (cell->op != IZ_STATIC || given_at <= cell || given_at >= cell + cell->span)
+            continue;
+        for (int m = 1; iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_STAYS_ATTACHED) {
+                iz_mark_used(g, iz_child(cell, m));
+                return true;
+            }
+    }
+    return false;
+}
+
+/* Protection's share in attaching: nothing that it protects from stays or comes on it, but what
+ * gives it and spares itself ("this effect doesn't remove ~"). */
 static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
 {
-    if (iz_is_protected(g, host, iz_object_ref(g, what)))
-        return IZ_C_PROTECTION;
+    iz_ref ref = iz_object_ref(g, what);
+    int count = iz_has_keyword(g, host, IZ_KW_PROTECTION) ? iz_ability_count(g, host) : 0;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, host, n);
+        if (iz_protects_from(g, host, &ability, ref) && !is_given_sparing(g, &ability, ref))
+            return IZ_C_PROTECTION;
+    }
     if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT))
         return IZ_C_NONE;
     return iz_cant(g, IZ_ACTION_BE_ENCHANTED, iz_object_ref(g, host), iz_object_ref(g, what))

@@ -17,6 +17,8 @@ typedef bool (*iz_target_visitor)(iz_game *g, iz_ref ref, void *data);
 void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data);
 /* Does it have protection from the source? */
 bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source);
+/* Is the ability of that object protection from the source? */
+bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source);
 /* How many legal targets there are for the slot (-1: none has been chosen), up to `enough`. */
 int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                         int32_t enough);

@@ -85,6 +85,16 @@ void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void 
 
 /* ---- what keeps a thing from being a target -------------------------------------------------- */
 
+bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
+        return false;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, ability->env);
+    const iz_cell *quality = given(cell, 1);
+    return quality && iz_fits(g, &ctx, quality, source);
+}
+
 bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
 {
     if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
@@ -92,12 +102,7 @@ bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
-            continue;
-        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-        const iz_cell *quality = given(cell, 1);
-        if (quality && iz_fits(g, &ctx, quality, source))
+        if (iz_protects_from(g, slot, &ability, source))
             return true;
     }
     return false;
