@@ -105,6 +105,16 @@ static bool asks_for_snow_mana(const iz_card_set *cards, const iz_card_def *def)
     return asks;
 }
 
+/* Enchantments on players are younger than all the books, in which something stands in play under
+ * each of them. */
+static bool enchants_players(const iz_card_set *cards, const iz_ability_def *ability)
+{
+    const iz_cell *cell = &cards->cells[ability->cell];
+    const iz_cell *quality = cell->op == IZ_KEYWORD ? iz_child(cell, 1) : NULL;
+    return ability->keyword == IZ_KW_ENCHANT && quality &&
+           (quality->op == IZ_IS_PLAYER || quality->op == IZ_IS_OPPONENT);
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
@@ -112,6 +122,8 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
         return "snow mana ({S})";
     for (uint32_t i = 0; i < def->abilities_all; i++) {
         int keyword = cards->abilities[def->first_ability + i].keyword;
+        if (enchants_players(cards, &cards->abilities[def->first_ability + i]))
+            return "enchant player";
         if (lists(not_carried_out, keyword) || lists(book->keywords, keyword))
             return iz_keywords[keyword].word;
     }
