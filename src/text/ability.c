@@ -642,10 +642,69 @@ void discourse_give_to(discourse *d, const text_tree *s)
     d->given_to_self = s->op == IZ_SELF;
 }
 
+/* Does it speak of the member that is looked at, not only in filters of its own? */
+static bool is_about_each(const text_tree *k)
+{
+    if (k->op == IZ_BOUND && k->arg == 0)
+        return true;
+    for (int i = 0; i < k->count && text_class(k->op) != 'F'; i++)
+        if (is_about_each(k->kids[i]))
+            return true;
+    return false;
+}
+
+static const text_tree *with_selectors(discourse *d, const text_tree *t, const text_tree *condition,
+                                       const text_tree *selector)
+{
+    const text_tree *kids[MOST_WALK] = {condition};
+    for (int i = 1; i < t->count && i < MOST_WALK; i++)
+        kids[i] = text_with_kid(d->store, t->kids[i], 0, selector);
+    return text_tree_make(d->store, t->op, t->arg, t->count, kids);
+}
+
+/* The set that all its modifications change; NULL: there is none. */
+static const text_tree *set_of_all(const text_tree *t)
+{
+    const text_tree *set = t->count > 1 && t->kids[1]->count > 0 ? t->kids[1]->kids[0] : NULL;
+    for (int i = 1; i < t->count; i++)
+        if (t->kids[i]->count == 0 || t->kids[i]->kids[0] != set)
+            return NULL;
+    return set != NULL && set->op == IZ_ALL ? set : NULL;
+}
+
+/* Reading "each land gets … as long as it's a creature": those of them for which it holds. */
+static const text_tree *read_for_each(discourse *d, const text_tree *t)
+{
+    const text_tree *set = set_of_all(t);
+    if (t->kids[0]->op == IZ_NONE || !is_about_each(t->kids[0]))
+        return t;
+    if (set == NULL)
+        return discourse_fail(d, "a condition on each of nothing");
+    const text_tree *holds = text_tree1(d->store, IZ_SATISFIES, 0, t->kids[0]);
+    const text_tree *parts[2] = {set->kids[0], holds};
+    const text_tree *filter = text_tree_make(d->store, IZ_AND, 0, 2, parts);
+    return with_selectors(d, t, discourse_leaf(d, IZ_NONE, 0),
+                          text_tree1(d->store, IZ_ALL, 0, filter));
+}
+
+/* Saying it: the other way round. */
+static const text_tree *say_for_each(discourse *d, const text_tree *t)
+{
+    const text_tree *set = t->kids[0]->op == IZ_NONE ? set_of_all(t) : NULL;
+    const text_tree *filter = set != NULL ? set->kids[0] : NULL;
+    if (filter == NULL || filter->op != IZ_AND || filter->count != 2 ||
+        filter->kids[1]->op != IZ_SATISFIES || !is_about_each(filter->kids[1]->kids[0]))
+        return t;
+    return with_selectors(d, t, filter->kids[1]->kids[0],
+                          text_tree1(d->store, IZ_ALL, 0, filter->kids[0]));
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
     int count = 1;
+    if (d->saying)
+        t = say_for_each(d, t);
     bool enters =
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
@@ -695,7 +754,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     int32_t arg = t->arg & ~SAID_BEFORE;
     if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
         arg |= SAID_BEFORE;
-    return text_tree_make(d->store, t->op, arg, count, kids);
+    const text_tree *whole = text_tree_make(d->store, t->op, arg, count, kids);
+    return d->saying ? whole : read_for_each(d, whole);
 }
 
 /* "At the beginning of the end step, sacrifice ~", or return it. */

@@ -107,7 +107,8 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
                 noun = noun->kids[n];
                 break;
             }
-        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE)
+        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && noun->op != IZ_IS_PLAYER &&
+            noun->op != IZ_IS_OPPONENT)
             noun = text_leaf(store, IZ_IS_PERMANENT, 0);
         return text_tree1(store, IZ_ENCHANTED, 0, noun);
     }
