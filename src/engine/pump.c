@@ -126,6 +126,9 @@ static bool only_option(const iz_game *g, const iz_decision *decision, iz_option
 
 static iz_flow put(iz_game *g, iz_decision decision)
 {
+    const iz_frame *asking = iz_frame_top(g);
+    if (asking && asking->kind == IZ_FRAME_EFFECT)
+        iz_count_applied(g, IZ_C_EFFECT_CHOICE);
     iz_option only;
     bool runs = g->head->loop_state != 0;
     bool single = only_option(g, &decision, &only);

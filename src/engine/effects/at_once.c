@@ -392,6 +392,7 @@ iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f)
     switch (f->head.pc) {
     case EACH_BEGIN:
         f->word = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        iz_count_in_turn(g, (uint16_t)f->word);
         f->head.pc = EACH_STAGE;
         return IZ_GO;
     case EACH_STAGE:

@@ -108,6 +108,8 @@ static void offer_begin(iz_game *g)
     const iz_cell *cell = iz_effect_cell(g, f);
     f->seats = iz_select_seats(g, &ctx, cell + 1);
     f->head.pc = OFFER_NEXT;
+    iz_count_in_turn(g, f->seats);
+    iz_count_applied(g, IZ_C_EFFECT_CHOICE);
     iz_effect_result(g, f->env, iz_effect_register(cell), iz_set_begin(g), false);
 }
 

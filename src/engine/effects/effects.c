@@ -180,8 +180,15 @@ void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool p
     f->picked = f->list = f->planned = f->envs = IZ_NIL;
 }
 
+void iz_count_in_turn(iz_game *g, uint16_t seats)
+{
+    if ((seats & (seats - 1)) != 0)
+        iz_count_applied(g, IZ_C_EACH_IN_TURN);
+}
+
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds)
 {
+    iz_count_applied(g, IZ_C_EFFECT);
     iz_ctx ctx = iz_ctx_of_env(g, env);
     if (bounds) {
         ctx = *bounds;
@@ -579,6 +586,7 @@ static void begin_choices(iz_game *g, const effect_row *row)
         if (seats == 0 && ctx.controller != IZ_NO_SEAT)
             seats = iz_seat_bit(ctx.controller);
     }
+    iz_count_in_turn(g, seats);
     f = iz_effect_top(g);
     f->seats = seats;
     f->head.pc = BATCH_NEXT_PLAYER;

@@ -91,6 +91,8 @@ iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subje
 int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
 int iz_first_seat(const iz_game *g, uint16_t seats);
+/* EACH_IN_TURN is at work if there are several of them. */
+void iz_count_in_turn(iz_game *g, uint16_t seats);
 static inline uint16_t iz_seat_bit(int seat) { return (uint16_t)(1u << seat); }
 /* The set without what an instruction can't act on; each as it is present now. */
 iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);

@@ -449,6 +449,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
 {
     int32_t spent[IZ_MANA_KINDS] = {0}, life = 0;
     if (!iz_mana_need_empty(&f->bill.mana)) {
+        iz_count_applied(g, IZ_C_PLAY_COST);
         if (f->has_spend) {
             for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
                 spent[kind] = f->spend[kind];
