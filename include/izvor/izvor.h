@@ -68,6 +68,12 @@ iz_status iz_cards_add_blocks(iz_card_set *cards, const char *text, size_t lengt
 /* Must be called after the last card and before the first game. */
 iz_status iz_cards_finish(iz_card_set *cards);
 
+/* A finished set out of any file: JSON, card blocks, or a set that iz_cards_save wrote, which is
+ * loaded without compiling. NULL: `error` says why (a damaged file, one of another version). */
+iz_card_set *iz_cards_open(const char *path, char *error, size_t error_size);
+/* Writes a finished set, to be opened again by this version of the library on such a machine. */
+iz_status iz_cards_save(const iz_card_set *cards, const char *path, char *error, size_t error_size);
+
 int iz_cards_count(const iz_card_set *cards);
 /* The number of the card of that name (case and accents don't matter), or -1. */
 int iz_cards_find(const iz_card_set *cards, const char *name);

@@ -52,6 +52,27 @@ iz_status iz_cards_finish(iz_card_set *cards)
     return !cards ? IZ_ERR_CHOICE : iz_card_set_finish(cards) ? IZ_OK : IZ_ERR_MEMORY;
 }
 
+iz_card_set *iz_cards_open(const char *path, char *error, size_t error_size)
+{
+    char none[1];
+    if (!path)
+        return complain(error, error_size, "no path was given"), NULL;
+    return iz_card_set_open(path, error ? error : none, error ? error_size : 0);
+}
+
+iz_status iz_cards_save(const iz_card_set *cards, const char *path, char *error, size_t error_size)
+{
+    char none[1];
+    if (!cards || !path)
+        return complain(error, error_size, "no card set or no path was given"), IZ_ERR_CHOICE;
+    if (cards->fingerprint == 0)
+        return complain(error, error_size,
+                        "the card set is not finished: call iz_cards_finish first"),
+               IZ_ERR_CHOICE;
+    bool good = iz_card_set_save(cards, path, error ? error : none, error ? error_size : 0);
+    return good ? IZ_OK : IZ_ERR_DATA;
+}
+
 int iz_cards_count(const iz_card_set *cards) { return cards ? cards->count : 0; }
 
 int iz_cards_find(const iz_card_set *cards, const char *name)

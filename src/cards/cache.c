@@ -233,7 +233,7 @@ static bool take_into(reader *from, char *out, size_t size)
 
 static bool take_header(reader *from)
 {
-    if (from->length < sizeof magic || memcmp(from->bytes, magic, sizeof magic) != 0)
+    if (!iz_card_set_is_compiled(from->bytes, from->length))
         return fail(from, "not a card set written by izvor");
     if (!take(from, &from->head, sizeof from->head))
         return false;
@@ -366,6 +366,11 @@ static bool take_set(reader *from)
         return fail(from, "damaged: its fingerprint is wrong");
 #endif
     return true;
+}
+
+bool iz_card_set_is_compiled(const void *bytes, size_t length)
+{
+    return length >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
 }
 
 iz_card_set *iz_card_set_load_bytes(const void *bytes, size_t length, const char *name, char *error,

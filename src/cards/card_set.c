@@ -357,9 +357,7 @@ static bool compile(iz_card_set *set, int definition)
 
 /* ---- entering -------------------------------------------------------------------------------- */
 
-/* Tokens stand behind the cards: a set that grows again loses them until the next finish. So does
- * one that ran out of memory over a card that it had not entered yet. */
-static void drop_tokens(iz_card_set *set)
+void iz_set_drop_tokens(iz_card_set *set)
 {
     iz_set_index *index = iz_set_index_of(set);
     if (set->count == index->cards)
@@ -373,8 +371,7 @@ static void drop_tokens(iz_card_set *set)
     iz_set_take_cells(set);
 }
 
-/* Ties the halves of one card together. */
-static void link_faces(iz_card_set *set, int definition)
+void iz_set_link_faces(iz_card_set *set, int definition)
 {
     iz_card_def *def = &set->definitions[definition];
     if (def->name == def->card_name)
@@ -433,16 +430,16 @@ int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace
     }
     if (!read_source(set, source, &def, &line, error, error_size))
         return -1;
-    drop_tokens(set);
+    iz_set_drop_tokens(set);
     int number = there >= 0 ? there : iz_set_new_definition(set);
     if (number < 0 || !enter_words(set, source, &def) || !fill(set, number, source, &def, &line)) {
-        drop_tokens(set);
+        iz_set_drop_tokens(set);
         snprintf(error, error_size, "out of memory, or more than %d cards", IZ_DEFINITIONS_MAX);
         return -1;
     }
     index->cards = set->count;
     index->card_cells = index->cells.count;
-    link_faces(set, number);
+    iz_set_link_faces(set, number);
     return number;
 }
 
@@ -488,7 +485,7 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
 
 bool iz_card_set_finish(iz_card_set *set)
 {
-    drop_tokens(set);
+    iz_set_drop_tokens(set);
     if (!iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) || !iz_set_flatten(set) ||
         !iz_set_index_abilities(set))
         return false;

@@ -172,9 +172,17 @@ void iz_card_set_free(iz_card_set *set);
 int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
                     size_t error_size);
 
+/* Enters a face of a finished set, with the program that it was compiled to there. A definition of
+ * the same name stays if it is identical. Returns the definition's number, or -1 with a message in
+ * `error` (memory, or another card of that name). */
+int iz_card_set_copy(iz_card_set *set, const iz_card_set *from, int definition, char *error,
+                     size_t error_size);
+
 /* Enters the words of a card's name and type line, so that texts that are compiled before the card
  * itself is added know them. Readers of many cards announce all, then add all. False: no memory. */
 bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source);
+/* The same for all cards of a finished set. */
+bool iz_card_set_announce_all(iz_card_set *set, const iz_card_set *from);
 
 /* After the last card: makes definitions for tokens, the table of abilities, the name index and
  * the fingerprint. Must be called before a game uses the set; false if memory runs out. More cards
@@ -225,6 +233,7 @@ iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size);
 
 /* The compiled set as a file: written after finish, loaded instead of compiling. A damaged file,
  * one of another version or of another machine's byte order is rejected with a message. */
+bool iz_card_set_is_compiled(const void *bytes, size_t length); /* does it begin as one? */
 bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size);
 iz_card_set *iz_card_set_load(const char *path, char *error, size_t error_size);
 iz_card_set *iz_card_set_load_bytes(const void *bytes, size_t length, const char *name, char *error,

@@ -1,7 +1,7 @@
 /*
  * Libraries of cards that are compiled on demand (library.h). An entry is a name and where its card
- * stands: faces in a JSON file, or blocks; entries are sorted by folded name, of equal names the
- * one added first comes first.
+ * stands: faces in a JSON file, blocks, or definitions of a compiled set; entries are sorted by
+ * folded name, of equal names the one added first comes first.
  */
 #include "cards/library.h"
 
@@ -19,12 +19,14 @@ enum { FOLDED_MAX = 256 };
 
 typedef struct entry {
     char *folded;
-    const char *name; /* as written; belongs to the JSON value or block */
-    json_t *face;     /* NULL: a block */
-    int block;
-    int order; /* in which it was added */
-    int file;  /* of which file it is: faces of one card come from one */
-    bool half; /* it is the name of a half, not of the whole card */
+    const char *name; /* as written; belongs to the JSON value, block or set */
+    /* where it stands: one of the three */
+    json_t *face;
+    const iz_card_set *set;
+    int number; /* of the definition in the set, or of the block */
+    int order;  /* in which it was added */
+    int file;   /* of which file it is: faces of one card come from one */
+    bool half;  /* it is the name of a half, not of the whole card */
 } entry;
 
 struct iz_card_library {
@@ -34,6 +36,8 @@ struct iz_card_library {
     int block_count, block_room;
     json_t **roots;
     int root_count;
+    iz_card_set **sets;
+    int set_count;
     int files;
     bool failed; /* no memory */
 };
@@ -50,15 +54,18 @@ void iz_card_library_free(iz_card_library *library)
         iz_card_block_free(&library->blocks[i]);
     for (int i = 0; i < library->root_count; i++)
         json_decref(library->roots[i]);
+    for (int i = 0; i < library->set_count; i++)
+        iz_card_set_free(library->sets[i]);
     free(library->entries);
     free(library->blocks);
     free(library->roots);
+    free(library->sets);
     free(library);
 }
 
 /* ---- entries --------------------------------------------------------------------------------- */
 
-static void enter(iz_card_library *library, const char *name, json_t *face, int block, bool half)
+static void enter(iz_card_library *library, const char *name, entry where, bool half)
 {
     if (library->count == library->room) {
         int room = library->room ? library->room * 2 : 256;
@@ -81,8 +88,9 @@ static void enter(iz_card_library *library, const char *name, json_t *face, int 
     memcpy(copy, folded, length);
     library->entries[library->count] = (entry){.folded = copy,
                                                .name = name,
-                                               .face = face,
-                                               .block = block,
+                                               .face = where.face,
+                                               .set = where.set,
+                                               .number = where.number,
                                                .order = library->count,
                                                .file = library->files,
                                                .half = half};
@@ -151,9 +159,10 @@ static bool read_blocks(iz_card_library *library, const char *bytes, size_t leng
         library->blocks[library->block_count++] = block;
         const iz_card_source *source = &block.source;
         bool half = source->card_name && strcmp(source->card_name, source->name) != 0;
-        enter(library, source->name, NULL, library->block_count - 1, half);
+        entry where = {.number = library->block_count - 1};
+        enter(library, source->name, where, half);
         if (half)
-            enter(library, source->card_name, NULL, library->block_count - 1, false);
+            enter(library, source->card_name, where, false);
     }
     return true;
 }
@@ -164,9 +173,9 @@ static void enter_face(iz_card_library *library, json_t *face)
     const char *half = json_string_value(json_object_get(face, "faceName"));
     if (!name)
         return;
-    enter(library, name, face, -1, false);
+    enter(library, name, (entry){.face = face}, false);
     if (half && strcmp(half, name) != 0)
-        enter(library, half, face, -1, true);
+        enter(library, half, (entry){.face = face}, true);
 }
 
 static void enter_cards(iz_card_library *library, json_t *cards)
@@ -213,6 +222,33 @@ static bool read_json(iz_card_library *library, const char *bytes, size_t length
     return true;
 }
 
+/* The library keeps the set. */
+static bool read_set(iz_card_library *library, const char *bytes, size_t length, const char *path,
+                     char *error, size_t error_size)
+{
+    iz_card_set *set = iz_card_set_load_bytes(bytes, length, path, error, error_size);
+    iz_card_set **sets =
+        set ? realloc(library->sets, ((size_t)library->set_count + 1) * sizeof *sets) : NULL;
+    if (sets)
+        library->sets = sets;
+    if (!sets) {
+        if (set)
+            snprintf(error, error_size, "%s: out of memory", path);
+        iz_card_set_free(set);
+        return false;
+    }
+    library->sets[library->set_count++] = set;
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        const iz_card_def *def = &set->definitions[i];
+        bool half = def->card_name != def->name;
+        entry where = {.set = set, .number = i};
+        enter(library, iz_card_def_name(set, i), where, half);
+        if (half)
+            enter(library, iz_symbols_text(set->symbols, def->card_name), where, false);
+    }
+    return true;
+}
+
 bool iz_card_library_read(iz_card_library *library, const char *path, char *error,
                           size_t error_size)
 {
@@ -224,8 +260,10 @@ bool iz_card_library_read(iz_card_library *library, const char *path, char *erro
     const char *first = start + strspn(start, " \t\r\n");
     size_t rest = length - (size_t)(start - bytes);
     bool json = *first == '{' || *first == '[';
-    bool good = json ? read_json(library, start, rest, path, error, error_size)
-                     : read_blocks(library, start, rest, path, error, error_size);
+    bool good = iz_card_set_is_compiled(bytes, length)
+                    ? read_set(library, bytes, length, path, error, error_size)
+                : json ? read_json(library, start, rest, path, error, error_size)
+                       : read_blocks(library, start, rest, path, error, error_size);
     free(bytes);
     return good && sorted(library, error, error_size);
 }
@@ -268,11 +306,16 @@ const char *iz_card_library_nearest(const iz_card_library *library, const char *
 
 bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set)
 {
+    for (int i = 0; i < library->set_count; i++)
+        if (!iz_card_set_announce_all(set, library->sets[i]))
+            return false;
     for (int i = 0; i < library->count; i++) {
         const entry *e = &library->entries[i];
         iz_card_source source = {0};
+        if (e->set)
+            continue;
         if (!e->face) {
-            source = library->blocks[e->block].source;
+            source = library->blocks[e->number].source;
         } else {
             source.name = e->name;
             source.type_line = json_string_value(json_object_get(e->face, "type"));
@@ -311,10 +354,31 @@ static int add_blocks(const iz_card_library *library, iz_card_set *set, const en
         if (strcmp(e->folded, first->folded) != 0)
             break;
         else if (!e->face && e->file == first->file &&
-                 iz_card_set_add(set, &library->blocks[e->block].source, false, error, error_size) <
-                     0)
+                 iz_card_set_add(set, &library->blocks[e->number].source, false, error,
+                                 error_size) < 0)
             return -1;
     return iz_card_set_find(set, first->name);
+}
+
+static int add_compiled(const iz_card_library *library, iz_card_set *set, const entry *first,
+                        char *error, size_t error_size)
+{
+    for (const entry *e = first; e < library->entries + library->count; e++)
+        if (strcmp(e->folded, first->folded) != 0)
+            break;
+        else if (e->set == first->set &&
+                 iz_card_set_copy(set, e->set, e->number, error, error_size) < 0)
+            return -1;
+    return iz_card_set_find(set, first->name);
+}
+
+/* The name of the whole card of which it is a half. */
+static const char *whole_name(const iz_card_library *library, const entry *half)
+{
+    if (half->set)
+        return iz_symbols_text(half->set->symbols, half->set->definitions[half->number].card_name);
+    return half->face ? json_string_value(json_object_get(half->face, "name"))
+                      : library->blocks[half->number].source.card_name;
 }
 
 int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
@@ -322,8 +386,7 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
 {
     const entry *found = find(library, name);
     if (found && found->half) {
-        const char *whole = found->face ? json_string_value(json_object_get(found->face, "name"))
-                                        : library->blocks[found->block].source.card_name;
+        const char *whole = whole_name(library, found);
         found = whole ? find(library, whole) : found;
     }
     if (!found) {
@@ -332,8 +395,9 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
                  near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
         return -1;
     }
-    return found->face ? add_json(library, set, found, error, error_size)
-                       : add_blocks(library, set, found, error, error_size);
+    return found->set    ? add_compiled(library, set, found, error, error_size)
+           : found->face ? add_json(library, set, found, error, error_size)
+                         : add_blocks(library, set, found, error, error_size);
 }
 
 /* ---- where the collection lies --------------------------------------------------------------- */

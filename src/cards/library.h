@@ -1,6 +1,6 @@
 /*
- * A library of cards that are not compiled yet: from a collection's file only those are read which
- * a scenario or a deck names.
+ * A library of cards: out of a collection's file only those are taken into a set which a scenario or
+ * a deck names. They are compiled then, or were compiled before ("izvor cards compile").
  *
  * Where the collection lies is answered in one place for all commands: iz_find_cards_file.
  */
@@ -14,7 +14,7 @@ typedef struct iz_card_library iz_card_library;
 iz_card_library *iz_card_library_new(void); /* NULL: no memory */
 void iz_card_library_free(iz_card_library *library);
 
-/* Adds the cards of a file (JSON or card blocks), or those that are built into izvor. Of cards of
+/* Adds the cards of a file (JSON, card blocks, a compiled set), or those that are built into izvor. Of cards of
  * one name the first that was added counts. False: `error` says why. */
 bool iz_card_library_read(iz_card_library *library, const char *path, char *error,
                           size_t error_size);
@@ -29,7 +29,7 @@ int iz_card_library_count(const iz_card_library *library);
 /* Enters the words of all names and type lines, so that texts which are compiled afterwards know
  * them. False: no memory. */
 bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set);
-/* Compiles the card of that name, all of its faces, into the set (iz_card_set_finish is the
+/* Takes the card of that name, all of its faces, into the set (iz_card_set_finish is the
  * caller's). Returns the first face's definition, or -1 with `error`. */
 int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
                         char *error, size_t error_size);

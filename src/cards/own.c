@@ -70,7 +70,7 @@ iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size)
     if (!bytes)
         return NULL;
     iz_card_set *set;
-    if (length >= 8 && memcmp(bytes, "IzvorSet", 8) == 0) {
+    if (iz_card_set_is_compiled(bytes, length)) {
         set = iz_card_set_load_bytes(bytes, length, path, error, error_size);
     } else {
         set = iz_card_set_new();

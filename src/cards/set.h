@@ -50,6 +50,11 @@ static inline iz_set_index *iz_set_index_of(const iz_card_set *set)
 int iz_set_new_definition(iz_card_set *set);
 /* Takes the cells over from the growing array after it has changed. */
 void iz_set_take_cells(iz_card_set *set);
+/* Tokens stand behind the cards: a set that grows again loses them until the next finish. So does
+ * one that ran out of memory over a card that it had not entered yet. */
+void iz_set_drop_tokens(iz_card_set *set);
+/* Ties the halves of one card together. */
+void iz_set_link_faces(iz_card_set *set, int definition);
 /* Enters a card that can't be read for another reason than its text (an unknown type, a cost of
  * symbols that nobody knows) as a refused one. The definition, or -1: no memory. */
 int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why);

@@ -354,7 +354,8 @@ int iz_cmd_cards_compile(int argc, char **argv)
     char error[512];
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         puts("usage: izvor cards compile FILE OUT\n\nCompiles the collection in FILE and writes it "
-             "to OUT. Exit: 0 well, 1 failed, 2 wrong use.");
+             "to OUT, which every --cards takes in its place and loads without compiling.\n"
+             "Exit: 0 well, 1 failed, 2 wrong use.");
         return IZ_EXIT_WELL;
     }
     if (argc != 3)

@@ -128,6 +128,7 @@ typedef struct reader {
     const char *bytes;
     size_t length, at;
     int line;
+    bool other_cards;     /* the set's fingerprint is not the record's */
     char text[LINE_MOST]; /* the present line */
     const char *name;
     char *error;
@@ -210,7 +211,7 @@ static bool read_cards(reader *r, const iz_card_set *cards, decks *d, int side, 
 static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
 {
     const iz_book *book = NULL;
-    uint64_t seed = 0, print = 0;
+    uint64_t seed = 0;
     unsigned with = 0;
     const char *rest;
     if (!next_line(r))
@@ -229,7 +230,7 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
                 return NULL;
             }
         } else if ((rest = after(r, "cards"))) {
-            print = strtoull(rest, NULL, 16);
+            r->other_cards = strtoull(rest, NULL, 16) != cards->fingerprint;
         } else if ((rest = after(r, "seed"))) {
             seed = strtoull(rest, NULL, 10);
         } else if ((rest = after(r, "with"))) {
@@ -250,7 +251,7 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
         wrong(r, "a book and at least one player come before the choices");
         return NULL;
     }
-    (void)print; /* the cards that matter are looked up by name; the hashes tell the rest */
+    /* whatever the set: the cards that matter are looked up by name, the hashes tell the rest */
     iz_deck_cards lists[IZ_MAX_SEATS];
     for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
         lists[seat] = (iz_deck_cards){d->cards[seat][0], d->count[seat][0], d->cards[seat][1],
@@ -303,8 +304,12 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
         if ((rest = after(&r, "choices")))
             good = run_choices(&r, game, rest, on_choice, host);
         else if ((rest = after(&r, "hash")))
-            good = strtoull(rest, NULL, 16) == iz_game_hash(game) ||
-                   wrong(&r, "another hash: the game went another way than when it was recorded");
+            good =
+                strtoull(rest, NULL, 16) == iz_game_hash(game) ||
+                wrong(&r, "another hash: %s",
+                      r.other_cards ? "its cards came out of another file (or the same, compiled "
+                                      "or not), or out of another version of it"
+                                    : "the game went another way than when it was recorded");
         else
             good = wrong(&r, "expected `choices`, `hash` or `end`");
         good = good && next_line(&r);

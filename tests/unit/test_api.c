@@ -96,6 +96,33 @@ static void card_sets(void **state)
     assert_null(iz_cards_refusal(cards, 1 << 30));
 }
 
+static void saved_card_sets(void **state)
+{
+    (void)state;
+    static const char path[] = "test_api.izcs";
+    assert_int_equal(iz_cards_save(cards, path, error, sizeof error), IZ_OK);
+    iz_card_set *opened = iz_cards_open(path, error, sizeof error);
+    assert_non_null(opened);
+    assert_int_equal(iz_cards_find(opened, "Api Bear"), iz_cards_find(cards, "Api Bear"));
+    assert_non_null(iz_cards_refusal(opened, iz_cards_find(opened, "Api Bolt")));
+    iz_cards_free(opened);
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    fseek(file, 200, SEEK_SET);
+    fputs("damage", file);
+    fclose(file);
+    assert_null(iz_cards_open(path, error, sizeof error));
+    assert_non_null(strstr(error, "damaged"));
+    remove(path);
+    assert_null(iz_cards_open(path, NULL, 0));
+    assert_null(iz_cards_open(NULL, error, sizeof error));
+    assert_int_equal(iz_cards_save(NULL, path, error, sizeof error), IZ_ERR_CHOICE);
+    assert_int_equal(iz_cards_save(cards, "/nonexistent/x", error, sizeof error), IZ_ERR_DATA);
+    iz_card_set *unfinished = iz_cards_new();
+    assert_int_equal(iz_cards_save(unfinished, path, error, sizeof error), IZ_ERR_CHOICE);
+    iz_cards_free(unfinished);
+}
+
 static void bad_card_files(void **state)
 {
     (void)state;
@@ -547,6 +574,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(card_sets),
+        cmocka_unit_test(saved_card_sets),
         cmocka_unit_test(bad_card_files),
         cmocka_unit_test(books),
         cmocka_unit_test(games_that_cannot_be),

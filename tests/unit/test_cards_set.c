@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "cards/file.h"
+#include "cards/library.h"
 #include "cards/set.h"
 
 static char error[1024];
@@ -470,6 +471,51 @@ static void saved_and_loaded(void **state)
     remove(cache_path);
 }
 
+/* Each card's program as it is printed, and its text. */
+static void same_card_in(const iz_card_set *a, const iz_card_set *b, const char *name)
+{
+    static char one[1 << 16], other[1 << 16];
+    int in_a = iz_card_set_find(a, name), in_b = iz_card_set_find(b, name);
+    assert_true(in_a >= 0 && in_b >= 0);
+    iz_program_print(a->symbols, &a->cells[a->definitions[in_a].first_cell], one, sizeof one);
+    iz_program_print(b->symbols, &b->cells[b->definitions[in_b].first_cell], other, sizeof other);
+    assert_string_equal(one, other);
+    assert_string_equal(a->texts[in_a], b->texts[in_b]);
+    assert_int_equal(a->definitions[in_a].ability_count, b->definitions[in_b].ability_count);
+    assert_int_equal(a->definitions[in_a].keywords, b->definitions[in_b].keywords);
+    assert_int_equal(a->definitions[in_a].other_face == IZ_NO_FACE,
+                     b->definitions[in_b].other_face == IZ_NO_FACE);
+}
+
+/* A compiled file serves as a library: its cards are taken over, in a set with other words. */
+static void compiled_cards_are_taken_over(void **state)
+{
+    (void)state;
+    iz_card_set *own = iz_card_set_new(), *set = iz_card_set_new();
+    iz_card_library *library = iz_card_library_new();
+    assert_true(iz_read_own_cards(own, NULL, error, sizeof error) > 0);
+    assert_true(iz_card_set_finish(own));
+    assert_true(iz_card_set_save(own, cache_path, error, sizeof error));
+    assert_true(iz_card_library_read(library, cache_path, error, sizeof error));
+    remove(cache_path);
+    assert_int_equal(add(set, "Zebra", "Creature - Zebra Quagga"), 0);
+    assert_true(iz_card_library_announce(library, set));
+    for (int i = iz_card_set_cards(own) - 1; i >= 0; i--) {
+        const char *name = iz_card_def_name(own, i);
+        int number = iz_card_library_add(library, set, name, error, sizeof error);
+        assert_true(number > 0);
+        assert_int_equal(iz_card_library_add(library, set, name, error, sizeof error), number);
+    }
+    assert_true(iz_card_set_finish(set));
+    assert_int_equal(iz_card_set_cards(set), iz_card_set_cards(own) + 1);
+    for (int i = 0; i < iz_card_set_cards(own); i++)
+        same_card_in(own, set, iz_card_def_name(own, i));
+    assert_int_equal(iz_card_library_add(library, set, "Nobody", error, sizeof error), -1);
+    iz_card_library_free(library);
+    iz_card_set_free(own);
+    iz_card_set_free(set);
+}
+
 /* Every byte matters: a file with one changed, or cut anywhere, is rejected. */
 static void damage_is_found(void **state)
 {
@@ -509,6 +555,7 @@ int main(void)
         cmocka_unit_test(near_names),
         cmocka_unit_test(the_blank_card),
         cmocka_unit_test(saved_and_loaded),
+        cmocka_unit_test(compiled_cards_are_taken_over),
         cmocka_unit_test(damage_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
