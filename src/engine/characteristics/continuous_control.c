@@ -110,16 +110,19 @@ static void claim_exchanges(claims *all)
 /* Rule concept TIMESTAMP: the latest effect prevails. */
 static int controller_of(const claims *all, iz_slot slot)
 {
-    const iz_game *g = all->g;
-    int seat = g->objects[slot].base_controller;
+    iz_game *g = all->g;
+    int seat = g->objects[slot].base_controller, found = 0;
     uint32_t latest = 0;
     for (int i = 0; i < all->count; i++) {
         claim one = claim_at(all, i);
+        found += one.slot == slot;
         if (one.slot == slot && one.timestamp >= latest) {
             latest = one.timestamp;
             seat = one.seat;
         }
     }
+    if (found > 1)
+        iz_concept_applied(g, IZ_C_TIMESTAMP);
     return seat;
 }
 

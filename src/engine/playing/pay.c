@@ -638,6 +638,10 @@ static void perform(iz_game *g, int entry)
     int seat = f->seat, reg = register_of(cost, bill.granter);
     uint16_t env = f->env;
     iz_ref object = f->object;
+    bool besides = iz_ref_alive(g, object) && g->envs[env].alternative == 0 &&
+                   g->objects[iz_ref_slot(object)].kind != IZ_OBJECT_ABILITY;
+    if (besides && !is_of_ability(g, env, cost))
+        iz_count_applied(g, IZ_C_ADDITIONAL_COST);
     if (cost->op == IZ_COST_EFFECT) {
         iz_ctx whole = iz_ctx_of_env(g, env);
         iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
