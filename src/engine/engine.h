@@ -526,6 +526,8 @@ void iz_combat_check(iz_game *g);
 void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
 /* An effect says that the attacker becomes blocked; announces it. */
 void iz_become_blocked(iz_game *g, iz_slot slot);
+/* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */
+bool iz_is_unblocked(const iz_game *g, uint32_t status);
 /* While a declaration is open (or in the position as it is): may the creature be declared besides,
  * the rest of the declaration being completed somehow? IZ_C_NONE, or what forbids it. */
 iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender);

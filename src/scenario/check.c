@@ -126,6 +126,8 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
             continue;
         if (w->in_play && !scenario_is_in_play(g, slot))
             return false;
+        if (strcmp(word, "unblocked") == 0)
+            return iz_is_unblocked(g, object->status);
         return (object->status & w->set) == w->set && !(object->status & w->clear);
     }
     if (strcmp(word, "phasedout") == 0)

@@ -77,8 +77,7 @@ static bool stands(const char *text, const char *at, const char *pattern, match 
         if (*pattern == '*') {
             int words = 0;
             m->gap = at;
-            for (const char *end = at; *end && !strchr(".:;\n\"", *end) && words <= GAP_WORDS;
-                 end++) {
+            for (const char *end = at; words <= GAP_WORDS; end++) {
                 match rest = *m;
                 words += *end == ' ';
                 if (end > at && (!is_word(end[-1]) || !is_word(*end)) &&
@@ -87,6 +86,9 @@ static bool stands(const char *text, const char *at, const char *pattern, match 
                     m->end = rest.end;
                     return true;
                 }
+                if (!*end ||
+                    strchr(".:;\n\"", *end)) /* the sentence's end: the gap goes no further */
+                    break;
             }
             return false;
         }

@@ -371,7 +371,7 @@ static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
     case IZ_STATUS_BLOCKED:
         return (status & IZ_IS_BLOCKED) != 0;
     case IZ_STATUS_UNBLOCKED:
-        return (status & (IZ_IS_ATTACKING | IZ_IS_BLOCKED)) == IZ_IS_ATTACKING;
+        return iz_is_unblocked(g, status);
     case IZ_STATUS_ENCHANTED:
         return has_attachment(g, ref, IZ_TYPE_ENCHANTMENT);
     case IZ_STATUS_EQUIPPED:

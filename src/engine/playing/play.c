@@ -516,6 +516,8 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
     if (concept_of_way(way) != IZ_C_PLAY_SPELL)
         iz_note(g, concept_of_way(way), NULL);
+    if (g->envs[env].paid)
+        iz_count_applied(g, IZ_C_ADDITIONAL_COST);
     iz_part moved = {.kind = IZ_EV_MOVE,
                      .seat = (uint8_t)seat,
                      .to = IZ_ZONE_STACK,
