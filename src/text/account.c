@@ -325,7 +325,8 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
     const text_tree *ref = discourse_meaning(d, pronoun, possessive);
     if (ref == NULL && !possessive)
         ref = discourse_meaning(d, pronoun, true);
-    if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_SACRIFICE)
+    if (ref == NULL && pronoun->op == IZ_THE_USED &&
+        (pronoun->arg == IZ_COST_SACRIFICE || (pronoun->arg == IZ_COST_EXILE && d->in_spell)))
         ref = discourse_leaf(d, IZ_PAID_WITH, UNASKED);
     if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_EXILE)
         ref = discourse_leaf(d, IZ_LINKED, 0);

@@ -22,6 +22,8 @@ typedef struct text_bearer {
     const uint16_t *subtypes;  /* IZ_SUBTYPES words, NULL: unknown */
     const text_tree *attached; /* how to call what it is attached to ("enchanted creature"), NULL:
                                   it is nothing that is attached */
+    const text_tree *paid;     /* how to call what an additional cost took ("the sacrificed
+                                  creature"), NULL: there is no such cost */
 } text_bearer;
 
 /* The other way; NULL if it can't be said. */

@@ -220,6 +220,8 @@ int discourse_way(int op)
         return IZ_DISCARD;
     case IZ_COST_DISCARD_RANDOM:
         return IZ_COST_DISCARD;
+    case IZ_COST_EXILE_TOP:
+        return IZ_COST_EXILE;
     case IZ_SACRIFICE_THESE:
         return IZ_SACRIFICE;
     case IZ_DEAL_DIVIDED:
@@ -283,6 +285,8 @@ static const text_tree *read_some_of(discourse *d, const text_tree *t)
 static const text_tree *read_some(discourse *d, const text_tree *t)
 {
     const text_tree *filter = discourse_walk(d, t->kids[0], IZ_SOME, 0);
+    if (discourse_has_conjunct(filter, discourse_leaf(d, IZ_ANY, 0)))
+        return discourse_fail(d, "a source is chosen among spells, too");
     const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
     const text_tree *chooser =
         t->count > 2 ? discourse_walk(d, t->kids[2], IZ_SOME, 2) : d->subject;
@@ -682,10 +686,11 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             discourse_mention_selector(d, s);
             return s;
         }
-        const text_tree *noun = paid ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
-                                     : discourse_leaf(d, IZ_IS_CARD, 0);
-        const text_tree *used =
-            text_tree1(d->store, IZ_THE_USED, paid ? IZ_COST_SACRIFICE : IZ_COST_EXILE, noun);
+        if (paid && d->bearer.paid == NULL)
+            return discourse_fail(d, "what was paid with, without an additional cost");
+        const text_tree *used = paid ? d->bearer.paid
+                                     : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
+                                                  discourse_leaf(d, IZ_IS_CARD, 0));
         const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
         if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
             return discourse_fail(d, "another thing would be meant");

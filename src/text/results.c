@@ -83,6 +83,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         noun = e->kids[0], number = e->kids[1];
         break;
     case IZ_COST_DISCARD_RANDOM:
+    case IZ_COST_EXILE_TOP:
         noun = card, number = e->kids[0];
         break;
     default:

@@ -89,6 +89,36 @@ static const text_tree *becomes_aura_for(const text_tree *t)
     return NULL;
 }
 
+/* The filter's part that a noun is said for ("creature" of "black creature"); else the filter. */
+static const text_tree *head_noun(const text_tree *filter)
+{
+    for (int n = 0; filter->op == IZ_AND && n < filter->count; n++)
+        if (filter->kids[n]->op == IZ_IS_TYPE || filter->kids[n]->op == IZ_IS_SUBTYPE ||
+            filter->kids[n]->op == IZ_IS_PERMANENT)
+            return filter->kids[n];
+    return filter;
+}
+
+/* How the card calls what an additional cost took. */
+static const text_tree *paid_noun(text_store *store, const text_tree *t)
+{
+    if (t->op == IZ_COST_SACRIFICE || t->op == IZ_COST_EXILE) {
+        const text_tree *noun = head_noun(t->kids[0]), *card = text_leaf(store, IZ_IS_CARD, 0);
+        for (int n = 0; t->kids[0]->op == IZ_AND && n < t->kids[0]->count; n++)
+            if (t->kids[0]->kids[n] == card)
+                noun = card;
+        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && noun->op != IZ_IS_PERMANENT)
+            noun = card;
+        return text_tree1(store, IZ_THE_USED, t->op, noun);
+    }
+    bool inside = t->op == IZ_PROGRAM || t->op == IZ_STATIC || t->op == IZ_ADDITIONAL_COST ||
+                  t->op == IZ_COSTS || t->op == IZ_COST_CHOICE;
+    const text_tree *noun = NULL;
+    for (int i = 0; inside && i < t->count && noun == NULL; i++)
+        noun = paid_noun(store, t->kids[i]);
+    return noun;
+}
+
 /* How the card calls what it is attached to, by its keyword enchant or equip. */
 static const text_tree *attached_noun(text_store *store, const text_tree *program)
 {
@@ -101,12 +131,7 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
             continue;
         if (noun == NULL)
             noun = k->kids[1];
-        for (int n = 0; noun->op == IZ_AND && n < noun->count; n++)
-            if (noun->kids[n]->op == IZ_IS_TYPE || noun->kids[n]->op == IZ_IS_SUBTYPE ||
-                noun->kids[n]->op == IZ_IS_PERMANENT) {
-                noun = noun->kids[n];
-                break;
-            }
+        noun = head_noun(noun);
         if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && noun->op != IZ_IS_PLAYER &&
             noun->op != IZ_IS_OPPONENT)
             noun = text_leaf(store, IZ_IS_PERMANENT, 0);
@@ -165,6 +190,7 @@ static bool say_program(speaker *s, const text_tree *program)
 {
     text_store *store = s->context->store;
     s->bearer.attached = attached_noun(store, program);
+    s->bearer.paid = paid_noun(store, program);
     for (int i = 0; i < program->count;) {
         const text_tree *run[64];
         int count = 0;
@@ -333,7 +359,7 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
                      {0},
                      NULL};
         if (card != NULL)
-            s.bearer = (text_bearer){card->types, card->subtypes, NULL};
+            s.bearer = (text_bearer){.types = card->types, .subtypes = card->subtypes};
         const text_tree *tree = text_tree_from_cells(local.store, program);
         if (is_too_wide(program)) {
             snprintf(why, why_size, "a node has more than %d children", MOST_CHILDREN);

@@ -197,13 +197,21 @@ static bool cost_moves_self(const iz_cell *cost)
     }
 }
 
-/* Is this an ability about a change of zone, which looks for the object in the zone it went to? */
+/* Is this an ability about a change of zone, which looks for the object in the zone it went to? One
+ * that is delayed looks where the ability that made it would. */
 static bool follows_moves(iz_game *g, const iz_ctx *ctx)
 {
-    const iz_cell *cell = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    if (ctx->env == IZ_NIL)
+        return false;
+    const iz_env *env = &g->envs[ctx->env];
+    const iz_cell *cell = iz_env_cell(g, env);
     if (!cell)
         return false;
-    if (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED)
+    if (cell->op == IZ_DELAYED && is_zone_change(cell + 1))
+        return true;
+    if (cell->op == IZ_DELAYED && env->ability != IZ_NO_ABILITY)
+        cell = iz_ability_cell(g, env->ability);
+    if (cell->op == IZ_TRIGGERED)
         return is_zone_change(cell + 1);
     return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
 }
