@@ -14,6 +14,7 @@ enum {
     IZ_GAME_CHOOSER = 0x1F << 8,  /* who decides who goes first: the seat + 1; 0: chance does */
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
     IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
+    IZ_GAME_FIRST_TURN = 1 << 5,  /* a position in the game's first turn: its draw is skipped */
     /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:
      * one opponent is chosen as combat begins (C7.30) */
     IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */

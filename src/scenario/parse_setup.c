@@ -30,7 +30,8 @@ static bool parse_turn(scenario_parser *p, scenario_statement *s)
     if (!scenario_seat(p, &s->seat) || !scenario_step(p, &s->step))
         return false;
     s->number = 1;
-    return !scenario_skip(p, "number") || scenario_number(p, &s->number, "the turn's number");
+    s->number2 = scenario_skip(p, "number"); /* is it said? */
+    return !s->number2 || scenario_number(p, &s->number, "the turn's number");
 }
 
 static bool add_number(scenario_parser *p, scenario_statement *s, int64_t number)

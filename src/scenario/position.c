@@ -441,7 +441,8 @@ typedef struct beginning {
     int64_t number;
     uint64_t seed;
     bool library[SCENARIO_SEATS];
-    int turn_at; /* the statement that says whose turn it is; else the number of statements */
+    int turn_at;     /* the statement that says whose turn it is; else the number of statements */
+    bool first_turn; /* the game's first, and said so */
 } beginning;
 
 /* What has to be known before the game is made. */
@@ -458,6 +459,7 @@ static void look_ahead(const scenario_run *run, beginning *b)
             b->active = s->seat;
             b->step = s->step;
             b->number = s->number;
+            b->first_turn = s->number2 && s->number == 1;
             b->turn_at = i;
         }
         if (s->kind == SCENARIO_ZONE && s->zone == IZ_ZONE_LIBRARY && s->seat < SCENARIO_SEATS)
@@ -519,7 +521,8 @@ scenario_outcome scenario_set_up(scenario_run *run)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                scenario_step_name(b.step));
     run->g = iz_setup_new(run->book, run->cards, players, b.seed,
-                          IZ_GAME_POSITION | IZ_GAME_MANUAL_MANA | IZ_GAME_NO_MULLIGAN);
+                          IZ_GAME_POSITION | IZ_GAME_MANUAL_MANA | IZ_GAME_NO_MULLIGAN |
+                              (b.first_turn ? IZ_GAME_FIRST_TURN : 0));
     if (!run->g)
         return scenario_broken(run, "out of memory");
     run->g->ask_single = true;

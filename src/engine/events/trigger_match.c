@@ -227,8 +227,18 @@ static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, 
 /* Flag 1: once for each creature of the other side; else once (410.9; D11.91-D11.95). That a
  * trigger without it is not doubled by further parts of the declaration is seen to in
  * events/trigger.c. */
+static int blocking_creatures(const iz_game *g)
+{
+    int count = 0;
+    IZ_EACH_IN_PLAY (g, slot)
+        count += (g->objects[slot].status & IZ_IS_BLOCKING) != 0;
+    return count;
+}
+
 static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
+    if (t->arg & 2 && blocking_creatures(g) != 1)
+        return false;
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
