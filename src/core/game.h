@@ -144,7 +144,9 @@ typedef struct iz_env {
     iz_ref bound[IZ_BOUND_LEVELS]; /* captured inside loops: the members that they looked at,
                                       outermost first */
     uint8_t bounds;                /* how many of `bound` are used */
-    uint8_t spare[3];
+    iz_ref giver;                  /* 1 + what gave the bearer the ability; 0: its own */
+    uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */
+    uint8_t spare[2];
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 

@@ -269,10 +269,13 @@ typedef struct iz_ctx {
     iz_ref bound[IZ_BOUND_LEVELS];
     uint8_t binding; /* filters push the object looked at: internal */
     uint8_t present; /* "for as long as": what is no longer there does not count: internal */
+    iz_ref giver;    /* 1 + what gave the bearer the ability (GRANTER); 0: its own */
     int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
+/* What gave the ability to its bearer, as iz_ctx and iz_env keep it. */
+iz_ref iz_giver_of(const iz_game *g, const iz_ability *ability);
 /* A quantity of a modification (characteristics/continuous.c): as it was settled when the lasting
  * effect (index in effects; see iz_rule_hit) began, or as it is now for a static ability (IZ_NIL).
  */
@@ -314,6 +317,8 @@ static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 /* Pushes a frame that carries out the effect node in the environment. The frame does not own env.
  */
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
+/* A cost has removed cards from the game: linked abilities find them (effects/move.c). */
+void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost);
 
 /* ---- playing/target.c ------------------------------------------------------------------------ */
 

@@ -187,12 +187,20 @@ typedef struct mulligan_locals {
     iz_frame head;
     uint8_t first;
     uint8_t asking; /* how many in turn order are settled */
-    uint8_t spare[6];
+    uint16_t slot;  /* after the mulligans: of the hand's card that is asked about */
+    uint8_t spare[4];
 } mulligan_locals;
 
 const size_t iz_mulligans_size = sizeof(mulligan_locals);
 
-enum { MULLIGANS_BEGIN, MULLIGANS_START, MULLIGANS_ASK, MULLIGANS_ANSWERED };
+enum {
+    MULLIGANS_BEGIN,
+    MULLIGANS_START,
+    MULLIGANS_ASK,
+    MULLIGANS_ANSWERED,
+    MULLIGANS_OPENING, /* cards with which one may begin the game */
+    MULLIGANS_OPENING_ANSWERED
+};
 
 /* The opening hand: the top cards of the shuffled library, without an event that could be replaced.
  */
@@ -277,6 +285,48 @@ static void start(iz_game *g, int first)
         deal_hand(g, seat, g->book->parameters.hand);
 }
 
+/* May the game be begun with the card in play? */
+static bool may_begin_in_play(const iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_BEGIN_IN_PLAY)
+                return true;
+    }
+    return false;
+}
+
+static void begin_in_play(iz_game *g, iz_slot slot)
+{
+    iz_ref card = iz_object_ref(g, slot);
+    iz_note(g, IZ_C_OPENING_HAND, "%o begins the game in play", card);
+    iz_batch_begin(g);
+    iz_batch_move(g, card, IZ_ZONE_BATTLEFIELD, 0);
+    iz_batch_run(g, IZ_C_OPENING_HAND, IZ_NO_REF, IZ_NIL, 0);
+}
+
+/* Each player in turn order, for each such card of his opening hand. */
+static iz_flow ask_opening(iz_game *g, mulligan_locals *f)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, f->first, seats);
+    for (; f->asking < count; f->asking++, f->slot = IZ_NIL) {
+        int seat = seats[f->asking];
+        iz_slot slot =
+            f->slot == IZ_NIL ? g->seats[seat].zones[IZ_ZONE_HAND].first : g->objects[f->slot].next;
+        for (; slot != IZ_NIL; slot = g->objects[slot].next) {
+            if (!may_begin_in_play(g, slot))
+                continue;
+            f->slot = slot;
+            f->head.pc = MULLIGANS_OPENING_ANSWERED;
+            return iz_ask_yes_no(g, seat, IZ_FOR_MAY, iz_object_ref(g, slot));
+        }
+    }
+    return IZ_FINISHED;
+}
+
 iz_flow iz_run_mulligans(iz_game *g, void *locals)
 {
     mulligan_locals *f = locals;
@@ -294,10 +344,24 @@ iz_flow iz_run_mulligans(iz_game *g, void *locals)
         count = iz_seats_in_order(g, f->first, seats);
         while (f->asking < count && !may_mulligan(g, seats[f->asking]))
             f->asking++;
-        if (f->asking >= count)
-            return IZ_FINISHED;
+        if (f->asking >= count) {
+            f->asking = 0;
+            f->slot = IZ_NIL;
+            f->head.pc = MULLIGANS_OPENING;
+            return IZ_GO;
+        }
         f->head.pc = MULLIGANS_ANSWERED;
         return iz_ask(g, seats[f->asking], IZ_DECIDE_MULLIGAN, IZ_FOR_MULLIGAN, IZ_NO_REF, 0);
+    case MULLIGANS_OPENING:
+        return ask_opening(g, f);
+    case MULLIGANS_OPENING_ANSWERED:
+        f->head.pc = MULLIGANS_OPENING;
+        if (g->head->answer.kind == IZ_OPTION_YES) {
+            iz_slot slot = f->slot;
+            f->slot = IZ_NIL; /* the hand has changed: from its beginning */
+            begin_in_play(g, slot);
+        }
+        return IZ_GO;
     case MULLIGANS_ANSWERED:
     default:
         count = iz_seats_in_order(g, f->first, seats);

@@ -41,6 +41,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_PREVENT_DAMAGE:
     case IZ_COST_CHANGE:
     case IZ_ENTERS_UNLESS:
+    case IZ_BEGIN_IN_PLAY:
     case IZ_PLAY_ANY_TIME:
     case IZ_EXTRA_LANDS:
     case IZ_MAY_NOT_UNTAP:
@@ -615,6 +616,8 @@ static const text_tree *type_of_given(const discourse *d, const text_tree *s)
     const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
     if (s->op == IZ_REG && s->arg < d->target_count)
         noun = d->targets[s->arg]->kids[0];
+    if (s->op == IZ_EVENT_OBJECT && discourse_find_mention(d, s) != NULL)
+        noun = discourse_find_mention(d, s)->noun;
     if (s->op == IZ_ATTACHED_TO)
         noun = d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED
                    ? text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)
@@ -707,6 +710,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
         t = say_for_each(d, t);
     bool enters =
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
+    enters = enters && t->kids[0]->op != IZ_CAST_FROM; /* "… if you cast it from your hand" */
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
     bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
                   (d->saying && t->kids[0]->op != IZ_NONE &&
@@ -751,7 +755,10 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     d->subject = discourse_leaf(d, IZ_YOU, 0);
     if (!before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
-    int32_t arg = t->arg & ~SAID_BEFORE;
+    int32_t arg = t->arg & ~(SAID_BEFORE | SAID_AFTER);
+    if (d->saying && t->count > 1 && t->kids[1]->op == IZ_ENTERS_WITH &&
+        t->kids[0]->op == IZ_CAST_FROM)
+        arg |= SAID_AFTER;
     if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
         arg |= SAID_BEFORE;
     const text_tree *whole = text_tree_make(d->store, t->op, arg, count, kids);
@@ -877,6 +884,13 @@ static const text_tree *with_ability_word(discourse *d, const text_tree *t, cons
     return text_with_kid(d->store, said, 1, whole);
 }
 
+/* Reading: is the ability quoted given to another than the bearer of these words? Then its name in
+ * the quotation means the giver. */
+static bool given_away(const discourse *d)
+{
+    return d->subject->op == IZ_ATTACHED_TO || d->subject->op == IZ_ALL;
+}
+
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
@@ -888,7 +902,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
                                    ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
                                    : d->given_type);
     if (!d->saying)
-        d->in_token = parent == IZ_ABILITIES && outer->making_token;
+        d->in_token = (parent == IZ_ABILITIES && outer->making_token) ||
+                      (parent == IZ_GAIN && given_away(outer));
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     discourse_begin_ability(d);

@@ -22,6 +22,7 @@ enum {
     DEEPEST = 120,
     FIRST_VIRTUAL = 100,
     UNASKED = IZ_REGISTERS - 1,
+    SAID_AFTER = 1 << 21, /* in a said STATIC of what enters: the condition stands after it */
     SAID_BEFORE = 1 << 20 /* in a said STATIC: "as long as" stands before what it holds for */
 };
 
@@ -111,6 +112,7 @@ typedef struct discourse {
     const text_tree *piles;  /* the first of two piles */
     const text_tree *looked; /* whose cards were looked at or revealed last */
     bool either;             /* "it" may mean what may be a player: "if it's a creature" */
+    bool prevented;          /* the event's amount is "the damage prevented this way" */
     int binders;             /* filters around that bind what they look at (BOUND) */
 } discourse;
 
@@ -225,6 +227,9 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e);
 const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t);
 
 /* ---- turns.c */
+bool discourse_is_shield(const text_tree *e);
+bool discourse_speaks_of_prevented(const text_tree *t);
+const text_tree *discourse_say_prevented(discourse *d, const text_tree *t);
 const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
 const text_tree *discourse_read_skipped(discourse *d, const text_tree *t);

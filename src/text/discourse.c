@@ -158,6 +158,13 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
             if (d->done_by[i].op == IZ_FLIP_COIN)
                 return discourse_leaf(d, IZ_COIN_WON, d->done_by[i].reg);
         return discourse_fail(d, "no coin was flipped");
+    case IZ_CLASHED:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (d->done_by[i].op == IZ_CLASH)
+                return discourse_leaf(d, IZ_CLASH_WON, d->done_by[i].reg);
+        return discourse_fail(d, "nobody clashed");
+    case IZ_REVEAL_THIS:
+        return discourse_walk_cost(d, t);
     case IZ_THAT_TURN:
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (d->done_by[i].op == IZ_EXTRA_TURN)
@@ -364,6 +371,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_leaf(d, IZ_CANT_DO, 0);
     else if (t->op == IZ_COIN_WON && d->saying)
         result = discourse_leaf(d, IZ_COIN, 0);
+    else if (t->op == IZ_CLASH_WON && d->saying)
+        result = discourse_leaf(d, IZ_CLASHED, 0);
     else if (t->op == IZ_IS_EXTRA_TURN && d->saying)
         result = discourse_leaf(d, IZ_THAT_TURN, 0);
     else if (t->op == IZ_IS_CHOSEN_TYPE && t->arg == 3 && d->saying)

@@ -55,6 +55,8 @@ static bool has_subject(int op)
     case IZ_EXTRA_TURN:
     case IZ_SKIP:
     case IZ_FLIP_COIN:
+    case IZ_CLASH:
+    case IZ_SCRY:
     case IZ_ROLL:
     case IZ_WIN_GAME:
     case IZ_LOSE_GAME:
@@ -107,6 +109,15 @@ static bool speaks_of_self(const text_tree *c)
 
 const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
 {
+    if (t->op == IZ_REVEAL_THIS) {
+        d->works_in = IZ_ZONE_HAND;
+        return text_tree2(d->store, IZ_COST_REVEAL, discourse_new_register(d),
+                          text_tree1(d->store, IZ_IS_AMONG, 0, discourse_leaf(d, IZ_SELF, 0)),
+                          discourse_leaf(d, IZ_NUMBER, 1));
+    }
+    if (d->saying && t->op == IZ_COST_REVEAL && t->kids[0]->op == IZ_IS_AMONG &&
+        t->kids[0]->kids[0]->op == IZ_SELF)
+        return discourse_leaf(d, IZ_REVEAL_THIS, 0);
     if (t->op == IZ_COST_EXILE_FROM) {
         d->works_in = t->arg;
         t = discourse_leaf(d, IZ_COST_EXILE_SELF, 0);
@@ -857,12 +868,24 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                           t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
         if (t->arg == 0)
             d->sentence++;
+        bool besides = !d->saying && t->arg == 0 && count > 0 &&
+                       discourse_is_shield(kids[count - 1]) &&
+                       discourse_speaks_of_prevented(t->kids[i]);
+        d->prevented = d->prevented || besides;
         const text_tree *kid = !d->saying && discourse_is_repeat(t->kids[i])
                                    ? discourse_read_repeat(d, t->kids[i], kids, count)
                                : d->saying ? discourse_say_body(d, t->kids[i])
                                            : discourse_walk(d, t->kids[i], IZ_SEQ, i);
         if (!d->saying && discourse_is_repeat(t->kids[i]))
             count = 0;
+        if (besides) {
+            kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, kids[--count], kid);
+            d->prevented = false;
+        }
+        if (d->saying && kid->op == IZ_THEN_DO && t->arg == 0 && count < MOST_WALK - 1) {
+            kids[count++] = kid->kids[0]; /* two sentences */
+            kid = kid->kids[1];
+        }
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
             t->kids[i - 1]->op == IZ_ADD_MANA)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
@@ -968,5 +991,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_walk_if(d, t);
     if (t->op == IZ_DO_NOTHING)
         return discourse_say_nothing(d);
+    if (t->op == IZ_AND_PREVENTED)
+        return discourse_say_prevented(d, t);
     return plain_instruction(d, t);
 }

@@ -25,6 +25,8 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == t->arg)
                 return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
+        if (t->arg == IZ_PREVENT && (d->prevented || d->event == IZ_WOULD_DAMAGE))
+            return discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
         return discourse_fail(d, "\"this way\" without an instruction of that kind");
     default:
         return discourse_walk_kids(d, t);
@@ -50,6 +52,12 @@ static bool is_counted(const text_tree *q)
 
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
 {
+    if (d->prevented && q->op == IZ_EVENT_AMOUNT) {
+        const text_tree *damage = discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
+        return parent == IZ_ADD_COUNTERS || parent == IZ_CREATE_TOKEN
+                   ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
+                   : damage;
+    }
     if (d->amount == q)
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
     if (q->op == IZ_REG_AMOUNT)

@@ -20,7 +20,11 @@ const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t)
 /* Saying the effect of a REPLACE. */
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
 {
+    bool prevented = d->prevented;
+    d->prevented = e->op == IZ_SEQ && e->arg == 0 && e->kids[0]->op == IZ_INSTEAD_AMOUNT &&
+                   d->above[d->depth - 1] == IZ_REPLACE;
     const text_tree *said = discourse_say_body(d, e);
+    d->prevented = prevented;
     if (said->op != IZ_SEQ || said->arg != 0 || said->count < 2 ||
         e->kids[0]->op == IZ_INSTEAD_AMOUNT)
         return said;
@@ -63,6 +67,37 @@ const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
     if (source != discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER) && source->op != IZ_SELF)
         return discourse_fail(d, "another source of the damage");
     return text_tree1(d->store, IZ_INSTEAD_TO, 0, discourse_walk(d, t->kids[1], IZ_INSTEAD_TO, 0));
+}
+
+/* ---- what is done as damage is prevented ------------------------------------------------------ */
+
+/* Does the instruction make a shield against damage? */
+bool discourse_is_shield(const text_tree *e)
+{
+    if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2)
+        return discourse_is_shield(e->kids[1]);
+    return e->op == IZ_PREVENT || e->op == IZ_PREVENT_FROM ||
+           (e->op == IZ_RULE_EFFECT && e->kids[0]->op == IZ_PREVENT_DAMAGE);
+}
+
+/* Reading: "the damage prevented this way". */
+bool discourse_speaks_of_prevented(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (discourse_speaks_of_prevented(t->kids[i]))
+            return true;
+    return t->op == IZ_AMOUNT_WAY && t->arg == IZ_PREVENT;
+}
+
+/* Saying the shield and what is done each time as two sentences. */
+const text_tree *discourse_say_prevented(discourse *d, const text_tree *t)
+{
+    const text_tree *shield = discourse_say_body(d, t->kids[0]);
+    bool prevented = d->prevented;
+    d->prevented = true;
+    const text_tree *besides = discourse_say_body(d, t->kids[1]);
+    d->prevented = prevented;
+    return text_tree2(d->store, IZ_THEN_DO, 0, shield, besides);
 }
 
 /* ---- what can't be done in whole ------------------------------------------------------------- */

@@ -140,6 +140,8 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_PAID] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_KICKED_WITH] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_CAST_FROM] = KNOWN | FACT(IZ_FACT_STACK), /* settled while the spell is announced */
+    [IZ_CAST_FOR] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_CAST_IN_MAIN] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_CAME_SINCE_UPKEEP] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
     [IZ_CONTROLS_SINCE] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
     /* nothing that changes while characteristics are as they are */
@@ -165,6 +167,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_IS] = KNOWN,
     [IZ_DONE] = KNOWN,
     [IZ_COIN_WON] = KNOWN,
+    [IZ_CLASH_WON] = KNOWN,
     [IZ_IS_EXTRA_TURN] = KNOWN,
     [IZ_IS_CHOSEN] = KNOWN,
     [IZ_TRUE_] = KNOWN,

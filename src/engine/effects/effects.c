@@ -65,6 +65,8 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_LOOK] = {.run = iz_effect_look},
     [IZ_REVEAL_UNTIL] = {.run = iz_effect_reveal_until},
     [IZ_NEW_ORDER] = {.run = iz_effect_new_order},
+    [IZ_SCRY] = {.run = iz_effect_scry},
+    [IZ_CLASH] = {.run = iz_effect_clash},
     [IZ_BOTTOM_ORDER] = {.run = iz_effect_bottom_order},
     /* choices */
     [IZ_CHOOSE] = {.run = iz_effect_choose},
@@ -73,6 +75,8 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SEPARATE] = {.run = iz_effect_separate},
     [IZ_CHOOSE_PILE] = {.run = iz_effect_choose_pile},
     [IZ_MAY_REPEAT] = {.run = iz_effect_may_repeat},
+    [IZ_AND_PREVENTED] = {.run = iz_effect_and_prevented},
+    [IZ_WITH_COUNTERS] = {.run = iz_effect_with_counters},
     [IZ_UNPREVENTABLE] = {.run = iz_effect_unpreventable},
     [IZ_CHOOSE_PLAYER] = {.run = iz_effect_choose_player},
     [IZ_CHOOSE_COLOR] = {.run = iz_effect_choose_color},

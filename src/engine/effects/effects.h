@@ -128,6 +128,9 @@ int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
 /* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals. */
 unsigned iz_damage_flags(const iz_game *g);
+/* The counters (iz_part.value of a MOVE) with which the instruction being carried out puts things
+ * where they go; 0: none. */
+uint32_t iz_settled_counters(iz_game *g);
 
 /* ---- effects/choose.c ------------------------------------------------------------------------ */
 
@@ -184,6 +187,12 @@ RUN(choose_pile);
 RUN(choose_of_each);
 RUN(may_repeat);
 RUN(unpreventable);
+RUN(and_prevented);
+RUN(with_counters);
+
+/* effects/scry.c */
+RUN(scry);
+RUN(clash);
 
 /* effects/damage_life.c */
 PARTS(deal_damage);

@@ -105,6 +105,8 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     part->amount = from_top;
     if (seat != IZ_NO_SEAT)
         part->seat = (uint8_t)seat;
+    uint32_t index = (uint32_t)(part - g->parts), counters = iz_settled_counters(g);
+    g->parts[index].value = counters;
 }
 
 void iz_parts_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -211,6 +213,13 @@ void iz_parts_create_token_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
 {
     (void)picked;
     iz_remember_made(g, ctx, cell);
+}
+
+/* What a cost removed from the game is remembered as what an instruction moved there is. */
+void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    remember(g, &ctx, cost, 0, IZ_ZONE_EXILE);
 }
 
 void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)

@@ -176,6 +176,40 @@ iz_flow iz_effect_unpreventable(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
+/* The first makes the shields; prevention does the second (events/replace_apply.c). */
+iz_flow iz_effect_and_prevented(iz_game *g, effect_frame *f)
+{
+    return iz_effect_unpreventable(g, f);
+}
+
+/* ---- what moves with counters ---------------------------------------------------------------- */
+
+iz_flow iz_effect_with_counters(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    const iz_cell *cell = iz_effect_cell(g, f);
+    if (f->head.pc != PILES_BEGIN)
+        return IZ_FINISHED;
+    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 0));
+    f = iz_effect_top(g);
+    f->word = count;
+    f->head.pc = PILES_END;
+    iz_effect_child(g, iz_child(cell, 1), &ctx);
+    return IZ_GO;
+}
+
+uint32_t iz_settled_counters(iz_game *g)
+{
+    for (iz_frame *frame = iz_frame_top(g); frame && frame->kind == IZ_FRAME_EFFECT;
+         frame = iz_frame_below(g, frame)) {
+        const effect_frame *f = (const effect_frame *)(const void *)frame;
+        const iz_cell *cell = iz_effect_cell(g, f);
+        if (cell->op == IZ_WITH_COUNTERS && f->word > 0)
+            return iz_links_append(g, IZ_NIL, (iz_ref)cell->arg, f->word) + 1u;
+    }
+    return 0;
+}
+
 unsigned iz_damage_flags(const iz_game *g)
 {
     for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {

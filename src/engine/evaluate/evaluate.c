@@ -30,8 +30,16 @@ iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env)
         return ctx;
     ctx.controller = g->envs[env].controller;
     ctx.self = g->envs[env].source;
+    ctx.giver = g->envs[env].giver;
     take_kept_bound(g, &ctx);
     return ctx;
+}
+
+iz_ref iz_giver_of(const iz_game *g, const iz_ability *ability)
+{
+    if (ability->granter != IZ_NO_REF)
+        return ability->granter + 1;
+    return ability->effect == IZ_NIL ? 0 : g->effects[ability->effect].source + 1;
 }
 
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env)

@@ -690,12 +690,31 @@ static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return env != IZ_NIL && g->envs[env].cast_from == cell->arg;
 }
 
+/* Evoke is an alternative cost; madness a way of playing. */
+static bool holds_cast_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    if (env == IZ_NIL)
+        return false;
+    int way = g->envs[env].alternative;
+    return cell->arg == IZ_KW_MADNESS ? way == IZ_WAY_MADNESS
+                                      : way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK;
+}
+
+static bool holds_cast_in_main(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    uint16_t env = iz_played_env(g, ctx);
+    return env != IZ_NIL && g->envs[env].cast_in_main;
+}
+
 static bool holds_extra_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     return ctx->env != IZ_NIL && iz_now(g)->extra != 0 &&
            (uint32_t)g->envs[ctx->env].amount[cell->arg] == iz_now(g)->extra;
 }
 
+/* Also of a clash. */
 static bool holds_coin_won(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     return ctx->env != IZ_NIL && g->envs[ctx->env].amount[cell->arg] > 0;
@@ -726,6 +745,9 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_HAPPENED] = holds_happened,
     [IZ_WAS_CAST] = holds_was_cast,
     [IZ_CAST_FROM] = holds_cast_from,
+    [IZ_CAST_FOR] = holds_cast_for,
+    [IZ_CAST_IN_MAIN] = holds_cast_in_main,
+    [IZ_CLASH_WON] = holds_coin_won,
     [IZ_COIN_WON] = holds_coin_won,
     [IZ_IS_EXTRA_TURN] = holds_extra_turn,
     [IZ_IS_CHOSEN] = holds_chosen,

@@ -509,6 +509,11 @@ static iz_set build_attachments(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 static iz_set build_granter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
+    if (ctx->giver != 0) {
+        iz_set set = iz_set_begin(g);
+        iz_set_put(g, &set, ctx->giver - 1);
+        return set;
+    }
     iz_memory *memory = iz_linked_memory(g, ctx, IZ_CELL_OF_MAKER);
     return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
 }

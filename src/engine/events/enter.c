@@ -142,7 +142,8 @@ bool iz_entering_start(iz_game *g, uint32_t index)
     entering_locals *f = iz_frame_push(g, IZ_FRAME_ENTERING, sizeof *f);
     f->part = index;
     f->definition = (uint16_t)definition;
-    f->env = f->list = f->revealed = IZ_NIL;
+    f->env = f->revealed = IZ_NIL;
+    f->list = part.value == 0 ? IZ_NIL : (uint16_t)(part.value - 1); /* settled by what moves it */
     return true;
 }
 
@@ -269,6 +270,17 @@ static iz_flow own_counters(iz_game *g, const iz_cell *m)
     return iz_ask_number(g, part.seat, IZ_FOR_NUMBER, part.object, lo, hi);
 }
 
+/* It goes to the graveyard, or comes into play tapped. */
+static void not_paid(iz_game *g, const iz_cell *m)
+{
+    entering_locals *f = top(g);
+    if (m->arg & 4)
+        g->parts[f->part].flags |= IZ_PART_TAPPED;
+    else
+        g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
+    f->head.pc = ENTER_EFFECT_DONE;
+}
+
 static iz_flow ask_unless(iz_game *g, const iz_cell *m)
 {
     entering_locals *f = top(g);
@@ -277,8 +289,7 @@ static iz_flow ask_unless(iz_game *g, const iz_cell *m)
     bool can = iz_can_pay(g, part.seat, &ctx, iz_child(m, 1), 1);
     f = top(g);
     if (!can) {
-        g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
-        f->head.pc = ENTER_EFFECT_DONE;
+        not_paid(g, m);
         return IZ_GO;
     }
     f->head.pc = ENTER_UNLESS;
@@ -465,8 +476,7 @@ iz_flow iz_run_entering(iz_game *g, void *locals)
     case ENTER_UNLESS: {
         iz_part part = g->parts[f->part];
         if (g->head->answer.kind != IZ_OPTION_YES) {
-            g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
-            f->head.pc = ENTER_EFFECT_DONE;
+            not_paid(g, &g->cards->cells[f->cell]);
             return IZ_GO;
         }
         f->head.pc = ENTER_PAID;
@@ -474,9 +484,9 @@ iz_flow iz_run_entering(iz_game *g, void *locals)
         return IZ_GO;
     }
     case ENTER_PAID:
-        if (!(g->envs[f->env].done & 1u << 14))
-            g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
         f->head.pc = ENTER_EFFECT_DONE;
+        if (!(g->envs[f->env].done & 1u << 14))
+            not_paid(g, &g->cards->cells[f->cell]);
         return IZ_GO;
     case ENTER_AMPLIFY:
         return ask_amplify(g);

@@ -252,6 +252,8 @@ bool iz_move_object(iz_game *g, iz_part *part)
     } else {
         if (part->flags & IZ_PART_FACE_DOWN)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;
+        if (part->to == IZ_ZONE_EXILE)
+            enter_with(g, slot, part->value);
         if (part->to == IZ_ZONE_STACK)
             g->objects[slot].timestamp = ++g->head->timestamp;
         if (iz_zone_in_play(part->from))

@@ -47,6 +47,28 @@ static int32_t share(iz_game *g, const iz_replacer *replacer, const iz_part *par
     return each < 0 ? 0 : each < most ? each : most;
 }
 
+/* What is done each time the shield prevents damage: it stands beside what made it
+ * (AND_PREVENTED), few cells before. NULL: nothing. */
+static const iz_cell *done_besides(const iz_game *g, const iz_replacer *replacer)
+{
+    enum { NEAR = 64 };
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    for (const iz_cell *at = cell; at > g->cards->cells && cell - at < NEAR; at--)
+        if (at->op == IZ_AND_PREVENTED && iz_child(at, 1) > cell)
+            return iz_child(at, 1);
+    return NULL;
+}
+
+static void do_besides(iz_game *g, const iz_cell *besides, uint16_t env)
+{
+    replace_locals *f = top(g);
+    f->env = env;
+    f->cell = iz_cell_position(g, besides);
+    f->kept = 1;
+    f->head.pc = REPLACE_EFFECT_DONE;
+    iz_effect_start(g, besides, env, NULL);
+}
+
 static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
 {
     uint32_t index = top(g)->part;
@@ -58,6 +80,13 @@ static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
     if (part.amount == 0)
         part.flags |= IZ_PART_DROPPED;
     g->parts[index] = part;
+    const iz_cell *besides = done_besides(g, replacer);
+    iz_replacer by = *replacer;
+    uint16_t env = IZ_NIL;
+    if (besides) {
+        env = iz_replacer_env(g, &by, &part); /* while the shield is there */
+        g->envs[env].event_amount = amount;
+    }
     use_up(g, replacer, amount);
     iz_part prevented = {.kind = IZ_EV_PREVENTED,
                          .seat = part.seat,
@@ -68,6 +97,8 @@ static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
                          .result = IZ_NO_REF,
                          .applied = IZ_NIL};
     iz_announce_event(g, &prevented, concept);
+    if (besides)
+        do_besides(g, besides, env);
 }
 
 /* So much of the damage is dealt to the other instead; the rest as it was. */

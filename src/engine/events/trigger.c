@@ -6,6 +6,7 @@
  * Carries out: mtg 404, 410.1-410.2, 410.6-410.11, 402 (zones where abilities work); Izvori D5,
  * D11.10-D11.20, D11.60-D11.110.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/events/event.h"
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
@@ -84,14 +85,30 @@ static void take_announcement(iz_env *to, const iz_env *from)
         to->times_paid[i] = from->times_paid[i];
 }
 
+/* What gave the bearer the ability, if that is spoken of in it. */
+static iz_ref giver_of(iz_game *g, uint32_t index, iz_slot bearer)
+{
+    if (!iz_has_node(iz_ability_cell(g, index), IZ_GRANTER))
+        return 0;
+    int count = iz_ability_count(g, bearer);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (ability.index == index)
+            return iz_giver_of(g, &ability);
+    }
+    return 0;
+}
+
 static uint16_t env_for(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted)
 {
+    iz_ref giver = giver_of(g, ability, bearer);
     uint16_t index = granted == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, granted);
     const iz_object *object = &g->objects[bearer];
     iz_env *env = &g->envs[index];
     env->source = iz_object_ref(g, bearer);
     env->ability = ability;
     env->cell = 0;
+    env->giver = giver;
     env->controller = iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK
                           ? object->controller
                           : object->owner;

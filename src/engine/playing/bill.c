@@ -171,6 +171,10 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         iz_scratch_back(g, mark);
         return;
     }
+    case IZ_COST_CHOICE: /* each time anew */
+        for (int n = 0; n < times; n++)
+            add_entry(g, bill, ctx, cost, 1, granter);
+        return;
     default:
         add_entry(g, bill, ctx, cost, times, granter);
     }
@@ -377,6 +381,11 @@ static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost 
         out->many = 1;
         out->concept = IZ_C_KICKER;
         return true;
+    case IZ_KW_REPLICATE:
+        out->number = 3;
+        out->many = 1;
+        out->concept = IZ_C_ADDITIONAL_COST;
+        return true;
     case IZ_KW_BUYBACK:
         out->number = 2;
         out->concept = IZ_C_BUYBACK;
@@ -500,7 +509,8 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
         return false;
     if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat)
         return false;
-    if (zone == IZ_ZONE_HAND && ref == ctx->self)
+    bool itself = iz_child(cost, 0)->op == IZ_IS_AMONG && iz_child(cost, 0)[1].op == IZ_SELF;
+    if (zone == IZ_ZONE_HAND && ref == ctx->self && !itself)
         return false; /* the card that is being played is on the stack by then */
     switch (cost->op) {
     case IZ_COST_TAP_OTHERS:
@@ -616,6 +626,20 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     }
 }
 
+/* Are those attached to something? */
+static bool unattachable(iz_game *g, const iz_ctx *ctx, const iz_cell *those)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, those);
+    bool can = set.count > 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        can = can && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].attached_to != IZ_NIL;
+    }
+    iz_scratch_back(g, mark);
+    return can;
+}
+
 static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost,
                            int times)
 {
@@ -722,6 +746,8 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     case IZ_COST_DISCARD_SELF:
     case IZ_COST_EXILE_SELF:
         return self_payable(g, ctx, cost, seat, entry->times);
+    case IZ_COST_UNATTACH:
+        return entry->times == 1 && unattachable(g, ctx, iz_child(cost, 0));
     case IZ_COST_LIFE:
         return count == 0 || (g->seats[seat].life >= count &&
                               !iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF));

@@ -519,6 +519,7 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
         return IZ_C_ACTIVATE_LIMIT;
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;
+    ctx.giver = iz_giver_of(g, ability);
     const iz_cell *when = given(cell, 3);
     if (when && !iz_holds(g, &ctx, when))
         return IZ_C_ACTIVATE_WHEN;

@@ -685,6 +685,18 @@ static void perform(iz_game *g, int entry)
     case IZ_COST_EXILE_TOP:
         add_cards(g, seat, IZ_ZONE_LIBRARY, IZ_ZONE_EXILE, bill.count, 0, false);
         break;
+    case IZ_COST_UNATTACH: {
+        iz_set set = iz_select(g, &ctx, iz_child(cost, 0));
+        for (int i = 0; i < set.count; i++) {
+            iz_slot slot = iz_ref_slot(iz_set_at(g, set, i));
+            iz_ref host = iz_object_ref(g, g->objects[slot].attached_to);
+            iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
+            part->object = iz_object_ref(g, slot);
+            part->other = host;
+            part->seat = (uint8_t)seat;
+        }
+        break;
+    }
     default:
         if (iz_cost_zone(cost) != IZ_ZONE_ANY)
             add_chosen(g, cost, entry, seat);
@@ -693,6 +705,15 @@ static void perform(iz_game *g, int entry)
     }
     iz_batch_run(g, concept_of(cost), object, reg >= 0 ? env : (uint16_t)IZ_NIL,
                  reg >= 0 ? reg : 0);
+}
+
+/* The entry just paid: what it removed from the game can be spoken of by linked abilities. */
+static void remember_exiled(iz_game *g, const pay_locals *f)
+{
+    iz_bill_entry entry = f->bill.entry[f->at];
+    const iz_cell *cost = &g->cards->cells[entry.cell];
+    if (cost->op == IZ_COST_EXILE && register_of(cost, entry.granter) >= 0 && f->env != IZ_NIL)
+        iz_remember_exiled(g, f->env, cost);
 }
 
 iz_flow iz_run_pay(iz_game *g, void *locals)
@@ -727,6 +748,8 @@ iz_flow iz_run_pay(iz_game *g, void *locals)
         if (f->beside != IZ_NIL)
             iz_env_free(g, f->beside);
         f->beside = IZ_NIL;
+        remember_exiled(g, f);
+        f = top(g);
         f->at++;
         f->head.pc = PAY_PERFORM;
         return IZ_GO;

@@ -123,6 +123,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     e->controller = (uint8_t)seat;
     e->cast_from = f->zone;
     e->alternative = (uint8_t)way;
+    e->cast_in_main = iz_is_main_phase(g) && iz_now(g)->active == seat;
     if (f->late)
         e->paid |= (uint16_t)(1u << IZ_PAID_LATE);
     uint32_t ability;
@@ -170,6 +171,7 @@ uint16_t iz_env_for_ability(iz_game *g, const iz_ability *ability, int seat)
     iz_env *e = &g->envs[env];
     e->source = iz_object_ref(g, ability->bearer);
     e->ability = ability->index >= IZ_LAND_MANA_ABILITY ? IZ_NO_ABILITY : ability->index;
+    e->giver = iz_giver_of(g, ability);
     e->controller = (uint8_t)seat;
     e->targets = 0;
     e->done = 0;
