@@ -6,11 +6,12 @@
  *     words     uses, length, bytes; from number 1 on
  *     costs     as they stand
  *     cells     those of the cards; tokens, abilities and indices are made anew by finish
- *     cards     definition, digest of its source, text, refusal if it was refused
+ *     cards     definition, digest of its source, text, its manner, refusal if it was refused
  *
  * Numbers stand in the machine's byte order; a file of another one is rejected by its mark. Nothing
  * that is read is trusted: lengths are checked against what is left, numbers of words and faces
- * against how many there are, programs by iz_program_fault, and in the end the fingerprint must
+ * against how many there are, programs by iz_program_fault, manners by iz_manner_is_sound, and in
+ * the end the fingerprint must
  * come out again.
  */
 #include <errno.h>
@@ -24,7 +25,7 @@
 
 static const char magic[8] = {'I', 'z', 'v', 'o', 'r', 'S', 'e', 't'};
 
-enum { CACHE_VERSION = 1, BYTE_ORDER_MARK = 0x01020304, WORD_LONGEST = 1024 };
+enum { CACHE_VERSION = 2, BYTE_ORDER_MARK = 0x01020304, WORD_LONGEST = 1024 };
 
 typedef struct header {
     char magic[8];
@@ -51,6 +52,8 @@ static uint64_t hash_of_tables(void)
         iz_hash_string(&hash, iz_keywords[i].name);
         iz_hash_string(&hash, iz_keywords[i].text);
     }
+    for (int i = 0; i < IZ_MANNER_COUNT; i++)
+        iz_hash_string(&hash, iz_manner_kinds()[i].name);
     iz_hash_number(&hash, sizeof(iz_card_def));
     iz_hash_number(&hash, sizeof(iz_mana_cost));
     return iz_hash_value(&hash);
@@ -95,6 +98,9 @@ static void put_card(writer *to, const iz_card_set *set, int card)
     put(to, &set->definitions[card], sizeof *set->definitions);
     put(to, &iz_set_index_of(set)->digests[card], sizeof(uint64_t));
     put_text(to, set->texts[card]);
+    put_number(to, (uint32_t)set->manners[card].count);
+    put(to, set->manners[card].choices,
+        (size_t)set->manners[card].count * sizeof *set->manners[card].choices);
     if (!(set->definitions[card].flags & IZ_CARD_REFUSED))
         return;
     put_text(to, refusal->words);
@@ -324,6 +330,23 @@ static bool take_refusal(reader *from, iz_refusal *refusal)
     return true;
 }
 
+static bool take_manner(reader *from, int card)
+{
+    iz_word_choice choices[IZ_MANNER_LONGEST];
+    uint32_t count;
+    const iz_cell *program = from->set->cells + from->set->definitions[card].first_cell;
+    if (!take_number(from, &count))
+        return false;
+    if (count > IZ_MANNER_LONGEST)
+        return fail(from, "damaged: a manner is too long");
+    if (!take(from, choices, count * sizeof *choices))
+        return false;
+    const iz_manner manner = {choices, (int)count};
+    if (!iz_manner_is_sound(&manner, iz_child_count(program)))
+        return fail(from, "damaged: a manner is none");
+    return iz_set_enter_manner(from->set, card, choices, (int)count) || fail(from, "out of memory");
+}
+
 static bool take_card(reader *from)
 {
     iz_card_set *set = from->set;
@@ -342,6 +365,8 @@ static bool take_card(reader *from)
         return fail(from, "out of memory");
     memcpy(set->texts[number], text, length);
     set->texts[number][length] = 0;
+    if (!take_manner(from, number))
+        return false;
     if (def->flags & IZ_CARD_REFUSED && !take_refusal(from, &set->refusals[number]))
         return false;
     return iz_set_enter_names(set, number) || fail(from, "out of memory");

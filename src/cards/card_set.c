@@ -28,6 +28,15 @@ iz_card_set *iz_card_set_new(void)
     return set;
 }
 
+/* What a definition's text was, and its manner. */
+static void forget_words(iz_card_set *set, int definition)
+{
+    free(set->texts[definition]);
+    free((void *)(uintptr_t)set->manners[definition].choices);
+    set->texts[definition] = NULL;
+    set->manners[definition] = (iz_manner){0};
+}
+
 void iz_card_set_free(iz_card_set *set)
 {
     if (!set)
@@ -35,7 +44,7 @@ void iz_card_set_free(iz_card_set *set)
     iz_set_index *index = iz_set_index_of(set);
     if (index) {
         for (int i = 0; i < set->count && set->texts; i++)
-            free(set->texts[i]);
+            forget_words(set, i);
         iz_cells_free(&index->cells);
         free(index->digests);
         free(index->ability_of);
@@ -44,6 +53,7 @@ void iz_card_set_free(iz_card_set *set)
         free(index);
     }
     free(set->texts);
+    free(set->manners);
     free(set->refusals);
     free(set->definitions);
     free(set->abilities);
@@ -78,6 +88,7 @@ int iz_set_new_definition(iz_card_set *set)
         int room = index->room ? index->room * 2 : 256;
         if (!grow((void **)&set->definitions, sizeof *set->definitions, room) ||
             !grow((void **)&set->texts, sizeof *set->texts, room) ||
+            !grow((void **)&set->manners, sizeof *set->manners, room) ||
             !grow((void **)&set->refusals, sizeof *set->refusals, room) ||
             !grow((void **)&index->digests, sizeof *index->digests, room))
             return -1;
@@ -87,6 +98,7 @@ int iz_set_new_definition(iz_card_set *set)
     memset(&set->definitions[number], 0, sizeof *set->definitions);
     memset(&set->refusals[number], 0, sizeof *set->refusals);
     set->texts[number] = NULL;
+    set->manners[number] = (iz_manner){0};
     index->digests[number] = 0;
     set->definitions[number].other_face = IZ_NO_FACE;
     return number;
@@ -326,6 +338,27 @@ static void refuse(iz_card_set *set, int definition, size_t first, const char *w
                  "%s", why);
 }
 
+bool iz_set_enter_manner(iz_card_set *set, int definition, const iz_word_choice *choices, int count)
+{
+    size_t size = (size_t)count * sizeof *choices;
+    iz_word_choice *kept = count > 0 ? malloc(size) : NULL;
+    if (count > 0 && !kept)
+        return false;
+    if (count > 0)
+        memcpy(kept, choices, size);
+    set->manners[definition] = (iz_manner){kept, count};
+    return true;
+}
+
+/* The manner in which the text says the program that was compiled from it. False: no memory. */
+static bool keep_manner(iz_card_set *set, int definition, const iz_text_card *card,
+                        const iz_cell *program)
+{
+    iz_word_choice choices[IZ_MANNER_LONGEST];
+    int count = iz_text_manner(set->symbols, card, program, set->texts[definition], choices);
+    return iz_set_enter_manner(set, definition, choices, count);
+}
+
 /* Compiles the definition's text behind the programs there are. False: no memory. */
 static bool compile(iz_card_set *set, int definition)
 {
@@ -344,6 +377,8 @@ static bool compile(iz_card_set *set, int definition)
             refuse(set, definition, first, fault);
         else
             memset(refusal, 0, sizeof *refusal);
+        if (!fault && !keep_manner(set, definition, &card, index->cells.at + first))
+            return false;
         if (!fault && set->alter)
             set->alter(set->alter_host, &index->cells, first);
     } else if (!index->cells.failed) {
@@ -363,7 +398,7 @@ void iz_set_drop_tokens(iz_card_set *set)
     if (set->count == index->cards)
         return;
     for (int i = index->cards; i < set->count; i++)
-        free(set->texts[i]);
+        forget_words(set, i);
     set->count = index->cards;
     index->cells.count = index->card_cells;
     index->token_count = 0;
@@ -403,7 +438,7 @@ static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
     char *text = text_of(source, line);
     if (!text)
         return false;
-    free(set->texts[definition]);
+    forget_words(set, definition);
     set->texts[definition] = text;
     memcpy(&set->definitions[definition], def, sizeof *def);
     iz_set_index_of(set)->digests[definition] = digest_of(source);
@@ -455,7 +490,7 @@ int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const cha
         return -1;
     char *text = strdup(source->text ? source->text : "");
     if (text) {
-        free(set->texts[number]);
+        forget_words(set, number);
         set->texts[number] = text;
     }
     iz_card_def *def = &set->definitions[number];

@@ -153,6 +153,7 @@ typedef struct iz_card_set {
     int ability_count;
     /* for refused definitions and for showing: per definition */
     char **texts;         /* the rules text as read */
+    iz_manner *manners;   /* in which manner the text says its program; for showing only */
     iz_refusal *refusals; /* of refused ones; else zero */
     uint64_t fingerprint; /* of all that a game can depend on */
     void *index;          /* private */

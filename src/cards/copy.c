@@ -74,7 +74,9 @@ static bool copy_into(iz_card_set *set, int number, const iz_card_set *from, int
     set->refusals[number] = from->refusals[definition];
     memcpy(&set->definitions[number], &def, sizeof def);
     index->digests[number] = iz_set_index_of(from)->digests[definition];
-    return iz_set_enter_names(set, number);
+    const iz_manner *manner = &from->manners[definition];
+    return iz_set_enter_manner(set, number, manner->choices, manner->count) &&
+           iz_set_enter_names(set, number);
 }
 
 int iz_card_set_copy(iz_card_set *set, const iz_card_set *from, int definition, char *error,

@@ -29,7 +29,7 @@ typedef struct iz_name_slot {
 /* Hangs at iz_card_set.index. */
 typedef struct iz_set_index {
     iz_cells cells;    /* set->cells and set->cell_count repeat it */
-    int room;          /* of definitions, texts, refusals, digests */
+    int room;          /* of definitions, texts, manners, refusals, digests */
     int cards;         /* definitions of faces; tokens follow */
     size_t card_cells; /* cells before the first token's */
     uint64_t *digests; /* of the sources */
@@ -58,6 +58,8 @@ void iz_set_link_faces(iz_card_set *set, int definition);
 /* Enters a card that can't be read for another reason than its text (an unknown type, a cost of
  * symbols that nobody knows) as a refused one. The definition, or -1: no memory. */
 int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why);
+/* Keeps a copy of the choices as the definition's manner, which it has none yet. False: no memory. */
+bool iz_set_enter_manner(iz_card_set *set, int definition, const iz_word_choice *choices, int count);
 /* Enters the names of a definition into the index. */
 bool iz_set_enter_names(iz_card_set *set, int definition);
 /* Makes the definitions for all TOKEN nodes (tokens.c). */

@@ -20,6 +20,7 @@ static const char help[] =
     "\n"
     "FILE is AtomicCards JSON, a file of card blocks, or one written by \"izvor cards compile\".\n"
     "  --json       one JSON object: cards, faces, understood, understood_faces, strict, normal,\n"
+    "               habit_strict, habit_normal (said without the texts' own manners),\n"
     "               and refused, a list of faces with name, face, words, line, column, expected,\n"
     "               ambiguous; and unsaid, a list of faces with name, face, normal, text, said,\n"
     "               from (where they part), why, again (what is said, read again)\n"
@@ -34,15 +35,18 @@ static const char help[] =
     "               what is said, where they part, and what that is when it is read again\n"
     "  --unsaid-strict  the same with those that are not said back strictly\n"
     "  --rewrites   the table of rewrites, with the number of faces that need each\n"
+    "  --manner     the table of choices between wordings for the same, with the number of faces\n"
+    "               said back strictly whose text needs each\n"
     "  --all        exit 1 unless every text is understood\n"
     "  --text TEXT  checks this text instead of a file (\\n between paragraphs), as one of a card\n"
     "               of that name (\"Test\"), type line (\"Instant\", or \"Creature\" with --pt)\n"
     "\n"
     "Strict: said back equal but for white space, own name and reminders; normal: after a short\n"
-    "list of rewrites. Exit: 0 well, 1 failed, 2 wrong use.\n";
+    "list of rewrites. Both in the texts' own manners; by habit alone: without. Exit: 0 well, 1 "
+    "failed, 2 wrong use.\n";
 
 typedef struct counts {
-    int cards, faces, understood, understood_faces, strict, normal;
+    int cards, faces, understood, understood_faces, strict, normal, habit_strict, habit_normal;
 } counts;
 
 bool iz_cli_is_refused(const iz_card_set *set, int definition)
@@ -54,9 +58,13 @@ bool iz_cli_is_refused(const iz_card_set *set, int definition)
 
 static void count_said(const iz_card_set *set, int definition, counts *c)
 {
-    iz_cli_said how = iz_cli_compare_said(set, definition);
+    iz_cli_said how = iz_cli_compare_said(set, definition, false);
     c->strict += how == IZ_SAID_STRICTLY;
     c->normal += how != IZ_SAID_OTHERWISE;
+    if (set->manners[definition].count > 0) /* else it is the same */
+        how = iz_cli_compare_said(set, definition, true);
+    c->habit_strict += how == IZ_SAID_STRICTLY;
+    c->habit_normal += how != IZ_SAID_OTHERWISE;
 }
 
 /* For each definition, whether its text is understood; the caller frees it. */
@@ -147,9 +155,10 @@ static bool print_json(const iz_card_set *set, const counts *c, bool by_reason)
     json_t *unsaid = understood ? iz_cli_unsaid_list(set, understood) : NULL;
     free(understood);
     json_t *root =
-        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "cards", c->cards, "faces", c->faces,
-                  "understood", c->understood, "understood_faces", c->understood_faces, "strict",
-                  c->strict, "normal", c->normal, "refused", list, "unsaid", unsaid);
+        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "cards", c->cards, "faces",
+                  c->faces, "understood", c->understood, "understood_faces", c->understood_faces,
+                  "strict", c->strict, "normal", c->normal, "habit_strict", c->habit_strict,
+                  "habit_normal", c->habit_normal, "refused", list, "unsaid", unsaid);
     if (root && by_reason)
         json_object_set_new(root, "reasons", reason_list(set));
     bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
@@ -192,6 +201,8 @@ static bool print_said(const iz_card_set *set, const iz_check_options *o)
         good = iz_cli_print_unsaid(set, understood, o->unsaid_strict);
     if (good && o->rewrites)
         good = iz_cli_print_rewrites(set, understood);
+    if (good && o->manner)
+        iz_cli_print_manner(set, understood);
     free(understood);
     return good;
 }
@@ -213,6 +224,9 @@ static int report(const iz_card_set *set, const iz_check_options *o)
         printf("said back of %d faces: %d strictly (%.1f %%), %d normally (%.1f %%)\n",
                c.understood_faces, c.strict, percent(c.strict, c.understood_faces), c.normal,
                percent(c.normal, c.understood_faces));
+        printf("by habit alone: %d strictly (%.1f %%), %d normally (%.1f %%)\n", c.habit_strict,
+               percent(c.habit_strict, c.understood_faces), c.habit_normal,
+               percent(c.habit_normal, c.understood_faces));
     }
     if (!good)
         return iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or it can't be written");
@@ -285,6 +299,7 @@ static bool read_options(int argc, char **argv, iz_check_options *o)
                  {"--unsaid", &o->unsaid, NULL},
                  {"--unsaid-strict", &o->unsaid_strict, NULL},
                  {"--rewrites", &o->rewrites, NULL},
+                 {"--manner", &o->manner, NULL},
                  {"--by-reason", &o->by_reason, NULL},
                  {"--all", &o->all, NULL},
                  {"--text", NULL, &o->text},

@@ -9,7 +9,7 @@
 typedef struct iz_check_options {
     const char *file, *text, *name, *type, *pt;
     const char *wording, *wordings;
-    bool json, refused, by_reason, all, differences, unsaid, unsaid_strict, rewrites;
+    bool json, refused, by_reason, all, differences, unsaid, unsaid_strict, rewrites, manner;
 } iz_check_options;
 
 bool iz_cli_is_refused(const iz_card_set *set, int definition);

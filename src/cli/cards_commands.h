@@ -15,8 +15,9 @@ int iz_cmd_cards_exercise(int argc, char **argv);
 int iz_cmd_cards_test_language(int argc, char **argv);
 int iz_cmd_cards_new(int argc, char **argv);
 
-/* What a definition's program says; the caller frees it. "": it can't be said; NULL: no memory. */
-char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect);
+/* What a definition's program says, in the manner of its text or by habit; the caller frees it. "":
+ * it can't be said; NULL: no memory. */
+char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect);
 /* Why it can't be said; "" if it can. */
 void iz_cli_why_unsaid(const iz_card_set *set, int definition, char *why, size_t size);
 
@@ -28,12 +29,14 @@ void iz_cli_print_what_is_said(const iz_card_set *set, int definition, iz_dialec
 
 typedef enum iz_cli_said { IZ_SAID_STRICTLY, IZ_SAID_NORMALLY, IZ_SAID_OTHERWISE } iz_cli_said;
 
-iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition);
+iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition, bool by_habit);
 /* Lists the faces that are not said back normally (or not strictly). False: no memory. */
 bool iz_cli_print_unsaid(const iz_card_set *set, const bool *understood, bool strict);
 /* The same as JSON, of all that are not said strictly; NULL: no memory. */
 json_t *iz_cli_unsaid_list(const iz_card_set *set, const bool *understood);
 /* The table of rewrites with the number of faces that need each. */
 bool iz_cli_print_rewrites(const iz_card_set *set, const bool *understood);
+/* The table of manner.def with the number of faces that need each kind. */
+void iz_cli_print_manner(const iz_card_set *set, const bool *understood);
 
 #endif

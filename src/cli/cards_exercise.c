@@ -62,10 +62,11 @@ static char *words_of(const iz_card_set *set, int definition, uint32_t ability)
     iz_cells_close(&program, at);
     char *text = NULL;
     if (!program.failed) {
-        size_t size = iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, NULL, 0) + 1;
+        size_t size =
+            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, NULL, 0) + 1;
         text = calloc(1, size);
         if (text && size > 1)
-            iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, text, size);
+            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, text, size);
     }
     iz_cells_free(&program);
     return text;

@@ -2,7 +2,8 @@
  * izvor cards test-language: does the compiler mean what it says? Tests over a collection's texts:
  *
  * mutation  a changed word gives another program, which is said in the changed words, or a refusal;
- * ablation  a program without one of its nodes is said in other words, or can't be said.
+ * ablation  a program without one of its nodes is said in other words, or can't be said;
+ * manner    whichever of several wordings is taken, what is said is read as the same program.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -15,7 +16,8 @@
 #include "program/perturb.h"
 
 static const char help[] =
-    "usage: izvor cards test-language FILE [--only mutation|ablation] [--sample N] [--seed S]\n"
+    "usage: izvor cards test-language FILE [--only mutation|ablation|manner] [--sample N] [--seed "
+    "S]\n"
     "\n"
     "Tests the compiler on the understood texts of FILE:\n"
     "  mutation  one word is changed (a number, colour, type, player, zone, duration, may, each,\n"
@@ -23,15 +25,18 @@ static const char help[] =
     "            give another program, which is said back in the changed words; of a few words\n"
     "            that mean the same (docs/card-language.md, Synonyms) the program may be the same\n"
     "  ablation  one node of the program is left out: what is said must be another text\n"
+    "  manner    at each place where the sayer can choose between wordings, each is said: read\n"
+    "            again it must be the same program\n"
     "Lists what doesn't hold; closes with `N passed, M failed`.\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
-enum { MUTANTS_EACH = 24, ABLATIONS_EACH = 24 };
+enum { MUTANTS_EACH = 24, ABLATIONS_EACH = 24, CHOICES_EACH = 400 };
 
 typedef struct testing {
     const iz_card_set *set;
     unsigned long mutants, refused, said, otherwise, synonyms, same;
     unsigned long ablations, other_words, unsayable, same_words;
+    unsigned long choices, same_choice, not_said, not_judged;
     unsigned long passed, failed;
 } testing;
 
@@ -132,13 +137,19 @@ static iz_text_card card_of(const iz_card_set *set, int definition)
                           (def->flags & IZ_CARD_HAS_PT) != 0};
 }
 
-static char *say(const iz_card_set *set, const iz_text_card *card, const iz_cell *program)
+static char *say_in_manner(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
+                           const iz_manner *manner)
 {
-    size_t size = iz_text_say(set->symbols, card, program, IZ_DIALECT_ORACLE, NULL, 0) + 1;
+    size_t size = iz_text_say(set->symbols, card, program, manner, IZ_DIALECT_ORACLE, NULL, 0) + 1;
     char *text = calloc(1, size);
     if (text && size > 1)
-        iz_text_say(set->symbols, card, program, IZ_DIALECT_ORACLE, text, size);
+        iz_text_say(set->symbols, card, program, manner, IZ_DIALECT_ORACLE, text, size);
     return text;
+}
+
+static char *say(const iz_card_set *set, const iz_text_card *card, const iz_cell *program)
+{
+    return say_in_manner(set, card, program, NULL);
 }
 
 /* ---- mutation -------------------------------------------------------------------------------- */
@@ -386,6 +397,59 @@ static void ablate(testing *t, int definition)
     free(whole);
 }
 
+/* ---- manner ---------------------------------------------------------------------------------- */
+
+/* What is said with that one choice, read again: is it the same program? */
+static bool is_read_so(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
+                       const char *said)
+{
+    iz_cells cells = {0};
+    iz_refusal refusal;
+    bool same = iz_text_compile(set->symbols, card, said, &cells, &refusal) &&
+                iz_program_equal(cells.at, program);
+    iz_cells_free(&cells);
+    return same;
+}
+
+static void try_way(testing *t, const iz_text_card *card, const iz_cell *program,
+                    const iz_word_choice *choice, const char *usual)
+{
+    const iz_manner manner = {choice, 1};
+    char *said = say_in_manner(t->set, card, program, &manner);
+    t->choices++;
+    if (!said || strcmp(said, usual) == 0) {
+        t->not_said++; /* there are no words for it */
+    } else if (is_read_so(t->set, card, program, said)) {
+        t->same_choice++;
+    } else {
+        t->failed++;
+        printf("ANOTHER MEANING %s %s %d:%d:\n    %s\n    %s\n", card->name,
+               iz_manner_kinds()[choice->kind].name, choice->place, choice->way, usual, said);
+        free(said);
+        return;
+    }
+    t->passed++;
+    free(said);
+}
+
+static void vary(testing *t, int definition)
+{
+    const iz_card_set *set = t->set;
+    iz_text_card card = card_of(set, definition);
+    const iz_cell *program = &set->cells[set->definitions[definition].first_cell];
+    iz_word_choice choices[CHOICES_EACH];
+    int count = iz_text_choices(set->symbols, &card, program, NULL, choices, CHOICES_EACH);
+    char *usual = say(set, &card, program);
+    bool judge = usual && *usual && is_read_so(set, &card, program, usual);
+    t->not_judged += !judge;
+    for (int i = 0; judge && i < count && i < CHOICES_EACH; i++)
+        for (uint16_t way = choices[i].way; way > 0; way--) {
+            choices[i].way = way;
+            try_way(t, &card, program, &choices[i], usual);
+        }
+    free(usual);
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static uint64_t mixed(uint64_t z)
@@ -401,6 +465,7 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
     int cards = iz_card_set_cards(set);
     bool mutation = !only || strcmp(only, "mutation") == 0;
     bool ablation = !only || strcmp(only, "ablation") == 0;
+    bool manner = !only || strcmp(only, "manner") == 0;
     for (int i = 0; i < cards; i++) {
         uint64_t draw = mixed(seed * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)i);
         if (iz_cli_is_refused(set, i) || !set->texts[i][0] ||
@@ -410,6 +475,8 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
             mutate(&t, i, draw);
         if (ablation)
             ablate(&t, i);
+        if (manner)
+            vary(&t, i);
     }
     printf("mutation: %lu texts with a word changed: %lu refused, %lu said in the changed words, "
            "%lu otherwise, %lu by a synonym, %lu the same program\n",
@@ -417,6 +484,10 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
     printf("ablation: %lu programs without a node: %lu said otherwise, %lu can't be said, %lu said "
            "in the same words\n",
            t.ablations, t.other_words, t.unsayable, t.same_words);
+    printf(
+        "manner: %lu choices of other words: %lu the same program, %lu without words for it; %lu "
+        "texts whose usual words are not read as their program\n",
+        t.choices, t.same_choice, t.not_said, t.not_judged);
     printf("%lu passed, %lu failed\n", t.passed, t.failed);
     return t.failed ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
 }
@@ -449,7 +520,8 @@ int iz_cmd_cards_test_language(int argc, char **argv)
         if (!good)
             return IZ_EXIT_USAGE;
     }
-    if (optind + 1 != argc || (only && strcmp(only, "mutation") && strcmp(only, "ablation")))
+    if (optind + 1 != argc ||
+        (only && strcmp(only, "mutation") && strcmp(only, "ablation") && strcmp(only, "manner")))
         return iz_cli_error(IZ_EXIT_USAGE, command, "expected one FILE; see --help");
     char error[512];
     iz_card_set *set = iz_card_set_open(argv[optind], error, sizeof error);

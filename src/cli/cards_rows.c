@@ -18,7 +18,7 @@ static const char help[] =
     "blocks) that are read with it.\n"
     "  --rare   only rows that fewer than three texts use\n"
     "  --long   only rows with more than five words of content (with --rare: either)\n"
-    "  --json   a list of objects: class, pattern, tree, reads_only, words, texts\n"
+    "  --json   a list of objects: class, pattern, tree, sort (R, F, A, S), words, texts\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
 enum { RARE = 3, LONG = 5 };
@@ -62,11 +62,18 @@ static int compare(const void *a, const void *b)
     return strcmp(one->pattern, two->pattern);
 }
 
+/* The macro with which the row stands in the files: P is an R with a preference. */
+static const char *letter_of(const iz_text_row *row)
+{
+    static const char *const letters[] = {"R", "F", "A", "S"};
+    return letters[row->says];
+}
+
 static void print_rows(const iz_text_row *rows, int shown, int all, int rare, int long_ones)
 {
     for (int i = 0; i < shown; i++)
-        printf("%5d  %2d  %s %-10s %s\n", rows[i].texts, rows[i].words,
-               rows[i].reads_only ? "S" : "R", rows[i].class, rows[i].pattern);
+        printf("%5d  %2d  %s %-10s %s\n", rows[i].texts, rows[i].words, letter_of(&rows[i]),
+               rows[i].class, rows[i].pattern);
     printf("%d rows: %d used by fewer than %d texts, %d of more than %d words of content\n", all,
            rare, RARE, long_ones, LONG);
 }
@@ -75,10 +82,10 @@ static bool print_json(const iz_text_row *rows, int shown)
 {
     json_t *list = json_array();
     for (int i = 0; i < shown; i++)
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:b, s:i, s:i}", "class",
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "class",
                                               rows[i].class, "pattern", rows[i].pattern, "tree",
-                                              rows[i].tree, "reads_only", rows[i].reads_only,
-                                              "words", rows[i].words, "texts", rows[i].texts));
+                                              rows[i].tree, "sort", letter_of(&rows[i]), "words",
+                                              rows[i].words, "texts", rows[i].texts));
     bool well = list != NULL && json_dumpf(list, stdout, JSON_INDENT(1)) == 0;
     putchar('\n');
     json_decref(list);

@@ -19,14 +19,15 @@ static iz_text_card text_card(const iz_card_set *set, int definition)
                           (def->flags & IZ_CARD_HAS_PT) != 0};
 }
 
-char *iz_cli_say(const iz_card_set *set, int definition, iz_dialect dialect)
+char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect)
 {
     const iz_text_card card = text_card(set, definition);
     const iz_cell *program = set->cells + set->definitions[definition].first_cell;
-    size_t size = iz_text_say(set->symbols, &card, program, dialect, NULL, 0) + 1;
+    const iz_manner *manner = by_habit ? NULL : &set->manners[definition];
+    size_t size = iz_text_say(set->symbols, &card, program, manner, dialect, NULL, 0) + 1;
     char *text = calloc(1, size);
     if (text && size > 1)
-        iz_text_say(set->symbols, &card, program, dialect, text, size);
+        iz_text_say(set->symbols, &card, program, manner, dialect, text, size);
     return text;
 }
 
@@ -34,13 +35,13 @@ void iz_cli_why_unsaid(const iz_card_set *set, int definition, char *why, size_t
 {
     const iz_text_card card = text_card(set, definition);
     iz_text_why_unsaid(set->symbols, &card, set->cells + set->definitions[definition].first_cell,
-                       why, size);
+                       &set->manners[definition], why, size);
 }
 
 void iz_cli_print_what_is_said(const iz_card_set *set, int definition, iz_dialect dialect,
                                const char *title)
 {
-    char why[120], *said = iz_cli_say(set, definition, dialect);
+    char why[120], *said = iz_cli_say(set, definition, false, dialect);
     iz_cli_why_unsaid(set, definition, why, sizeof why);
     if (*why)
         printf("%s: it can't be said: %s\n", title, why);
@@ -49,10 +50,10 @@ void iz_cli_print_what_is_said(const iz_card_set *set, int definition, iz_dialec
     free(said);
 }
 
-iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition)
+iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition, bool by_habit)
 {
     const char *name = iz_card_def_name(set, definition), *text = set->texts[definition];
-    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
+    char *said = iz_cli_say(set, definition, by_habit, IZ_DIALECT_ORACLE);
     iz_cli_said how = IZ_SAID_OTHERWISE;
     if (said && iz_text_same_strict(text, said, name))
         how = IZ_SAID_STRICTLY;
@@ -100,7 +101,7 @@ static size_t word_before(const char *text, size_t at)
 static bool look_closer(const iz_card_set *set, int definition, bool normal, unsaid *out)
 {
     const char *name = iz_card_def_name(set, definition);
-    char *said = iz_cli_say(set, definition, IZ_DIALECT_ORACLE);
+    char *said = iz_cli_say(set, definition, false, IZ_DIALECT_ORACLE);
     *out = (unsaid){.again = ""};
     if (!said)
         return false;
@@ -127,7 +128,7 @@ static void forget(unsaid *u)
 bool iz_cli_print_unsaid(const iz_card_set *set, const bool *understood, bool strict)
 {
     for (int i = 0; i < iz_card_set_cards(set); i++) {
-        iz_cli_said how = understood[i] ? iz_cli_compare_said(set, i) : IZ_SAID_STRICTLY;
+        iz_cli_said how = understood[i] ? iz_cli_compare_said(set, i, false) : IZ_SAID_STRICTLY;
         unsaid u;
         if (how == IZ_SAID_STRICTLY || (how == IZ_SAID_NORMALLY && !strict))
             continue;
@@ -150,7 +151,7 @@ json_t *iz_cli_unsaid_list(const iz_card_set *set, const bool *understood)
 {
     json_t *list = json_array();
     for (int i = 0; list && i < iz_card_set_cards(set); i++) {
-        iz_cli_said how = understood[i] ? iz_cli_compare_said(set, i) : IZ_SAID_STRICTLY;
+        iz_cli_said how = understood[i] ? iz_cli_compare_said(set, i, false) : IZ_SAID_STRICTLY;
         unsaid u;
         if (how == IZ_SAID_STRICTLY)
             continue;
@@ -186,9 +187,9 @@ bool iz_cli_print_rewrites(const iz_card_set *set, const bool *understood)
     const iz_text_rewrite *rewrites = iz_text_rewrites(&count);
     int *needed = calloc((size_t)count, sizeof *needed);
     for (int i = 0; needed && i < iz_card_set_cards(set); i++) {
-        if (!understood[i] || iz_cli_compare_said(set, i) != IZ_SAID_NORMALLY)
+        if (!understood[i] || iz_cli_compare_said(set, i, false) != IZ_SAID_NORMALLY)
             continue;
-        char *said = iz_cli_say(set, i, IZ_DIALECT_ORACLE);
+        char *said = iz_cli_say(set, i, false, IZ_DIALECT_ORACLE);
         for (int r = 0; said && r < count; r++)
             needed[r] += needs(set, i, said, r);
         free(said);
@@ -199,4 +200,27 @@ bool iz_cli_print_rewrites(const iz_card_set *set, const bool *understood)
                *rewrites[r].to ? rewrites[r].to : "nothing", rewrites[r].why, needed[r]);
     free(needed);
     return needed != NULL;
+}
+
+/* ---- manner ---------------------------------------------------------------------------------- */
+
+void iz_cli_print_manner(const iz_card_set *set, const bool *understood)
+{
+    int faces[IZ_MANNER_COUNT] = {0};
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        const iz_manner *manner = &set->manners[i];
+        bool has[IZ_MANNER_COUNT] = {false};
+        if (!understood[i] || manner->count == 0 ||
+            iz_cli_compare_said(set, i, false) != IZ_SAID_STRICTLY)
+            continue;
+        for (int c = 0; c < manner->count; c++)
+            has[manner->choices[c].kind] = true;
+        for (int kind = 0; kind < IZ_MANNER_COUNT; kind++)
+            faces[kind] += has[kind];
+    }
+    const iz_manner_row *kinds = iz_manner_kinds();
+    puts("| choice | between | why it is the same | faces |\n|---|---|---|---:|");
+    for (int kind = 0; kind < IZ_MANNER_COUNT; kind++)
+        printf("| %s | %s | %s | %d |\n", kinds[kind].name, kinds[kind].ways, kinds[kind].why,
+               faces[kind]);
 }

@@ -99,10 +99,11 @@ static char *say_ability(const iz_card_set *set, int definition, const iz_cell *
     iz_cells_close(&program, at);
     char *text = NULL;
     if (!program.failed) {
-        size_t size = iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, NULL, 0) + 1;
+        size_t size =
+            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, NULL, 0) + 1;
         text = size > 1 ? calloc(1, size) : NULL;
         if (text)
-            iz_text_say(set->symbols, &card, program.at, IZ_DIALECT_ORACLE, text, size);
+            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, text, size);
     }
     iz_cells_free(&program);
     return text;

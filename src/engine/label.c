@@ -51,7 +51,7 @@ static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
                          .subtypes = def->subtypes,
                          .has_pt = def->flags & IZ_CARD_HAS_PT};
     if (cell < g->cards->cell_count)
-        iz_text_say(g->cards->symbols, &card, &g->cards->cells[cell], IZ_DIALECT_ORACLE, text,
+        iz_text_say(g->cards->symbols, &card, &g->cards->cells[cell], NULL, IZ_DIALECT_ORACLE, text,
                     sizeof text);
     put(w, text[0] ? text : card.name);
 }

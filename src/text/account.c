@@ -351,13 +351,11 @@ static bool would_mean(const discourse *d, const text_tree *pronoun, const text_
 }
 
 /* Saying: the first of the usual pronouns that means `ref`; NULL: none does. */
-const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
-                                          bool possessive)
+static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent, int kid,
+                                      bool possessive)
 {
-    const mention *m = discourse_find_mention(d, ref);
     const text_tree *it = discourse_leaf(d, IZ_IT, 0), *they = discourse_leaf(d, IZ_THEY, 0), *that;
-    if (m == NULL)
-        return NULL;
+    const text_tree *ref = m->ref;
     const text_tree *noun = plain_noun(d, m, parent),
                     *either = discourse_leaf(d, IZ_THAT_TARGET, 0);
     bool may_be_either = m->player && m->noun != NULL && m->noun->op == IZ_OR;
@@ -382,4 +380,75 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
             !(candidates[i]->op == IZ_THAT && ref->op == IZ_SELF))
             return candidates[i];
     return NULL;
+}
+
+/* Words for the same: the usual ones first. */
+typedef struct alternatives {
+    const text_tree *at[24];
+    int count;
+} alternatives;
+
+static void add_alternative(alternatives *a, const text_tree *words)
+{
+    for (int i = 0; i < a->count; i++)
+        if (a->at[i] == words)
+            return;
+    if (a->count < (int)(sizeof a->at / sizeof *a->at))
+        a->at[a->count++] = words;
+}
+
+/* "That …" with each noun by which it was spoken of, if that means it here. */
+static void add_nouns(discourse *d, alternatives *a, const mention *m, const text_tree *noun,
+                      bool possessive)
+{
+    if (noun->op == IZ_AND || noun->op == IZ_OR) {
+        for (int i = 0; i < noun->count; i++)
+            add_nouns(d, a, m, noun->kids[i], possessive);
+        return;
+    }
+    bool is_noun = noun->op == IZ_IS_TYPE || noun->op == IZ_IS_SUBTYPE || noun->op == IZ_IS_CARD ||
+                   noun->op == IZ_IS_SPELL || noun->op == IZ_IS_TOKEN || noun->op == IZ_ANY ||
+                   noun->op == IZ_IS_PERMANENT || noun->op == IZ_IS_PLAYER;
+    const text_tree *that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
+    if (is_noun && m->ref->op != IZ_SELF && would_mean(d, that, m->ref, possessive))
+        add_alternative(a, that);
+}
+
+/* All that would mean it here. `named`: it can be called without a pronoun. */
+static const text_tree *choose_words(discourse *d, const mention *m, const text_tree *usual,
+                                     int parent, bool possessive, bool named)
+{
+    static const int short_forms[] = {IZ_IT, IZ_THEY, IZ_THAT_TARGET};
+    static const int32_t types[] = {IZ_TYPE_CREATURE, IZ_TYPE_LAND, IZ_TYPE_ARTIFACT,
+                                    IZ_TYPE_ENCHANTMENT};
+    alternatives a = {{usual}, 1};
+    for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++) {
+        const text_tree *pronoun = discourse_leaf(d, short_forms[i], 0);
+        if (parent == IZ_SEARCH && short_forms[i] == IZ_THEY)
+            continue; /* "their library" is that of who searches */
+        if (would_mean(d, pronoun, m->ref, possessive))
+            add_alternative(&a, pronoun);
+    }
+    if (named)
+        add_alternative(&a, NULL);
+    add_nouns(d, &a, m, plain_noun(d, m, parent), possessive);
+    if (m->noun != NULL)
+        add_nouns(d, &a, m, m->noun, possessive);
+    add_nouns(d, &a, m, discourse_leaf(d, IZ_IS_CARD, 0), possessive);
+    add_nouns(d, &a, m, discourse_leaf(d, IZ_IS_PERMANENT, 0), possessive);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        add_nouns(d, &a, m, discourse_leaf(d, IZ_IS_TYPE, types[i]), possessive);
+    return a.at[text_choose(d->tape, IZ_MANNER_AGAIN, a.count)];
+}
+
+const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
+                                          bool possessive, bool named)
+{
+    const mention *m = discourse_find_mention(d, ref);
+    if (m == NULL)
+        return NULL;
+    const text_tree *usual = usual_pronoun(d, m, parent, kid, possessive);
+    if (!text_tape_asks(d->tape, IZ_MANNER_AGAIN) || (usual == NULL && !named) || d->as_usual)
+        return usual;
+    return choose_words(d, m, usual, parent, possessive, named);
 }

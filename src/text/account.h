@@ -52,6 +52,7 @@ typedef struct discourse {
     text_store *store;
     const iz_symbols *symbols;
     bool saying;
+    text_tape *tape; /* saying: choices between wordings for the same; NULL: the usual ones */
     const char *fault;
     int depth;
     mention mentions[MOST_MENTIONS];
@@ -103,6 +104,7 @@ typedef struct discourse {
     int choice_kind;           /* saying: of CHOICE_MOD */
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
+    bool as_usual;             /* saying: no other pronoun than the usual one */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
     bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
@@ -142,9 +144,10 @@ bool discourse_is_player_place(int parent);
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive);
 const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive);
 
-/* Saying: the usual pronoun that means `ref` here; NULL: none does. */
+/* Saying: the pronoun, or noun again, that means `ref` here: the usual one, or as the manner has
+ * it. NULL: none does, or, if it can be `named` without one, it is to be named. */
 const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, int parent, int kid,
-                                          bool possessive);
+                                          bool possessive, bool named);
 
 /* ---- call.c: how a thing is called that was spoken of before */
 /* Is it named again ("~", "that creature") where a pronoun ("it") would mean the same? */

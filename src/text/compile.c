@@ -119,7 +119,7 @@ static const char *class_in_words(const char *name)
         {" vmod vcant has hasone hass gain gainone gains turns turnsonly entering ",
          "what it has, gets, becomes or can't do"},
         {" ev occurs event would ", "an event"},
-        {" cond durcond when isadj ", "a condition"},
+        {" cond durcond when times isadj ", "a condition"},
         {" post npost ", "what may follow a noun"},
         {" kw kwname kwlist kwline walk ", "a keyword"},
         {" pay pays cost costs costlist kwcost kwpay mana ", "a cost"},

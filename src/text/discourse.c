@@ -397,9 +397,10 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 }
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
-                            bool saying, const text_bearer *bearer, const char **fault)
+                            bool saying, const text_bearer *bearer, text_tape *tape,
+                            const char **fault)
 {
-    discourse d = {.store = store, .symbols = symbols, .saying = saying};
+    discourse d = {.store = store, .symbols = symbols, .saying = saying, .tape = tape};
     if (bearer != NULL)
         d.bearer = *bearer;
     discourse_begin_ability(&d);
@@ -411,12 +412,12 @@ static const text_tree *run(text_store *store, const iz_symbols *symbols, const 
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
                               const text_tree *surface, const char **fault)
 {
-    return run(store, symbols, surface, false, NULL, fault);
+    return run(store, symbols, surface, false, NULL, NULL, fault);
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 const text_tree *program, const text_bearer *bearer,
-                                const char **fault)
+                                text_tape *tape, const char **fault)
 {
-    return run(store, symbols, program, true, bearer, fault);
+    return run(store, symbols, program, true, bearer, tape, fault);
 }

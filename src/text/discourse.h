@@ -10,6 +10,7 @@
 #define IZ_TEXT_DISCOURSE_H
 
 #include "program/symbols.h"
+#include "text/manner.h"
 #include "text/tree.h"
 
 /* A surface tree of one ability (class A) as a program tree, or NULL with the reason in *fault. */
@@ -26,9 +27,9 @@ typedef struct text_bearer {
                                   creature"), NULL: there is no such cost */
 } text_bearer;
 
-/* The other way; NULL if it can't be said. */
+/* The other way, with the tape's choices (NULL: the usual ones); NULL if it can't be said. */
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 const text_tree *program, const text_bearer *bearer,
-                                const char **fault);
+                                text_tape *tape, const char **fault);
 
 #endif

@@ -12,9 +12,11 @@
 #include "program/names.h"
 
 static const text_source_row source_rows[] = {
-#define R(class, pattern, tree) {#class, pattern, tree, 0, false},
-#define S(class, pattern, tree) {#class, pattern, tree, 0, true},
-#define P(weight, class, pattern, tree) {#class, pattern, tree, weight, false},
+#define R(class, pattern, tree) {#class, pattern, tree, 0, TEXT_SAYS},
+#define F(class, pattern, tree) {#class, pattern, tree, 0, TEXT_SAYS_ALONE},
+#define A(class, pattern, tree) {#class, pattern, tree, 0, TEXT_SAYS_IF_ASKED},
+#define S(class, pattern, tree) {#class, pattern, tree, 0, TEXT_READS_ONLY},
+#define P(weight, class, pattern, tree) {#class, pattern, tree, weight, TEXT_SAYS},
 #include "text/grammar/abilities.def"
 #include "text/grammar/conditions.def"
 #include "text/grammar/costs.def"
@@ -26,6 +28,8 @@ static const text_source_row source_rows[] = {
 #include "text/grammar/quantities.def"
 #include "text/grammar/selectors.def"
 #undef R
+#undef F
+#undef A
 #undef S
 #undef P
 };
@@ -407,7 +411,7 @@ static bool add_row(text_grammar *g, const text_source_row *source, int form)
     bool two = g->classes[class].two_forms;
     text_row row = {.class = class + form,
                     .weight = source->weight,
-                    .reads_only = source->reads_only,
+                    .says = source->says,
                     .source = (int)(source - source_rows)};
     if (!add_pattern(g, settle_groups(g, source->pattern, form), form, two, &row))
         return false;
@@ -442,6 +446,48 @@ static bool order_rows(text_grammar *g)
         if (info->row_count == 0 && info->terminal == TEXT_ROWS &&
             (!info->plural || info->two_forms))
             return fault(g, "a class without rows", info->name);
+    }
+    return true;
+}
+
+int text_row_op(const text_grammar *grammar, const text_row *row)
+{
+    const text_template *t = &grammar->templates[row->tree];
+    return t->sort == TEMPLATE_SLOT ? -1 : t->op;
+}
+
+bool text_row_comes_before(const text_row *row, const text_row *other)
+{
+    bool late = row->says == TEXT_SAYS_IF_ASKED, other_late = other->says == TEXT_SAYS_IF_ASKED;
+    return late != other_late ? other_late : row < other;
+}
+
+static bool is_said_before(const text_grammar *g, int one, int two)
+{
+    const text_row *a = &g->rows[one], *b = &g->rows[two];
+    int first = text_row_op(g, a), second = text_row_op(g, b);
+    return first != second ? first < second : text_row_comes_before(a, b);
+}
+
+static bool order_said(text_grammar *g)
+{
+    g->say_order = malloc((size_t)g->row_count * sizeof *g->say_order + 1);
+    if (g->say_order == NULL)
+        return false;
+    int end = 0;
+    for (int c = 0; c < g->class_count; c++) {
+        text_class_info *info = &g->classes[c];
+        info->first_said = end;
+        for (int i = 0; i < info->row_count; i++) {
+            int row = g->row_order[info->first_row + i], at = end;
+            if (g->rows[row].says == TEXT_READS_ONLY)
+                continue;
+            for (; at > info->first_said && is_said_before(g, row, g->say_order[at - 1]); at--)
+                g->say_order[at] = g->say_order[at - 1];
+            g->say_order[at] = row;
+            end++;
+        }
+        info->said_count = end - info->first_said;
     }
     return true;
 }
@@ -536,7 +582,7 @@ text_grammar *text_grammar_new(void)
                 sprintf(g->error + strlen(g->error), " [row %s]", source_rows[i].pattern);
             return g;
         }
-    if (!order_rows(g) || !make_first_sets(g))
+    if (!order_rows(g) || !order_said(g) || !make_first_sets(g))
         fault(g, "no memory", "");
     return g;
 }
@@ -557,6 +603,7 @@ void text_grammar_free(text_grammar *g)
     free(g->kid_index);
     free(g->classes);
     free(g->row_order);
+    free(g->say_order);
     for (int i = 0; i < g->expanded_count; i++)
         free(g->expanded[i]);
     free(g->expanded);

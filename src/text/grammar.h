@@ -2,6 +2,10 @@
  * The grammar: its rows (grammar/ *.def), made ready for reading and saying.
  *
  *     R(class, "pattern", "tree")      reads and says
+ *     F(class, "pattern", "tree")      as R; what it fits is said by no other row, as the words of
+ *                                      another would be read otherwise
+ *     A(class, "pattern", "tree")      reads, and says if a text's manner asks for it: another
+ *                                      wording of an R with the same tree
  *     S(class, "pattern", "tree")      reads only: another wording of what some R says
  *     P(weight, class, "pattern", "tree")   as R; where two readings of a text differ, the one of
  *                                      smaller weight is taken (the reason stands at the row)
@@ -62,13 +66,22 @@ typedef struct text_template {
     int first_kid, kid_count; /* into text_grammar.kid_index */
 } text_template;
 
+/* When a row is said: by habit; by habit and whatever the manner; if the manner asks for it; never.
+ */
+typedef enum text_row_says {
+    TEXT_SAYS,          /* R, P */
+    TEXT_SAYS_ALONE,    /* F */
+    TEXT_SAYS_IF_ASKED, /* A */
+    TEXT_READS_ONLY     /* S */
+} text_row_says;
+
 typedef struct text_row {
     int class;
     int first_item, item_count;
     int tree; /* into templates */
     int weight;
     int slots;
-    bool reads_only;
+    text_row_says says;
     bool left;  /* begins with a slot of its own class */
     int source; /* which row of the files it comes from: both forms of a row have the same */
 } text_row;
@@ -78,9 +91,10 @@ typedef struct text_class_info {
     size_t name_length;
     text_terminal terminal;
     bool two_forms;
-    int plural;               /* this is the plural form of the class before it */
-    int first_row, row_count; /* into row_order */
-    uint64_t *first;          /* set of words that it can begin with, by number */
+    int plural;                 /* this is the plural form of the class before it */
+    int first_row, row_count;   /* into row_order */
+    int first_said, said_count; /* into say_order */
+    uint64_t *first;            /* set of words that it can begin with, by number */
 } text_class_info;
 
 typedef struct text_grammar {
@@ -95,7 +109,10 @@ typedef struct text_grammar {
     text_class_info *classes; /* number = 2 * class + form */
     int class_count, class_room;
     int *row_order; /* row numbers, class by class */
-    char **words;   /* vocabulary, lower case; 0 unused; the first ones are TEXT_BEGINS_* */
+    /* row numbers of those that are said, class by class: by the node of their tree (those whose
+     * tree is a slot first), in their order, those that are said only if asked for last */
+    int *say_order;
+    char **words; /* vocabulary, lower case; 0 unused; the first ones are TEXT_BEGINS_* */
     int word_count, word_room;
     int *word_slots;
     int word_slot_count;
@@ -122,11 +139,16 @@ void text_grammar_free(text_grammar *grammar);
 typedef struct text_source_row {
     const char *class, *pattern, *tree;
     int weight;
-    bool reads_only;
+    text_row_says says;
 } text_source_row;
 
 /* All rows of the files, in their order. */
 const text_source_row *text_source_rows(int *count);
+
+/* The node of the row's tree; -1: it is a slot, which may be any. */
+int text_row_op(const text_grammar *grammar, const text_row *row);
+/* Does the row come before the other when a tree is said that both are for? */
+bool text_row_comes_before(const text_row *row, const text_row *other);
 
 /* The number of a class, -1: none of that name. */
 int text_class_named(const text_grammar *grammar, const char *name);

@@ -416,20 +416,17 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         discourse_give_to(d, e->kids[0]);
     const text_tree *outer_subject = d->subject;
     d->subject = e->kids[0];
-    for (int i = 0; i < marked->count && i < MOST_WALK; i++)
-        kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
     if (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e))
         memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
+    else
+        for (int i = 0; i < marked->count && i < MOST_WALK; i++)
+            kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
     d->subject = outer_subject;
     d->prefers_that = false;
     bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS;
     for (int i = 1; has && i < e->count - 1; i++)
         if (e->kids[i]->op == IZ_GAIN)
             kids[i] = text_tree1(d->store, IZ_HAS_IT, 0, kids[i]);
-    if (e->op == IZ_APPLY)
-        for (int i = 1; i < e->count - 1; i++)
-            if (e->kids[i]->op == IZ_BOOST)
-                kids[i] = discourse_say_boost(d, e->kids[i]);
     if (discourse_has_register(e->op))
         discourse_note_result(d, e, discourse_account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;

@@ -271,6 +271,8 @@ static int say_number(const text_tree *tree, bool in_words, char *out, size_t si
         return snprintf(out, size, "$Q");
     if (tree->op != IZ_NUMBER || tree->arg < 0)
         return 0;
+    if (in_words && tree->arg == 0)
+        return 0; /* none are "no …" */
     if (in_words && tree->arg < (int)(sizeof numerals / sizeof *numerals))
         return snprintf(out, size, "%s", numerals[tree->arg]);
     return snprintf(out, size, "%d", (int)tree->arg);

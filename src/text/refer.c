@@ -404,19 +404,25 @@ static bool said_with_all(const discourse *d, const text_tree *f)
     return becomes && discourse_has_conjunct(f, land);
 }
 
+/* Do the words around it have their own word for ALL ("the number of", "attached to a …")? */
+static bool has_own_words(int parent)
+{
+    return parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
+           parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH ||
+           parent == IZ_COST_CHANGE || parent == IZ_FOR_EACH || parent == IZ_ATTACHED ||
+           parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
+           parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_HOLDS_MOST ||
+           parent == IZ_REVEAL || parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME ||
+           parent == IZ_SHUFFLE_INTO;
+}
+
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
 static int way_of_all(const discourse *d, const text_tree *all, int parent, int kid)
 {
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS ||
         (parent == IZ_UNION && !d->in_trigger))
         return parent == IZ_UNION ? way_in_union(all->kids[0]) : IZ_EACH;
-    if (parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-        parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH ||
-        parent == IZ_COST_CHANGE || parent == IZ_FOR_EACH || parent == IZ_ATTACHED ||
-        parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
-        parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_HOLDS_MOST ||
-        parent == IZ_REVEAL || parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME ||
-        parent == IZ_SHUFFLE_INTO)
+    if (has_own_words(parent))
         return IZ_ALL;
     if (d->in_trigger)
         return IZ_A_ONE;
@@ -443,6 +449,18 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     for (int i = 0; f->op == IZ_AND && i < f->count; i++)
         bare = bare || follows_noun(f->kids[i]);
     return bare && (parent == IZ_MODS || parent == IZ_CLAUSE) ? IZ_ALL : IZ_EVERY_;
+}
+
+/* All, each, or the bare plural: the usual one, or as the manner has it. */
+static int choose_all(discourse *d, const text_tree *all, int parent, int kid)
+{
+    static const int ways[] = {IZ_EVERY_, IZ_EACH, IZ_ALL};
+    int usual = way_of_all(d, all, parent, kid);
+    if (usual == IZ_A_ONE || has_own_words(parent) || d->as_usual || all->kids[0]->op == IZ_OR ||
+        !text_tape_asks(d->tape, IZ_MANNER_ALL))
+        return usual;
+    int place = usual == IZ_EVERY_ ? 0 : usual == IZ_EACH ? 1 : 2;
+    return ways[(place + text_choose(d->tape, IZ_MANNER_ALL, 3)) % 3];
 }
 
 bool discourse_is_each_player(const text_tree *s)
@@ -479,6 +497,7 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
     static const int order[] = {0, 2, 1};
     for (int i = 0; i < 3; i++) {
         int n = order[i];
+        d->as_usual = n > 0; /* read in the other order, other words might mean another thing */
         kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n]
                                                          : discourse_walk(d, t->kids[n], t->op, n);
         const text_tree *to = d->saying ? t->kids[2] : kids[2];
@@ -488,6 +507,7 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
         else if (n == 2 && to->op == IZ_ALL)
             discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), to->kids[0], false, false, 0);
     }
+    d->as_usual = false;
     return text_tree_make(d->store, t->op, t->arg, 3, kids);
 }
 
@@ -628,7 +648,7 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
         if (d->done_by[i].reg == reg && d->done_by[i].op != IZ_CHOOSE)
             return discourse_leaf(d, IZ_THIS_WAY, discourse_way(d->done_by[i].op));
     const text_tree *pronoun = discourse_choose_pronoun(
-        d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE);
+        d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE, false);
     discourse_mention_selector(d, s);
     for (int i = 0; pronoun == NULL && i < d->done_by_count; i++)
         if (d->done_by[i].op == IZ_REVEAL_UNTIL && d->done_by[i].reg + 1 == reg)
@@ -651,8 +671,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             return discourse_fail(d, "\"on it\" would mean another thing");
         const text_tree *outer = discourse_leaf(d, IZ_BOUND, s->arg - d->binders);
         const text_tree *pronoun =
-            s->arg < d->binders ? NULL
-                                : discourse_choose_pronoun(d, outer, parent, kid, possessive);
+            s->arg < d->binders
+                ? NULL
+                : discourse_choose_pronoun(d, outer, parent, kid, possessive, false);
         return pronoun != NULL ? pronoun : s;
     }
     case IZ_EXCEPT:
@@ -673,7 +694,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
         bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
         const text_tree *pronoun =
-            named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive);
+            named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
     }
@@ -691,7 +712,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         const text_tree *used = paid ? d->bearer.paid
                                      : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
                                                   discourse_leaf(d, IZ_IS_CARD, 0));
-        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive, false);
         if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
             return discourse_fail(d, "another thing would be meant");
         discourse_mention_selector(d, s);
@@ -699,7 +720,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     }
     case IZ_ATTACHED_TO: {
         const text_tree *pronoun =
-            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive);
+            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         discourse_mention_selector(d, s);
         if (pronoun != NULL)
             return pronoun;
@@ -711,18 +732,19 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_CONTROLLER:
     case IZ_OWNER:
     case IZ_TOP_CARDS: {
-        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive);
+        const text_tree *pronoun =
+            discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
         if (pronoun == NULL && s->count > 0)
             pronoun = discourse_walk_kids(d, s);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
     }
     case IZ_ALL: {
-        int way = way_of_all(d, s, parent, kid);
+        int way = choose_all(d, s, parent, kid);
         const text_tree *pronoun =
             way == IZ_ALL || d->in_trigger || parent == IZ_CHOOSE || parent == IZ_UNION
                 ? NULL
-                : discourse_choose_pronoun(d, s, parent, kid, possessive);
+                : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         const text_tree *said =
             pronoun != NULL
                 ? pronoun

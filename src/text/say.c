@@ -9,9 +9,8 @@
 
 #include "text/lexicon.h"
 
-enum { DEEPEST = 400, MOST_STEPS = 400000 };
-/* Marks in the raw text. */
-enum { ARTICLE = 1, CAPITAL = 2, OWN_NAME = 3 };
+enum { DEEPEST = 400, MOST_STEPS = 400000, MOST_WAYS = 16 };
+enum { ARTICLE = TEXT_ARTICLE_MARK, CAPITAL = TEXT_CAPITAL_MARK, OWN_NAME = TEXT_OWN_NAME_MARK };
 
 static void put(text_sayer *s, const char *text, size_t length)
 {
@@ -152,25 +151,125 @@ static void note_unsaid(text_sayer *s, int class, const text_tree *tree)
     s->unsaid_class = class;
 }
 
+/* The rows of a class that may be for a tree: those of its node, and those whose tree is a slot. */
+typedef struct said_rows {
+    const text_grammar *grammar;
+    const int *any, *any_end, *own, *own_end;
+} said_rows;
+
+static said_rows rows_of(const text_grammar *g, const text_class_info *info, int op)
+{
+    const int *first = g->say_order + info->first_said, *end = first + info->said_count;
+    said_rows r = {g, first, first, end, end};
+    while (r.any_end < end && text_row_op(g, &g->rows[*r.any_end]) < 0)
+        r.any_end++;
+    const int *low = r.any_end, *high = end; /* the first one of the node */
+    while (low < high) {
+        const int *middle = low + (high - low) / 2;
+        if (text_row_op(g, &g->rows[*middle]) < op)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (r.own = r.own_end = low; r.own_end < end; r.own_end++)
+        if (text_row_op(g, &g->rows[*r.own_end]) != op)
+            break;
+    return r;
+}
+
+/* The next of them in the order in which they are tried; NULL: that was all. */
+static const text_row *next_row(said_rows *r)
+{
+    const text_row *any = r->any < r->any_end ? &r->grammar->rows[*r->any] : NULL;
+    const text_row *own = r->own < r->own_end ? &r->grammar->rows[*r->own] : NULL;
+    if (own == NULL || (any != NULL && text_row_comes_before(any, own))) {
+        r->any += any != NULL;
+        return any;
+    }
+    r->own++;
+    return own;
+}
+
+/* The rows of the class that are for the tree. Returns how many; at most MOST_WAYS. */
+static int rows_for(text_sayer *s, const text_class_info *info, const text_tree *tree,
+                    const text_row **out)
+{
+    int count = 0;
+    said_rows rows = rows_of(s->grammar, info, tree->op);
+    for (const text_row *row; (row = next_row(&rows)) != NULL && count < MOST_WAYS;) {
+        const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
+        if (!match(s, row->tree, tree, slots))
+            continue;
+        out[count++] = row;
+        if (count == 1 && row->says == TEXT_SAYS_ALONE)
+            break;
+    }
+    return count;
+}
+
+/* With a tape: the row of its choice first. What was met in rows that couldn't be said doesn't
+ * count, so that a place is found again. */
+static bool say_chosen(text_sayer *s, const text_class_info *info, const text_tree *tree,
+                       bool glued, bool *matched)
+{
+    const text_row *rows[MOST_WAYS];
+    text_tape *tape = s->tape;
+    int ways = rows_for(s, info, tree, rows);
+    int point = tape->points != NULL ? tape->points->count : 0;
+    int way = text_choose(tape, IZ_MANNER_ROW, ways);
+    bool noted = tape->points != NULL && tape->points->count > point;
+    const text_tape before = *tape;
+    size_t start = s->length;
+    *matched = ways > 0;
+    for (int i = -1; i < ways; i++) {
+        if (i == way || (i < 0 && ways == 0))
+            continue;
+        if (say_row(s, rows[i < 0 ? way : i], tree, glued, matched)) {
+            if (noted) {
+                tape->points->at[point].start = (int)start;
+                tape->points->at[point].end = (int)s->length;
+            }
+            return true;
+        }
+        s->length = start;
+        *tape = before;
+        if (tape->points != NULL)
+            tape->points->count = point + noted;
+        if (s->failed)
+            return false;
+    }
+    return false;
+}
+
+/* By habit: the first row that can be said. */
+static bool say_usual(text_sayer *s, const text_class_info *info, const text_tree *tree, bool glued,
+                      bool *matched)
+{
+    size_t before = s->length;
+    said_rows rows = rows_of(s->grammar, info, tree->op);
+    for (const text_row *row; !s->failed && (row = next_row(&rows)) != NULL;) {
+        if (row->says == TEXT_SAYS_IF_ASKED)
+            break; /* the others are such, too */
+        if (say_row(s, row, tree, glued, matched))
+            return true;
+        s->length = before;
+    }
+    return false;
+}
+
 bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
 {
-    const text_grammar *g = s->grammar;
-    const text_class_info *info = &g->classes[class];
+    const text_class_info *info = &s->grammar->classes[class];
     if (++s->steps > MOST_STEPS || s->depth > DEEPEST)
         s->failed = true;
     if (s->failed)
         return false;
     if (info->terminal != TEXT_ROWS)
         return say_terminal(s, info, tree, glued);
-    size_t before = s->length;
     s->depth++;
-    bool said = false, matched = false;
-    for (int i = 0; i < info->row_count && !said && !s->failed; i++) {
-        const text_row *row = &g->rows[g->row_order[info->first_row + i]];
-        said = !row->reads_only && say_row(s, row, tree, glued, &matched);
-        if (!said)
-            s->length = before;
-    }
+    bool matched = false;
+    bool said = text_tape_asks(s->tape, IZ_MANNER_ROW) ? say_chosen(s, info, tree, glued, &matched)
+                                                       : say_usual(s, info, tree, glued, &matched);
     if (!said && !matched)
         note_unsaid(s, class, tree);
     s->depth--;

@@ -6,13 +6,18 @@
 
 #include "program/symbols.h"
 #include "text/grammar.h"
+#include "text/manner.h"
+
+/* Marks in the raw words: "a" or "an", a capital follows, the card's name. */
+enum { TEXT_ARTICLE_MARK = 1, TEXT_CAPITAL_MARK = 2, TEXT_OWN_NAME_MARK = 3 };
 
 typedef struct text_sayer {
     const text_grammar *grammar;
     const iz_symbols *symbols;
     text_store *store;
     const char *own_name;
-    char *out; /* raw, with marks that text_say_finish takes away */
+    text_tape *tape; /* choices between rows for one tree; NULL: the usual ones */
+    char *out;       /* raw, with marks that text_say_finish takes away */
     size_t size, length;
     int depth;
     long steps;

@@ -5,18 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/context.h"
-#include "text/say.h"
+#include "text/speak.h"
 
 enum { RAW_SIZE = 12000, MOST_CHILDREN = 60 };
 
-typedef struct speaker {
-    text_context *context;
-    const iz_symbols *symbols;
-    text_sayer sayer;
-    text_bearer bearer;
-    const char *fault; /* why it can't be brought into words, or NULL */
-} speaker;
+typedef text_speaker speaker;
 
 /* Without the abilities that keywords are spelt out as, which are not said. */
 static const text_tree *without_expansions(text_store *store, const text_tree *t)
@@ -57,8 +50,8 @@ static bool say_spell(speaker *s, const text_tree *effects)
 
 static bool say_ability(speaker *s, const text_tree *ability)
 {
-    const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, ability, &s->bearer, &s->fault);
+    const text_tree *surface = text_unresolve(s->context->store, s->symbols, ability, &s->bearer,
+                                              s->sayer.tape, &s->fault);
     if (surface == NULL)
         return false;
     if (surface->op == IZ_KEYWORD)
@@ -186,40 +179,71 @@ static keyword_join join_between(const text_tree *one, const text_tree *two)
     return a > b ? a : b;
 }
 
-static bool say_program(speaker *s, const text_tree *program)
+int text_unit_end(const text_tree *program, int first)
+{
+    int end = first;
+    while (end < program->count && is_plain_keyword(program->kids[end]))
+        end++;
+    if (end > first)
+        return end;
+    return are_kickers(program, first) ? first + 2 : first + 1;
+}
+
+/* How the keyword stands after the one before it: as usual, or as the manner has it. */
+static keyword_join choose_join(speaker *s, const text_tree *one, const text_tree *two)
+{
+    keyword_join usual = join_between(one, two);
+    int way = text_choose(s->sayer.tape, IZ_MANNER_KEYWORDS, 3);
+    return way == 0 ? usual : (keyword_join)(way <= (int)usual ? way - 1 : way);
+}
+
+/* Keywords without costs, in one line or in several. */
+static bool say_keywords(speaker *s, const text_tree *program, int first, int end)
 {
     text_store *store = s->context->store;
-    s->bearer.attached = attached_noun(store, program);
-    s->bearer.paid = paid_noun(store, program);
-    for (int i = 0; i < program->count;) {
-        const text_tree *run[64];
+    const text_tree *run[MOST_CHILDREN];
+    for (int i = first; i < end;) {
         int count = 0;
         bool semicolons = false;
-        while (count < 32 && i + count < program->count &&
-               is_plain_keyword(program->kids[i + count])) {
-            const text_tree *const *kids = &program->kids[i + count];
-            keyword_join join = count > 0 ? join_between(kids[-1], kids[0]) : COMMA;
-            if (join == NEW_LINE)
-                break;
+        keyword_join join = COMMA;
+        if (i > first)
+            new_line(&s->sayer);
+        do {
             semicolons = semicolons || join == SEMICOLON;
-            run[count] =
-                text_unresolve(store, s->symbols, program->kids[i + count], &s->bearer, &s->fault);
-            if (run[count] == NULL)
+            run[count] = text_unresolve(store, s->symbols, program->kids[i], &s->bearer,
+                                        s->sayer.tape, &s->fault);
+            if (run[count++] == NULL)
                 return false;
-            count++;
-        }
-        if (count == 0 && are_kickers(program, i)) /* "kicker {A} and/or {B}" */
-            for (; count < 2; count++)
-                run[count] = program->kids[i + count];
+            if (++i < end)
+                join = choose_join(s, program->kids[i - 1], program->kids[i]);
+        } while (i < end && join != NEW_LINE && count < MOST_CHILDREN);
+        if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
+            return false;
+    }
+    return true;
+}
+
+bool text_say_unit(text_speaker *s, const text_tree *program, int first, int end)
+{
+    if (s->sayer.tape != NULL)
+        text_tape_turn(s->sayer.tape, first);
+    if (is_plain_keyword(program->kids[first]))
+        return say_keywords(s, program, first, end);
+    if (end == first + 2) /* "kicker {A} and/or {B}" */
+        return say(s, "line",
+                   text_tree_make(s->context->store, IZ_KEYWORDS, 0, 2, program->kids + first));
+    return say_ability(s, program->kids[first]);
+}
+
+static bool say_program(speaker *s, const text_tree *program)
+{
+    for (int i = 0; i < program->count;) {
+        int end = text_unit_end(program, i);
         if (i > 0)
             new_line(&s->sayer);
-        if (count > 1) {
-            if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
-                return false;
-            i += count;
-        } else if (!say_ability(s, program->kids[i++])) {
+        if (!text_say_unit(s, program, i, end))
             return false;
-        }
+        i = end;
     }
     return true;
 }
@@ -231,7 +255,7 @@ static bool say_node(speaker *s, const text_tree *tree)
     if (text_class(tree->op) == 'A')
         return say_ability(s, tree);
     const text_tree *surface =
-        text_unresolve(s->context->store, s->symbols, tree, &s->bearer, &s->fault);
+        text_unresolve(s->context->store, s->symbols, tree, &s->bearer, s->sayer.tape, &s->fault);
     if (surface == NULL)
         return false;
     static const struct {
@@ -303,11 +327,11 @@ static size_t say_in_dialect(const text_sayer *s, iz_dialect dialect, char *out,
 }
 
 /* Has a node more children than trees are walked with? Then something would be left unsaid. */
-static bool is_too_wide(const iz_cell *cell)
+bool text_is_too_wide(const iz_cell *cell)
 {
     int count = 0;
     for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
-        if (++count > MOST_CHILDREN || is_too_wide(child))
+        if (++count > MOST_CHILDREN || text_is_too_wide(child))
             return true;
     return false;
 }
@@ -329,10 +353,36 @@ static void give_reason(const speaker *s, char *why, size_t size)
     }
 }
 
-/* Says it, or gives the reason why not. */
+text_speaker text_speaker_new(text_context *context, const iz_symbols *symbols,
+                              const iz_text_card *card, char *raw, size_t size)
+{
+    text_speaker s = {.context = context,
+                      .symbols = symbols,
+                      .sayer = {.grammar = context->grammar,
+                                .symbols = symbols,
+                                .store = context->store,
+                                .own_name = card != NULL ? card->name : NULL,
+                                .out = raw,
+                                .size = size,
+                                .unsaid_depth = -1}};
+    if (card != NULL)
+        s.bearer = (text_bearer){.types = card->types, .subtypes = card->subtypes};
+    return s;
+}
+
+const text_tree *text_speaker_take(text_speaker *s, const iz_cell *program)
+{
+    text_store *store = s->context->store;
+    const text_tree *tree = without_expansions(store, text_tree_from_cells(store, program));
+    s->bearer.attached = tree->op == IZ_PROGRAM ? attached_noun(store, tree) : NULL;
+    s->bearer.paid = tree->op == IZ_PROGRAM ? paid_noun(store, tree) : NULL;
+    return tree;
+}
+
+/* Says it, or gives the reason why not; the tape has the choices, NULL: the usual ones. */
 static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
-                         const iz_cell *program, iz_dialect dialect, char *out, size_t size,
-                         char *why, size_t why_size)
+                         const iz_cell *program, text_tape *tape, iz_dialect dialect, char *out,
+                         size_t size, char *why, size_t why_size)
 {
     const char *fault = NULL;
     text_context *kept = iz_symbols_attached(symbols);
@@ -347,23 +397,11 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
     char *raw = malloc(RAW_SIZE);
     size_t length = 0;
     if (local.store != NULL && raw != NULL && local.grammar->error[0] == '\0') {
-        speaker s = {&local,
-                     symbols,
-                     {.grammar = local.grammar,
-                      .symbols = symbols,
-                      .store = local.store,
-                      .own_name = card != NULL ? card->name : NULL,
-                      .out = raw,
-                      .size = RAW_SIZE,
-                      .unsaid_depth = -1},
-                     {0},
-                     NULL};
-        if (card != NULL)
-            s.bearer = (text_bearer){.types = card->types, .subtypes = card->subtypes};
-        const text_tree *tree = text_tree_from_cells(local.store, program);
-        if (is_too_wide(program)) {
+        speaker s = text_speaker_new(&local, symbols, card, raw, RAW_SIZE);
+        s.sayer.tape = tape;
+        if (text_is_too_wide(program)) {
             snprintf(why, why_size, "a node has more than %d children", MOST_CHILDREN);
-        } else if (say_node(&s, without_expansions(local.store, tree))) {
+        } else if (say_node(&s, text_speaker_take(&s, program))) {
             length = say_in_dialect(&s.sayer, dialect, out, size);
             why[0] = '\0';
         } else {
@@ -376,16 +414,49 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
     return length;
 }
 
+static text_tape tape_of(const iz_manner *manner)
+{
+    text_tape tape = {0};
+    if (manner != NULL)
+        tape.choices = manner->choices, tape.count = manner->count;
+    return tape;
+}
+
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                   iz_dialect dialect, char *out, size_t size)
+                   const iz_manner *manner, iz_dialect dialect, char *out, size_t size)
 {
     char why[8];
-    return say_or_why(symbols, card, program, dialect, out, size, why, sizeof why);
+    text_tape tape = tape_of(manner);
+    size_t length = say_or_why(symbols, card, program, &tape, dialect, out, size, why, sizeof why);
+    if (length == 0 && tape.count > 0) /* choices that lead nowhere */
+        length = say_or_why(symbols, card, program, NULL, dialect, out, size, why, sizeof why);
+    return length;
 }
 
 void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                        char *why, size_t size)
+                        const iz_manner *manner, char *why, size_t size)
 {
     char text[8];
-    say_or_why(symbols, card, program, IZ_DIALECT_ORACLE, text, sizeof text, why, size);
+    text_tape tape = tape_of(manner);
+    say_or_why(symbols, card, program, &tape, IZ_DIALECT_ORACLE, text, sizeof text, why, size);
+    if (why[0] != '\0' && tape.count > 0)
+        say_or_why(symbols, card, program, NULL, IZ_DIALECT_ORACLE, text, sizeof text, why, size);
+}
+
+int iz_text_choices(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                    const iz_manner *manner, iz_word_choice *out, int room)
+{
+    char text[8], why[8];
+    text_points *points = calloc(1, sizeof *points);
+    text_tape tape = tape_of(manner);
+    tape.points = points;
+    if (points == NULL)
+        return 0;
+    say_or_why(symbols, card, program, &tape, IZ_DIALECT_ORACLE, text, sizeof text, why,
+               sizeof why);
+    for (int i = 0; i < points->count && i < room; i++)
+        out[i] = points->at[i].choice;
+    int count = points->count;
+    free(points);
+    return count;
 }

@@ -39,14 +39,60 @@ typedef struct iz_text_card {
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
                      iz_refusal *refusal);
 
-/* Says the program (a PROGRAM node, or any single node) in the dialect's words. Returns the length
- * that the whole text needs; writes at most `size` bytes, NUL-terminated. 0: it cannot be said. */
+/* ---- manner: a text's own wording where there are several for the same (manner.def) */
+
+typedef enum iz_manner_kind {
+#define MANNER(kind, name, ways, why) IZ_MANNER_##kind,
+#include "text/manner.def"
+#undef MANNER
+    IZ_MANNER_COUNT
+} iz_manner_kind;
+
+typedef struct iz_manner_row {
+    const char *name, *ways, *why;
+} iz_manner_row;
+
+/* The table of kinds, IZ_MANNER_COUNT rows. */
+const iz_manner_row *iz_manner_kinds(void);
+
+/* Where a text deviates from the habit: in the ability of that number (of a run of keywords: the
+ * first), at the choice of that kind which is met there after `place` others, by which way. */
+typedef struct iz_word_choice {
+    uint16_t ability, kind, place, way;
+} iz_word_choice;
+
+/* A text's deviations in rising order of ability, kind, place. No choice means anything: whichever
+ * is taken, what is said is read as the same program. */
+typedef struct iz_manner {
+    const iz_word_choice *choices;
+    int count;
+} iz_manner;
+
+enum { IZ_MANNER_LONGEST = 128 };
+
+/* In order, of kinds that there are, of a program with so many abilities? */
+bool iz_manner_is_sound(const iz_manner *manner, int abilities);
+
+/* The manner in which the text says its program: so that iz_text_say gives its words, as far as
+ * they are among those that the sayer has. Writes at most IZ_MANNER_LONGEST choices into `out`;
+ * returns how many. */
+int iz_text_manner(iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                   const char *text, iz_word_choice *out);
+
+/* The choices that there are when the program is said in that manner: each with the last of its
+ * ways. At most `room` into `out`; returns how many there are. */
+int iz_text_choices(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
+                    const iz_manner *manner, iz_word_choice *out, int room);
+
+/* Says the program (a PROGRAM node, or any single node) in the dialect's words, in that manner
+ * (NULL: by habit). Returns the length that the whole text needs; writes at most `size` bytes,
+ * NUL-terminated. 0: it cannot be said. */
 size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                   iz_dialect dialect, char *out, size_t size);
+                   const iz_manner *manner, iz_dialect dialect, char *out, size_t size);
 
 /* Why the program can't be said: writes the reason into `why` ("" if it can be said). */
 void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
-                        char *why, size_t size);
+                        const iz_manner *manner, char *why, size_t size);
 
 /* One of the rewrites that the normal strength applies to both texts. */
 typedef struct iz_text_rewrite {
@@ -67,7 +113,7 @@ bool iz_text_same_normal(const char *a, const char *b, const char *card_name);
 /* A row of the grammar, and how many of the texts compiled since counting began use it. */
 typedef struct iz_text_row {
     const char *class, *pattern, *tree;
-    bool reads_only;
+    int says;  /* text_row_says (grammar.h) */
     int words; /* of content in its pattern: no slots, marks, articles, prepositions, pronouns */
     int texts;
 } iz_text_row;

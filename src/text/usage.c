@@ -162,7 +162,7 @@ bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out)
     *out = (iz_text_row){rows[row].class,
                          rows[row].pattern,
                          rows[row].tree,
-                         rows[row].reads_only,
+                         (int)rows[row].says,
                          content_words(rows[row].pattern),
                          context != NULL && context->row_uses != NULL ? context->row_uses[row] : 0};
     return true;

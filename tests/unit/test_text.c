@@ -50,7 +50,7 @@ static void assert_says(const iz_text_card *card, const char *text, const char *
     char said[2000] = "";
     if (!compile(card, text, &cells))
         fail_msg("%s: refused at \"%s\", expected %s", text, refusal.words, refusal.expected);
-    iz_text_say(symbols, card, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+    iz_text_say(symbols, card, cells.at, NULL, IZ_DIALECT_ORACLE, said, sizeof said);
     assert_string_equal(said, expected);
     iz_cells_free(&cells);
 }
@@ -141,7 +141,7 @@ static void said_as_read(void **state)
         iz_cells cells;
         char said[2000] = "";
         assert_true(compile(&instant, spells[i], &cells));
-        iz_text_say(symbols, &instant, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+        iz_text_say(symbols, &instant, cells.at, NULL, IZ_DIALECT_ORACLE, said, sizeof said);
         assert_true(iz_text_same_strict(spells[i], said, instant.name));
         iz_cells_free(&cells);
     }
@@ -179,11 +179,11 @@ static void printed_words(void **state)
         char said[400];
         assert_true(compile(&creature, texts[i][0], &cells));
         size_t length =
-            iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_PRINTED, said, sizeof said);
+            iz_text_say(symbols, &creature, cells.at, NULL, IZ_DIALECT_PRINTED, said, sizeof said);
         assert_string_equal(said, texts[i][1]);
         assert_int_equal(length, strlen(said));
-        assert_int_equal(iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_PRINTED, said, 5),
-                         length);
+        assert_int_equal(
+            iz_text_say(symbols, &creature, cells.at, NULL, IZ_DIALECT_PRINTED, said, 5), length);
         assert_same_program(&creature, texts[i][0], texts[i][1]);
         iz_cells_free(&cells);
     }
@@ -363,10 +363,10 @@ static void unsayable(void **state)
     iz_cells_close(&cells, tap);
     iz_cells_close(&cells, ability);
     iz_cells_close(&cells, program);
-    assert_int_equal(iz_text_say(symbols, &instant, cells.at, IZ_DIALECT_ORACLE, said, sizeof said),
-                     0);
+    assert_int_equal(
+        iz_text_say(symbols, &instant, cells.at, NULL, IZ_DIALECT_ORACLE, said, sizeof said), 0);
     assert_string_equal(said, "");
-    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    iz_text_why_unsaid(symbols, &instant, cells.at, NULL, why, sizeof why);
     assert_string_equal(why, "no pronoun for a register");
     cells.count = 0;
     program = iz_cells_open(&cells, IZ_PROGRAM, 0);
@@ -377,11 +377,11 @@ static void unsayable(void **state)
     iz_cells_close(&cells, bury);
     iz_cells_close(&cells, ability);
     iz_cells_close(&cells, program);
-    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    iz_text_why_unsaid(symbols, &instant, cells.at, NULL, why, sizeof why);
     assert_true(strstr(why, "BURY") != NULL);
     iz_cells_free(&cells);
     assert_true(compile(&instant, "Draw a card.", &cells));
-    iz_text_why_unsaid(symbols, &instant, cells.at, why, sizeof why);
+    iz_text_why_unsaid(symbols, &instant, cells.at, NULL, why, sizeof why);
     assert_string_equal(why, "");
     iz_cells_free(&cells);
 }
@@ -398,7 +398,7 @@ static void conditions_stay(void **state)
         iz_cells cells = {0}, again = {0};
         char said[300] = "";
         assert_true(compile(&creature, texts[i], &cells));
-        iz_text_say(symbols, &creature, cells.at, IZ_DIALECT_ORACLE, said, sizeof said);
+        iz_text_say(symbols, &creature, cells.at, NULL, IZ_DIALECT_ORACLE, said, sizeof said);
         assert_true(compile(&creature, said, &again));
         assert_true(iz_program_equal(cells.at, again.at));
         iz_cells_free(&cells);

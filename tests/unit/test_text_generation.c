@@ -90,7 +90,7 @@ static const text_tree *grow(generator *g, int class, int depth)
         const text_row *row = &g->grammar->rows[g->grammar->row_order[info->first_row + pick]];
         const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
         int slot = 0;
-        bool grown = !row->reads_only;
+        bool grown = row->says <= TEXT_SAYS_ALONE;
         for (int i = 0; grown && i < row->item_count; i++) {
             const text_item *item = &g->grammar->items[row->first_item + i];
             if (item->class < 0)
@@ -148,16 +148,16 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
     iz_refusal refusal;
     iz_cells read = {0};
     count_nodes(cells, g->made);
-    iz_text_why_unsaid(g->symbols, card, cells->at, why, sizeof why);
+    iz_text_why_unsaid(g->symbols, card, cells->at, NULL, why, sizeof why);
     if (*why == '\0')
         count_nodes(cells, g->said);
-    if (iz_text_say(g->symbols, card, cells->at, IZ_DIALECT_ORACLE, said, sizeof said) == 0) {
+    if (iz_text_say(g->symbols, card, cells->at, NULL, IZ_DIALECT_ORACLE, said, sizeof said) == 0) {
         outcome[0]++;
         assert_true(strlen(why) > 0); /* never silently */
     } else if (!iz_text_compile(g->symbols, card, said, &read, &refusal)) {
         outcome[refusal.ambiguous ? 1 : 2]++;
     } else {
-        iz_text_say(g->symbols, card, read.at, IZ_DIALECT_ORACLE, again, sizeof again);
+        iz_text_say(g->symbols, card, read.at, NULL, IZ_DIALECT_ORACLE, again, sizeof again);
         bool same = strstr(said, "ycling") != NULL || read.count == cells->count;
         bool equal = read.count != cells->count || iz_program_equal(read.at, cells->at);
         outcome[same && equal ? 3 : strcmp(said, again) == 0 ? 4 : 5]++;

@@ -200,15 +200,16 @@ static int ablate(const iz_text_card *card, const iz_cells *program)
 {
     char whole[2000], less[2000];
     int tried = 0;
-    assert_true(iz_text_say(symbols, card, program->at, IZ_DIALECT_ORACLE, whole, sizeof whole) >
-                0);
+    assert_true(
+        iz_text_say(symbols, card, program->at, NULL, IZ_DIALECT_ORACLE, whole, sizeof whole) > 0);
     for (size_t i = 1; i < program->count; i++)
         for (int leave_out = 0; leave_out < 2; leave_out++) {
             iz_cells cut = {0};
             copy_without(program->at, program->at + i, leave_out, &cut);
             bool changed = !iz_program_equal(cut.at, program->at);
             if (changed && iz_program_fault(cut.at, cut.count) == NULL &&
-                iz_text_say(symbols, card, cut.at, IZ_DIALECT_ORACLE, less, sizeof less) > 0) {
+                iz_text_say(symbols, card, cut.at, NULL, IZ_DIALECT_ORACLE, less, sizeof less) >
+                    0) {
                 tried++;
                 if (strcmp(whole, less) == 0)
                     fail_msg("the same text without cell %zu (%s): %s", i,
