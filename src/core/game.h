@@ -143,10 +143,11 @@ typedef struct iz_env {
                               for (index in set->cells); 0: the ability's own node */
     iz_ref bound[IZ_BOUND_LEVELS]; /* captured inside loops: the members that they looked at,
                                       outermost first */
-    uint8_t bounds;                /* how many of `bound` are used */
     iz_ref giver;                  /* 1 + what gave the bearer the ability; 0: its own */
+    uint8_t bounds;                /* how many of `bound` are used */
     uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */
-    uint8_t spare[2];
+    uint8_t chooser;               /* the opponent who chooses for its controller, plus 1 */
+    uint8_t spare[1];
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 

@@ -154,6 +154,22 @@ static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return from_seats(g, seats);
 }
 
+/* CHOOSER: the one whom the controller has named (playing/target.c), else any opponent. */
+static bool has_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    unsigned named = ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].chooser;
+    return has_opponent(g, ctx, cell, ref) && (named == 0 || ref == iz_ref_seat((int)named - 1));
+}
+
+static iz_set build_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (has_chooser(g, ctx, cell, iz_ref_seat(seat)))
+            seats |= (uint16_t)(1u << seat);
+    return from_seats(g, seats);
+}
+
 /* OPPONENTS_OF */
 static bool has_opponent_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -767,6 +783,7 @@ static const struct {
     [IZ_BOUND] = {build_bound, has_bound},
     [IZ_YOU] = {build_you, has_you},
     [IZ_OPPONENTS] = {build_opponents, has_opponent},
+    [IZ_CHOOSER] = {build_chooser, has_chooser},
     [IZ_OPPONENTS_OF] = {build_opponents_of, has_opponent_of},
     [IZ_ALL_PLAYERS] = {build_all_players, has_any_player},
     [IZ_ACTIVE_PLAYER] = {build_active, has_active},

@@ -61,7 +61,8 @@ enum {
     TARGETS_DIVIDED,
     TARGETS_NEXT_SLOT,
     TARGETS_ENCHANT,
-    TARGETS_ENCHANT_CHOSEN
+    TARGETS_ENCHANT_CHOSEN,
+    TARGETS_CHOOSER_NAMED
 };
 
 typedef struct targets_locals {
@@ -81,7 +82,7 @@ typedef struct targets_locals {
     int32_t lo, hi, got;
     int32_t left;      /* of a division */
     uint16_t dividing; /* link that gets its share next */
-    uint16_t spare;
+    uint16_t again;    /* where it goes on when the choosing opponent is named */
 } targets_locals;
 
 void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object)
@@ -134,6 +135,57 @@ static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int 
         return seat;
     int other = iz_select_seat(g, ctx, chooser);
     return other == IZ_NO_SEAT ? seat : other;
+}
+
+/* ---- the opponent who chooses */
+
+/* With that opponent as the one who chooses: are there targets enough? */
+static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *target, int seat)
+{
+    uint16_t env = f->env;
+    int slot = f->base + f->slot;
+    g->envs[env].chooser = (uint8_t)(seat + 1);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    int32_t lo, hi;
+    iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
+    bool can = iz_target_count(g, &ctx, target, slot, lo) >= lo;
+    g->envs[env].chooser = 0;
+    return can;
+}
+
+/* If one of several opponents has to choose (a target, or a mode: `target` NULL), the ability's
+ * player names him; then the frame goes on at `again`. True: it was asked, or settled. */
+static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *target, int again,
+                         iz_flow *flow)
+{
+    targets_locals *f = top(g);
+    if (!chooser || chooser->op != IZ_CHOOSER || g->envs[f->env].chooser != 0)
+        return false;
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, f->seat, seats), found = 0, who = f->seat;
+    iz_ref object = f->object;
+    f->again = (uint16_t)again;
+    f->head.pc = TARGETS_CHOOSER_NAMED;
+    iz_candidates_begin(g);
+    for (int i = 0; i < count; i++)
+        if (iz_are_opponents(g, who, seats[i]) &&
+            (!target || chooser_can(g, top(g), target, seats[i]))) {
+            iz_candidate_ref(g, iz_ref_seat(seats[i]));
+            found++;
+        }
+    if (found == 0) {
+        top(g)->head.pc = (uint16_t)again;
+        return false;
+    }
+    *flow = iz_ask(g, who, IZ_DECIDE_CHOOSE, IZ_FOR_CHOOSER, object, 0);
+    return true;
+}
+
+static iz_flow chooser_named(iz_game *g, targets_locals *f)
+{
+    g->envs[f->env].chooser = (uint8_t)(g->head->answer.subject + 1);
+    f->head.pc = f->again;
+    return IZ_GO;
 }
 
 /* ---- modes in the frame */
@@ -201,7 +253,11 @@ static iz_flow begin_modes(iz_game *g, targets_locals *f)
     int32_t least;
     if (most)
         iz_quantity_bounds(g, &ctx, most, iz_child_count(modes) - 3, &least, &hi);
+    iz_flow flow;
+    if (hi > 0 && name_chooser(g, given(modes, 2), NULL, TARGETS_MODES, &flow))
+        return flow;
     f = top(g);
+    f->head.pc = TARGETS_SLOT;
     f->lo = lo;
     f->modes_left = (uint8_t)(hi > 0 ? hi : 0);
     f->got = 0;
@@ -328,6 +384,9 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
         f->head.pc = TARGETS_NEXT_SLOT;
         return IZ_GO;
     }
+    iz_flow flow;
+    if (name_chooser(g, given(target, 3), target, TARGETS_SLOT, &flow))
+        return flow;
     int32_t lo, hi, share = 1;
     int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
     iz_slot_bounds(g, &ctx, target, available, &lo, &hi);
@@ -465,6 +524,8 @@ iz_flow iz_run_targets(iz_game *g, void *locals)
         return IZ_GO;
     case TARGETS_ENCHANT:
         return ask_enchanted(g, f);
+    case TARGETS_CHOOSER_NAMED:
+        return chooser_named(g, f);
     case TARGETS_ENCHANT_CHOSEN:
     default: {
         iz_ref ref = g->head->answer.subject;
