@@ -379,9 +379,12 @@ static int activated_number(scenario_run *run, iz_slot slot, const iz_option *op
             (option->number == number - 1 || option->number < 0))
             return number;
     }
-    if (option->ability >= IZ_LAND_MANA_ABILITY)
-        return number + 1 + (int)(option->ability - IZ_LAND_MANA_ABILITY);
-    return 0;
+    if (option->ability < IZ_LAND_MANA_ABILITY)
+        return 0;
+    unsigned mana = iz_characteristics(run->g, slot)->land_mana;
+    for (uint32_t kind = 0; kind <= option->ability - IZ_LAND_MANA_ABILITY; kind++)
+        number += (mana & 1u << kind) != 0;
+    return number;
 }
 
 /* A paragraph of the printed text that begins so and means this ability. */

@@ -124,7 +124,40 @@ static const text_tree *say_other_kinds(const discourse *d, const text_tree *m)
     return text_with_kid(d->store, m, 1, text_leaf(d->store, kind, m->kids[1]->arg));
 }
 
+static bool counts_type(const text_tree *t, uint32_t types)
+{
+    bool counts = t->op == IZ_IS_TYPE && (uint32_t)t->arg & types;
+    for (int i = 0; i < t->count; i++)
+        counts = counts || counts_type(t->kids[i], types);
+    return counts;
+}
+
+/* What "other" means in the quantities of a modification: other than each of several that it
+ * changes, or than the enchanted one where creatures are counted (of enchantments, the bearer). */
+static const text_tree *other_than_changed(discourse *d, const text_tree *m)
+{
+    if ((m->op != IZ_BOOST && m->op != IZ_SET_PT) || d->subject == NULL || d->in_spell)
+        return NULL;
+    if (d->subject->op == IZ_ALL)
+        return discourse_leaf(d, IZ_BOUND, 0);
+    bool creatures = false;
+    for (int i = 0; i < m->count; i++)
+        creatures = creatures || counts_type(m->kids[i], IZ_TYPE_CREATURE);
+    return creatures && d->subject->op == IZ_ATTACHED_TO ? d->subject : NULL;
+}
+
+static const text_tree *walk_modification(discourse *d, const text_tree *m);
+
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
+{
+    const text_tree *before = d->changed;
+    d->changed = other_than_changed(d, m);
+    const text_tree *result = walk_modification(d, m);
+    d->changed = before;
+    return result;
+}
+
+static const text_tree *walk_modification(discourse *d, const text_tree *m)
 {
     mention_changed(d, m);
     if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */

@@ -257,8 +257,10 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
 
 /* What "other" is other than, in a spell after a choice: the chosen one, as the spell itself is no
  * permanent. NULL: the bearer. */
-static const text_tree *other_than(const discourse *d)
+static const text_tree *other_than(discourse *d)
 {
+    if (d->changed != NULL)
+        return d->changed->op == IZ_BOUND ? discourse_leaf(d, IZ_BOUND, d->binders) : d->changed;
     if (!d->in_spell || d->mention_count == 0)
         return NULL;
     for (int i = d->mention_count - 1; i >= 0; i--)
@@ -278,7 +280,7 @@ static const text_tree *walk_other(discourse *d, const text_tree *t)
 }
 
 /* Saying: NOT IS_AMONG what "other" would mean here. */
-static bool is_other(const discourse *d, const text_tree *t)
+static bool is_other(discourse *d, const text_tree *t)
 {
     return d->saying && t->op == IZ_NOT && t->kids[0]->op == IZ_IS_AMONG &&
            t->kids[0]->kids[0] == other_than(d);
