@@ -26,16 +26,32 @@ static bool speaks_of_chosen(const iz_game *g, const iz_ctx *ctx)
     return false;
 }
 
+/* Takes the cell's words, or what isn't one, out of it: a colour and a player chosen for the same
+ * object stand beside each other. */
+static void forget(iz_game *g, iz_ref object, int cell, bool words)
+{
+    uint16_t old = iz_memory_get(g, object, cell)->list, kept = IZ_NIL;
+    for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
+        iz_link link = g->links[at];
+        if ((link.ref == IZ_NO_REF) != words)
+            kept = iz_links_append(g, kept, link.ref, link.value);
+    }
+    iz_links_free(g, old);
+    iz_memory_get(g, object, cell)->list = kept;
+}
+
 static void remember_chosen(iz_game *g)
 {
     iz_ctx ctx = iz_effect_top(g)->ctx;
     if (!speaks_of_chosen(g, &ctx))
         return;
-    uint16_t list = iz_links_copy(g, iz_effect_top(g)->picked);
-    iz_memory *memory = iz_memory_get(g, ctx.self, 0);
-    uint16_t old = memory->list;
-    memory->list = list;
-    iz_links_free(g, old);
+    forget(g, ctx.self, 0, false);
+    uint16_t list = iz_memory_get(g, ctx.self, 0)->list;
+    for (uint16_t at = iz_effect_top(g)->picked; at != IZ_NIL; at = g->links[at].next) {
+        iz_link link = g->links[at];
+        list = iz_links_append(g, list, link.ref, link.value);
+    }
+    iz_memory_get(g, ctx.self, 0)->list = list;
     iz_touch_facts(g, IZ_FACT_MEMORY);
 }
 
@@ -161,10 +177,10 @@ enum { WORD_BEGIN, WORD_CHOSEN };
  * those that other players have chosen for the same instruction. */
 static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value, bool beside)
 {
-    uint16_t old = iz_memory_get(g, ctx->self, cell)->list;
     if (!beside)
-        old = iz_links_free(g, old);
-    uint16_t list = iz_links_append(g, old, IZ_NO_REF, value);
+        forget(g, ctx->self, cell, true);
+    uint16_t list = iz_memory_get(g, ctx->self, cell)->list;
+    list = iz_links_append(g, list, IZ_NO_REF, value);
     iz_memory_get(g, ctx->self, cell)->list = list;
     iz_touch_facts(g, IZ_FACT_MEMORY);
     return IZ_FINISHED;
