@@ -1,7 +1,8 @@
 /*
  * Plays the exercise: for each card and book several plays, until all that the card does has been
  * used or the number of plays is reached; the invariants are checked at every decision. Threads
- * take the next card from a shared counter; a play follows from seed, card, book and number alone.
+ * take the next card from a shared counter; a play follows from seed, card, book, its number and
+ * what the plays before it have used.
  */
 #include "sim/exercise.h"
 
@@ -15,8 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A play's end: decisions and turns. One in SELDOM decisions is cloned, viewed and saved. */
-enum { DECISIONS_MOST = 350, TURNS_MOST = 10, SELDOM = 61 };
+/* A play's end: decisions and turns. One in SELDOM decisions is cloned, viewed and saved. After so
+ * many plays of all, most are for one unused ability each. */
+enum { DECISIONS_MOST = 350, TURNS_MOST = 10, SELDOM = 61, UNFOCUSED = 6 };
 
 typedef struct shared {
     const iz_exercise *exercise;
@@ -193,7 +195,7 @@ static const char *check(const iz_exercise *exercise, iz_game *g)
 static void tell(const exercise_hand *hand, size_t *told, int seat, uint64_t n)
 {
     const iz_exercise *exercise = hand->exercise;
-    if (!exercise->log)
+    if (!hand->tells)
         return;
     const char *text, *rules;
     unsigned turn;
@@ -248,22 +250,39 @@ static uint64_t seed_of(const iz_exercise *exercise, const iz_exercise_result *r
     return hash + play * UINT64_C(0xD1B54A32D192ED03);
 }
 
+/* The ability that the play is for: of the unused ones each in turn. */
+static uint32_t focus_of(const iz_exercise_result *r, unsigned play)
+{
+    int parts = 0, seen = 0;
+    for (int i = 0; i < r->unused_count; i++)
+        parts += r->unused[i].part != IZ_EXERCISE_INSTRUCTION;
+    if (play <= UNFOCUSED || play % 4 == 0 || parts == 0)
+        return NO_FOCUS;
+    for (int i = 0; i < r->unused_count; i++)
+        if (r->unused[i].part != IZ_EXERCISE_INSTRUCTION && seen++ == (int)play % parts)
+            return r->unused[i].ability;
+    return NO_FOCUS;
+}
+
 static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_t *used,
                       unsigned play)
 {
+    bool told = exercise->log && (!exercise->only_play || play == exercise->only_play);
     exercise_hand hand = {.exercise = exercise,
                           .definition = r->definition,
                           .random = {seed_of(exercise, r, play)},
                           .used = used,
                           .ability = UINT32_MAX,
+                          .focus = focus_of(r, play),
+                          .tells = told,
                           .calm = play % 2 == 0,
                           .fights = play % 4 < 2 ? 80 : 10,
                           .blocks = play % 8 < 4 ? 80 : 3};
-    hand.g = exercise_table(exercise, r->book, r->definition, play, &hand.random);
+    hand.g = exercise_table(exercise, r->book, r->definition, play, hand.focus, &hand.random);
     if (!hand.g)
         return false;
     hand.g->used = used;
-    if (exercise->log)
+    if (told)
         iz_log_start(hand.g);
     r->plays++;
     play_on(&hand, r, play);
@@ -297,14 +316,13 @@ static bool exercise_card(shared *s, int definition, const iz_book *book, uint8_
     const iz_exercise *exercise = s->exercise;
     iz_exercise_result r = {.definition = definition, .book = book};
     clear_used(exercise, used, definition);
-    for (unsigned play = 1; play <= exercise->plays_most; play++) {
-        if (exercise->only_play && play != exercise->only_play)
-            continue;
+    unsigned last = exercise->only_play ? exercise->only_play : exercise->plays_most;
+    for (unsigned play = 1; play <= last; play++) {
         if (!play_once(exercise, &r, used, play))
             return false;
         look_at_card(exercise, used, &r);
         unsigned least = r.unused_count > 0 ? exercise->plays_least * 2 : exercise->plays_least;
-        if (play >= least && is_done(&r))
+        if (play >= least && is_done(&r) && !exercise->only_play)
             break;
     }
     pthread_mutex_lock(&s->reporting);

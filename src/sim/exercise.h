@@ -57,7 +57,7 @@ typedef struct iz_exercise {
     int count;
     uint64_t seed;
     unsigned plays_least, plays_most; /* for each card and book: at least, and until all is used */
-    unsigned only_play;               /* that one only, from 1; 0: all */
+    unsigned only_play;               /* up to that one, which is told, from 1; 0: all */
     bool light;                       /* without checking invariants */
     int threads;
     void *host;

@@ -32,6 +32,7 @@ typedef struct exercise_prop {
     uint32_t status;  /* IZ_IS_* */
     bool enchanted;   /* with an Aura on it */
     bool equipped;
+    uint32_t wanted_by; /* mask: the abilities of the card, in their order, that ask for it */
 } exercise_prop;
 
 enum { SIDE_BOTH, SIDE_YOURS, SIDE_THEIRS };
@@ -58,9 +59,15 @@ struct iz_exercise_props {
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-/* A position around the card, ready to be advanced. NULL: no memory. */
+/* A play in which one ability is to be used: the table holds what it asks for and little else. */
+enum { NO_FOCUS = UINT32_MAX };
+
+/* A position around the card, ready to be advanced. `focus`: the cell of one of its abilities, or
+ * NO_FOCUS. NULL: no memory. */
 iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
-                        unsigned play, exercise_random *random);
+                        unsigned play, uint32_t focus, exercise_random *random);
+/* Mask: the rows of exercise_tools.def that nodes of the program call for by name. */
+uint64_t exercise_tools_for(const iz_cell *program);
 
 /* ---- steering -------------------------------------------------------------------------------- */
 
@@ -71,6 +78,8 @@ typedef struct exercise_hand {
     exercise_random random;
     uint8_t *used;    /* per cell of the set */
     uint32_t ability; /* the ability of the card that was used last (cell), or UINT32_MAX */
+    uint32_t focus;   /* the ability that is to be used (cell), or NO_FOCUS */
+    bool tells;       /* the play's log is wanted */
     bool calm;        /* few acts, so that turns go by and creatures fight */
     unsigned fights;  /* how gladly the card itself attacks, of a hundred … */
     unsigned blocks;  /* … and creatures block it, or it blocks */

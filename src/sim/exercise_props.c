@@ -23,6 +23,9 @@ typedef struct wish {
     int name;                         /* word, or 0 */
     int walk;                         /* the land type of its landwalk, or 0 */
     bool colorless, multicolored, spell, player, token;
+    bool targets;       /* a spell that targets a permanent */
+    bool deals;         /* it must be able to deal damage */
+    bool activated;     /* with an activated ability that is no mana ability */
     exercise_prop prop; /* where it is to be */
 } wish;
 
@@ -162,6 +165,14 @@ static uint8_t side_of(const iz_cell *players, bool yes)
 
 static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes);
 
+static bool speaks_of_player(const iz_cell *filter)
+{
+    for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
+        if (cell->op == IZ_IS_PLAYER || cell->op == IZ_IS_OPPONENT || cell->op == IZ_YOU)
+            return true;
+    return false;
+}
+
 static void wish_children(maker *m, wish *w, const iz_cell *filter, bool yes, bool all)
 {
     int count = iz_child_count(filter);
@@ -224,9 +235,19 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
     case IZ_IS_TOKEN:
         w->token = yes;
         break;
-    case IZ_IS_SPELL:
     case IZ_TARGETS_ONE:
+        w->targets = w->targets || (yes && !speaks_of_player(filter));
         w->spell = w->spell || yes;
+        break;
+    case IZ_IS_SPELL:
+        w->spell = w->spell || yes;
+        break;
+    case IZ_HAS_ACTIVATED:
+        w->activated = yes;
+        break;
+    case IZ_SATISFIES: /* "that's a creature" */
+        if (filter[1].op == IZ_IS && filter[2].op == IZ_BOUND)
+            wish_filter(m, w, iz_child(filter + 1, 1), yes);
         break;
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
@@ -341,7 +362,15 @@ static void write_text(const maker *m, const wish *w, char *out, size_t size)
             append(out, size, "Equipped creature gets +1/+1.\nEquip {1}");
     }
     if (w->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY))
-        append(out, size, w->spell ? "~ deals 1 damage to any target." : "Draw a card.");
+        append(out, size,
+               w->targets ? "Tap target permanent."
+               : w->deals ? "~ deals 4 damage to any target."
+               : w->spell ? "~ deals 1 damage to any target."
+                          : "Draw a card.");
+    else if (w->deals)
+        append(out, size, "{0}: ~ deals 1 damage to any target.");
+    else if (w->activated)
+        append(out, size, "{0}: You gain 1 life.");
 }
 
 /* The definition of such a card, made unless it is there; -1: it can't be made. */
@@ -387,9 +416,14 @@ static int make(maker *m, const wish *w)
 
 static void add_prop(exercise_needs *needs, const exercise_prop *prop)
 {
-    for (int i = 0; i < needs->count; i++)
-        if (memcmp(&needs->props[i], prop, sizeof *prop) == 0)
+    for (int i = 0; i < needs->count; i++) {
+        exercise_prop same = *prop;
+        same.wanted_by = needs->props[i].wanted_by;
+        if (memcmp(&needs->props[i], &same, sizeof same) == 0) {
+            needs->props[i].wanted_by |= prop->wanted_by;
             return;
+        }
+    }
     if (needs->count < PROPS_MOST)
         needs->props[needs->count++] = *prop;
 }
@@ -403,14 +437,22 @@ static void add_counter(exercise_needs *needs, int word)
         needs->counters[needs->counter_count++] = (uint16_t)word;
 }
 
+/* How what the filter fits is to be. */
+typedef struct want {
+    uint32_t by; /* exercise_prop.wanted_by */
+    bool spell, deals;
+} want;
+
 /* Cards that fit the filter, one way and another. `cell` begins the filter's whole. */
-static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, bool spell)
+static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, const want *how)
 {
     for (int variant = 0; variant < VARIANTS; variant++) {
         wish w;
         memset(&w, 0, sizeof w);
         w.power = w.toughness = w.mana_value = -1;
-        w.spell = spell;
+        w.spell = how->spell;
+        w.deals = how->deals;
+        w.prop.wanted_by = how->by;
         wish_filter(m, &w, filter, true);
         if (w.player || filter->op == IZ_ANY)
             return;
@@ -443,13 +485,69 @@ static const char *const tool_nodes[] = {
 enum { TOOLS = sizeof tool_nodes / sizeof *tool_nodes };
 _Static_assert(sizeof tool_nodes / sizeof *tool_nodes <= 64, "a mask has 64 bits");
 
+uint64_t exercise_tools_for(const iz_cell *program)
+{
+    uint64_t tools = 0;
+    for (const iz_cell *cell = program; cell < program + program->span; cell++)
+        for (int i = 0; i < TOOLS; i++)
+            if (asks_for(tool_nodes[i], (iz_op)cell->op))
+                tools |= UINT64_C(1) << i;
+    return tools;
+}
+
+/* Is the child a filter of what deals damage? */
+static bool deals_damage(const iz_cell *cell, int child)
+{
+    switch (cell->op) {
+    case IZ_WOULD_DAMAGE:
+    case IZ_ON_DEALT_DAMAGE:
+    case IZ_DAMAGE_TO:
+        return child == 1;
+    case IZ_PREVENT_DAMAGE:
+    case IZ_PREVENT:
+    case IZ_REDIRECT:
+        return child == 2;
+    default:
+        return false;
+    }
+}
+
+/* Those who can block a creature that not all can block. */
+static void want_blockers(maker *m, exercise_needs *needs, uint64_t keywords)
+{
+    static const uint8_t evasions[] = {IZ_KW_FLYING, IZ_KW_SHADOW, IZ_KW_HORSEMANSHIP};
+    for (size_t i = 0; i < sizeof evasions / sizeof *evasions; i++) {
+        if (!(keywords >> evasions[i] & 1))
+            continue;
+        wish w = {.types = IZ_TYPE_CREATURE, .power = 1, .toughness = 4, .mana_value = -1};
+        w.keywords[w.keyword_count++] = evasions[i];
+        w.prop.side = SIDE_THEIRS;
+        w.prop.wanted_by = UINT32_MAX;
+        w.prop.zone = IZ_ZONE_BATTLEFIELD;
+        for (int color = 0; color < 5; color += 2) { /* white, black, green */
+            wish one = w;
+            one.colors = 1u << color;
+            one.prop.definition = make(m, &one);
+            if (one.prop.definition >= 0)
+                add_prop(needs, &one.prop);
+        }
+    }
+}
+
 static void want_program(maker *m, exercise_needs *needs, const iz_cell *program)
 {
+    int top = -1; /* the ability that the cell is in */
+    const iz_cell *next = program + 1;
+    needs->tools |= exercise_tools_for(program);
+    for (int i = 0; i < TOOLS; i++)
+        if (tool_nodes[i][0] == '*')
+            needs->tools |= UINT64_C(1) << i;
     for (const iz_cell *cell = program; cell < program + program->span; cell++) {
         const iz_node_info *node = &iz_nodes[cell->op];
-        for (int i = 0; i < TOOLS; i++)
-            if (tool_nodes[i][0] == '*' || asks_for(tool_nodes[i], (iz_op)cell->op))
-                needs->tools |= UINT64_C(1) << i;
+        if (cell == next) {
+            next += next->span;
+            top++;
+        }
         needs->enchanted =
             needs->enchanted || (cell->op == IZ_STATUS && cell->arg == IZ_STATUS_ENCHANTED);
         needs->equipped =
@@ -461,12 +559,17 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
             add_counter(needs, cell->arg);
         needs->ante = needs->ante || cell->op == IZ_ANTE ||
                       (cell->op == IZ_IS_IN && cell->arg == IZ_ZONE_ANTE);
-        if (node->class == 'F' || cell->op == IZ_NONE)
+        bool about_another = cell->op == IZ_TARGETS_ONE || cell->op == IZ_BLOCKS_ONE ||
+                             cell->op == IZ_BLOCKED_BY_ONE || cell->op == IZ_SOURCE_FITS;
+        if ((node->class == 'F' && !about_another) || cell->op == IZ_NONE)
             continue;
-        bool spell = cell->op == IZ_ON_PLAYS || cell->op == IZ_COST_CHANGE;
-        for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
-            if (iz_nodes[child->op].class == 'F')
-                want_filter(m, needs, child, spell);
+        for (int i = 0; iz_child(cell, i); i++) {
+            want how = {.by = top >= 0 && top < 32 ? 1u << top : 0,
+                        .spell = cell->op == IZ_ON_PLAYS || cell->op == IZ_COST_CHANGE,
+                        .deals = deals_damage(cell, i)};
+            if (iz_nodes[iz_child(cell, i)->op].class == 'F')
+                want_filter(m, needs, iz_child(cell, i), &how);
+        }
     }
 }
 
@@ -538,6 +641,8 @@ iz_exercise_props *iz_exercise_props_new(iz_card_set *set, const bool *wanted, c
                 m.failed = true;
             else
                 want_program(&m, &props->needs[i], program.at);
+            if (!m.failed)
+                want_blockers(&m, &props->needs[i], set->definitions[i].keywords);
             iz_cells_free(&program);
         }
     if (m.failed && m.error[0])

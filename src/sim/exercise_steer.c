@@ -35,6 +35,22 @@ static bool is_mana_ability(const exercise_hand *hand, const iz_option *option)
            cards->abilities[option->ability].flags & IZ_ABILITY_IS_MANA;
 }
 
+/* Is it the card, an ability of it, or what it is attached to? */
+static bool is_about_card(const exercise_hand *hand, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref))
+        return false;
+    const iz_game *g = hand->g;
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    if (exercise_is_card(hand, object->definition))
+        return true;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (g->objects[slot].attached_to == iz_ref_slot(ref) &&
+            exercise_is_card(hand, g->objects[slot].definition))
+            return true;
+    return false;
+}
+
 /* Has what the option does been done before? */
 static bool is_used(const exercise_hand *hand, const iz_option *option)
 {
@@ -60,6 +76,27 @@ static uint64_t pick(exercise_hand *hand, int seat, uint64_t count,
 static bool own_unused(const exercise_hand *hand, const iz_option *option)
 {
     return is_own(hand, option) && !is_used(hand, option);
+}
+
+/* The option uses the ability that is to be used. */
+static bool in_focus(const exercise_hand *hand, const iz_option *option)
+{
+    const iz_card_set *cards = hand->exercise->cards;
+    if (hand->focus == NO_FOCUS || option->kind != IZ_OPTION_ACTIVATE ||
+        option->ability >= (uint32_t)cards->ability_count)
+        return false;
+    uint32_t cell = cards->abilities[option->ability].cell;
+    return cell >= hand->focus && cell < hand->focus + cards->cells[hand->focus].span;
+}
+
+static bool own_cast(const exercise_hand *hand, const iz_option *option)
+{
+    return option->kind == IZ_OPTION_CAST && is_own(hand, option);
+}
+
+static bool is_about_own(const exercise_hand *hand, const iz_option *option)
+{
+    return is_about_card(hand, option->subject);
 }
 
 static bool other_act(const exercise_hand *hand, const iz_option *option)
@@ -89,9 +126,7 @@ static bool is_step(const exercise_hand *hand, const iz_option *option)
 static bool is_own_step(const exercise_hand *hand, const iz_option *option)
 {
     return is_step(hand, option) &&
-           (is_own(hand, option) ||
-            (iz_ref_is_object(option->object) &&
-             exercise_is_card(hand, hand->g->objects[iz_ref_slot(option->object)].definition)));
+           (is_about_card(hand, option->subject) || is_about_card(hand, option->object));
 }
 
 static bool is_other_step(const exercise_hand *hand, const iz_option *option)
@@ -134,8 +169,39 @@ static bool is_unused_mode(const exercise_hand *hand, const iz_option *option)
     return false;
 }
 
+static bool is_land_play(const exercise_hand *hand, const iz_option *option)
+{
+    (void)hand;
+    return option->kind == IZ_OPTION_PLAY_LAND;
+}
+
+/* With one ability in mind: it, what it waits for, and now and then the card. */
+static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
+{
+    exercise_random *random = &hand->random;
+    bool busy = iz_now(hand->g)->stack.count > 2;
+    uint64_t n = UINT64_MAX;
+    if (exercise_chance(random, busy ? 30 : 80))
+        n = pick(hand, seat, count, in_focus);
+    if (n == UINT64_MAX && exercise_chance(random, busy ? 10 : hand->calm ? 25 : 60))
+        n = pick(hand, seat, count, own_cast);
+    if (n == UINT64_MAX && !busy && exercise_chance(random, 20))
+        n = pick(hand, seat, count, is_land_play);
+    if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 20 : 40))
+        n = pick(hand, seat, count, is_prop);
+    if (n == UINT64_MAX && exercise_chance(random, busy ? 15 : hand->calm ? 12 : 35))
+        n = pick(hand, seat, count, is_tool);
+    if (n == UINT64_MAX && exercise_chance(random, busy ? 5 : 15))
+        n = pick(hand, seat, count, is_own);
+    if (n == UINT64_MAX && exercise_chance(random, busy ? 5 : 15))
+        n = pick(hand, seat, count, other_act);
+    return n == UINT64_MAX ? 0 : n;
+}
+
 static uint64_t decide_priority(exercise_hand *hand, int seat, uint64_t count)
 {
+    if (hand->focus != NO_FOCUS)
+        return decide_focused(hand, seat, count);
     exercise_random *random = &hand->random;
     bool busy = iz_now(hand->g)->stack.count > 2;
     unsigned will = busy ? 3 : hand->calm ? 1 : 0; /* what the chances are divided by, less one */
@@ -232,6 +298,8 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
         break;
     default:
         n = pick(hand, seat, count, is_unused_mode);
+        if (n == UINT64_MAX && hand->focus != NO_FOCUS && exercise_chance(&hand->random, 50))
+            n = pick(hand, seat, count, is_about_own);
         if (n == UINT64_MAX && exercise_chance(&hand->random, 20))
             n = pick(hand, seat, count, is_done);
         else if (n == UINT64_MAX && decision->purpose != IZ_FOR_TARGET &&

@@ -17,18 +17,26 @@ typedef struct table {
     const exercise_needs *needs;
     exercise_random *random;
     int definition, other;
-    int kind; /* TABLE_* */
+    int kind;                /* TABLE_* */
+    uint64_t tools;          /* mask: those that are there */
+    const iz_cell *focus;    /* the ability that is to be used, or NULL */
+    uint32_t focus_mask;     /* as exercise_prop.wanted_by */
+    unsigned colors;         /* of the basic lands that are there */
+    bool at_hand, graveless; /* the card is in hand only; graveyards hold nothing else */
 } table;
 
-enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3 };
+enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3, LANDS_FOCUSED = 5 };
 
 /* Full: all that is asked for. Bare: hardly anything but the card and mana, and no other cards in
- * hand. Landless: mana from artifacts only. Crowded: many of what is asked for. */
-enum { TABLE_FULL, TABLE_BARE, TABLE_LANDLESS, TABLE_CROWDED };
+ * hand. Landless: mana from artifacts only. Crowded: many of what is asked for. Focused: what one
+ * ability asks for. */
+enum { TABLE_FULL, TABLE_BARE, TABLE_LANDLESS, TABLE_CROWDED, TABLE_FOCUSED };
 enum { CROWD = 12 };
 
 static iz_slot put(table *t, int definition, int seat, iz_zone zone, uint32_t status)
 {
+    if (t->graveless && zone == IZ_ZONE_GRAVEYARD && definition != t->definition)
+        return IZ_NIL;
     if (definition < 0 || iz_book_refuses(t->g->book, t->g->cards, definition))
         return IZ_NIL;
     iz_slot slot = iz_setup_object(t->g, definition, seat, seat, zone, status);
@@ -114,6 +122,7 @@ static iz_slot put_in_play(table *t, int definition, int seat, uint32_t status)
 static void put_prop_in_play(table *t, const exercise_prop *prop, int seat)
 {
     uint32_t status = exercise_chance(t->random, 80) ? prop->status : 0;
+    status |= t->focus && exercise_chance(t->random, 20) ? IZ_IS_TAPPED : 0;
     iz_slot slot = put_in_play(t, prop->definition, seat, status);
     if (slot == IZ_NIL)
         return;
@@ -151,7 +160,7 @@ static void put_prop(table *t, const exercise_prop *prop)
 static void put_tools(table *t)
 {
     for (int i = 0; i < t->props->tool_count; i++) {
-        if (!(t->needs->tools >> i & 1))
+        if (!(t->tools >> i & 1))
             continue;
         int definition = t->props->tools[i];
         for (int seat = YOU; seat <= THEM; seat++) {
@@ -162,7 +171,7 @@ static void put_tools(table *t)
                                            : is_permanent(t, definition) ? 15
                                                                          : 50))
                 put(t, definition, seat, IZ_ZONE_HAND, 0);
-            if (exercise_chance(t->random, 30))
+            if (exercise_chance(t->random, t->focus ? 60 : 30))
                 put(t, definition, seat, IZ_ZONE_GRAVEYARD, 0);
             if (exercise_chance(t->random, 30))
                 put(t, definition, seat, IZ_ZONE_LIBRARY, 0);
@@ -174,18 +183,23 @@ static void put_lands(table *t)
 {
     for (int seat = YOU; seat <= THEM; seat++) {
         int without = (int)exercise_below(t->random, 10); /* in half of the plays one is missing */
+        bool focused = t->kind == TABLE_FOCUSED;
         for (int i = 0; i < 5; i++) {
-            if (i == without || t->kind == TABLE_LANDLESS)
+            if ((i == without && !focused) || t->kind == TABLE_LANDLESS || !(t->colors >> i & 1))
                 continue;
             const int *basics = t->needs->snow ? t->props->snow_basics : t->props->basics;
-            for (int n = 0; n < LANDS_EACH; n++)
+            for (int n = 0; n < (focused ? LANDS_FOCUSED : LANDS_EACH); n++)
                 put(t, basics[i], seat, IZ_ZONE_BATTLEFIELD, 0);
+            if (focused && exercise_chance(t->random, 50))
+                put(t, basics[i], seat, IZ_ZONE_HAND, 0);
             put(t, t->props->basics[i], seat, IZ_ZONE_GRAVEYARD, 0);
             put(t, t->props->basics[i], seat, IZ_ZONE_LIBRARY, 0);
             if (exercise_chance(t->random, t->kind == TABLE_BARE ? 0 : 20))
                 put(t, t->props->basics[i], seat, IZ_ZONE_HAND, 0);
         }
-        int artifacts = t->kind == TABLE_LANDLESS ? 5 : t->kind == TABLE_BARE ? 0 : 2;
+        int artifacts = t->kind == TABLE_LANDLESS ? 5
+                        : t->kind == TABLE_BARE   ? 0
+                                                  : 2 * (t->colors == IZ_COLORS_ALL);
         for (int n = 0; n < artifacts; n++)
             put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
     }
@@ -223,6 +237,7 @@ static void put_card(table *t, unsigned play)
 {
     int faces[2] = {t->definition, t->other};
     bool empty = t->kind == TABLE_BARE && is_permanent(t, t->definition) && play % 2 == 0;
+    bool focused = t->kind == TABLE_FOCUSED;
     for (int n = 0; n < 2 && !empty; n++)
         put(t, t->definition, YOU, IZ_ZONE_HAND, 0);
     if (!empty && exercise_chance(t->random, 50))
@@ -230,11 +245,11 @@ static void put_card(table *t, unsigned play)
     put(t, t->definition, YOU, IZ_ZONE_GRAVEYARD, 0);
     put(t, t->definition, YOU, IZ_ZONE_LIBRARY, 0);
     for (int i = 0; i < 2; i++) {
-        if (faces[i] < 0 || !is_permanent(t, faces[i]) || (i == 1 && play % 2 == 0))
+        if (faces[i] < 0 || !is_permanent(t, faces[i]) || (i == 1 && play % 2 == 0) || t->at_hand)
             continue;
-        if (empty || exercise_chance(t->random, 75))
+        if (empty || exercise_chance(t->random, focused ? 95 : 75))
             put_card_in_play(t, faces[i], YOU);
-        if (exercise_chance(t->random, 25))
+        if (exercise_chance(t->random, focused ? 10 : 25))
             put_card_in_play(t, faces[i], THEM);
     }
 }
@@ -259,8 +274,8 @@ static void set_numbers(table *t)
 {
     static const int lives[] = {20, 20, 20, 20, 55, 12, 6, 3, 1};
     for (int seat = YOU; seat <= THEM; seat++) {
-        t->g->seats[seat].life = lives[exercise_below(t->random, 9)];
-        if (exercise_chance(t->random, 20)) /* an empty hand, apart from the card */
+        t->g->seats[seat].life = lives[exercise_below(t->random, t->focus ? 6 : 9)];
+        if (exercise_chance(t->random, t->focus ? 10 : 20)) /* an empty hand, apart from the card */
             for (iz_slot slot = iz_zone_list(t->g, seat, IZ_ZONE_HAND)->first; slot != IZ_NIL;) {
                 iz_slot next = t->g->objects[slot].next;
                 if (t->g->objects[slot].definition != t->definition)
@@ -270,8 +285,54 @@ static void set_numbers(table *t)
     }
 }
 
+/* The colours of mana that an ability asks to have been spent; 0: of none. */
+static unsigned colors_spent(const iz_cell *ability)
+{
+    unsigned colors = 0;
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
+        if (cell->op == IZ_MANA_SPENT)
+            colors |= (unsigned)cell->arg;
+    return colors;
+}
+
+/* A table for one ability: what it asks for, the creatures that are always there, few others. */
+static void set_focus(table *t, uint32_t focus)
+{
+    static const uint64_t always = 0x7F; /* the first rows of exercise_tools.def: mana, creatures */
+    const iz_card_set *cards = t->g->cards;
+    for (int i = 0; i < 2; i++) {
+        int face = i == 0 ? t->definition : t->other;
+        const iz_card_def *def = face < 0 ? NULL : &cards->definitions[face];
+        if (!def || focus < def->first_cell || focus >= def->first_cell + def->cell_count)
+            continue;
+        const iz_cell *program = &cards->cells[def->first_cell];
+        t->focus = &cards->cells[focus];
+        for (int n = 0; iz_child(program, n) && n < 32; n++)
+            if (iz_child(program, n) == t->focus)
+                t->focus_mask = 1u << n;
+        unsigned spent = colors_spent(t->focus);
+        for (int c = 0; c < 5; c++)
+            spent |= spent && def->cost.of[c] ? 1u << c : 0;
+        t->colors = spent ? spent : IZ_COLORS_ALL;
+        t->tools = exercise_tools_for(t->focus) | always;
+        t->needs = &t->props->needs[face];
+    }
+    t->at_hand = exercise_chance(t->random, 35);
+    t->graveless = exercise_chance(t->random, 35);
+}
+
+/* What mills, or looks at the top, finds the card there. */
+static void put_card_on_top(table *t)
+{
+    iz_slot slot = put(t, t->definition, YOU, IZ_ZONE_LIBRARY, 0);
+    if (slot == IZ_NIL)
+        return;
+    iz_zone_remove(t->g, slot);
+    iz_zone_put_top(t->g, slot, YOU, IZ_ZONE_LIBRARY);
+}
+
 iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
-                        unsigned play, exercise_random *random)
+                        unsigned play, uint32_t focus, exercise_random *random)
 {
     static const iz_step steps[] = {IZ_STEP_MAIN1, IZ_STEP_UPKEEP, IZ_STEP_UNTAP, IZ_STEP_MAIN1};
     const iz_exercise_props *props = exercise->props;
@@ -280,29 +341,41 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     if (!g)
         return NULL;
     int other = exercise->cards->definitions[definition].other_face;
-    int kind = play % 7 == 3   ? TABLE_BARE
-               : play % 7 == 5 ? TABLE_LANDLESS
-               : play % 7 == 6 ? TABLE_CROWDED
-                               : TABLE_FULL;
-    table t = {g,      props,      &props->needs[definition],
-               random, definition, other == 0xFFFF ? -1 : other,
-               kind};
+    int kind = focus != NO_FOCUS ? TABLE_FOCUSED
+               : play % 7 == 3   ? TABLE_BARE
+               : play % 7 == 5   ? TABLE_LANDLESS
+               : play % 7 == 6   ? TABLE_CROWDED
+                                 : TABLE_FULL;
+    table t = {.g = g,
+               .props = props,
+               .needs = &props->needs[definition],
+               .random = random,
+               .definition = definition,
+               .other = other == 0xFFFF ? -1 : other,
+               .kind = kind,
+               .tools = props->needs[definition].tools,
+               .colors = IZ_COLORS_ALL};
+    if (focus != NO_FOCUS)
+        set_focus(&t, focus);
     if (t.needs->ante)
         g->head->options |= IZ_GAME_ANTE;
     fill_libraries(&t);
     put_lands(&t);
     put_tools(&t);
     for (int i = 0; i < t.needs->count; i++)
-        if (t.kind != TABLE_BARE || t.needs->props[i].zone == IZ_ZONE_HAND)
+        if ((t.kind != TABLE_BARE || t.needs->props[i].zone == IZ_ZONE_HAND) &&
+            (!t.focus || t.needs->props[i].wanted_by & t.focus_mask || exercise_chance(random, 30)))
             put_prop(&t, &t.needs->props[i]);
-    if (t.other >= 0)
+    if (t.other >= 0 && !t.focus)
         for (int i = 0; i < props->needs[t.other].count; i++)
             put_prop(&t, &props->needs[t.other].props[i]);
     put_card(&t, play);
-    if (play % 4 == 0)
+    if (play % 4 == 0 && !t.focus)
         put_company(&t, exercise);
     for (int seat = YOU; seat <= THEM; seat++)
         iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    if (t.focus && exercise_chance(random, 40))
+        put_card_on_top(&t);
     set_numbers(&t);
     iz_setup_begin(g, exercise_chance(random, 75) ? YOU : THEM, steps[exercise_below(random, 4)],
                    5);

@@ -93,6 +93,7 @@ bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
 static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
 {
     iz_concept_applied(g, IZ_C_COUNTS_AS);
+    iz_mark_used(g, modification);
     if (modification->op == IZ_SET_COLORS) {
         row->colors = (uint32_t)modification->arg & IZ_COLORS_ALL;
         return;
