@@ -25,7 +25,8 @@ static const char help[] =
     "  --names LIST  these cards only: names with commas between them (\\, within a name), or a\n"
     "                file with a name a line\n"
     "  --sample N    N cards drawn by the seed\n"
-    "  --plays N     at most so many plays for each card and book (12; at least a sixth of them)\n"
+    "  --plays N     at most so many plays for each card and book (12; at least a sixth of them, or\n"
+    "                four)\n"
     "  --play K      the K-th play only, with its log\n"
     "  --deep        names instructions that were never carried out, too\n"
     "  --all         what was not used is a failure\n"
@@ -50,7 +51,8 @@ typedef struct report {
 
 static const char *const part_names[] = {"ability", "mode", "instruction"};
 
-/* The words of the ability in which the cell stands. */
+/* The words of the ability in which the cell stands; of one that can't be said by itself, which one
+ * it is. */
 static char *words_of(const iz_card_set *set, int definition, uint32_t ability)
 {
     const iz_card_def *def = &set->definitions[definition];
@@ -69,6 +71,16 @@ static char *words_of(const iz_card_set *set, int definition, uint32_t ability)
             iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, text, size);
     }
     iz_cells_free(&program);
+    if (text && !*text) {
+        const iz_cell *whole = &set->cells[def->first_cell];
+        int nth = 0;
+        while (iz_child(whole, nth) && iz_child(whole, nth) != &set->cells[ability])
+            nth++;
+        free(text);
+        text = malloc(32);
+        if (text)
+            snprintf(text, 32, "(paragraph %d)", nth + 1);
+    }
     return text;
 }
 
@@ -294,7 +306,7 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
                             .definitions = list,
                             .count = count,
                             .seed = o->seed,
-                            .plays_least = plays / 6 > 0 ? plays / 6 : 1,
+                            .plays_least = plays < 12 ? 1 : plays > 24 ? 4 : plays / 6,
                             .plays_most = plays,
                             .only_play = (unsigned)o->play,
                             .light = o->light,

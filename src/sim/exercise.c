@@ -264,6 +264,34 @@ static uint32_t focus_of(const iz_exercise_result *r, unsigned play)
     return NO_FOCUS;
 }
 
+/* Does the ability wait for attackers or blockers? */
+static bool is_of_combat(const iz_card_set *cards, uint32_t focus)
+{
+    if (focus == NO_FOCUS)
+        return false;
+    for (const iz_cell *cell = &cards->cells[focus], *end = cell + cell->span; cell < end; cell++)
+        switch (cell->op) {
+        case IZ_ON_ATTACKS:
+        case IZ_ON_ATTACKS_WITH:
+        case IZ_ON_BLOCKS:
+        case IZ_ON_BECOMES_BLOCKED:
+        case IZ_ON_UNBLOCKED:
+        case IZ_BLOCKERS_OF:
+        case IZ_BLOCKED_BY:
+        case IZ_BLOCKS_ONE:
+        case IZ_BLOCKED_BY_ONE:
+        case IZ_CANT_BE_BLOCKED:
+            return true;
+        case IZ_KEYWORD:
+            if (cell->arg == IZ_KW_RAMPAGE || cell->arg == IZ_KW_BUSHIDO)
+                return true;
+            break;
+        default:
+            break;
+        }
+    return false;
+}
+
 static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_t *used,
                       unsigned play)
 {
@@ -275,9 +303,16 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
                           .ability = UINT32_MAX,
                           .focus = focus_of(r, play),
                           .tells = told,
+                          .pace = play % 3 == 0   ? 100
+                                  : play % 3 == 1 ? 40
+                                                  : 15,
                           .calm = play % 2 == 0,
                           .fights = play % 4 < 2 ? 80 : 10,
                           .blocks = play % 8 < 4 ? 80 : 3};
+    if (play % 4 != 3 && is_of_combat(exercise->cards, hand.focus)) {
+        hand.fights = hand.blocks = 90;
+        hand.pace = hand.pace > 40 ? 40 : 15;
+    }
     hand.g = exercise_table(exercise, r->book, r->definition, play, hand.focus, &hand.random);
     if (!hand.g)
         return false;

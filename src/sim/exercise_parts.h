@@ -78,7 +78,8 @@ typedef struct exercise_hand {
     exercise_random random;
     uint8_t *used;    /* per cell of the set */
     uint32_t ability; /* the ability of the card that was used last (cell), or UINT32_MAX */
-    uint32_t focus;   /* the ability that is to be used (cell), or NO_FOCUS */
+    uint32_t focus;   /* the ability that is to be used (cell), or NO_FOCUS … */
+    unsigned pace;    /* … and how much else is done beside it, of a hundred */
     bool tells;       /* the play's log is wanted */
     bool calm;        /* few acts, so that turns go by and creatures fight */
     unsigned fights;  /* how gladly the card itself attacks, of a hundred … */

@@ -94,9 +94,22 @@ static bool own_cast(const exercise_hand *hand, const iz_option *option)
     return option->kind == IZ_OPTION_CAST && is_own(hand, option);
 }
 
+/* The same, or its player. */
 static bool is_about_own(const exercise_hand *hand, const iz_option *option)
 {
-    return is_about_card(hand, option->subject);
+    return is_about_card(hand, option->subject) || option->subject == iz_ref_seat(0);
+}
+
+/* A colour of what was made for the card. */
+static bool is_color_of_prop(const exercise_hand *hand, const iz_option *option)
+{
+    const exercise_needs *needs = &hand->exercise->props->needs[hand->definition];
+    for (int i = 0; i < needs->count && option->kind == IZ_OPTION_WORD; i++)
+        if (hand->exercise->cards->definitions[needs->props[i].definition].colors >>
+                option->number &
+            1)
+            return true;
+    return false;
 }
 
 static bool other_act(const exercise_hand *hand, const iz_option *option)
@@ -178,24 +191,25 @@ static bool is_land_play(const exercise_hand *hand, const iz_option *option)
 /* With one ability in mind: it, what it waits for, and now and then the card. */
 static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
 {
-    exercise_random *random = &hand->random;
+    static const struct {
+        bool (*fits)(const exercise_hand *, const iz_option *);
+        unsigned idle, busy; /* of a hundred, with little or much on the stack */
+    } wishes[] = {
+        {in_focus, 80, 30}, {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
+        {is_tool, 35, 15},  {is_own, 15, 5},    {other_act, 15, 5},
+    };
     bool busy = iz_now(hand->g)->stack.count > 2;
-    uint64_t n = UINT64_MAX;
-    if (exercise_chance(random, busy ? 30 : 80))
-        n = pick(hand, seat, count, in_focus);
-    if (n == UINT64_MAX && exercise_chance(random, busy ? 10 : hand->calm ? 25 : 60))
-        n = pick(hand, seat, count, own_cast);
-    if (n == UINT64_MAX && !busy && exercise_chance(random, 20))
-        n = pick(hand, seat, count, is_land_play);
-    if (n == UINT64_MAX && !busy && exercise_chance(random, hand->calm ? 20 : 40))
-        n = pick(hand, seat, count, is_prop);
-    if (n == UINT64_MAX && exercise_chance(random, busy ? 15 : hand->calm ? 12 : 35))
-        n = pick(hand, seat, count, is_tool);
-    if (n == UINT64_MAX && exercise_chance(random, busy ? 5 : 15))
-        n = pick(hand, seat, count, is_own);
-    if (n == UINT64_MAX && exercise_chance(random, busy ? 5 : 15))
-        n = pick(hand, seat, count, other_act);
-    return n == UINT64_MAX ? 0 : n;
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        unsigned chance = busy ? wishes[i].busy : wishes[i].idle;
+        if (wishes[i].fits != in_focus && wishes[i].fits != is_land_play)
+            chance = chance * hand->pace / 100;
+        uint64_t n = exercise_chance(&hand->random, chance)
+                         ? pick(hand, seat, count, wishes[i].fits)
+                         : UINT64_MAX;
+        if (n != UINT64_MAX)
+            return n;
+    }
+    return 0;
 }
 
 static uint64_t decide_priority(exercise_hand *hand, int seat, uint64_t count)
@@ -289,7 +303,9 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
     case IZ_DECIDE_NUMBER:
         return decide_number(hand, count);
     case IZ_DECIDE_WORD:
-        if (exercise_chance(&hand->random, 50))
+        if (decision->purpose == IZ_FOR_COLOR && exercise_chance(&hand->random, 70))
+            n = pick(hand, seat, count, is_color_of_prop);
+        else if (exercise_chance(&hand->random, 50))
             n = pick(hand, seat, count, is_word_on_table);
         break;
     case IZ_DECIDE_PAY: /* mostly what the engine proposes */

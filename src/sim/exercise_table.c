@@ -23,6 +23,7 @@ typedef struct table {
     uint32_t focus_mask;     /* as exercise_prop.wanted_by */
     unsigned colors;         /* of the basic lands that are there */
     bool at_hand, graveless; /* the card is in hand only; graveyards hold nothing else */
+    bool sparse;             /* you have no lands and hardly a creature */
 } table;
 
 enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3, LANDS_FOCUSED = 5 };
@@ -138,7 +139,8 @@ static void put_prop_in_play(table *t, const exercise_prop *prop, int seat)
 static void put_prop(table *t, const exercise_prop *prop)
 {
     for (int seat = YOU; seat <= THEM; seat++) {
-        bool asked = prop->side == SIDE_BOTH || (prop->side == SIDE_YOURS) == (seat == YOU);
+        bool asked = prop->side == SIDE_BOTH ? !(t->sparse && seat == YOU)
+                                             : (prop->side == SIDE_YOURS) == (seat == YOU);
         if (prop->zone != IZ_ZONE_ANY && prop->zone != IZ_ZONE_BATTLEFIELD) {
             for (int n = 0; asked && n < (t->kind == TABLE_CROWDED ? CROWD : 1); n++)
                 put(t, prop->definition, seat, (iz_zone)prop->zone, 0);
@@ -157,6 +159,14 @@ static void put_prop(table *t, const exercise_prop *prop)
     }
 }
 
+/* On a sparse table: your creatures but one that an Aura or Equipment may be for. */
+static bool is_left_out(const table *t, int definition, int seat)
+{
+    bool host = is_aura(t, t->definition) || is_equipment(t, t->definition);
+    return t->sparse && seat == YOU && definition != t->props->tools[host ? 1 : 0] &&
+           t->g->cards->definitions[definition].types & IZ_TYPE_CREATURE;
+}
+
 static void put_tools(table *t)
 {
     for (int i = 0; i < t->props->tool_count; i++) {
@@ -164,7 +174,7 @@ static void put_tools(table *t)
             continue;
         int definition = t->props->tools[i];
         for (int seat = YOU; seat <= THEM; seat++) {
-            if (is_permanent(t, definition) &&
+            if (is_permanent(t, definition) && !is_left_out(t, definition, seat) &&
                 exercise_chance(t->random, t->kind == TABLE_BARE ? 0 : 70))
                 put_in_play(t, definition, seat, 0);
             if (exercise_chance(t->random, t->kind == TABLE_BARE         ? 0
@@ -185,7 +195,8 @@ static void put_lands(table *t)
         int without = (int)exercise_below(t->random, 10); /* in half of the plays one is missing */
         bool focused = t->kind == TABLE_FOCUSED;
         for (int i = 0; i < 5; i++) {
-            if ((i == without && !focused) || t->kind == TABLE_LANDLESS || !(t->colors >> i & 1))
+            if ((i == without && !focused) || t->kind == TABLE_LANDLESS || !(t->colors >> i & 1) ||
+                (t->sparse && seat == YOU))
                 continue;
             const int *basics = t->needs->snow ? t->props->snow_basics : t->props->basics;
             for (int n = 0; n < (focused ? LANDS_FOCUSED : LANDS_EACH); n++)
@@ -197,9 +208,9 @@ static void put_lands(table *t)
             if (exercise_chance(t->random, t->kind == TABLE_BARE ? 0 : 20))
                 put(t, t->props->basics[i], seat, IZ_ZONE_HAND, 0);
         }
-        int artifacts = t->kind == TABLE_LANDLESS ? 5
-                        : t->kind == TABLE_BARE   ? 0
-                                                  : 2 * (t->colors == IZ_COLORS_ALL);
+        int artifacts = t->kind == TABLE_LANDLESS || (t->sparse && seat == YOU) ? 5
+                        : t->kind == TABLE_BARE                                 ? 0
+                                                : 2 * (t->colors == IZ_COLORS_ALL);
         for (int n = 0; n < artifacts; n++)
             put(t, t->props->tools[0], seat, IZ_ZONE_BATTLEFIELD, 0);
     }
@@ -317,8 +328,61 @@ static void set_focus(table *t, uint32_t focus)
         t->tools = exercise_tools_for(t->focus) | always;
         t->needs = &t->props->needs[face];
     }
-    t->at_hand = exercise_chance(t->random, 35);
+    bool chooses = false; /* what it chooses as it comes into play, it has not chosen in play */
+    for (const iz_cell *cell = &cards->cells[cards->definitions[t->definition].first_cell],
+                       *end = cell + cell->span;
+         cell < end; cell++)
+        chooses = chooses || cell->op == IZ_AS_ENTERS;
+    t->at_hand = exercise_chance(t->random, chooses ? 80 : 35);
     t->graveless = exercise_chance(t->random, 35);
+    t->sparse = exercise_chance(t->random, 25);
+}
+
+/* The card as it lies on the table, in play if it is there. */
+static iz_slot card_on_table(const table *t)
+{
+    iz_slot found = IZ_NIL;
+    uint32_t objects = iz_table_count(t->g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < objects; slot++) {
+        const iz_object *object = &t->g->objects[slot];
+        bool it = object->kind == IZ_OBJECT_CARD && object->definition == t->definition &&
+                  object->controller == YOU;
+        if (it && (found == IZ_NIL || object->zone == IZ_ZONE_BATTLEFIELD))
+            found = (iz_slot)slot;
+    }
+    return found;
+}
+
+static bool bears_something(const iz_game *g, iz_slot host)
+{
+    IZ_EACH_IN_PLAY (g, slot)
+        if (g->objects[slot].attached_to == host)
+            return true;
+    return false;
+}
+
+/* "As long as you control no …", "if there is no …": what must not be there is taken away. */
+static void take_away(table *t)
+{
+    iz_game *g = t->g;
+    iz_slot card = card_on_table(t);
+    if (card == IZ_NIL)
+        return;
+    for (const iz_cell *cell = t->focus; cell < t->focus + t->focus->span; cell++) {
+        if (cell->op != IZ_UNLESS || cell[1].op != IZ_EXISTS || cell[2].op != IZ_ALL)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+        for (int seat = YOU; seat <= THEM; seat++)
+            for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first;
+                 slot != IZ_NIL;) {
+                iz_slot next = g->objects[slot].next;
+                if (slot != card && g->objects[slot].attached_to == IZ_NIL &&
+                    !bears_something(g, slot) && iz_fits(g, &ctx, cell + 3, iz_object_ref(g, slot)))
+                    iz_object_free(g, slot);
+                slot = next;
+            }
+        iz_touch(g);
+    }
 }
 
 /* What mills, or looks at the top, finds the card there. */
@@ -377,6 +441,8 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     if (t.focus && exercise_chance(random, 40))
         put_card_on_top(&t);
     set_numbers(&t);
+    if (t.focus && exercise_chance(random, 50))
+        take_away(&t);
     iz_setup_begin(g, exercise_chance(random, 75) ? YOU : THEM, steps[exercise_below(random, 4)],
                    5);
     return g;
