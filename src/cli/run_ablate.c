@@ -77,18 +77,21 @@ static char letter_of(iz_op op, int part)
     return 0;
 }
 
-/* 1 decided, 0 not, -1: the field occurs nowhere. */
+/* What came of a field. */
+enum { UNDECIDED, DECIDED, UNCHANGED, NOWHERE };
+
 static int look_at_field(ablation *a, iz_scenarios *scenarios, iz_op op, int part)
 {
-    bool anywhere = false, found = false;
+    bool anywhere = false, found = false, held = false;
     a->op = op;
     a->part = part;
     for (int file = 0; file < a->count && !found; file++)
         if (a->holds[(size_t)file * IZ_OP_COUNT + op]) {
             found = decides(a, scenarios, file);
             anywhere = anywhere || a->changed;
+            held = true;
         }
-    return found ? 1 : anywhere ? 0 : -1;
+    return found ? DECIDED : anywhere ? UNDECIDED : held ? UNCHANGED : NOWHERE;
 }
 
 /* The same in a process of its own: a changed card may make a game that never ends, which is
@@ -101,11 +104,11 @@ static int look_apart(ablation *a, iz_scenarios *scenarios, iz_op op, int part)
         return look_at_field(a, scenarios, op, part);
     if (child == 0) {
         alarm(SECONDS_MOST);
-        _exit(look_at_field(a, scenarios, op, part) + 1);
+        _exit(look_at_field(a, scenarios, op, part));
     }
     int status;
     waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) - 1 : 1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : DECIDED;
 }
 
 static void tell_field(iz_op op, int part, const char *what)
@@ -119,7 +122,7 @@ static void tell_field(iz_op op, int part, const char *what)
 
 static int run(ablation *a, iz_scenarios *scenarios)
 {
-    int decided = 0, undecided = 0, nowhere = 0;
+    int count[NOWHERE + 1] = {0};
     a->op = IZ_NONE;
     for (int file = 0; file < a->count; file++) {
         a->file = file;
@@ -135,19 +138,19 @@ static int run(ablation *a, iz_scenarios *scenarios)
                                             : letter_of((iz_op)op, part) == 'L')
                 continue; /* lists have nodes of their own */
             int outcome = look_apart(a, scenarios, (iz_op)op, part);
-            decided += outcome == 1;
-            undecided += outcome == 0;
-            nowhere += outcome == -1;
-            if (outcome == 0)
+            count[outcome]++;
+            if (outcome == UNDECIDED)
                 tell_field((iz_op)op, part, "decides no outcome");
-            else if (outcome < 0 && part != IZ_PERTURB_ARGUMENT)
-                tell_field((iz_op)op, part, "occurs in no scenario, or can't be changed");
+            else if (outcome == NOWHERE)
+                tell_field((iz_op)op, part, "occurs in no scenario");
+            else if (outcome == UNCHANGED && part != IZ_PERTURB_ARGUMENT)
+                tell_field((iz_op)op, part, "is left out, or can't be changed, wherever it occurs");
         }
     }
-    printf("%d fields of nodes decide the outcome of some scenario, %d don't, %d occur nowhere or "
-           "can't be changed\n",
-           decided, undecided, nowhere);
-    return undecided == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
+    printf("%d fields of nodes decide the outcome of some scenario, %d don't, %d occur in none, %d "
+           "are left out or can't be changed\n",
+           count[DECIDED], count[UNDECIDED], count[NOWHERE], count[UNCHANGED]);
+    return count[UNDECIDED] == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
 }
 
 int iz_cli_ablate(char *const *files, int count, const char *cards)
