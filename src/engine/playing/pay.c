@@ -24,7 +24,8 @@ enum {
     PAY_AUTOMATIC,
     PAY_PERFORM,
     PAY_PERFORMED,
-    PAY_SPEND
+    PAY_SPEND,
+    PAY_AMOUNT_CHOSEN
 };
 
 typedef struct pay_locals {
@@ -254,6 +255,56 @@ static iz_flow thing_chosen(iz_game *g, pay_locals *f)
     return ask_thing(g);
 }
 
+/* How much there is of what a cost takes without choosing things: "remove any number of counters
+ * from this", "pay any amount of life". */
+static int32_t amount_there(const iz_game *g, const pay_locals *f, const iz_cell *cost,
+                            const iz_ctx *ctx)
+{
+    const iz_seat *seat = &g->seats[f->seat];
+    switch (cost->op) {
+    case IZ_COST_REMOVE_COUNTERS:
+        return iz_ref_alive(g, ctx->self)
+                   ? iz_counters_get(g, g->objects[iz_ref_slot(ctx->self)].counters, cost->arg)
+                   : 0;
+    case IZ_COST_LIFE:
+        return seat->life;
+    case IZ_COST_MILL:
+    case IZ_COST_EXILE_TOP:
+        return seat->zones[IZ_ZONE_LIBRARY].count;
+    case IZ_COST_DISCARD_RANDOM:
+        return seat->zones[IZ_ZONE_HAND].count;
+    default:
+        return 0;
+    }
+}
+
+/* As much of it as the payer likes. */
+static iz_flow ask_amount(iz_game *g)
+{
+    const pay_locals *f = top(g);
+    iz_ctx ctx = ctx_of(g, f, f->at);
+    iz_bill bill = f->bill;
+    int32_t lo, hi, available = amount_there(g, f, cell_of(g, f, f->at), &ctx);
+    iz_entry_bounds(g, &bill, f->at, &ctx, available, &lo, &hi);
+    hi = hi > available ? available : hi;
+    if (lo > hi)
+        return refuse(g, top(g));
+    top(g)->head.pc = PAY_AMOUNT_CHOSEN;
+    return iz_ask_number(g, top(g)->seat, IZ_FOR_NUMBER, top(g)->object, lo, hi);
+}
+
+/* What the ability's own words call it, "that many" or "removed this way", is its X. */
+static iz_flow amount_chosen(iz_game *g, pay_locals *f)
+{
+    iz_bill_entry *entry = &f->bill.entry[f->at];
+    entry->count = (int32_t)g->head->answer.number;
+    if (entry->granter == IZ_NO_REF && f->bill.x == 0)
+        g->envs[f->env].x = entry->count;
+    f->at++;
+    f->head.pc = PAY_ENTRY;
+    return IZ_GO;
+}
+
 static iz_flow next_entry(iz_game *g, pay_locals *f)
 {
     if (f->at >= f->bill.entries) {
@@ -264,6 +315,8 @@ static iz_flow next_entry(iz_game *g, pay_locals *f)
     if (cost->op == IZ_COST_CHOICE)
         return ask_way(g, f);
     if (iz_cost_zone(cost) == IZ_ZONE_ANY) {
+        if (f->bill.entry[f->at].count < 0)
+            return ask_amount(g);
         f->at++;
         return IZ_GO;
     }
@@ -724,6 +777,8 @@ iz_flow iz_run_pay(iz_game *g, void *locals)
         return next_entry(g, f);
     case PAY_WAY_CHOSEN:
         return way_chosen(g, f);
+    case PAY_AMOUNT_CHOSEN:
+        return amount_chosen(g, f);
     case PAY_ASK:
         return ask_thing(g);
     case PAY_CHOSEN:
