@@ -540,8 +540,13 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
         return discourse_walk_damage(d, t);
     if (t->op == IZ_DEAL_DAMAGE && !d->saying && t->kids[2]->op == IZ_EACH)
         return read_damage_to_each(d, t);
-    for (int i = 0; i < count; i++)
+    const text_tree *subject = d->subject;
+    for (int i = 0; i < count; i++) {
+        if (t->op == IZ_MOVE_COUNTERS && i == 1) /* "from ~ onto it": onto another thing */
+            d->subject = d->saying ? t->kids[0] : kids[0];
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
+        d->subject = subject;
+    }
     if (t->op == IZ_DEAL_DAMAGE && !d->saying && is_player_itself(kids[0]))
         return discourse_fail(d, "a player deals no damage");
     return text_tree_make(d->store, t->op, t->arg, count, kids);
