@@ -25,7 +25,8 @@ static const char help[] =
     "  --names LIST  these cards only: names with commas between them (\\, within a name), or a\n"
     "                file with a name a line\n"
     "  --sample N    N cards drawn by the seed\n"
-    "  --plays N     at most so many plays for each card and book (12; at least a sixth of them, or\n"
+    "  --plays N     at most so many plays for each card and book (12; at least a sixth of them, "
+    "or\n"
     "                four)\n"
     "  --play K      the K-th play only, with its log\n"
     "  --deep        names instructions that were never carried out, too\n"
@@ -306,7 +307,9 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
                             .definitions = list,
                             .count = count,
                             .seed = o->seed,
-                            .plays_least = plays < 12 ? 1 : plays > 24 ? 4 : plays / 6,
+                            .plays_least = plays < 12   ? 1
+                                           : plays > 24 ? 4
+                                                        : plays / 6,
                             .plays_most = plays,
                             .only_play = (unsigned)o->play,
                             .light = o->light,
