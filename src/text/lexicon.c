@@ -137,6 +137,30 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural)
     return word;
 }
 
+static bool is_type_word(const text_token *t)
+{
+    return (t->kind == TEXT_WORD && t->capital) || equals(t, "artifact") ||
+           equals(t, "enchantment");
+}
+
+/* "… a 1/1 red Imp Scout creature token": a word that stands there names a creature type, known or
+ * not, unless the sentence begins with it. */
+static int type_of_token(text_parser *p, int start)
+{
+    const text_token *t = &p->tokens[start];
+    if (start == 0 || t->kind != TEXT_WORD || p->tokens[start - 1].kind == TEXT_MARK)
+        return 0;
+    do
+        t++;
+    while (is_type_word(t));
+    if (!equals(t, "creature") || !(equals(t + 1, "token") || equals(t + 1, "tokens")))
+        return 0;
+    t = &p->tokens[start];
+    int word = iz_symbols_word(p->symbols, t->at, t->length, IZ_WORD_IS_CREATURE_TYPE);
+    p->out_of_memory = p->out_of_memory || word == 0;
+    return word;
+}
+
 static void read_subtype(text_parser *p, bool plural, int start, text_readings *out)
 {
     text_token own;
@@ -151,6 +175,8 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
         return;
     }
     int word = subtype_of(p, t, plural);
+    if (word == 0 && !plural)
+        word = type_of_token(p, start);
     if (word != 0)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }

@@ -155,10 +155,12 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_set first = iz_select_present(g, &ctx, cell + 1);
-    iz_set second = iz_select_present(g, &ctx, iz_child(cell, 1));
-    if (first.count == 0 || second.count == 0)
+    const iz_cell *other = iz_child(cell, 1);
+    bool pair = other->op == IZ_NONE; /* both are of the first */
+    iz_set second = pair ? first : iz_select_present(g, &ctx, other);
+    if (first.count == 0 || second.count <= pair)
         return IZ_FINISHED;
-    iz_ref a = iz_set_at(g, first, 0), b = iz_set_at(g, second, 0);
+    iz_ref a = iz_set_at(g, first, 0), b = iz_set_at(g, second, pair);
     if (!iz_ref_in_play(g, a) || !iz_ref_in_play(g, b))
         return IZ_FINISHED;
     int of_a = iz_known_controller(g, a), of_b = iz_known_controller(g, b);

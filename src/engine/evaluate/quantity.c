@@ -33,6 +33,8 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
 {
     if (chars->definition == 0xFFFF || chars->definition >= g->cards->count)
         return 0;
+    if (iz_ref_is_object(ref) && iz_known_status(g, ref) & IZ_IS_UPSIDE_DOWN)
+        return 0; /* played as a land, it has no mana cost (B4.11) */
     const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
     int32_t value = iz_mana_value(cost);
     if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&

@@ -137,8 +137,7 @@ static bool enters_impossible(iz_game *g, const iz_part *part)
         iz_note(g, IZ_C_CANT_EFFECT, "%o can't come into play", part->object);
         return true;
     }
-    if (part->flags & IZ_PART_FACE_DOWN || g->book->parameters.lands == IZ_LANDS_ANY_CARD ||
-        object->status & IZ_IS_FACE_DOWN)
+    if (part->flags & (IZ_PART_FACE_DOWN | IZ_PART_UPSIDE_DOWN) || object->status & IZ_IS_FACE_DOWN)
         return false;
     const iz_chars *chars = iz_characteristics(g, iz_ref_slot(part->object));
     return !(chars->types & IZ_PERMANENT_TYPES);
