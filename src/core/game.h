@@ -620,7 +620,8 @@ typedef struct iz_game {
     uint32_t rows_count, rows_serial; /* … which is what their `epoch` says */
     bool plain;                       /* no continuous effect touches any characteristic */
     bool in_pass;                     /* characteristics are being computed */
-    struct iz_derived *derived;       /* the engine's own memory for derived facts … */
+    bool rewords; /* some card of the game changes words, or its own text, as long as it is there */
+    struct iz_derived *derived; /* the engine's own memory for derived facts … */
     void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
     /* options of the present wait, listed on demand */
     iz_option *options;

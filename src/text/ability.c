@@ -55,6 +55,8 @@ static bool is_sentence(const text_tree *m)
     case IZ_DAMAGE_TO:
     case IZ_MANA_STAYS:
     case IZ_MANA_AS:
+    case IZ_BECOME_COPY:
+    case IZ_CHANGE_WORDS:
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
     case IZ_DAMAGE_FLOOR:
@@ -88,7 +90,7 @@ static bool is_sentence(const text_tree *m)
 static bool condition_first(const text_tree *m)
 {
     return m->op == IZ_PREVENT_DAMAGE || m->op == IZ_DAMAGE_TO ||
-           (m->op == IZ_SET_PT && m->arg == 1) ||
+           (m->op == IZ_SET_PT && m->arg == 1) || m->op == IZ_BECOME_COPY ||
            (m->op == IZ_MUST && m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL);
 }
 

@@ -593,9 +593,7 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
                           m->op == IZ_ADD_CHOSEN_TYPE);
         break;
     case IZ_BECOME_COPY:
-    case IZ_CHANGE_WORDS:
-        iz_fail(g, 1, "characteristics: %s in a static ability; it works in effects that last",
-                iz_nodes[m->op].name);
+    case IZ_CHANGE_WORDS: /* what stands on an object at all is settled before (static_text.c) */
         break;
     default: {
         bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;

@@ -17,10 +17,10 @@ static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->speakers, d->rows,      d->profiles, d->instances, d->in_play,
-                      d->bearers,  d->countered, d->touched,  d->altered,   d->copies,
-                      d->texts,    d->units,     d->order,    d->sets,      d->saved,
-                      d->defined,  d->rules,     d->watchers, d->statics,   d->kept_rooms};
+    void *arrays[] = {d->speakers,  d->rows,    d->profiles,  d->instances, d->in_play, d->bearers,
+                      d->countered, d->touched, d->altered,   d->copies,    d->texts,   d->units,
+                      d->order,     d->sets,    d->saved,     d->reworded,  d->defined, d->rules,
+                      d->watchers,  d->statics, d->kept_rooms};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);

@@ -94,6 +94,7 @@ enum {
     IZ_PROFILE_DRAW = 1 << 5,
     IZ_PROFILE_CONTROL = 1 << 6,
     IZ_PROFILE_ANYBODY = 1 << 8, /* others than its controller may play an ability of it */
+    IZ_PROFILE_TEXT = 1 << 9,    /* gives itself another card's text, or changes words */
     IZ_PROFILE_TURN = 1 << 7 /* its other than triggered abilities ask for the turn or the step */
 };
 
@@ -143,6 +144,16 @@ typedef struct iz_defined {
     int32_t power, toughness;
 } iz_defined;
 
+/* Something that changes words in the texts of objects. */
+typedef struct iz_text_change {
+    uint32_t timestamp;
+    uint16_t effect; /* a lasting effect, or IZ_NIL: */
+    iz_slot bearer;  /* of the static ability */
+    uint16_t env;
+    uint32_t cell;         /* its CHANGE_WORDS */
+    uint32_t first, count; /* in iz_derived.reworded */
+} iz_text_change;
+
 /* A growing array: pointer, used, room. */
 #define IZ_ARRAY(type, name)                                                                       \
     type *name;                                                                                    \
@@ -165,12 +176,13 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_instance, instances);
     IZ_ARRAY(iz_slot, speakers); /* whose cards say anything that matters here, wherever it is */
     IZ_ARRAY(iz_slot, in_play);
-    IZ_ARRAY(iz_slot, bearers);   /* objects with static or triggered abilities that work */
-    IZ_ARRAY(iz_slot, countered); /* permanents with counters */
-    IZ_ARRAY(iz_slot, touched);   /* rows of this serial */
-    IZ_ARRAY(iz_slot, altered);   /* rows whose abilities aren't the printed ones */
-    IZ_ARRAY(uint16_t, copies);   /* lasting copy effects, in order of time */
-    IZ_ARRAY(uint16_t, texts);    /* lasting effects that change words, in order of time */
+    IZ_ARRAY(iz_slot, bearers);      /* objects with static or triggered abilities that work */
+    IZ_ARRAY(iz_slot, countered);    /* permanents with counters */
+    IZ_ARRAY(iz_slot, touched);      /* rows of this serial */
+    IZ_ARRAY(iz_slot, altered);      /* rows whose abilities aren't the printed ones */
+    IZ_ARRAY(uint16_t, copies);      /* lasting copy effects, in order of time */
+    IZ_ARRAY(iz_text_change, texts); /* what changes words, in order of time */
+    IZ_ARRAY(iz_slot, reworded);     /* whose words static abilities change: see iz_text_change */
     IZ_ARRAY(iz_unit, units);
     IZ_ARRAY(uint32_t, order); /* units of the stage at hand */
     IZ_ARRAY(iz_slot, sets);
@@ -187,6 +199,7 @@ typedef struct iz_derived {
     bool trial;             /* rows are saved before they are changed */
     bool control;           /* something in force says who controls what */
     bool stolen;            /* a permanent isn't under its base controller's control */
+    bool given_text;        /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
@@ -244,6 +257,19 @@ void iz_scan(iz_game *g, iz_derived *d);
 void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot);
 /* Adds a unit for one ability; false if it changes no characteristic. */
 bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability);
+
+/* ---- characteristics/static_text.c ----------------------------------------------------------- */
+
+/* Gives the objects whose static abilities say so the text of other cards (BECOME_COPY). */
+void iz_static_copies_run(iz_game *g, iz_derived *d);
+/* Adds the static abilities that change words to d->texts, with whose texts they change. */
+void iz_static_texts_list(iz_game *g, iz_derived *d);
+/* A text change in its place in the order of time. */
+void iz_text_change_add(iz_game *g, iz_derived *d, iz_text_change change);
+/* Does it concern that object, and what does it make of a word? */
+bool iz_text_change_concerns(iz_game *g, const iz_derived *d, const iz_text_change *change,
+                             iz_slot slot);
+int iz_text_change_word(iz_game *g, const iz_text_change *change, int word);
 
 /* ---- characteristics/pass.c ------------------------------------------------------------------ */
 

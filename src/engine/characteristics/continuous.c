@@ -246,6 +246,7 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
     copy->flags = IZ_EFFECT_IS_COPY;
     if (!iz_ref_alive(g, original))
         return;
+    copy->amount = object->definition;
     if (object->status & IZ_IS_FACE_DOWN)
         copy->flags |= IZ_EFFECT_COPIES_FACE_DOWN;
     if (object->status & IZ_IS_UPSIDE_DOWN)

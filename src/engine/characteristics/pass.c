@@ -331,37 +331,35 @@ static void run_copies(iz_game *g, iz_derived *d)
     }
 }
 
-/* One word through the substitutions that the effect makes in others' texts. */
-static int substituted(const iz_game *g, const iz_effect *effect, int word)
-{
-    if (effect->env == IZ_NIL)
-        return word;
-    for (uint16_t at = g->envs[effect->env].words; at != IZ_NIL; at = g->links[at].next)
-        if ((int)(g->links[at].ref >> 16) == word)
-            return (int)(g->links[at].ref & 0xFFFF); /* its pairs are chosen at the same time */
-    return word;
-}
-
 static bool is_basic_land_type(int word)
 {
     return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
 }
 
 /* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. */
+static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
+{
+    iz_text_change change = d->texts[number];
+    iz_concept_applied(g, IZ_C_TEXT_CHANGE);
+    iz_chars *row = iz_row_edit(g, d, slot);
+    for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
+        if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
+            row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, row->subtypes[s]);
+    iz_row_settle(g, row);
+}
+
 static void run_texts(iz_game *g, iz_derived *d)
 {
     for (uint32_t i = 0; i < d->texts_count; i++) {
-        const iz_effect *effect = &g->effects[d->texts[i]];
-        for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next) {
-            if (!iz_ref_alive(g, g->links[at].ref))
-                continue;
-            iz_concept_applied(g, IZ_C_TEXT_CHANGE);
-            iz_chars *row = iz_row_edit(g, d, iz_ref_slot(g->links[at].ref));
-            for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
-                if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
-                    row->subtypes[s] = (uint16_t)substituted(g, effect, row->subtypes[s]);
-            iz_row_settle(g, row);
+        if (d->texts[i].effect == IZ_NIL) {
+            for (uint32_t n = 0; n < d->texts[i].count; n++)
+                run_text(g, d, i, d->reworded[d->texts[i].first + n]);
+            continue;
         }
+        const iz_effect *effect = &g->effects[d->texts[i].effect];
+        for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next)
+            if (iz_ref_alive(g, g->links[at].ref))
+                run_text(g, d, i, iz_ref_slot(g->links[at].ref));
     }
 }
 
@@ -371,11 +369,9 @@ int iz_word_of_object(iz_game *g, iz_slot bearer, int word)
     if (!d)
         return word;
     iz_derive(g);
-    for (uint32_t i = 0; i < d->texts_count; i++) {
-        const iz_effect *effect = &g->effects[d->texts[i]];
-        if (iz_links_has(g, effect->affected, iz_object_ref(g, bearer)))
-            word = substituted(g, effect, word);
-    }
+    for (uint32_t i = 0; i < d->texts_count; i++)
+        if (iz_text_change_concerns(g, d, &d->texts[i], bearer))
+            word = iz_text_change_word(g, &d->texts[i], word);
     return word;
 }
 
@@ -520,6 +516,11 @@ void iz_derive_now(iz_game *g)
             /* units of lasting effects are kept, those that copying adds are not */
             run_copies(g, d);
             d->units_count = lasting;
+        }
+        if (d->printed_flags & IZ_PROFILE_TEXT) {
+            iz_static_copies_run(g, d);
+            d->units_count = lasting;
+            iz_static_texts_list(g, d);
         }
         run_texts(g, d);
         list_static_units(g, d);

@@ -47,6 +47,10 @@ static void add_static(iz_profile *profile, const iz_cell *cell, unsigned zones)
         case IZ_SET_CONTROLLER:
             profile->flags |= IZ_PROFILE_CONTROL;
             break;
+        case IZ_BECOME_COPY:
+        case IZ_CHANGE_WORDS:
+            profile->flags |= IZ_PROFILE_TEXT;
+            break;
         case IZ_ENTERS_TAPPED:
         case IZ_ENTERS_WITH:
         case IZ_AS_ENTERS:
@@ -198,8 +202,11 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (m->op == IZ_SET_CONTROLLER)
             d->control = true;
-        if (m->op == IZ_CHANGE_WORDS && IZ_ROOM(g, d, texts, 1))
-            insert_by_time(g, d->texts, &d->texts_count, index);
+        if (m->op == IZ_CHANGE_WORDS)
+            iz_text_change_add(g, d,
+                               (iz_text_change){.timestamp = effect->timestamp,
+                                                .effect = index,
+                                                .bearer = IZ_NIL});
     }
     stages &= ~(1u << IZ_STAGE_COPY | 1u << IZ_STAGE_TEXT);
     if (stages == 0)
@@ -235,6 +242,7 @@ static void list_speakers(iz_game *g, iz_derived *d)
         if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
             d->speakers[d->speakers_count++] = slot;
     }
+    g->rewords = (d->printed_flags & IZ_PROFILE_TEXT) != 0;
     d->speakers_made = g->made;
 }
 
@@ -267,9 +275,9 @@ void iz_scan(iz_game *g, iz_derived *d)
 {
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     d->in_play_count = d->bearers_count = d->countered_count = 0;
-    d->copies_count = d->texts_count = d->units_count = d->sets_count = 0;
+    d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
-    d->control = d->stolen = false;
+    d->control = d->stolen = d->given_text = false;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

@@ -281,7 +281,7 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
         for (uint16_t at = g->envs[ctx->env].words; at != IZ_NIL; at = g->links[at].next)
             if ((int)(g->links[at].ref >> 16) == word)
                 word = (int)(g->links[at].ref & 0xFFFF);
-    if (iz_table_count(g, IZ_TABLE_effects) > 0 && iz_ref_alive(g, ctx->self))
+    if ((g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0) && iz_ref_alive(g, ctx->self))
         word = iz_word_of_object(g, iz_ref_slot(ctx->self), word);
     return word;
 }
@@ -289,7 +289,7 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
 uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors)
 {
     bool own = ctx->env != IZ_NIL && g->envs[ctx->env].words != IZ_NIL;
-    if (!own && iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!own && !g->rewords && iz_table_count(g, IZ_TABLE_effects) == 0)
         return colors;
     uint32_t here = colors & ~(uint32_t)IZ_COLORS_ALL;
     for (int bit = 0; bit < 5; bit++)

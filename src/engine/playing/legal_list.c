@@ -101,6 +101,7 @@ static bool as_printed(const iz_game *g)
 {
     const iz_derived *d = g->derived;
     return g->plain || (d->altered_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&
+                        !d->given_text &&
                         !(d->written & (IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_ABILITIES)));
 }
 
