@@ -209,6 +209,14 @@ static bool names_player(const text_tree *s)
            s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
 }
 
+static bool in_delayed(const discourse *d)
+{
+    for (int at = d->depth; at > 0; at--)
+        if (d->above[at] == IZ_DELAYED)
+            return true;
+    return false;
+}
+
 /* After a trigger's event (as in the program): its roles can be spoken of. */
 static void note_event(discourse *d, const text_tree *t)
 {
@@ -238,7 +246,7 @@ static void note_event(discourse *d, const text_tree *t)
                               discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false, false, 0);
     } else if (first != NULL && text_class(first->op) == 'S') {
         discourse_mention_selector(d, first);
-    } else if (t->op == IZ_AT_STEP) {
+    } else if (t->op == IZ_AT_STEP && !in_delayed(d)) {
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
@@ -266,6 +274,9 @@ static void note_event(discourse *d, const text_tree *t)
             player
                 ? discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
                 : discourse_leaf(d, IZ_EVENT_OBJECT, player_event ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER);
+        if (t->op == IZ_ON_TARGETED && second->op == IZ_CONTROLLED_BY) /* a spell or ability */
+            second = text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
+                                discourse_leaf(d, IZ_IS_ABILITY, 3));
         discourse_add_mention(d, ref, second, player, false, 0);
     } else if (second != NULL && text_class(second->op) == 'S' && second->op != IZ_YOU) {
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
@@ -605,11 +616,17 @@ static void take_slots(discourse *d, const text_tree *list)
 
 const text_tree *discourse_body_of(discourse *d, const text_tree *e)
 {
+    const text_tree *sentences[MOST_WALK];
     if (d->saying) {
+        int parts = 0;
+        bool several = e->op == IZ_SEQ && e->arg == 0;
+        for (int i = 0; i < (several ? e->count : 1); i++)
+            parts = discourse_part_sentences(d, several ? e->kids[i] : e, sentences, parts);
+        if (parts > (several ? e->count : 1))
+            e = text_tree_make(d->store, IZ_SEQ, 0, parts, sentences);
         const text_tree *said = discourse_say_body(d, e);
         return discourse_pair_sentences(d, said);
     }
-    const text_tree *sentences[MOST_WALK];
     int count = discourse_flatten_sentences(e, sentences, 0);
     if (count == 1)
         return discourse_walk(d, e, -1, 0);
@@ -939,6 +956,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     if (!d->saying)
         d->in_token = (parent == IZ_ABILITIES && outer->making_token) ||
                       (parent == IZ_GAIN && given_away(outer));
+    d->attached = d->attached && parent < 0; /* who is given a quoted one isn't */
     const text_tree *kids[8];
     const text_tree *ability = NULL;
     discourse_begin_ability(d);

@@ -71,12 +71,20 @@ static bool names_ability(const text_tree *noun)
     return false;
 }
 
+/* Is it a spell or an ability, as its words say? */
+static bool is_on_stack(const discourse *d, const text_tree *noun)
+{
+    return discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_SPELL, 0)) || names_ability(noun);
+}
+
 /* Could what was mentioned be called "that `wanted`"? */
 static bool noun_fits(const discourse *d, const mention *m, const text_tree *wanted)
 {
     if (discourse_is_player_filter(wanted) && wanted->op != IZ_OR)
         return m->player;
     if (m->player && (m->noun == NULL || m->noun->op != IZ_OR))
+        return false;
+    if (m->noun != NULL && wanted->op == IZ_IS_PERMANENT && is_on_stack(d, m->noun))
         return false;
     if (m->noun == NULL || wanted->op == IZ_IS_PERMANENT)
         return m->ref->op != IZ_SELF;
@@ -280,6 +288,11 @@ static bool are_of_other_types(const text_tree *a, const text_tree *b)
     return of_a != 0 && of_b != 0 && (of_a & of_b) == 0;
 }
 
+static bool is_target(const discourse *d, const text_tree *ref)
+{
+    return ref->op == IZ_REG && ref->arg < d->target_count;
+}
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
 {
@@ -294,10 +307,11 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
                    (!m->player || (d->either && m->noun != NULL && m->noun->op == IZ_OR));
             break;
         case IZ_THEY:
-            fits = m->player || (m->plural && !d->of_player);
+            fits = m->player ? !d->of_objects : m->plural && !d->of_player;
             break;
         case IZ_THAT:
-            fits = !m->plural && noun_fits(d, m, pronoun->kids[0]);
+            fits = !m->plural && noun_fits(d, m, pronoun->kids[0]) &&
+                   (pronoun->arg == 0 || is_target(d, m->ref));
             break;
         case IZ_THOSE_ONES:
             fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
@@ -380,7 +394,8 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
         if (would_mean(d, candidates[i], ref, possessive) &&
             !(candidates[i]->op == IZ_THAT && ref->op == IZ_SELF))
             return candidates[i];
-    return NULL;
+    that = text_with_arg(d->store, that, 1); /* "the targeted creature" */
+    return !m->plural && would_mean(d, that, ref, possessive) ? that : NULL;
 }
 
 /* Words for the same: the usual ones first. */

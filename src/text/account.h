@@ -102,9 +102,11 @@ typedef struct discourse {
     bool joined;               /* saying: after "and" */
     bool after_look;           /* saying: after "look at … and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
+    bool attached;             /* the bearer is attached to something: an Aura, Equipment */
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
     bool as_usual;             /* saying: no other pronoun than the usual one */
+    bool of_objects;           /* where only objects can: "from among them" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
     bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
@@ -224,6 +226,9 @@ const text_tree *discourse_read_each(discourse *d, const text_tree *who, const t
 const text_tree *discourse_read_mod_choice(discourse *d, const text_tree *t, int at);
 const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const text_tree **before,
                                        int count);
+const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition);
+const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e);
+int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count);
 const text_tree *discourse_say_each(discourse *d, const text_tree *t);
 const text_tree *discourse_say_either(discourse *d, const text_tree *e, const text_tree *who);
 const text_tree *discourse_say_parted(discourse *d, const text_tree *e);

@@ -187,15 +187,25 @@ typedef struct candidates {
     const char *fault;
 } candidates;
 
+/* Is the card one that is attached to others? */
+static bool is_attached(const compilation *c)
+{
+    for (int i = 0; c->card != NULL && c->card->subtypes != NULL && i < IZ_SUBTYPES; i++)
+        if (c->card->subtypes[i] == IZ_WORD_AURA || c->card->subtypes[i] == IZ_WORD_EQUIPMENT)
+            return true;
+    return false;
+}
+
 /* A line's surface is an ability, or KEYWORDS with several. */
 static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault)
 {
     if (surface->op != IZ_KEYWORDS)
-        return text_resolve(c->context->store, c->symbols, surface, fault);
+        return text_resolve(c->context->store, c->symbols, surface, is_attached(c), fault);
     const text_tree *kids[32];
     int count = 0;
     for (; count < surface->count && count < 32; count++) {
-        kids[count] = text_resolve(c->context->store, c->symbols, surface->kids[count], fault);
+        kids[count] = text_resolve(c->context->store, c->symbols, surface->kids[count],
+                                   is_attached(c), fault);
         if (kids[count] == NULL)
             return NULL;
     }
@@ -593,7 +603,7 @@ static bool read_lines(compilation *c, const char *text)
     const char *fault = NULL;
     const text_tree *whole =
         text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0), c->spell);
-    whole = text_resolve(store, c->symbols, whole, &fault);
+    whole = text_resolve(store, c->symbols, whole, false, &fault);
     if (whole == NULL || c->ability_count == MOST_ABILITIES) {
         text_token at = {.line = 1, .column = 1, .at = text};
         return refuse(c, &at, &at, fault != NULL ? fault : "fewer abilities");

@@ -70,13 +70,18 @@ static bool is_misplaced(const text_tree *const *parts, int count)
 
 static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
 {
-    bool of_player = d->of_player;
+    bool of_player = d->of_player, of_objects = d->of_objects;
     d->of_player = discourse_is_player_place(parent);
+    d->of_objects =
+        parent == IZ_THOSE || ((parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH) && kid == 1);
     const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
                                         : discourse_read_selector(d, t, parent);
     d->of_player = of_player;
+    d->of_objects = of_objects;
     return result;
 }
+
+static void settle_other(discourse *d, const text_tree **parts, int count);
 
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
 {
@@ -207,6 +212,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_POST: {
         const text_tree *kids[MOST_WALK];
         int count = discourse_flatten(d, t, kids, 0);
+        settle_other(d, kids, count);
         if (is_misplaced(kids, count))
             return discourse_fail(d, "only cards are in hands, libraries and graveyards");
         if (skips_nearer(kids, count))
@@ -255,23 +261,67 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
     return result;
 }
 
+/* "Other creatures" where what the words are about is a creature, or the event's object is one, and
+ * the bearer is not spoken of: other than that. NULL: other than the bearer. */
+static const text_tree *other_than_spoken_of(const discourse *d)
+{
+    if (d->subject->op == IZ_ATTACHED_TO)
+        return d->subject;
+    const text_tree *first =
+        d->awaited != NULL && d->awaited->count > 0 ? d->awaited->kids[0] : NULL;
+    bool of_others = first != NULL && !d->in_trigger &&
+                     (d->attached || (first->op == IZ_ALL && d->subject->op != IZ_SELF));
+    for (int i = d->mention_count - 1; i >= 0 && of_others; i--)
+        if (!d->mentions[i].player && d->mentions[i].ref->op == IZ_EVENT_OBJECT)
+            return d->mentions[i].ref;
+    return d->attached ? text_tree1(d->store, IZ_ATTACHED_TO, 0, text_leaf(d->store, IZ_SELF, 0))
+                       : NULL;
+}
+
 /* What "other" is other than, in a spell after a choice: the chosen one, as the spell itself is no
  * permanent. NULL: the bearer. */
 static const text_tree *other_than(discourse *d)
 {
     if (d->changed != NULL)
         return d->changed->op == IZ_BOUND ? discourse_leaf(d, IZ_BOUND, d->binders) : d->changed;
-    if (!d->in_spell || d->mention_count == 0)
-        return NULL;
+    if (!d->in_spell)
+        return other_than_spoken_of(d);
     for (int i = d->mention_count - 1; i >= 0; i--)
         if (!d->mentions[i].player)
             return d->mentions[i].op == IZ_CHOOSE ? d->mentions[i].ref : NULL;
     return NULL;
 }
 
+/* Are they creatures, or lands? An Aura or Equipment, which may be another enchantment or artifact,
+ * is neither. */
+static bool are_creatures_or_lands(const text_tree *f)
+{
+    if (f->op == IZ_IS_TYPE)
+        return (f->arg & (IZ_TYPE_CREATURE | IZ_TYPE_LAND)) != 0;
+    for (int i = 0; (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) && i < f->count; i++)
+        if (are_creatures_or_lands(f->kids[i]))
+            return true;
+    return false;
+}
+
+/* Reading: "other" among the conjuncts is other than what was spoken of, if it can be. */
+static void settle_other(discourse *d, const text_tree **parts, int count)
+{
+    bool fit = false, besides = false; /* "that creature and others that share a type with it" */
+    for (int i = 0; i < count; i++) {
+        fit = fit || are_creatures_or_lands(parts[i]);
+        besides = besides || parts[i]->op == IZ_SHARES_TYPE;
+    }
+    fit = fit && !besides;
+    const text_tree *ref = fit && !d->in_spell && d->changed == NULL ? other_than(d) : NULL;
+    for (int i = 0; i < count && ref != NULL; i++)
+        if (parts[i]->op == IZ_IS_OTHER)
+            parts[i] = text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, ref));
+}
+
 static const text_tree *walk_other(discourse *d, const text_tree *t)
 {
-    const text_tree *chosen = other_than(d);
+    const text_tree *chosen = d->saying || d->in_spell || d->changed != NULL ? other_than(d) : NULL;
     if (chosen == NULL)
         return t;
     if (!d->saying)
@@ -280,10 +330,10 @@ static const text_tree *walk_other(discourse *d, const text_tree *t)
 }
 
 /* Saying: NOT IS_AMONG what "other" would mean here. */
-static bool is_other(discourse *d, const text_tree *t)
+static bool is_other(discourse *d, const text_tree *t, int kid)
 {
     return d->saying && t->op == IZ_NOT && t->kids[0]->op == IZ_IS_AMONG &&
-           t->kids[0]->kids[0] == other_than(d);
+           t->kids[0]->kids[0] == other_than(d) && (d->in_spell || d->changed != NULL || kid == 0);
 }
 
 /* A filter that binds what it looks at: BOUND:0 in it is that. */
@@ -358,7 +408,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_extreme(d, t);
     else if (class == 'Q')
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
-    else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t))
+    else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
         result = walk_other(d, t);
     else if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
         result = walk_binder(d, t);
@@ -399,12 +449,13 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 }
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
-                            bool saying, const text_bearer *bearer, text_tape *tape,
+                            bool saying, const text_bearer *bearer, bool attached, text_tape *tape,
                             const char **fault)
 {
     discourse d = {.store = store, .symbols = symbols, .saying = saying, .tape = tape};
     if (bearer != NULL)
         d.bearer = *bearer;
+    d.attached = attached;
     discourse_begin_ability(&d);
     const text_tree *result = discourse_walk(&d, tree, -1, 0);
     *fault = d.fault;
@@ -412,14 +463,15 @@ static const text_tree *run(text_store *store, const iz_symbols *symbols, const 
 }
 
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
-                              const text_tree *surface, const char **fault)
+                              const text_tree *surface, bool attached, const char **fault)
 {
-    return run(store, symbols, surface, false, NULL, NULL, fault);
+    return run(store, symbols, surface, false, NULL, attached, NULL, fault);
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 const text_tree *program, const text_bearer *bearer,
                                 text_tape *tape, const char **fault)
 {
-    return run(store, symbols, program, true, bearer, tape, fault);
+    return run(store, symbols, program, true, bearer, bearer != NULL && bearer->attached != NULL,
+               tape, fault);
 }

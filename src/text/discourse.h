@@ -13,9 +13,10 @@
 #include "text/manner.h"
 #include "text/tree.h"
 
-/* A surface tree of one ability (class A) as a program tree, or NULL with the reason in *fault. */
+/* A surface tree of one ability (class A) as a program tree, or NULL with the reason in *fault.
+ * `attached`: its bearer is an Aura or Equipment. */
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
-                              const text_tree *surface, const char **fault);
+                              const text_tree *surface, bool attached, const char **fault);
 
 /* What saying must know of the card that has the abilities. */
 typedef struct text_bearer {

@@ -283,11 +283,11 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
+    if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
+        put = whose_are(d, t->kids[0]);
     discourse_note_result(d, t, discourse_account_register(d, t));
     if (t->op == IZ_MOVE)
         discourse_note_place(d, t->kids[0], zone == IZ_ZONE_BATTLEFIELD);
-    if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
-        put = whose_are(d, t->kids[0]);
     if (t->op == IZ_SHUFFLE_INTO)
         put = from_your_cards(d, t->kids[0]);
     if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
@@ -664,6 +664,9 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         if (d->saying)
             return text_tree_make(d->store, IZ_IF_POST, 0, other->op == IZ_NONE ? 2 : 3,
                                   (const text_tree *[]){e, k, other});
+        const text_tree *last = other->op == IZ_NONE ? discourse_only_last(d, e, k) : NULL;
+        if (last != NULL)
+            return last;
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
     }
     if (d->saying && said_with_unless(t->kids[0])) {
@@ -888,7 +891,13 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
         if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)
             kid = text_tree1(d->store, IZ_THEN, 0, kid);
-        kids[count++] = kid;
+        const text_tree *joined = !d->saying && t->arg == 0 && count > 0
+                                      ? discourse_join_before(d, kids[count - 1], kid)
+                                      : NULL;
+        if (joined != NULL)
+            kids[count - 1] = joined;
+        else
+            kids[count++] = kid;
     }
     d->joined = d->after_look = false;
     d->you_forced = forced;

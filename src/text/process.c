@@ -162,6 +162,113 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
     return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
 }
 
+/* ---- sentences that belong to the one before -------------------------------------------------- */
+
+/* Where the body of an instruction stands that is carried out later, for each of several, or only
+ * on a condition; 0: it is none of these. */
+static int body_at(const text_tree *e)
+{
+    bool only_if = e->op == IZ_IF && e->kids[2]->op == IZ_NONE;
+    return e->op == IZ_DELAYED || e->op == IZ_FOR_EACH || only_if ? 1 : 0;
+}
+
+/* Does the tree write that register? */
+static bool writes(const text_tree *t, int reg)
+{
+    if (discourse_has_register(t->op) && t->arg == reg && reg != UNASKED)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A' && writes(t->kids[i], reg))
+            return true;
+    return false;
+}
+
+/* Does it ask for what an instruction in `body` left? */
+static bool asks_for(const text_tree *t, const text_tree *body)
+{
+    bool is_register = t->op < IZ_OP_COUNT && iz_nodes[t->op].arg == IZ_ARG_REGISTER;
+    if (is_register && !discourse_has_register(t->op) && writes(body, t->arg))
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A' && asks_for(t->kids[i], body))
+            return true;
+    return false;
+}
+
+static bool searches(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (searches(t->kids[i]))
+            return true;
+    return t->op == IZ_SEARCH;
+}
+
+/* "Flip a coin at end of combat. If you lose the flip, …", "If you do, search your library … . Then
+ * shuffle your library": does the sentence belong to the one before it? */
+static bool belongs_to(const text_tree *e, const text_tree *before)
+{
+    if (body_at(before) == 0)
+        return false;
+    const text_tree *body = before->kids[1];
+    if (before->op == IZ_IF)
+        return e->op == IZ_SHUFFLE && searches(body);
+    return e->op == IZ_IF && asks_for(e->kids[0], body);
+}
+
+/* Reading: the sentence is carried out with the one before it, if it belongs there. */
+const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e)
+{
+    if (!belongs_to(e, before))
+        return NULL;
+    const text_tree *kids[MOST_WALK], *body = before->kids[1];
+    int count = 0;
+    for (; body->op == IZ_SEQ && body->arg == 0 && count < body->count; count++)
+        kids[count] = body->kids[count];
+    if (count == 0)
+        kids[count++] = body;
+    if (count == MOST_WALK)
+        return NULL;
+    kids[count++] = e;
+    return text_with_kid(d->store, before, 1, text_tree_make(d->store, IZ_SEQ, 0, count, kids));
+}
+
+/* Reading "A, then B if …" where it depends on what A left: only B depends on it. NULL: it doesn't.
+ */
+const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition)
+{
+    if (d->saying || !discourse_is_joined(e) || e->count < 2)
+        return NULL;
+    int last = e->count - 1;
+    if (!asks_for(condition, text_tree_make(d->store, e->op, e->arg, last, e->kids)))
+        return NULL;
+    return text_with_kid(d->store, e, last,
+                         text_tree_make(d->store, IZ_IF, 0, 3,
+                                        (const text_tree *[]){condition, e->kids[last],
+                                                              discourse_leaf(d, IZ_NONE, 0)}));
+}
+
+/* Saying: sentences that belong to the one before them stand after it. Returns their number. */
+int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count)
+{
+    const text_tree *body = body_at(e) != 0 ? e->kids[1] : e;
+    int rest = body->op == IZ_SEQ && body->arg == 0 && body != e ? body->count : 0, first = rest;
+    while (first > 1 && first < MOST_WALK &&
+           belongs_to(body->kids[first - 1],
+                      text_with_kid(d->store, e, 1,
+                                    text_tree_make(d->store, IZ_SEQ, 0, first - 1, body->kids))))
+        first--;
+    if (first == rest || count + 1 + rest - first > MOST_WALK) {
+        out[count++] = e;
+        return count;
+    }
+    const text_tree *before =
+        first == 1 ? body->kids[0] : text_tree_make(d->store, IZ_SEQ, 0, first, body->kids);
+    out[count++] = text_with_kid(d->store, e, 1, before);
+    for (int i = first; i < rest; i++)
+        out[count++] = body->kids[i];
+    return count;
+}
+
 /* Is it carried out instead of a paragraph: REPLACES, under the word threshold or not? */
 static const text_tree *replacing(const text_tree *paragraph)
 {

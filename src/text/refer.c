@@ -150,8 +150,37 @@ static void mention_opponent(discourse *d, const text_tree *ref, const text_tree
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
 }
 
+/* "Target cards from a player's graveyard": that player can be spoken of. */
+static void mention_graveyard(discourse *d, const text_tree *ref, int32_t flags)
+{
+    if (flags & IZ_TARGET_SAME_ZONE)
+        discourse_add_mention(d, text_tree1(d->store, IZ_OWNER, 0, ref),
+                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+}
+
+/* "Another target creature" where no target was before: another than what the clause is about, or
+ * than the bearer. */
+static const text_tree *other_than_bearer(discourse *d)
+{
+    if (d->subject->op != IZ_ATTACHED_TO)
+        return discourse_leaf(d, IZ_IS_OTHER, 0);
+    return text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, d->subject));
+}
+
+static const text_tree *with_conjunct(discourse *d, const text_tree *first, const text_tree *f)
+{
+    const text_tree *kids[MOST_WALK] = {first};
+    int count = 1;
+    if (f->op != IZ_AND)
+        kids[count++] = f;
+    for (int i = 0; f->op == IZ_AND && i < f->count && count < MOST_WALK; i++)
+        kids[count++] = f->kids[i];
+    return text_tree_make(d->store, IZ_AND, 0, count, kids);
+}
+
 static const text_tree *read_target(discourse *d, const text_tree *t)
 {
+    bool another = (t->arg & IZ_TARGET_DIFFERENT) != 0 && d->target_count == 0 && !d->in_spell;
     const text_tree *kids[4];
     for (int i = 0; i < 4; i++)
         kids[i] =
@@ -159,10 +188,14 @@ static const text_tree *read_target(discourse *d, const text_tree *t)
     if (d->target_count == IZ_REGISTERS - 2)
         return discourse_fail(d, "too many targets");
     int slot = d->target_count++;
-    d->targets[slot] = text_tree_make(d->store, IZ_TARGET, t->arg, 4, kids);
+    int32_t flags = another ? t->arg & ~IZ_TARGET_DIFFERENT : t->arg;
+    if (another)
+        kids[0] = with_conjunct(d, other_than_bearer(d), kids[0]);
+    d->targets[slot] = text_tree_make(d->store, IZ_TARGET, flags, 4, kids);
     const text_tree *ref = discourse_leaf(d, IZ_REG, slot);
     const text_tree *most = kids[2]->op == IZ_NONE ? kids[1] : kids[2];
     mention_opponent(d, ref, kids[0]);
+    mention_graveyard(d, ref, flags);
     discourse_add_mention(d, ref, kids[0], discourse_is_player_filter(kids[0]),
                           !discourse_is_one(most), 0);
     return ref;
@@ -171,6 +204,13 @@ static const text_tree *read_target(discourse *d, const text_tree *t)
 static const text_tree *say_target(discourse *d, int slot)
 {
     const text_tree *t = d->targets[slot], *kids[4];
+    if (slot == 0 && t->kids[0]->op == IZ_AND && t->kids[0]->kids[0] == other_than_bearer(d)) {
+        const text_tree *f = t->kids[0], *rest = f->kids[1];
+        if (f->count > 2)
+            rest = text_tree_make(d->store, IZ_AND, 0, f->count - 1, f->kids + 1);
+        t = text_with_arg(d->store, text_with_kid(d->store, t, 0, rest),
+                          t->arg | IZ_TARGET_DIFFERENT);
+    }
     bool from_zone = d->from_zone;
     d->from_zone = true;
     bool target_now = d->target_now;
@@ -182,6 +222,7 @@ static const text_tree *say_target(discourse *d, int slot)
     d->from_zone = from_zone;
     const text_tree *most = t->kids[2]->op == IZ_NONE ? t->kids[1] : t->kids[2];
     mention_opponent(d, discourse_leaf(d, IZ_REG, slot), t->kids[0]);
+    mention_graveyard(d, discourse_leaf(d, IZ_REG, slot), t->arg);
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, slot), t->kids[0],
                           discourse_is_player_filter(t->kids[0]), !discourse_is_one(most), 0);
     return text_tree_make(d->store, IZ_TGT, t->arg, 4, kids);

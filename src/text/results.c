@@ -17,6 +17,19 @@ bool discourse_is_in_anothers_hand(const text_tree *s)
     return false;
 }
 
+/* Does it take all that fit from the battlefield? Afterwards none of them fits any more. */
+static bool leaves_battlefield(const text_tree *move)
+{
+    const text_tree *set = move->kids[0], *f = set->op == IZ_ALL ? set->kids[0] : NULL;
+    if (f == NULL || move->kids[1]->op != IZ_PLACE ||
+        (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD || f->op == IZ_IS_IN)
+        return false;
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_IS_IN || f->kids[i]->op == IZ_OR)
+            return false;
+    return true;
+}
+
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
  * pronoun may mean. */
 static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
@@ -52,7 +65,10 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
             noun = e->kids[0]->kids[1];
         else if (e->kids[0]->op == IZ_TOP_CARDS)
             noun = card, number = e->kids[0]->kids[1];
-        else
+        else if (leaves_battlefield(e)) {
+            *plural = true;
+            return e->kids[0]->kids[0];
+        } else
             return NULL;
         break;
     case IZ_CHOOSE:
@@ -159,8 +175,12 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
     if (e->op == IZ_SEPARATE)
         d->piles = discourse_leaf(d, IZ_REG, reg);
     if (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_OF_EACH)
-        d->rest = text_tree2(d->store, IZ_EXCEPT, 0, e->kids[1], discourse_leaf(d, IZ_REG, reg));
+        d->rest = text_tree2(d->store, IZ_EXCEPT, 0,
+                             e->kids[1]->op == IZ_THOSE ? e->kids[1]->kids[0] : e->kids[1],
+                             discourse_leaf(d, IZ_REG, reg));
     const text_tree *noun = result_noun(d, e, &plural);
+    if (noun != NULL && e->op == IZ_MOVE && e->kids[0]->op == IZ_ALL)
+        discourse_forget(d, e->kids[0]);
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);

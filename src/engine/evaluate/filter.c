@@ -328,9 +328,12 @@ static bool fits_among(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
 
 static bool fits_other(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)g;
     (void)cell;
-    return ref != ctx->self;
+    if (ref == ctx->self)
+        return false;
+    /* a card that this is about in the zone it went to, too */
+    return iz_ref_slot(ref) != iz_ref_slot(ctx->self) || !iz_ref_is_object(ref) ||
+           ref != iz_present(g, ctx, ctx->self);
 }
 
 /* ---- states ---------------------------------------------------------------------------------- */
