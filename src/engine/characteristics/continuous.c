@@ -383,6 +383,7 @@ static bool is_idle(const iz_game *g, const iz_effect *effect)
 
 void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
 {
+    bool ended = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         if (g->effects[i].kind == IZ_EFFECT_FREE)
             continue;
@@ -391,8 +392,11 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
             if (g->effects[i].duration == IZ_LASTS_TURN)
                 iz_count_applied(g, IZ_C_UNTIL_END_OF_TURN);
             iz_effect_end(g, i);
+            ended = true;
         }
     }
+    if (ended) /* control that was gained for that time goes back at once */
+        iz_control_update(g);
 }
 
 void iz_effects_check_while(iz_game *g)

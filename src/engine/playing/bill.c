@@ -528,6 +528,8 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
     default:
         break;
     }
+    if (cost->op != IZ_COST_REVEAL && iz_is_reserved(g, ref))
+        return false;
     return iz_fits(g, ctx, iz_child(cost, 0), ref);
 }
 

@@ -600,6 +600,15 @@ static void add_source(search *find, const source *more)
     find->source[at] = *more;
 }
 
+static bool uses_up_itself(const iz_cell *cost)
+{
+    for (int n = 0; cost->op == IZ_COSTS && iz_child(cost, n); n++)
+        if (uses_up_itself(iz_child(cost, n)))
+            return true;
+    return cost->op == IZ_COST_SACRIFICE_SELF || cost->op == IZ_COST_EXILE_SELF ||
+           cost->op == IZ_COST_DISCARD_SELF || cost->op == IZ_COST_RETURN_SELF;
+}
+
 /* A mana ability that is not plain, if it can be played now. */
 static void gather_ability(search *find, iz_slot slot, int nth)
 {
@@ -618,6 +627,8 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2));
     more.taps = iz_cost_taps(cost);
     if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
+        return;
+    if (uses_up_itself(cost) && iz_is_reserved(g, iz_object_ref(g, slot)))
         return;
     iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
     ctx.controller = find->seat;
@@ -690,6 +701,11 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
     state_add(s, u);
 }
 
+static bool makes_mana_in_hand(const iz_game *g, iz_slot slot)
+{
+    return g->cards->definitions[g->objects[slot].definition].mana_in & 1u << IZ_ZONE_HAND;
+}
+
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
@@ -705,6 +721,11 @@ static void gather(search *find, state *s)
         if (mask)
             gather_plain(find, s, slot, mask, extra);
         int count = has_complex(g, slot) ? iz_ability_count(g, slot) : 0;
+        for (int n = 0; n < count; n++)
+            gather_ability(find, slot, n);
+    }
+    IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_HAND) {
+        int count = makes_mana_in_hand(g, slot) ? iz_ability_count(g, slot) : 0;
         for (int n = 0; n < count; n++)
             gather_ability(find, slot, n);
     }
@@ -894,6 +915,11 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         room->complex = 1;
         besides += most_of(g, seat, slot);
     }
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
+        if (slot != without && makes_mana_in_hand(g, slot)) {
+            room->complex = 1;
+            besides = MUCH_MANA;
+        }
     room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
 }
 

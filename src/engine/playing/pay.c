@@ -40,6 +40,8 @@ typedef struct pay_locals {
     uint16_t beside;  /* environment of a cost that is an effect of another ability; IZ_NIL */
     uint8_t at;       /* the entry being looked at, or paid */
     uint8_t tries;    /* mana abilities played without an end */
+    uint8_t looks;    /* it looks over its own entries: what it has chosen is there for them */
+    uint8_t spare;
     int32_t lo, hi, got;
     iz_bill bill;
 } pay_locals;
@@ -157,6 +159,25 @@ static iz_flow way_chosen(iz_game *g, pay_locals *f)
     f->bill = bill;
     f->head.pc = PAY_ENTRY;
     return IZ_GO;
+}
+
+static bool uses_up(iz_op op)
+{
+    return op == IZ_COST_SACRIFICE || op == IZ_COST_DISCARD || op == IZ_COST_EXILE ||
+           op == IZ_COST_RETURN || op == IZ_COST_TAP_OTHERS;
+}
+
+bool iz_is_reserved(const iz_game *g, iz_ref ref)
+{
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        if (frame->kind != IZ_FRAME_PAY)
+            continue;
+        const pay_locals *f = (const pay_locals *)(const void *)frame;
+        for (uint16_t at = f->looks ? IZ_NIL : f->chosen; at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == ref && uses_up((iz_op)cell_of(g, f, g->links[at].value)->op))
+                return true;
+    }
+    return false;
 }
 
 /* Is it used already, by this or another part of the same bill? */
@@ -411,9 +432,12 @@ static iz_flow plan(iz_game *g, pay_locals *f)
         return refuse(g, f);
     for (int n = 0; n < bill.entries; n++) {
         iz_ctx ctx = ctx_of(g, f, n);
-        if (!iz_entry_payable(g, &bill, n, &ctx))
-            return refuse(g, top(g));
+        f->looks = 1;
+        bool payable = iz_entry_payable(g, &bill, n, &ctx);
         f = top(g);
+        f->looks = 0;
+        if (!payable)
+            return refuse(g, f);
     }
     if (iz_mana_need_empty(&bill.mana) || f->has_spend)
         return to_others(f);

@@ -168,6 +168,9 @@ bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
 /* Of a cost that takes any number whose attribute adds up to so much: that quantity; else NULL. */
 const iz_cell *iz_cost_total(const iz_cell *cost);
 /* Is ref something that the cost can take? */
+/* Has a payment that is going on chosen the thing to be used up (sacrificed, discarded, tapped …)?
+ * Then nothing else, no mana ability above all, can use it up before (playing/pay.c). */
+bool iz_is_reserved(const iz_game *g, iz_ref ref);
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
  */
