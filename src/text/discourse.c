@@ -43,11 +43,12 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
 }
 
-/* "… that targets a creature you control": whose it is says what is targeted, not what targets. */
+/* "… that targets a creature you control", "attached to a creature you control": whose it is is
+ * said of the nearer noun. */
 static bool skips_nearer(const text_tree *const *kids, int count)
 {
     for (int i = 1; i < count; i++)
-        if (kids[i - 1]->op == IZ_TARGETS_ONE &&
+        if ((kids[i - 1]->op == IZ_TARGETS_ONE || kids[i - 1]->op == IZ_ATTACHED) &&
             (kids[i]->op == IZ_CONTROLLED_BY || kids[i]->op == IZ_OWNED_BY))
             return true;
     return false;

@@ -36,7 +36,7 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
 bool discourse_is_simple(const text_tree *q)
 {
     return q->op == IZ_NUMBER || q->op == IZ_X || q->op == IZ_PARAM || q->op == IZ_ANY_NUMBER ||
-           q->op == IZ_UP_TO || q->op == IZ_NONE ||
+           q->op == IZ_ALL_THERE_ARE || q->op == IZ_UP_TO || q->op == IZ_NONE ||
            (q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1 &&
             q->kids[1]->op == IZ_X);
 }

@@ -749,7 +749,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_PAID_WITH:
     case IZ_LINKED: {
         bool paid = s->op == IZ_PAID_WITH;
-        if (parent == IZ_THOSE || s->arg == 1) { /* its words name them */
+        bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1;
+        if (named) { /* its words name them */
             discourse_mention_selector(d, s);
             return s;
         }

@@ -95,7 +95,6 @@ static const iz_op without_words[] = {
     IZ_ON_PREVENTED,
     IZ_WOULD_LOSE_LIFE,
     IZ_WOULD_ENTER,
-    IZ_WOULD_UNTAP,
     IZ_WOULD_COUNTER,
     IZ_TRUE_,
 };

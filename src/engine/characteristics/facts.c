@@ -149,6 +149,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_NONE] = KNOWN,
     [IZ_NUMBER] = KNOWN,
     [IZ_X] = KNOWN,
+    [IZ_ALL_THERE_ARE] = KNOWN,
     [IZ_COUNT] = KNOWN,
     [IZ_COUNTERS_ON] = KNOWN,
     [IZ_SUM] = KNOWN,

@@ -64,14 +64,16 @@ void iz_parts_remove_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 void iz_parts_move_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    int32_t amount = iz_effect_amount(g, ctx, cell, 2, IZ_NO_REF, picked);
     iz_set to = iz_select_present(g, ctx, iz_child(cell, 1));
     if (to.count == 0)
         return;
     iz_set from = iz_select_present(g, ctx, cell + 1);
-    for (int i = 0; i < from.count; i++)
-        if (iz_set_at(g, from, i) != iz_set_at(g, to, 0))
-            take_counters(g, iz_set_at(g, from, i), cell->arg, amount, iz_set_at(g, to, 0));
+    for (int i = 0; i < from.count; i++) {
+        iz_ref one = iz_set_at(g, from, i);
+        if (one != iz_set_at(g, to, 0))
+            take_counters(g, one, cell->arg, iz_effect_amount(g, ctx, cell, 2, one, picked),
+                          iz_set_at(g, to, 0));
+    }
 }
 
 void iz_parts_distribute_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,

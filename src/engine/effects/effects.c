@@ -365,7 +365,7 @@ static bool choices_suffice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     const effect_row *row = &rows[cell->op];
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     const iz_cell *wanted = iz_child(cell, wanted_child);
-    if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO)
+    if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO || wanted->op == IZ_ALL_THERE_ARE)
         return true;
     int32_t count = iz_quantity(g, ctx, wanted);
     bool enough = seats != 0;
@@ -389,7 +389,7 @@ static bool enough_to_choose(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_ctx inner = iz_effect_subject(ctx, iz_ref_seat(seat));
     const iz_cell *from = iz_child(cell, 1), *wanted = iz_child(cell, 2);
     if (seat == IZ_NO_SEAT || from->op != IZ_ALL || wanted->op == IZ_ANY_NUMBER ||
-        wanted->op == IZ_UP_TO ||
+        wanted->op == IZ_UP_TO || wanted->op == IZ_ALL_THERE_ARE ||
         iz_zones_asked(from + 1, 0) & (1u << IZ_ZONE_HAND | 1u << IZ_ZONE_LIBRARY))
         return true;
     size_t mark = iz_scratch_mark(g);
@@ -496,6 +496,8 @@ int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int
     const iz_cell *quantity = iz_child(cell, n);
     if (quantity->op == IZ_NUMBER)
         return quantity->arg;
+    if (quantity->op == IZ_ALL_THERE_ARE) /* of the counters that are removed or moved */
+        return iz_known_counters(g, subject, cell->arg);
     if (quantity->op != IZ_ANY_NUMBER && quantity->op != IZ_UP_TO) {
         iz_ctx inner = iz_effect_subject(ctx, subject);
         return iz_quantity(g, &inner, quantity);

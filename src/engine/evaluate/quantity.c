@@ -455,6 +455,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_REG_AMOUNT] = quantity_reg_amount,
     [IZ_LINKED_AMOUNT] = quantity_linked_amount,
     [IZ_ANY_NUMBER] = quantity_any_number,
+    [IZ_ALL_THERE_ARE] = quantity_any_number,
     [IZ_WITH_TOTAL] = quantity_any_number,
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
@@ -486,8 +487,8 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
 {
     bool total = quantity->op == IZ_WITH_TOTAL; /* its sum is looked at by who asks */
     bool open = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO || total;
-    int32_t most =
-        quantity->op == IZ_ANY_NUMBER || total ? available : iz_quantity(g, ctx, quantity);
+    bool all = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_ALL_THERE_ARE || total;
+    int32_t most = all ? available : iz_quantity(g, ctx, quantity);
     if (most > available) { /* as much as is possible (416.3) */
         if (!open)
             iz_count_applied(g, IZ_C_IMPOSSIBLE_PART);
