@@ -233,13 +233,14 @@ static void change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *
     gathered->minimum = least > gathered->minimum ? least : gathered->minimum;
 }
 
-bool iz_flash_costs_more(const iz_game *g, int definition)
+bool iz_flash_matters(const iz_game *g, int definition)
 {
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
         for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
-            if (iz_child(cell, m)->op == IZ_PLAY_ANY_TIME && given(iz_child(cell, m), 2))
+            if (iz_child(cell, m)->op == IZ_PLAY_ANY_TIME &&
+                (given(iz_child(cell, m), 2) || given(iz_child(cell, m), 3)))
                 return true;
     }
     return false;

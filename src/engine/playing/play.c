@@ -99,7 +99,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->position = position_of(g, slot);
     f->zone = f->saved.zone;
     f->zone_seat = f->saved.owner;
-    f->late = iz_flash_costs_more(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
+    f->late = iz_flash_matters(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
     uint16_t env = iz_env_new(g);
     f = top(g);
     f->env = env;

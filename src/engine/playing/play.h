@@ -212,10 +212,11 @@ int iz_way_definition(const iz_game *g, iz_slot card, int way);
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
                    const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill);
 /* The optional additional costs of a definition: the nth; its number is the bit of env->paid. */
-/* env.paid of a spell that was played when no sorcery could be, if its price asks for that. */
+/* env.paid of a spell that was played when no sorcery could be, if its card asks for that. */
 enum { IZ_PAID_LATE = 15 };
-/* Does the card cost more when no sorcery could be played (playing/bill.c)? */
-bool iz_flash_costs_more(const iz_game *g, int definition);
+/* Does it matter for the card whether a sorcery could be played: for its price, or for what is done
+ * with the permanent (playing/bill.c)? */
+bool iz_flash_matters(const iz_game *g, int definition);
 
 typedef struct iz_optional_cost {
     const iz_cell *cost;

@@ -318,12 +318,35 @@ static iz_flow effect_done(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
+/* What its card says is done with it if it was played when no sorcery could be; NULL: nothing, or
+ * it wasn't. */
+static const iz_cell *done_if_late(const iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->env == IZ_NIL || !(g->envs[object->env].paid & 1u << IZ_PAID_LATE))
+        return NULL;
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_PLAY_ANY_TIME &&
+                iz_child(iz_child(cell, m), 3)->op != IZ_NONE)
+                return iz_child(iz_child(cell, m), 3);
+    }
+    return NULL;
+}
+
 /* A permanent spell that could not come into play: to the graveyard. */
 static iz_flow entered(iz_game *g, resolve_locals *f)
 {
     f->head.pc = RESOLVE_LEFT;
-    if (still_there(g, f))
+    if (still_there(g, f)) {
         leave_stack(g, f, IZ_ZONE_GRAVEYARD, 0, IZ_C_RESOLVE_TO_GRAVEYARD);
+        return IZ_GO;
+    }
+    const iz_cell *late = iz_ref_alive(g, f->object) ? done_if_late(g, f->slot) : NULL;
+    if (late)
+        iz_effect_start(g, late, g->objects[f->slot].env, NULL);
     return IZ_GO;
 }
 
