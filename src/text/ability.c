@@ -190,6 +190,7 @@ void discourse_begin_ability(discourse *d)
     memset(d->said_choice, 0, sizeof d->said_choice);
     d->next_virtual = FIRST_VIRTUAL;
     d->done = d->amount = d->asked_for = d->awaited = NULL;
+    d->awaited_by_ability = d->x_is = NULL;
     d->done_by_count = 0;
     d->pending = NULL;
     d->in_trigger = false;
@@ -999,6 +1000,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
                               ? t->kids[3]->op == IZ_MAY && ends_itself(t->kids[3]->kids[1])
                               : ends_itself(t->kids[3]));
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+        d->awaited_by_ability = d->awaited;
         d->part = IN_CONDITION;
         kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
         d->part = IN_INSTRUCTIONS;

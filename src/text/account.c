@@ -332,6 +332,15 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
     return NULL;
 }
 
+/* "That creature" of what may be a player, too: from here on it is spoken of as a creature. */
+static void note_creature(discourse *d, const text_tree *pronoun, const text_tree *ref)
+{
+    const mention *m = discourse_find_mention(d, ref);
+    if (m != NULL && m->player && m->noun != NULL && m->noun->op == IZ_OR &&
+        pronoun->op == IZ_THAT && pronoun->kids[0]->op == IZ_IS_TYPE)
+        discourse_add_mention(d, ref, pronoun->kids[0], false, false, m->op);
+}
+
 const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive)
 {
     if (pronoun->count > 0)
@@ -350,6 +359,7 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
     if (ref == NULL)
         return discourse_fail(d, "a pronoun that stands for nothing spoken of");
     discourse_mention_selector(d, ref);
+    note_creature(d, pronoun, ref);
     if (ref->op == IZ_BOUND) /* from inside of filters that bind */
         return discourse_leaf(d, IZ_BOUND, ref->arg + d->binders);
     return ref;
@@ -464,7 +474,10 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
     if (m == NULL)
         return NULL;
     const text_tree *usual = usual_pronoun(d, m, parent, kid, possessive);
-    if (!text_tape_asks(d->tape, IZ_MANNER_AGAIN) || (usual == NULL && !named) || d->as_usual)
-        return usual;
-    return choose_words(d, m, usual, parent, possessive, named);
+    bool asks =
+        text_tape_asks(d->tape, IZ_MANNER_AGAIN) && (usual != NULL || named) && !d->as_usual;
+    const text_tree *words = asks ? choose_words(d, m, usual, parent, possessive, named) : usual;
+    if (words != NULL)
+        note_creature(d, words, ref);
+    return words;
 }

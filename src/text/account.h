@@ -67,7 +67,9 @@ typedef struct discourse {
     int doer;                   /* saying: who could leave it undone (IF_DONE's argument) */
     const text_tree *amount;    /* what "that much" is */
     const text_tree *asked_for; /* how many the last instruction was to be, NULL: unknown */
-    const text_tree *awaited;   /* the event that the ability waits for, as in the program */
+    const text_tree *awaited_by_ability; /* the triggered ability's own event; NULL: none */
+    const text_tree *x_is;               /* what "where X is" said before, NULL: nothing */
+    const text_tree *awaited; /* the event that the ability waits for, as in the program */
     struct {
         int op, reg;
     } done_by[24]; /* registers of instructions, for "this way" */
@@ -227,6 +229,7 @@ const text_tree *discourse_read_mod_choice(discourse *d, const text_tree *t, int
 const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const text_tree **before,
                                        int count);
 const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition);
+const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed);
 const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e);
 int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count);
 const text_tree *discourse_say_each(discourse *d, const text_tree *t);

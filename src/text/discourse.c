@@ -40,6 +40,7 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
         changed = changed || target != d->targets[i];
         d->targets[i] = target;
     }
+    d->x_is = what;
     return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
 }
 

@@ -613,8 +613,24 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     int reg = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
     discourse_note_doer(d, t->kids[0]);
+    if (!d->saying && who == discourse_leaf(d, IZ_BOUND, 0) && has_subject(what->op) &&
+        discourse_is_each_of_players(what->kids[0])) /* each of them pays, or does it */
+        return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, what->kids[0],
+                          text_tree_make(d->store, t->op, reg, 3,
+                                         (const text_tree *[]){
+                                             who, cost, text_with_kid(d->store, what, 0, who)}));
     return text_tree_make(d->store, t->op, d->saying ? 0 : reg, 3,
                           (const text_tree *[]){who, cost, what});
+}
+
+/* Saying "each opponent sacrifices a permanent unless they pay {1}": it is said of all of them. */
+static const text_tree *each_unless(discourse *d, const text_tree *t)
+{
+    const text_tree *each = discourse_leaf(d, IZ_BOUND, 0), *one = t->kids[1];
+    if (one->op != IZ_UNLESS_PAYS || one->kids[0] != each || !has_subject(one->kids[2]->op) ||
+        one->kids[2]->kids[0] != each)
+        return NULL;
+    return text_with_kid(d->store, one, 2, text_with_kid(d->store, one->kids[2], 0, t->kids[0]));
 }
 
 /* Is it "do it unless …", not "if …, do it"? */
@@ -821,6 +837,10 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     if (t->arg == 8)
         return discourse_walk_paragraphs(d, t);
     t = named_once(d, t);
+    if (d->saying && t->arg == 4 && t->count == 2 && t->kids[0]->op == IZ_SET_REG)
+        return discourse_say_body(d, discourse_replace(d, t->kids[1],
+                                                       discourse_leaf(d, IZ_REG, t->kids[0]->arg),
+                                                       t->kids[0]->kids[0]));
     if (d->saying && t->arg == 4 && t->count == 2) {
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
             d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
@@ -872,12 +892,15 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                        discourse_is_shield(kids[count - 1]) &&
                        discourse_speaks_of_prevented(t->kids[i]);
         d->prevented = d->prevented || besides;
+        const text_tree *x_is = d->x_is;
         const text_tree *kid = !d->saying && discourse_is_repeat(t->kids[i])
                                    ? discourse_read_repeat(d, t->kids[i], kids, count)
                                : d->saying ? discourse_say_body(d, t->kids[i])
                                            : discourse_walk(d, t->kids[i], IZ_SEQ, i);
         if (!d->saying && discourse_is_repeat(t->kids[i]))
             count = 0;
+        if (!d->saying && x_is != NULL) /* "where X is" stood in a sentence before */
+            kid = discourse_set_x(d, kid, x_is);
         if (besides) {
             kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, kids[--count], kid);
             d->prevented = false;
@@ -975,6 +998,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         } else {
             e = plain_instruction(d, t);
         }
+        if (t->op == IZ_DELAYED)
+            e = discourse_keep_roles(d, e);
         if (d->pending != NULL)
             e = text_tree2(d->store, IZ_SEQ, 4, d->pending, e);
         d->pending = outer;
@@ -988,6 +1013,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return walk_unless(d, t);
     if (t->op == IZ_FOR_EACH)
         return walk_for_each(d, t);
+    if (t->op == IZ_EACH_PLAYER_DOES && each_unless(d, t) != NULL)
+        return walk_unless(d, each_unless(d, t));
     if (t->op == IZ_EACH_PLAYER_DOES)
         return t->arg == 1 ? text_tree1(d->store, IZ_IN_TURN, 0, discourse_say_each(d, t))
                            : discourse_say_each(d, t);

@@ -203,6 +203,24 @@ static bool searches(const text_tree *t)
     return t->op == IZ_SEARCH;
 }
 
+static bool speaks_of(const text_tree *t, const text_tree *what)
+{
+    for (int i = 0; i < t->count; i++)
+        if (text_class(t->kids[i]->op) != 'A' && speaks_of(t->kids[i], what))
+            return true;
+    return t == what;
+}
+
+/* "Put that card onto the battlefield at the beginning of the next end step. Sacrifice the creature
+ * when …": is it about what the body puts there? */
+static bool waits_for_moved(const text_tree *e, const text_tree *body)
+{
+    bool keeps = e->op == IZ_SEQ && e->arg == 4 && e->kids[0]->op == IZ_SET_REG;
+    bool comes = body->op == IZ_MOVE && body->kids[1]->op == IZ_PLACE &&
+                 (body->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
+    return comes && (keeps || e->op == IZ_DELAYED) && speaks_of(e, body->kids[0]);
+}
+
 /* "Flip a coin at end of combat. If you lose the flip, …", "If you do, search your library … . Then
  * shuffle your library": does the sentence belong to the one before it? */
 static bool belongs_to(const text_tree *e, const text_tree *before)
@@ -212,6 +230,8 @@ static bool belongs_to(const text_tree *e, const text_tree *before)
     const text_tree *body = before->kids[1];
     if (before->op == IZ_IF)
         return e->op == IZ_SHUFFLE && searches(body);
+    if (before->op == IZ_DELAYED && waits_for_moved(e, body))
+        return true;
     return e->op == IZ_IF && asks_for(e->kids[0], body);
 }
 
@@ -230,6 +250,52 @@ const text_tree *discourse_join_before(discourse *d, const text_tree *before, co
         return NULL;
     kids[count++] = e;
     return text_with_kid(d->store, before, 1, text_tree_make(d->store, IZ_SEQ, 0, count, kids));
+}
+
+/* Does this event have a role of its own for what the selector names? */
+static bool has_role(const text_tree *event, const text_tree *ref)
+{
+    if (event->op == IZ_AT_STEP)
+        return false; /* nobody's: nothing takes the place of what triggered the ability */
+    for (int i = 0; event->op == IZ_ON_ANY && i < event->count; i++)
+        if (has_role(event->kids[i], ref))
+            return true;
+    if (event->op == IZ_ON_ANY || event->count == 0)
+        return false;
+    bool others = event->kids[0]->op == IZ_ALL || event->kids[0]->op == IZ_THOSE;
+    if (ref->op == IZ_EVENT_OBJECT && ref->arg == IZ_ROLE_OBJECT)
+        return others;
+    return event->count > 1 && event->kids[1]->op != IZ_NONE;
+}
+
+/* A part of the outer event that the delayed event would take the place of; NULL: none. */
+static const text_tree *outer_role(const text_tree *t, const text_tree *event)
+{
+    if ((t->op == IZ_EVENT_OBJECT || t->op == IZ_EVENT_PLAYER) && !has_role(event, t))
+        return t;
+    const text_tree *found = NULL;
+    for (int i = 0; i < t->count && found == NULL; i++)
+        if (text_class(t->kids[i]->op) != 'A')
+            found = outer_role(t->kids[i], event);
+    return found;
+}
+
+/* Reading: what is waited for has objects and players of its own; those of the event that the
+ * ability itself waited for are kept in registers. */
+const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed)
+{
+    const text_tree *event = delayed->kids[0];
+    if (d->awaited_by_ability == NULL || event->op == IZ_AT_STEP ||
+        (event->op == IZ_ON_ANY && event->kids[0]->op == IZ_AT_STEP))
+        return delayed;
+    const text_tree *ref = outer_role(delayed, event);
+    if (ref == NULL)
+        return delayed;
+    int reg = discourse_new_register(d);
+    const text_tree *kept = discourse_replace(d, delayed, ref, discourse_leaf(d, IZ_REG, reg));
+    if (outer_role(kept, event) != NULL)
+        return discourse_fail(d, "several of the event's in what is delayed");
+    return text_tree2(d->store, IZ_SEQ, 4, text_tree1(d->store, IZ_SET_REG, reg, ref), kept);
 }
 
 /* Reading "A, then B if …" where it depends on what A left: only B depends on it. NULL: it doesn't.

@@ -360,10 +360,15 @@ static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
-/* "You gain (1), lose (2) control": losing is seen by those who still have it (D11.104). */
+/* "You gain (1), lose (2) control": losing is seen by those who still have it (D11.104). What
+ * leaves play is under nobody's control any more. */
 static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     bool back = part->flags & IZ_PART_LOOKING_BACK;
+    if (part->kind == IZ_EV_MOVE)
+        return t->arg & 2 && !iz_zone_in_play(part->to) &&
+               seat_of(g, part->object) == ctx->controller &&
+               move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
     int player = t->arg & 2 ? (int)part->value : part->seat;
     if (back != ((t->arg & 2) != 0) || player != ctx->controller)
         return false;
@@ -443,7 +448,7 @@ static const struct {
     [IZ_ON_PHASES_OUT] = {match_object, IZ_EV_PHASE_OUT, IZ_EV_NONE},
     [IZ_ON_PREVENTED] = {match_object, IZ_EV_PREVENTED, IZ_EV_NONE},
     [IZ_ON_STATE] = {match_state, IZ_EV_NONE, IZ_EV_NONE},
-    [IZ_ON_CONTROL] = {match_control, IZ_EV_CONTROL, IZ_EV_NONE},
+    [IZ_ON_CONTROL] = {match_control, IZ_EV_CONTROL, IZ_EV_MOVE},
     [IZ_ON_SHUFFLES] = {match_player, IZ_EV_SHUFFLE, IZ_EV_NONE},
     [IZ_ON_SEARCHES] = {match_player, IZ_EV_SEARCH, IZ_EV_NONE},
     [IZ_ON_COIN] = {match_coin, IZ_EV_COIN, IZ_EV_NONE},
