@@ -376,34 +376,70 @@ iz_flow iz_run_mulligans(iz_game *g, void *locals)
 
 /* ---- losing and the end ---------------------------------------------------------------------- */
 
-/* What a departing player owns leaves with him; what he controls by effects goes back, what has no
- * other controller leaves too. */
+static void take_away(iz_game *g, iz_slot slot)
+{
+    iz_remove_from_combat(g, slot);
+    if (g->objects[slot].zone == IZ_ZONE_BATTLEFIELD || g->objects[slot].zone == IZ_ZONE_STACK)
+        iz_remember(g, slot);
+    iz_object_free(g, slot);
+}
+
+/* What he owns, and what he has on the stack. */
+static bool goes_with(const iz_object *object, int seat)
+{
+    return object->owner == seat || (object->zone == IZ_ZONE_STACK && object->controller == seat);
+}
+
+/* Does the effect give him control of something? */
+static bool is_in_favour(const iz_game *g, const iz_effect *effect, int seat)
+{
+    if (effect->kind != IZ_EFFECT_CONTINUOUS)
+        return false;
+    for (uint16_t at = effect->fixed; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref < (iz_ref)g->cards->cell_count && g->links[at].value == seat &&
+            g->cards->cells[g->links[at].ref].op == IZ_SET_CONTROLLER)
+            return true;
+    return false;
+}
+
+/* Of an exchange the half that is his. */
+static void end_exchange(iz_game *g, uint32_t effect, int seat)
+{
+    uint16_t at = g->effects[effect].affected;
+    while (at != IZ_NIL) {
+        iz_link link = g->links[at];
+        at = link.next;
+        if (link.value == seat)
+            g->effects[effect].affected = iz_links_remove(g, g->effects[effect].affected, link.ref);
+    }
+}
+
+/* What a departing player owns leaves with him; effects that give him control end; what he controls
+ * still, leaves too (F1.41). */
 static void leave(iz_game *g, int seat)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count; slot++) {
-        iz_object *object = &g->objects[slot];
-        if (object->kind == IZ_OBJECT_FREE || object->zone == IZ_ZONE_NOWHERE)
-            continue;
-        bool his_ability =
-            (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) &&
-            object->controller == seat;
-        if (object->owner != seat && !his_ability) {
-            if (object->base_controller == seat && object->zone == IZ_ZONE_BATTLEFIELD)
-                object->base_controller = object->owner;
-            continue;
-        }
-        iz_remove_from_combat(g, (iz_slot)slot);
-        if (object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK)
-            iz_remember(g, (iz_slot)slot);
-        iz_object_free(g, (iz_slot)slot);
+        const iz_object *object = &g->objects[slot];
+        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE &&
+            goes_with(object, seat))
+            take_away(g, (iz_slot)slot);
     }
-    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
-    for (uint32_t i = 0; i < effects; i++)
-        if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS && g->effects[i].controller == seat &&
-            g->effects[i].duration == IZ_LASTS_FOREVER)
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (is_in_favour(g, &g->effects[i], seat))
             iz_effect_end(g, i);
+        else if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS &&
+                 g->cards->cells[g->effects[i].cell].op == IZ_EXCHANGE_CONTROL)
+            end_exchange(g, i, seat);
     iz_note(g, IZ_C_LEAVE_GAME, "%o leaves the game with all that is his", iz_ref_seat(seat));
+    iz_touch(g);
+    iz_control_update(g);
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind != IZ_OBJECT_FREE && 1u << object->zone & IZ_ZONES_IN_PLAY &&
+            object->controller == seat)
+            take_away(g, (iz_slot)slot);
+    }
     iz_touch(g);
 }
 
