@@ -130,21 +130,12 @@ static int controller_of(const claims *all, iz_slot slot)
  * been his since the turn began. */
 static void pass_to(iz_game *g, iz_slot slot, int seat)
 {
-    int former = g->objects[slot].controller;
-    iz_zone zone = (iz_zone)g->objects[slot].zone;
-    iz_remove_from_combat(g, slot);
-    iz_zone_remove(g, slot);
-    iz_zone_put_top(g, slot, seat, zone);
-    g->objects[slot].controller = (uint8_t)seat;
-    g->objects[slot].status |= IZ_IS_SICK | IZ_ECHO_DUE;
-    iz_touch(g);
     iz_part part = {.kind = IZ_EV_CONTROL,
                     .seat = (uint8_t)seat,
                     .object = iz_object_ref(g, slot),
                     .other = IZ_NO_REF,
                     .applied = IZ_NIL,
-                    .result = IZ_NO_REF,
-                    .value = (uint32_t)former};
+                    .result = IZ_NO_REF};
     iz_announce_event(g, &part, IZ_C_CONTROL_CHANGE);
 }
 
