@@ -137,7 +137,8 @@ static bool copy_changed(const iz_cell *cell, iz_op op, int part, iz_cells *out)
     bool changed = false, here = cell->op == op;
     int32_t arg = cell->arg;
     if (here && part == IZ_PERTURB_ARGUMENT) {
-        arg = other_argument(iz_nodes[op].arg, arg);
+        bool way = op == IZ_HALF || op == IZ_THIRD; /* rounded up or down */
+        arg = way ? arg ^ 1 : other_argument(iz_nodes[op].arg, arg);
         changed = arg != cell->arg;
     }
     size_t at = iz_cells_open(out, (iz_op)cell->op, arg);

@@ -634,6 +634,7 @@ iz_exercise_props *iz_exercise_props_new(iz_card_set *set, const bool *wanted, c
     props->count = cards;
     for (int i = 0; props->needs && !m.failed && i < cards; i++)
         if (wanted[i]) {
+            m.random.state = (uint64_t)i; /* whichever other cards are exercised */
             /* a copy: making cards may move the set's cells */
             iz_cells program = {0};
             iz_cells_copy(&program, set->cells + set->definitions[i].first_cell);

@@ -268,7 +268,7 @@ static void put_card(table *t, unsigned play)
 /* Some other cards of the collection besides, in some plays: what they do to each other. */
 static void put_company(table *t, const iz_exercise *exercise)
 {
-    int cards = iz_card_set_cards(exercise->cards);
+    int cards = t->props->count; /* without those made for the exercise */
     for (int n = 0; n < 8; n++) {
         int other = (int)exercise_below(t->random, (uint64_t)cards), seat = n % 2;
         if (exercise->cards->definitions[other].flags & (IZ_CARD_REFUSED | IZ_CARD_BLANK))
