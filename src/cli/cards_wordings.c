@@ -125,7 +125,7 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     if (!*text)
         iz_cells_leaf(&cells, IZ_PROGRAM, 0);
     w->understood = !*text || iz_text_compile(set->symbols, &card, text, &cells, &w->refusal);
-    char *now = w->understood ? NULL : text_modernise(text);
+    char *now = w->understood ? NULL : text_modernise(text, card.name);
     if (now) { /* the reason that is left in the words of 2019 */
         iz_cells again = {0};
         iz_text_compile(set->symbols, &card, now, &again, &w->refusal);

@@ -761,7 +761,7 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
                      iz_refusal *refusal)
 {
     size_t start = out->count;
-    char *now = strlen(text) > LONGEST_TEXT ? NULL : text_modernise(text);
+    char *now = strlen(text) > LONGEST_TEXT ? NULL : text_modernise(text, card->name);
     bool understood = now != NULL && compile_words(symbols, card, now, out, refusal);
     free(now);
     if (understood || out->failed)

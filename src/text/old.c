@@ -61,6 +61,7 @@ static bool same_letter(char a, char b)
 typedef struct match {
     const char *gap, *gap_end; /* what * stands for */
     const char *end;
+    const char *name; /* the card's, which ~ stands for */
 } match;
 
 static bool ends_well(const char *text, const char *at, const char *end)
@@ -97,6 +98,13 @@ static bool stands(const char *text, const char *at, const char *pattern, match 
             if (strncmp(next, pattern + 1, strlen(pattern + 1)) == 0)
                 return false;
             break;
+        }
+        if (*pattern == '~' && *at != '~') {
+            size_t length = strlen(m->name);
+            if (length == 0 || strncmp(at, m->name, length) != 0)
+                return false;
+            at += length;
+            continue;
         }
         if (*pattern == ' ') {
             if (*at != ' ')
@@ -182,18 +190,18 @@ static const char *next_letter(const char *at, char letter)
 static const char *find(const char *text, const char *at, const struct row *row, match *m)
 {
     for (at = next_letter(at, *row->old); *at; at = next_letter(at + 1, *row->old)) {
-        *m = (match){at, at, at};
+        *m = (match){at, at, at, m->name};
         if (stands(text, at, row->old, m) && begins(text, at, row->where))
             return at;
     }
     return NULL;
 }
 
-static char *apply(char *text, const struct row *row, bool *changed)
+static char *apply(char *text, const char *name, const struct row *row, bool *changed)
 {
     buffer b = {0};
     bool they = strcmp(row->old, "he or she") == 0;
-    match m;
+    match m = {.name = name};
     const char *rest = text, *at = find(text, text, row, &m);
     if (!at)
         return text;
@@ -212,12 +220,12 @@ static char *apply(char *text, const struct row *row, bool *changed)
     return b.at;
 }
 
-char *text_modernise(const char *text)
+char *text_modernise(const char *text, const char *name)
 {
     char *now = strdup(text);
     bool changed = false;
     for (int i = 0; now && i < ROWS; i++)
-        now = apply(now, &rows[i], &changed);
+        now = apply(now, name ? name : "", &rows[i], &changed);
     if (!changed || (now && strcmp(now, text) == 0)) {
         free(now);
         return NULL;

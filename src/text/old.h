@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* The text in the words of 2019, to be freed; NULL if no row has anything to change, or memory runs
- * out. */
-char *text_modernise(const char *text);
+/* The text of a card of that name in the words of 2019, to be freed; NULL if no row has anything to
+ * change, or memory runs out. */
+char *text_modernise(const char *text, const char *name);
 
 #endif
