@@ -282,6 +282,9 @@ iz_ref iz_giver_of(const iz_game *g, const iz_ability *ability);
 int32_t iz_effect_quantity(iz_game *g, const iz_ctx *ctx, uint16_t effect, const iz_cell *quantity);
 /* For a static ability or another rule of an object. */
 iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env);
+/* For the quality of a keyword that the object has: where a static ability gives it, "you" is the
+ * giver's controller, and the giver has chosen the color ("protection from the chosen color"). */
+iz_ctx iz_ctx_of_quality(const iz_game *g, iz_slot bearer, const iz_ability *ability);
 /* For the words of a rule in force (characteristics/statics.c): its source, its controller, what it
  * captured. */
 iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);

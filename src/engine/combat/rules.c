@@ -305,7 +305,7 @@ static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword,
         const iz_cell *quality = given(cell, 1);
         if (!quality)
             continue;
-        iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
+        iz_ctx ctx = iz_ctx_of_quality(g, bearer, &ability);
         if (lands_of < 0) {
             if (iz_fits(g, &ctx, quality, other))
                 return true;
@@ -428,7 +428,7 @@ bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, in
         const iz_cell *quality = given(cell, 1);
         if (!quality)
             continue;
-        iz_ctx ctx = iz_ctx_of_object(g, creature, ability.env);
+        iz_ctx ctx = iz_ctx_of_quality(g, creature, &ability);
         int fitting = 0;
         while (fitting < count && iz_fits(g, &ctx, quality, iz_object_ref(g, others[fitting])))
             fitting++;

@@ -50,6 +50,17 @@ iz_ctx iz_ctx_of_object(const iz_game *g, iz_slot bearer, uint16_t env)
     return ctx;
 }
 
+iz_ctx iz_ctx_of_quality(const iz_game *g, iz_slot bearer, const iz_ability *ability)
+{
+    iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
+    iz_ref giver = ability->granter;
+    if (ability->effect == IZ_NIL && iz_ref_is_object(giver) && iz_ref_alive(g, giver)) {
+        ctx.controller = g->objects[iz_ref_slot(giver)].controller;
+        ctx.giver = giver + 1;
+    }
+    return ctx;
+}
+
 iz_ctx iz_ctx_bind(const iz_ctx *ctx, iz_ref member)
 {
     iz_ctx inner = *ctx;
@@ -321,7 +332,9 @@ int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
     const iz_env *env = ctx->env == IZ_NIL ? NULL : &g->envs[ctx->env];
     if (cell == IZ_CELL_OF_INSTRUCTION && env && env->amount[IZ_REG_MOVED] != 0)
         return env->amount[IZ_REG_MOVED];
-    int32_t word = iz_cell_word(g, ctx->self, cell);
+    /* "has protection from the chosen color": what gives it has chosen */
+    int32_t word = ctx->giver ? iz_cell_word(g, ctx->giver - 1, cell) : 0;
+    word = word == 0 ? iz_cell_word(g, ctx->self, cell) : word;
     return word == 0 && env && env->source != ctx->self ? iz_cell_word(g, env->source, cell) : word;
 }
 

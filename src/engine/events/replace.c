@@ -398,10 +398,18 @@ static void look_at_effects(iz_game *g, iz_finding *finding)
 
 static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part *part)
 {
-    iz_ctx ctx = iz_replacer_ctx(g, replacer);
     const iz_cell *quality = iz_child(&g->cards->cells[replacer->cell], 1);
-    return quality && iz_ref_is_object(part->other) && iz_fits(g, &ctx, quality, part->other) &&
-           !unpreventable(g, part);
+    bool fits = false;
+    int count =
+        quality && iz_ref_is_object(part->other) ? iz_ability_count(g, replacer->bearer) : 0;
+    for (int n = 0; n < count && !fits; n++) {
+        iz_ability ability = iz_ability_at(g, replacer->bearer, n);
+        if (ability.index != replacer->ability || ability.env != replacer->env)
+            continue;
+        iz_ctx ctx = iz_ctx_of_quality(g, replacer->bearer, &ability);
+        fits = iz_fits(g, &ctx, quality, part->other);
+    }
+    return fits && !unpreventable(g, part);
 }
 
 /* The object's instances of the keyword (so many at most), each as what replaces the event for that

@@ -90,7 +90,7 @@ bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_re
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
         return false;
-    iz_ctx ctx = iz_ctx_of_object(g, slot, ability->env);
+    iz_ctx ctx = iz_ctx_of_quality(g, slot, ability);
     const iz_cell *quality = given(cell, 1);
     return quality && iz_fits(g, &ctx, quality, source);
 }
