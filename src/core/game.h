@@ -81,6 +81,9 @@ enum {
     IZ_IS_ACTIVE = 1 << 16, /* HKK: upright */
     IZ_PHASED_WITH_HOST = 1 << 17
 };
+/* iz_object.status, its upper bits: how many timestamps before its own the event began in which it
+ * came into play together with others, whose order was chosen. */
+enum { IZ_TOGETHER_SHIFT = 25, IZ_TOGETHER_MOST = 127 };
 
 typedef struct iz_object {
     uint16_t generation;
@@ -106,6 +109,12 @@ typedef struct iz_object {
     uint16_t activations;   /* abilities activated this turn: head in links (value = ability) */
     uint32_t number; /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
+
+/* When it came into play: the same for all that came in one event, whatever their order. */
+static inline uint32_t iz_came_at(const iz_object *object)
+{
+    return object->timestamp - (object->status >> IZ_TOGETHER_SHIFT);
+}
 
 /* One element of a list: registers, blockers, affected objects. */
 typedef struct iz_link {

@@ -199,6 +199,9 @@ int iz_ability_count(iz_game *g, iz_slot slot);
 iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n);
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index);
 const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index);
+/* Has the card a static ability that changes what other permanents are, so that its place in the
+ * order of time matters? */
+bool iz_changes_others(const iz_game *g, int definition);
 /* Adds a lasting effect; env and affected list become the effect's own; its timestamp and the turn
  * in which it was made are set here. Quantities, players and objects to be copied which its APPLY
  * names are computed now and never again. Of an EXCHANGE_CONTROL the affected links' values are the

@@ -171,11 +171,11 @@ static bool find_equipment(iz_game *g, bool batch)
 static bool outlived(iz_game *g, iz_slot slot)
 {
     uint16_t name = iz_characteristics(g, slot)->name;
-    uint32_t came = g->objects[slot].timestamp;
+    uint32_t came = iz_came_at(&g->objects[slot]);
     if (name == 0)
         return false;
     IZ_EACH_IN_PLAY (g, other) {
-        if (other == slot || g->objects[other].timestamp > came)
+        if (other == slot || iz_came_at(&g->objects[other]) > came)
             continue;
         const iz_chars *chars = iz_characteristics(g, other);
         if (chars->types & IZ_TYPE_LEGENDARY && chars->name == name)
@@ -215,7 +215,7 @@ static bool find_world(iz_game *g, bool batch)
     IZ_EACH_IN_PLAY (g, slot) {
         if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD))
             continue;
-        uint32_t came = g->objects[slot].timestamp;
+        uint32_t came = iz_came_at(&g->objects[slot]);
         if (came > newest || of_newest == 0) {
             newest = came;
             of_newest = 1;
@@ -226,7 +226,7 @@ static bool find_world(iz_game *g, bool batch)
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
         if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD) ||
-            (g->objects[slot].timestamp == newest && of_newest == 1))
+            (iz_came_at(&g->objects[slot]) == newest && of_newest == 1))
             continue;
         found = true;
         if (batch)

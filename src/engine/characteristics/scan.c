@@ -88,6 +88,23 @@ static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
     }
 }
 
+bool iz_changes_others(const iz_game *g, int definition)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_ability_def *ability = &g->cards->abilities[def->first_ability + i];
+        const iz_cell *cell = &g->cards->cells[ability->cell];
+        if (ability->kind != IZ_ABILITY_STATIC || !(ability->zones & IZ_ZONES_IN_PLAY))
+            continue;
+        for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+            const iz_cell *whom = iz_child(m, 0);
+            if (iz_changes_characteristics(m) && whom && whom->op != IZ_NONE && whom->op != IZ_SELF)
+                return true;
+        }
+    }
+    return false;
+}
+
 const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_profile *profile = &d->profiles[slot];

@@ -22,7 +22,14 @@ typedef struct batch_locals {
     uint16_t env;
 } batch_locals;
 
-enum { BATCH_SETTLE, BATCH_ORDERED, BATCH_GRAVEYARDS, BATCH_GRAVEYARD_CHOSEN };
+enum {
+    BATCH_SETTLE,
+    BATCH_ORDERED,
+    BATCH_GRAVEYARDS,
+    BATCH_GRAVEYARD_CHOSEN,
+    BATCH_ENTRIES,
+    BATCH_ENTRY_CHOSEN
+};
 
 static bool is_mark(const iz_part *part)
 {
@@ -603,11 +610,14 @@ static void states(iz_game *g)
         iz_trigger_states(g);
 }
 
-/* What comes into play in one event has one timestamp (glossary Timestamp order); what is attached
- * to something as it enters comes after it. */
+/* What comes into play in one event has one timestamp (glossary Timestamp order), or the place in
+ * the order that was chosen; what is attached to something as it enters comes after it. */
 static void same_time(iz_game *g, uint32_t first, uint32_t count)
 {
     uint32_t timestamp = 0;
+    bool ordered = false;
+    for (uint32_t i = first; i < count; i++)
+        ordered = ordered || g->parts[i].flags & IZ_PART_ORDERED;
     for (uint32_t i = first; i < count; i++) {
         const iz_part *part = &g->parts[i];
         if (!(part->flags & IZ_PART_TRIGGERED) || part->kind != IZ_EV_MOVE ||
@@ -618,7 +628,11 @@ static void same_time(iz_game *g, uint32_t first, uint32_t count)
             continue;
         if (timestamp == 0)
             timestamp = object->timestamp;
-        object->timestamp = timestamp;
+        uint32_t after = object->timestamp - timestamp;
+        if (ordered && after <= IZ_TOGETHER_MOST)
+            object->status |= after << IZ_TOGETHER_SHIFT;
+        else
+            object->timestamp = timestamp;
     }
 }
 
@@ -842,7 +856,8 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
     uint64_t open = open_kinds(g);
     bool slow = count - first > 1 && iz_graveyard_order_possible(g, first);
     for (uint32_t i = first; i < count && !slow; i++)
-        slow = needs_frame(g, &g->parts[i], open);
+        slow =
+            needs_frame(g, &g->parts[i], open) || (i + 1 < count && iz_entry_order_matters(g, i));
     if (!slow) {
         for (uint32_t i = first; i < count; i++)
             settle_plainly(g, i, concept);
@@ -885,7 +900,26 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     return true;
 }
 
-/* All parts are settled: cards that go to one graveyard are put in order, then all happens. */
+/* What comes into play together is put in order, then all happens. */
+static iz_flow order_entries(iz_game *g, batch_locals *f)
+{
+    uint32_t first = f->first;
+    if (f->head.pc == BATCH_ENTRY_CHOSEN)
+        iz_entry_order_answered(g, f->at++);
+    f->head.pc = BATCH_ENTRIES;
+    for (; f->at < iz_table_count(g, IZ_TABLE_parts); f->at++)
+        if (iz_entry_order_matters(g, f->at)) {
+            f->head.pc = BATCH_ENTRY_CHOSEN;
+            return iz_entry_order_ask(g, f->at);
+        }
+    uint16_t env = f->env;
+    int reg = f->reg;
+    happen(g, first, (iz_concept)f->concept);
+    close_batch(g, first, env, reg);
+    return IZ_FINISHED;
+}
+
+/* All parts are settled: cards that go to one graveyard are put in order, too. */
 static iz_flow order_graveyards(iz_game *g, batch_locals *f)
 {
     uint32_t first = f->first;
@@ -898,11 +932,9 @@ static iz_flow order_graveyards(iz_game *g, batch_locals *f)
             f->head.pc = BATCH_GRAVEYARD_CHOSEN;
             return iz_graveyard_order_ask(g, f->at);
         }
-    uint16_t env = f->env;
-    int reg = f->reg;
-    happen(g, first, (iz_concept)f->concept);
-    close_batch(g, first, env, reg);
-    return IZ_FINISHED;
+    f->head.pc = BATCH_ENTRIES;
+    f->at = first;
+    return order_entries(g, f);
 }
 
 iz_flow iz_run_batch(iz_game *g, void *locals)
@@ -914,6 +946,8 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
         iz_damage_order_answered(g, at);
         f->head.pc = BATCH_SETTLE;
     }
+    if (f->head.pc >= BATCH_ENTRIES)
+        return order_entries(g, f);
     if (f->head.pc >= BATCH_GRAVEYARDS)
         return order_graveyards(g, f);
     while (at < iz_table_count(g, IZ_TABLE_parts)) {

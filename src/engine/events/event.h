@@ -56,6 +56,11 @@ bool iz_graveyard_order_possible(const iz_game *g, uint32_t first);
 bool iz_graveyard_order_matters(const iz_game *g, uint32_t at);
 iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at);
 void iz_graveyard_order_answered(iz_game *g, uint32_t at);
+/* Several permanents that change what others are come into play at once: likewise, for the active
+ * player. */
+bool iz_entry_order_matters(const iz_game *g, uint32_t at);
+iz_flow iz_entry_order_ask(iz_game *g, uint32_t at);
+void iz_entry_order_answered(iz_game *g, uint32_t at);
 
 /* The player who is asked about the part: the affected one, or the affected object's controller
  * (owner, if it has none). */

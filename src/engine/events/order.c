@@ -1,8 +1,10 @@
 /*
- * Several cards go to one graveyard at once: their owner says in which order.
+ * Several cards go to one graveyard at once: their owner says in which order. Several permanents
+ * come into play at once: the active player says which is the earlier.
  *
- * Carries out: mtg 217.4c; Izvori B16.43. Asked only where it can matter to somebody: a card of
- * this game looks at the order of a graveyard (IZ_TRAIT_GRAVEYARD_ORDER).
+ * Carries out: mtg 217.4c, glossary "Timestamp order"; Izvori B16.43, D19.55. Asked only where it
+ * can matter to somebody: a card of this game looks at the order of a graveyard
+ * (IZ_TRAIT_GRAVEYARD_ORDER); two that come in change what others are.
  */
 #include "engine/events/replace.h"
 
@@ -76,6 +78,55 @@ void iz_graveyard_order_answered(iz_game *g, uint32_t at)
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     for (uint32_t i = at; i < count; i++) {
         if (!goes_along(g, at, i) || g->parts[i].object != g->head->answer.subject)
+            continue;
+        iz_part next = g->parts[i];
+        g->parts[i] = g->parts[at];
+        g->parts[at] = next;
+        break;
+    }
+    g->parts[at].flags |= IZ_PART_ORDERED;
+}
+
+/* ---- what comes into play together ----------------------------------------------------------- */
+
+static bool comes_in(const iz_game *g, const iz_part *part)
+{
+    return part->kind == IZ_EV_MOVE && iz_zone_in_play(part->to) &&
+           !(part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED | IZ_PART_ORDERED)) &&
+           iz_ref_is_object(part->object) && iz_ref_alive(g, part->object) &&
+           iz_changes_others(g, g->objects[iz_ref_slot(part->object)].definition);
+}
+
+bool iz_entry_order_matters(const iz_game *g, uint32_t at)
+{
+    if (!comes_in(g, &g->parts[at]))
+        return false;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at + 1; i < count; i++)
+        if (comes_in(g, &g->parts[i]) &&
+            g->objects[iz_ref_slot(g->parts[i].object)].definition !=
+                g->objects[iz_ref_slot(g->parts[at].object)].definition)
+            return true;
+    return false;
+}
+
+iz_flow iz_entry_order_ask(iz_game *g, uint32_t at)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    int active = iz_now(g)->active;
+    iz_candidates_begin(g);
+    for (uint32_t i = at; i < count; i++)
+        if (comes_in(g, &g->parts[i]))
+            iz_candidate_ref(g, g->parts[i].object);
+    iz_note(g, IZ_C_TIMESTAMP, "%o says in which order they came", iz_ref_seat(active));
+    return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_ENTRY_ORDER, IZ_NO_REF, 0);
+}
+
+void iz_entry_order_answered(iz_game *g, uint32_t at)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at; i < count; i++) {
+        if (!comes_in(g, &g->parts[i]) || g->parts[i].object != g->head->answer.subject)
             continue;
         iz_part next = g->parts[i];
         g->parts[i] = g->parts[at];
