@@ -12,18 +12,17 @@
 #include "cli/cards_check.h"
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
-#include "text/old.h"
+#include "cli/wording_differences.h"
 #include "text/text.h"
-
-enum { DIFFERENCE = 200 };
 
 /* What came of one face in that wording. */
 typedef struct worded {
     int definition;
     char *text;
-    bool understood, own_refused, same;
+    bool understood, own_refused;
+    iz_difference difference;
     iz_refusal refusal;
-    char here[DIFFERENCE], there[DIFFERENCE]; /* where the programs part: this one, Oracle's */
+    char here[IZ_DIFFERENCE_WORDS], there[IZ_DIFFERENCE_WORDS]; /* where the programs part */
 } worded;
 
 typedef struct wording {
@@ -31,64 +30,8 @@ typedef struct wording {
     iz_symbols *types; /* words of old type lines, which the texts must not know */
     const char *era;
     worded *faces;
-    int count, understood, compared, same;
+    int count, understood, compared, differing[IZ_DIFFERENCES];
 } wording;
-
-/* ---- what is the same ------------------------------------------------------------------------ */
-
-static bool is_joining(const iz_cell *cell)
-{
-    return cell->op == IZ_SEQ && (cell->arg & ~(1 | 2 | 8)) == 0;
-}
-
-/* Copies a program; how a text joins instructions (SEQ's flags) doesn't change what they do, and
- * a sequence inside of one is part of it. */
-static void copy_plainly(iz_cells *out, const iz_cell *cell, bool inside)
-{
-    bool joining = is_joining(cell), opened = !joining || !inside;
-    size_t at = opened ? iz_cells_open(out, (iz_op)cell->op, joining ? 0 : cell->arg) : 0;
-    for (int i = 0; iz_child(cell, i); i++)
-        copy_plainly(out, iz_child(cell, i), joining);
-    if (opened)
-        iz_cells_close(out, at);
-}
-
-/* ---- the differing part ---------------------------------------------------------------------- */
-
-static void print_part(const iz_card_set *set, const iz_cell *cell, char *out)
-{
-    char whole[4000];
-    *out = 0;
-    if (!cell)
-        return;
-    iz_program_print(set->symbols, cell, whole, sizeof whole);
-    char *to = out;
-    for (const char *at = whole; *at && to < out + DIFFERENCE - 1; at++) {
-        char c = *at == '\n' ? ' ' : *at;
-        if (c != ' ' || (to > out && to[-1] != ' '))
-            *to++ = c;
-    }
-    *to = 0;
-}
-
-/* The innermost pair of subtrees in which all of the difference lies. */
-static void part_ways(const iz_card_set *set, const iz_cell *a, const iz_cell *b, worded *w)
-{
-    bool alike = a->op == b->op && a->arg == b->arg && iz_child_count(a) == iz_child_count(b);
-    const iz_cell *kid_a = NULL, *kid_b = NULL;
-    int differing = 0;
-    for (int i = 0; alike && iz_child(a, i); i++)
-        if (!iz_program_equal(iz_child(a, i), iz_child(b, i)) && differing++ == 0) {
-            kid_a = iz_child(a, i);
-            kid_b = iz_child(b, i);
-        }
-    if (differing > 0) { /* the first of them, if there are several */
-        part_ways(set, kid_a, kid_b, w);
-        return;
-    }
-    print_part(set, a, w->here);
-    print_part(set, b, w->there);
-}
 
 /* ---- one face -------------------------------------------------------------------------------- */
 
@@ -120,12 +63,12 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
         return false;
     snprintf(text, size, "%s%s", before, w->text);
     iz_text_card card = {iz_card_def_name(set, w->definition), types, def->subtypes,
-                         (def->flags & IZ_CARD_HAS_PT) != 0};
+                         (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
     iz_cells cells = {0};
     if (!*text)
         iz_cells_leaf(&cells, IZ_PROGRAM, 0);
     w->understood = !*text || iz_text_compile(set->symbols, &card, text, &cells, &w->refusal);
-    char *now = w->understood ? NULL : text_modernise(text, card.name);
+    char *now = w->understood ? NULL : iz_text_modern(set->symbols, &card, text);
     if (now) { /* the reason that is left in the words of 2019 */
         iz_cells again = {0};
         iz_text_compile(set->symbols, &card, now, &again, &w->refusal);
@@ -134,17 +77,10 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
         text = now;
     }
     w->own_refused = iz_cli_is_refused(set, w->definition);
-    if (w->understood && !w->own_refused && !cells.failed) {
-        iz_cells here = {0}, own = {0};
-        copy_plainly(&here, cells.at, false);
-        copy_plainly(&own, &set->cells[def->first_cell], false);
-        w->same = !here.failed && !own.failed && iz_program_equal(here.at, own.at);
-        if (!w->same && !here.failed && !own.failed)
-            part_ways(set, here.at, own.at, w);
-        iz_cells_free(&here);
-        iz_cells_free(&own);
-    }
     bool good = !cells.failed;
+    if (w->understood && !w->own_refused && good)
+        good = iz_cli_compare_programs(set, cells.at, &set->cells[def->first_cell], &w->difference,
+                                       w->here, w->there);
     iz_cells_free(&cells);
     free(w->text);
     w->text = text;
@@ -173,8 +109,10 @@ static bool take_face(wording *all, int definition, const json_t *face)
     if (!w->text || !compile_face(all, w, type))
         return false;
     all->understood += w->understood;
-    all->compared += w->understood && !w->own_refused;
-    all->same += w->same;
+    if (w->understood && !w->own_refused) {
+        all->compared++;
+        all->differing[w->difference]++;
+    }
     return true;
 }
 
@@ -202,15 +140,21 @@ static bool print_json(const wording *all)
         if (!w->understood)
             json_array_append_new(refused,
                                   iz_cli_refusal_object(all->set, w->definition, &w->refusal));
-        else if (!w->own_refused && !w->same)
-            json_array_append_new(different, json_pack("{s:s, s:s, s:s}", "name",
+        else if (!w->own_refused && w->difference != IZ_DIFFERS_NOT)
+            json_array_append_new(different, json_pack("{s:s, s:s, s:s, s:s}", "name",
                                                        iz_card_def_name(all->set, w->definition),
+                                                       "in", iz_cli_difference_name(w->difference),
                                                        "here", w->here, "oracle", w->there));
     }
-    json_t *root = json_pack(
-        "{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "wording", all->era, "faces", all->count,
-        "understood", all->understood, "compared", all->compared, "same", all->same, "different",
-        all->compared - all->same, "differences", different, "refused", refused);
+    json_t *kinds = json_object();
+    for (int kind = 1; kind < IZ_DIFFERENCES; kind++)
+        json_object_set_new(kinds, iz_cli_difference_name((iz_difference)kind),
+                            json_integer(all->differing[kind]));
+    int same = all->differing[IZ_DIFFERS_NOT];
+    json_t *root = json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "wording", all->era,
+                             "faces", all->count, "understood", all->understood, "compared",
+                             all->compared, "same", same, "different", all->compared - same,
+                             "kinds", kinds, "differences", different, "refused", refused);
     bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
     puts("");
     json_decref(root);
@@ -227,9 +171,20 @@ static void print_lists(const wording *all, const iz_check_options *o)
                    w->refusal.column,
                    w->refusal.ambiguous ? "can be read in two ways," : "not understood at",
                    w->refusal.words, w->refusal.expected);
-        if (w->understood && !w->own_refused && !w->same && o->differences)
-            printf("%s:\n    here    %s\n    oracle  %s\n", name, w->here, w->there);
     }
+}
+
+/* The differing ones, those of a kind together. */
+static void print_differences(const wording *all)
+{
+    for (int kind = 1; kind < IZ_DIFFERENCES; kind++)
+        for (int i = 0; i < all->count; i++) {
+            const worded *w = &all->faces[i];
+            if (w->understood && !w->own_refused && w->difference == (iz_difference)kind)
+                printf("%s: %s:\n    here    %s\n    oracle  %s\n",
+                       iz_cli_difference_name(w->difference),
+                       iz_card_def_name(all->set, w->definition), w->here, w->there);
+        }
 }
 
 static bool print_reasons(const wording *all)
@@ -248,6 +203,22 @@ static bool print_reasons(const wording *all)
 
 static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 100.0; }
 
+/* Where the programs are of one build and differ in a number, a type …, the cards' words say
+ * something else: they are counted apart. */
+static void print_counts(const wording *all)
+{
+    int same = all->differing[IZ_DIFFERS_NOT], whole = all->differing[IZ_DIFFERS_AS_A_WHOLE];
+    printf("of %d that are understood in Oracle's words too, %d have the same program (%.1f %%), "
+           "%d another:\n",
+           all->compared, same, percent(same, all->compared), all->compared - same);
+    printf("  one word says something else:");
+    for (int kind = 1; kind < IZ_DIFFERS_AS_A_WHOLE; kind++)
+        printf(" %s %d%s", iz_cli_difference_name((iz_difference)kind), all->differing[kind],
+               kind + 1 < IZ_DIFFERS_AS_A_WHOLE ? "," : "\n");
+    printf("  they differ as a whole: %d (the same: %.1f %% of these and the same)\n", whole,
+           percent(same, same + whole));
+}
+
 static int report(const wording *all, const iz_check_options *o)
 {
     bool good = true;
@@ -255,15 +226,14 @@ static int report(const wording *all, const iz_check_options *o)
         good = print_json(all);
     } else {
         print_lists(all, o);
+        if (o->differences)
+            print_differences(all);
         if (o->by_reason)
             good = print_reasons(all);
         printf("%s: %d faces with that wording: %d understood (%.1f %%), %d refused\n", all->era,
                all->count, all->understood, percent(all->understood, all->count),
                all->count - all->understood);
-        printf("of %d that are understood in Oracle's words too, %d have the same program (%.1f "
-               "%%), %d another\n",
-               all->compared, all->same, percent(all->same, all->compared),
-               all->compared - all->same);
+        print_counts(all);
     }
     return good ? IZ_EXIT_WELL
                 : iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or can't be written");

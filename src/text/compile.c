@@ -757,11 +757,27 @@ static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const c
     return true;
 }
 
+char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const char *text)
+{
+    char cost[64] = "", types[200] = "|";
+    text_old_card old = {.name = card ? card->name : NULL, .types = types};
+    old.is_spell = card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
+    if (card && card->cost && iz_mana_write(card->cost, cost, sizeof cost) < sizeof cost)
+        old.cost = cost;
+    size_t length = 1;
+    for (int i = 0; card && card->subtypes && i < IZ_SUBTYPES && card->subtypes[i]; i++) {
+        const char *type = iz_symbols_text(symbols, card->subtypes[i]);
+        if (length + strlen(type) + 2 < sizeof types)
+            length += (size_t)sprintf(types + length, "%s|", type);
+    }
+    return text_modernise(text, old);
+}
+
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
                      iz_refusal *refusal)
 {
     size_t start = out->count;
-    char *now = strlen(text) > LONGEST_TEXT ? NULL : text_modernise(text, card->name);
+    char *now = strlen(text) > LONGEST_TEXT ? NULL : iz_text_modern(symbols, card, text);
     bool understood = now != NULL && compile_words(symbols, card, now, out, refusal);
     free(now);
     if (understood || out->failed)

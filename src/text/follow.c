@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/old.h"
 #include "text/speak.h"
 
 enum { SIZE = 12000 };
@@ -288,7 +287,8 @@ int iz_text_manner(iz_symbols *symbols, const iz_text_card *card, const iz_cell 
     f->tape = (text_tape){.choices = f->choices, .points = &f->met};
     f->program = text_speaker_take(&f->speaker, program);
     if (take_text(f, text, name) && !follow(f)) {
-        char *now = text_modernise(text, name); /* an old text: in the words in which it was read */
+        /* an old text: in the words in which it was read */
+        char *now = iz_text_modern(symbols, card, text);
         if (now != NULL && take_text(f, now, name))
             follow(f);
         free(now);

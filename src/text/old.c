@@ -1,20 +1,26 @@
 /*
  * Carries out the rows of old.def on a text: words are compared whole and without regard to case; a
- * capital at the beginning is kept.
+ * capital at the beginning is kept. A row is looked at only if the first letters of it stand
+ * somewhere in the text.
  */
 #include "text/old.h"
 
 #include <ctype.h>
-#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Where a row may begin. */
 typedef enum place {
     ANYWHERE,
+    OUTSIDE,   /* anywhere but in parentheses, where the word for it is explained */
     SENTENCE,  /* at the beginning of a sentence or of what follows a colon */
-    PARAGRAPH, /* at the beginning of a paragraph */
+    PARAGRAPH, /* at the beginning of a paragraph or of what is in quotation marks */
     COST,      /* before the colon of an activated ability */
+    LETTERS,   /* within a word, too */
+    SPELL,     /* at the beginning of a paragraph of an instant or sorcery */
+    PERMANENT, /* at the beginning of one of another card */
+    IN_OLD,    /* as PARAGRAPH, in a text that other rows have changed */
 } place;
 
 static const struct row {
@@ -26,7 +32,13 @@ static const struct row {
 #undef OLD
 };
 
-enum { ROWS = sizeof rows / sizeof *rows, GAP_WORDS = 14 };
+enum {
+    ROWS = sizeof rows / sizeof *rows,
+    GAP_WORDS = 14,
+    WIDE_GAP_WORDS = 60,
+    MOST_PARTS = 9,
+    MARKS = 4096
+};
 
 typedef struct buffer {
     char *at;
@@ -53,76 +65,222 @@ static void put(buffer *b, const char *text, size_t length)
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '\'' || (c & 0x80); }
 
-static bool same_letter(char a, char b)
-{
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
-}
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c; }
+
+static bool same_letter(char a, char b) { return small(a) == small(b); }
+
+/* ---- patterns -------------------------------------------------------------------------------- */
+
+/* What a part of the pattern that can vary stands for. */
+typedef struct part {
+    const char *at, *end;
+    int choice; /* of [a|b]: which, from 0; of a gap: -1 */
+} part;
 
 typedef struct match {
-    const char *gap, *gap_end; /* what * stands for */
-    const char *end;
-    const char *name; /* the card's, which ~ stands for */
+    const char *text, *from, *end;
+    const char *name, *cost, *types; /* the card's */
+    bool within_words;
+    part parts[MOST_PARTS];
+    int count;
 } match;
 
-static bool ends_well(const char *text, const char *at, const char *end)
+static bool ends_well(const match *m, const char *at)
 {
-    return end == at || !is_word(end[-1]) || !is_word(*end) || end == text;
+    return at == m->from || !is_word(at[-1]) || !is_word(*at);
 }
 
-/* Does the pattern stand at `at`? A blank of it is one blank or more, * some words within the
- * sentence, as few as possible; at its end ^word means that this word doesn't follow. */
-static bool stands(const char *text, const char *at, const char *pattern, match *m)
+static bool goes_on(char c) { return c != '\'' && is_word(c); }
+
+/* The end of the card's own name, which begins at `at`: ~, the name, or what of it is before a
+ * comma. */
+static const char *own_name(const char *at, const char *name)
 {
-    const char *from = at;
-    for (; *pattern; pattern++) {
-        if (*pattern == '*') {
-            int words = 0;
-            m->gap = at;
-            for (const char *end = at; words <= GAP_WORDS; end++) {
-                match rest = *m;
-                words += *end == ' ';
-                if (end > at && (!is_word(end[-1]) || !is_word(*end)) &&
-                    stands(text, end, pattern + 1, &rest)) {
-                    m->gap_end = end;
-                    m->end = rest.end;
-                    return true;
-                }
-                if (!*end ||
-                    strchr(".:;\n\"", *end)) /* the sentence's end: the gap goes no further */
-                    break;
-            }
-            return false;
-        }
-        if (*pattern == '^') {
-            const char *next = at + strspn(at, " ");
-            if (strncmp(next, pattern + 1, strlen(pattern + 1)) == 0)
-                return false;
-            break;
-        }
-        if (*pattern == '~' && *at != '~') {
-            size_t length = strlen(m->name);
-            if (length == 0 || strncmp(at, m->name, length) != 0)
-                return false;
-            at += length;
-            continue;
-        }
-        if (*pattern == ' ') {
+    if (*at == '~')
+        return at + 1;
+    size_t whole = name ? strlen(name) : 0, before = name ? strcspn(name, ",") : 0;
+    if (whole > 0 && strncmp(at, name, whole) == 0 && !goes_on(at[whole]))
+        return at + whole;
+    if (before > 0 && strncmp(at, name, before) == 0 && !goes_on(at[before]))
+        return at + before;
+    return NULL;
+}
+
+/* Does something that can vary begin in the pattern here, or does it end? */
+static bool is_mark(char c)
+{
+    return c == 0 || c == '*' || c == '[' || c == '<' || c == '^' || c == '$';
+}
+
+static bool ends_word(char c) { return c == 0 || c == '|' || c == ']'; }
+
+/* Does the pattern stand at `at`, up to what `stops`? A blank of it is one blank or more, ~ the
+ * card's name. The place after it; NULL: no. */
+static const char *literal(const char *at, const char *pattern, bool (*stops)(char),
+                           const char *name)
+{
+    for (; !stops(*pattern); pattern++) {
+        if (*pattern == '~') {
+            at = own_name(at, name);
+            if (!at)
+                return NULL;
+        } else if (*pattern == ' ') {
             if (*at != ' ')
-                return false;
+                return NULL;
             while (*at == ' ')
                 at++;
-            continue;
+        } else if (same_letter(*at, *pattern)) {
+            at++;
+        } else {
+            return NULL;
         }
-        if (!same_letter(*at, *pattern))
+    }
+    return at;
+}
+
+/* A word that stands among those between the bars of `types`. */
+static const char *end_of_type(const char *at, const char *types)
+{
+    size_t length = 0;
+    while (is_word(at[length]) || at[length] == '-')
+        length++;
+    for (const char *type = types; length > 0 && type && type[1]; type = strchr(type + 1, '|'))
+        if (strncmp(type + 1, at, length) == 0 && type[1 + length] == '|')
+            return at + length;
+    return NULL;
+}
+
+/* <n>: a number; <pt>: two with signs; <cost>: symbols; <size>: two without; <w>: a word;
+ * <own>: one of the card's types. */
+static const char *end_of_kind(const match *m, const char *at, char kind)
+{
+    static const char *const numbers[] = {"one",   "two",  "three", "four", "five", "six", "seven",
+                                          "eight", "nine", "ten",   "X",    "a",    "an"};
+    const char *end = at;
+    if (kind == 'c') {
+        while (*end == '{' && strchr(end, '}'))
+            end = strchr(end, '}') + 1;
+        return end > at ? end : NULL;
+    }
+    if (kind == 'p') {
+        if (*end != '+' && *end != '-')
+            return NULL;
+        end += strspn(end, "+-0123456789X/");
+        return memchr(at, '/', (size_t)(end - at)) && !is_word(*end) ? end : NULL;
+    }
+    if (kind == 'o')
+        return end_of_type(at, m->types);
+    if (kind == 's') {
+        end += strspn(end, "0123456789X");
+        if (end == at || *end != '/')
+            return NULL;
+        size_t length = strspn(end + 1, "0123456789X");
+        return length > 0 && !is_word(end[1 + length]) ? end + 1 + length : NULL;
+    }
+    if (kind == 'w') {
+        while (is_word(*end) || *end == '-')
+            end++;
+        return end > at ? end : NULL;
+    }
+    end += strspn(end, "0123456789");
+    if (end > at)
+        return !is_word(*end) ? end : NULL;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        end = literal(at, numbers[i], ends_word, NULL);
+        if (end && !is_word(*end))
+            return end;
+    }
+    return NULL;
+}
+
+static bool stands(match *m, const char *at, const char *pattern);
+
+/* The part ends there: does the rest of the pattern stand behind it? */
+static bool rest_stands(match *m, part found, const char *pattern)
+{
+    int count = m->count;
+    if (count == MOST_PARTS)
+        return false;
+    m->parts[m->count++] = found;
+    if (stands(m, found.end, pattern))
+        return true;
+    m->count = count;
+    return false;
+}
+
+/* * is some words within the sentence, as few as possible; ** within the paragraph. */
+static bool gap_stands(match *m, const char *at, const char *pattern)
+{
+    bool wide = *pattern == '*';
+    int words = 0, most = wide ? WIDE_GAP_WORDS : GAP_WORDS;
+    pattern += wide;
+    for (const char *end = at; words <= most; end++) {
+        words += *end == ' ';
+        if (end > at && (!is_word(end[-1]) || !is_word(*end)) &&
+            rest_stands(m, (part){at, end, -1}, pattern))
+            return true;
+        if (!*end || strchr(wide ? "\n" : ".:;\n\"", *end))
             return false;
-        at++;
+    }
+    return false;
+}
+
+static bool choice_stands(match *m, const char *at, const char *pattern)
+{
+    const char *close = strchr(pattern, ']');
+    for (int choice = 0; close && *pattern != ']'; choice++) {
+        const char *end = literal(at, ++pattern, ends_word, m->name);
+        if (end && rest_stands(m, (part){at, end, choice}, close + 1))
+            return true;
+        pattern += strcspn(pattern, "|]");
+    }
+    return false;
+}
+
+static bool stands(match *m, const char *at, const char *pattern)
+{
+    size_t length = strcspn(pattern, "*[<^$");
+    at = literal(at, pattern, is_mark, m->name);
+    if (!at)
+        return false;
+    pattern += length;
+    switch (*pattern) {
+    case '*':
+        return gap_stands(m, at, pattern + 1);
+    case '[':
+        return choice_stands(m, at, pattern);
+    case '<': {
+        const char *end = end_of_kind(m, at, pattern[1]);
+        return end && rest_stands(m, (part){at, end, 0}, strchr(pattern, '>') + 1);
+    }
+    case '^': {
+        const char *next = literal(at + strspn(at, " "), pattern + 1, ends_word, m->name);
+        if (next)
+            return false;
+        break;
+    }
+    case '$':
+        if (*at && *at != '\n' && *at != '"')
+            return false;
+        break;
+    default:
+        break;
     }
     m->end = at;
-    return ends_well(text, from, at);
+    return m->within_words || ends_well(m, at);
+}
+
+static bool is_in_parentheses(const char *text, const char *at)
+{
+    while (at > text && at[-1] != '\n' && at[-1] != '(' && at[-1] != ')')
+        at--;
+    return at > text && at[-1] == '(';
 }
 
 static bool begins(const char *text, const char *at, place where)
 {
+    if (where == LETTERS)
+        return true;
     if (at > text && is_word(at[-1]) && is_word(*at) && *at != '\'')
         return false;
     const char *before = at;
@@ -130,9 +288,15 @@ static bool begins(const char *text, const char *at, place where)
         before--;
     switch (where) {
     case PARAGRAPH:
+    case IN_OLD:
         return before == text || before[-1] == '\n' || (before < at && at[-1] == '"');
     case SENTENCE:
         return before == text || strchr("\n.:;", before[-1]) || (before < at && at[-1] == '"');
+    case SPELL:
+    case PERMANENT:
+        return at == text || at[-1] == '\n';
+    case OUTSIDE:
+        return !is_in_parentheses(text, at);
     case COST: {
         const char *colon = strpbrk(at, ":.\n\"");
         return colon && *colon == ':';
@@ -142,15 +306,113 @@ static bool begins(const char *text, const char *at, place where)
     }
 }
 
-/* The new words, with the gap's in place of *, the first letter as it was. */
+/* ---- what stands in the text ----------------------------------------------------------------- */
+
+/* For each three bytes that follow each other in the text a mark; several blanks are one. */
+typedef struct marks {
+    uint64_t bits[MARKS / 64];
+} marks;
+
+static unsigned mark_of(char one, char two, char three)
+{
+    return ((unsigned)(unsigned char)small(one) + (unsigned)(unsigned char)small(two) * 37 +
+            (unsigned)(unsigned char)small(three) * 1369) %
+           MARKS;
+}
+
+static void mark_text(marks *all, const char *text)
+{
+    char one = 0, two = 0;
+    memset(all, 0, sizeof *all);
+    for (const char *at = text; *at; at++) {
+        if (*at == ' ' && two == ' ')
+            continue;
+        unsigned mark = mark_of(one, two, *at);
+        all->bits[mark / 64] |= UINT64_C(1) << mark % 64;
+        one = two;
+        two = *at;
+    }
+}
+
+/* Are all letters there that the row has outside of what can vary? Most rows are told by their
+ * first. */
+static bool may_stand(const marks *all, const struct row *row)
+{
+    char one = 0, two = 0;
+    for (const char *at = row->old; *at && *at != '^'; at++) {
+        if (*at == '[' || *at == '<') {
+            at = strchr(at, *at == '[' ? ']' : '>');
+            one = two = 0;
+        } else if (is_mark(*at) || *at == '~') {
+            one = two = 0;
+        } else {
+            unsigned mark = mark_of(one, two, *at);
+            if (one && !(all->bits[mark / 64] >> mark % 64 & 1))
+                return false;
+            one = two;
+            two = *at;
+        }
+    }
+    return true;
+}
+
+/* The next place from `at` on where that letter stands. */
+static const char *next_letter(const char *at, char letter)
+{
+    const char both[] = {(char)tolower((unsigned char)letter), (char)toupper((unsigned char)letter),
+                         0};
+    return strchr("[<~", letter) ? at : at + strcspn(at, both);
+}
+
+/* Where the row stands next, from `at` on; NULL: nowhere. */
+static const char *find(const char *text, const char *at, const struct row *row, match *m)
+{
+    for (at = next_letter(at, *row->old); *at; at = next_letter(at + 1, *row->old)) {
+        m->text = text;
+        m->from = at;
+        m->count = 0;
+        if (begins(text, at, row->where) && stands(m, at, row->old))
+            return at;
+    }
+    return NULL;
+}
+
+/* ---- the new words --------------------------------------------------------------------------- */
+
+static void put_part(buffer *b, const part *from)
+{
+    put(b, from->at, (size_t)(from->end - from->at));
+}
+
+/* [k:a|b]: of the words there, those that stand where the choice stood in part k. */
+static const char *put_choice(buffer *b, const match *m, const char *at)
+{
+    const char *close = strchr(at, ']'), *word = at + 3;
+    for (int choice = m->parts[at[1] - '1'].choice; choice > 0; choice--)
+        word += strcspn(word, "|]") + 1;
+    put(b, word, strcspn(word, "|]"));
+    return close;
+}
+
 static void put_new(buffer *b, const struct row *row, const match *m, bool capital)
 {
     size_t start = b->length;
+    int gap = 0;
     for (const char *at = row->now; *at; at++) {
-        if (*at == '*')
-            put(b, m->gap, (size_t)(m->gap_end - m->gap));
-        else
+        if (*at == '*') {
+            while (m->parts[gap].choice != -1)
+                gap++;
+            put_part(b, &m->parts[gap++]);
+        } else if (at[0] == '$' && at[1] == 'c') {
+            put(b, m->cost, strlen(m->cost));
+            at++;
+        } else if (*at == '$') {
+            put_part(b, &m->parts[*++at - '1']);
+        } else if (*at == '[') {
+            at = put_choice(b, m, at);
+        } else {
             put(b, at, 1);
+        }
     }
     if (capital && !b->failed && b->length > start)
         b->at[start] = (char)toupper((unsigned char)b->at[start]);
@@ -178,40 +440,28 @@ static const char *put_verb(buffer *b, const char *at)
     return at + length;
 }
 
-/* The next place from `at` on where the row's first letter stands. */
-static const char *next_letter(const char *at, char letter)
-{
-    const char both[] = {(char)tolower((unsigned char)letter), (char)toupper((unsigned char)letter),
-                         0};
-    return at + strcspn(at, both);
-}
+/* ---- the rows -------------------------------------------------------------------------------- */
 
-/* Where the row stands next, from `at` on; NULL: nowhere. */
-static const char *find(const char *text, const char *at, const struct row *row, match *m)
-{
-    for (at = next_letter(at, *row->old); *at; at = next_letter(at + 1, *row->old)) {
-        *m = (match){at, at, at, m->name};
-        if (stands(text, at, row->old, m) && begins(text, at, row->where))
-            return at;
-    }
-    return NULL;
-}
-
-static char *apply(char *text, const char *name, const struct row *row, bool *changed)
+/* The text as the row leaves it, in the place of the former one; NULL: no memory. */
+static char *apply(char *text, text_old_card card, const struct row *row, bool *changed)
 {
     buffer b = {0};
     bool they = strcmp(row->old, "he or she") == 0;
-    match m = {.name = name};
+    match m = {.name = card.name,
+               .cost = card.cost,
+               .types = card.types,
+               .within_words = row->where == LETTERS};
     const char *rest = text, *at = find(text, text, row, &m);
+    *changed = at != NULL;
     if (!at)
         return text;
-    *changed = true;
     for (; at && !b.failed; at = find(text, rest, row, &m)) {
         put(&b, rest, (size_t)(at - rest));
         put_new(&b, row, &m, isupper((unsigned char)*at) != 0);
         rest = they ? put_verb(&b, m.end) : m.end;
     }
     put(&b, rest, strlen(rest));
+    *changed = b.failed || strcmp(b.at, text) != 0;
     free(text);
     if (b.failed) {
         free(b.at);
@@ -220,15 +470,49 @@ static char *apply(char *text, const char *name, const struct row *row, bool *ch
     return b.at;
 }
 
-char *text_modernise(const char *text, const char *name)
+/* Is the row one for the card, and for a text in which others have found old words or not? */
+static bool is_for(const struct row *row, const text_old_card *card, bool old)
+{
+    switch (row->where) {
+    case SPELL:
+        return card->is_spell;
+    case PERMANENT:
+        return !card->is_spell;
+    case IN_OLD:
+        return old;
+    default:
+        return card->cost || !strstr(row->now, "$c");
+    }
+}
+
+int text_old_rows(void) { return ROWS; }
+
+const char *text_old_words(int row) { return rows[row].old; }
+
+char *text_modernise_noting(const char *text, text_old_card card, bool *used)
 {
     char *now = strdup(text);
-    bool changed = false;
-    for (int i = 0; now && i < ROWS; i++)
-        now = apply(now, name ? name : "", &rows[i], &changed);
-    if (!changed || (now && strcmp(now, text) == 0)) {
+    bool any = false;
+    marks there;
+    mark_text(&there, text);
+    for (int i = 0; now && i < ROWS; i++) {
+        bool changed = false;
+        if (may_stand(&there, &rows[i]) && is_for(&rows[i], &card, any))
+            now = apply(now, card, &rows[i], &changed);
+        if (now && changed)
+            mark_text(&there, now);
+        if (used && changed)
+            used[i] = true;
+        any |= changed;
+    }
+    if (!any) {
         free(now);
         return NULL;
     }
     return now;
+}
+
+char *text_modernise(const char *text, text_old_card card)
+{
+    return text_modernise_noting(text, card, NULL);
 }

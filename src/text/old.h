@@ -5,10 +5,24 @@
 #ifndef IZ_TEXT_OLD_H
 #define IZ_TEXT_OLD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-/* The text of a card of that name in the words of 2019, to be freed; NULL if no row has anything to
- * change, or memory runs out. */
-char *text_modernise(const char *text, const char *name);
+/* What the rows may speak of: the card's name, its mana cost, its subtypes as "|Goblin|Wizard|"; or
+ * NULL. */
+typedef struct text_old_card {
+    const char *name, *cost, *types;
+    bool is_spell; /* an instant or sorcery */
+} text_old_card;
+
+/* The card's text in the words of 2019, to be freed; NULL if no row has anything to change, or
+ * memory runs out. */
+char *text_modernise(const char *text, text_old_card card);
+
+/* For tests: how many rows there are, the old words of one; the same as text_modernise, and true at
+ * each row that changed the text. */
+int text_old_rows(void);
+const char *text_old_words(int row);
+char *text_modernise_noting(const char *text, text_old_card card, bool *used);
 
 #endif

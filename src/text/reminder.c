@@ -62,12 +62,24 @@ static bool mentions(const text_token *tokens, int count, const char *word)
     return length == 0;
 }
 
+/* Could the row's text begin with that token? Most rows are told apart by their first word. */
+static bool may_begin(const char *text, const text_token *token)
+{
+    if (!isalpha((unsigned char)*text))
+        return true;
+    for (int i = 0; i < token->length && isalpha((unsigned char)text[i]); i++)
+        if (tolower((unsigned char)token->at[i]) != tolower((unsigned char)text[i]))
+            return false;
+    return true;
+}
+
 static bool is_known(const text_token *tokens, int count, const text_token *all, int all_count)
 {
     for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
         text_token row[TEXT_MOST_TOKENS];
         size_t wrong = 0;
-        if (!mentions(all, all_count, reminders[i].word))
+        if (count == 0 || !may_begin(reminders[i].text, tokens) ||
+            !mentions(all, all_count, reminders[i].word))
             continue;
         int n = text_tokens(reminders[i].text, strlen(reminders[i].text), 1, NULL, row,
                             TEXT_MOST_TOKENS, &wrong);

@@ -32,12 +32,17 @@ typedef struct iz_text_card {
     uint32_t types;
     const uint16_t *subtypes; /* IZ_SUBTYPES words */
     bool has_pt;
+    const iz_mana_cost *cost; /* or NULL: of old words that leave it out ("echo") */
 } iz_text_card;
 
 /* Compiles `text` into a PROGRAM tree appended to `out`. False: refused (why, in `refusal`) or out
  * of memory (out->failed). Words and mana costs are entered into `symbols`. */
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
                      iz_refusal *refusal);
+
+/* The text in the words of 2019, to be freed; NULL if it has no older ones. The compiler does that
+ * by itself. */
+char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const char *text);
 
 /* ---- manner: a text's own wording where there are several for the same (manner.def) */
 
