@@ -152,6 +152,7 @@ typedef struct iz_env {
                               for (index in set->cells); 0: the ability's own node */
     iz_ref bound[IZ_BOUND_LEVELS]; /* captured inside loops: the members that they looked at,
                                       outermost first */
+    int32_t counters_taken;        /* by its last REMOVE_COUNTERS */
     iz_ref giver;                  /* 1 + what gave the bearer the ability; 0: its own */
     uint8_t bounds;                /* how many of `bound` are used */
     uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */

@@ -323,6 +323,8 @@ static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 /* Pushes a frame that carries out the effect node in the environment. The frame does not own env.
  */
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
+/* May an instruction have the player play that land now (playing/legal.c)? */
+bool iz_land_drop_left(iz_game *g, int seat, iz_slot card);
 /* A cost has removed cards from the game: linked abilities find them (effects/move.c). */
 void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost);
 

@@ -170,7 +170,7 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
     if (m->op == IZ_DOESNT_UNTAP)
         return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? whose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
-        return discourse_leaf(d, IZ_CHOICE_MOD, 1);
+        return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind == 4 ? 4 : 1);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
     if (d->saying && m->op == IZ_BECOME_ALSO)
@@ -199,7 +199,7 @@ void discourse_begin_ability(discourse *d)
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
     d->chosen_here = d->once = false;
-    d->rest = d->looked = d->piles = d->shown = NULL;
+    d->rest = d->looked = d->piles = d->shown = d->taken = NULL;
     d->binders = 0;
 }
 
@@ -974,6 +974,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
                                                            : 0;
     if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
         d->works_in = IZ_ZONE_GRAVEYARD;
+    if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_EXILE))
+        d->works_in = IZ_ZONE_EXILE;
     switch (t->op) {
     case IZ_STATIC:
         ability = walk_static(d, t);
@@ -1020,10 +1022,12 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_TRIGGERED &&
             kids[0]->op != IZ_ON_DIES)
             arg |= IZ_TRIGGERED_FROM_GRAVEYARD;
+        if (!d->saying && d->works_in == IZ_ZONE_EXILE && t->op == IZ_TRIGGERED)
+            arg |= IZ_TRIGGERED_FROM_EXILE;
         if (d->saying && t->op == IZ_ACTIVATED)
             arg &= ~(IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND);
         if (d->saying && t->op == IZ_TRIGGERED)
-            arg &= ~IZ_TRIGGERED_FROM_GRAVEYARD;
+            arg &= ~(IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_EXILE);
         kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
         ability = text_tree_make(d->store, t->op, arg, t->count, kids);
     }

@@ -122,6 +122,7 @@ typedef struct discourse {
     int binders;              /* filters around that bind what they look at (BOUND) */
     const text_tree *changed; /* what a modification's quantities are other than: "each creature
                                  gets +1/+1 for each other creature"; NULL: the bearer */
+    const text_tree *taken;   /* REMOVE_COUNTERS of this ability, COUNTERS_TAKEN is what it took */
 } discourse;
 
 /* Keeps the first reason why it can't be done; returns a node NONE. */
@@ -205,6 +206,7 @@ const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t);
 const text_tree *discourse_read_take(discourse *d, const text_tree *t);
+const text_tree *discourse_color_choice(discourse *d, const text_tree *most);
 const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_read_either(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
@@ -222,6 +224,7 @@ bool discourse_is_repeat(const text_tree *t);
 void discourse_note_doer(discourse *d, const text_tree *who);
 void discourse_note_result(discourse *d, const text_tree *e, int reg);
 void discourse_note_way(discourse *d, int op, int reg);
+void discourse_note_taken(discourse *d, const text_tree *e);
 const text_tree *discourse_read_each(discourse *d, const text_tree *who, const text_tree *what,
                                      const text_tree *(*read)(discourse *, const text_tree *,
                                                               const text_tree *));

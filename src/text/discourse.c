@@ -157,8 +157,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_ADD_EITHER:
         return discourse_read_either(d, t);
     case IZ_TYPE_CHOICE:
-        d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, discourse_leaf(d, IZ_YOU, 0),
-                                discourse_leaf(d, IZ_NUMBER, 1));
+        d->pending = text_tree_make(d->store, IZ_CHOOSE_TYPE, 3, 3,
+                                    (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0),
+                                                          discourse_leaf(d, IZ_NUMBER, 1),
+                                                          discourse_leaf(d, IZ_NONE, 0)});
         return discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
     case IZ_COIN:
         for (int i = d->done_by_count - 1; i >= 0; i--)
@@ -179,7 +181,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_fail(d, "no extra turn was spoken of");
     case IZ_COLOR_CHOICE:
         if (d->color_chosen != d->sentence + 1) /* once a sentence */
-            d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, discourse_leaf(d, IZ_YOU, 0));
+            d->pending = discourse_color_choice(d, discourse_leaf(d, IZ_NONE, 0));
         d->color_chosen = d->sentence + 1;
         return discourse_leaf(d, IZ_IS_CHOSEN_COLOR, 3);
     case IZ_CLAUSE:
@@ -203,7 +205,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_SECOND:
         return discourse_read_second(d);
     case IZ_WHERE_X:
+    case IZ_X_IS:
         return where_x(d, t);
+    case IZ_PREVENTED_FROM:
+        if (!d->prevented && d->event != IZ_WOULD_DAMAGE)
+            return discourse_fail(d, "nothing is prevented this way");
+        d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
+        return text_tree2(d->store, IZ_IS, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
+                          discourse_walk(d, t->kids[0], IZ_IS, 1));
     case IZ_MANA_FOR:
         return adds_mana(t->kids[2]) ? discourse_walk_kids(d, t)
                                      : discourse_fail(d, "\"this mana\" without mana added");
@@ -365,9 +374,13 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
     d->either = either;
     const text_tree *ref = d->saying ? t->kids[0] : who;
     const text_tree *filter = discourse_walk(d, t->kids[1], IZ_IS, 1);
+    if (d->saying && t->kids[0]->op == IZ_SELF && filter->op == IZ_DID &&
+        filter->arg == IZ_LEDGER_ATTACKED_LAST_TURN) /* "your last turn" */
+        filter = text_tree1(d->store, IZ_DID, filter->arg, discourse_leaf(d, IZ_YOU, 0));
     const mention *m = discourse_find_mention(d, ref);
     if (m != NULL && m->player && m->noun != NULL && m->noun->op == IZ_OR &&
-        t->kids[1]->op == IZ_IS_TYPE)
+        (t->kids[1]->op == IZ_IS_TYPE ||
+         discourse_has_conjunct(filter, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE))))
         discourse_add_mention(d, ref, t->kids[1], false, false, m->op);
     return text_tree2(d->store, IZ_IS, t->arg, who, filter);
 }
@@ -425,6 +438,10 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_leaf(d, IZ_CANT_DO, 0);
     else if (t->op == IZ_COIN_WON && d->saying)
         result = discourse_leaf(d, IZ_COIN, 0);
+    else if (t->op == IZ_DID && t->arg == IZ_LEDGER_ATTACKED_LAST_TURN && !d->saying)
+        result = text_tree1(d->store, IZ_DID, t->arg, discourse_leaf(d, IZ_NONE, 0));
+    else if (t->op == IZ_COMPARE && d->saying && t == d->done)
+        result = discourse_leaf(d, IZ_IF_DONE, 0);
     else if (t->op == IZ_CLASH_WON && d->saying)
         result = discourse_leaf(d, IZ_CLASHED, 0);
     else if (t->op == IZ_IS_EXTRA_TURN && d->saying)

@@ -34,6 +34,7 @@ static bool has_subject(int op)
     case IZ_SACRIFICE:
     case IZ_SHUFFLE:
     case IZ_SEARCH:
+    case IZ_SEARCH_EACH:
     case IZ_LOOK:
     case IZ_REVEAL_UNTIL:
     case IZ_CHOOSE:
@@ -249,6 +250,11 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     }
     if (!d->saying && t->op == IZ_EITHER)
         return one_result(d, discourse_walk_kids(d, t));
+    if (t->op == IZ_REMOVE_COUNTERS) {
+        const text_tree *removed = discourse_walk_kids(d, t);
+        discourse_note_taken(d, d->saying ? t : removed);
+        return removed;
+    }
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
     d->asked_for = NULL;
@@ -842,6 +848,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                                                        discourse_leaf(d, IZ_REG, t->kids[0]->arg),
                                                        t->kids[0]->kids[0]));
     if (d->saying && t->arg == 4 && t->count == 2) {
+        if (t->kids[0]->op == IZ_CHOOSE_COLOR)
+            d->choice_kind = t->kids[0]->kids[1]->op == IZ_NONE ? 1 : 4;
         if (t->kids[0]->op == IZ_CHOOSE_TYPE)
             d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
         if (t->kids[0]->op == IZ_CHOOSE || t->kids[0]->op == IZ_CHOOSE_RANDOM ||

@@ -83,7 +83,7 @@ static void read_counted(text_parser *p, int start, text_readings *out)
 static void read_change(text_parser *p, int start, text_readings *out)
 {
     const text_token *t = &p->tokens[start];
-    if (t->kind != TEXT_SIGNED)
+    if (t->kind != TEXT_SIGNED || t->letter == 'Y') /* Y stands in words only */
         return;
     const text_tree *tree = number(p, t->value);
     if (t->letter == 'X' || t->letter == 'Q') {

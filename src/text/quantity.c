@@ -28,6 +28,9 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         if (t->arg == IZ_PREVENT && (d->prevented || d->event == IZ_WOULD_DAMAGE))
             return discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
         return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    case IZ_COUNTERS_PAID: /* or an instruction removed them */
+        return d->taken != NULL && d->taken->arg == t->arg ? discourse_leaf(d, IZ_COUNTERS_TAKEN, 0)
+                                                           : t;
     default:
         return discourse_walk_kids(d, t);
     }
@@ -58,6 +61,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                    ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
                    : damage;
     }
+    if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
+        return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
     if (d->amount == q)
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
     if (q->op == IZ_REG_AMOUNT)

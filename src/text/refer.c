@@ -278,6 +278,10 @@ static const text_tree *done_this_way(discourse *d, int op)
     for (int i = d->done_by_count - 1; i >= 0; i--)
         if (discourse_way(d->done_by[i].op) == discourse_way(op))
             return discourse_leaf(d, IZ_REG, d->done_by[i].reg);
+    if (op == IZ_SACRIFICE) { /* as a cost of the ability, or of the spell */
+        const text_tree *used = done_this_way(d, IZ_COST_SACRIFICE);
+        return used != NULL || !d->in_spell ? used : discourse_leaf(d, IZ_PAID_WITH, UNASKED);
+    }
     return NULL;
 }
 
@@ -736,7 +740,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_SELF: {
         if (parent == IZ_TIMES_DONE || parent == IZ_BECOME_AURA)
             return s; /* their words name it */
-        if (parent == IZ_MOVE && d->works_in != 0)
+        if (d->works_in == IZ_ZONE_EXILE && (parent == IZ_ON_COUNTER_REMOVED || parent == IZ_IS))
+            return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+        if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
         bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
         const text_tree *pronoun =
@@ -750,6 +756,10 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_LINKED: {
         bool paid = s->op == IZ_PAID_WITH;
         bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1;
+        if (paid && (parent == IZ_THOSE || parent == IZ_COUNT)) {
+            discourse_mention_selector(d, s);
+            return discourse_leaf(d, IZ_THIS_WAY, IZ_SACRIFICE);
+        }
         if (named) { /* its words name them */
             discourse_mention_selector(d, s);
             return s;

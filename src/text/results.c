@@ -77,6 +77,9 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_CHOOSE_RANDOM:
         noun = card, number = e->kids[1];
         break;
+    case IZ_SEARCH_EACH:
+        *plural = true;
+        return card;
     case IZ_CHOOSE_OF_EACH:
         *plural = true;
         return e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card;
@@ -96,6 +99,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_COST_EXILE:
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
+    case IZ_COST_TAP_OTHERS:
         noun = e->kids[0], number = e->kids[1];
         break;
     case IZ_COST_DISCARD_RANDOM:
@@ -209,6 +213,18 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
             (e->op == IZ_MOVE && (d->amount == NULL || e->kids[0]->op == IZ_ALL)))
             if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
                 d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
+}
+
+/* After counters were removed: how many, and whether any were, can be spoken of. */
+void discourse_note_taken(discourse *d, const text_tree *e)
+{
+    const text_tree *taken = discourse_leaf(d, IZ_COUNTERS_TAKEN, 0);
+    d->taken = e;
+    d->done = text_tree2(d->store, IZ_COMPARE, IZ_COMPARE_GREATER, taken,
+                         discourse_leaf(d, IZ_NUMBER, 0));
+    d->doer = 0;
+    if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
+        d->amount = taken;
 }
 
 /* The register under which the node's result is kept in the account. Saying: a result that nobody

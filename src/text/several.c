@@ -58,16 +58,35 @@ const text_tree *discourse_read_take(discourse *d, const text_tree *t)
 }
 
 /* "the color of your choice": it is chosen before the instruction, into cell 3. */
+/* The instruction that a colour, or so many, are chosen for the instruction after it. */
+const text_tree *discourse_color_choice(discourse *d, const text_tree *most)
+{
+    return text_tree_make(
+        d->store, IZ_CHOOSE_COLOR, 3, 3,
+        (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0), most, discourse_leaf(d, IZ_NONE, 0)});
+}
+
 const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
 {
     const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
-    if (t->arg == 1) {
-        d->pending = text_tree1(d->store, IZ_CHOOSE_COLOR, 3, you);
+    if (t->arg == 1 || t->arg == 4) { /* a color; several */
+        d->pending =
+            discourse_color_choice(d, t->arg == 4 ? discourse_leaf(d, IZ_NUMBER, 5) : none);
         return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
     }
-    d->pending = text_tree2(d->store, IZ_CHOOSE_TYPE, 3, you,
-                            discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3));
+    d->pending = text_tree_make(
+        d->store, IZ_CHOOSE_TYPE, 3, 3,
+        (const text_tree *[]){you, discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3), none});
     return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
+}
+
+/* {U} or {C}{U}: one of several instructions. */
+static const text_tree *either_mana(discourse *d, const text_tree *who, const text_tree *t)
+{
+    const text_tree *kids[MOST_WALK] = {who}, *one = discourse_leaf(d, IZ_NUMBER, 1);
+    for (int i = 1; i < t->count && i < MOST_WALK; i++)
+        kids[i] = text_tree2(d->store, IZ_ADD_MANA, t->kids[i]->arg, who, one);
+    return text_tree_make(d->store, IZ_EITHER, 0, t->count, kids);
 }
 
 /* {G} or {W}: a choice of colours; other costs are a choice of modes. */
@@ -84,7 +103,7 @@ const text_tree *discourse_read_either(discourse *d, const text_tree *t)
             mana += cost->of[k];
         }
         if (kinds != 1 || (i > 1 && mana != each))
-            return discourse_fail(d, "a choice of different mana");
+            return either_mana(d, who, t);
         each = mana;
     }
     return text_tree_make(d->store, IZ_ADD_MANA_CHOICE, mask, 3,

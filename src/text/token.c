@@ -84,7 +84,7 @@ static bool signed_number(cutter *c, text_token *token)
         return false;
     bool minus = byte_at(c, c->at) != '+';
     token->kind = TEXT_SIGNED;
-    if (byte_at(c, at) == 'X' || byte_at(c, at) == '$') {
+    if (byte_at(c, at) == 'X' || byte_at(c, at) == 'Y' || byte_at(c, at) == '$') {
         at += byte_at(c, at) == '$';
         token->letter = byte_at(c, at);
         token->value = minus ? -1 : 1;

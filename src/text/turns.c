@@ -86,7 +86,7 @@ bool discourse_speaks_of_prevented(const text_tree *t)
     for (int i = 0; i < t->count; i++)
         if (discourse_speaks_of_prevented(t->kids[i]))
             return true;
-    return t->op == IZ_AMOUNT_WAY && t->arg == IZ_PREVENT;
+    return (t->op == IZ_AMOUNT_WAY && t->arg == IZ_PREVENT) || t->op == IZ_PREVENTED_FROM;
 }
 
 /* Saying the shield and what is done each time as two sentences. */
@@ -115,6 +115,8 @@ const text_tree *discourse_read_cant(discourse *d)
 
 bool discourse_is_cant(const discourse *d, const text_tree *k)
 {
+    if (k->op == IZ_UNLESS && d->taken != NULL && k->kids[0] == d->done)
+        return true; /* no counter was there */
     return d->done != NULL && d->asked_for != NULL && k->op == IZ_COMPARE &&
            k->arg == IZ_COMPARE_LESS && k->kids[0]->op == IZ_REG_AMOUNT &&
            k->kids[0]->arg == d->done->arg && k->kids[1] == d->asked_for;

@@ -30,6 +30,7 @@ static const struct stage_row {
     {IZ_GAIN, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_KEYWORD, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_THIS, STAGE(CURRENT), STAGE(OTHERS)},
+    {IZ_LOSE_ABILITY, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_ABILITIES, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_SET_COLORS, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_SET_CHOSEN_COLOR, STAGE(CURRENT), STAGE(OTHERS)},
@@ -202,6 +203,25 @@ static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t fir
     row->first_instance = first;
     row->instance_count = (uint16_t)kept;
     return true;
+}
+
+/* Removes the abilities that say the same. */
+static void lose_equal(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability)
+{
+    if (iz_row_now(g, d, slot)->instance_count == 0)
+        return;
+    iz_chars *row = iz_row_edit(g, d, slot);
+    uint32_t count = row->instance_count, kept = 0;
+    uint32_t first = new_run(g, d, count);
+    if (first == IZ_PRINTED_ABILITIES)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        if (!iz_program_equal(&g->cards->cells[g->cards->abilities[instance.ability].cell],
+                              ability))
+            d->instances[first + kept++] = instance;
+    }
+    keep_instances(g, d, slot, first, kept);
 }
 
 /* Removes all instances of the keyword (mtg 407.3). */
@@ -568,6 +588,9 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
     }
     case IZ_LOSE_KEYWORD:
         lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
+        break;
+    case IZ_LOSE_ABILITY:
+        lose_equal(g, d, slot, iz_child(m, 1));
         break;
     case IZ_LOSE_THIS:
         if (ctx->env != IZ_NIL)

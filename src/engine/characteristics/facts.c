@@ -161,6 +161,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_MAXIMUM] = KNOWN,
     [IZ_EVENT_AMOUNT] = KNOWN,
     [IZ_REG_AMOUNT] = KNOWN,
+    [IZ_COUNTERS_TAKEN] = KNOWN,
     [IZ_ALL_OF] = KNOWN,
     [IZ_ONE_OF] = KNOWN,
     [IZ_UNLESS] = KNOWN,
@@ -256,6 +257,7 @@ unsigned iz_sides_written(const iz_cell *modification)
     case IZ_LOSE_KEYWORD:
         return IZ_SIDE_KEYWORDS;
     case IZ_LOSE_THIS:
+    case IZ_LOSE_ABILITY:
     case IZ_LOSE_ABILITIES:
         return IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES | IZ_SIDE_EXISTENCE;
     case IZ_BECOME:

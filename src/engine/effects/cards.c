@@ -83,7 +83,7 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
-        iz_set hand = hand_of(g, ctx, seat, NULL);
+        iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 2));
         int taken = take_random(g, hand, count);
         if (taken > 0)
             iz_note(g, IZ_C_RANDOM, "%o discards at random", iz_ref_seat(seat));
@@ -266,6 +266,20 @@ static unsigned searched_zones(const iz_cell *cell)
     return iz_zones_asked(iz_child(cell, 2), 1u << IZ_ZONE_LIBRARY);
 }
 
+/* The search of a library is an event. */
+static void see_library(iz_game *g, int seat, int owner)
+{
+    IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_LIBRARY)
+        g->objects[slot].known |= iz_seat_bit(seat);
+    iz_part part = {.kind = IZ_EV_SEARCH,
+                    .seat = (uint8_t)owner,
+                    .object = IZ_NO_REF,
+                    .other = iz_ref_seat(seat),
+                    .applied = IZ_NIL,
+                    .result = IZ_NO_REF};
+    iz_announce_event(g, &part, IZ_C_SEARCH);
+}
+
 /* The searcher sees the zones; the search of a library is an event. */
 static void search_begin(iz_game *g)
 {
@@ -289,15 +303,8 @@ static void search_begin(iz_game *g)
             if (zones & 1u << zone)
                 IZ_EACH_IN_ZONE (g, slot, owner, (iz_zone)zone)
                     g->objects[slot].known |= iz_seat_bit(seat);
-        if (zones & 1u << IZ_ZONE_LIBRARY) {
-            iz_part part = {.kind = IZ_EV_SEARCH,
-                            .seat = (uint8_t)owner,
-                            .object = IZ_NO_REF,
-                            .other = iz_ref_seat(seat),
-                            .applied = IZ_NIL,
-                            .result = IZ_NO_REF};
-            iz_announce_event(g, &part, IZ_C_SEARCH);
-        }
+        if (zones & 1u << IZ_ZONE_LIBRARY)
+            see_library(g, seat, owner);
     }
 }
 
@@ -365,6 +372,40 @@ iz_flow iz_effect_search(iz_game *g, effect_frame *f)
     default:
         return picked_is_result(g);
     }
+}
+
+/* One card for each of the filters, as far as one is there and wanted. */
+iz_flow iz_effect_search_each(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == SEARCH_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        f = iz_effect_top(g);
+        f->seat = (uint8_t)seat;
+        f->head.pc = SEARCH_END;
+        if (seat == IZ_NO_SEAT || !g->seats[seat].in_game ||
+            iz_cant(g, IZ_ACTION_SEARCH, iz_ref_seat(seat), IZ_NO_REF))
+            return IZ_GO;
+        f->seats = iz_seat_bit(seat);
+        f->child = 1;
+        f->head.pc = SEARCH_PICK;
+        see_library(g, seat, seat);
+        return IZ_GO;
+    }
+    if (f->head.pc == SEARCH_PICKED) {
+        take_answer(g, SEARCH_PICK, SEARCH_PICK);
+        iz_effect_top(g)->child++;
+        return IZ_GO;
+    }
+    const iz_cell *filter = f->head.pc == SEARCH_PICK ? iz_child(cell, (int)f->child) : NULL;
+    if (!filter)
+        return picked_is_result(g);
+    iz_set set = iz_set_begin(g);
+    iz_select_fitting(g, &ctx, filter, 1u << IZ_ZONE_LIBRARY, f->seats, &set);
+    f = iz_effect_top(g);
+    f->head.pc = SEARCH_PICKED;
+    return iz_effect_ask_one(g, f->seat, IZ_FOR_SEARCH, ctx.self, set, f->picked, true);
 }
 
 /* ---- putting cards of a library in order ----------------------------------------------------- */

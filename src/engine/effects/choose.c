@@ -196,12 +196,60 @@ static iz_flow ask_word(iz_game *g, effect_frame *f, iz_purpose purpose, int wor
     return iz_ask_word(g, seat, purpose, word_class, ctx.self);
 }
 
+/* A word as the decision's candidate, if the filter names it. */
+static void word_candidate(iz_game *g, int word_class, int number)
+{
+    iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
+                                .ability = (uint32_t)word_class,
+                                .subject = IZ_NO_REF,
+                                .object = IZ_NO_REF,
+                                .number = number});
+}
+
+/* Only words that the filter names may be chosen. */
+static iz_flow ask_named(iz_game *g, iz_purpose purpose, int seat, const iz_cell *filter)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    iz_candidates_begin(g);
+    for (const iz_cell *one = filter; one < filter + filter->span; one++) {
+        if (one->op == IZ_IS_COLOR)
+            word_candidate(g, IZ_WORDS_COLOR, __builtin_ctz((unsigned)one->arg));
+        else if (one->op == IZ_IS_TYPE)
+            word_candidate(g, IZ_WORDS_CARD_TYPE, __builtin_ctz((unsigned)one->arg));
+        else if (one->op == IZ_IS_SUBTYPE)
+            word_candidate(g, IZ_WORDS_LAND_TYPE, one->arg);
+    }
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, ctx.self, 0);
+}
+
+enum { COLOR_BEGIN, COLOR_CHOSEN, COLOR_MORE };
+
+/* Several colours: one after the other, as long as the player wants more. */
 iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
 {
-    if (f->head.pc == WORD_BEGIN)
-        return ask_word(g, f, IZ_FOR_COLOR, IZ_WORDS_COLOR);
+    const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 1);
+    const iz_cell *filter = iz_optional(cell, 2);
     iz_ctx ctx = f->ctx;
-    return remember_word(g, &ctx, iz_effect_cell(g, f)->arg, 1 << g->head->answer.number, false);
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f = iz_effect_top(g);
+    if (f->head.pc == COLOR_CHOSEN) {
+        f->word |= 1 << g->head->answer.number;
+        remember_word(g, &ctx, cell->arg, f->word, false);
+        f = iz_effect_top(g);
+        f->count++;
+        if (!most || f->count >= iz_quantity(g, &ctx, most))
+            return IZ_FINISHED;
+        iz_effect_top(g)->head.pc = COLOR_MORE;
+        return iz_ask_yes_no(g, seat, IZ_FOR_MORE, ctx.self);
+    }
+    if (f->head.pc == COLOR_MORE && g->head->answer.kind != IZ_OPTION_YES)
+        return IZ_FINISHED;
+    f->head.pc = COLOR_CHOSEN;
+    return filter ? ask_named(g, IZ_FOR_COLOR, seat, filter)
+                  : iz_ask_word(g, seat, IZ_FOR_COLOR, IZ_WORDS_COLOR, ctx.self);
 }
 
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
@@ -229,6 +277,9 @@ iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
         return IZ_FINISHED;
     f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
     f->head.pc = WORD_CHOSEN;
+    const iz_cell *filter = iz_optional(cell, 2);
+    if (filter)
+        return ask_named(g, IZ_FOR_TYPE, seat, filter);
     return iz_ask_word(g, seat, IZ_FOR_TYPE, classes[which], ctx.self);
 }
 

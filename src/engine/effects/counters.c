@@ -55,11 +55,16 @@ static void take_counters(iz_game *g, iz_ref from, int word, int32_t amount, iz_
 void iz_parts_remove_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     iz_set set = iz_select_present(g, ctx, cell + 1);
+    int32_t taken = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref from = iz_set_at(g, set, i);
-        take_counters(g, from, cell->arg, iz_effect_amount(g, ctx, cell, 1, from, picked),
-                      IZ_NO_REF);
+        int32_t there = iz_known_counters(g, from, cell->arg);
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, from, picked);
+        take_counters(g, from, cell->arg, amount, IZ_NO_REF);
+        taken += amount < there ? amount : there;
     }
+    if (ctx->env != IZ_NIL)
+        g->envs[ctx->env].counters_taken = taken;
 }
 
 void iz_parts_move_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)

@@ -60,6 +60,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_DISCARD_THESE] = {.parts = iz_parts_discard_these, .concept = IZ_C_DISCARD},
     [IZ_MILL] = {.parts = iz_parts_mill, .concept = IZ_C_ZONE_CHANGE},
     [IZ_SHUFFLE] = {.parts = iz_parts_shuffle, .concept = IZ_C_SHUFFLE},
+    [IZ_SEARCH_EACH] = {.run = iz_effect_search_each},
     [IZ_SEARCH] = {.run = iz_effect_search},
     [IZ_REVEAL] = {.parts = iz_parts_reveal, .concept = IZ_C_REVEAL},
     [IZ_LOOK] = {.run = iz_effect_look},

@@ -215,6 +215,7 @@ PARTS(discard_these);
 PARTS(mill);
 PARTS(shuffle);
 RUN(search);
+RUN(search_each);
 PARTS(reveal);
 RUN(look);
 RUN(reveal_until);

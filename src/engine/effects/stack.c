@@ -268,7 +268,7 @@ static bool could_play(iz_game *g, int seat, iz_ref card)
     iz_slot slot = iz_ref_slot(card);
     int definition = g->objects[slot].definition;
     if (g->cards->definitions[definition].types & IZ_TYPE_LAND)
-        return false;
+        return iz_land_drop_left(g, seat, slot);
     iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
     ctx.controller = (uint8_t)seat;
     if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), card))
@@ -337,7 +337,10 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         if (g->head->answer.kind != IZ_OPTION_YES)
             return IZ_GO;
         f->head.pc = FREE_PLAYED;
-        iz_option option = {.kind = IZ_OPTION_CAST,
+        const iz_card_def *def =
+            &g->cards->definitions[g->objects[iz_ref_slot((iz_ref)f->word)].definition];
+        iz_option option = {.kind =
+                                def->types & IZ_TYPE_LAND ? IZ_OPTION_PLAY_LAND : IZ_OPTION_CAST,
                             .seat = f->seat,
                             .subject = (iz_ref)f->word,
                             .object = IZ_NO_REF,

@@ -237,7 +237,7 @@ static bool follows_moves(iz_game *g, const iz_ctx *ctx)
 
 /* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
  */
-static iz_ref as_moved(const iz_game *g, uint16_t env, iz_ref ref)
+iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref)
 {
     uint16_t at = env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[IZ_REG_MOVED];
     iz_ref found = IZ_NO_REF;
@@ -257,7 +257,7 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
         return ref;
     if (!slot_exists(g, ref))
         return IZ_NO_REF;
-    iz_ref moved = as_moved(g, ctx->env, ref);
+    iz_ref moved = iz_as_moved(g, ctx->env, ref);
     if (moved != IZ_NO_REF)
         return moved;
     unsigned generation = (iz_ref_generation(ref) + 1) & 0xFFFF;

@@ -46,6 +46,10 @@ bool iz_ref_is_token(const iz_game *g, iz_ref ref);
  * it moved to if an instruction before moved it, if an ability that is about the move looks for it
  * (410.10), or if the cost of this ability moved it; else IZ_NO_REF. */
 iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
+
+/* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
+ */
+iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref);
 /* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
 

@@ -362,10 +362,12 @@ static int32_t quantity_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell
 {
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
+    const iz_cell *by = iz_optional(cell, 1);
     int64_t sum = 0;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
         iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object))
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object) &&
+            (!by || iz_fits(g, ctx, by, fact.other)))
             sum += fact.amount;
     }
     iz_scratch_back(g, mark);
@@ -380,6 +382,12 @@ static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     return cell->arg < 4 && g->envs[env].times_paid[cell->arg] > 0
                ? g->envs[env].times_paid[cell->arg]
                : 1;
+}
+
+static int32_t quantity_counters_taken(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].counters_taken;
 }
 
 static const iz_cell *counters_cost(const iz_cell *cost, int word)
@@ -463,6 +471,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_COUNT_WHO_DID] = quantity_count_who_did,
     [IZ_AMOUNT_DONE] = quantity_amount_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
+    [IZ_COUNTERS_TAKEN] = quantity_counters_taken,
     [IZ_COUNTERS_PAID] = quantity_counters_paid,
     [IZ_SHARE_OF] = quantity_share,
     [IZ_MANA_SPENT] = quantity_mana_spent,
@@ -570,7 +579,8 @@ static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_select(g, ctx, cell + 1);
     bool all = set.count > 0;
     for (int i = 0; ctx->present && i < set.count && all; i++)
-        all = !iz_ref_is_object(iz_set_at(g, set, i)) || iz_ref_alive(g, iz_set_at(g, set, i));
+        all = !iz_ref_is_object(iz_set_at(g, set, i)) || iz_ref_alive(g, iz_set_at(g, set, i)) ||
+              iz_as_moved(g, ctx->env, iz_set_at(g, set, i)) != IZ_NO_REF;
     for (int i = 0; i < set.count && all; i++)
         all = iz_fits(g, ctx, filter, iz_set_at(g, set, i));
     iz_scratch_back(g, mark);

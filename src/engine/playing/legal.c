@@ -45,6 +45,21 @@ static int32_t land_plays(iz_game *g, int seat)
     return plays;
 }
 
+/* Does a MAY_PLAY let the seat play it, for its cost or without paying that? */
+static bool lets_play(const iz_game *g, int seat, iz_ref card, bool free)
+{
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
+        const iz_effect *effect = &g->effects[n];
+        if (effect->kind != IZ_EFFECT_MAY_PLAY || effect->controller != seat ||
+            !iz_links_has(g, effect->affected, card))
+            continue;
+        const iz_cell *cell = &g->cards->cells[effect->cell];
+        if ((cell->op == IZ_MAY_PLAY && cell->arg & 1) == free)
+            return true;
+    }
+    return false;
+}
+
 /* May the seat play that card from the zone where it is, by an effect (PLAY_FROM, MAY_PLAY)? */
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
 {
@@ -63,11 +78,12 @@ bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
-        if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat &&
-            iz_links_has(g, g->effects[n].affected, ref))
-            return true;
-    return false;
+    return lets_play(g, seat, ref, false) || lets_play(g, seat, ref, true);
+}
+
+bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card)
+{
+    return lets_play(g, seat, iz_object_ref(g, card), true);
 }
 
 static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
@@ -78,6 +94,13 @@ static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
 static bool sorcery_time(iz_game *g, int seat)
 {
     return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
+}
+
+/* May an instruction have him play the land now: in his own turn, as often as lands may be? */
+bool iz_land_drop_left(iz_game *g, int seat, iz_slot card)
+{
+    return iz_now(g)->active == seat && g->seats[seat].lands_played < land_plays(g, seat) &&
+           !iz_cant(g, IZ_ACTION_PLAY_LAND, iz_ref_seat(seat), iz_object_ref(g, card));
 }
 
 iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
@@ -271,8 +294,8 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         if (has_printed_keyword(g, definition, IZ_KW_MADNESS) && object->zone == IZ_ZONE_EXILE)
             return IZ_C_MADNESS;
         break;
-    case IZ_WAY_FREE:
-        return IZ_C_ALTERNATIVE_COST; /* only where an effect says so: iz_announce */
+    case IZ_WAY_FREE: /* or where an instruction says so: iz_announce */
+        return iz_is_let_play_free(g, seat, card) ? IZ_C_NONE : IZ_C_ALTERNATIVE_COST;
     default: {
         const iz_cell *condition = NULL;
         iz_rule_hit hit;

@@ -235,6 +235,8 @@ static void list_ways(lister *l, iz_slot card, int half)
     const iz_game *g = l->g;
     int definition = iz_way_definition(g, card, half);
     list_cast(l, card, IZ_WAY_NORMAL | half);
+    if (l->unusual && iz_is_let_play_free(l->g, l->seat, card))
+        list_cast(l, card, IZ_WAY_FREE | half);
     iz_rule_hit hit;
     for (int n = 0; rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);

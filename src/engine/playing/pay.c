@@ -676,6 +676,7 @@ static int register_of(const iz_cell *cost, iz_ref granter)
     case IZ_COST_EXILE_TOP:
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
+    case IZ_COST_TAP_OTHERS:
         return granter == IZ_NO_REF ? cost->arg : -1;
     default:
         return -1;

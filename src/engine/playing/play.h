@@ -263,6 +263,8 @@ bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
 iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
 /* May the seat play the card from where it is by an effect (PLAY_FROM, MAY_PLAY)? */
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card);
+/* The same without paying its mana cost. */
+bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card);
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);
