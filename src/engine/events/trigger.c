@@ -375,9 +375,29 @@ static iz_ref cycled(const iz_game *g, iz_ref card)
     return !iz_ref_alive(g, card) && iz_ref_alive(g, next) ? next : card;
 }
 
+/* What comes into play attached to something has become attached to it (214.8c). */
+static void see_entering_attached(iz_game *g, const iz_part *event)
+{
+    if (event->kind != IZ_EV_MOVE || !iz_zone_in_play(event->to) ||
+        !iz_ref_is_object(event->other) || !iz_ref_alive(g, event->result))
+        return;
+    iz_slot slot = iz_ref_slot(event->result);
+    if (g->objects[slot].attached_to != iz_ref_slot(event->other))
+        return;
+    iz_part attached = {.kind = IZ_EV_ATTACH,
+                        .seat = event->seat,
+                        .object = event->result,
+                        .other = event->other,
+                        .applied = IZ_NIL,
+                        .result = IZ_NO_REF};
+    iz_trigger_see(g, &attached);
+}
+
 void iz_trigger_see(iz_game *g, const iz_part *event)
 {
     iz_refresh(g);
+    if (g->watched & iz_event_bit(IZ_EV_ATTACH))
+        see_entering_attached(g, event);
     if (!(g->watched & iz_event_bit(event->kind)) && !may_see_itself(event->kind))
         return;
     if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
