@@ -57,7 +57,7 @@ docs: release
 
 # Every understood card of CARDS put through play by itself, with sanitizers and invariants.
 exercise: debug
-	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 60 $(ARGS)
+	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 120 $(ARGS)
 
 # The tests of the card language over all understood cards of CARDS.
 language: release

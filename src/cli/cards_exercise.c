@@ -30,7 +30,7 @@ static const char help[] =
     "                four)\n"
     "  --play K      the K-th play only, with its log\n"
     "  --deep        names instructions that were never carried out, too\n"
-    "  --all         what was not used is a failure\n"
+    "  --all         what was not used without an explanation is a failure\n"
     "  --light       without checking the invariants\n"
     "\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
@@ -44,7 +44,7 @@ typedef struct options {
 typedef struct report {
     const options *o;
     const iz_card_set *set;
-    uint64_t passed, failed, plays, decisions, parts, unused, cards_unused;
+    uint64_t passed, failed, plays, decisions, parts, unused, cards_unused, explained;
     json_t *errors, *left;
 } report;
 
@@ -99,13 +99,14 @@ static void tell_unused(report *r, const iz_exercise_result *result, const struc
     const char *node = iz_nodes[set->cells[unused->cell].op].name;
     const char *name = iz_card_def_name(set, result->definition);
     if (r->o->json)
-        json_array_append_new(r->left, json_pack("{s:s, s:s, s:s, s:s, s:s}", "card", name, "book",
-                                                 iz_book_name(result->book), "part",
+        json_array_append_new(r->left, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "card", name,
+                                                 "book", iz_book_name(result->book), "part",
                                                  part_names[unused->part], "node", node, "ability",
-                                                 words ? words : ""));
+                                                 words ? words : "", "explained", unused->reason));
     else
-        printf("%s, %s: %s %s not used: %s\n", name, iz_book_name(result->book),
-               part_names[unused->part], node, words ? words : "");
+        printf("%s, %s: %s %s not used%s%s: %s\n", name, iz_book_name(result->book),
+               part_names[unused->part], node, unused->reason[0] ? ", explained: " : "",
+               unused->reason, words ? words : "");
     free(words);
 }
 
@@ -142,8 +143,10 @@ static void take(void *host, const iz_exercise_result *result)
         bool deep = result->unused[i].part == IZ_EXERCISE_INSTRUCTION;
         if (!deep || r->o->deep)
             tell_unused(r, result, &result->unused[i]);
-        r->unused += !deep;
-        left = left || !deep;
+        bool explained = result->unused[i].reason[0] != 0;
+        r->explained += !deep && explained;
+        r->unused += !deep && !explained;
+        left = left || (!deep && !explained);
     }
     r->cards_unused += left;
     bool failed = result->failures > 0 || (left && r->o->all);
@@ -163,21 +166,22 @@ static int close_report(report *r, int cards)
 {
     if (r->o->json) {
         json_t *root =
-            json_pack("{s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "cards", cards, "tests",
-                      (json_int_t)(r->passed + r->failed), "plays", (json_int_t)r->plays,
+            json_pack("{s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "cards", cards,
+                      "tests", (json_int_t)(r->passed + r->failed), "plays", (json_int_t)r->plays,
                       "decisions", (json_int_t)r->decisions, "parts", (json_int_t)r->parts,
-                      "unused", (json_int_t)r->unused, "passed", (json_int_t)r->passed, "failed",
-                      (json_int_t)r->failed, "errors", r->errors, "not_used", r->left);
+                      "unused", (json_int_t)r->unused, "explained", (json_int_t)r->explained,
+                      "passed", (json_int_t)r->passed, "failed", (json_int_t)r->failed, "errors",
+                      r->errors, "not_used", r->left);
         bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
         puts("");
         json_decref(root);
         return good && r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
     }
     printf("%d cards in %llu plays with %llu decisions: of %llu abilities and modes under each "
-           "book %llu were not used (%llu cards)\n",
+           "book %llu were not used (%llu cards), and %llu can't be, as their programs tell\n",
            cards, (unsigned long long)r->plays, (unsigned long long)r->decisions,
            (unsigned long long)r->parts, (unsigned long long)r->unused,
-           (unsigned long long)r->cards_unused);
+           (unsigned long long)r->cards_unused, (unsigned long long)r->explained);
     printf("%llu passed, %llu failed\n", (unsigned long long)r->passed,
            (unsigned long long)r->failed);
     return r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;

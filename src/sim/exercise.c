@@ -43,7 +43,7 @@ static void note_unused(walk *w, iz_exercise_part part, const iz_cell *cell)
     iz_exercise_result *r = w->result;
     if (r->unused_count < IZ_EXERCISE_PARTS)
         r->unused[r->unused_count++] =
-            (struct iz_unused){part, (uint32_t)(cell - w->cards->cells), w->ability};
+            (struct iz_unused){part, (uint32_t)(cell - w->cards->cells), w->ability, ""};
 }
 
 /* The instruction that an ability or mode begins with. */
@@ -255,11 +255,12 @@ static uint32_t focus_of(const iz_exercise_result *r, unsigned play)
 {
     int parts = 0, seen = 0;
     for (int i = 0; i < r->unused_count; i++)
-        parts += r->unused[i].part != IZ_EXERCISE_INSTRUCTION;
+        parts += r->unused[i].part != IZ_EXERCISE_INSTRUCTION && !r->unused[i].reason[0];
     if (play <= UNFOCUSED || play % 4 == 0 || parts == 0)
         return NO_FOCUS;
     for (int i = 0; i < r->unused_count; i++)
-        if (r->unused[i].part != IZ_EXERCISE_INSTRUCTION && seen++ == (int)play % parts)
+        if (r->unused[i].part != IZ_EXERCISE_INSTRUCTION && !r->unused[i].reason[0] &&
+            seen++ == (int)play % parts)
             return r->unused[i].ability;
     return NO_FOCUS;
 }
@@ -327,11 +328,23 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
 
 /* ---- one card -------------------------------------------------------------------------------- */
 
-/* All that matters was used: abilities and modes. */
+static void explain(const iz_exercise *exercise, iz_exercise_result *r)
+{
+    for (int i = 0; i < r->unused_count; i++) {
+        struct iz_unused *unused = &r->unused[i];
+        const iz_card_def *def = &exercise->cards->definitions[r->definition];
+        bool own =
+            unused->cell >= def->first_cell && unused->cell < def->first_cell + def->cell_count;
+        exercise_explain(exercise, r->book, own ? r->definition : def->other_face, unused->ability,
+                         unused->reason, sizeof unused->reason);
+    }
+}
+
+/* All that matters was used, or can't be: abilities and modes. */
 static bool is_done(const iz_exercise_result *r)
 {
     for (int i = 0; i < r->unused_count; i++)
-        if (r->unused[i].part != IZ_EXERCISE_INSTRUCTION)
+        if (r->unused[i].part != IZ_EXERCISE_INSTRUCTION && !r->unused[i].reason[0])
             return false;
     return true;
 }
@@ -356,6 +369,8 @@ static bool exercise_card(shared *s, int definition, const iz_book *book, uint8_
         if (!play_once(exercise, &r, used, play))
             return false;
         look_at_card(exercise, used, &r);
+        if (play >= UNFOCUSED)
+            explain(exercise, &r);
         unsigned least = r.unused_count > 0 ? exercise->plays_least * 2 : exercise->plays_least;
         if (play >= least && is_done(&r) && !exercise->only_play)
             break;

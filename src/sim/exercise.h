@@ -42,6 +42,7 @@ typedef struct iz_exercise_result {
         iz_exercise_part part;
         uint32_t cell;    /* its node in the set's cells */
         uint32_t ability; /* the ability at the card's top (cell) in which it stands */
+        char reason[96];  /* why it can't be used under the book; "": unknown */
     } unused[IZ_EXERCISE_PARTS];
     unsigned failures; /* plays that ended in an error */
     unsigned failed;   /* the first of them */

@@ -69,6 +69,12 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
 /* Mask: the rows of exercise_tools.def that nodes of the program call for by name. */
 uint64_t exercise_tools_for(const iz_cell *program);
 
+/* ---- what can't be used ---------------------------------------------------------------------- */
+
+/* Why the ability (cell) of that face can't be used under the book; false: nothing tells. */
+bool exercise_explain(const iz_exercise *exercise, const iz_book *book, int face, uint32_t ability,
+                      char *reason, size_t size);
+
 /* ---- steering -------------------------------------------------------------------------------- */
 
 typedef struct exercise_hand {

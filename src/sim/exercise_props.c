@@ -363,10 +363,11 @@ static void write_text(const maker *m, const wish *w, char *out, size_t size)
     }
     if (w->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY))
         append(out, size,
-               w->targets ? "Tap target permanent."
-               : w->deals ? "~ deals 4 damage to any target."
-               : w->spell ? "~ deals 1 damage to any target."
-                          : "Draw a card.");
+               w->targets && w->deals ? "~ deals 1 damage to target creature."
+               : w->targets           ? "Tap target permanent."
+               : w->deals             ? "~ deals 4 damage to any target."
+               : w->spell             ? "~ deals 1 damage to any target."
+                                      : "Draw a card.");
     else if (w->deals)
         append(out, size, "{0}: ~ deals 1 damage to any target.");
     else if (w->activated)
@@ -440,7 +441,7 @@ static void add_counter(exercise_needs *needs, int word)
 /* How what the filter fits is to be. */
 typedef struct want {
     uint32_t by; /* exercise_prop.wanted_by */
-    bool spell, deals;
+    bool spell, deals, activated;
 } want;
 
 /* Cards that fit the filter, one way and another. `cell` begins the filter's whole. */
@@ -452,6 +453,7 @@ static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, 
         w.power = w.toughness = w.mana_value = -1;
         w.spell = how->spell;
         w.deals = how->deals;
+        w.activated = how->activated;
         w.prop.wanted_by = how->by;
         wish_filter(m, &w, filter, true);
         if (w.player || filter->op == IZ_ANY)
@@ -566,7 +568,8 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
         for (int i = 0; iz_child(cell, i); i++) {
             want how = {.by = top >= 0 && top < 32 ? 1u << top : 0,
                         .spell = cell->op == IZ_ON_PLAYS || cell->op == IZ_COST_CHANGE,
-                        .deals = deals_damage(cell, i)};
+                        .deals = deals_damage(cell, i),
+                        .activated = cell->op == IZ_ON_ACTIVATES};
             if (iz_nodes[iz_child(cell, i)->op].class == 'F')
                 want_filter(m, needs, iz_child(cell, i), &how);
         }
@@ -600,8 +603,9 @@ static int add_tool(maker *m, const char *name, const char *line, const char *co
 static void add_tools(maker *m, iz_exercise_props *props)
 {
     static const char *const basics[] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
+/* no real card has such a name */
 #define TOOL(name, line, cost, pt, text, nodes)                                                    \
-    props->tools[props->tool_count++] = add_tool(m, name, line, cost, pt, text);
+    props->tools[props->tool_count++] = add_tool(m, "Prop " name, line, cost, pt, text);
 #include "sim/exercise_tools.def"
 #undef TOOL
     for (int i = 0; i < 5; i++) {
@@ -614,9 +618,9 @@ static void add_tools(maker *m, iz_exercise_props *props)
         snprintf(line, sizeof line, "Basic Snow Land - %s", basics[i]);
         props->snow_basics[i] = add_tool(m, name, line, "", "", text);
     }
-    props->aura = add_tool(m, "Ribbon", "Enchantment - Aura", "{W}", "",
+    props->aura = add_tool(m, "Prop Ribbon", "Enchantment - Aura", "{W}", "",
                            "Enchant permanent\nEnchanted permanent has shadow.");
-    props->equipment = add_tool(m, "Stick", "Artifact - Equipment", "{1}", "",
+    props->equipment = add_tool(m, "Prop Stick", "Artifact - Equipment", "{1}", "",
                                 "Equipped creature gets +1/+0.\nEquip {1}");
 }
 

@@ -274,10 +274,12 @@ static uint64_t decide_yes_no(exercise_hand *hand, int seat, uint64_t count)
     return exercise_below(&hand->random, count);
 }
 
-static uint64_t decide_number(exercise_hand *hand, uint64_t count)
+static uint64_t decide_number(exercise_hand *hand, iz_purpose purpose, uint64_t count)
 {
     exercise_random *random = &hand->random;
     uint64_t small = count > 5 ? 5 : count;
+    if (purpose == IZ_FOR_LOOP) /* more rounds show nothing more */
+        return exercise_below(random, small);
     switch (exercise_below(random, 4)) {
     case 0:
         return exercise_below(random, count);
@@ -301,7 +303,7 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
     case IZ_DECIDE_YES_NO:
         return decide_yes_no(hand, seat, count);
     case IZ_DECIDE_NUMBER:
-        return decide_number(hand, count);
+        return decide_number(hand, (iz_purpose)decision->purpose, count);
     case IZ_DECIDE_WORD:
         if (decision->purpose == IZ_FOR_COLOR && exercise_chance(&hand->random, 70))
             n = pick(hand, seat, count, is_color_of_prop);
