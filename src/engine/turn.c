@@ -172,7 +172,7 @@ static bool leave_row(iz_game *g)
     const iz_turn_row *rows = g->book->turn;
     int next = next_row(g);
     bool phase_ends = next >= g->book->turn_rows || rows[next].phase != rows[now->row].phase;
-    if (phase_ends)
+    if (phase_ends && rows[now->row].flags & IZ_ROW_COMBAT)
         iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step, now->active);
     now->row = (uint8_t)next;
     if (phase_ends)
