@@ -62,6 +62,7 @@ static bool has_subject(int op)
     case IZ_WIN_GAME:
     case IZ_LOSE_GAME:
     case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
     case IZ_NEW_ORDER:
     case IZ_BOTTOM_ORDER:
     case IZ_COPY_SPELL:
@@ -88,7 +89,7 @@ static bool is_imperative(const text_tree *e)
         return !discourse_is_in_anothers_hand(e->kids[1]);
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
+           op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
 }
 
 /* Costs and instructions that speak of the bearer without a child for it. */

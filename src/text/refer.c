@@ -433,6 +433,7 @@ static bool changes_look(int doing)
     case IZ_LAND_IS:
     case IZ_MUST:
     case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
         return true;
     default:
         return false;

@@ -101,6 +101,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_ATTACH] = {.parts = iz_parts_attach, .concept = IZ_C_ATTACH},
     [IZ_UNATTACH] = {.parts = iz_parts_unattach, .concept = IZ_C_ATTACH},
     [IZ_PHASE_OUT] = {.parts = iz_parts_phase_out, .concept = IZ_C_PHASING},
+    [IZ_PHASE_IN] = {.parts = iz_parts_phase_in, .concept = IZ_C_PHASING},
     [IZ_TURN_FACE_UP] = {.parts = iz_parts_turn_face_up, .concept = IZ_C_FACE_DOWN},
     [IZ_TURN_FACE_DOWN] = {.parts = iz_parts_turn_face_down, .concept = IZ_C_FACE_DOWN},
     [IZ_REMOVE_FROM_COMBAT] = {.run = iz_effect_remove_from_combat},

@@ -245,6 +245,7 @@ PARTS(tap_or_untap);
 PARTS(attach);
 PARTS(unattach);
 PARTS(phase_out);
+PARTS(phase_in);
 PARTS(turn_face_up);
 PARTS(turn_face_down);
 RUN(remove_from_combat);

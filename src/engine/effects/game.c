@@ -51,9 +51,30 @@ iz_flow iz_effect_skip(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
+enum { END_TURN_BEGIN, END_TURN_EXILED };
+
+/* Everything on the stack is removed from the game, this spell too; combat is over; nothing but the
+ * cleanup is left of the turn. */
 iz_flow iz_effect_end_turn(iz_game *g, effect_frame *f)
 {
-    (void)f;
+    if (f->head.pc == END_TURN_BEGIN) {
+        f->head.pc = END_TURN_EXILED;
+        iz_batch_begin(g);
+        for (iz_slot slot = iz_now(g)->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev)
+            if (g->objects[slot].kind != IZ_OBJECT_ABILITY &&
+                g->objects[slot].kind != IZ_OBJECT_DAMAGE)
+                iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
+        iz_batch_run(g, IZ_C_EFFECT, f->ctx.self, IZ_NIL, 0);
+        return IZ_GO;
+    }
+    iz_slot below;
+    for (iz_slot slot = iz_now(g)->stack.last; slot != IZ_NIL; slot = below) {
+        below = g->objects[slot].prev;
+        if (iz_object_ref(g, slot) != g->envs[f->env].source || g->objects[slot].env != f->env)
+            iz_stack_leave(g, slot);
+    }
+    IZ_EACH_IN_PLAY (g, slot)
+        iz_remove_from_combat(g, slot);
     iz_now(g)->flags |= IZ_CONTEXT_END_TURN;
     return IZ_FINISHED;
 }

@@ -202,6 +202,25 @@ void iz_parts_phase_out(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
     part_for_each(g, ctx, cell + 1, IZ_EV_PHASE_OUT, 0);
 }
 
+/* What went with something else comes back with it, not by itself. */
+void iz_parts_phase_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        const iz_object *object = &g->objects[iz_ref_slot(ref)];
+        if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref) || object->zone != IZ_ZONE_PHASED ||
+            object->status & IZ_PHASED_WITH_HOST)
+            continue;
+        iz_part *part = iz_batch_part(g, IZ_EV_PHASE_IN);
+        part->object = ref;
+        part->seat = object->controller;
+    }
+    iz_scratch_back(g, mark);
+}
+
 /* Only those that lie the other way. */
 static void turn_over(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, bool face_up)
 {

@@ -721,6 +721,7 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     case IZ_ATTACH:
     case IZ_UNATTACH:
     case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
         break;
     default:
         return true;
