@@ -174,6 +174,7 @@ static void forget_derived(iz_game *g)
     g->options_valid = false;
     g->filled = ~0u;
     g->made++;
+    g->stirs++; /* what was kept of another value does not hold */
     memset(g->could, 0, sizeof g->could);
     g->scratch_used = 0;
     g->status = 0;

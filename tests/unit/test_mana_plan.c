@@ -373,6 +373,36 @@ static void plans_are_found_wherever_there_is_a_way(void **state)
     assert_true(impossible > 200);
 }
 
+/* A game in the first main phase, with a forest and in hand a creature of that colour. */
+static iz_game *window_with(uint32_t forest)
+{
+    iz_game *before = g;
+    g = iz_setup_new(iz_book_find("mtg-1999-11"), cards, 2, 5, 0);
+    assert_non_null(g);
+    put("Old Wood", forest);
+    iz_setup_object(g, iz_card_set_find(cards, "Wood Sprite"), 0, 0, IZ_ZONE_HAND, 0);
+    iz_setup_begin(g, 0, IZ_STEP_MAIN1, 1);
+    assert_int_equal(iz_advance_game(g), IZ_OK);
+    iz_game *made = g;
+    g = before;
+    return made;
+}
+
+/* What a handle has found out about one value is not believed of the next one that it is given. */
+static void another_value_has_its_own_mana(void **state)
+{
+    (void)state;
+    size_t with, without;
+    iz_game *rich = window_with(0), *poor = window_with(IZ_IS_TAPPED);
+    iz_list_options(rich, 0, &with);
+    assert_int_equal(with, 2);
+    assert_true(iz_game_assign(rich, poor));
+    iz_list_options(rich, 0, &without);
+    assert_int_equal(without, 1);
+    iz_game_release(rich);
+    iz_game_release(poor);
+}
+
 int main(void)
 {
 #define MANA_TEST(name) cmocka_unit_test_setup_teardown(name, empty_table, clear_table)
@@ -387,6 +417,7 @@ int main(void)
         MANA_TEST(sources_of_more_mana_pay_for_each_other),
         MANA_TEST(many_sources_have_a_plan),
         MANA_TEST(plans_are_found_wherever_there_is_a_way),
+        MANA_TEST(another_value_has_its_own_mana),
     };
     return cmocka_run_group_tests(tests, make_cards, free_cards);
 }
