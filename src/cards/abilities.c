@@ -445,6 +445,30 @@ static bool gives_latitude(const iz_cell *ability)
     return false;
 }
 
+/* Does the filter take spells or abilities on the stack only? */
+static bool is_of_stack(const iz_cell *filter)
+{
+    if (filter->op == IZ_IS_SPELL || filter->op == IZ_IS_ABILITY)
+        return true;
+    for (int n = 0; filter->op == IZ_AND && iz_child(filter, n); n++)
+        if (is_of_stack(iz_child(filter, n)))
+            return true;
+    return false;
+}
+
+/* Does a spell with those target slots need something on the stack as a target? */
+static bool responds(const iz_cell *targets)
+{
+    for (int n = 0; targets && iz_child(targets, n); n++) {
+        const iz_cell *slot = iz_child(targets, n);
+        const iz_cell *least = iz_child(slot, 1);
+        if (slot->op == IZ_TARGET && least->op == IZ_NUMBER && least->arg > 0 &&
+            is_of_stack(iz_child(slot, 0)))
+            return true;
+    }
+    return false;
+}
+
 /* What one ability at the top adds to the summary of its card. */
 static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_card_def *def)
 {
@@ -455,6 +479,9 @@ static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_car
          (ability->keyword == IZ_KW_AFFINITY || ability->keyword == IZ_KW_CONVOKE)) ||
         (ability->kind == IZ_ABILITY_STATIC && gives_latitude(cell)))
         def->traits |= IZ_TRAIT_LATITUDE;
+    if (ability->kind == IZ_ABILITY_SPELL && def->other_face == 0xFFFF &&
+        responds(iz_child(cell, 0)))
+        def->traits |= IZ_TRAIT_RESPONDS;
     if (ability->kind != IZ_ABILITY_ACTIVATED)
         return;
     if (cell->arg & (IZ_ACTIVATED_ANY_PLAYER | IZ_ACTIVATED_OPPONENTS_ONLY))
@@ -481,6 +508,7 @@ static bool flatten_one(iz_card_set *set, int definition)
     def->keywords = 0;
     def->acts_in = def->mana_in = 0;
     def->plain_mana = def->traits = 0;
+    def->mana_value = (uint16_t)iz_mana_value(&def->cost);
     for (int i = 0; i < iz_child_count(program); i++)
         enter(&f, iz_child(program, i), def->types, true, IZ_KW_COUNT);
     def->first_ability = (uint32_t)first;
@@ -490,6 +518,10 @@ static bool flatten_one(iz_card_set *set, int definition)
     def->abilities_all = (uint32_t)(set->ability_count - first);
     for (uint32_t i = 0; i < def->ability_count; i++)
         sum_up(set, &set->abilities[def->first_ability + i], def);
+    if (def->types &
+            (IZ_TYPE_ENCHANTMENT | IZ_TYPE_STRUCTURE | IZ_TYPE_LEGENDARY | IZ_TYPE_WORLD) ||
+        (def->types & IZ_TYPE_CREATURE && def->toughness <= 0))
+        def->traits |= IZ_TRAIT_CHECKED;
     for (const iz_cell *cell = program; cell < end_of(program); cell++)
         if (cell->op == IZ_TOP_OF_GRAVEYARD || cell->op == IZ_LIES_ABOVE)
             def->traits |= IZ_TRAIT_GRAVEYARD_ORDER;

@@ -121,7 +121,7 @@ typedef struct iz_card_def {
     uint16_t mana_in;   /* … that is one */
     uint8_t plain_mana; /* the kinds that those of IZ_ABILITY_SIMPLE_MANA make */
     uint8_t traits;     /* IZ_TRAIT_* */
-    uint16_t spare;
+    uint16_t mana_value;
 } iz_card_def;
 
 /* iz_card_def.traits */
@@ -130,7 +130,10 @@ enum {
     IZ_TRAIT_ANYBODY = 1 << 1,  /* others than its controller may play an activated ability */
     IZ_TRAIT_LATITUDE = 1 << 2, /* it says itself when, or for what else, it can be played */
     IZ_TRAIT_GRAVEYARD_ORDER = 1 << 3, /* it looks at the order of a graveyard */
-    IZ_TRAIT_OPEN_MANA = 1 << 4        /* one of its abilities is of IZ_ABILITY_OPEN_MANA */
+    IZ_TRAIT_OPEN_MANA = 1 << 4,       /* one of its abilities is of IZ_ABILITY_OPEN_MANA */
+    IZ_TRAIT_RESPONDS = 1 << 6,        /* its spell needs something on the stack as a target */
+    IZ_TRAIT_CHECKED =
+        1 << 5 /* state-based effects look at it for what it is, unharmed and alone */
 };
 
 enum {

@@ -27,9 +27,15 @@ static const struct {
 #define TABLE(name, type, start, region) {sizeof(type), start, (start) / 4 + 4, region},
 #include "core/tables.def"
 #undef TABLE
+};
+
+/* Derived tables come after those of the value. */
+#define TABLE(name, type, start, region)                                                           \
+    _Static_assert((region == D) == (IZ_TABLE_##name >= IZ_TABLE_watchers), #name);
+#include "core/tables.def"
+#undef TABLE
 #undef V
 #undef D
-};
 
 static uint32_t aligned(uint64_t bytes) { return (uint32_t)((bytes + 7) & ~(uint64_t)7); }
 
@@ -59,13 +65,6 @@ static void rebase(iz_game *g)
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
         if (layout[t].lies == 'D')
             g->head->tables[t].capacity = g->derived_room[t];
-}
-
-/* Where the rows of a table begin. */
-static char *rows(const iz_game *g, iz_table_id table)
-{
-    return layout[table].lies == 'D' ? g->derived_rows[table]
-                                     : (char *)g->head + g->head->tables[table].offset;
 }
 
 static bool grow_derived(iz_game *g, iz_table_id table, uint32_t capacity)
@@ -124,8 +123,8 @@ iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int
     iz_table tables[IZ_TABLE_COUNT];
     memset(tables, 0, sizeof tables);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        tables[t].capacity = layout[t].lies == 'D' ? 0 : layout[t].start;
-    tables[IZ_TABLE_seats].capacity = (uint32_t)seats;
+        tables[t].capacity = layout[t].lies == 'D' ? 0 : layout[t].start + layout[t].spare;
+    tables[IZ_TABLE_seats].capacity = (uint32_t)seats + layout[IZ_TABLE_seats].spare;
     uint64_t size = lay_out(tables);
     g->head = calloc(1, (size_t)size);
     if (!g->head) {
@@ -168,7 +167,7 @@ static void forget_derived(iz_game *g)
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
         if (layout[t].lies == 'D')
             g->head->tables[t].count = 0;
-    g->statics_epoch = g->chars_epoch = g->rules_epoch = 0;
+    g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = 0;
     g->watched = g->replaced = 0;
     g->plain = g->in_pass = false;
     g->options_valid = false;
@@ -234,12 +233,14 @@ bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
 
 _Static_assert(IZ_TABLE_COUNT <= 32, "a mask of tables is too short");
 
+/* Only tables that rows were added to since the last time need be looked at. */
 bool iz_block_reserve_step(iz_game *g)
 {
-    for (int t = 0; g->filled != 0 && t < IZ_TABLE_COUNT; t++) {
+    uint32_t filled = g->filled & ((1u << IZ_TABLE_watchers) - 1);
+    for (; filled != 0; filled &= filled - 1) {
+        int t = __builtin_ctz(filled);
         const iz_table *table = &g->head->tables[t];
-        if (g->filled >> t & 1 && layout[t].lies != 'D' &&
-            table->capacity - table->count < layout[t].spare &&
+        if (table->capacity - table->count < layout[t].spare &&
             !iz_table_reserve(g, (iz_table_id)t, layout[t].spare))
             return false;
     }
@@ -247,25 +248,10 @@ bool iz_block_reserve_step(iz_game *g)
     return true;
 }
 
-uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
+void iz_table_make_room(iz_game *g, iz_table_id table, uint32_t n)
 {
-    iz_table *t = &g->head->tables[table];
-    g->filled |= 1u << table;
-    if (t->capacity - t->count < n) {
-        if (!iz_table_reserve(g, table, n) && g->escape)
-            longjmp(*(jmp_buf *)g->escape, 1);
-        t = &g->head->tables[table];
-    }
-    uint32_t first = t->count;
-    memset(rows(g, table) + (size_t)first * layout[table].row, 0, (size_t)n * layout[table].row);
-    t->count += n;
-    return first;
-}
-
-void iz_table_cut(iz_game *g, iz_table_id table, uint32_t count)
-{
-    if (count < g->head->tables[table].count)
-        g->head->tables[table].count = count;
+    if (!iz_table_reserve(g, table, n) && g->escape)
+        longjmp(*(jmp_buf *)g->escape, 1);
 }
 
 /* Mixes eight bytes at a time; for telling values apart, not for keeping secrets. */
@@ -336,7 +322,8 @@ size_t iz_game_write(const iz_game *g, void *out, size_t size)
     }
     put(out, size, &at, &head, sizeof head);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
-        put(out, size, &at, rows(g, (iz_table_id)t), (size_t)head.tables[t].count * layout[t].row);
+        put(out, size, &at, iz_table_rows(g, (iz_table_id)t),
+            (size_t)head.tables[t].count * layout[t].row);
     uint64_t sum = mix_bytes(0, out, at);
     put(out, size, &at, &sum, sizeof sum);
     return needed;

@@ -23,6 +23,8 @@
 #include "izvor/izvor.h"
 #include "program/program.h"
 
+#include <string.h>
+
 enum {
     IZ_SEATS_MAX = 16,
     IZ_NIL = 0xFFFF, /* no index, in every 16-bit index field */
@@ -645,6 +647,7 @@ typedef struct iz_game {
         bool is_known, could;
         uint8_t step, spare;
     } could[IZ_SEATS_MAX][2];
+    uint32_t combat_epoch; /* for which it was seen that who attacks or blocks is a creature */
     uint32_t made;  /* raised when a card, token or copy is made, or is another card from now on */
     uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
                        and players pass */
@@ -683,13 +686,43 @@ bool iz_game_assign(iz_game *to, const iz_game *from);
 bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n);
 /* Reserves, before a step of the pump, what an ordinary step may need of every table. */
 bool iz_block_reserve_step(iz_game *g);
+/* Bytes of a row of each table. */
+static const uint32_t iz_row_sizes[IZ_TABLE_COUNT] = {
+#define TABLE(name, type, start, region) sizeof(type),
+#include "core/tables.def"
+#undef TABLE
+};
 /* Appends n zeroed rows, returns the first index. Room must have been reserved, else the block
  * grows now. */
-uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n);
-void iz_table_cut(iz_game *g, iz_table_id table, uint32_t count);
+static inline uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n);
+/* Takes the rows from `count` on off the table. */
+static inline void iz_table_cut(iz_game *g, iz_table_id table, uint32_t count)
+{
+    if (count < g->head->tables[table].count)
+        g->head->tables[table].count = count;
+}
 static inline uint32_t iz_table_count(const iz_game *g, iz_table_id table)
 {
     return g->head->tables[table].count;
+}
+/* iz_table_add, piece by piece: room for n rows (leaves the pump if there is no memory); where the
+ * rows of a table begin (those from `watchers` on are derived). */
+void iz_table_make_room(iz_game *g, iz_table_id table, uint32_t n);
+static inline char *iz_table_rows(const iz_game *g, iz_table_id table)
+{
+    return table >= IZ_TABLE_watchers ? (char *)g->derived_rows[table]
+                                      : (char *)g->head + g->head->tables[table].offset;
+}
+static inline uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
+{
+    g->filled |= 1u << table;
+    if (g->head->tables[table].capacity - g->head->tables[table].count < n)
+        iz_table_make_room(g, table, n);
+    uint32_t first = g->head->tables[table].count;
+    g->head->tables[table].count = first + n;
+    memset(iz_table_rows(g, table) + (size_t)first * iz_row_sizes[table], 0,
+           (size_t)n * iz_row_sizes[table]);
+    return first;
 }
 uint64_t iz_game_hash_value(const iz_game *g);
 /* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices.
@@ -769,7 +802,8 @@ void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned f
 void iz_object_renew(iz_game *g, iz_slot slot);
 void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone);
 /* Is something printed on the object that a player may do with it in that zone at any time, besides
- * making mana? Playing an instant from the hand counts. */
+ * making mana? Playing an instant from the hand counts, but not one that needs a target on the
+ * stack (IZ_TRAIT_RESPONDS). */
 bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone);
 /* Counts anew what acts in each zone: after objects were made other cards where they lie. */
 void iz_zones_recount(iz_game *g);

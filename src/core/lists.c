@@ -139,7 +139,8 @@ void iz_env_free(iz_game *g, uint16_t index)
     if (--g->envs[index].in_use > 0)
         return; /* another owner has it still */
     for (int r = 0; r < IZ_REGISTERS; r++)
-        iz_links_free(g, g->envs[index].reg[r]);
+        if (g->envs[index].reg[r] != IZ_NIL)
+            iz_links_free(g, g->envs[index].reg[r]);
     iz_links_free(g, g->envs[index].words);
     memset(&g->envs[index], 0, sizeof g->envs[index]);
     g->envs[index].words = g->head->free_env;

@@ -100,6 +100,8 @@ bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone)
                               UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
     const iz_card_def *def = &g->cards->definitions[object->definition];
     bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
+    if (zone == IZ_ZONE_HAND && def->traits & IZ_TRAIT_RESPONDS)
+        return def->acts_in >> zone & 1;
     if (zone == IZ_ZONE_HAND)
         return def->types & IZ_TYPE_INSTANT || def->keywords & any_time ||
                def->traits & IZ_TRAIT_LATITUDE || def->other_face != 0xFFFF ||
@@ -252,9 +254,9 @@ void iz_attach(iz_game *g, iz_slot what, iz_slot host)
 
 int iz_next_seat(const iz_game *g, int seat)
 {
-    int seats = g->head->seats;
+    int seats = g->head->seats, next = seat;
     for (int i = 1; i <= seats; i++) {
-        int next = (seat + i) % seats;
+        next = next + 1 < seats ? next + 1 : 0;
         if (g->seats[next].in_game)
             return next;
     }
@@ -263,11 +265,11 @@ int iz_next_seat(const iz_game *g, int seat)
 
 int iz_seats_in_order(const iz_game *g, int first, uint8_t *out)
 {
-    int count = 0;
-    for (int i = 0; i < g->head->seats; i++) {
-        int seat = (first + i) % g->head->seats;
+    int count = 0, seats = g->head->seats, seat = first;
+    for (int i = 0; i < seats; i++) {
         if (g->seats[seat].in_game)
             out[count++] = (uint8_t)seat;
+        seat = seat + 1 < seats ? seat + 1 : 0;
     }
     return count;
 }

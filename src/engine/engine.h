@@ -70,6 +70,9 @@ void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
 /* The same without words. */
 void iz_count_applied(iz_game *g, iz_concept concept);
 bool iz_logs(const iz_game *g);
+/* Nobody listens in most games: then not even the words' arguments are looked up. */
+#define iz_note(g, ...) ((g)->log || (g)->applied ? (iz_note)((g), __VA_ARGS__) : (void)0)
+#define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
 
 /* ---- events/event.c: the one road of everything that happens --------------------------------- */
 
@@ -186,7 +189,17 @@ static inline bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
 }
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
-bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
+static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
+/* One beyond those that a row has a bit for. */
+bool iz_has_late_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
+static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
+{
+    return keyword < 64 ? iz_characteristics(g, slot)->keywords >> keyword & 1
+                        : iz_has_late_keyword(g, slot, keyword);
+}
+/* Might an object have that keyword (one of the first 64)? False: none has it, says so much as is
+ * known of all cards of the game and of the effects in force. */
+bool iz_keyword_occurs(iz_game *g, iz_keyword keyword);
 /* Calls `visit` for each ability of the object; stops when it returns false. */
 typedef struct iz_ability {
     uint32_t index; /* in set->abilities */
@@ -390,6 +403,8 @@ bool iz_could_act(iz_game *g, int seat);
 /* Does the seat, which has a window, have the options that a listing without any short cut finds?
  * NULL, or what differs (an invariant for tests). */
 const char *iz_list_fault(iz_game *g, int seat);
+/* The same of the steps of declaring attackers or blockers, if the seat has such a decision. */
+const char *iz_declaration_fault(iz_game *g, int seat);
 /* Starts the announcement of an option of the priority window. The frame, when done, leaves the
  * object on the stack (or has resolved a mana ability, played a land …). A taken-back announcement
  * leaves the game as it was; then env bit … see iz_announce_result. */

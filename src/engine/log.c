@@ -176,7 +176,7 @@ static void format_note(iz_game *g, char *out, size_t size, const char *format, 
     out[used] = '\0';
 }
 
-void iz_count_applied(iz_game *g, iz_concept concept)
+void(iz_count_applied)(iz_game *g, iz_concept concept)
 {
     if (g->applied && g->applied[concept] < UINT8_MAX)
         g->applied[concept]++;
@@ -203,7 +203,7 @@ bool iz_log_is_routine(iz_concept concept)
     }
 }
 
-void iz_note(iz_game *g, iz_concept concept, const char *format, ...)
+void(iz_note)(iz_game *g, iz_concept concept, const char *format, ...)
 {
     iz_count_applied(g, concept);
     if (!g->log || !format) /* no words: counted only */

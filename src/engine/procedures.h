@@ -12,8 +12,9 @@
 #undef FRAME
 
 /* Lists the options of the top frame's decision, for kinds that are not listed by candidates. */
-void iz_list_attack(iz_game *g, int seat);
-void iz_list_block(iz_game *g, int seat);
+/* `thorough`: without any short cut. */
+void iz_list_attack(iz_game *g, int seat, bool thorough);
+void iz_list_block(iz_game *g, int seat, bool thorough);
 void iz_list_pay(iz_game *g, int seat);
 void iz_list_lines(iz_game *g, int seat);
 

@@ -282,10 +282,10 @@ static void list(iz_game *g, const iz_decision *decision)
         iz_list_priority(g, seat);
         return;
     case IZ_DECIDE_ATTACK:
-        iz_list_attack(g, seat);
+        iz_list_attack(g, seat, false);
         return;
     case IZ_DECIDE_BLOCK:
-        iz_list_block(g, seat);
+        iz_list_block(g, seat, false);
         return;
     case IZ_DECIDE_PAY:
         iz_list_pay(g, seat);
@@ -360,6 +360,30 @@ const iz_option *iz_list_options(iz_game *g, int seat, size_t *count)
     return g->options;
 }
 
+static bool same_option(const iz_option *a, const iz_option *b)
+{
+    return a->kind == b->kind && a->ability == b->ability && a->subject == b->subject &&
+           a->object == b->object && a->number == b->number;
+}
+
+const char *iz_declaration_fault(iz_game *g, int seat)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (!decision || (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
+        return NULL;
+    size_t quick;
+    iz_list_for(g, decision, &quick);
+    if (decision->kind == IZ_DECIDE_ATTACK)
+        iz_list_attack(g, seat, true);
+    else
+        iz_list_block(g, seat, true);
+    bool same = g->option_count == 2 * quick;
+    for (size_t i = 0; i < quick && same; i++)
+        same = same_option(&g->options[i], &g->options[quick + i]);
+    g->option_count = 0;
+    return same ? NULL : "the steps of a declaration are not those listed without a short cut";
+}
+
 uint64_t iz_options_count(iz_game *g, int seat)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
@@ -403,12 +427,6 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
 }
 
 /* ---- answering ------------------------------------------------------------------------------- */
-
-static bool same_option(const iz_option *a, const iz_option *b)
-{
-    return a->kind == b->kind && a->ability == b->ability && a->subject == b->subject &&
-           a->object == b->object && a->number == b->number;
-}
 
 /* Takes the answer; goes on when all who were asked have answered. */
 static int take(iz_game *g, int seat, const iz_option *option)

@@ -328,6 +328,14 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_STRUCTURE] = find_structure,
 };
 
+/* While no effect changes characteristics: is it a permanent to which nothing has happened, and of
+ * which nothing printed on it is of interest? */
+static bool is_unremarkable(const iz_game *g, const iz_object *object)
+{
+    return object->damage <= 0 && object->attached_to == IZ_NIL && !iz_is_special(object) &&
+           !(g->cards->definitions[object->definition].traits & IZ_TRAIT_CHECKED);
+}
+
 /* Looks over everything once: which of the state-based effects might apply. One that isn't in the
  * mask does not; one that is may turn out not to. */
 static uint32_t survey(iz_game *g)
@@ -345,8 +353,10 @@ static uint32_t survey(iz_game *g)
     if (g->head->strays > 0)
         mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
     IZ_EACH_IN_PLAY (g, slot) {
-        const iz_chars *chars = iz_characteristics(g, slot);
         const iz_object *object = &g->objects[slot];
+        if (g->plain && g->chars_epoch == g->head->epoch && is_unremarkable(g, object))
+            continue;
+        const iz_chars *chars = iz_characteristics(g, slot);
         if (chars->types & IZ_TYPE_CREATURE) {
             if (chars->toughness <= 0)
                 mask |= 1u << IZ_SBE_TOUGHNESS;

@@ -6,6 +6,7 @@
 #include "engine/steps.h"
 
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
@@ -102,11 +103,15 @@ void iz_empty_pools(iz_game *g)
     int burn = g->book->parameters.mana_burn;
     bool any = false;
     for (int seat = 0; seat < g->head->seats; seat++) {
+        const int32_t *pool = g->seats[seat].pool;
         int64_t mana = 0;
+        int32_t any_kind = 0;
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            mana += g->seats[seat].pool[kind];
-        if (mana == 0)
+            any_kind |= pool[kind];
+        if (any_kind == 0)
             continue;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            mana += pool[kind];
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (iz_rule_next(g, IZ_MANA_STAYS, iz_ref_seat(seat), &cursor, &hit))
@@ -155,7 +160,12 @@ enum {
 /* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
 static bool phase(iz_game *g, int seat)
 {
-    bool any = false;
+    bool any = iz_keyword_occurs(g, IZ_KW_PHASING);
+    for (int owner = 0; owner < g->head->seats && !any; owner++)
+        any = iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
+    if (!any)
+        return false;
+    any = false;
     iz_batch_begin(g);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         if (iz_has_keyword(g, slot, IZ_KW_PHASING)) {
@@ -212,6 +222,10 @@ static bool may_stay_tapped(iz_game *g, iz_slot slot)
 static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
 {
     int seat = iz_now(g)->active;
+    uint32_t cursor = 0;
+    iz_rule_hit some;
+    if (!iz_rule_next(g, IZ_MAY_NOT_UNTAP, IZ_NO_REF, &cursor, &some))
+        return false;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->asked, ref) ||
@@ -293,6 +307,10 @@ static iz_flow next_limit(iz_game *g)
 static bool untap_others(iz_game *g, int active)
 {
     bool any = false;
+    uint32_t some = 0;
+    iz_rule_hit rule;
+    if (!iz_rule_next(g, IZ_UNTAPS_DURING, IZ_NO_REF, &some, &rule))
+        return false;
     for (int seat = 0; seat < g->head->seats; seat++) {
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
             iz_ref ref = iz_object_ref(g, slot);
@@ -316,9 +334,42 @@ static bool untap_others(iz_game *g, int active)
     return any;
 }
 
+/* Where nobody looks and nothing is instead, what untaps does so without an event of its own. */
+static bool untaps_quietly(iz_game *g)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_refresh(g);
+    return iz_nobody_notes(g) &&
+           !(g->watched & (iz_event_bit(IZ_EV_UNTAP) | iz_event_bit(IZ_EV_NONE))) &&
+           !iz_replace_possible(g, IZ_EV_UNTAP) &&
+           !iz_rule_next(g, IZ_UNTAPS_DURING, IZ_NO_REF, &cursor, &hit);
+}
+
+static void untap_quietly(iz_game *g, uint16_t kept)
+{
+    bool any = false;
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        if (!(g->objects[slot].status & IZ_IS_TAPPED) ||
+            iz_links_has(g, kept, iz_object_ref(g, slot)) || stays_tapped(g, slot))
+            continue;
+        g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
+        any = true;
+    }
+    if (!any)
+        return;
+    iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
+    iz_control_update(g);
+    iz_reveal_update(g);
+}
+
 static void untap_all(iz_game *g)
 {
     int seat = iz_now(g)->active;
+    if (untaps_quietly(g)) {
+        untap_quietly(g, ((untap_locals *)(void *)iz_frame_top(g))->kept);
+        return;
+    }
     iz_batch_begin(g);
     bool any = false;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
@@ -346,14 +397,15 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     case UNTAP_PHASING:
         f->kept = f->asked = f->chosen = IZ_NIL;
         f->head.pc = UNTAP_CHOICES;
-        phase(g, iz_now(g)->active);
-        return IZ_GO;
+        if (phase(g, iz_now(g)->active))
+            return IZ_GO;
+        __attribute__((fallthrough));
     case UNTAP_CHOICES:
         if (ask_next(g, f, &flow))
             return flow;
         f = (untap_locals *)(void *)iz_frame_top(g);
         f->head.pc = UNTAP_LIMITS;
-        return IZ_GO;
+        return next_limit(g);
     case UNTAP_ANSWERED:
         f->head.pc = UNTAP_CHOICES;
         if (g->head->answer.kind == IZ_OPTION_YES) {

@@ -119,7 +119,8 @@ static void begin_turn(iz_game *g)
         if (object->controller == now->active)
             object->status &= ~(uint32_t)IZ_IS_SICK;
         object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
-        object->activations = iz_links_free(g, object->activations);
+        if (object->activations != IZ_NIL)
+            object->activations = iz_links_free(g, object->activations);
     }
     iz_ledger_turn(g);
     iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
@@ -289,15 +290,18 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
 static bool nobody_acts(iz_game *g)
 {
     iz_context *now = iz_now(g);
-    uint8_t seats[IZ_SEATS_MAX];
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
         now->stack.count > 0 || iz_table_count(g, IZ_TABLE_effects) > 0 || !iz_check_is_idle(g))
         return false;
-    int playing = iz_seats_in_order(g, now->active, seats);
+    int playing = 0, seats = g->head->seats, seat = now->active;
     bool somebody = false;
-    for (int i = 0; i < playing && !somebody; i++) {
-        now->priority = seats[i];
-        somebody = iz_could_act(g, seats[i]);
+    for (int i = 0; i < seats && !somebody; i++) {
+        if (g->seats[seat].in_game) {
+            playing++;
+            now->priority = (uint8_t)seat;
+            somebody = iz_could_act(g, seat);
+        }
+        seat = seat + 1 < seats ? seat + 1 : 0;
     }
     now->priority = now->active;
     if (somebody)
@@ -379,8 +383,9 @@ enum {
 static iz_flow pass(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
-    uint8_t seats[IZ_SEATS_MAX];
-    int playing = iz_seats_in_order(g, now->priority, seats);
+    int playing = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        playing += g->seats[seat].in_game;
     now->passes++;
     if (now->passes < playing) {
         now->priority = (uint8_t)iz_next_seat(g, now->priority);
@@ -408,6 +413,32 @@ static iz_flow give_up_chances(iz_game *g, iz_frame *frame)
     return IZ_GO;
 }
 
+/* Whose turn it is to act is asked; where the engine passes for those who can do nothing else, the
+ * next one at once. */
+static iz_flow offer_window(iz_game *g)
+{
+    for (;;) {
+        iz_context *now = iz_now(g);
+        iz_frame *frame = iz_frame_top(g);
+        if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
+            return IZ_FINISHED;
+        if (!g->seats[now->priority].in_game) {
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+            continue;
+        }
+        if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, now->priority)) {
+            frame->pc = PRIORITY_ANSWERED;
+            return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
+        }
+        g->head->windows_passed++;
+        iz_flow flow = give_up_chances(g, frame);
+        frame = iz_frame_top(g);
+        if (flow != IZ_GO || g->stop || frame->kind != IZ_FRAME_PRIORITY ||
+            frame->pc != PRIORITY_ASK)
+            return flow;
+    }
+}
+
 iz_flow iz_run_priority(iz_game *g, void *locals)
 {
     iz_frame *frame = locals;
@@ -418,21 +449,15 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
             return IZ_FINISHED;
         frame->pc = PRIORITY_ASK;
         iz_count_applied(g, IZ_C_PRIORITY);
-        iz_check_start(g);
-        return IZ_GO;
-    case PRIORITY_ASK:
-        if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
-            return IZ_FINISHED;
-        if (!g->seats[now->priority].in_game) {
-            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        if (!iz_check_is_idle(g)) {
+            iz_check_start(g);
             return IZ_GO;
         }
-        if (g->head->options & IZ_GAME_PASS_ALONE && !iz_could_act(g, now->priority)) {
-            g->head->windows_passed++;
-            return give_up_chances(g, frame);
-        }
-        frame->pc = PRIORITY_ANSWERED;
-        return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
+        if (!iz_game_ends(g))
+            iz_loop_look(g);
+        return IZ_GO;
+    case PRIORITY_ASK:
+        return offer_window(g);
     case PRIORITY_ANSWERED:
         if (g->head->answer.kind == IZ_OPTION_PASS)
             return give_up_chances(g, frame);

@@ -101,8 +101,8 @@ const char *iz_game_fault(iz_game *g)
     if (found)
         return found;
     for (int seat = 0; !found && seat < g->head->seats; seat++)
-        if (iz_wait_is_priority(g, seat))
-            found = iz_list_fault(g, seat);
+        found =
+            iz_wait_is_priority(g, seat) ? iz_list_fault(g, seat) : iz_declaration_fault(g, seat);
     if (found)
         return fault(g, "%s", found);
     found = iz_characteristics_fault(g);

@@ -141,17 +141,25 @@ iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
     return (iz_ability){instance.ability, instance.env, slot, instance.effect, instance.granter};
 }
 
-bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
+bool iz_has_late_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
 {
     const iz_chars *row = iz_characteristics(g, slot);
-    if (keyword < 64)
-        return (row->keywords >> keyword & 1) != 0;
     for (int i = 0; i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, g->derived, row, i);
         if (g->cards->abilities[instance.ability].keyword == keyword)
             return true;
     }
     return false;
+}
+
+bool iz_keyword_occurs(iz_game *g, iz_keyword keyword)
+{
+    iz_derive(g);
+    const iz_derived *d = g->derived;
+    if (!d || d->speakers_made != g->made || d->copies_count > 0 || d->given_text ||
+        (!g->plain && d->written & (IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES)))
+        return true;
+    return d->printed_keywords >> keyword & 1;
 }
 
 /* ---- changes --------------------------------------------------------------------------------- */

@@ -93,8 +93,9 @@ enum {
     IZ_PROFILE_MOVE = 1 << 4,
     IZ_PROFILE_DRAW = 1 << 5,
     IZ_PROFILE_CONTROL = 1 << 6,
-    IZ_PROFILE_ANYBODY = 1 << 8, /* others than its controller may play an ability of it */
-    IZ_PROFILE_TEXT = 1 << 9,    /* gives itself another card's text, or changes words */
+    IZ_PROFILE_ANYBODY = 1 << 8,   /* others than its controller may play an ability of it */
+    IZ_PROFILE_TEXT = 1 << 9,      /* gives itself another card's text, or changes words */
+    IZ_PROFILE_RESPONDS = 1 << 10, /* its spell needs something on the stack as a target */
     IZ_PROFILE_TURN = 1 << 7 /* its other than triggered abilities ask for the turn or the step */
 };
 
@@ -191,15 +192,19 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_rule, rules);
     IZ_ARRAY(iz_watcher, watchers);
     IZ_ARRAY(iz_static, statics);
-    uint64_t cant;          /* actions of CANT in force */
-    uint32_t speakers_made; /* the iz_game.made for which they were listed */
-    uint16_t printed_flags; /* profiles of all objects together */
-    uint16_t written;       /* sides that the effects of the pass write: IZ_SIDE_* */
-    uint8_t rules_turn;     /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
-    bool trial;             /* rows are saved before they are changed */
-    bool control;           /* something in force says who controls what */
-    bool stolen;            /* a permanent isn't under its base controller's control */
-    bool given_text;        /* a static ability gives an object the text of another card */
+    uint64_t cant;             /* actions of CANT in force */
+    uint64_t printed_keywords; /* the first 64 keywords that are printed on any object */
+    uint32_t speakers_made;    /* the iz_game.made for which they were listed */
+    uint16_t printed_flags;    /* profiles of all objects together */
+    uint16_t written;          /* sides that the effects of the pass write: IZ_SIDE_* */
+    uint16_t busy;      /* seats with activated abilities that are not printed on their cards */
+    uint8_t usual;      /* may be played what is printed, and only so, but for what `busy` seats
+                           have: 1 no, 2 yes; 0: not known yet (playing/legal_list.c) */
+    uint8_t rules_turn; /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
+    bool trial;         /* rows are saved before they are changed */
+    bool control;       /* something in force says who controls what */
+    bool stolen;        /* a permanent isn't under its base controller's control */
+    bool given_text;    /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */

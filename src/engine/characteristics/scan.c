@@ -73,6 +73,8 @@ static void look_at(const iz_card_set *set, int definition, iz_profile *profile)
     const iz_card_def *def = &set->definitions[definition];
     if (def->traits & IZ_TRAIT_ANYBODY)
         profile->flags |= IZ_PROFILE_ANYBODY;
+    if (def->traits & IZ_TRAIT_RESPONDS)
+        profile->flags |= IZ_PROFILE_RESPONDS;
     for (uint32_t i = 0; i < def->ability_count; i++) {
         const iz_ability_def *ability = &set->abilities[def->first_ability + i];
         if (ability->keyword < IZ_KW_COUNT)
@@ -248,6 +250,7 @@ static void list_speakers(iz_game *g, iz_derived *d)
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     d->speakers_count = 0;
     d->printed_flags = 0;
+    d->printed_keywords = 0;
     if (!IZ_ROOM(g, d, speakers, objects))
         return;
     for (iz_slot slot = 0; slot < objects; slot++) {
@@ -256,6 +259,7 @@ static void list_speakers(iz_game *g, iz_derived *d)
             continue;
         const iz_profile *profile = iz_profile_of(g, d, slot);
         d->printed_flags |= profile->flags;
+        d->printed_keywords |= g->cards->definitions[g->objects[slot].definition].keywords;
         if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
             d->speakers[d->speakers_count++] = slot;
     }

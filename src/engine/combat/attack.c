@@ -378,31 +378,74 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
         }
 }
 
-void iz_list_attack(iz_game *g, int seat)
+static void list_done(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+}
+
+static void list_drop(iz_game *g, int seat, iz_ref creature)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
+                               .seat = (uint8_t)seat,
+                               .subject = creature,
+                               .object = IZ_NO_REF});
+}
+
+/* Where no rule in force speaks of combat and nobody bands, creatures are independent of each
+ * other: each that can attack may, and the whole is always legal. False: there might be bands. */
+static bool list_freely(iz_game *g, int seat)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_DECLARED &&
+            (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH)))
+            return false;
+    bool declared = false;
+    list_done(g, seat);
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+        uint32_t status = g->objects[slot].status;
+        declared = declared || status & IZ_IS_DECLARED;
+        if (status & (IZ_IS_DECLARED | IZ_IS_TAPPED) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        for (int i = 0; i < count; i++)
+            if (iz_attack_verdict_by(g, slot, seats[i], 0) == IZ_C_NONE)
+                iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
+                                           .seat = (uint8_t)seat,
+                                           .subject = iz_object_ref(g, slot),
+                                           .object = iz_ref_seat(seats[i])});
+    }
+    if (declared)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].status & IZ_IS_DECLARED)
+                list_drop(g, seat, iz_object_ref(g, slot));
+    return true;
+}
+
+void iz_list_attack(iz_game *g, int seat, bool thorough)
 {
     if (g->book->parameters.combat == IZ_COMBAT_LINES) {
         iz_hkk_list_attack(g, seat);
         return;
     }
     uint32_t rules = iz_combat_rules(g);
+    if (rules == 0 && !thorough && list_freely(g, seat))
+        return;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, iz_now(g)->active, rules);
     if (whole_verdict(g, &b, rules) == IZ_C_NONE)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
-                                   .seat = (uint8_t)seat,
-                                   .subject = IZ_NO_REF,
-                                   .object = IZ_NO_REF});
+        list_done(g, seat);
     if (b.required)
         list_steps(g, &b, seat, true);
     list_steps(g, &b, seat, false);
     list_bands(g, &b, seat);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
-            iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
-                                       .seat = (uint8_t)seat,
-                                       .subject = iz_board_row(g, &b, row)[IZ_ROW_REF],
-                                       .object = IZ_NO_REF});
+            list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
 }
 

@@ -263,26 +263,65 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
     }
 }
 
-void iz_list_block(iz_game *g, int seat)
+static void list_done(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+}
+
+static void list_drop(iz_game *g, int seat, iz_ref creature)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
+                               .seat = (uint8_t)seat,
+                               .subject = creature,
+                               .object = IZ_NO_REF});
+}
+
+/* Where no rule in force speaks of combat, creatures are independent of each other: each may block
+ * one attacker that it can block, and the whole is always legal. */
+static void list_freely(iz_game *g, int seat)
+{
+    bool declared = false;
+    list_done(g, seat);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        uint32_t status = g->objects[slot].status;
+        declared = declared || status & IZ_IS_DECLARED;
+        if (status & (IZ_IS_DECLARED | IZ_IS_TAPPED) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        IZ_EACH_IN_PLAY (g, attacker)
+            if (attacks_seat(g, attacker, seat) &&
+                iz_block_verdict_by(g, slot, attacker, 0) == IZ_C_NONE)
+                iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
+                                           .seat = (uint8_t)seat,
+                                           .subject = iz_object_ref(g, slot),
+                                           .object = iz_object_ref(g, attacker)});
+    }
+    if (declared)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].status & IZ_IS_DECLARED)
+                list_drop(g, seat, iz_object_ref(g, slot));
+}
+
+void iz_list_block(iz_game *g, int seat, bool thorough)
 {
     uint32_t rules = iz_combat_rules(g);
+    if (rules == 0 && !thorough) {
+        list_freely(g, seat);
+        return;
+    }
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
     if (whole_verdict(g, &b, seat, rules) == IZ_C_NONE)
-        iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
-                                   .seat = (uint8_t)seat,
-                                   .subject = IZ_NO_REF,
-                                   .object = IZ_NO_REF});
+        list_done(g, seat);
     if (b.required)
         list_steps(g, &b, seat, true);
     list_steps(g, &b, seat, false);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
-            iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
-                                       .seat = (uint8_t)seat,
-                                       .subject = iz_board_row(g, &b, row)[IZ_ROW_REF],
-                                       .object = IZ_NO_REF});
+            list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
 }
 

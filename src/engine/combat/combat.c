@@ -111,8 +111,9 @@ void iz_remove_from_combat(iz_game *g, iz_slot slot)
 
 void iz_combat_check(iz_game *g)
 {
-    if (!(iz_now(g)->flags & IZ_CONTEXT_ATTACKED))
+    if (!(iz_now(g)->flags & IZ_CONTEXT_ATTACKED) || g->combat_epoch == g->head->epoch)
         return;
+    g->combat_epoch = g->head->epoch; /* (removing may move it on: then it is looked at again) */
     IZ_EACH_IN_PLAY (g, slot)
         if (g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING) &&
             !iz_has_type(g, slot, IZ_TYPE_CREATURE))
@@ -166,6 +167,7 @@ void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
     object->status |= IZ_IS_ATTACKING;
     object->attack_seat = (uint8_t)defender;
     iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
+    g->combat_epoch = 0; /* it need be no creature */
     iz_touch_facts(g, IZ_FACT_STATUS);
 }
 

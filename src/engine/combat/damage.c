@@ -87,9 +87,11 @@ static void make_queue(iz_game *g)
     uint8_t seats[IZ_SEATS_MAX];
     int count = iz_seats_in_order(g, iz_now(g)->active, seats);
     uint16_t last = IZ_NIL;
+    bool trample = iz_keyword_occurs(g, IZ_KW_TRAMPLE);
     for (int i = 0; i < count; i++) {
-        enqueue(g, seats[i], IZ_IS_ATTACKING, 0, &last);
-        enqueue(g, seats[i], IZ_IS_ATTACKING, 1, &last);
+        enqueue(g, seats[i], IZ_IS_ATTACKING, trample ? 0 : -1, &last);
+        if (trample)
+            enqueue(g, seats[i], IZ_IS_ATTACKING, 1, &last);
     }
     for (int i = 0; i < count; i++)
         enqueue(g, seats[i], IZ_IS_BLOCKING, -1, &last);

@@ -34,6 +34,8 @@ typedef struct lister {
     bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
     bool sorceries; /* it is the time for them */
     bool lands;     /* … and a land may be left to be played this turn */
+    bool printed;   /* all objects have the abilities that are printed on them, and those only */
+    bool plain;     /* no rule or effect is in force, and no option is banned */
     bool asks_turn; /* a text that was asked speaks of turns or steps */
     int mana;       /* so much could be had at the most; -1: not looked at yet */
     const iz_mana_room *room; /* NULL: not looked at yet */
@@ -105,6 +107,44 @@ static bool as_printed(const iz_game *g)
                         !(d->written & (IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_ABILITIES)));
 }
 
+/* The seats that have activated abilities, mana abilities aside, which are not printed on their
+ * cards. */
+static unsigned busy_seats(iz_game *g)
+{
+    const iz_derived *d = g->derived;
+    unsigned seats = 0;
+    for (uint32_t i = 0; i < d->altered_count && !g->plain; i++) {
+        iz_slot slot = d->altered[i];
+        const iz_object *object = &g->objects[slot];
+        int count = object->kind == IZ_OBJECT_FREE ? 0 : iz_ability_count(g, slot);
+        for (int n = 0; n < count; n++) {
+            iz_ability ability = iz_ability_at(g, slot, n);
+            const iz_ability_def *record = iz_ability_record(g, ability.index);
+            if (record->kind != IZ_ABILITY_ACTIVATED || record->flags & IZ_ABILITY_IS_MANA)
+                continue;
+            int others = IZ_ACTIVATED_ANY_PLAYER | IZ_ACTIVATED_OPPONENTS_ONLY;
+            seats |= iz_ability_cell(g, ability.index)->arg & others
+                         ? ~0u
+                         : 1u << object->owner | 1u << object->controller;
+        }
+    }
+    return seats;
+}
+
+/* Can be played only what is printed on the cards, other than by `busy` seats? Asked again when the
+ * rules in force are others. */
+static bool usual(iz_game *g)
+{
+    iz_derived *d = g->derived;
+    if (d->usual == 0) {
+        d->usual =
+            d->copies_count == 0 && d->texts_count == 0 && !d->given_text && !unusual_plays(g) ? 2
+                                                                                               : 1;
+        d->busy = d->usual == 2 ? (uint16_t)busy_seats(g) : 0;
+    }
+    return d->usual == 2;
+}
+
 /* What a source with an ability that isn't plain could make. */
 static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 {
@@ -144,13 +184,6 @@ static int mana_bound(iz_game *g, int seat)
     return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
 }
 
-static int most_mana(lister *l)
-{
-    if (l->mana < 0)
-        l->mana = mana_bound(l->g, l->seat);
-    return l->mana;
-}
-
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
 static bool rules_ask_turn(iz_game *g)
 {
@@ -170,6 +203,17 @@ struct iz_kept_room {
     iz_mana_room room;
 };
 
+static bool room_is_known(const lister *l)
+{
+    const iz_game *g = l->g;
+    if (l->room)
+        return true;
+    if (l->thorough || !g->derived->kept_rooms)
+        return false;
+    const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
+    return kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
+}
+
 static const iz_mana_room *room_of(lister *l)
 {
     iz_game *g = l->g;
@@ -181,8 +225,7 @@ static const iz_mana_room *room_of(lister *l)
     if (!d->kept_rooms)
         return NULL; /* whoever needs it makes his own */
     struct iz_kept_room *kept = &d->kept_rooms[l->seat];
-    bool holds = kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
-    if (!holds || l->thorough || rules_ask_turn(g)) {
+    if (!room_is_known(l) || rules_ask_turn(g)) {
         iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
         kept->stirs = g->stirs;
         kept->epoch = g->head->epoch;
@@ -190,6 +233,16 @@ static const iz_mana_room *room_of(lister *l)
     }
     l->room = &kept->room;
     return l->room;
+}
+
+/* At most so much mana could be had: counted already, or bounded. */
+static int most_mana(lister *l)
+{
+    if (l->mana < 0 && room_is_known(l))
+        l->mana = room_of(l)->most;
+    if (l->mana < 0)
+        l->mana = mana_bound(l->g, l->seat);
+    return l->mana;
 }
 
 /* ---- cards ----------------------------------------------------------------------------------- */
@@ -201,7 +254,7 @@ static bool too_dear(lister *l, iz_slot card)
     const iz_card_def *def = printed(g, card);
     const iz_mana_room *room = room_of(l);
     if (l->thorough || !room || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
-        def->traits & IZ_TRAIT_LATITUDE || room->total >= iz_mana_value(&def->cost))
+        def->traits & IZ_TRAIT_LATITUDE || room->total >= def->mana_value)
         return false;
     if (!rule_for_others(g, IZ_COST_CHANGE))
         return true;
@@ -213,10 +266,38 @@ static bool too_dear(lister *l, iz_slot card)
     return !changed;
 }
 
+/* A card without abilities, in its owner's hand, while no rule is in force: nothing but the time
+ * and its mana counts. False: there may be more to it. */
+static bool is_plain_spell(const lister *l, iz_slot card)
+{
+    const iz_object *object = &l->g->objects[card];
+    const iz_card_def *def = printed(l->g, card);
+    return l->plain && def->ability_count == 0 && object->zone == IZ_ZONE_HAND &&
+           object->owner == l->seat && def->cost.exists && l->room && !l->room->complex;
+}
+
+static bool plain_spell_verdict(const lister *l, iz_slot card)
+{
+    const iz_card_def *def = printed(l->g, card);
+    if (!l->sorceries && !(def->types & IZ_TYPE_INSTANT))
+        return false;
+    iz_mana_need need = {0};
+    iz_mana_need_add(&need, &def->cost, 1, 0);
+    return iz_mana_covers(l->g, l->room, &need, NULL);
+}
+
 static void list_cast(lister *l, iz_slot card, int way)
 {
     if (is_done(l) || (way == IZ_WAY_NORMAL && too_dear(l, card)))
         return;
+    if (way == IZ_WAY_NORMAL && is_plain_spell(l, card)) {
+        if (plain_spell_verdict(l, card))
+            offer(l, (iz_option){.kind = IZ_OPTION_CAST,
+                                 .subject = iz_object_ref(l->g, card),
+                                 .object = IZ_NO_REF,
+                                 .number = way});
+        return;
+    }
     if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_CAST,
                              .subject = iz_object_ref(l->g, card),
@@ -279,12 +360,14 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
     if (l->thorough || l->unusual || def->keywords & any_time || def->other_face != 0xFFFF ||
         def->traits & IZ_TRAIT_LATITUDE)
         return false;
+    if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
+        return true;
     bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (as_land && l->lands)
         return false;
     if (def->types & IZ_TYPE_LAND || !(l->sorceries || def->types & IZ_TYPE_INSTANT))
         return true;
-    return def->cost.hybrids == 0 && iz_mana_value(&def->cost) > most_mana(l);
+    return def->cost.hybrids == 0 && def->mana_value > most_mana(l);
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */
@@ -373,7 +456,7 @@ static bool rests_in_play(const lister *l, iz_slot slot)
     if (l->thorough || object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
         return false;
     const iz_card_def *def = printed(g, slot);
-    if (!g->plain) {
+    if (!l->printed) {
         const iz_chars *row = iz_characteristics(g, slot);
         if (row->first_instance != IZ_PRINTED_ABILITIES)
             return false;
@@ -512,7 +595,8 @@ static void list_all(lister *l)
     iz_game *g = l->g;
     int seat = l->seat;
     size_t from = g->option_count;
-    l->asks_turn |= iz_loop_bans(g, seat);
+    bool bans = iz_loop_bans(g, seat);
+    l->asks_turn |= bans;
     iz_refresh(g);
     if (!g->derived)
         return;
@@ -520,6 +604,11 @@ static void list_all(lister *l)
     l->unusual = unusual_plays(g);
     l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
     l->sorceries = iz_sorcery_timing(g, seat);
+    l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
+                              g->derived->texts_count == 0 && !g->derived->given_text &&
+                              l->which == LIST_OTHERS);
+    l->plain = !l->thorough && !bans && g->plain && iz_now(g)->priority == seat &&
+               iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || rule_in_force(g, IZ_EXTRA_LANDS) ||
                          iz_table_count(g, IZ_TABLE_effects) > 0);
@@ -534,7 +623,8 @@ static void list_all(lister *l)
                          : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
             list_abilities(l, card);
     }
-    bool counts = as_printed(g) && !l->thorough && l->which == LIST_OTHERS;
+    bool counts =
+        !l->thorough && l->which == LIST_OTHERS && usual(g) && !(g->derived->busy >> seat & 1);
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
         if (counts && (iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0 ||
@@ -593,14 +683,19 @@ static bool rests(iz_game *g, int seat)
 {
     iz_refresh(g);
     const iz_list_head *zones = g->seats[seat].zones;
-    if (!g->derived || !as_printed(g) || g->head->options & IZ_GAME_MANUAL_MANA ||
-        zones[IZ_ZONE_HAND].acting > 0 || zones[IZ_ZONE_BATTLEFIELD].acting > 0 ||
-        zones[IZ_ZONE_GRAVEYARD].acting > 0 || zones[IZ_ZONE_EXILE].acting > 0 ||
-        zones[IZ_ZONE_RESERVE].acting > 0 || zones[IZ_ZONE_GUARD].acting > 0 || unusual_plays(g))
+    if (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
+        zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
+        zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting)
         return false;
+    if (!g->derived || g->head->options & IZ_GAME_MANUAL_MANA || !usual(g) ||
+        g->derived->busy >> seat & 1)
+        return false;
+    if (iz_now(g)->stack.count > 0 && g->derived->printed_flags & IZ_PROFILE_RESPONDS)
+        return false;
+    if (!(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
+        return true;
     for (int other = 0; other < g->head->seats; other++)
-        if (other != seat && g->derived->printed_flags & IZ_PROFILE_ANYBODY &&
-            g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
+        if (other != seat && g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
             return false;
     return true;
 }

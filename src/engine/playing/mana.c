@@ -266,6 +266,13 @@ static unsigned simple_kinds(iz_game *g, iz_slot slot, const iz_chars *row)
     return mask & 63u;
 }
 
+bool iz_mana_is_allowed(const iz_game *g)
+{
+    const uint64_t uses = UINT64_C(1) << IZ_ACTION_ACTIVATE | UINT64_C(1) << IZ_ACTION_USE |
+                          UINT64_C(1) << IZ_ACTION_ACTIVATE_TAP;
+    return g->rules_epoch == g->head->epoch && !(g->forbidden & uses);
+}
+
 unsigned iz_plain_mana(iz_game *g, iz_slot slot)
 {
     if (g->objects[slot].status & IZ_IS_TAPPED)
@@ -273,8 +280,10 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot)
     const iz_chars *chars = iz_characteristics(g, slot);
     bool snow = chars->types & IZ_TYPE_SNOW;
     unsigned mask = (chars->land_mana | simple_kinds(g, slot, chars)) & 63u;
-    if (mask == 0 || iz_is_sick(g, slot))
+    if (mask == 0 || (chars->types & IZ_TYPE_CREATURE && iz_is_sick(g, slot)))
         return 0;
+    if (iz_mana_is_allowed(g))
+        return mask | (snow ? (unsigned)IZ_MANA_SNOW : 0u);
     iz_ref ref = iz_object_ref(g, slot);
     if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
         iz_cant(g, IZ_ACTION_USE, iz_ref_seat(g->objects[slot].controller), ref) ||
@@ -438,10 +447,22 @@ static void announce_tapped(iz_game *g, int seat, iz_ref source, unsigned kinds,
                       IZ_C_MANA_ABILITY);
 }
 
+/* Besides that the making of mana is quiet (iz_mana_is_quiet): nobody keeps account of it. */
+static bool nobody_sees_mana(const iz_game *g)
+{
+    return iz_nobody_notes(g) && g->head->ledger_mask == 0 && !watches(g, IZ_EV_NONE);
+}
+
 void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
 {
     iz_ref source = iz_object_ref(g, step->slot);
     bool land = step->ability >= IZ_LAND_MANA_ABILITY;
+    if (nobody_sees_mana(g)) {
+        g->objects[step->slot].status |= IZ_IS_TAPPED;
+        g->seats[seat].pool[step->kind]++;
+        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
+        return;
+    }
     iz_part part = tap_part(g, seat, step->slot);
     iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, "%o is tapped for mana", source);
     iz_announce_event(g, &part, IZ_C_MANA_ABILITY);

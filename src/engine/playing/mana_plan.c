@@ -174,16 +174,16 @@ static void demand_add(demand *d, unsigned mask, int32_t want)
     d->open += want;
 }
 
-static demand demand_of(const iz_mana_need *need, const iz_mana_as *as)
+static void demand_of(demand *d, const iz_mana_need *need, const iz_mana_as *as)
 {
-    demand d = {0};
+    d->classes = 0;
+    d->open = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        demand_add(&d, as->with[kind], need->of[kind]);
-    demand_add(&d, IZ_MANA_SNOW, need->snow);
+        demand_add(d, as->with[kind], need->of[kind]);
+    demand_add(d, IZ_MANA_SNOW, need->snow);
     for (int h = 0; h < need->hybrids; h++)
-        demand_add(&d, paid_with(as, hybrid_mask(need->hybrid[h])), 1);
-    demand_add(&d, IZ_MANA_ANY, need->generic);
-    return d;
+        demand_add(d, paid_with(as, hybrid_mask(need->hybrid[h])), 1);
+    demand_add(d, IZ_MANA_ANY, need->generic);
 }
 
 /* Finds a place for the unit, moving others on if need be; false: the matching can't grow. */
@@ -259,6 +259,13 @@ typedef struct state {
     unit unit[UNITS_MAX];
 } state;
 
+/* Copies no more than what is used. */
+static void state_copy(state *to, const state *from)
+{
+    to->count = from->count;
+    memcpy(to->unit, from->unit, (size_t)from->count * sizeof from->unit[0]);
+}
+
 static void state_add(state *s, unit u)
 {
     if (s->count == UNITS_MAX)
@@ -288,7 +295,7 @@ static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
 static bool match_keeping(state *s, const iz_mana_need *need, const iz_mana_as *as, bool for_source,
                           unsigned keep, demand *d)
 {
-    *d = demand_of(need, as);
+    demand_of(d, need, as);
     if (d->open > s->count)
         return false;
     for (int u = 0; u < s->count; u++)
@@ -379,7 +386,8 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
                         bool *spent_some)
 {
     source *at = &find->source[n];
-    state after = *before;
+    state after;
+    state_copy(&after, before);
     int steps = find->plan->count;
     iz_mana_step step = {
         .slot = at->slot, .kind = (uint8_t)kind, .ability = at->ability, .nth = at->nth};
@@ -492,7 +500,8 @@ static bool solve(search *find, const state *before, const iz_mana_need *need, i
 {
     if (++find->nodes > SEARCH_NODES)
         return false;
-    state now = *before;
+    state now;
+    state_copy(&now, before);
     demand d;
     if (match(&now, need, &find->as, &d)) {
         find->found = find->depth;
@@ -685,6 +694,25 @@ static bool has_complex(iz_game *g, iz_slot slot)
     return false;
 }
 
+/* Has it plainly no mana ability at all? */
+static bool has_no_mana(iz_game *g, iz_slot slot)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    return row->first_instance == IZ_PRINTED_ABILITIES && !row->land_mana &&
+           !(g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY);
+}
+
+/* Is it a land that makes the mana of its basic types and nothing else, and that nothing keeps from
+ * it? */
+static bool is_simple_land(iz_game *g, iz_slot slot)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    return row->land_mana && row->first_instance == IZ_PRINTED_ABILITIES &&
+           !(row->types & (IZ_TYPE_CREATURE | IZ_TYPE_SNOW)) &&
+           !(g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY) &&
+           iz_mana_is_allowed(g);
+}
+
 static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
 {
     iz_game *g = find->g;
@@ -717,6 +745,10 @@ static void gather(search *find, state *s)
         state_add_pool(s, 1u << kind, unbound[kind], false);
     }
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
+        if (has_no_mana(g, slot))
+            continue;
+        if (is_simple_land(g, slot) && g->objects[slot].status & IZ_IS_TAPPED)
+            continue;
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
             gather_plain(find, s, slot, mask, extra);
@@ -740,29 +772,45 @@ static void name_abilities(iz_game *g, iz_mana_plan *plan)
                           &plan->step[n].nth);
 }
 
+/* The plan as it stands, put aside: no more than what is used of it. */
+static void plan_copy(iz_mana_plan *to, const iz_mana_plan *from)
+{
+    to->count = from->count;
+    to->life = from->life;
+    memcpy(to->spend, from->spend, sizeof to->spend);
+    memcpy(to->step, from->step, (size_t)from->count * sizeof from->step[0]);
+}
+
+static void plan_begin(iz_mana_plan *plan, int32_t life)
+{
+    plan->count = 0;
+    plan->life = life;
+    memset(plan->spend, 0, sizeof plan->spend);
+}
+
 /* A way was found: one with fewer sources is taken, if there is one. */
 static void shorten(search *find, const state *s, const iz_mana_need *need)
 {
-    iz_mana_plan longer = *find->plan;
     int long_way = find->found;
+    if (long_way < 2)
+        return; /* none at all was played that isn't plain, or one, without which it can't be done
+                 */
+    iz_mana_plan longer;
+    plan_copy(&longer, find->plan);
     for (int most = 1; most < long_way; most++) {
         find->most = most;
         find->nodes = 0;
-        find->plan->count = 0;
-        find->plan->life = longer.life;
-        memset(find->plan->spend, 0, sizeof find->plan->spend);
+        plan_begin(find->plan, longer.life);
         if (solve(find, s, need, 0))
             return;
     }
-    *find->plan = longer;
+    plan_copy(find->plan, &longer);
 }
 
 static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
 {
     if (!has_special_hybrid(need)) {
-        find->plan->count = 0;
-        find->plan->life = life;
-        memset(find->plan->spend, 0, sizeof find->plan->spend);
+        plan_begin(find->plan, life);
         find->depth = 0;
         find->most = SEARCH_NODES;
         if ((life > 0 && life > find->g->seats[find->seat].life) || !solve(find, s, need, 0))
@@ -808,8 +856,13 @@ static iz_mana_as spending(iz_game *g, int seat)
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan)
 {
-    search find = {.g = g, .seat = (uint8_t)seat, .purpose = purpose, .plan = plan};
+    search find; /* its sources are filled in as they are found: most often there are none */
+    find.g = g;
+    find.seat = (uint8_t)seat;
     find.as = spending(g, seat);
+    find.nodes = find.sources = find.depth = find.most = find.found = 0;
+    find.purpose = purpose;
+    find.plan = plan;
     state s;
     s.count = 0;
     gather(&find, &s);
@@ -905,8 +958,13 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         if (unbound[kind] > 0)
             room_add(room, 1u << kind, unbound[kind]);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (slot == without)
+        if (slot == without || has_no_mana(g, slot))
             continue;
+        if (!replaced && is_simple_land(g, slot)) {
+            if (!(g->objects[slot].status & IZ_IS_TAPPED))
+                room_add(room, iz_characteristics(g, slot)->land_mana, 1);
+            continue;
+        }
         unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
         if (mask)
             room_add(room, mask, 1);

@@ -49,6 +49,9 @@ typedef struct iz_mana_plan {
     iz_mana_step step[IZ_MANA_STEPS];
 } iz_mana_plan;
 
+/* Does no rule in force forbid the playing of any mana ability (for all that is known)? */
+bool iz_mana_is_allowed(const iz_game *g);
+
 struct iz_bill;
 
 /* What mana that may not be spent on everything is asked about. */
