@@ -1,6 +1,11 @@
 # The everyday commands, over Meson and Ninja. Variables: ARGS (for the program or the tests),
 # BUILD, BUILD_DEBUG, BUILD_FUZZ (build folders; name your own to build beside somebody else),
 # CC (release build), WERROR=false (warnings don't stop the debug build), PREFIX, DESTDIR.
+#
+# The release is built with a profile of how it runs (tools/release.sh says how): `make` in a fresh
+# folder builds, runs the program for some seconds, and builds again; after that as usual, with the
+# same profile. `make retrain` takes a new one. `make program`, and what only needs the program to
+# be there (play, docs, the gate), never train: in a fresh folder they build plainly.
 BUILD ?= build
 BUILD_DEBUG ?= build-debug
 BUILD_FUZZ ?= build-fuzz
@@ -18,9 +23,16 @@ SANITIZED = -Ddebug=true -Doptimization=1 -Db_ndebug=false -Db_sanitize=address,
 
 all: release
 
+RELEASE = --buildtype=release -Db_lto=true --prefix=$(PREFIX)
+
 release:
-	@CC="$(CC)" tools/configure.sh $(BUILD) --buildtype=release -Db_lto=true --prefix=$(PREFIX)
-	@ninja -C $(BUILD) --quiet izvor
+	@CC="$(CC)" tools/release.sh $(BUILD) train $(RELEASE)
+
+program:
+	@CC="$(CC)" tools/release.sh $(BUILD) keep $(RELEASE)
+
+retrain:
+	@CC="$(CC)" tools/release.sh $(BUILD) anew $(RELEASE)
 
 # AddressSanitizer and UndefinedBehaviorSanitizer; any warning is an error.
 debug:
@@ -35,7 +47,7 @@ clang:
 check:
 	@tools/run_tests.py --build $(BUILD) --build-debug $(BUILD_DEBUG) --build-fuzz $(BUILD_FUZZ) $(ARGS)
 
-play: release
+play: program
 	@$(IZVOR) play $(ARGS)
 
 # How fast: the figures of the release build.
@@ -51,7 +63,7 @@ fuzz: clang
 	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
 
 # The pages that are made from tables.
-docs: release
+docs: program
 	@$(IZVOR) language --markdown >docs/language-reference.md.new
 	@mv docs/language-reference.md.new docs/language-reference.md
 
@@ -60,7 +72,7 @@ exercise: debug
 	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 120 $(ARGS)
 
 # The tests of the card language over all understood cards of CARDS.
-language: release
+language: program
 	@$(IZVOR) cards test-language $(CARDS) $(ARGS)
 	@for era in printed oracle2009 oracle2013 oracle2022; do \
 		$(IZVOR) cards check $(CARDS) --wording $$era; done
@@ -76,4 +88,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release debug clang check play bench soak fuzz docs exercise language format install clean
+.PHONY: all release program retrain debug clang check play bench soak fuzz docs exercise language format install clean

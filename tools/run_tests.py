@@ -29,7 +29,7 @@ JOBS = os.cpu_count() or 1
 FILES_PER_RUN = 100  # of a suite with `files`; a crash then hides no more than these
 LINES_SHOWN = 60     # of the output of a run that failed
 
-BUILD_TARGETS = {"debug": "debug", "release": "release", "fuzz": "clang"}
+BUILD_TARGETS = {"debug": "debug", "release": "program", "fuzz": "clang"}
 
 
 @dataclasses.dataclass
