@@ -147,12 +147,29 @@ static unsigned uses_of(uint32_t types, const char *text, size_t length)
     return 0;
 }
 
+/* The apostrophe of "Urza's" is a curly one in some type lines, never in texts. Returns the length;
+ * what is too long is cut. */
+static size_t with_plain_apostrophes(const char *text, size_t length, char *out, size_t size)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 1 < size; i++) {
+        bool curly = length - i >= 3 && memcmp(text + i, "\xE2\x80\x99", 3) == 0;
+        out[used++] = curly ? '\'' : text[i];
+        i += curly ? 2 : 0;
+    }
+    out[used] = 0;
+    return used;
+}
+
 static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
 {
     if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
         out->types |= IZ_TYPE_LEGENDARY;
         return true;
     }
+    char plain[80];
+    length = with_plain_apostrophes(text, length, plain, sizeof plain);
+    text = plain;
     int number = iz_symbols_word(symbols, text, length, uses_of(out->types, text, length));
     if (number == 0 || number > UINT16_MAX)
         return false;

@@ -170,7 +170,7 @@ iz_symbols *iz_symbols_new(void)
     symbols->words[symbols->word_count++] = (word_entry){NULL, 0, 0};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         int word = (int)i + 1;
-        bool land = word <= IZ_WORD_FOREST || word == IZ_WORD_DESERT;
+        bool land = word <= IZ_WORD_FOREST || word == IZ_WORD_DESERT || word == IZ_WORD_URZAS;
         unsigned uses = land                     ? IZ_WORD_IS_LAND_TYPE
                         : word == IZ_WORD_AURA   ? IZ_WORD_IS_ENCHANTMENT_TYPE
                         : word == IZ_WORD_ARCANE ? IZ_WORD_IS_SPELL_TYPE

@@ -60,18 +60,6 @@ iz_flow iz_effect_add_mana(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* Any kind that a permanent which fits could produce, but for the ability's own bearer. */
-static unsigned kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
-{
-    unsigned kinds = 0;
-    IZ_EACH_IN_PLAY (g, slot) {
-        iz_ref ref = iz_object_ref(g, slot);
-        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
-            kinds |= iz_could_produce(g, slot);
-    }
-    return kinds;
-}
-
 /* The kinds to choose from: colours of the instruction's words, or what lands could make. */
 static unsigned kinds_offered(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -80,7 +68,7 @@ static unsigned kinds_offered(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     if (cell->op == IZ_ADD_MANA_LIKE)
         return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
     if (filter)
-        return kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
+        return iz_kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
     return mask;
 }
 

@@ -145,18 +145,6 @@ static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
     return color > 0 ? (unsigned)color & IZ_COLORS_ALL : 0;
 }
 
-/* Any kind that a permanent which fits could produce. */
-static unsigned kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
-{
-    unsigned kinds = 0;
-    IZ_EACH_IN_PLAY (g, slot) {
-        iz_ref ref = iz_object_ref(g, slot);
-        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
-            kinds |= iz_could_produce(g, slot);
-    }
-    return kinds;
-}
-
 /* The kinds that an open instruction leaves to choose from. */
 static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -165,7 +153,7 @@ static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         const iz_cell *filter = iz_child(cell, 2);
         unsigned mask = (unsigned)cell->arg & 63u;
         if (filter && filter->op != IZ_NONE)
-            return kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
+            return iz_kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
         return mask;
     }
     case IZ_ADD_MANA_COMBINATION:
@@ -292,35 +280,80 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot)
     return mask | (snow ? (unsigned)IZ_MANA_SNOW : 0u);
 }
 
+/* What playing the mana ability could make. A source that looks at others doesn't look at what
+ * looks at it again. */
+static unsigned kinds_of_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    unsigned mask = 0;
+    const iz_cell *effect = iz_child(ability, 2);
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
+        const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_optional(cell, 2) : NULL;
+        if (!is_mana_op(cell->op) || filter)
+            continue;
+        if (cell->op == IZ_ADD_MANA) {
+            const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
+            for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+                mask |= mana->of[kind] ? 1u << kind : 0;
+            mask |= mana->generic ? 1u << IZ_MANA_COLORLESS : 0;
+        } else {
+            mask |= open_kinds(g, ctx, cell);
+        }
+    }
+    return mask;
+}
+
 /* Whatever its state: what it could make if its abilities were played now (glossary; D7.60). */
 unsigned iz_could_produce(iz_game *g, iz_slot slot)
 {
-    static const int nesting_limit = 1; /* a source that looks at others doesn't look at it again */
     unsigned mask = iz_characteristics(g, slot)->land_mana;
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
         if (!iz_is_mana_ability(g, ability.index))
             continue;
-        const iz_cell *effect = iz_child(iz_ability_cell(g, ability.index), 2);
-        for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
-            if (!is_mana_op(cell->op))
-                continue;
-            const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_child(cell, 2) : NULL;
-            if (filter && filter->op != IZ_NONE && nesting_limit)
-                continue;
-            iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-            if (cell->op == IZ_ADD_MANA) {
-                const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
-                for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-                    mask |= mana->of[kind] ? 1u << kind : 0;
-                mask |= mana->generic ? 1u << IZ_MANA_COLORLESS : 0;
-            } else {
-                mask |= open_kinds(g, &ctx, cell);
-            }
-        }
+        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+        mask |= kinds_of_ability(g, &ctx, iz_ability_cell(g, ability.index));
     }
     return mask & 63u;
+}
+
+/* What something that is gone could have made: by its last known types and its printed abilities.
+ */
+static unsigned could_have_produced(iz_game *g, iz_ref ref)
+{
+    const iz_chars *chars = iz_known_characteristics(g, ref);
+    if (!chars)
+        return 0;
+    unsigned mask = chars->land_mana;
+    const iz_card_def *def = &g->cards->definitions[chars->definition];
+    iz_ctx ctx = {.env = IZ_NIL, .self = ref};
+    for (uint32_t n = 0; n < def->ability_count; n++)
+        if (iz_is_mana_ability(g, def->first_ability + n))
+            mask |= kinds_of_ability(g, &ctx, iz_ability_cell(g, def->first_ability + n));
+    return mask & 63u;
+}
+
+/* Any kind that what fits could produce, but for the ability's own bearer. */
+unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    unsigned kinds = 0;
+    if (filter->op == IZ_IS_AMONG) { /* also of what was used for a cost */
+        size_t mark = iz_scratch_mark(g);
+        iz_set set = iz_select(g, ctx, filter + 1);
+        for (int i = 0; i < set.count; i++) {
+            iz_ref ref = iz_set_at(g, set, i);
+            bool there = iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
+            kinds |= there ? iz_could_produce(g, iz_ref_slot(ref)) : could_have_produced(g, ref);
+        }
+        iz_scratch_back(g, mark);
+        return kinds;
+    }
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
+            kinds |= iz_could_produce(g, slot);
+    }
+    return kinds;
 }
 
 /* ---- what is added besides ------------------------------------------------------------------- */
