@@ -137,7 +137,7 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
     case IZ_HAVE:
         return false;
     case IZ_IS:
-        return m->op == IZ_CHOOSE_RANDOM || m->op == IZ_MILL;
+        return m->op == IZ_REVEAL_RANDOM || m->op == IZ_MILL;
     case IZ_DESTROY:
         return m->op == IZ_CHOOSE || (m->sentence != d->sentence && m->op == 0);
     case IZ_CLAUSE:

@@ -322,7 +322,7 @@ static const text_tree *hidden_subject(const discourse *d, const text_tree *e)
     if (e->op == IZ_ADD_COUNTERS &&
         (what->op == IZ_EVENT_PLAYER || what->op == IZ_DEFENDING_PLAYER))
         return what;
-    if (e->op != IZ_REVEAL && e->op != IZ_CHOOSE_RANDOM && e->op != IZ_SHUFFLE_INTO)
+    if (e->op != IZ_REVEAL && e->op != IZ_REVEAL_RANDOM && e->op != IZ_SHUFFLE_INTO)
         return NULL;
     if (what->op == IZ_TOP_CARDS)
         who = what->kids[0];

@@ -457,9 +457,9 @@ static bool has_own_words(int parent)
            parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH ||
            parent == IZ_COST_CHANGE || parent == IZ_FOR_EACH || parent == IZ_ATTACHED ||
            parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
-           parent == IZ_CHOOSE_RANDOM || parent == IZ_IS || parent == IZ_HOLDS_MOST ||
-           parent == IZ_REVEAL || parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME ||
-           parent == IZ_SHUFFLE_INTO;
+           parent == IZ_CHOOSE_RANDOM || parent == IZ_REVEAL_RANDOM || parent == IZ_IS ||
+           parent == IZ_HOLDS_MOST || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
+           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO;
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */

@@ -75,6 +75,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
         break;
     case IZ_CHOOSE_RANDOM:
+    case IZ_REVEAL_RANDOM:
         noun = card, number = e->kids[1];
         break;
     case IZ_SEARCH_EACH:
@@ -190,8 +191,8 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
                               discourse_is_player_filter(noun), plural, e->op);
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
-    else if (noun != NULL &&
-             (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM || e->op == IZ_REVEAL))
+    else if (noun != NULL && (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM ||
+                              e->op == IZ_REVEAL_RANDOM || e->op == IZ_REVEAL))
         d->mentions[d->mention_count - 1].of_other =
             discourse_is_in_anothers_hand(e->kids[e->op == IZ_CHOOSE]);
     discourse_note_way(d, e->op, reg);

@@ -149,11 +149,9 @@ static void make_known(iz_game *g, iz_ref card, uint16_t seats)
         g->objects[iz_ref_slot(card)].known |= seats;
 }
 
-void iz_parts_reveal(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+static void reveal_first(iz_game *g, iz_set set, int count)
 {
-    (void)picked;
-    iz_set set = iz_select_present(g, ctx, cell + 1);
-    for (int i = 0; i < set.count; i++) {
+    for (int i = 0; i < count; i++) {
         iz_ref card = iz_set_at(g, set, i);
         if (!iz_ref_is_object(card))
             continue;
@@ -161,6 +159,23 @@ void iz_parts_reveal(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
         part->object = card;
         part->seat = (uint8_t)g->objects[iz_ref_slot(card)].owner;
     }
+}
+
+void iz_parts_reveal(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    reveal_first(g, set, set.count);
+}
+
+void iz_parts_reveal_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    int32_t count = iz_quantity(g, ctx, iz_child(cell, 1));
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    int taken = take_random(g, set, count);
+    iz_note(g, IZ_C_RANDOM, "%d are revealed at random", taken);
+    reveal_first(g, set, taken);
 }
 
 /* What the players see is no event; it only changes what they know. */

@@ -63,6 +63,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SEARCH_EACH] = {.run = iz_effect_search_each},
     [IZ_SEARCH] = {.run = iz_effect_search},
     [IZ_REVEAL] = {.parts = iz_parts_reveal, .concept = IZ_C_REVEAL},
+    [IZ_REVEAL_RANDOM] = {.parts = iz_parts_reveal_random, .concept = IZ_C_REVEAL},
     [IZ_LOOK] = {.run = iz_effect_look},
     [IZ_REVEAL_UNTIL] = {.run = iz_effect_reveal_until},
     [IZ_NEW_ORDER] = {.run = iz_effect_new_order},

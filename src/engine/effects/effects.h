@@ -217,6 +217,7 @@ PARTS(shuffle);
 RUN(search);
 RUN(search_each);
 PARTS(reveal);
+PARTS(reveal_random);
 RUN(look);
 RUN(reveal_until);
 RUN(new_order);
