@@ -434,6 +434,9 @@ static bool is_of_lands(const discourse *d, const text_tree *filter)
 /* Lands are played, spells cast: of "plays a …" the noun tells which event is meant. */
 static bool names_its_event(const discourse *d, const text_tree *event)
 {
+    for (int i = 0; event->op == IZ_ON_ANY && i < event->count; i++)
+        if (!names_its_event(d, event->kids[i]))
+            return false;
     if (event->op == IZ_ON_PLAYS)
         return !is_of_lands(d, event->kids[1]);
     if (event->op != IZ_ON_PLAYS_LAND)

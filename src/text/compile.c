@@ -11,6 +11,7 @@
 #include "text/lexicon.h"
 #include "text/old.h"
 #include "text/reminder.h"
+#include "text/sound.h"
 
 enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
@@ -678,36 +679,6 @@ static const text_tree *spell_out(compilation *c, const text_tree *t)
 
 /* ---- whole ----------------------------------------------------------------------------------- */
 
-/* Is there a target slot, of the ability or of a mode of it, that nothing speaks of? `first`: the
- * slots of the ability around it. */
-static bool has_idle_target(const iz_cell *ability, int first)
-{
-    int slots = 0;
-    for (int i = 0; iz_child(ability, i); i++) {
-        const iz_cell *targets = iz_child(ability, i);
-        if (targets->op == IZ_TARGETS)
-            slots = iz_child_count(targets);
-    }
-    for (int slot = first; slot < first + slots; slot++) {
-        bool spoken_of = false;
-        for (const iz_cell *cell = ability; cell < ability + ability->span && !spoken_of; cell++)
-            spoken_of = iz_nodes[cell->op].arg == IZ_ARG_REGISTER && cell->arg == slot;
-        if (!spoken_of)
-            return true;
-    }
-    int next = first + slots; /* those of modes go on counting */
-    for (const iz_cell *cell = ability + 1; cell < ability + ability->span;) {
-        bool inner = cell->op == IZ_MODE || cell->op == IZ_REFLEXIVE;
-        bool quoted = iz_nodes[cell->op].class == 'A';
-        if ((inner && has_idle_target(cell, next)) || (quoted && has_idle_target(cell, 0)))
-            return true;
-        if (inner)
-            next += iz_child_count(iz_child(cell, cell->op == IZ_MODE ? 0 : 1));
-        cell = inner || quoted ? cell + cell->span : cell + 1;
-    }
-    return false;
-}
-
 /* As it stands. */
 static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const char *text,
                           iz_cells *out, iz_refusal *refusal)
@@ -747,8 +718,9 @@ static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const c
         out->count = start;
         return false;
     }
-    if (has_idle_target(out->at + start, 0)) {
-        snprintf(refusal->expected, sizeof refusal->expected, "something done to each target");
+    wrong = text_is_missing(out->at + start);
+    if (wrong != NULL) {
+        snprintf(refusal->expected, sizeof refusal->expected, "%s", wrong);
         snprintf(refusal->words, sizeof refusal->words, "%.90s", text);
         out->count = start;
         return false;

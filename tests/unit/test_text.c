@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "text/grammar.h"
+#include "text/sound.h"
 #include "text/text.h"
 #include "text/token.h"
 
@@ -266,6 +267,59 @@ static void keywords_spelt_out(void **state)
     }
 }
 
+static void draw_into(iz_cells *cells, int reg)
+{
+    size_t at = iz_cells_open(cells, IZ_DRAW, reg);
+    iz_cells_leaf(cells, IZ_YOU, 0);
+    iz_cells_leaf(cells, IZ_NUMBER, 1);
+    iz_cells_close(cells, at);
+}
+
+/* "Draw a card[ at the beginning of the next end step]. If you do, draw a card." */
+static const char *missing_after_draw(bool later, bool before)
+{
+    iz_cells cells = {0};
+    size_t ability = iz_cells_open(&cells, IZ_SPELL_ABILITY, 0);
+    iz_cells_leaf(&cells, IZ_TARGETS, 0);
+    size_t sequence = iz_cells_open(&cells, IZ_SEQ, 0);
+    size_t delayed = later ? iz_cells_open(&cells, IZ_DELAYED, 0) : 0;
+    if (later) {
+        size_t step = iz_cells_open(&cells, IZ_AT_STEP, IZ_STEP_END);
+        iz_cells_leaf(&cells, IZ_NONE, 0);
+        iz_cells_close(&cells, step);
+    }
+    draw_into(&cells, before ? 15 : 2);
+    if (later) {
+        iz_cells_leaf(&cells, IZ_NONE, 0);
+        iz_cells_close(&cells, delayed);
+    }
+    size_t branch = iz_cells_open(&cells, IZ_IF, 0);
+    iz_cells_leaf(&cells, IZ_DONE, 2);
+    draw_into(&cells, before ? 2 : 15);
+    iz_cells_leaf(&cells, IZ_NONE, 0);
+    iz_cells_close(&cells, branch);
+    iz_cells_close(&cells, sequence);
+    iz_cells_close(&cells, ability);
+    assert_null(iz_program_fault(cells.at, cells.count));
+    const char *missing = text_is_missing(cells.at);
+    iz_cells_free(&cells);
+    return missing;
+}
+
+static void spoken_of_before_it_is(void **state)
+{
+    (void)state;
+    assert_null(missing_after_draw(false, false));
+    assert_non_null(missing_after_draw(true, false));
+    assert_non_null(missing_after_draw(false, true));
+    assert_contains(meaning(&instant, "For each tapped creature target opponent controls, search "
+                                      "that player's library for a card with the same name as "
+                                      "that creature. Put those cards onto the battlefield under "
+                                      "your control."),
+                    "refused");
+    assert_string_equal(refusal.expected, "cards that are not on the battlefield");
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -471,6 +525,7 @@ int main(void)
         cmocka_unit_test(preferences),
         cmocka_unit_test(keywords_spelt_out),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(spoken_of_before_it_is),
         cmocka_unit_test(comparing),
         cmocka_unit_test(rewrites_keep_what_tells),
         cmocka_unit_test(unsayable),
