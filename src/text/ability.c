@@ -138,14 +138,15 @@ static bool counts_type(const text_tree *t, uint32_t types)
  * changes, or than the enchanted one where creatures are counted (of enchantments, the bearer). */
 static const text_tree *other_than_changed(discourse *d, const text_tree *m)
 {
-    if ((m->op != IZ_BOOST && m->op != IZ_SET_PT) || d->subject == NULL || d->in_spell)
+    if ((m->op != IZ_BOOST && m->op != IZ_SET_PT) || d->subject == NULL)
         return NULL;
     if (d->subject->op == IZ_ALL)
         return discourse_leaf(d, IZ_BOUND, 0);
     bool creatures = false;
     for (int i = 0; i < m->count; i++)
         creatures = creatures || counts_type(m->kids[i], IZ_TYPE_CREATURE);
-    return creatures && d->subject->op == IZ_ATTACHED_TO ? d->subject : NULL;
+    bool one = d->subject->op == IZ_ATTACHED_TO || d->subject->op == IZ_REG;
+    return creatures && one ? d->subject : NULL;
 }
 
 static const text_tree *walk_modification(discourse *d, const text_tree *m);
