@@ -494,7 +494,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     if (!d->saying && !names_its_event(d, other))
         return discourse_fail(d, "a land that is cast, or a spell played as a land");
     note_event(d, d->saying ? t : other);
-    if (d->saying && t->op == IZ_ON_DIES && !may_be_creature(d, t->kids[0]))
+    if (d->saying && t->op == IZ_ON_DIES &&
+        may_be_creature(d, t->kids[0]) == (text_choose(d->tape, IZ_MANNER_DIES, 2) == 1))
         other = text_tree1(d->store, IZ_PUT_INTO_GRAVEYARD, 0, other->kids[0]);
     if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
@@ -502,11 +503,15 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         other = text_tree2(d->store, IZ_CLAUSE, 0, said, other);
     if (d->saying && t->op == IZ_AT_STEP && t->kids[0]->op == IZ_NONE && d->depth > 1 &&
         d->above[d->depth - 1] == IZ_TRIGGERED && t->arg != IZ_STEP_END_COMBAT &&
-        !(t->arg == IZ_STEP_END && d->own_sacrifice))
+        (t->arg == IZ_STEP_END && d->own_sacrifice) ==
+            (text_choose(d->tape, IZ_MANNER_STEP, 2) == 1))
         other = discourse_leaf(d, IZ_EACH_STEP, t->arg);
     bool equipped = t->op == IZ_ON_DIES && subject != NULL && subject->op == IZ_ATTACHED_TO &&
                     d->bearer.attached != NULL && d->bearer.attached->op == IZ_EQUIPPED;
-    if (d->saying && !d->once && (equipped || (comes_again(t) && !d->own_end)))
+    bool again = equipped || (comes_again(t) && !d->own_end);
+    if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_STATE)
+        again = again != (text_choose(d->tape, IZ_MANNER_WHEN, 2) == 1);
+    if (d->saying && !d->once && again)
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
     return other;
 }
@@ -773,6 +778,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
                   (d->saying && t->kids[0]->op != IZ_NONE &&
                    (t->count > 2 || t->arg != 0 || gives_quoted(t) ||
                     (t->count > 1 && condition_first(t->kids[1]))));
+    if (d->saying && t->kids[0]->op != IZ_NONE && !enters)
+        before = before != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {
@@ -856,89 +863,6 @@ static bool ends_itself(const text_tree *t)
     default:
         return false;
     }
-}
-
-static bool holds_node(const text_tree *t, int op, int32_t arg)
-{
-    for (int i = 0; i < t->count; i++)
-        if (holds_node(t->kids[i], op, arg))
-            return true;
-    return t->op == op && t->arg == arg;
-}
-
-/* Does a condition compare that attribute of yours with that number? */
-static bool compares_yours(const text_tree *t, int32_t attribute, int32_t number)
-{
-    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF && t->kids[0]->arg == attribute &&
-        t->kids[0]->kids[0]->op == IZ_YOU && t->kids[1]->op == IZ_NUMBER &&
-        t->kids[1]->arg == number)
-        return true;
-    for (int i = 0; i < t->count; i++)
-        if (compares_yours(t->kids[i], attribute, number))
-            return true;
-    return false;
-}
-
-/* "Discard another card named ~:". */
-static bool names_own_copy(const text_tree *t)
-{
-    return t->op == IZ_ACTIVATED && t->kids[0]->op == IZ_COST_DISCARD &&
-           t->kids[0]->kids[0]->op == IZ_AND && t->kids[0]->kids[0]->kids[0]->op == IZ_IS_OTHER;
-}
-
-/* "Target creature and each other creature that shares a color with it". */
-static bool spreads_by_color(const text_tree *t)
-{
-    if (t->op == IZ_UNION && t->count == 2 && t->kids[1]->op == IZ_ALL &&
-        t->kids[1]->kids[0]->op == IZ_AND)
-        for (int i = 0; i < t->kids[1]->kids[0]->count; i++)
-            if (t->kids[1]->kids[0]->kids[i]->op == IZ_SHARES_COLOR)
-                return true;
-    for (int i = 0; i < t->count; i++)
-        if (spreads_by_color(t->kids[i]))
-            return true;
-    return false;
-}
-
-/* The word before the dash that the wording puts where such words are: 0, none. */
-int discourse_ability_word(const text_tree *t)
-{
-    if (names_own_copy(t))
-        return 6;
-    if (spreads_by_color(t))
-        return 4;
-    if (compares_yours(t, IZ_ATTRIBUTE_GRAVEYARD, 7))
-        return 1;
-    if (compares_yours(t, IZ_ATTRIBUTE_HAND, 0))
-        return 2;
-    if (holds_node(t, IZ_DISTINCT, IZ_ATTRIBUTE_BASIC_LAND_TYPE))
-        return 3;
-    if (t->op == IZ_ACTIVATED && holds_node(t->kids[0], IZ_COST_DISCARD_SELF, 0))
-        return 7;
-    return 0;
-}
-
-/* Saying: the word before the dash; in a spell, before each paragraph. */
-static const text_tree *with_ability_word(discourse *d, const text_tree *t, const text_tree *said)
-{
-    if (t->op != IZ_SPELL_ABILITY) {
-        int word = discourse_ability_word(t);
-        return word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, said) : said;
-    }
-    const text_tree *effects = t->kids[1], *kids[MOST_WALK], *whole = said->kids[1];
-    bool paragraphs = effects->op == IZ_SEQ && effects->arg == 8 && whole->count == effects->count;
-    if (effects->op == IZ_SEQ && effects->arg == 8 && !paragraphs)
-        return said; /* one replaces another: that is under its word already */
-    for (int i = 0; paragraphs && i < effects->count; i++) {
-        int word = discourse_ability_word(effects->kids[i]);
-        kids[i] = word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, whole->kids[i])
-                            : whole->kids[i];
-    }
-    if (paragraphs)
-        whole = text_tree_make(d->store, IZ_SEQ, 8, effects->count, kids);
-    else if (discourse_ability_word(effects) != 0)
-        whole = text_tree1(d->store, IZ_ABILITY_WORD, discourse_ability_word(effects), whole);
-    return text_with_kid(d->store, said, 1, whole);
 }
 
 /* Reading: is the ability quoted given to another than the bearer of these words? Then its name in
@@ -1038,7 +962,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     if (!d->saying)
         ability = settle_registers(d, ability);
     else if (parent < 0)
-        ability = with_ability_word(d, t, ability);
+        ability = discourse_with_word(d, t, ability);
     outer->fault = d->fault;
     return ability;
 }

@@ -311,7 +311,7 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
             break;
         case IZ_THAT:
             fits = !m->plural && noun_fits(d, m, pronoun->kids[0]) &&
-                   (pronoun->arg == 0 || is_target(d, m->ref));
+                   (pronoun->arg != 1 || is_target(d, m->ref));
             break;
         case IZ_THOSE_ONES:
             fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
@@ -423,10 +423,21 @@ static void add_alternative(alternatives *a, const text_tree *words)
         a->at[a->count++] = words;
 }
 
+/* Is it one of the filter's parts, not only one that may be? */
+static bool is_surely(const text_tree *filter, const text_tree *part)
+{
+    for (int i = 0; filter->op == IZ_AND && i < filter->count; i++)
+        if (is_surely(filter->kids[i], part))
+            return true;
+    return filter == part;
+}
+
 /* "That …" with each noun by which it was spoken of, if that means it here. */
 static void add_nouns(discourse *d, alternatives *a, const mention *m, const text_tree *noun,
                       bool possessive)
 {
+    if (noun->op == IZ_OR && m->op != 0)
+        return; /* what of them it was isn't known */
     if (noun->op == IZ_AND || noun->op == IZ_OR) {
         for (int i = 0; i < noun->count; i++)
             add_nouns(d, a, m, noun->kids[i], possessive);
@@ -436,8 +447,14 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
                    noun->op == IZ_IS_SPELL || noun->op == IZ_IS_TOKEN || noun->op == IZ_ANY ||
                    noun->op == IZ_IS_PERMANENT || noun->op == IZ_IS_PLAYER;
     const text_tree *that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
-    if (is_noun && m->ref->op != IZ_SELF && would_mean(d, that, m->ref, possessive))
+    bool rightly = noun->op != IZ_IS_TYPE || (m->noun != NULL && is_surely(m->noun, noun));
+    const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
+    if (is_noun && m->ref->op != IZ_SELF && would_mean(d, that, m->ref, possessive)) {
         add_alternative(a, that);
+        add_alternative(a, text_with_arg(d->store, that, 2)); /* "the creature" */
+    }
+    if (is_noun && rightly && m->op != 0 && would_mean(d, used, m->ref, possessive))
+        add_alternative(a, used);
 }
 
 /* All that would mean it here. `named`: it can be called without a pronoun. */
@@ -450,11 +467,15 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
     alternatives a = {{usual}, 1};
     for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++) {
         const text_tree *pronoun = discourse_leaf(d, short_forms[i], 0);
-        if (parent == IZ_SEARCH && short_forms[i] == IZ_THEY)
-            continue; /* "their library" is that of who searches */
+        if (short_forms[i] == IZ_THEY &&
+            (parent == IZ_SEARCH || (parent == IZ_DEAL_DAMAGE && d->doing == IZ_DEAL_DAMAGE)))
+            continue; /* "their library" is of who searches; "to them" may come before the amount */
         if (would_mean(d, pronoun, m->ref, possessive))
             add_alternative(&a, pronoun);
     }
+    for (int blocks = 0; blocks < 2; blocks++)
+        if (discourse_fighter(d, blocks == 1) == m->ref)
+            add_alternative(&a, discourse_leaf(d, IZ_FIGHTER, blocks));
     if (named)
         add_alternative(&a, NULL);
     add_nouns(d, &a, m, plain_noun(d, m, parent), possessive);

@@ -107,6 +107,8 @@ typedef struct discourse {
     bool attached;             /* the bearer is attached to something: an Aura, Equipment */
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
+    const text_tree *settled;  /* saying: an instruction whose quantity stands in it */
+    bool you_as_usual;         /* saying: "you" is said where it is usual */
     bool as_usual;             /* saying: no other pronoun than the usual one */
     bool of_objects;           /* where only objects can: "from among them" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
@@ -186,6 +188,7 @@ const text_tree *discourse_say_boost(discourse *d, const text_tree *m);
 bool discourse_is_simple(const text_tree *q);
 /* Saying: the quantity of the instruction that is said with "where X is"; NULL: none is. */
 const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t);
+const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e);
 
 /* ---- instruct.c */
 bool discourse_has_register(int op);
@@ -254,6 +257,8 @@ const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
 const text_tree *discourse_read_cant(discourse *d);
 bool discourse_is_cant(const discourse *d, const text_tree *k);
 void discourse_note_asked(discourse *d, const text_tree *e);
+/* Which of the two that fight in the event blocks, or attacks; NULL: none. */
+const text_tree *discourse_fighter(discourse *d, bool blocks);
 const text_tree *discourse_read_fighter(discourse *d, const text_tree *t);
 const text_tree *discourse_read_second(discourse *d);
 
@@ -266,9 +271,23 @@ const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t);
 const text_tree *discourse_body_of(discourse *d, const text_tree *e);
 const text_tree *discourse_walk_mode(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent);
+
+/* ---- ability_word.c */
 /* The number of the word before the dash (ABILITY_WORD) that belongs to it; 0: none. */
 int discourse_ability_word(const text_tree *t);
-const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent);
+/* Saying an ability: the word before the dash; in a spell, before each paragraph. */
+const text_tree *discourse_with_word(discourse *d, const text_tree *t, const text_tree *said);
+
+/* ---- move.c: how a move is said */
+/* Is it "put" somewhere (1; 2: from where one would "return" it), not "returned" (0)? */
+int discourse_is_put(const discourse *d, const text_tree *s);
+/* Saying to whose hand several go: "their owner's" (3), "their" (4), as usual (0). */
+int discourse_choose_owner(discourse *d, const text_tree *s);
+/* Are they cards of your hand or graveyard? They go into your library. */
+bool discourse_from_your_cards(const discourse *d, const text_tree *s);
+/* Was it found in another player's library? */
+bool discourse_found_in_anothers(const discourse *d, const text_tree *s);
 
 /* ---- discourse.c: the tree in the other direction; `parent` and `kid`: where it stands. */
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid);

@@ -385,6 +385,13 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_IS, t->arg, who, filter);
 }
 
+/* "If you do" (0), "if the player does" (1), "if a player does" (2). */
+static int choose_doer(discourse *d, int parent)
+{
+    int usual = d->doer == 3 && parent != IZ_UNLESS ? 0 : d->doer;
+    return usual == 3 ? usual : (usual + text_choose(d->tape, IZ_MANNER_DOER, 3)) % 3;
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *result = t;
@@ -458,8 +465,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
                                 : t->op == IZ_IS_CHOSEN_TYPE ? 2
                                                              : 3);
     else if (t->op == IZ_DONE && d->saying)
-        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE,
-                                               d->doer == 3 && parent != IZ_UNLESS ? 0 : d->doer)
+        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, choose_doer(d, parent))
                               : discourse_fail(d, "\"if you do\" far from what is done");
     else
         result = discourse_walk_kids(d, t);

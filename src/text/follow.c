@@ -81,6 +81,12 @@ static bool take_text(follower *f, const char *text, const char *name)
     return copy != NULL && f->length + 4 < SIZE;
 }
 
+/* Does a word go on here? Words agree as a whole, or not at all. */
+static bool is_inside_word(const char *at)
+{
+    return !isspace((unsigned char)at[-1]) && isalpha((unsigned char)at[-1]);
+}
+
 /* What was said, in the same form; how far it agrees with the unit's text. */
 static void compare(follower *f)
 {
@@ -96,6 +102,9 @@ static void compare(follower *f)
             continue;
         if (byte == '.' && i >= 2 && f->raw[i - 1] == '"' && f->raw[i - 2] == '.')
             continue;
+        if (byte == 'n' && i > 0 && tolower((unsigned char)f->raw[i - 1]) == 'a' &&
+            f->raw[i + 1] == ' ' && (i == 1 || !isalpha((unsigned char)f->raw[i - 2])))
+            continue; /* "an" in a row */
         if (byte == TEXT_ARTICLE_MARK)
             byte = 'a';
         else if (byte == TEXT_OWN_NAME_MARK)
@@ -110,12 +119,16 @@ static void compare(follower *f)
     if (agree)
         f->agrees = length;
     f->whole = agree && f->text[f->from + length] == '\n';
+    while (!f->whole && f->agrees > 0 && is_inside_word(f->text + f->from + f->agrees))
+        f->agrees--;
     size_t most = f->to > f->from + f->agrees ? f->to - f->from - f->agrees : 0;
     size_t rest = length - f->agrees;
     f->ends = 0;
     while (f->ends < most && f->ends < rest &&
            f->said[length - 1 - f->ends] == f->text[f->to - 1 - f->ends])
         f->ends++;
+    while (f->ends > 0 && is_inside_word(f->text + f->to - f->ends))
+        f->ends--;
 }
 
 /* ---- trying ---------------------------------------------------------------------------------- */

@@ -143,66 +143,6 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
     return cost;
 }
 
-/* Is it "put" somewhere (argument 1 of a said MOVE), not "returned"? Cards found, looked at or
- * held are put. */
-static int is_put(const discourse *d, const text_tree *s)
-{
-    const mention *m = discourse_find_mention(d, s);
-    const text_tree *noun = m != NULL ? m->noun : NULL;
-    if (s->op == IZ_TOP_CARDS || s->op == IZ_BOTTOM_CARD)
-        return true;
-    if (m != NULL && m->op != 0)
-        return true;
-    if (s->op == IZ_REG && s->arg < IZ_REGISTERS && d->said_choice[s->arg] != NULL) {
-        const text_tree *choice = d->said_choice[s->arg];
-        const text_tree *set = choice->kids[choice->op == IZ_CHOOSE_RANDOM ? 0 : 1];
-        if (set->op == IZ_ALL)
-            noun = set->kids[0];
-        else if (set->count == 0)
-            return true; /* "one of them": cards found, looked at or drawn */
-    }
-    if (s->op == IZ_REG && s->arg < d->target_count && !d->target_said[s->arg])
-        noun = d->targets[s->arg]->kids[0];
-    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
-        if (noun->kids[i]->op == IZ_IS_IN)
-            return noun->kids[i]->arg != IZ_ZONE_GRAVEYARD ? 1
-                   : noun->kids[i]->kids[0]->op == IZ_YOU  ? 0
-                                                           : 2;
-    return false;
-}
-
-/* "To their owner's hand" (3) of several that you control: they have one owner, as far as one can
- * see; "to their hand" (4) of what one other player owns; 0: neither. */
-static int whose_are(const discourse *d, const text_tree *s)
-{
-    const mention *m = discourse_find_mention(d, s);
-    const text_tree *yours =
-        text_tree1(d->store, IZ_CONTROLLED_BY, 0, text_leaf(d->store, IZ_YOU, 0));
-    if (m == NULL || !m->plural || m->noun == NULL)
-        return 0;
-    if (discourse_has_conjunct(m->noun, yours))
-        return 3;
-    for (int i = 0; m->noun->op == IZ_AND && i < m->noun->count; i++) {
-        const text_tree *f = m->noun->kids[i];
-        if (f->count > 0 && f->kids[0]->op != IZ_YOU && f->kids[0]->op != IZ_ALL_PLAYERS &&
-            (f->op == IZ_OWNED_BY || (f->op == IZ_IS_IN && f->kids[0]->op != IZ_NONE)))
-            return 4;
-    }
-    return 0;
-}
-
-/* Are they cards of your hand or graveyard? They go into your library. */
-static bool from_your_cards(const discourse *d, const text_tree *s)
-{
-    const mention *m = discourse_find_mention(d, s);
-    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : m != NULL ? m->noun : NULL;
-    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
-        if (noun->kids[i]->op == IZ_IS_IN && noun->kids[i]->count > 0 &&
-            noun->kids[i]->kids[0]->op == IZ_YOU)
-            return true;
-    return false;
-}
-
 /* Are the words for it long, so that "this turn" stands before them? */
 static bool is_long(const text_tree *said)
 {
@@ -210,13 +150,6 @@ static bool is_long(const text_tree *said)
         return true;
     return said->op == IZ_TGT && (said->kids[0]->op == IZ_POST ||
                                   (said->kids[2]->op != IZ_NONE && said->kids[2]->arg > 1));
-}
-
-/* Was it found in another player's library? */
-static bool found_in_anothers(const discourse *d, const text_tree *s)
-{
-    const mention *m = discourse_find_mention(d, s);
-    return m != NULL && m->of_other;
 }
 
 /* Whichever of the two is done, its result is the same thing to speak of. */
@@ -243,8 +176,11 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
         t->kids[1]->op == IZ_NONE) {
         const text_tree *said = discourse_walk_kids(d, t);
-        bool first = is_long(said->kids[0]) && t->kids[t->count - 1]->op == IZ_UNTIL_END_OF_TURN &&
+        bool first = is_long(said->kids[0]) &&
                      !(t->op == IZ_PREVENT && (t->arg != 0 || t->kids[2]->op != IZ_NONE));
+        if (t->kids[t->count - 1]->op != IZ_UNTIL_END_OF_TURN)
+            return said;
+        first = first != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
         return first
                    ? text_with_kid(d->store, said, t->count - 1, discourse_leaf(d, IZ_THIS_TURN, 0))
                    : said;
@@ -273,14 +209,17 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         return e;
     }
     int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
-    int put = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD ? is_put(d, t->kids[0]) : 0;
+    int put =
+        zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD ? discourse_is_put(d, t->kids[0]) : 0;
     if (put == 2 && (zone == IZ_ZONE_HAND || t->kids[2]->op != IZ_YOU))
         put = 0;
+    if (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD)
+        put = (put + text_choose(d->tape, IZ_MANNER_PUT, 3)) % 3;
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
-    bool others =
-        t->op == IZ_MOVE && (t->kids[0]->op == IZ_EVENT_OBJECT ||
-                             t->kids[0]->op == IZ_ATTACHED_TO || found_in_anothers(d, t->kids[0]));
+    bool others = t->op == IZ_MOVE &&
+                  (t->kids[0]->op == IZ_EVENT_OBJECT || t->kids[0]->op == IZ_ATTACHED_TO ||
+                   discourse_found_in_anothers(d, t->kids[0]));
     if (others && put == 1 && t->op == IZ_MOVE && t->kids[2]->op == IZ_YOU)
         put = 2;
     bool to_subject = t->op == IZ_MOVE && t->kids[2] == d->subject &&
@@ -291,14 +230,14 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     const text_tree *said = discourse_walk_kids(d, t);
     d->from_zone = from_zone;
     if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
-        put = whose_are(d, t->kids[0]);
+        put = discourse_choose_owner(d, t->kids[0]);
     discourse_note_result(d, t, discourse_account_register(d, t));
     if (t->op == IZ_MOVE)
         discourse_note_place(d, t->kids[0], zone == IZ_ZONE_BATTLEFIELD);
     if (t->op == IZ_SHUFFLE_INTO)
-        put = from_your_cards(d, t->kids[0]);
+        put = discourse_from_your_cards(d, t->kids[0]);
     if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
-        put = found_in_anothers(d, t->kids[0]); /* "that player discards it" */
+        put = discourse_found_in_anothers(d, t->kids[0]); /* "that player discards it" */
     return text_with_arg(d->store, said, put);
 }
 
@@ -391,6 +330,15 @@ static bool time_goes_first(const text_tree *apply)
     return false;
 }
 
+/* Is "until end of turn" said first? */
+static bool choose_time(discourse *d, const text_tree *apply)
+{
+    bool usual = time_goes_first(apply);
+    if (apply->kids[apply->count - 1]->op != IZ_UNTIL_END_OF_TURN)
+        return usual;
+    return usual != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
+}
+
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
@@ -440,8 +388,11 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     if (e->op == IZ_DISCARD_ALL)
         arg = d->then_as_many;
     if (e->op == IZ_APPLY)
-        arg = time_goes_first(e);
+        arg = choose_time(d, e);
     const text_tree *said = text_tree_make(d->store, e->op, arg, e->count, kids);
+    bool may_be_more = e->op == IZ_DRAW || e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE;
+    if (may_be_more)
+        more = more != (text_choose(d->tape, IZ_MANNER_MORE, 2) == 1);
     return more ? text_tree1(d->store, IZ_MORE, 0, said) : said;
 }
 
@@ -500,6 +451,40 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
     return found;
 }
 
+/* Instructions without a subject in the program that can be said of "you". */
+static bool may_have_you(const text_tree *e)
+{
+    switch (e->op) {
+    case IZ_MOVE:
+    case IZ_DESTROY:
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD_THESE:
+    case IZ_ADD_COUNTERS:
+    case IZ_REMOVE_COUNTERS:
+    case IZ_REVEAL:
+    case IZ_SHUFFLE_INTO:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Is "you" said, where no subject was said yet? */
+static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *subject)
+{
+    bool yours = subject != NULL ? subject->op == IZ_YOU : may_have_you(e);
+    if (!yours || d->subject_said || e->op == IZ_SEQ)
+        return false;
+    if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
+        return false; /* "choose two cards and discard the rest" */
+    bool left_out = is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE);
+    bool usual = subject != NULL && (d->you_forced || !left_out);
+    bool other = left_out && !d->you_as_usual && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
+    return usual != other;
+}
+
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
@@ -507,7 +492,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
     const text_tree *hidden =
-        e->op == IZ_SEQ && e->arg != 1 && e->arg != 2 ? NULL : discourse_hidden_quantity(d, e);
+        e->op == IZ_SEQ && e->arg != 1 && e->arg != 2 ? NULL : discourse_choose_hidden(d, e);
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
@@ -525,9 +510,8 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     const text_tree *subject = common_subject(d, e);
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
-    if (subject != NULL && subject->op == IZ_YOU && !d->subject_said && e->op != IZ_SEQ &&
-        (d->you_forced || !(is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE))))
-        return with_clause(d, e, IZ_CLAUSE, subject);
+    if (is_said_of_you(d, e, subject))
+        return with_clause(d, e, IZ_CLAUSE, discourse_leaf(d, IZ_YOU, 0));
     if (subject != NULL && e->op != IZ_SEQ)
         return without_subject(d, e);
     return discourse_walk(d, e, -1, 0);
@@ -676,8 +660,11 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         d->saying && d->begins_trigger && t->kids[0]->op != IZ_DONE && t->kids[2]->op == IZ_NONE;
     d->begins_trigger = false;
     bool delayed = t->kids[0]->op == IZ_HAPPENED && in_delayed(d); /* "destroy it if it attacked" */
-    if (d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins
-                  : t->op == IZ_IF_POST) {
+    bool after =
+        d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins : t->op == IZ_IF_POST;
+    if (d->saying && !after && t->kids[0]->op != IZ_DONE && !said_with_unless(t->kids[0]))
+        after = text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1;
+    if (after) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
@@ -728,7 +715,7 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
 {
     const text_tree *outer = d->pending;
     d->pending = NULL;
-    d->in_trigger = text_class(t->kids[1]->op) == 'T';
+    d->in_trigger = text_class(t->kids[1]->op) == 'T' || t->kids[1]->op == IZ_PUT_INTO_GRAVEYARD;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *body =
         d->in_trigger ? NULL : discourse_read_each(d, who, t->kids[1], read_clause_of);
@@ -837,6 +824,14 @@ static const text_tree *named_once(discourse *d, const text_tree *t)
                          text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
 }
 
+static bool chooses(const text_tree *seq)
+{
+    for (int i = 0; i < seq->count; i++)
+        if (seq->kids[i]->op == IZ_CHOOSE || (seq->kids[i]->op == IZ_SEQ && chooses(seq->kids[i])))
+            return true;
+    return false;
+}
+
 static const text_tree *walk_sequence(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -876,8 +871,9 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     const text_tree *subject = d->saying && t->arg != 0 ? common_subject(d, t) : NULL;
     if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(d, t))
         subject = NULL;
-    bool clause = subject != NULL && (subject != d->subject || !d->subject_said) &&
-                  !(subject->op == IZ_YOU && is_imperative(t->kids[0]));
+    bool clause = subject != NULL && (subject != d->subject || !d->subject_said);
+    if (clause && subject->op == IZ_YOU && is_imperative(t->kids[0]))
+        clause = !chooses(t) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
     const text_tree *before = d->subject, *said = NULL;
     bool was_said = d->subject_said;
     if (clause) {
@@ -886,7 +882,8 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         d->subject_said = true;
     }
     bool plain = d->saying && t->arg == 1 && all_yours(d, t);
-    bool forced = d->you_forced;
+    bool forced = d->you_forced, as_usual = d->you_as_usual;
+    d->you_as_usual = as_usual || (t->arg != 0 && chooses(t));
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
         d->begins_trigger = d->begins_trigger && i == 0;
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
@@ -921,8 +918,11 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
             t->kids[i - 1]->op == IZ_ADD_MANA)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
-        if (d->saying && t->arg == 0 && i > 0 && t->kids[i]->op == IZ_SHUFFLE)
-            kid = text_tree1(d->store, IZ_THEN, 0, kid);
+        if (d->saying && t->arg == 0 && i > 0) {
+            bool usual = t->kids[i]->op == IZ_SHUFFLE;
+            if (usual != (text_choose(d->tape, IZ_MANNER_THEN, 2) == 1))
+                kid = text_tree1(d->store, IZ_THEN, 0, kid);
+        }
         const text_tree *joined = !d->saying && t->arg == 0 && count > 0
                                       ? discourse_join_before(d, kids[count - 1], kid)
                                       : NULL;
@@ -933,6 +933,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     }
     d->joined = d->after_look = false;
     d->you_forced = forced;
+    d->you_as_usual = as_usual;
     d->subject = before;
     d->subject_said = was_said;
     if (!d->saying && count == 1 && t->count > 1) /* all sentences are one process */

@@ -63,7 +63,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     }
     if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
         return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
-    if (d->amount == q)
+    if (d->amount == q &&
+        !(q->op == IZ_REG_AMOUNT && text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1))
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)
@@ -91,6 +92,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
                   parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
                   parent == IZ_DRAW || parent == IZ_DISCARD;
+    if (is_counted(q) && parent >= 0 && !d->as_usual)
+        counts = counts != (text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1);
     if (counts && is_counted(q))
         return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
                           discourse_walk_kids(d, q));
@@ -224,4 +227,41 @@ static const text_tree *find_hidden(const discourse *d, const text_tree *t, cons
 const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t)
 {
     return find_hidden(d, t, NULL);
+}
+
+/* Any quantity of the instruction that more than a number is; those of modes and branches are their
+ * own. */
+static const text_tree *find_quantity(const text_tree *t)
+{
+    if (t->op == IZ_MODES || t->op == IZ_IF || t->op == IZ_DELAYED || t->op == IZ_MAY)
+        return NULL;
+    for (int i = 0; i < t->count; i++) {
+        const text_tree *kid = t->kids[i];
+        char class = text_class(kid->op);
+        if (class == 'A' || class == 'S' || class == 'F')
+            continue;
+        if (class == 'Q')
+            return discourse_is_simple(kid) ? find_quantity(kid) : kid;
+        const text_tree *found = find_quantity(kid);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* The same as the manner has it: "where X is" or not. */
+const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
+{
+    if (e == d->settled)
+        return NULL;
+    const text_tree *usual = discourse_hidden_quantity(d, e);
+    if (e->op == IZ_SEQ || !text_tape_asks(d->tape, IZ_MANNER_QUANTITY))
+        return usual;
+    const text_tree *other = usual != NULL ? NULL : find_quantity(e);
+    if (usual == other)
+        return usual;
+    const text_tree *chosen = text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1 ? other : usual;
+    if (chosen == NULL)
+        d->settled = e;
+    return chosen;
 }

@@ -616,6 +616,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_THE_USED:
     case IZ_THAT_TARGET:
         return discourse_read_pronoun(d, t, possessive || parent == IZ_CLAUSE);
+    case IZ_THE_USED_ONES:
+        return discourse_read_pronoun(d, text_tree1(d->store, IZ_THE_USED, t->arg, t->kids[0]),
+                                      possessive || parent == IZ_CLAUSE);
     case IZ_TGT:
         return read_target(d, t);
     case IZ_SOME:
@@ -774,6 +777,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
             return discourse_fail(d, "another thing would be meant");
         discourse_mention_selector(d, s);
+        if (pronoun == NULL && !paid && d->done_by_count == 0 &&
+            text_choose(d->tape, IZ_MANNER_NUMBER, 2) == 1)
+            return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
         return pronoun != NULL ? pronoun : used;
     }
     case IZ_ATTACHED_TO: {

@@ -144,7 +144,7 @@ void discourse_note_asked(discourse *d, const text_tree *e)
 /* ---- which of two ---------------------------------------------------------------------------- */
 
 /* The event that the ability waits for, if it is about two creatures: which of them blocks. */
-static const text_tree *fighter(discourse *d, bool blocks)
+const text_tree *discourse_fighter(discourse *d, bool blocks)
 {
     const text_tree *t = d->awaited;
     if (t == NULL)
@@ -169,7 +169,7 @@ static const text_tree *fighter(discourse *d, bool blocks)
 /* "The blocking creature" (argument 1), "the attacking creature" (0) of the event. */
 const text_tree *discourse_read_fighter(discourse *d, const text_tree *t)
 {
-    const text_tree *ref = fighter(d, t->arg == 1);
+    const text_tree *ref = discourse_fighter(d, t->arg == 1);
     if (ref == NULL)
         return discourse_fail(d, "no event with such a creature");
     discourse_mention_selector(d, ref);
