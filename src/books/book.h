@@ -113,7 +113,6 @@ typedef struct iz_parameters {
     int loops;  /* IZ_LOOP_* */
     int combat; /* IZ_COMBAT_* */
     int combat_damage_stack;
-    int creature_type_any;     /* any word may be named as a creature type */
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */

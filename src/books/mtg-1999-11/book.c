@@ -25,7 +25,6 @@ const iz_book iz_book_mtg_1999_11 = {
             .may_trigger = IZ_MAY_NOT_PUT,
             .lands = IZ_LANDS_BY_TYPE,
             .loops = IZ_LOOP_NONACTIVE_LAST,
-            .creature_type_any = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],
