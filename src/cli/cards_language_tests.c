@@ -234,6 +234,7 @@ static const struct synonym {
     {KIND, "and", "or", KIND, true},
     {"enchanted", "opponent", "player", "", false},
     {"discards", "another", "a", "card", false},
+    {"", "whenever", "if", "", false},
 };
 
 static bool is_kind(const char *word)

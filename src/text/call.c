@@ -32,7 +32,7 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     switch (parent) {
     case IZ_CLAUSE:
         if (m->part == IN_COST) /* "sacrifice ~: it deals", "remove a counter from ~: ~ gets" */
-            return iz_nodes[d->doing].class == 'M';
+            return text_class(d->doing) == 'M';
         return m->part == IN_CONDITION && !m->of_event && d->event != IZ_AT_STEP;
     case IZ_MOVE:
         return m->part == IN_COST || m->part == IN_CONDITION || d->bearer.attached != NULL ||
@@ -109,7 +109,7 @@ static bool event_object_is_named(const discourse *d, const mention *m, int pare
     case IZ_DEAL_DAMAGE:
         return !first || d->event == IZ_ON_DEALS_DAMAGE;
     case IZ_MOVE:
-        return iz_nodes[d->event].class != 'P';
+        return text_class(d->event) != 'P';
     case IZ_CONTROLLER:
         return first ? d->event == IZ_ON_DIES || d->subject->op == IZ_SELF
                      : d->event == IZ_ON_DEALS_DAMAGE;

@@ -520,11 +520,43 @@ static bool is_exiled_otherwise(const text_tree *t)
     return false;
 }
 
+/* All card types that the tree names. */
+static int32_t types_named(const text_tree *t)
+{
+    int32_t types = t->op == IZ_IS_TYPE ? t->arg : 0;
+    for (int i = 0; i < t->count; i++)
+        types |= types_named(t->kids[i]);
+    return types;
+}
+
+/* Does the tree name the subtype, as a quality or as what something is made? */
+static bool names_subtype(const text_tree *t, int32_t word)
+{
+    if ((t->op == IZ_IS_SUBTYPE || t->op == IZ_WORD_SUBTYPE) && t->arg == word)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (names_subtype(t->kids[i], word))
+            return true;
+    return false;
+}
+
 /* What a text's nouns may call the things that it speaks of again. 0: anything. */
 typedef struct callings {
+    const compilation *c;
+    const text_tree *spell;
     int32_t enchanted, made; /* what it enchants, and what that is made besides */
     int32_t sacrificed, exiled;
 } callings;
+
+static bool is_subtype_known(const callings *all, const text_tree *noun)
+{
+    if (noun->op != IZ_IS_SUBTYPE)
+        return true;
+    bool known = all->spell != NULL && names_subtype(all->spell, noun->arg);
+    for (int i = 0; i < all->c->ability_count && !known; i++)
+        known = names_subtype(all->c->abilities[i], noun->arg);
+    return known;
+}
 
 static bool fits(const text_tree *noun, int32_t types)
 {
@@ -535,7 +567,8 @@ static bool fits(const text_tree *noun, int32_t types)
 /* Does the surface call all of them by types that they are of? */
 static bool is_called_rightly(const text_tree *t, const callings *all)
 {
-    if (t->op == IZ_ENCHANTED && !fits(t->kids[0], all->enchanted | all->made))
+    if (t->op == IZ_ENCHANTED &&
+        (!fits(t->kids[0], all->enchanted | all->made) || !is_subtype_known(all, t->kids[0])))
         return false;
     if (t->op == IZ_THE_USED && t->count > 0 &&
         ((t->arg == IZ_COST_SACRIFICE && !fits(t->kids[0], all->sacrificed)) ||
@@ -558,8 +591,9 @@ static bool is_called_rightly(const text_tree *t, const callings *all)
  * exiled as a cost. */
 static bool calls_things_rightly(compilation *c, const text_tree *spell, const char *text)
 {
-    callings all = {0};
+    callings all = {.c = c, .spell = spell};
     bool exiled_otherwise = false;
+    int32_t named = 0;
     for (int i = -1; i < c->ability_count; i++) {
         const text_tree *a = i < 0 ? spell : c->abilities[i];
         if (a == NULL)
@@ -578,9 +612,10 @@ static bool calls_things_rightly(compilation *c, const text_tree *spell, const c
             types_in(a, IZ_COST_SACRIFICE, 0, 0, own) | types_in(a, IZ_SACRIFICE, 0, 1, own);
         all.exiled |= types_in(a, IZ_COST_EXILE, 0, 0, own);
         exiled_otherwise = exiled_otherwise || is_exiled_otherwise(a);
+        named |= types_named(a);
     }
     if (exiled_otherwise)
-        all.exiled = 0;
+        all.exiled = named;
     for (int i = 0; i < c->surface_count; i++)
         if (!is_called_rightly(c->surfaces[i], &all)) {
             text_token at = {.line = 1, .column = 1, .at = text};

@@ -204,7 +204,8 @@ static const text_tree *read_target(discourse *d, const text_tree *t)
 static const text_tree *say_target(discourse *d, int slot)
 {
     const text_tree *t = d->targets[slot], *kids[4];
-    if (slot == 0 && t->kids[0]->op == IZ_AND && t->kids[0]->kids[0] == other_than_bearer(d)) {
+    if (slot == 0 && t->kids[0]->op == IZ_AND && t->kids[0]->count > 1 &&
+        t->kids[0]->kids[0] == other_than_bearer(d)) {
         const text_tree *f = t->kids[0], *rest = f->kids[1];
         if (f->count > 2)
             rest = text_tree_make(d->store, IZ_AND, 0, f->count - 1, f->kids + 1);
