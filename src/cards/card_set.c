@@ -277,6 +277,8 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     def->flags = blank ? IZ_CARD_BLANK : 0;
     if (source->layout && strcmp(source->layout, "flip") == 0)
         def->flags |= IZ_CARD_FLIP;
+    if (line->old)
+        def->flags |= IZ_CARD_OLD;
     def->first_printed = iz_date_read(source->first_printed);
     if (!iz_cost_read(source->mana_cost, def, error, error_size) ||
         !read_pt(source, def, error, error_size))
@@ -364,8 +366,9 @@ static bool compile(iz_card_set *set, int definition)
 {
     iz_set_index *index = iz_set_index_of(set);
     iz_card_def *def = &set->definitions[definition];
-    iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
-                         (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    iz_text_card card = {
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
     size_t first = index->cells.count;
     iz_refusal *refusal = &set->refusals[definition];
     if (!*set->texts[definition]) {

@@ -143,7 +143,8 @@ enum {
     IZ_CARD_REFUSED = 1 << 3, /* the text was not understood: it can't be played with */
     IZ_CARD_TOKEN = 1 << 4,   /* made for a CREATE_TOKEN node; not a card */
     IZ_CARD_BLANK = 1 << 5,   /* does nothing and is of no type: what fills up libraries */
-    IZ_CARD_FLIP = 1 << 6     /* the other face is its flipped side, not a second half */
+    IZ_CARD_FLIP = 1 << 6,    /* the other face is its flipped side, not a second half */
+    IZ_CARD_OLD = 1 << 7      /* its type line is in the words of before 2000 ("Summon Goblin") */
 };
 
 typedef struct iz_card_set {

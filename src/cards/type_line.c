@@ -334,6 +334,7 @@ bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out,
         good = read_enchant(symbols, &all, out);
     else
         return read_modern(symbols, &all, out, error, error_size);
+    out->old = true;
     if (!good)
         snprintf(error, error_size, "too many words in the type line, or out of memory");
     return good;

@@ -12,6 +12,7 @@
 typedef struct iz_type_line {
     uint32_t types; /* IZ_TYPE_* with supertypes */
     uint16_t subtypes[IZ_SUBTYPES];
+    bool old;          /* "Summon …", "Enchant …" */
     char enchants[48]; /* what "Enchant Creature" says the text leaves out; else "" */
 } iz_type_line;
 

@@ -133,8 +133,9 @@ static const struct swap {
 static iz_text_card card_of(const iz_card_set *set, int definition)
 {
     const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes,
-                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    return (iz_text_card){
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
 }
 
 static char *say_in_manner(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,

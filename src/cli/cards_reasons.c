@@ -96,8 +96,9 @@ static bool rest_is_understood(const iz_card_set *set, int definition, const cha
     if (!rest)
         return false;
     snprintf(rest, size, "%.*s%s", (int)(from - text), text, to);
-    iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
-                         (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    iz_text_card card = {
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
     iz_cells cells = {0};
     iz_refusal another;
     bool understood = strspn(rest, " \n") == strlen(rest) ||

@@ -15,8 +15,9 @@
 static iz_text_card text_card(const iz_card_set *set, int definition)
 {
     const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes,
-                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    return (iz_text_card){
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
 }
 
 char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect)

@@ -91,8 +91,9 @@ typedef struct language {
 static char *say_ability(const iz_card_set *set, int definition, const iz_cell *ability)
 {
     const iz_card_def *def = &set->definitions[definition];
-    const iz_text_card card = {iz_card_def_name(set, definition), def->types, def->subtypes,
-                               (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    const iz_text_card card = {
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
     iz_cells program = {0};
     size_t at = iz_cells_open(&program, IZ_PROGRAM, 0);
     iz_cells_copy(&program, ability);

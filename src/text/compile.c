@@ -768,6 +768,7 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
 {
     char cost[64] = "", types[200] = "|";
     text_old_card old = {.name = card ? card->name : NULL, .types = types};
+    old.is_old = card && card->old;
     old.is_spell = card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
     if (card && card->cost && iz_mana_write(card->cost, cost, sizeof cost) < sizeof cost)
         old.cost = cost;

@@ -479,7 +479,7 @@ static bool is_for(const struct row *row, const text_old_card *card, bool old)
     case PERMANENT:
         return !card->is_spell;
     case IN_OLD:
-        return old;
+        return old || card->is_old;
     default:
         return card->cost || !strstr(row->now, "$c");
     }

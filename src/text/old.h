@@ -13,6 +13,7 @@
 typedef struct text_old_card {
     const char *name, *cost, *types;
     bool is_spell; /* an instant or sorcery */
+    bool is_old;   /* its type line is in old words */
 } text_old_card;
 
 /* The card's text in the words of 2019, to be freed; NULL if no row has anything to change, or
