@@ -170,7 +170,7 @@ static void forget_derived(iz_game *g)
     g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = 0;
     g->watched = g->replaced = 0;
     g->plain = g->in_pass = false;
-    g->options_valid = false;
+    g->options_valid = g->listed.is_known = false;
     g->filled = ~0u;
     g->made++;
     g->stirs++; /* what was kept of another value does not hold */

@@ -640,6 +640,13 @@ typedef struct iz_game {
     size_t option_count, option_room;
     bool options_valid;
     uint8_t options_seat;
+    /* the options are those of a window that was looked at while the pump ran, and may be asked
+     * about next: of which seat, in which state of the game */
+    struct iz_listed {
+        uint32_t stirs, epoch;
+        bool is_known;
+        uint8_t seat, row;
+    } listed;
     /* whether each seat could do anything but pass, at the time for sorceries [1] or another [0],
      * and the state of the game it was judged in */
     struct iz_could {

@@ -400,6 +400,8 @@ void iz_list_priority(iz_game *g, int seat);
 /* Can the seat do anything but pass in its window? Answered from what is known, if nothing that
  * matters has happened since. */
 bool iz_could_act(iz_game *g, int seat);
+/* Are the options listed those of the seat's window as it is now? Then they are its options. */
+bool iz_take_listed_window(iz_game *g, int seat);
 /* Does the seat, which has a window, have the options that a listing without any short cut finds?
  * NULL, or what differs (an invariant for tests). */
 const char *iz_list_fault(iz_game *g, int seat);

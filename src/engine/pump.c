@@ -319,7 +319,7 @@ static void list(iz_game *g, const iz_decision *decision)
 const iz_option *iz_list_for(iz_game *g, const iz_decision *decision, size_t *count)
 {
     g->option_count = 0;
-    g->options_valid = false;
+    g->options_valid = g->listed.is_known = false;
     list(g, decision);
     *count = g->option_count;
     return g->options;
@@ -349,9 +349,13 @@ int iz_waiting_seat(const iz_game *g)
 const iz_option *iz_list_options(iz_game *g, int seat, size_t *count)
 {
     if (!g->options_valid || g->options_seat != seat) {
-        g->option_count = 0;
         const iz_decision *decision = iz_decision_of(g, seat);
-        if (decision)
+        bool listed =
+            decision && decision->kind == IZ_DECIDE_PRIORITY && iz_take_listed_window(g, seat);
+        g->listed.is_known = false;
+        if (!listed)
+            g->option_count = 0;
+        if (decision && !listed)
             list(g, decision);
         g->options_valid = true;
         g->options_seat = (uint8_t)seat;

@@ -352,9 +352,10 @@ static uint32_t survey(iz_game *g)
     }
     if (g->head->strays > 0)
         mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
+    bool plain = g->plain && g->chars_epoch == g->head->epoch;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
-        if (g->plain && g->chars_epoch == g->head->epoch && is_unremarkable(g, object))
+        if (plain && is_unremarkable(g, object))
             continue;
         const iz_chars *chars = iz_characteristics(g, slot);
         if (chars->types & IZ_TYPE_CREATURE) {

@@ -103,12 +103,10 @@ void iz_empty_pools(iz_game *g)
     int burn = g->book->parameters.mana_burn;
     bool any = false;
     for (int seat = 0; seat < g->head->seats; seat++) {
+        static const int32_t empty[IZ_MANA_KINDS];
         const int32_t *pool = g->seats[seat].pool;
         int64_t mana = 0;
-        int32_t any_kind = 0;
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            any_kind |= pool[kind];
-        if (any_kind == 0)
+        if (memcmp(pool, empty, sizeof empty) == 0)
             continue;
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             mana += pool[kind];

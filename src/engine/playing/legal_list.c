@@ -29,6 +29,7 @@ typedef struct lister {
     uint8_t seat;
     uint8_t which;
     bool first; /* only whether there is any is asked for */
+    bool ahead; /* it is listed before the window is offered */
     bool found;
     bool thorough;  /* nothing is passed by */
     bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
@@ -639,7 +640,7 @@ static void list_all(lister *l)
     if (!is_done(l))
         list_elsewhere(l);
     list_unpaid(l);
-    if (!l->first)
+    if (!l->first && !l->ahead)
         list_repeat(g, seat, from);
 }
 
@@ -709,10 +710,21 @@ bool iz_could_act(iz_game *g, int seat)
         return false;
     if (is_known(g, seat, sorceries, &could))
         return could;
-    lister l = {.g = g, .seat = (uint8_t)seat, .first = true};
+    bool whole = g->head->waits == 0; /* if there are options, they are asked for next */
+    lister l = {.g = g, .seat = (uint8_t)seat, .first = !whole, .ahead = whole};
+    if (whole) {
+        g->option_count = 0;
+        list_pass(g, seat);
+    }
     list_all(&l);
     if (!g->derived)
         return true; /* no memory: the listing says so */
+    if (whole)
+        g->listed = (struct iz_listed){.stirs = g->stirs,
+                                       .epoch = g->head->epoch,
+                                       .is_known = l.found,
+                                       .seat = (uint8_t)seat,
+                                       .row = iz_now(g)->row};
     bool bound = l.asks_turn || rules_ask_turn(g);
     g->could[seat][sorceries] =
         (struct iz_could){.stirs = g->stirs,
@@ -723,11 +735,21 @@ bool iz_could_act(iz_game *g, int seat)
     return l.found;
 }
 
+bool iz_take_listed_window(iz_game *g, int seat)
+{
+    if (!g->listed.is_known || g->listed.seat != seat || g->listed.stirs != g->stirs ||
+        g->listed.epoch != g->head->epoch || g->listed.row != iz_now(g)->row ||
+        iz_now(g)->priority != seat)
+        return false;
+    list_repeat(g, seat, 1); /* behind passing */
+    return true;
+}
+
 const char *iz_list_fault(iz_game *g, int seat)
 {
     bool could = iz_could_act(g, seat);
     size_t quick = g->option_count = 0;
-    g->options_valid = false;
+    g->options_valid = g->listed.is_known = false;
     iz_list_priority(g, seat);
     quick = g->option_count;
     list_pass(g, seat);

@@ -734,6 +734,18 @@ static bool makes_mana_in_hand(const iz_game *g, iz_slot slot)
     return g->cards->definitions[g->objects[slot].definition].mana_in & 1u << IZ_ZONE_HAND;
 }
 
+/* A simple land, for its one unit. */
+static void gather_land(search *find, state *s, iz_slot slot)
+{
+    iz_game *g = find->g;
+    iz_ref ref = iz_object_ref(g, slot);
+    if (g->objects[slot].status & IZ_IS_TAPPED || is_locked(g, find->purpose, ref))
+        return;
+    unsigned mask = iz_characteristics(g, slot)->land_mana;
+    int rank = 10 + 10 * count_bits(mask) + (is_involved(g, find->purpose, ref) ? 1000 : 0);
+    state_add(s, (unit){.mask = (uint8_t)mask, .slot = slot, .rank = (int16_t)rank});
+}
+
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
@@ -747,8 +759,10 @@ static void gather(search *find, state *s)
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
         if (has_no_mana(g, slot))
             continue;
-        if (is_simple_land(g, slot) && g->objects[slot].status & IZ_IS_TAPPED)
+        if (!extra && is_simple_land(g, slot)) {
+            gather_land(find, s, slot);
             continue;
+        }
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
             gather_plain(find, s, slot, mask, extra);
