@@ -30,6 +30,8 @@ typedef struct worker {
     shared *shared;
     iz_sim_result result;
     bool failed;
+    bool compares; /* games with and without passing by the engine are compared … */
+    bool looped;   /* … but not this one: a loop was offered for repetition */
     pthread_t thread;
 } worker;
 
@@ -99,6 +101,16 @@ static void keep_error(worker *w, uint64_t seed, const char *message)
                  (unsigned long long)seed, message);
 }
 
+/* Loops are found among the decisions that were put: fewer, where the engine passes. */
+static bool offers_loop(const iz_game *game)
+{
+    for (size_t i = 0; i < game->option_count; i++)
+        if (game->options[i].kind == IZ_OPTION_SPECIAL &&
+            game->options[i].number == IZ_SPECIAL_REPEAT)
+            return true;
+    return false;
+}
+
 /* Runs one decision; false if the game can't go on. */
 static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *record, uint64_t seed)
 {
@@ -114,6 +126,7 @@ static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *rec
     } else {
         uint64_t n = iz_player_decide(players[seat], game, seat);
         w->result.decisions += !window || iz_choice_count(game, seat) > 1;
+        w->looped = w->looped || (w->compares && window && offers_loop(game));
         if (record)
             iz_record_choice(record, seat, n);
         status = window && n == 0 ? iz_pass(game, seat) : iz_choose_nth(game, seat, n);
@@ -152,6 +165,40 @@ static void free_players(iz_player **players, int seats)
         iz_player_free(players[seat]);
 }
 
+/* Has the game ended as the other one did, after as many turns and the same chances? */
+static bool ended_alike(const iz_game *a, const iz_game *b)
+{
+    const iz_header *x = a->head, *y = b->head;
+    bool same = iz_turn_number(a) == iz_turn_number(b) && x->timestamp == y->timestamp &&
+                x->numbers == y->numbers && memcmp(x->random, y->random, sizeof x->random) == 0;
+    for (int seat = 0; same && seat < iz_game_players(a); seat++)
+        same = iz_outcome_of(a, seat) == iz_outcome_of(b, seat) &&
+               a->seats[seat].life == b->seats[seat].life;
+    return same;
+}
+
+/* The same game once more, the engine passing by itself where only that can be done: it has to end
+ * as it did. (What a seat could do is kept from window to window then, and looked at ahead.) */
+static const char *passing_fault(const worker *watched, const iz_game *game, uint64_t seed)
+{
+    iz_sim sim = *watched->shared->sim;
+    sim.watch = NULL;
+    shared s = {.sim = &sim};
+    worker w = {.shared = &s, .compares = true, .looped = watched->looped};
+    iz_player *players[IZ_MAX_SEATS] = {0};
+    iz_game *again = iz_game_new(sim.book, sim.cards, sim.decks, sim.seats, seed,
+                                 sim.with | (unsigned)IZ_WITH_PASSING, NULL, 0);
+    if (!again)
+        return "out of memory";
+    for (int seat = 0; seat < sim.seats; seat++)
+        players[seat] = iz_player_new(sim.players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
+    play_out(&w, again, players, NULL, seed);
+    bool same = w.looped || ended_alike(game, again);
+    free_players(players, sim.seats);
+    iz_game_free(again);
+    return same ? NULL : "where the engine passes by itself, the game goes another way";
+}
+
 static bool play_one(worker *w, uint64_t number)
 {
     const iz_sim *sim = w->shared->sim;
@@ -168,7 +215,16 @@ static bool play_one(worker *w, uint64_t number)
     for (int seat = 0; seat < sim->seats; seat++)
         players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
     iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, with) : NULL;
+    w->compares = sim->watch != NULL;
+    w->looped = false;
     iz_ending ending = play_out(w, game, players, record, seed);
+    const char *fault = sim->watch && ending != IZ_ENDED_ERROR && ending != IZ_ENDED_CAPPED
+                            ? passing_fault(w, game, seed)
+                            : NULL;
+    if (fault) {
+        keep_error(w, seed, fault);
+        ending = IZ_ENDED_ERROR;
+    }
     count_end(w, game, ending);
     if (record) {
         char path[1024];
