@@ -268,6 +268,8 @@ static void note_event(discourse *d, const text_tree *t)
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     if (second != NULL && second->op == IZ_IS_AMONG) {
         discourse_mention_selector(d, second->kids[0]);
+    } else if (second != NULL && second->op == IZ_OR && second->kids[0]->op == IZ_IS_AMONG) {
+        /* "damage to you or a white creature": nothing that could be called "that creature" */
     } else if (second != NULL && text_class(second->op) == 'F') {
         bool player = discourse_is_player_filter(second);
         if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE)

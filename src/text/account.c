@@ -317,7 +317,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
             fits = m->plural && noun_fits(d, m, pronoun->kids[0]);
             break;
         case IZ_THE_USED:
-            fits = discourse_way(m->op) == discourse_way(pronoun->arg) &&
+            fits = (discourse_way(m->op) == discourse_way(pronoun->arg) ||
+                    (m->exiled && pronoun->arg == IZ_COST_EXILE)) &&
                    (pronoun->count == 0 || !are_of_other_types(pronoun->kids[0], m->noun));
             break;
         case IZ_THAT_TARGET:

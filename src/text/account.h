@@ -46,6 +46,7 @@ typedef struct mention {
     bool of_event;   /* the trigger's event names it */
     bool of_other;   /* it was found in another player's library */
     bool gone, came; /* it has left the battlefield; it came onto it */
+    bool exiled;     /* by an instruction of this ability */
 } mention;
 
 typedef struct discourse {

@@ -977,7 +977,9 @@ static const text_tree *walk_for_each(discourse *d, const text_tree *t)
                             : set->op == IZ_THOSE ? set->kids[1]
                             : known != NULL       ? known->noun
                                                   : discourse_leaf(d, IZ_IS_CARD, 0);
-    discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
+    bool gone = set->op == IZ_THOSE && set->kids[0]->op == IZ_PAID_WITH; /* paid with, and lost */
+    if (!gone)
+        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
     int targets = d->target_count;
     const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
                                       : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);

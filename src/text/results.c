@@ -75,6 +75,8 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
         break;
     case IZ_CHOOSE_RANDOM:
+        noun = e->kids[0]->op == IZ_ALL ? e->kids[0]->kids[0] : card, number = e->kids[1];
+        break;
     case IZ_REVEAL_RANDOM:
         noun = card, number = e->kids[1];
         break;
@@ -189,6 +191,8 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);
+    if (noun != NULL && e->op == IZ_MOVE)
+        d->mentions[d->mention_count - 1].exiled = (e->kids[1]->arg & 255) == IZ_ZONE_EXILE;
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
     else if (noun != NULL && (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM ||

@@ -21,6 +21,37 @@ static const iz_cell *next_of(const iz_cell *cell, const iz_cell *ability)
     return cell != ability && is_ability(cell) ? cell + cell->span : cell + 1;
 }
 
+/* Does the number of targets of a slot depend on a target that is named later? */
+static bool counts_by_later(const iz_cell *target, int slot)
+{
+    for (const iz_cell *cell = target; cell < target + target->span; cell++)
+        if (cell->op == IZ_REG && cell->arg >= slot)
+            return true;
+    return false;
+}
+
+/* Is the slot spoken of only in what is done each time that something happens later? The target
+ * would be chosen then. */
+static bool is_chosen_later(const iz_cell *ability, int slot)
+{
+    bool later = false;
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++) {
+        if (iz_nodes[cell->op].arg == IZ_ARG_REGISTER && cell->arg == slot)
+            return false;
+        const iz_cell *done =
+            cell->op == IZ_DELAYED && cell[1].op != IZ_AT_STEP ? iz_child(cell, 1) : NULL;
+        for (const iz_cell *part = cell; done && part < cell + cell->span; part++) {
+            bool spoken_of = iz_nodes[part->op].arg == IZ_ARG_REGISTER && part->arg == slot;
+            if (spoken_of && part < done)
+                return false;
+            later = later || spoken_of;
+        }
+        if (done)
+            cell += cell->span - 1;
+    }
+    return later;
+}
+
 /* Is there a target slot, of the ability or of a mode of it, that nothing speaks of? `first`: the
  * slots of the ability around it. */
 static bool has_idle_target(const iz_cell *ability, int first)
@@ -28,14 +59,18 @@ static bool has_idle_target(const iz_cell *ability, int first)
     int slots = 0;
     for (int i = 0; iz_child(ability, i); i++) {
         const iz_cell *targets = iz_child(ability, i);
-        if (targets->op == IZ_TARGETS)
-            slots = iz_child_count(targets);
+        if (targets->op != IZ_TARGETS)
+            continue;
+        slots = iz_child_count(targets);
+        for (int n = 0; n < slots; n++)
+            if (counts_by_later(iz_child(targets, n), first + n))
+                return true;
     }
     for (int slot = first; slot < first + slots; slot++) {
         bool spoken_of = false;
         for (const iz_cell *cell = ability; cell < ability + ability->span && !spoken_of; cell++)
             spoken_of = iz_nodes[cell->op].arg == IZ_ARG_REGISTER && cell->arg == slot;
-        if (!spoken_of)
+        if (!spoken_of || is_chosen_later(ability, slot))
             return true;
     }
     int next = first + slots; /* those of modes go on counting */

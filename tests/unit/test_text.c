@@ -319,6 +319,14 @@ static void spoken_of_before_it_is(void **state)
                                       "your control."),
                     "refused");
     assert_string_equal(refusal.expected, "cards that are not on the battlefield");
+    /* a target that would be chosen each time, and one whose number needs another's choice */
+    assert_contains(meaning(&instant, "Whenever a creature you control attacks this turn, destroy "
+                                      "target creature."),
+                    "refused");
+    assert_contains(meaning(&instant, "Return up to X target cards from your graveyard to your "
+                                      "hand, where X is the number of black permanents target "
+                                      "opponent controls."),
+                    "refused");
 }
 
 static void refusals(void **state)
