@@ -430,14 +430,20 @@ iz_flow iz_effect_either(iz_game *g, effect_frame *f)
     int seat = iz_select_seat(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    f->head.pc = ASKED;
+    unsigned possible = 0;
+    for (int way = 0; way < ways; way++)
+        possible |= (unsigned)iz_effect_possible(g, &ctx, iz_child(cell, 1 + way)) << way;
+    if (possible == 0)
+        return IZ_FINISHED;
+    iz_effect_top(g)->head.pc = ASKED;
     iz_candidates_begin(g);
     for (int way = 0; way < ways; way++)
-        iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
-                                    .ability = iz_cell_position(g, iz_child(cell, 1 + way)),
-                                    .subject = ctx.self,
-                                    .object = IZ_NO_REF,
-                                    .number = way});
+        if (possible >> way & 1)
+            iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
+                                        .ability = iz_cell_position(g, iz_child(cell, 1 + way)),
+                                        .subject = ctx.self,
+                                        .object = IZ_NO_REF,
+                                        .number = way});
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, ctx.self, 0);
 }
 
