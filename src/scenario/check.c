@@ -124,7 +124,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
         const status_word *w = &status_words[i];
         if (strcmp(w->word, word) != 0)
             continue;
-        if (w->in_play && !scenario_is_in_play(g, slot))
+        if (w->in_play && !scenario_is_in_play(g, slot) && object->zone != IZ_ZONE_SPECIAL)
             return false;
         if (strcmp(word, "unblocked") == 0)
             return iz_is_unblocked(g, object->status);

@@ -9,6 +9,7 @@
 
 #include "engine/characteristics/characteristics.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/hkk/hkk.h"
 
 static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
@@ -228,7 +229,8 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
-    if (!(record->zones & 1u << g->objects[ability->bearer].zone))
+    if (!(record->zones & 1u << g->objects[ability->bearer].zone) ||
+        iz_hkk_rests(g, ability->bearer))
         return;
     if (record->kind == IZ_ABILITY_STATIC)
         add_static(g, d, ability);

@@ -6,6 +6,7 @@
  * Carries out: mtg 416.3, 419.2-419.5, 410.6-410.7; Izvori D11.70, D17.30, D20.50-D20.51.
  */
 #include "engine/events/event.h"
+#include "engine/hkk/hkk.h"
 
 #include "engine/events/replace.h"
 #include "engine/procedures.h"
@@ -252,6 +253,12 @@ static bool turns_into(iz_game *g, iz_part *part)
         part->flags |= IZ_PART_DESTROY;
         part->other = IZ_NO_REF;
         part->amount = 0;
+        return true;
+    case IZ_EV_MOVE:
+        if (!iz_hkk_ship_stays(g, part))
+            return false;
+        part->kind = IZ_EV_PASSIVATE_CARD;
+        part->flags = 0;
         return true;
     case IZ_EV_COUNTER_SPELL:
         part->kind = IZ_EV_MOVE;

@@ -130,11 +130,20 @@ static bool set_status(iz_game *g, const iz_part *part, uint32_t status, bool on
 
 static bool tap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TAPPED, true); }
 static bool untap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TAPPED, false); }
-static bool activate(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_ACTIVE, true); }
+
+/* What lies passive has no working abilities, unless it is a creature. */
+static bool activate(iz_game *g, iz_part *part)
+{
+    iz_touch(g);
+    return set_status(g, part, IZ_IS_ACTIVE, true);
+}
+
 static bool passivate(iz_game *g, iz_part *part)
 {
+    iz_touch(g);
     return set_status(g, part, IZ_IS_ACTIVE, false);
 }
+
 static bool face_down(iz_game *g, iz_part *part)
 {
     return set_status(g, part, IZ_IS_FACE_DOWN, true);

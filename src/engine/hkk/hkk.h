@@ -22,6 +22,11 @@ static inline bool iz_hkk_on_table(unsigned zone)
     return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
 }
 
+/* Does it lie passive, and can't use its abilities: items, enchantments, structures, guilds? */
+bool iz_hkk_rests(const iz_game *g, iz_slot bearer);
+/* An active ship that would leave play becomes passive instead, but by damage, as a sacrifice and
+ * in the preparation phase (60.1). */
+bool iz_hkk_ship_stays(iz_game *g, const iz_part *part);
 /* Has the object a subtype of one of these names (English or Hungarian)? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian);
 

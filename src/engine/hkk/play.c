@@ -94,12 +94,16 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
 
 /* ---- what may be done now -------------------------------------------------------------------- */
 
-/* Passive items, enchantments and structures have no working abilities; those of guilds neither. */
-static bool works(iz_game *g, iz_slot bearer)
+bool iz_hkk_rests(const iz_game *g, iz_slot bearer)
 {
-    if (g->objects[bearer].status & IZ_IS_ACTIVE || !iz_hkk_on_table(g->objects[bearer].zone))
-        return true;
-    return iz_has_type(g, bearer, IZ_TYPE_CREATURE);
+    const iz_object *object = &g->objects[bearer];
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->status & IZ_IS_ACTIVE ||
+        object->definition >= (unsigned)g->cards->count)
+        return false;
+    uint32_t types = g->cards->definitions[object->definition].types;
+    return iz_hkk_on_table(object->zone)     ? !(types & IZ_TYPE_CREATURE)
+           : object->zone == IZ_ZONE_SPECIAL ? types & IZ_TYPE_GUILD
+                                             : false;
 }
 
 /* In a chain only reactions; in windows instant actions; in one's own main phase everything. */
@@ -124,7 +128,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
     if (concept != IZ_C_NONE)
         return concept;
     if (ability != IZ_NO_ABILITY)
-        return works(g, slot) ? IZ_C_NONE : IZ_C_ACTIVATION;
+        return iz_hkk_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
     if (has_variable_part(g, slot))
         return IZ_C_PLAY_X; /* variable costs are not carried out yet */
     iz_hkk_cost cost;

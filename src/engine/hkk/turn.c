@@ -227,6 +227,20 @@ static int32_t fleet(iz_game *g, int seat)
     return points;
 }
 
+bool iz_hkk_ship_stays(iz_game *g, const iz_part *part)
+{
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || part->flags & IZ_PART_SACRIFICE ||
+        iz_now(g)->step == IZ_STEP_PREPARATION || !iz_ref_alive(g, part->object) ||
+        iz_hkk_on_table(part->to))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    const iz_object *object = &g->objects[slot];
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    return iz_hkk_on_table(object->zone) && object->status & IZ_IS_ACTIVE &&
+           object->damage < def->fields[IZ_FIELD_STRUCTURE] &&
+           iz_hkk_is(g, slot, "Ship", "Haj\u00f3");
+}
+
 enum { FLEET_MARGIN = 20 };
 
 /* FLEET: at the end of one's own turn a fleet greater by twenty points wins (60.2). */
