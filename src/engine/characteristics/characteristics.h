@@ -164,7 +164,18 @@ typedef struct iz_event_cache {
     uint32_t ability; /* + 1; 0: empty */
     uint64_t events;
 } iz_event_cache;
-enum { IZ_EVENT_CACHE = 64, IZ_ROW_CACHE = 64 };
+/* What a static ability's program says of itself, looked through once. */
+typedef struct iz_digest {
+    uint32_t ability; /* + 1; 0: empty */
+    uint32_t facts;   /* that its condition reads: IZ_FACT_* */
+    bool rules;       /* it has modifications that change no characteristic */
+} iz_digest;
+/* Does a rule's modification ask for the turn or the step? */
+typedef struct iz_turn_cache {
+    uint32_t cell; /* + 1; 0: empty */
+    bool asks;
+} iz_turn_cache;
+enum { IZ_DIGESTS = 64, IZ_TURN_CACHE = 32, IZ_EVENT_CACHE = 64, IZ_ROW_CACHE = 64 };
 
 typedef struct iz_derived {
     const iz_card_set *cards;
@@ -207,6 +218,8 @@ typedef struct iz_derived {
     bool given_text;    /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
+    iz_digest digests[IZ_DIGESTS];
+    iz_turn_cache turns[IZ_TURN_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 

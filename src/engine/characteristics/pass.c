@@ -475,6 +475,10 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
         d->cards = g->cards;
         for (int i = 0; i < IZ_EVENT_CACHE; i++)
             d->events[i].ability = 0;
+        for (int i = 0; i < IZ_DIGESTS; i++)
+            d->digests[i].ability = 0;
+        for (int i = 0; i < IZ_TURN_CACHE; i++)
+            d->turns[i].cell = 0;
         for (int i = 0; i < IZ_ROW_CACHE; i++)
             d->printed[i].epoch = 0;
     }

@@ -195,18 +195,28 @@ static uint64_t trigger_events(iz_game *g, iz_derived *d, uint32_t ability)
     return cache->events;
 }
 
+static const iz_digest *digest_of(const iz_game *g, iz_derived *d, uint32_t ability)
+{
+    iz_digest *digest = &d->digests[ability % IZ_DIGESTS];
+    if (digest->ability == ability + 1)
+        return digest;
+    const iz_cell *cell = iz_ability_cell(g, ability);
+    *digest = (iz_digest){.ability = ability + 1, .facts = iz_facts_read(cell + 1)};
+    for (const iz_cell *m = iz_first_modification(cell); m && !digest->rules;
+         m = iz_next_modification(cell, m))
+        digest->rules = !iz_changes_characteristics(m);
+    return digest;
+}
+
 static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
+    const iz_digest *digest = digest_of(g, d, ability->index);
+    if (!digest->rules)
+        return;
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     const iz_cell *condition = cell + 1;
     const iz_object *bearer = &g->objects[ability->bearer];
-    bool rules = false;
-    for (const iz_cell *m = iz_first_modification(cell); m && !rules;
-         m = iz_next_modification(cell, m))
-        rules = !iz_changes_characteristics(m);
-    if (!rules)
-        return;
-    d->rules_facts |= iz_facts_read(condition);
+    d->rules_facts |= digest->facts;
     if (!says_nothing(condition)) {
         iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
         if (!iz_holds(g, &ctx, condition))
@@ -245,6 +255,16 @@ static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 static void add_object(iz_game *g, iz_derived *d, iz_slot slot)
 {
     const iz_chars *row = iz_characteristics(g, slot);
+    if (row->first_instance == IZ_PRINTED_ABILITIES) {
+        uint32_t first = g->cards->definitions[row->definition].first_ability;
+        for (int i = 0, count = row->instance_count; i < count; i++) {
+            unsigned kind = g->cards->abilities[first + (uint32_t)i].kind;
+            if (kind == IZ_ABILITY_STATIC || kind == IZ_ABILITY_TRIGGERED)
+                add_ability(g, d,
+                            &(iz_ability){first + (uint32_t)i, IZ_NIL, slot, IZ_NIL, IZ_NO_REF});
+        }
+        return;
+    }
     for (int i = 0; i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, d, row, i);
         iz_ability ability = {instance.ability, instance.env, slot, instance.effect,

@@ -185,13 +185,21 @@ static int mana_bound(iz_game *g, int seat)
     return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
 }
 
+static bool rule_asks_turn(const iz_game *g, uint32_t cell)
+{
+    iz_turn_cache *known = &g->derived->turns[cell % IZ_TURN_CACHE];
+    if (known->cell != cell + 1)
+        *known = (iz_turn_cache){cell + 1, iz_asks_turn(&g->cards->cells[cell])};
+    return known->asks;
+}
+
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
 static bool rules_ask_turn(iz_game *g)
 {
     iz_derived *d = g->derived;
     bool asks = false;
     for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
-        asks = iz_asks_turn(&g->cards->cells[d->rules[i].cell]);
+        asks = rule_asks_turn(g, d->rules[i].cell);
     if (d->rules_turn == 0)
         d->rules_turn = asks ? 2 : 1;
     return d->rules_turn == 2;
