@@ -105,6 +105,11 @@ static int whose_untap(const discourse *d)
     return one && (m == NULL || !m->plural) ? 1 : 2;
 }
 
+static int choose_untap(discourse *d)
+{
+    return (whose_untap(d) + text_choose(d->tape, IZ_MANNER_OWNER, 3)) % 3;
+}
+
 /* "Each … has power equal to its …": in these quantities the object that is changed is BOUND. */
 static void mention_changed(discourse *d, const text_tree *m)
 {
@@ -166,10 +171,13 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
     if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */
         discourse_add_mention(d, discourse_leaf(d, IZ_SELF, 0), discourse_leaf(d, IZ_IS_SPELL, 0),
                               false, false, 0);
-    if (d->saying && m->op == IZ_BOOST)
-        return discourse_say_boost(d, m);
+    if (d->saying && m->op == IZ_BOOST) {
+        const text_tree *boost = discourse_say_boost(d, m);
+        bool more = text_choose(d->tape, IZ_MANNER_MORE, 2) == 1;
+        return more ? text_tree1(d->store, IZ_MORE, 0, boost) : boost;
+    }
     if (m->op == IZ_DOESNT_UNTAP)
-        return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? whose_untap(d) : 0);
+        return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? choose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind == 4 ? 4 : 1);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)

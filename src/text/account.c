@@ -469,7 +469,7 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
     for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++) {
         const text_tree *pronoun = discourse_leaf(d, short_forms[i], 0);
         if (short_forms[i] == IZ_THEY &&
-            (parent == IZ_SEARCH || (parent == IZ_DEAL_DAMAGE && d->doing == IZ_DEAL_DAMAGE)))
+            (parent == IZ_SEARCH || (parent == IZ_DEAL_DAMAGE && d->odd_amount)))
             continue; /* "their library" is of who searches; "to them" may come before the amount */
         if (would_mean(d, pronoun, m->ref, possessive))
             add_alternative(&a, pronoun);

@@ -110,6 +110,7 @@ typedef struct discourse {
     bool of_player;            /* the selector stands where only players can: "they control" */
     const text_tree *settled;  /* saying: an instruction whose quantity stands in it */
     bool you_as_usual;         /* saying: "you" is said where it is usual */
+    bool odd_amount;           /* saying: of damage whose amount is no plain number */
     bool as_usual;             /* saying: no other pronoun than the usual one */
     bool of_objects;           /* where only objects can: "from among them" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */

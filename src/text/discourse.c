@@ -438,7 +438,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_is(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);
-    else if (t->op == IZ_IS_IN && d->saying && d->from_zone && t->arg != IZ_ZONE_BATTLEFIELD)
+    else if (t->op == IZ_IS_IN && d->saying && t->arg != IZ_ZONE_BATTLEFIELD &&
+             d->from_zone != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
         result = text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
                                 discourse_walk_kids(d, t)->kids);
     else if (d->saying && discourse_is_cant(d, t))

@@ -190,44 +190,59 @@ static bool is_better(const follower *f, bool said, measure than, bool ends)
 {
     if (!said || !than.said)
         return said && !than.said;
-    return ends ? f->agrees + f->ends > than.agrees + than.ends && f->agrees >= than.agrees
-                : f->agrees > than.agrees;
+    if (ends)
+        return f->agrees + f->ends > than.agrees + than.ends && f->agrees >= than.agrees;
+    return f->agrees > than.agrees || (f->agrees == than.agrees && f->ends > than.ends);
 }
 
-/* Tries all ways of a point; the best is kept. Is it better than what there was? */
-static bool try_point(follower *f, const text_point *point, measure *best, bool ends)
+/* Sets the choice of a point; way 0 takes it off. False: the tape is full. */
+static bool set_way(follower *f, const iz_word_choice *point, uint16_t way)
 {
-    int at = place_of(f, &point->choice);
+    int at = place_of(f, point);
     if (at < 0)
         return false;
-    uint16_t kept = f->choices[at].way, found = kept;
-    for (uint16_t way = 0; way <= point->choice.way; way++) {
-        f->choices[at].way = way;
-        if (way == kept || !is_better(f, say(f), *best, ends))
-            continue;
-        *best = (measure){f->agrees, f->ends, true};
-        found = way;
-        if (f->whole)
-            break;
-    }
-    f->choices[at].way = found;
-    if (found == 0)
+    f->choices[at].way = way;
+    if (way == 0)
         take_off(f, at);
-    return found != kept;
+    return true;
 }
 
-/* Finds a point with a way that is better than what there is. */
-static bool improve(follower *f, measure *best, bool ends)
+static uint16_t way_of(const follower *f, const iz_word_choice *point)
+{
+    for (int i = 0; i < f->tape.count; i++)
+        if (f->choices[i].ability == point->ability && f->choices[i].kind == point->kind &&
+            f->choices[i].place == point->place)
+            return f->choices[i].way;
+    return 0;
+}
+
+/* Tries each way of each point that was met and keeps the one with which the words agree best; is
+ * it better than what there is? `ends`: what agrees at the end counts as what does at the front. */
+static bool improve(follower *f, measure now, bool ends)
 {
     size_t parts = f->raw_agrees; /* where the words part */
+    measure best = now;
+    iz_word_choice found = {0};
+    bool any = false;
     f->points = f->met;
-    for (int i = 0; i < f->points.count; i++) {
+    for (int i = 0; i < f->points.count && !f->whole; i++) {
         const text_point *p = &f->points.at[i];
         bool apart = p->start >= 0 && (p->start > (int)parts || p->end < (int)parts);
-        if (!(apart && !ends) && try_point(f, p, best, ends))
-            return true;
+        uint16_t kept = way_of(f, &p->choice);
+        if (apart && !ends)
+            continue;
+        for (uint16_t way = 0; way <= p->choice.way && !f->whole; way++) {
+            if (way == kept || !set_way(f, &p->choice, way) || !is_better(f, say(f), best, ends) ||
+                (!ends && now.said && f->agrees == now.agrees))
+                continue;
+            best = (measure){f->agrees, f->ends, true};
+            found = p->choice;
+            found.way = way;
+            any = true;
+        }
+        set_way(f, &p->choice, kept);
     }
-    return false;
+    return any && set_way(f, &found, found.way);
 }
 
 static void follow_unit(follower *f)
@@ -236,12 +251,16 @@ static void follow_unit(follower *f)
     bool said = say(f);
     measure best = {f->agrees, f->ends, said};
     for (int round = 0; round < MOST_ROUNDS && !f->whole; round++) {
-        if (!improve(f, &best, false) && !improve(f, &best, true))
-            break;
+        bool better = improve(f, best, false);
+        if (!better) {
+            say(f);
+            better = improve(f, best, true);
+        }
         said = say(f);
         best = (measure){f->agrees, f->ends, said};
+        if (!better)
+            break;
     }
-    say(f);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */

@@ -371,6 +371,7 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         discourse_give_to(d, e->kids[0]);
     const text_tree *outer_subject = d->subject;
     d->subject = e->kids[0];
+    d->odd_amount = e->op == IZ_DEAL_DAMAGE && !discourse_is_simple(e->kids[1]);
     if (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e))
         memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
     else
@@ -824,10 +825,12 @@ static const text_tree *named_once(discourse *d, const text_tree *t)
                          text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
 }
 
-static bool chooses(const text_tree *seq)
+/* Is there something in it that "you" before the whole would be read to be about? */
+static bool is_delicate(const text_tree *seq)
 {
     for (int i = 0; i < seq->count; i++)
-        if (seq->kids[i]->op == IZ_CHOOSE || (seq->kids[i]->op == IZ_SEQ && chooses(seq->kids[i])))
+        if (seq->kids[i]->op == IZ_CHOOSE || seq->kids[i]->op == IZ_UNLESS_PAYS ||
+            (seq->kids[i]->op == IZ_SEQ && is_delicate(seq->kids[i])))
             return true;
     return false;
 }
@@ -873,7 +876,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
         subject = NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said);
     if (clause && subject->op == IZ_YOU && is_imperative(t->kids[0]))
-        clause = !chooses(t) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
+        clause = !is_delicate(t) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
     const text_tree *before = d->subject, *said = NULL;
     bool was_said = d->subject_said;
     if (clause) {
@@ -883,7 +886,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     }
     bool plain = d->saying && t->arg == 1 && all_yours(d, t);
     bool forced = d->you_forced, as_usual = d->you_as_usual;
-    d->you_as_usual = as_usual || (t->arg != 0 && chooses(t));
+    d->you_as_usual = as_usual || (t->arg != 0 && is_delicate(t));
     for (int i = 0; i < t->count && count < MOST_WALK; i++) {
         d->begins_trigger = d->begins_trigger && i == 0;
         d->joined = t->arg == 1 && i > 0 && t->count == 2;
