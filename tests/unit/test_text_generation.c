@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -15,6 +16,7 @@
 #include "text/discourse.h"
 #include "text/grammar.h"
 #include "text/lexicon.h"
+#include "text/old.h"
 #include "text/text.h"
 
 enum { ROUNDS = 30000, DEEPEST = 11, OFTEN = 40 };
@@ -141,6 +143,16 @@ static void count_nodes(const iz_cells *cells, int *counts)
         }
 }
 
+/* Random programs may be said in words that are put into others before they are read: they are of
+ * no card of 2019. */
+static bool has_old_words(const char *said)
+{
+    char *now = text_modernise(said, (text_old_card){0});
+    bool changed = now != NULL;
+    free(now);
+    return changed;
+}
+
 /* Reads `said`; keywords' expansions are left out of the comparison by comparing what is said. */
 static void check(generator *g, const iz_text_card *card, const iz_cells *cells, int *outcome)
 {
@@ -154,6 +166,8 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
     if (iz_text_say(g->symbols, card, cells->at, NULL, IZ_DIALECT_ORACLE, said, sizeof said) == 0) {
         outcome[0]++;
         assert_true(strlen(why) > 0); /* never silently */
+    } else if (has_old_words(said)) {
+        outcome[6]++;
     } else if (!iz_text_compile(g->symbols, card, said, &read, &refusal)) {
         outcome[refusal.ambiguous ? 1 : 2]++;
     } else {
@@ -190,7 +204,7 @@ static void what_is_said_is_read_again(void **state)
     g.name = iz_symbols_word(g.symbols, "Grey Ogre", 9, IZ_WORD_IS_NAME);
     g.mana = iz_symbols_mana(g.symbols, &cost);
     int line = text_class_named(g.grammar, "line"), made = 0;
-    int outcome[6] = {0};
+    int outcome[7] = {0};
     iz_cells cells = {0};
     for (int round = 0; round < ROUNDS; round++) {
         const char *fault = NULL;
@@ -204,9 +218,10 @@ static void what_is_said_is_read_again(void **state)
         made++;
         check(&g, &permanent, &cells, outcome);
     }
-    print_message(
-        "%d made: %d same, %d same words, %d unsayable, %d ambiguous, %d refused, %d other\n", made,
-        outcome[3], outcome[4], outcome[0], outcome[1], outcome[2], outcome[5]);
+    print_message("%d made: %d same, %d same words, %d unsayable, %d ambiguous, %d refused, %d "
+                  "other, %d old\n",
+                  made, outcome[3], outcome[4], outcome[0], outcome[1], outcome[2], outcome[5],
+                  outcome[6]);
     for (int op = 0; op < IZ_OP_COUNT; op++)
         if (g.said[op] >= OFTEN && g.back[op] == 0)
             fail_msg("%s: said %d times, never read again as the same", iz_nodes[op].name,
@@ -218,6 +233,7 @@ static void what_is_said_is_read_again(void **state)
     assert_true(outcome[3] * 3 > made * 2);
     assert_int_equal(outcome[5], 0); /* never another program */
     assert_true(outcome[2] * 50 < made);
+    assert_true(outcome[6] * 20 < made);
     iz_cells_free(&cells);
     iz_symbols_free(g.symbols);
     text_store_free(g.store);
