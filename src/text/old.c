@@ -237,6 +237,14 @@ static bool choice_stands(match *m, const char *at, const char *pattern)
     return false;
 }
 
+/* A quotation ends there if its sentence does not go on behind it. */
+static bool ends_paragraph(const char *at)
+{
+    if (*at != '"')
+        return !*at || *at == '\n';
+    return !at[1] || strchr("\n.)", at[1]) || (at[1] == ' ' && isupper((unsigned char)at[2]));
+}
+
 static bool stands(match *m, const char *at, const char *pattern)
 {
     size_t length = strcspn(pattern, "*[<^$");
@@ -260,7 +268,7 @@ static bool stands(match *m, const char *at, const char *pattern)
         break;
     }
     case '$':
-        if (*at && *at != '\n' && *at != '"')
+        if (!ends_paragraph(at))
             return false;
         break;
     default:
