@@ -347,6 +347,16 @@ static bool is_other(discourse *d, const text_tree *t, int kid)
            t->kids[0]->kids[0] == other_than(d) && (d->in_spell || d->changed != NULL || kid == 0);
 }
 
+/* "With the same name as another card": other than the one that is looked at, not than the bearer;
+ * a row of its own says so. */
+static const text_tree *read_sharing(discourse *d, const text_tree *t)
+{
+    const text_tree *result = discourse_walk_kids(d, t), *set = result->kids[0];
+    bool other =
+        set->op == IZ_ALL && set->kids[0]->op == IZ_AND && set->kids[0]->kids[0]->op == IZ_IS_OTHER;
+    return other ? discourse_fail(d, "another than which it is") : result;
+}
+
 /* A filter that binds what it looks at: BOUND:0 in it is that. */
 static const text_tree *walk_binder(discourse *d, const text_tree *t)
 {
@@ -468,6 +478,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     else if (t->op == IZ_DONE && d->saying)
         result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, choose_doer(d, parent))
                               : discourse_fail(d, "\"if you do\" far from what is done");
+    else if (t->op == IZ_SHARES_NAME && !d->saying)
+        result = read_sharing(d, t);
     else
         result = discourse_walk_kids(d, t);
     d->depth--;
