@@ -164,12 +164,12 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
 
 /* ---- sentences that belong to the one before -------------------------------------------------- */
 
-/* Where the body of an instruction stands that is carried out later, for each of several, or only
- * on a condition; 0: it is none of these. */
+/* Where the body of an instruction stands that is carried out later, for each of several, only on a
+ * condition or if one likes; 0: it is none of these. */
 static int body_at(const text_tree *e)
 {
     bool only_if = e->op == IZ_IF && e->kids[2]->op == IZ_NONE;
-    return e->op == IZ_DELAYED || e->op == IZ_FOR_EACH || only_if ? 1 : 0;
+    return e->op == IZ_DELAYED || e->op == IZ_FOR_EACH || e->op == IZ_MAY || only_if ? 1 : 0;
 }
 
 /* Does the tree write that register? */
@@ -221,6 +221,14 @@ static bool waits_for_moved(const text_tree *e, const text_tree *body)
     return comes && (keeps || e->op == IZ_DELAYED) && speaks_of(e, body->kids[0]);
 }
 
+/* "You may flip a coin. If you lose the flip, …": not if none was flipped. */
+static bool asks_for_coin(const text_tree *e, const text_tree *body)
+{
+    const text_tree *won = e->op == IZ_IF ? e->kids[0] : e;
+    won = won->op == IZ_UNLESS ? won->kids[0] : won;
+    return e->op == IZ_IF && won->op == IZ_COIN_WON && writes(body, won->arg);
+}
+
 /* "Flip a coin at end of combat. If you lose the flip, …", "If you do, search your library … . Then
  * shuffle your library": does the sentence belong to the one before it? */
 static bool belongs_to(const text_tree *e, const text_tree *before)
@@ -228,8 +236,10 @@ static bool belongs_to(const text_tree *e, const text_tree *before)
     if (body_at(before) == 0)
         return false;
     const text_tree *body = before->kids[1];
+    if (before->op == IZ_MAY)
+        return asks_for_coin(e, body);
     if (before->op == IZ_IF)
-        return e->op == IZ_SHUFFLE && searches(body);
+        return (e->op == IZ_SHUFFLE && searches(body)) || asks_for_coin(e, body);
     if (before->op == IZ_DELAYED && waits_for_moved(e, body))
         return true;
     return e->op == IZ_IF && asks_for(e->kids[0], body);

@@ -17,17 +17,23 @@ bool discourse_is_in_anothers_hand(const text_tree *s)
     return false;
 }
 
-/* Does it take all that fit from the battlefield? Afterwards none of them fits any more. */
-static bool leaves_battlefield(const text_tree *move)
+/* Does it take all that fit from the battlefield, or the hand? Afterwards none of them fits any
+ * more. */
+static bool leaves_its_place(const text_tree *move)
 {
     const text_tree *set = move->kids[0], *f = set->op == IZ_ALL ? set->kids[0] : NULL;
-    if (f == NULL || move->kids[1]->op != IZ_PLACE ||
-        (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD || f->op == IZ_IS_IN)
+    if (f == NULL || move->kids[1]->op != IZ_PLACE || f->op == IZ_IS_IN)
         return false;
-    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
-        if (f->kids[i]->op == IZ_IS_IN || f->kids[i]->op == IZ_OR)
+    int from = IZ_ZONE_BATTLEFIELD;
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++) {
+        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg != IZ_ZONE_HAND)
             return false;
-    return true;
+        if (f->kids[i]->op == IZ_OR)
+            return false;
+        if (f->kids[i]->op == IZ_IS_IN)
+            from = IZ_ZONE_HAND;
+    }
+    return (move->kids[1]->arg & 255) != from;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -65,7 +71,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
             noun = e->kids[0]->kids[1];
         else if (e->kids[0]->op == IZ_TOP_CARDS)
             noun = card, number = e->kids[0]->kids[1];
-        else if (leaves_battlefield(e)) {
+        else if (leaves_its_place(e)) {
             *plural = true;
             return e->kids[0]->kids[0];
         } else
