@@ -322,7 +322,7 @@ static const text_tree *read_some_of(discourse *d, const text_tree *t)
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
     d->pending = choice_of(d, d->subject, reg, t->arg == 1, set, most);
-    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, set, ref);
+    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, set->op == IZ_THOSE ? set->kids[0] : set, ref);
     discourse_add_mention(d, ref, noun, false, !discourse_is_one(most), IZ_CHOOSE);
     return ref;
 }
@@ -367,7 +367,8 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     const text_tree *all = choice->kids[at_random ? 0 : 1], *most = choice->kids[at_random ? 1 : 2];
     d->said_choice[reg] = NULL;
     d->asked_for = most;
-    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, all, discourse_leaf(d, IZ_REG, reg));
+    d->rest = text_tree2(d->store, IZ_EXCEPT, 0, all->op == IZ_THOSE ? all->kids[0] : all,
+                         discourse_leaf(d, IZ_REG, reg));
     if (all->op != IZ_ALL && all->op != IZ_ALL_PLAYERS && all->op != IZ_OPPONENTS) {
         const text_tree *set = discourse_walk(d, all, IZ_CHOOSE, 1);
         const mention *known = discourse_find_mention(d, all);
