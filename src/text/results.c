@@ -176,6 +176,13 @@ static void note_owner(discourse *d, const text_tree *e)
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
 }
 
+/* "The exiled card" is this one from here on. */
+static void note_exiled(discourse *d, const text_tree *ref)
+{
+    for (int i = 0; i < d->mention_count; i++)
+        d->mentions[i].exiled = d->mentions[i].exiled || d->mentions[i].ref == ref;
+}
+
 /* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
 void discourse_note_result(discourse *d, const text_tree *e, int reg)
 {
@@ -197,8 +204,8 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);
-    if (noun != NULL && e->op == IZ_MOVE)
-        d->mentions[d->mention_count - 1].exiled = (e->kids[1]->arg & 255) == IZ_ZONE_EXILE;
+    if (e->op == IZ_MOVE && e->kids[1]->op == IZ_PLACE && (e->kids[1]->arg & 255) == IZ_ZONE_EXILE)
+        note_exiled(d, noun != NULL ? discourse_leaf(d, IZ_REG, reg) : e->kids[0]);
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
     else if (noun != NULL && (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM ||
