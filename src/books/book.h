@@ -127,6 +127,20 @@ typedef struct iz_rule_row {
 } iz_rule_row;
 
 /* A keyword of the book: known (0 unknown), and under which word. */
+/* A variant for several players: whom one attacks, unless an option of the game says it, and the
+ * points by which it is won (0: the last one wins). */
+typedef enum iz_variant_attack {
+    IZ_VARIANT_ATTACK_CHOSEN,
+    IZ_VARIANT_ATTACK_LEFT,
+    IZ_VARIANT_ATTACK_MANY
+} iz_variant_attack;
+typedef struct iz_variant {
+    const char *name;
+    iz_variant_attack attack;
+    int32_t neighbour_points; /* to whoever attacks in the direction of the player that leaves */
+    int32_t last_points;      /* to the last one in the game */
+} iz_variant;
+
 typedef struct iz_book {
     const char *name;  /* "mtg-1999-11" */
     const char *title; /* in English */
@@ -139,9 +153,9 @@ typedef struct iz_book {
     int rule_count;
     iz_deck_rules deck; /* what it asks of decks */
     const uint8_t
-        *keywords;               /* iz_keyword numbers that the book refuses besides those that the
-                                    engine     doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
-    const char *const *variants; /* names, NULL-terminated; NULL: none */
+        *keywords;              /* iz_keyword numbers that the book refuses besides those that the
+                                   engine     doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
+    const iz_variant *variants; /* ends with one without a name; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;
     const char *const *color_names;

@@ -444,6 +444,51 @@ static void leave(iz_game *g, int seat)
     iz_touch(g);
 }
 
+static const iz_variant *variant_of(const iz_game *g)
+{
+    return g->head->variant ? &g->book->variants[g->head->variant - 1] : NULL;
+}
+
+/* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that
+ * drove him out (F6.40). Where everybody may be attacked there is no such direction. */
+static void score_departure(iz_game *g, int seat)
+{
+    const iz_variant *variant = variant_of(g);
+    if (!variant || variant->neighbour_points == 0 || g->head->options & IZ_GAME_ATTACK_MANY)
+        return;
+    int step = g->head->options & IZ_GAME_ATTACK_RIGHT ? 1 : g->head->seats - 1;
+    for (int n = 1; n < g->head->seats; n++) {
+        int other = (seat + n * step) % g->head->seats;
+        if (!g->seats[other].in_game)
+            continue;
+        g->seats[other].vp += variant->neighbour_points;
+        iz_note(g, IZ_C_POINTS, "%o has %d points", iz_ref_seat(other), (int)g->seats[other].vp);
+        return;
+    }
+}
+
+/* Krug: the last one has points for that, and the most points win (F6.40). */
+static void count_points(iz_game *g)
+{
+    const iz_variant *variant = variant_of(g);
+    if (!variant || variant->last_points == 0)
+        return;
+    int32_t most = 0;
+    int winners = 0;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (g->seats[seat].in_game)
+            g->seats[seat].vp += variant->last_points;
+        most = g->seats[seat].vp > most ? g->seats[seat].vp : most;
+    }
+    for (int seat = 0; seat < g->head->seats; seat++)
+        winners += g->seats[seat].vp == most;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        g->seats[seat].result = (uint8_t)(g->seats[seat].vp < most ? IZ_LOST
+                                          : winners > 1            ? IZ_DRAWN
+                                                                   : IZ_WON);
+    iz_note(g, IZ_C_POINTS, "the most points are %d", (int)most);
+}
+
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
 {
     if (!g->seats[seat].in_game)
@@ -454,6 +499,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->stirs++;
     g->head->board_changes++;
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
+    score_departure(g, seat);
 }
 
 static void finish(iz_game *g)
@@ -501,6 +547,7 @@ bool iz_game_ends(iz_game *g)
         }
         iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
                 left == 0 ? "the game is a draw" : "%o wins the game", iz_ref_seat(team));
+        count_points(g);
         if (winner != IZ_NO_SEAT)
             win_ante(g, winner);
         finish(g);

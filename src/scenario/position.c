@@ -403,9 +403,9 @@ static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s
 
 static scenario_outcome set_variant(scenario_run *run, const scenario_statement *s)
 {
-    const char *const *variants = run->book->variants;
-    for (int i = 0; variants && variants[i]; i++)
-        if (iz_fold_equal(variants[i], s->text)) {
+    const iz_variant *variants = run->book->variants;
+    for (int i = 0; variants && variants[i].name; i++)
+        if (iz_fold_equal(variants[i].name, s->text)) {
             run->g->head->variant = (uint8_t)(i + 1);
             return SCENARIO_DONE;
         }

@@ -20,7 +20,10 @@ static const iz_rule_row rules[] = {
 
 static const char *const color_names[] = {"yellow", "blue", "black", "red", "green", NULL};
 static const char *const land_types[] = {"Zemlja", "Voda", "Grob", "Vatra", "\u0160uma", NULL};
-static const char *const variants[] = {"krug", NULL};
+/* F6.10-F6.50 */
+static const iz_variant variants[] = {{"krug", IZ_VARIANT_ATTACK_LEFT, 10, 15},
+                                      {"poslednji preživeli", IZ_VARIANT_ATTACK_MANY, 0, 0},
+                                      {NULL, IZ_VARIANT_ATTACK_CHOSEN, 0, 0}};
 
 const iz_book iz_book_izvori_2007 = {
     .name = "izvori-2007",

@@ -38,12 +38,29 @@ static uint8_t neighbour(const iz_game *g, int seat, bool left)
     return (uint8_t)(iz_are_opponents(g, seat, other) ? other : seat);
 }
 
+/* Whom one may attack: by the options of the game, else as its variant has it. */
+static uint32_t attack_options(const iz_game *g)
+{
+    uint32_t options =
+        g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
+    if (options || g->head->variant == 0)
+        return options;
+    switch (g->book->variants[g->head->variant - 1].attack) {
+    case IZ_VARIANT_ATTACK_LEFT:
+        return IZ_GAME_ATTACK_LEFT;
+    case IZ_VARIANT_ATTACK_MANY:
+        return IZ_GAME_ATTACK_MANY;
+    default:
+        return 0;
+    }
+}
+
 void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
     uint8_t seats[IZ_SEATS_MAX];
     int count = opponents(g, now->active, seats);
-    uint32_t options = g->head->options;
+    uint32_t options = attack_options(g);
     now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
     if (options & IZ_GAME_ATTACK_MANY)
