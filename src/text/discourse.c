@@ -438,7 +438,10 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_selector(d, t, parent, kid);
     else if (t->op == IZ_GREATEST || t->op == IZ_LEAST)
         result = walk_extreme(d, t);
-    else if (class == 'Q')
+    else if (t->op == IZ_MANA_SPENT) { /* "to cast ~": it */
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+        result = t;
+    } else if (class == 'Q')
         result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
     else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
         result = walk_other(d, t);
