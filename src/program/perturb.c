@@ -12,7 +12,8 @@ static int32_t other_argument(iz_arg_kind kind, int32_t arg)
     switch (kind) {
     case IZ_ARG_NUMBER:
         return arg + 1;
-    case IZ_ARG_FLAGS:
+    case IZ_ARG_FLAGS: /* without one of them, or with the first */
+        return arg ? arg & (arg - 1) : 1;
     case IZ_ARG_CELL:
         return arg ^ 1;
     case IZ_ARG_COLORS:

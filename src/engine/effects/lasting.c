@@ -204,7 +204,7 @@ static bool is_settled(const iz_cell *selector)
 
 /* Rule concept PREVENTION, 419.7c: permanents, spells on the stack, and what abilities there come
  * from. */
-static iz_flow ask_source(iz_game *g, const iz_cell *filter)
+static iz_flow ask_source(iz_game *g, int seat, const iz_cell *filter)
 {
     effect_frame *f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
@@ -224,8 +224,7 @@ static iz_flow ask_source(iz_game *g, const iz_cell *filter)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             iz_set_put(g, &fitting, ref);
     }
-    return iz_effect_ask_one(g, ctx.controller, IZ_FOR_SHIELD_SOURCE, ctx.self, fitting, IZ_NIL,
-                             false);
+    return iz_effect_ask_one(g, seat, IZ_FOR_SHIELD_SOURCE, ctx.self, fitting, IZ_NIL, false);
 }
 
 iz_flow iz_effect_choose_source(iz_game *g, effect_frame *f)
@@ -233,8 +232,10 @@ iz_flow iz_effect_choose_source(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     uint16_t env = f->env;
     if (f->head.pc == SHIELD_BEGIN) {
-        f->head.pc = SHIELD_SOURCE;
-        return ask_source(g, iz_optional(cell, 1));
+        iz_ctx ctx = f->ctx;
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        iz_effect_top(g)->head.pc = SHIELD_SOURCE;
+        return seat == IZ_NO_SEAT ? IZ_FINISHED : ask_source(g, seat, iz_optional(cell, 1));
     }
     iz_set chosen = iz_set_begin(g);
     if (g->head->answer.kind == IZ_OPTION_REF)
@@ -288,7 +289,7 @@ static iz_flow make_shield(iz_game *g, effect_frame *f, iz_effect_kind kind, boo
     if (!any_source && cell->arg & SHIELD_FLAG_CHOSEN) {
         if (f->head.pc == SHIELD_BEGIN) {
             f->head.pc = SHIELD_SOURCE;
-            return ask_source(g, filter);
+            return ask_source(g, f->ctx.controller, filter);
         }
         if (g->head->answer.kind != IZ_OPTION_REF)
             return IZ_FINISHED; /* there is no such source */

@@ -79,8 +79,9 @@ static bool is_given_sparing(iz_game *g, const iz_ability *ability, iz_ref what)
             continue;
         for (int m = 1; iz_child(cell, m); m++)
             if (iz_child(cell, m)->op == IZ_STAYS_ATTACHED) {
+                iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(what), ability->env);
                 iz_mark_used(g, iz_child(cell, m));
-                return true;
+                return iz_selects(g, &ctx, iz_child(cell, m) + 1, what);
             }
     }
     return false;
