@@ -84,7 +84,7 @@ static bool put_other(const iz_cell *cell, iz_cells *out)
     switch (iz_nodes[cell->op].class) {
     case 'Q':
         if (cell->op == IZ_NUMBER) {
-            iz_cells_leaf(out, IZ_NUMBER, cell->arg + 1);
+            iz_cells_leaf(out, IZ_NUMBER, cell->arg < 0 ? -cell->arg : cell->arg + 1);
         } else {
             size_t at = iz_cells_open(out, IZ_SUM, 0);
             iz_cells_leaf(out, IZ_NUMBER, 1);
