@@ -19,6 +19,9 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
     switch (t->op) {
     case IZ_MULT:
         return read_mult(d, t);
+    case IZ_TIMES: /* once is no product */
+        return discourse_is_one(t->kids[0]) ? discourse_walk(d, t->kids[1], IZ_TIMES, 1)
+                                            : discourse_walk_kids(d, t);
     case IZ_THAT_MUCH:
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_AMOUNT_WAY:

@@ -283,7 +283,9 @@ static const text_tree *done_this_way(discourse *d, int op)
         const text_tree *used = done_this_way(d, IZ_COST_SACRIFICE);
         return used != NULL || !d->in_spell ? used : discourse_leaf(d, IZ_PAID_WITH, UNASKED);
     }
-    return NULL;
+    if (op == IZ_MOVE) /* "exiled this way" */
+        return done_this_way(d, IZ_COST_EXILE);
+    return op == IZ_DISCARD ? done_this_way(d, IZ_COST_DISCARD) : NULL;
 }
 
 /* The instruction that chooses so many of the set, or takes them at random. */
