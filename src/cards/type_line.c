@@ -161,29 +161,6 @@ static size_t with_plain_apostrophes(const char *text, size_t length, char *out,
     return used;
 }
 
-static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
-{
-    if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
-        out->types |= IZ_TYPE_LEGENDARY;
-        return true;
-    }
-    char plain[80];
-    length = with_plain_apostrophes(text, length, plain, sizeof plain);
-    text = plain;
-    int number = iz_symbols_word(symbols, text, length, uses_of(out->types, text, length));
-    if (number == 0 || number > UINT16_MAX)
-        return false;
-    for (int i = 0; i < IZ_SUBTYPES; i++) {
-        if (out->subtypes[i] == number)
-            return true;
-        if (out->subtypes[i] == 0) {
-            out->subtypes[i] = (uint16_t)number;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Printed creatures were summoned in the plural ("Summon Goblins"). */
 static size_t singular(const word *w, char *out, size_t size)
 {
@@ -211,6 +188,59 @@ static size_t singular(const word *w, char *out, size_t size)
         return length - 1;
     }
     return length;
+}
+
+static int creature_type(const iz_symbols *symbols, const char *text, size_t length)
+{
+    int number = iz_symbols_find(symbols, text, length);
+    return number && iz_symbols_uses(symbols, number) & IZ_WORD_IS_CREATURE_TYPE ? number : 0;
+}
+
+/* Number and gender make no other creature type (214.7b): Ogres, Ogress and Ogresses are Ogres. 0:
+ * the word is known as it stands, or in no form. */
+static int same_creature_type(const iz_symbols *symbols, const char *text, size_t length)
+{
+    char one[80];
+    word w = {text, length};
+    if (creature_type(symbols, text, length))
+        return 0;
+    size_t size = singular(&w, one, sizeof one);
+    int number = creature_type(symbols, one, size);
+    if (number || size < 5)
+        return number;
+    size -= size > 6 && strcmp(one + size - 4, "esse") == 0 ? 4
+            : strcmp(one + size - 3, "ess") == 0            ? 3
+                                                            : 0;
+    number = size < strlen(one) ? creature_type(symbols, one, size) : 0;
+    if (number || size == strlen(one))
+        return number;
+    one[size] = 'e'; /* Ogr-ess: of Ogre */
+    return creature_type(symbols, one, size + 1);
+}
+
+static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text, size_t length)
+{
+    if ((out->types & IZ_TYPE_CREATURE) && length == 6 && strncasecmp(text, "Legend", 6) == 0) {
+        out->types |= IZ_TYPE_LEGENDARY;
+        return true;
+    }
+    char plain[80];
+    length = with_plain_apostrophes(text, length, plain, sizeof plain);
+    text = plain;
+    int number = out->types & IZ_TYPE_CREATURE ? same_creature_type(symbols, text, length) : 0;
+    if (number == 0)
+        number = iz_symbols_word(symbols, text, length, uses_of(out->types, text, length));
+    if (number == 0 || number > UINT16_MAX)
+        return false;
+    for (int i = 0; i < IZ_SUBTYPES; i++) {
+        if (out->subtypes[i] == number)
+            return true;
+        if (out->subtypes[i] == 0) {
+            out->subtypes[i] = (uint16_t)number;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- the line -------------------------------------------------------------------------------- */
