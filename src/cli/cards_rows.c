@@ -18,7 +18,7 @@ static const char help[] =
     "blocks) that are read with it.\n"
     "  --rare   only rows that fewer than three texts use\n"
     "  --long   only rows with more than five words of content (with --rare: either)\n"
-    "  --json   a list of objects: class, pattern, tree, sort (R, F, A, S), words, texts\n"
+    "  --json   a list of objects: class, pattern, tree, sort (R, F, L, A, S), words, texts\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
 enum { RARE = 3, LONG = 5 };
@@ -66,7 +66,7 @@ static int compare(const void *a, const void *b)
 /* The macro with which the row stands in the files: P is an R with a preference. */
 static const char *letter_of(const iz_text_row *row)
 {
-    static const char *const letters[] = {"R", "F", "A", "S"};
+    static const char *const letters[] = {"R", "F", "L", "A", "S"};
     return letters[row->says];
 }
 

@@ -488,6 +488,8 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
     for (int blocks = 0; blocks < 2; blocks++)
         if (discourse_fighter(d, blocks == 1) == m->ref)
             add_alternative(&a, discourse_leaf(d, IZ_FIGHTER, blocks));
+    if (m->player && d->event != 0 && discourse_second(d) == m->ref)
+        add_alternative(&a, discourse_leaf(d, IZ_SECOND, 0));
     if (named)
         add_alternative(&a, NULL);
     add_nouns(d, &a, m, plain_noun(d, m, parent), possessive);

@@ -262,6 +262,7 @@ void discourse_note_asked(discourse *d, const text_tree *e);
 /* Which of the two that fight in the event blocks, or attacks; NULL: none. */
 const text_tree *discourse_fighter(discourse *d, bool blocks);
 const text_tree *discourse_read_fighter(discourse *d, const text_tree *t);
+const text_tree *discourse_second(discourse *d); /* NULL: there is none */
 const text_tree *discourse_read_second(discourse *d);
 
 /* ---- ability.c */

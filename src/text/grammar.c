@@ -17,6 +17,7 @@ static const text_source_row source_rows[] = {
 #define A(class, pattern, tree) {#class, pattern, tree, 0, TEXT_SAYS_IF_ASKED},
 #define S(class, pattern, tree) {#class, pattern, tree, 0, TEXT_READS_ONLY},
 #define P(weight, class, pattern, tree) {#class, pattern, tree, weight, TEXT_SAYS},
+#define L(weight, class, pattern, tree) {#class, pattern, tree, weight, TEXT_SAYS_LAST},
 #include "text/grammar/abilities.def"
 #include "text/grammar/conditions.def"
 #include "text/grammar/costs.def"
@@ -32,6 +33,7 @@ static const text_source_row source_rows[] = {
 #undef A
 #undef S
 #undef P
+#undef L
 };
 
 const text_source_row *text_source_rows(int *count)

@@ -4,7 +4,8 @@
  *     R(class, "pattern", "tree")      reads and says
  *     F(class, "pattern", "tree")      as R; what it fits is said by no other row, as the words of
  *                                      another would be read otherwise
- *     A(class, "pattern", "tree")      reads, and says if a text's manner asks for it: another
+ *     L(weight, class, "pattern", "tree")   as P; said where no other row can say it, never by
+ * choice A(class, "pattern", "tree")      reads, and says if a text's manner asks for it: another
  *                                      wording of an R with the same tree
  *     S(class, "pattern", "tree")      reads only: another wording of what some R says
  *     P(weight, class, "pattern", "tree")   as R; where two readings of a text differ, the one of
@@ -71,6 +72,7 @@ typedef struct text_template {
 typedef enum text_row_says {
     TEXT_SAYS,          /* R, P */
     TEXT_SAYS_ALONE,    /* F */
+    TEXT_SAYS_LAST,     /* L: by habit, where none before it can be said; by no choice */
     TEXT_SAYS_IF_ASKED, /* A */
     TEXT_READS_ONLY     /* S */
 } text_row_says;

@@ -506,8 +506,8 @@ static int choose_all(discourse *d, const text_tree *all, int parent, int kid)
 {
     static const int ways[] = {IZ_EVERY_, IZ_EACH, IZ_ALL};
     int usual = way_of_all(d, all, parent, kid);
-    if (usual == IZ_A_ONE || has_own_words(parent) || d->as_usual || all->kids[0]->op == IZ_OR ||
-        !text_tape_asks(d->tape, IZ_MANNER_ALL))
+    if (usual == IZ_A_ONE || (has_own_words(parent) && parent != IZ_SHUFFLE_INTO) || d->as_usual ||
+        all->kids[0]->op == IZ_OR || !text_tape_asks(d->tape, IZ_MANNER_ALL))
         return usual;
     int place = usual == IZ_EVERY_ ? 0 : usual == IZ_EACH ? 1 : 2;
     return ways[(place + text_choose(d->tape, IZ_MANNER_ALL, 3)) % 3];
@@ -717,6 +717,15 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a register");
 }
 
+/* What no pronoun means: "the blocking creature", "the first player". */
+static const text_tree *part_of_event(discourse *d, const text_tree *s)
+{
+    for (int blocks = 0; blocks < 2; blocks++)
+        if (discourse_fighter(d, blocks == 1) == s)
+            return discourse_leaf(d, IZ_FIGHTER, blocks);
+    return s->op == IZ_EVENT_PLAYER && s->arg == IZ_ROLE_PLAYER ? s : NULL;
+}
+
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
 {
     bool possessive = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
@@ -804,6 +813,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
         if (pronoun == NULL && s->count > 0)
             pronoun = discourse_walk_kids(d, s);
+        if (pronoun == NULL)
+            pronoun = part_of_event(d, s);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
     }

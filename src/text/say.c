@@ -218,7 +218,7 @@ static bool say_chosen(text_sayer *s, const text_class_info *info, const text_tr
     int point = tape->points != NULL ? tape->points->count : 0;
     int offered[MOST_WAYS] = {0}, offers = ways > 0;
     for (int i = 1; i < ways; i++)
-        if (rows[i]->weight <= 0) /* what such a row says is read otherwise, if it can be */
+        if (rows[i]->says != TEXT_SAYS_LAST)
             offered[offers++] = i;
     int way = offered[text_choose(tape, IZ_MANNER_ROW, offers)];
     bool noted = tape->points != NULL && tape->points->count > point;

@@ -177,10 +177,16 @@ const text_tree *discourse_read_fighter(discourse *d, const text_tree *t)
 }
 
 /* "The second player": the player targeted last, the first being another. */
-const text_tree *discourse_read_second(discourse *d)
+const text_tree *discourse_second(discourse *d)
 {
     for (int i = d->target_count - 1; i >= 0; i--)
-        if (discourse_is_player_filter(d->targets[i]->kids[0]))
+        if (discourse_is_player_filter(d->targets[i]->kids[0]) && (!d->saying || d->target_said[i]))
             return discourse_leaf(d, IZ_REG, i);
-    return discourse_fail(d, "no second player was spoken of");
+    return NULL;
+}
+
+const text_tree *discourse_read_second(discourse *d)
+{
+    const text_tree *second = discourse_second(d);
+    return second != NULL ? second : discourse_fail(d, "no second player was spoken of");
 }

@@ -92,7 +92,7 @@ static const text_tree *grow(generator *g, int class, int depth)
         const text_row *row = &g->grammar->rows[g->grammar->row_order[info->first_row + pick]];
         const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
         int slot = 0;
-        bool grown = row->says <= TEXT_SAYS_ALONE;
+        bool grown = row->says < TEXT_SAYS_IF_ASKED;
         for (int i = 0; grown && i < row->item_count; i++) {
             const text_item *item = &g->grammar->items[row->first_item + i];
             if (item->class < 0)
