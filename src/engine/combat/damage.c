@@ -161,19 +161,15 @@ static bool fights(iz_game *g, iz_ref ref, uint32_t role)
  * their controller divides its damage. */
 static bool banded(iz_game *g, uint16_t recipients)
 {
-    enum { MOST = 64 };
-    iz_slot slots[MOST];
-    int count = 0;
-    for (uint16_t at = recipients; at != IZ_NIL && count < MOST; at = g->links[at].next)
-        slots[count++] = iz_ref_slot(g->links[at].ref);
-    for (int i = 0; i < count; i++) {
-        if (iz_has_keyword(g, slots[i], IZ_KW_BANDING))
+    for (uint16_t at = recipients; at != IZ_NIL; at = g->links[at].next) {
+        iz_slot slot = iz_ref_slot(g->links[at].ref);
+        if (iz_has_keyword(g, slot, IZ_KW_BANDING))
             return true;
-        if (!iz_has_keyword(g, slots[i], IZ_KW_BANDS_WITH))
+        if (!iz_has_keyword(g, slot, IZ_KW_BANDS_WITH))
             continue;
-        for (int j = 0; j < count; j++) {
-            iz_slot pair[2] = {slots[i], slots[j]};
-            if (i != j && iz_has_banding_with(g, slots[i], pair, 2))
+        for (uint16_t mate = recipients; mate != IZ_NIL; mate = g->links[mate].next) {
+            iz_slot pair[2] = {slot, iz_ref_slot(g->links[mate].ref)};
+            if (mate != at && iz_has_banding_with(g, slot, pair, 2))
                 return true;
         }
     }
