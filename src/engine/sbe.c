@@ -380,11 +380,11 @@ static uint32_t survey(iz_game *g)
     return mask;
 }
 
-/* Runs the book's list; the parts found form one batch, in the book's order. */
-static bool find_all(iz_game *g, bool batch)
+/* Runs the book's list, as far as it is in the mask; the parts found form one batch, in the book's
+ * order. */
+static bool find_all(iz_game *g, uint32_t mask, bool batch)
 {
     bool found = false;
-    uint32_t mask = survey(g);
     for (int i = 0; mask && i < g->book->state_based_count; i++) {
         if (!(mask >> g->book->state_based[i] & 1))
             continue;
@@ -410,7 +410,8 @@ static void found_nothing(iz_game *g)
 
 bool iz_check_needed(iz_game *g)
 {
-    return iz_table_count(g, IZ_TABLE_waiting) > 0 || (!unchanged(g) && find_all(g, false));
+    return iz_table_count(g, IZ_TABLE_waiting) > 0 ||
+           (!unchanged(g) && find_all(g, survey(g), false));
 }
 
 bool iz_check_is_idle(iz_game *g)
@@ -427,10 +428,10 @@ enum { CHECK_STATE_BASED, CHECK_TRIGGERS };
 void iz_check_start(iz_game *g) { iz_frame_push(g, IZ_FRAME_CHECK, sizeof(iz_frame)); }
 
 /* What has been found happens as one event; then the next look. */
-static void carry_out(iz_game *g)
+static void carry_out(iz_game *g, uint32_t mask)
 {
     uint32_t before = iz_batch_begin(g);
-    find_all(g, true);
+    find_all(g, mask, true);
     for (int seat = 0; seat < g->head->seats; seat++)
         g->seats[seat].drew_from_empty = 0;
     if (iz_table_count(g, IZ_TABLE_parts) > before)
@@ -450,8 +451,9 @@ iz_flow iz_run_check(iz_game *g, void *locals)
             iz_reveal_update(g);
             iz_effects_check_while(g);
             iz_combat_check(g);
-            if (find_all(g, false)) {
-                carry_out(g);
+            uint32_t mask = survey(g);
+            if (find_all(g, mask, false)) {
+                carry_out(g, mask);
                 return IZ_GO;
             }
             found_nothing(g);

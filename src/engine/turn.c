@@ -264,8 +264,10 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
         iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
-    iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
-    iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+    if (iz_table_count(g, IZ_TABLE_effects) > 0) {
+        iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
+        iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+    }
     iz_refresh(g);
     if (iz_nobody_notes(g) &&
         !(g->watched & (iz_event_bit(IZ_EV_STEP) | iz_event_bit(IZ_EV_NONE)))) {
