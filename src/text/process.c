@@ -245,9 +245,20 @@ static bool belongs_to(const text_tree *e, const text_tree *before)
     return e->op == IZ_IF && asks_for(e->kids[0], body);
 }
 
+/* "Destroy each … . They can't be regenerated": for ever, but it is the destruction that is meant.
+ */
+static bool forbids_regeneration(const text_tree *e, const text_tree *before)
+{
+    return before->op == IZ_DESTROY && e->op == IZ_APPLY && e->count == 3 &&
+           e->kids[1]->op == IZ_CANT_BE_REGENERATED && e->kids[2]->op == IZ_FOREVER &&
+           e->kids[0] == before->kids[0];
+}
+
 /* Reading: the sentence is carried out with the one before it, if it belongs there. */
 const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e)
 {
+    if (forbids_regeneration(e, before))
+        return text_tree1(d->store, IZ_DESTROY_NO_REGEN, before->arg, before->kids[0]);
     if (!belongs_to(e, before))
         return NULL;
     const text_tree *kids[MOST_WALK], *body = before->kids[1];

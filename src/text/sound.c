@@ -174,6 +174,22 @@ static bool puts_in_place(const iz_cell *cell)
     return true;
 }
 
+/* "Can't be regenerated" is said of what is destroyed at once, or of a time. */
+static bool forbids_for_ever(const iz_cell *cell)
+{
+    const iz_cell *how = cell->op == IZ_APPLY ? iz_child(cell, 1) : NULL;
+    return how && how->op == IZ_CANT_BE_REGENERATED && iz_child(cell, 2)->op == IZ_FOREVER;
+}
+
+/* "If …, you may … instead": if one doesn't, the usual thing happens; that isn't said here. */
+static bool leaves_usual_undone(const iz_cell *cell)
+{
+    const iz_cell *done = cell->op == IZ_IF ? iz_child(cell, 1) : NULL;
+    const iz_cell *other = done ? iz_child(cell, 2) : NULL;
+    return done && done->op == IZ_MAY && other->op == iz_child(done, 1)->op &&
+           iz_program_equal(other + 1, iz_child(done, 1) + 1);
+}
+
 static const char *missing_of(const iz_cell *ability)
 {
     for (const iz_cell *cell = ability; cell < ability + ability->span;
@@ -183,6 +199,10 @@ static const char *missing_of(const iz_cell *ability)
         if ((cell->op == IZ_EVENT_OBJECT || cell->op == IZ_EVENT_PLAYER) &&
             !has_event(ability, cell))
             return "an event of which one takes part";
+        if (forbids_for_ever(cell))
+            return "how long it can't be regenerated";
+        if (leaves_usual_undone(cell))
+            return "what is done if one doesn't";
         if (puts_in_place(cell))
             return "cards that are not on the battlefield";
     }

@@ -319,6 +319,13 @@ static void spoken_of_before_it_is(void **state)
                                       "your control."),
                     "refused");
     assert_string_equal(refusal.expected, "cards that are not on the battlefield");
+    assert_contains(meaning(&instant, "Put target creature on top of its owner's library. If that "
+                                      "creature is red, you may put it on the bottom of its "
+                                      "owner's library instead."),
+                    "refused");
+    assert_contains(meaning(&instant, "Destroy each creature with mana value equal to the number "
+                                      "of cards in your hand. They can't be regenerated."),
+                    "(DESTROY_NO_REGEN:15 (ALL");
     /* a target that would be chosen each time, and one whose number needs another's choice */
     assert_contains(meaning(&instant, "Whenever a creature you control attacks this turn, destroy "
                                       "target creature."),
