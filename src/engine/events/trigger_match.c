@@ -521,6 +521,15 @@ static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, 
     return is;
 }
 
+/* In its controller's untap step: what an effect untaps isn't meant. */
+static bool would_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part)
+{
+    return part->kind == IZ_EV_UNTAP && iz_now(g)->step == IZ_STEP_UNTAP &&
+           iz_ref_alive(g, part->object) &&
+           g->objects[iz_ref_slot(part->object)].controller == iz_now(g)->active &&
+           iz_event_member(g, ctx, selector, part->object);
+}
+
 static bool would_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
                          const iz_part *part, iz_event_kind kind)
 {
@@ -564,7 +573,7 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
     case IZ_WOULD_ADD_MANA:
         return part->kind == IZ_EV_MANA_ENTRY && iz_event_member(g, ctx, first, part->object);
     case IZ_WOULD_UNTAP:
-        return part->kind == IZ_EV_UNTAP && iz_event_member(g, ctx, first, part->object);
+        return would_untap(g, ctx, first, part);
     case IZ_WOULD_LOSE:
         return would_player(g, ctx, first, part, IZ_EV_LOSE);
     case IZ_WOULD_COUNTER:
