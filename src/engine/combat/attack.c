@@ -545,6 +545,7 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
         else
             g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
     }
+    iz_touch_facts(g, IZ_FACT_STATUS);
 }
 
 /* ATTACK_TAPS: 308.2, C9.22. */
