@@ -539,7 +539,8 @@ static void want_blockers(maker *m, exercise_needs *needs, uint64_t keywords)
 static void want_program(maker *m, exercise_needs *needs, const iz_cell *program)
 {
     int top = -1; /* the ability that the cell is in */
-    const iz_cell *next = program + 1;
+    const iz_cell *next = program + 1,
+                  *abilities = program; /* the end of what is about abilities */
     needs->tools |= exercise_tools_for(program);
     for (int i = 0; i < TOOLS; i++)
         if (tool_nodes[i][0] == '*')
@@ -561,15 +562,18 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
             add_counter(needs, cell->arg);
         needs->ante = needs->ante || cell->op == IZ_ANTE ||
                       (cell->op == IZ_IS_IN && cell->arg == IZ_ZONE_ANTE);
+        if (cell->op == IZ_ON_ACTIVATES || (cell->op == IZ_COST_CHANGE && cell->arg & 2))
+            abilities = cell + cell->span;
         bool about_another = cell->op == IZ_TARGETS_ONE || cell->op == IZ_BLOCKS_ONE ||
                              cell->op == IZ_BLOCKED_BY_ONE || cell->op == IZ_SOURCE_FITS;
         if ((node->class == 'F' && !about_another) || cell->op == IZ_NONE)
             continue;
         for (int i = 0; iz_child(cell, i); i++) {
             want how = {.by = top >= 0 && top < 32 ? 1u << top : 0,
-                        .spell = cell->op == IZ_ON_PLAYS || cell->op == IZ_COST_CHANGE,
+                        .spell = cell->op == IZ_ON_PLAYS ||
+                                 (cell->op == IZ_COST_CHANGE && !(cell->arg & 2)),
                         .deals = deals_damage(cell, i),
-                        .activated = cell->op == IZ_ON_ACTIVATES};
+                        .activated = cell < abilities};
             if (iz_nodes[iz_child(cell, i)->op].class == 'F')
                 want_filter(m, needs, iz_child(cell, i), &how);
         }
