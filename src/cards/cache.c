@@ -79,7 +79,8 @@ static void put(writer *to, const void *bytes, size_t count)
         to->bytes = larger;
         to->room = room;
     }
-    memcpy(to->bytes + to->count, bytes, count);
+    if (count > 0)
+        memcpy(to->bytes + to->count, bytes, count);
     to->count += count;
 }
 
