@@ -244,10 +244,10 @@ static const iz_mana_room *room_of(lister *l)
     return l->room;
 }
 
-/* At most so much mana could be had: counted already, or bounded. */
+/* At most so much mana could be had: counted already, or bounded; much where a price may change. */
 static int most_mana(lister *l)
 {
-    if (l->mana < 0 && room_is_known(l))
+    if (l->mana < 0 && room_is_known(l) && !rule_for_others(l->g, IZ_COST_CHANGE))
         l->mana = room_of(l)->most;
     if (l->mana < 0)
         l->mana = mana_bound(l->g, l->seat);
