@@ -29,6 +29,7 @@ text_context *text_context_new(const char **fault)
         text_context_free(context);
         return NULL;
     }
+    context->old_marks = text_old_marks();
     context->line_class = text_class_named(context->grammar, "line");
     context->effects_class = text_class_named(context->grammar, "effects");
     if (context->grammar->error[0] != '\0')
@@ -45,6 +46,7 @@ void text_context_free(void *data)
         iz_cells_free(&context->keywords[k]);
     free(context->rows_used);
     free(context->row_uses);
+    free(context->old_marks);
     text_grammar_free(context->grammar);
     text_store_free(context->store);
     free(context);
@@ -769,6 +771,8 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
     char cost[64] = "", types[200] = "|";
     text_old_card old = {.name = card ? card->name : NULL, .types = types};
     old.is_old = card && card->old;
+    const text_context *context = iz_symbols_attached(symbols);
+    old.marks = context ? context->old_marks : NULL;
     old.is_spell = card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
     if (card && card->cost && iz_mana_write(card->cost, cost, sizeof cost) < sizeof cost)
         old.cost = cost;

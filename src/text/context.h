@@ -15,8 +15,9 @@ typedef struct text_context {
     iz_cells keywords[IZ_KW_COUNT]; /* ABILITIES with PARAM nodes; empty: not yet compiled */
     bool compiling[IZ_KW_COUNT];
     int line_class, effects_class;
-    uint8_t *rows_used; /* one a source row: used by the text in hand; NULL: nobody asks */
-    int *row_uses;      /* one a source row: understood texts that used it */
+    uint8_t *rows_used;  /* one a source row: used by the text in hand; NULL: nobody asks */
+    int *row_uses;       /* one a source row: understood texts that used it */
+    uint16_t *old_marks; /* text_old_marks's; NULL: no memory, old wordings are found without */
 } text_context;
 
 /* The context of these symbols, made and attached at the first call; NULL: no memory, or the

@@ -364,25 +364,56 @@ static bool may_stand(const marks *all, const struct row *row)
     return true;
 }
 
-/* The next place from `at` on where that letter stands. */
-static const char *next_letter(const char *at, char letter)
+/* Of the first three letters that the row has outside of what can vary; MARKS: it has none. */
+static unsigned first_mark(const struct row *row)
 {
-    const char both[] = {(char)tolower((unsigned char)letter), (char)toupper((unsigned char)letter),
-                         0};
-    return strchr("[<~", letter) ? at : at + strcspn(at, both);
+    char one = 0, two = 0;
+    for (const char *at = row->old; *at && *at != '^'; at++) {
+        if (*at == '[' || *at == '<') {
+            at = strchr(at, *at == '[' ? ']' : '>');
+            one = two = 0;
+        } else if (is_mark(*at) || *at == '~') {
+            one = two = 0;
+        } else if (one) {
+            return mark_of(one, two, *at);
+        } else {
+            one = two;
+            two = *at;
+        }
+    }
+    return MARKS;
+}
+
+uint16_t *text_old_marks(void)
+{
+    uint16_t *first = malloc(ROWS * sizeof *first);
+    for (int i = 0; first && i < ROWS; i++)
+        first[i] = (uint16_t)first_mark(&rows[i]);
+    return first;
+}
+
+static bool has_mark(const marks *all, unsigned mark)
+{
+    return mark == MARKS || (all->bits[mark / 64] >> mark % 64 & 1);
 }
 
 /* Where the row stands next, from `at` on; NULL: nowhere. */
 static const char *find(const char *text, const char *at, const struct row *row, match *m)
 {
-    for (at = next_letter(at, *row->old); *at; at = next_letter(at + 1, *row->old)) {
+    char letter = *row->old;
+    const char both[] = {small(letter), (char)toupper((unsigned char)letter), 0};
+    bool varies = is_mark(letter) || letter == '~';
+    for (;; at++) {
+        if (!varies)
+            at += strcspn(at, both);
+        if (!*at)
+            return NULL;
         m->text = text;
         m->from = at;
         m->count = 0;
         if (begins(text, at, row->where) && stands(m, at, row->old))
             return at;
     }
-    return NULL;
 }
 
 /* ---- the new words --------------------------------------------------------------------------- */
@@ -505,7 +536,8 @@ char *text_modernise_noting(const char *text, text_old_card card, bool *used)
     mark_text(&there, text);
     for (int i = 0; now && i < ROWS; i++) {
         bool changed = false;
-        if (may_stand(&there, &rows[i]) && is_for(&rows[i], &card, any))
+        if ((!card.marks || has_mark(&there, card.marks[i])) && may_stand(&there, &rows[i]) &&
+            is_for(&rows[i], &card, any))
             now = apply(now, card, &rows[i], &changed);
         if (now && changed)
             mark_text(&there, now);

@@ -7,14 +7,20 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* What the rows may speak of: the card's name, its mana cost, its subtypes as "|Goblin|Wizard|"; or
  * NULL. */
 typedef struct text_old_card {
     const char *name, *cost, *types;
-    bool is_spell; /* an instant or sorcery */
-    bool is_old;   /* its type line is in old words */
+    bool is_spell;         /* an instant or sorcery */
+    bool is_old;           /* its type line is in old words */
+    const uint16_t *marks; /* what text_old_marks gave, or NULL */
 } text_old_card;
+
+/* By which letters each row can be told from those that don't stand in a text: for him who rewrites
+ * many texts, to be freed; NULL: no memory. */
+uint16_t *text_old_marks(void);
 
 /* The card's text in the words of 2019, to be freed; NULL if no row has anything to change, or
  * memory runs out. */
