@@ -252,15 +252,25 @@ static const text_tree *find_quantity(const text_tree *t)
     return NULL;
 }
 
+static bool has_x(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (has_x(t->kids[i]))
+            return true;
+    return t->op == IZ_X;
+}
+
 /* The same as the manner has it: "where X is" or not. */
 const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
 {
     if (e == d->settled)
         return NULL;
     const text_tree *usual = discourse_hidden_quantity(d, e);
-    if (e->op == IZ_SEQ || !text_tape_asks(d->tape, IZ_MANNER_QUANTITY))
+    if (!text_tape_asks(d->tape, IZ_MANNER_QUANTITY))
         return usual;
     const text_tree *other = usual != NULL ? NULL : find_quantity(e);
+    if (other != NULL && (has_x(other) || (e->op == IZ_SEQ && e->arg != 1)))
+        other = NULL;
     if (usual == other)
         return usual;
     const text_tree *chosen = text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1 ? other : usual;
