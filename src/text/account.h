@@ -207,6 +207,8 @@ const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_
 /* Reading: the quantity in the place of X, also of the {X} of a cost; the tree itself: there is
  * none. */
 const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tree *what);
+/* Saying: {X} whose amount "where X is" says is plain again. */
+const text_tree *discourse_plain_x(discourse *d, const text_tree *t);
 const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t);

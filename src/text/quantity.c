@@ -278,3 +278,54 @@ const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
         d->settled = e;
     return chosen;
 }
+
+/* ---- X ---------------------------------------------------------------------------------------- */
+
+const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
+                                   const text_tree *by)
+{
+    if (t == what)
+        return by;
+    const text_tree *kids[MOST_WALK];
+    int count = t->count < MOST_WALK ? t->count : MOST_WALK;
+    for (int i = 0; i < count; i++)
+        kids[i] = discourse_replace(d, t->kids[i], what, by);
+    return text_tree_make(d->store, t->op, t->arg, count, kids);
+}
+
+/* Is it mana with an {X} in it? */
+bool discourse_pays_x(const discourse *d, const text_tree *t)
+{
+    const iz_mana_cost *cost =
+        t->op == IZ_COST_MANA ? iz_symbols_mana_cost(d->symbols, t->arg) : NULL;
+    return cost != NULL && cost->x > 0;
+}
+
+const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tree *what)
+{
+    if (t->op == IZ_X)
+        return what;
+    if (discourse_pays_x(d, t) && t->kids[0]->op == IZ_NONE)
+        return text_tree1(d->store, IZ_COST_MANA, t->arg, what);
+    const text_tree *kids[MOST_WALK];
+    bool changed = false;
+    for (int i = 0; i < t->count && i < MOST_WALK; i++) {
+        kids[i] = discourse_set_x(d, t->kids[i], what);
+        changed = changed || kids[i] != t->kids[i];
+    }
+    return changed ? text_tree_make(d->store, t->op, t->arg, t->count, kids) : t;
+}
+
+/* Saying: {X} whose amount "where X is" says is plain again. */
+const text_tree *discourse_plain_x(discourse *d, const text_tree *t)
+{
+    if (discourse_pays_x(d, t) && t->kids[0]->op == IZ_X)
+        return text_tree1(d->store, IZ_COST_MANA, t->arg, discourse_leaf(d, IZ_NONE, 0));
+    const text_tree *kids[MOST_WALK];
+    bool changed = false;
+    for (int i = 0; i < t->count && i < MOST_WALK; i++) {
+        kids[i] = discourse_plain_x(d, t->kids[i]);
+        changed = changed || kids[i] != t->kids[i];
+    }
+    return changed ? text_tree_make(d->store, t->op, t->arg, t->count, kids) : t;
+}
