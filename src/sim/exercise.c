@@ -136,6 +136,7 @@ static void look_at(walk *w, const iz_cell *cell)
                 look_at(w, child);
         return;
     case IZ_CREATE_TOKEN:
+    case IZ_LOSE_ABILITY: /* what is quoted in it is lost, not had */
         if (!was_used(w, cell))
             note_unused(w, IZ_EXERCISE_INSTRUCTION, cell);
         return;
