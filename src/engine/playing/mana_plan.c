@@ -15,60 +15,6 @@
 
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
 
-/* ---- needs ----------------------------------------------------------------------------------- */
-
-bool iz_mana_need_empty(const iz_mana_need *need) { return iz_mana_need_total(need) == 0; }
-
-int32_t iz_mana_need_total(const iz_mana_need *need)
-{
-    int32_t total = need->generic + need->snow + need->hybrids;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        total += need->of[kind];
-    return total;
-}
-
-void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
-{
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        need->of[kind] += cost->of[kind] * times;
-    need->generic += (cost->generic + cost->x * x) * times;
-    need->snow += cost->snow * times;
-    for (int32_t n = 0; n < times; n++)
-        for (int h = 0; h < cost->hybrids; h++) {
-            if (need->hybrids < IZ_HYBRIDS_MAX)
-                need->hybrid[need->hybrids++] = cost->hybrid[h];
-            else
-                need->generic++; /* longer than any printed cost: counted as it is paid least */
-        }
-}
-
-/* Settles the n-th special hybrid ({2/W}, {W/P}) one way or the other; false: there is none. */
-static bool settle_hybrid(iz_mana_need *need, bool second, int32_t *life)
-{
-    for (int h = 0; h < need->hybrids; h++) {
-        int other = need->hybrid[h] >> 4, kind = need->hybrid[h] & 15;
-        if (other < IZ_MANA_KINDS)
-            continue;
-        need->hybrid[h] = need->hybrid[--need->hybrids];
-        if (!second)
-            need->of[kind]++;
-        else if (other == 6)
-            need->generic += 2;
-        else
-            *life += 2;
-        return true;
-    }
-    return false;
-}
-
-static bool has_special_hybrid(const iz_mana_need *need)
-{
-    for (int h = 0; h < need->hybrids; h++)
-        if (need->hybrid[h] >> 4 >= IZ_MANA_KINDS)
-            return true;
-    return false;
-}
-
 /* ---- yes or no: Hall's condition ------------------------------------------------------------- */
 
 static uint8_t hybrid_mask(uint8_t hybrid)
@@ -131,12 +77,12 @@ static bool hall(const iz_mana_room *room, const iz_mana_need *need)
 
 static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need)
 {
-    if (!has_special_hybrid(need))
+    if (!iz_mana_need_is_special(need))
         return hall(room, need);
     for (int second = 0; second < 2; second++) {
         iz_mana_need settled = *need;
         int32_t life = 0;
-        settle_hybrid(&settled, second, &life);
+        iz_mana_need_settle(&settled, second, &life);
         if (life <= g->seats[room->seat].life && covered_by_plain(g, room, &settled))
             return true;
     }
@@ -823,7 +769,7 @@ static void shorten(search *find, const state *s, const iz_mana_need *need)
 
 static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
 {
-    if (!has_special_hybrid(need)) {
+    if (!iz_mana_need_is_special(need)) {
         plan_begin(find->plan, life);
         find->depth = 0;
         find->most = SEARCH_NODES;
@@ -835,36 +781,11 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
     for (int second = 0; second < 2; second++) {
         iz_mana_need settled = *need;
         int32_t more = life;
-        settle_hybrid(&settled, second, &more);
+        iz_mana_need_settle(&settled, second, &more);
         if (plan_settled(find, s, &settled, more))
             return true;
     }
     return false;
-}
-
-enum { ALL_KINDS = (1 << IZ_MANA_KINDS) - 1 };
-
-/* What each symbol may be paid with: its own kind, and what a rule lets the seat spend so. */
-static iz_mana_as spending(iz_game *g, int seat)
-{
-    iz_mana_as as;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        as.with[kind] = (uint8_t)(1u << kind);
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_MANA_AS, iz_ref_seat(seat), &cursor, &hit)) {
-        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
-        const iz_cell *stands_for = iz_optional(hit.cell, 1);
-        uint32_t spent = ALL_KINDS, symbols = IZ_COLORS_ALL;
-        if (hit.cell->arg)
-            spent = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
-        if (stands_for)
-            symbols = iz_colors_here(g, &ctx, (uint32_t)stands_for->arg);
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            if (symbols & 1u << kind)
-                as.with[kind] = (uint8_t)(as.with[kind] | (spent & ALL_KINDS));
-    }
-    return as;
 }
 
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
@@ -873,7 +794,7 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     search find; /* its sources are filled in as they are found: most often there are none */
     find.g = g;
     find.seat = (uint8_t)seat;
-    find.as = spending(g, seat);
+    find.as = iz_mana_spending(g, seat);
     find.nodes = find.sources = find.depth = find.most = find.found = 0;
     find.purpose = purpose;
     find.plan = plan;
@@ -890,10 +811,10 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
 {
     iz_mana_need settled = *need;
     int32_t life = 0;
-    for (int second = 0; has_special_hybrid(need) && second < 2; second++) {
+    for (int second = 0; iz_mana_need_is_special(need) && second < 2; second++) {
         settled = *need;
         life = 0;
-        settle_hybrid(&settled, second, &life);
+        iz_mana_need_settle(&settled, second, &life);
         if (life == 0 && iz_mana_pays_exactly(g, seat, &settled, spend))
             return true;
     }
@@ -905,8 +826,8 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
         total += spend[kind];
     }
     demand d;
-    iz_mana_as as = spending(g, seat);
-    return !has_special_hybrid(need) && total == iz_mana_need_total(need) &&
+    iz_mana_as as = iz_mana_spending(g, seat);
+    return !iz_mana_need_is_special(need) && total == iz_mana_need_total(need) &&
            match(&s, need, &as, &d);
 }
 
@@ -964,7 +885,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->total = 0;
     bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
-    room->as = spending(g, seat);
+    room->as = iz_mana_spending(g, seat);
     int64_t besides = room->complex ? MUCH_MANA : 0;
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, seat, NULL, unbound, kept);
@@ -1000,7 +921,7 @@ bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *ne
 {
     if (covered_by_plain(g, room, need))
         return true;
-    if (!room->complex || (!has_special_hybrid(need) && iz_mana_need_total(need) > room->most))
+    if (!room->complex || (!iz_mana_need_is_special(need) && iz_mana_need_total(need) > room->most))
         return false;
     iz_mana_plan plan;
     return iz_mana_plan_make(g, room->seat, need, purpose, &plan);

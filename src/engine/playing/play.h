@@ -97,6 +97,13 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
 bool iz_mana_need_empty(const iz_mana_need *need);
 int32_t iz_mana_need_total(const iz_mana_need *need);
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x);
+/* Settles one symbol with a second way to be paid ({2/W}, {W/P}): as its colour or, `second`, the
+ * other way, whose life is added to *life. False: there is none. */
+bool iz_mana_need_settle(iz_mana_need *need, bool second, int32_t *life);
+/* Is there such a symbol to settle? */
+bool iz_mana_need_is_special(const iz_mana_need *need);
+/* What each symbol may be paid with: its own kind, and what a rule lets the seat spend so. */
+iz_mana_as iz_mana_spending(iz_game *g, int seat);
 /* May a creature's {T} be used now (409.3; D4.40)? */
 bool iz_is_sick(iz_game *g, iz_slot slot);
 /* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */

@@ -1,0 +1,83 @@
+/*
+ * What a cost in mana asks for, and which mana a player may spend on which symbol.
+ *
+ * Carries out: mtg 203.2, 411; what lets mana be spent as though it were of another colour.
+ */
+#include "engine/playing/play.h"
+
+#include "engine/evaluate/evaluate.h"
+
+enum { ALL_KINDS = (1 << IZ_MANA_KINDS) - 1 };
+
+bool iz_mana_need_empty(const iz_mana_need *need) { return iz_mana_need_total(need) == 0; }
+
+int32_t iz_mana_need_total(const iz_mana_need *need)
+{
+    int32_t total = need->generic + need->snow + need->hybrids;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        total += need->of[kind];
+    return total;
+}
+
+void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        need->of[kind] += cost->of[kind] * times;
+    need->generic += (cost->generic + cost->x * x) * times;
+    need->snow += cost->snow * times;
+    for (int32_t n = 0; n < times; n++)
+        for (int h = 0; h < cost->hybrids; h++) {
+            if (need->hybrids < IZ_HYBRIDS_MAX)
+                need->hybrid[need->hybrids++] = cost->hybrid[h];
+            else
+                need->generic++; /* longer than any printed cost: counted as it is paid least */
+        }
+}
+
+bool iz_mana_need_settle(iz_mana_need *need, bool second, int32_t *life)
+{
+    for (int h = 0; h < need->hybrids; h++) {
+        int other = need->hybrid[h] >> 4, kind = need->hybrid[h] & 15;
+        if (other < IZ_MANA_KINDS)
+            continue;
+        need->hybrid[h] = need->hybrid[--need->hybrids];
+        if (!second)
+            need->of[kind]++;
+        else if (other == 6)
+            need->generic += 2;
+        else
+            *life += 2;
+        return true;
+    }
+    return false;
+}
+
+bool iz_mana_need_is_special(const iz_mana_need *need)
+{
+    for (int h = 0; h < need->hybrids; h++)
+        if (need->hybrid[h] >> 4 >= IZ_MANA_KINDS)
+            return true;
+    return false;
+}
+
+iz_mana_as iz_mana_spending(iz_game *g, int seat)
+{
+    iz_mana_as as;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        as.with[kind] = (uint8_t)(1u << kind);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MANA_AS, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        const iz_cell *stands_for = iz_optional(hit.cell, 1);
+        uint32_t spent = ALL_KINDS, symbols = IZ_COLORS_ALL;
+        if (hit.cell->arg)
+            spent = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
+        if (stands_for)
+            symbols = iz_colors_here(g, &ctx, (uint32_t)stands_for->arg);
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            if (symbols & 1u << kind)
+                as.with[kind] = (uint8_t)(as.with[kind] | (spent & ALL_KINDS));
+    }
+    return as;
+}
