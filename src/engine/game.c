@@ -498,6 +498,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->seats[seat].concept_lost = (uint8_t)concept;
     g->stirs++;
     g->head->board_changes++;
+    iz_touch(g); /* whose opponents there are */
     iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
     score_departure(g, seat);
 }
@@ -576,6 +577,7 @@ void iz_game_drawn(iz_game *g, iz_concept concept)
             g->seats[seat].result = IZ_DRAWN;
             g->seats[seat].in_game = 0;
         }
+    iz_touch(g);
     iz_note(g, concept, "the game is a draw");
     finish(g);
 }
