@@ -378,22 +378,6 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
         }
 }
 
-static void list_done(iz_game *g, int seat)
-{
-    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
-                               .seat = (uint8_t)seat,
-                               .subject = IZ_NO_REF,
-                               .object = IZ_NO_REF});
-}
-
-static void list_drop(iz_game *g, int seat, iz_ref creature)
-{
-    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
-                               .seat = (uint8_t)seat,
-                               .subject = creature,
-                               .object = IZ_NO_REF});
-}
-
 /* Where no rule in force speaks of combat and nobody bands, creatures are independent of each
  * other: each that can attack may, and the whole is always legal. False: there might be bands. */
 static bool list_freely(iz_game *g, int seat)
@@ -405,7 +389,7 @@ static bool list_freely(iz_game *g, int seat)
             (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH)))
             return false;
     bool declared = false;
-    list_done(g, seat);
+    iz_list_done(g, seat);
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
@@ -421,7 +405,7 @@ static bool list_freely(iz_game *g, int seat)
     if (declared)
         IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
             if (g->objects[slot].status & IZ_IS_DECLARED)
-                list_drop(g, seat, iz_object_ref(g, slot));
+                iz_list_drop(g, seat, iz_object_ref(g, slot));
     return true;
 }
 
@@ -438,14 +422,14 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
     iz_board b;
     build(g, &b, iz_now(g)->active, rules);
     if (whole_verdict(g, &b, rules) == IZ_C_NONE)
-        list_done(g, seat);
+        iz_list_done(g, seat);
     if (b.required)
         list_steps(g, &b, seat, true);
     list_steps(g, &b, seat, false);
     list_bands(g, &b, seat);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
-            list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
+            iz_list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
 }
 

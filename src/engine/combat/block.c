@@ -263,28 +263,12 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
     }
 }
 
-static void list_done(iz_game *g, int seat)
-{
-    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
-                               .seat = (uint8_t)seat,
-                               .subject = IZ_NO_REF,
-                               .object = IZ_NO_REF});
-}
-
-static void list_drop(iz_game *g, int seat, iz_ref creature)
-{
-    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
-                               .seat = (uint8_t)seat,
-                               .subject = creature,
-                               .object = IZ_NO_REF});
-}
-
 /* Where no rule in force speaks of combat, creatures are independent of each other: each may block
  * one attacker that it can block, and the whole is always legal. */
 static void list_freely(iz_game *g, int seat)
 {
     bool declared = false;
-    list_done(g, seat);
+    iz_list_done(g, seat);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
@@ -301,7 +285,7 @@ static void list_freely(iz_game *g, int seat)
     if (declared)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
             if (g->objects[slot].status & IZ_IS_DECLARED)
-                list_drop(g, seat, iz_object_ref(g, slot));
+                iz_list_drop(g, seat, iz_object_ref(g, slot));
 }
 
 void iz_list_block(iz_game *g, int seat, bool thorough)
@@ -315,13 +299,13 @@ void iz_list_block(iz_game *g, int seat, bool thorough)
     iz_board b;
     build(g, &b, seat, rules);
     if (whole_verdict(g, &b, seat, rules) == IZ_C_NONE)
-        list_done(g, seat);
+        iz_list_done(g, seat);
     if (b.required)
         list_steps(g, &b, seat, true);
     list_steps(g, &b, seat, false);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
-            list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
+            iz_list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
 }
 

@@ -224,3 +224,19 @@ void iz_become_blocked(iz_game *g, iz_slot slot)
         become_blocked(g, mate);
     }
 }
+
+void iz_list_done(iz_game *g, int seat)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
+                               .seat = (uint8_t)seat,
+                               .subject = IZ_NO_REF,
+                               .object = IZ_NO_REF});
+}
+
+void iz_list_drop(iz_game *g, int seat, iz_ref creature)
+{
+    iz_list_add(g, (iz_option){.kind = IZ_OPTION_DROP,
+                               .seat = (uint8_t)seat,
+                               .subject = creature,
+                               .object = IZ_NO_REF});
+}

@@ -147,5 +147,8 @@ bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool at
 /* Builds the board of the seat in scratch memory, with what is declared so far chosen. */
 void iz_attack_board(iz_game *g, iz_board *b, int seat);
 void iz_block_board(iz_game *g, iz_board *b, int seat);
+/* Options of both declarations: it is complete; the creature is taken out of it again. */
+void iz_list_done(iz_game *g, int seat);
+void iz_list_drop(iz_game *g, int seat, iz_ref creature);
 
 #endif

@@ -443,8 +443,7 @@ static iz_flow order_pick(iz_game *g)
     return flow;
 }
 
-/* Puts the card of a library to another place of it. */
-static void replace_card(iz_game *g, iz_ref card, bool top)
+void iz_effect_put_back(iz_game *g, iz_ref card, bool top)
 {
     if (!iz_ref_alive(g, card))
         return;
@@ -455,6 +454,7 @@ static void replace_card(iz_game *g, iz_ref card, bool top)
         iz_zone_put_top(g, slot, owner, IZ_ZONE_LIBRARY);
     else
         iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
+    iz_touch_facts(g, IZ_FACT_PLACES);
 }
 
 static void put_in_order(iz_game *g, bool top)
@@ -466,11 +466,10 @@ static void put_in_order(iz_game *g, bool top)
         iz_set_put(g, &set, g->links[at].ref);
     /* the first one chosen lies above the others */
     for (int i = 0; i < set.count; i++)
-        replace_card(g, iz_set_at(g, set, top ? set.count - 1 - i : i), top);
+        iz_effect_put_back(g, iz_set_at(g, set, top ? set.count - 1 - i : i), top);
     if (set.count > 0)
         iz_note(g, IZ_C_EFFECT, "%o puts %d card%p in order", iz_ref_seat(f->seat), set.count);
     iz_scratch_back(g, mark);
-    iz_touch_facts(g, IZ_FACT_PLACES);
 }
 
 static iz_flow run_order(iz_game *g, effect_frame *f, bool top)

@@ -87,6 +87,8 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
  * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop);
+/* The card of a library to its top or bottom, without an event: it stays in its zone. */
+void iz_effect_put_back(iz_game *g, iz_ref card, bool top);
 /* The definition in whose program the instruction's ability stands; -1: not known. */
 int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */

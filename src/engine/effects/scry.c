@@ -8,21 +8,6 @@
 
 enum { SCRY_BEGIN, SCRY_DOWN, SCRY_DOWN_PICKED, SCRY_UP, SCRY_UP_PICKED, SCRY_END };
 
-/* The card of a library to its top or bottom, without an event: it stays in its zone. */
-static void put_back(iz_game *g, iz_ref card, bool top)
-{
-    if (!iz_ref_alive(g, card))
-        return;
-    iz_slot slot = iz_ref_slot(card);
-    int owner = g->objects[slot].owner;
-    iz_zone_remove(g, slot);
-    if (top)
-        iz_zone_put_top(g, slot, owner, IZ_ZONE_LIBRARY);
-    else
-        iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
-    iz_touch_facts(g, IZ_FACT_PLACES);
-}
-
 static void scry_begin(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
@@ -78,9 +63,9 @@ static void arrange(iz_game *g)
         iz_set_put(g, &set, g->links[at].ref);
     int down = f->lo;
     for (int i = 0; i < down; i++)
-        put_back(g, iz_set_at(g, set, i), false);
+        iz_effect_put_back(g, iz_set_at(g, set, i), false);
     for (int i = set.count - 1; i >= down; i--)
-        put_back(g, iz_set_at(g, set, i), true);
+        iz_effect_put_back(g, iz_set_at(g, set, i), true);
     iz_note(g, IZ_C_EFFECT, "%o puts %d cards on the bottom", iz_ref_seat(f->seat), down);
     iz_scratch_back(g, mark);
 }
@@ -184,7 +169,7 @@ iz_flow iz_effect_clash(iz_game *g, effect_frame *f)
         f->head.pc = CLASH_ASK;
         f->list = iz_links_remove(g, f->list, card);
         if (g->head->answer.kind == IZ_OPTION_YES)
-            put_back(g, card, false);
+            iz_effect_put_back(g, card, false);
         return IZ_GO;
     }
     if (card == IZ_NO_REF)
