@@ -366,9 +366,7 @@ static bool compile(iz_card_set *set, int definition)
 {
     iz_set_index *index = iz_set_index_of(set);
     iz_card_def *def = &set->definitions[definition];
-    iz_text_card card = {
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+    iz_text_card card = iz_card_def_text(set, definition);
     size_t first = index->cells.count;
     iz_refusal *refusal = &set->refusals[definition];
     if (!*set->texts[definition]) {

@@ -218,6 +218,14 @@ static inline const char *iz_card_def_name(const iz_card_set *set, int definitio
 {
     return iz_symbols_text(set->symbols, set->definitions[definition].name);
 }
+/* What reading and saying the definition's text need to know of it; valid as long as the set. */
+static inline iz_text_card iz_card_def_text(const iz_card_set *set, int definition)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    return (iz_text_card){
+        iz_card_def_name(set, definition),  def->types, def->subtypes,
+        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+}
 
 /* Readers. Each adds what it finds to the set (finish it afterwards) and returns how many faces it
  * read, or -1 with a message that names file, line and column and what would be right. */

@@ -15,6 +15,12 @@ int iz_cmd_cards_exercise(int argc, char **argv);
 int iz_cmd_cards_test_language(int argc, char **argv);
 int iz_cmd_cards_new(int argc, char **argv);
 
+/* What the program says, in that manner (NULL: by habit); the caller frees it. "": it can't be
+ * said; NULL: no memory. */
+char *iz_cli_say_program(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
+                         const iz_manner *manner, iz_dialect dialect);
+/* What one ability of the definition's program says, by habit; as above. */
+char *iz_cli_say_ability(const iz_card_set *set, int definition, const iz_cell *ability);
 /* What a definition's program says, in the manner of its text or by habit; the caller frees it. "":
  * it can't be said; NULL: no memory. */
 char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect);

@@ -57,22 +57,7 @@ static const char *const part_names[] = {"ability", "mode", "instruction"};
 static char *words_of(const iz_card_set *set, int definition, uint32_t ability)
 {
     const iz_card_def *def = &set->definitions[definition];
-    const iz_text_card card = {
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
-    iz_cells program = {0};
-    size_t at = iz_cells_open(&program, IZ_PROGRAM, 0);
-    iz_cells_copy(&program, &set->cells[ability]);
-    iz_cells_close(&program, at);
-    char *text = NULL;
-    if (!program.failed) {
-        size_t size =
-            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, NULL, 0) + 1;
-        text = calloc(1, size);
-        if (text && size > 1)
-            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, text, size);
-    }
-    iz_cells_free(&program);
+    char *text = iz_cli_say_ability(set, definition, &set->cells[ability]);
     if (text && !*text) {
         const iz_cell *whole = &set->cells[def->first_cell];
         int nth = 0;

@@ -130,27 +130,9 @@ static const struct swap {
     {"combat ", ""},
 };
 
-static iz_text_card card_of(const iz_card_set *set, int definition)
-{
-    const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
-}
-
-static char *say_in_manner(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
-                           const iz_manner *manner)
-{
-    size_t size = iz_text_say(set->symbols, card, program, manner, IZ_DIALECT_ORACLE, NULL, 0) + 1;
-    char *text = calloc(1, size);
-    if (text && size > 1)
-        iz_text_say(set->symbols, card, program, manner, IZ_DIALECT_ORACLE, text, size);
-    return text;
-}
-
 static char *say(const iz_card_set *set, const iz_text_card *card, const iz_cell *program)
 {
-    return say_in_manner(set, card, program, NULL);
+    return iz_cli_say_program(set, card, program, NULL, IZ_DIALECT_ORACLE);
 }
 
 /* ---- mutation -------------------------------------------------------------------------------- */
@@ -308,7 +290,7 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
                          bool synonym)
 {
     const iz_card_set *set = t->set;
-    iz_text_card card = card_of(set, definition);
+    iz_text_card card = iz_card_def_text(set, definition);
     iz_cells cells = {0};
     iz_refusal refusal;
     t->mutants++;
@@ -373,7 +355,7 @@ static void mutate(testing *t, int definition, uint64_t seed)
 static void ablate(testing *t, int definition)
 {
     const iz_card_set *set = t->set;
-    iz_text_card card = card_of(set, definition);
+    iz_text_card card = iz_card_def_text(set, definition);
     const iz_cell *program = &set->cells[set->definitions[definition].first_cell];
     char *whole = say(set, &card, program);
     int count = iz_removable_count(program);
@@ -417,7 +399,7 @@ static void try_way(testing *t, const iz_text_card *card, const iz_cell *program
                     const iz_word_choice *choice, const char *usual)
 {
     const iz_manner manner = {choice, 1};
-    char *said = say_in_manner(t->set, card, program, &manner);
+    char *said = iz_cli_say_program(t->set, card, program, &manner, IZ_DIALECT_ORACLE);
     t->choices++;
     if (!said || strcmp(said, usual) == 0) {
         t->not_said++; /* there are no words for it */
@@ -437,7 +419,7 @@ static void try_way(testing *t, const iz_text_card *card, const iz_cell *program
 static void vary(testing *t, int definition)
 {
     const iz_card_set *set = t->set;
-    iz_text_card card = card_of(set, definition);
+    iz_text_card card = iz_card_def_text(set, definition);
     const iz_cell *program = &set->cells[set->definitions[definition].first_cell];
     iz_word_choice choices[CHOICES_EACH];
     int count = iz_text_choices(set->symbols, &card, program, NULL, choices, CHOICES_EACH);

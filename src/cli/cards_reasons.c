@@ -81,7 +81,6 @@ static void words_of(const char *text, const iz_refusal *refusal, char *out, siz
 static bool rest_is_understood(const iz_card_set *set, int definition, const char *text,
                                const iz_refusal *refusal)
 {
-    const iz_card_def *def = &set->definitions[definition];
     const char *place = place_of(text, refusal), *from = place, *to = place;
     while (from > text && from[-1] != '\n' &&
            !(from[-1] == ' ' && from - 1 > text && from[-2] == '.'))
@@ -96,9 +95,7 @@ static bool rest_is_understood(const iz_card_set *set, int definition, const cha
     if (!rest)
         return false;
     snprintf(rest, size, "%.*s%s", (int)(from - text), text, to);
-    iz_text_card card = {
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+    const iz_text_card card = iz_card_def_text(set, definition);
     iz_cells cells = {0};
     iz_refusal another;
     bool understood = strspn(rest, " \n") == strlen(rest) ||

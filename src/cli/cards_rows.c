@@ -35,10 +35,7 @@ static bool count_rows(const iz_card_set *set)
     if (!iz_text_count_rows(set->symbols))
         return false;
     for (int i = 0; i < iz_card_set_cards(set); i++) {
-        const iz_card_def *def = &set->definitions[i];
-        const iz_text_card card = {
-            iz_card_def_name(set, i),           def->types, def->subtypes,
-            (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+        const iz_text_card card = iz_card_def_text(set, i);
         iz_refusal refusal;
         cells.count = 0;
         iz_text_compile(set->symbols, &card, set->texts[i], &cells, &refusal);

@@ -12,29 +12,40 @@
 #include "cli/cli.h"
 #include "text/text.h"
 
-static iz_text_card text_card(const iz_card_set *set, int definition)
+char *iz_cli_say_program(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
+                         const iz_manner *manner, iz_dialect dialect)
 {
-    const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+    size_t size = iz_text_say(set->symbols, card, program, manner, dialect, NULL, 0) + 1;
+    char *text = calloc(1, size);
+    if (text && size > 1)
+        iz_text_say(set->symbols, card, program, manner, dialect, text, size);
+    return text;
 }
 
 char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect)
 {
-    const iz_text_card card = text_card(set, definition);
+    const iz_text_card card = iz_card_def_text(set, definition);
     const iz_cell *program = set->cells + set->definitions[definition].first_cell;
     const iz_manner *manner = by_habit ? NULL : &set->manners[definition];
-    size_t size = iz_text_say(set->symbols, &card, program, manner, dialect, NULL, 0) + 1;
-    char *text = calloc(1, size);
-    if (text && size > 1)
-        iz_text_say(set->symbols, &card, program, manner, dialect, text, size);
+    return iz_cli_say_program(set, &card, program, manner, dialect);
+}
+
+char *iz_cli_say_ability(const iz_card_set *set, int definition, const iz_cell *ability)
+{
+    const iz_text_card card = iz_card_def_text(set, definition);
+    iz_cells program = {0};
+    size_t at = iz_cells_open(&program, IZ_PROGRAM, 0);
+    iz_cells_copy(&program, ability);
+    iz_cells_close(&program, at);
+    char *text =
+        program.failed ? NULL : iz_cli_say_program(set, &card, program.at, NULL, IZ_DIALECT_ORACLE);
+    iz_cells_free(&program);
     return text;
 }
 
 void iz_cli_why_unsaid(const iz_card_set *set, int definition, char *why, size_t size)
 {
-    const iz_text_card card = text_card(set, definition);
+    const iz_text_card card = iz_card_def_text(set, definition);
     iz_text_why_unsaid(set->symbols, &card, set->cells + set->definitions[definition].first_cell,
                        &set->manners[definition], why, size);
 }
@@ -69,7 +80,7 @@ iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition, bool by_
 /* What the compiler makes of what was said. */
 static const char *read_again(const iz_card_set *set, int definition, const char *said)
 {
-    const iz_text_card card = text_card(set, definition);
+    const iz_text_card card = iz_card_def_text(set, definition);
     iz_cells cells = {0};
     iz_refusal refusal;
     const char *result = "refused";

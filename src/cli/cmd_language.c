@@ -3,6 +3,7 @@
  * wordings that the grammar has for them, an example from our own cards said by the compiler, and
  * the keywords. Nothing here is written down a second time, so it is always true.
  */
+#include "cli/cards_commands.h"
 #include "cli/cli.h"
 
 #include "text/grammar.h"
@@ -88,28 +89,6 @@ typedef struct language {
 
 /* ---- examples -------------------------------------------------------------------------------- */
 
-static char *say_ability(const iz_card_set *set, int definition, const iz_cell *ability)
-{
-    const iz_card_def *def = &set->definitions[definition];
-    const iz_text_card card = {
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
-    iz_cells program = {0};
-    size_t at = iz_cells_open(&program, IZ_PROGRAM, 0);
-    iz_cells_copy(&program, ability);
-    iz_cells_close(&program, at);
-    char *text = NULL;
-    if (!program.failed) {
-        size_t size =
-            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, NULL, 0) + 1;
-        text = size > 1 ? calloc(1, size) : NULL;
-        if (text)
-            iz_text_say(set->symbols, &card, program.at, NULL, IZ_DIALECT_ORACLE, text, size);
-    }
-    iz_cells_free(&program);
-    return text;
-}
-
 /* Shorter ones first; of equally long ones that which comes first in the alphabet. */
 static bool is_better(const char *text, const char *than)
 {
@@ -119,8 +98,8 @@ static bool is_better(const char *text, const char *than)
 
 static void take_example(language *l, int definition, const iz_cell *ability)
 {
-    char *text = say_ability(l->cards, definition, ability);
-    for (const iz_cell *cell = ability; text && cell < ability + ability->span; cell++) {
+    char *text = iz_cli_say_ability(l->cards, definition, ability);
+    for (const iz_cell *cell = ability; text && *text && cell < ability + ability->span; cell++) {
         char **kept = &l->examples[cell->op];
         if (is_better(text, *kept)) {
             free(*kept);
