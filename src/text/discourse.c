@@ -85,13 +85,69 @@ static const text_tree *walk_selector(discourse *d, const text_tree *t, int pare
 
 static void settle_other(discourse *d, const text_tree **parts, int count);
 
+/* The node about what the last instruction of that kind left. */
+static const text_tree *of_last_done(discourse *d, int instruction, int node, const char *none)
+{
+    for (int i = d->done_by_count - 1; i >= 0; i--)
+        if (d->done_by[i].op == instruction)
+            return discourse_leaf(d, node, d->done_by[i].reg);
+    return discourse_fail(d, none);
+}
+
+static const text_tree *read_put_rest(discourse *d, const text_tree *t)
+{
+    const text_tree *outer = d->pending;
+    d->pending = NULL;
+    const text_tree *moves = discourse_read_put_rest(d, t);
+    if (d->pending != NULL)
+        moves = text_tree2(d->store, IZ_SEQ, 4, d->pending, moves);
+    d->pending = outer;
+    return moves;
+}
+
+/* "The difference between": whichever is the greater. */
+static const text_tree *read_apart(discourse *d, const text_tree *t)
+{
+    const text_tree *a = discourse_walk(d, t->kids[0], IZ_DIFFERENCE, 0);
+    const text_tree *b = discourse_walk(d, t->kids[1], IZ_DIFFERENCE, 1);
+    return text_tree2(d->store, IZ_MAXIMUM, 0, text_tree2(d->store, IZ_DIFFERENCE, 0, a, b),
+                      text_tree2(d->store, IZ_DIFFERENCE, 0, b, a));
+}
+
+static const text_tree *read_type_choice(discourse *d)
+{
+    d->pending = text_tree_make(d->store, IZ_CHOOSE_TYPE, 3, 3,
+                                (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0),
+                                                      discourse_leaf(d, IZ_NUMBER, 1),
+                                                      discourse_leaf(d, IZ_NONE, 0)});
+    return discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
+}
+
+/* All that stands before and behind a noun, as one filter. */
+static const text_tree *read_around_noun(discourse *d, const text_tree *t)
+{
+    const text_tree *kids[MOST_WALK];
+    int count = discourse_flatten(d, t, kids, 0);
+    settle_other(d, kids, count);
+    if (is_misplaced(kids, count))
+        return discourse_fail(d, "only cards are in hands, libraries and graveyards");
+    if (skips_nearer(kids, count))
+        return discourse_fail(d, "the nearer noun is meant");
+    return text_tree_make(d->store, IZ_AND, 0, count, kids);
+}
+
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
 {
     switch (t->op) {
     case IZ_COST_EXILE_FROM:
     case IZ_COST_THIS:
+    case IZ_REVEAL_THIS:
         return discourse_walk_cost(d, t);
     case IZ_WHENEVER:
+    case IZ_ABILITY_WORD:
+    case IZ_THEN:
+    case IZ_HAS_IT:
+    case IZ_MORE:
         return discourse_walk(d, t->kids[0], parent, 0);
     case IZ_TAKE:
         return discourse_read_take(d, t);
@@ -102,15 +158,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_pick_all(d, t);
     case IZ_PICK:
         return discourse_read_pick(d, t);
-    case IZ_PUT_REST: {
-        const text_tree *outer = d->pending;
-        d->pending = NULL;
-        const text_tree *moves = discourse_read_put_rest(d, t);
-        if (d->pending != NULL)
-            moves = text_tree2(d->store, IZ_SEQ, 4, d->pending, moves);
-        d->pending = outer;
-        return moves;
-    }
+    case IZ_PUT_REST:
+        return read_put_rest(d, t);
     case IZ_IN_TURN: {
         const text_tree *each = discourse_walk(d, t->kids[0], parent, 0);
         return each->op == IZ_EACH_PLAYER_DOES
@@ -125,25 +174,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         const text_tree *looked = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
         return whose == looked ? t->kids[0] : discourse_fail(d, "another player's than the cards'");
     }
-    case IZ_APART: {
-        const text_tree *a = discourse_walk(d, t->kids[0], IZ_DIFFERENCE, 0);
-        const text_tree *b = discourse_walk(d, t->kids[1], IZ_DIFFERENCE, 1);
-        return text_tree2(d->store, IZ_MAXIMUM, 0, text_tree2(d->store, IZ_DIFFERENCE, 0, a, b),
-                          text_tree2(d->store, IZ_DIFFERENCE, 0, b, a));
-    }
-    case IZ_ABILITY_WORD:
-    case IZ_THEN:
-        return discourse_walk(d, t->kids[0], parent, 0);
+    case IZ_APART:
+        return read_apart(d, t);
     case IZ_PUT_INTO_GRAVEYARD:
         return discourse_walk(d, text_tree1(d->store, IZ_ON_DIES, 0, t->kids[0]), parent, 0);
     case IZ_EACH_STEP:
         return text_tree1(d->store, IZ_AT_STEP, t->arg, discourse_leaf(d, IZ_NONE, 0));
-    case IZ_HAS_IT:
-        return discourse_walk(d, t->kids[0], parent, 0);
     case IZ_THIS_TURN:
         return discourse_leaf(d, IZ_UNTIL_END_OF_TURN, 0);
-    case IZ_MORE:
-        return discourse_walk(d, t->kids[0], parent, 0);
     case IZ_WAS: {
         const text_tree *kids = discourse_walk_kids(d, t);
         return text_tree_make(d->store, IZ_IS, 0, 2, kids->kids);
@@ -157,28 +195,13 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_ADD_EITHER:
         return discourse_read_either(d, t);
     case IZ_TYPE_CHOICE:
-        d->pending = text_tree_make(d->store, IZ_CHOOSE_TYPE, 3, 3,
-                                    (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0),
-                                                          discourse_leaf(d, IZ_NUMBER, 1),
-                                                          discourse_leaf(d, IZ_NONE, 0)});
-        return discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
+        return read_type_choice(d);
     case IZ_COIN:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == IZ_FLIP_COIN)
-                return discourse_leaf(d, IZ_COIN_WON, d->done_by[i].reg);
-        return discourse_fail(d, "no coin was flipped");
+        return of_last_done(d, IZ_FLIP_COIN, IZ_COIN_WON, "no coin was flipped");
     case IZ_CLASHED:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == IZ_CLASH)
-                return discourse_leaf(d, IZ_CLASH_WON, d->done_by[i].reg);
-        return discourse_fail(d, "nobody clashed");
-    case IZ_REVEAL_THIS:
-        return discourse_walk_cost(d, t);
+        return of_last_done(d, IZ_CLASH, IZ_CLASH_WON, "nobody clashed");
     case IZ_THAT_TURN:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == IZ_EXTRA_TURN)
-                return discourse_leaf(d, IZ_IS_EXTRA_TURN, d->done_by[i].reg);
-        return discourse_fail(d, "no extra turn was spoken of");
+        return of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN, "no extra turn was spoken of");
     case IZ_COLOR_CHOICE:
         if (d->color_chosen != d->sentence + 1) /* once a sentence */
             d->pending = discourse_color_choice(d, discourse_leaf(d, IZ_NONE, 0));
@@ -220,16 +243,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return d->done != NULL ? d->done
                                : discourse_fail(d, "\"if you do\" without something to be done");
     case IZ_PRE:
-    case IZ_POST: {
-        const text_tree *kids[MOST_WALK];
-        int count = discourse_flatten(d, t, kids, 0);
-        settle_other(d, kids, count);
-        if (is_misplaced(kids, count))
-            return discourse_fail(d, "only cards are in hands, libraries and graveyards");
-        if (skips_nearer(kids, count))
-            return discourse_fail(d, "the nearer noun is meant");
-        return text_tree_make(d->store, IZ_AND, 0, count, kids);
-    }
+    case IZ_POST:
+        return read_around_noun(d, t);
     case IZ_FROM_ZONE: {
         const text_tree *walked = discourse_walk_kids(d, t); /* once: it may speak of a target */
         return text_tree_make(d->store, IZ_IS_IN, t->arg, walked->count, walked->kids);

@@ -10,8 +10,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t);
 /* Several were named as those who do or suffer it: each of them can be spoken of. */
 static void mention_each(discourse *d, const text_tree *s)
 {
-    bool others = s->op == IZ_EXCEPT && s->kids[0]->op == IZ_ALL_PLAYERS;
-    if (s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || others)
+    if (s->op != IZ_PLAYERS_WHO && discourse_is_each_of_players(s))
         discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), discourse_leaf(d, IZ_IS_PLAYER, 0),
                               true, false, 0);
 }
