@@ -634,33 +634,21 @@ static iz_flow pay_next(iz_game *g)
     f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;
-    const iz_cell *cost = &g->cards->cells[g->links[f->costs].value];
-    int times = g->links[g->links[f->costs].next].value;
     iz_note(g, IZ_C_ATTACK_COST, "the cost to attack is paid");
-    iz_pay_cost(g, iz_now(g)->active, env, cost, times);
+    iz_cost_pay(g, iz_now(g)->active, f->costs, env);
     return IZ_GO;
 }
 
 static iz_flow paid(iz_game *g, attack_locals *f)
 {
-    bool done = g->envs[f->env].done >> 14 & 1;
-    iz_env_free(g, f->env);
-    f->env = IZ_NIL;
-    if (!done) {
-        f->costs = iz_links_free(g, f->costs);
-        set_tapped_for_now(g, false);
-        iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: attackers are declared again");
-        f->head.pc = ATTACK_BEGIN;
-        IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
-            take_out(g, slot);
-        return IZ_GO;
-    }
-    uint16_t second = g->links[f->costs].next;
-    uint16_t rest = g->links[second].next;
-    g->links[second].next = IZ_NIL;
-    iz_links_free(g, f->costs);
-    f->costs = rest;
     f->head.pc = ATTACK_PAY;
+    if (iz_cost_paid(g, &f->costs, &f->env))
+        return IZ_GO;
+    set_tapped_for_now(g, false);
+    iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: attackers are declared again");
+    f->head.pc = ATTACK_BEGIN;
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+        take_out(g, slot);
     return IZ_GO;
 }
 

@@ -543,32 +543,20 @@ static iz_flow pay_next(iz_game *g, block_locals *f)
     f = top(g);
     f->env = env;
     f->head.pc = BLOCK_PAID;
-    const iz_cell *cost = &g->cards->cells[g->links[f->costs].value];
-    int times = g->links[g->links[f->costs].next].value;
     iz_note(g, IZ_C_BLOCK_COST, "the cost to block is paid");
-    iz_pay_cost(g, f->seat, env, cost, times);
+    iz_cost_pay(g, f->seat, f->costs, env);
     return IZ_GO;
 }
 
 static iz_flow paid(iz_game *g, block_locals *f)
 {
-    bool done = g->envs[f->env].done >> 14 & 1;
-    iz_env_free(g, f->env);
-    f->env = IZ_NIL;
-    if (!done) {
-        f->costs = iz_links_free(g, f->costs);
-        iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: blockers are declared again");
-        f->head.pc = BLOCK_ASK;
-        IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD)
-            take_out(g, slot);
-        return IZ_GO;
-    }
-    uint16_t second = g->links[f->costs].next;
-    uint16_t rest = g->links[second].next;
-    g->links[second].next = IZ_NIL;
-    iz_links_free(g, f->costs);
-    f->costs = rest;
     f->head.pc = BLOCK_PAY;
+    if (iz_cost_paid(g, &f->costs, &f->env))
+        return IZ_GO;
+    iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: blockers are declared again");
+    f->head.pc = BLOCK_ASK;
+    IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD)
+        take_out(g, slot);
     return IZ_GO;
 }
 

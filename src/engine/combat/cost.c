@@ -3,6 +3,7 @@
  * declaration has, and whether they can be paid together.
  */
 #include "engine/combat/combat.h"
+#include "engine/playing/play.h"
 
 #include <string.h>
 
@@ -100,6 +101,27 @@ uint16_t iz_cost_env(iz_game *g, uint16_t list)
     if (iz_ref_is_object(source))
         g->envs[env].controller = g->objects[iz_ref_slot(source)].controller;
     return env;
+}
+
+void iz_cost_pay(iz_game *g, int seat, uint16_t list, uint16_t env)
+{
+    const iz_cell *cost = &g->cards->cells[g->links[list].value];
+    iz_pay_cost(g, seat, env, cost, g->links[g->links[list].next].value);
+}
+
+bool iz_cost_paid(iz_game *g, uint16_t *list, uint16_t *env)
+{
+    bool paid = g->envs[*env].done & IZ_DONE_PAID;
+    iz_env_free(g, *env);
+    *env = IZ_NIL;
+    uint16_t second = g->links[*list].next, rest = IZ_NIL;
+    if (paid) {
+        rest = g->links[second].next;
+        g->links[second].next = IZ_NIL;
+    }
+    iz_links_free(g, *list);
+    *list = rest;
+    return paid;
 }
 
 /* ---- can they be paid? ----------------------------------------------------------------------- */

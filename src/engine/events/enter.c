@@ -7,6 +7,7 @@
  */
 #include "engine/events/event.h"
 
+#include "engine/playing/play.h"
 #include "engine/procedures.h"
 
 typedef struct entering_locals {
@@ -485,7 +486,7 @@ iz_flow iz_run_entering(iz_game *g, void *locals)
     }
     case ENTER_PAID:
         f->head.pc = ENTER_EFFECT_DONE;
-        if (!(g->envs[f->env].done & 1u << 14))
+        if (!(g->envs[f->env].done & IZ_DONE_PAID))
             not_paid(g, &g->cards->cells[f->cell]);
         return IZ_GO;
     case ENTER_AMPLIFY:
