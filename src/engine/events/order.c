@@ -8,6 +8,50 @@
  */
 #include "engine/events/replace.h"
 
+/* ---- parts that are put in order together ---------------------------------------------------- */
+
+/* Is the part at `other` to be put in order together with the one at `at`? */
+typedef bool together(const iz_game *g, uint32_t at, uint32_t other);
+
+/* Is another card among those from `at` on? (Of equal ones the order can't matter.) */
+static bool is_with_others(const iz_game *g, uint32_t at, together *belongs)
+{
+    int definition = g->objects[iz_ref_slot(g->parts[at].object)].definition;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at + 1; i < count; i++)
+        if (belongs(g, at, i) &&
+            g->objects[iz_ref_slot(g->parts[i].object)].definition != definition)
+            return true;
+    return false;
+}
+
+/* Those from `at` on are the candidates: which comes next? */
+static void list_from(iz_game *g, uint32_t at, together *belongs)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    iz_candidates_begin(g);
+    for (uint32_t i = at; i < count; i++)
+        if (belongs(g, at, i))
+            iz_candidate_ref(g, g->parts[i].object);
+}
+
+/* The one that was answered comes next, at `at`. */
+static void bring_forward(iz_game *g, uint32_t at, together *belongs)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = at; i < count; i++) {
+        if (!belongs(g, at, i) || g->parts[i].object != g->head->answer.subject)
+            continue;
+        iz_part next = g->parts[i];
+        g->parts[i] = g->parts[at];
+        g->parts[at] = next;
+        break;
+    }
+    g->parts[at].flags |= IZ_PART_ORDERED;
+}
+
+/* ---- what goes to a graveyard together ------------------------------------------------------- */
+
 static bool is_bound_for_graveyard(const iz_part *part)
 {
     return part->kind == IZ_EV_MOVE && part->to == IZ_ZONE_GRAVEYARD &&
@@ -49,48 +93,26 @@ static bool goes_along(const iz_game *g, uint32_t at, uint32_t other)
 
 bool iz_graveyard_order_matters(const iz_game *g, uint32_t at)
 {
-    const iz_part *part = &g->parts[at];
-    if (!is_bound_for_graveyard(part) || !iz_ref_alive(g, part->object) || !goes_along(g, at, at) ||
-        !somebody_looks(g))
-        return false;
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at + 1; i < count; i++)
-        if (goes_along(g, at, i) && g->objects[iz_ref_slot(g->parts[i].object)].definition !=
-                                        g->objects[iz_ref_slot(part->object)].definition)
-            return true;
-    return false;
+    return goes_along(g, at, at) && somebody_looks(g) && is_with_others(g, at, goes_along);
 }
 
 iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     int owner = g->objects[iz_ref_slot(g->parts[at].object)].owner;
-    iz_candidates_begin(g);
-    for (uint32_t i = at; i < count; i++)
-        if (goes_along(g, at, i))
-            iz_candidate_ref(g, g->parts[i].object);
+    list_from(g, at, goes_along);
     iz_note(g, IZ_C_GRAVEYARD_ORDER, "%o orders cards for the graveyard", iz_ref_seat(owner));
     return iz_ask(g, owner, IZ_DECIDE_CHOOSE, IZ_FOR_GRAVEYARD, IZ_NO_REF, 0);
 }
 
-void iz_graveyard_order_answered(iz_game *g, uint32_t at)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at; i < count; i++) {
-        if (!goes_along(g, at, i) || g->parts[i].object != g->head->answer.subject)
-            continue;
-        iz_part next = g->parts[i];
-        g->parts[i] = g->parts[at];
-        g->parts[at] = next;
-        break;
-    }
-    g->parts[at].flags |= IZ_PART_ORDERED;
-}
+void iz_graveyard_order_answered(iz_game *g, uint32_t at) { bring_forward(g, at, goes_along); }
 
 /* ---- what comes into play together ----------------------------------------------------------- */
 
-static bool comes_in(const iz_game *g, const iz_part *part)
+/* Does the part at `other` come into play, whatever the one at `at` is? */
+static bool comes_in(const iz_game *g, uint32_t at, uint32_t other)
 {
+    (void)at;
+    const iz_part *part = &g->parts[other];
     return part->kind == IZ_EV_MOVE && iz_zone_in_play(part->to) &&
            !(part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED | IZ_PART_ORDERED)) &&
            iz_ref_is_object(part->object) && iz_ref_alive(g, part->object) &&
@@ -99,39 +121,15 @@ static bool comes_in(const iz_game *g, const iz_part *part)
 
 bool iz_entry_order_matters(const iz_game *g, uint32_t at)
 {
-    if (!comes_in(g, &g->parts[at]))
-        return false;
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at + 1; i < count; i++)
-        if (comes_in(g, &g->parts[i]) &&
-            g->objects[iz_ref_slot(g->parts[i].object)].definition !=
-                g->objects[iz_ref_slot(g->parts[at].object)].definition)
-            return true;
-    return false;
+    return comes_in(g, at, at) && is_with_others(g, at, comes_in);
 }
 
 iz_flow iz_entry_order_ask(iz_game *g, uint32_t at)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     int active = iz_now(g)->active;
-    iz_candidates_begin(g);
-    for (uint32_t i = at; i < count; i++)
-        if (comes_in(g, &g->parts[i]))
-            iz_candidate_ref(g, g->parts[i].object);
+    list_from(g, at, comes_in);
     iz_note(g, IZ_C_TIMESTAMP, "%o says in which order they came", iz_ref_seat(active));
     return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_ENTRY_ORDER, IZ_NO_REF, 0);
 }
 
-void iz_entry_order_answered(iz_game *g, uint32_t at)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at; i < count; i++) {
-        if (!comes_in(g, &g->parts[i]) || g->parts[i].object != g->head->answer.subject)
-            continue;
-        iz_part next = g->parts[i];
-        g->parts[i] = g->parts[at];
-        g->parts[at] = next;
-        break;
-    }
-    g->parts[at].flags |= IZ_PART_ORDERED;
-}
+void iz_entry_order_answered(iz_game *g, uint32_t at) { bring_forward(g, at, comes_in); }

@@ -107,6 +107,14 @@ static iz_ref moved(const iz_part *part)
     return part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
 }
 
+static iz_roles roles_of_move(const iz_game *g, const iz_part *part)
+{
+    iz_roles roles = {moved(part), IZ_NO_REF, part->seat, 1};
+    if (part->flags & IZ_PART_LOOKING_BACK && iz_ref_alive(g, part->object))
+        roles.player = g->objects[iz_ref_slot(part->object)].controller;
+    return roles;
+}
+
 /*
  * Matchers of triggers: the event is of a kind that the node waits for (`waits` below); does it
  * fit, too? Each binds the event's roles.
@@ -118,12 +126,9 @@ static bool move_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, co
 {
     if (!zones_match(part, from, to))
         return false;
-    iz_ref object = moved(part);
-    iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
-    if (part->flags & IZ_PART_LOOKING_BACK && iz_ref_alive(g, part->object))
-        roles.player = g->objects[iz_ref_slot(part->object)].controller;
+    iz_roles roles = roles_of_move(g, part);
     bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, selector, object);
+    return iz_event_member(g, ctx, selector, roles.object);
 }
 
 static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -161,13 +166,10 @@ static bool reason_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
 {
     if (!(part->flags & reason))
         return false;
-    iz_ref object = moved(part);
-    iz_roles roles = {object, IZ_NO_REF, part->seat, 1};
-    if (part->flags & IZ_PART_LOOKING_BACK && iz_ref_alive(g, part->object))
-        roles.player = g->objects[iz_ref_slot(part->object)].controller;
+    iz_roles roles = roles_of_move(g, part);
     bind(g, ctx, &roles);
     return (!players || iz_event_member(g, ctx, players, iz_ref_seat(roles.player))) &&
-           iz_event_member(g, ctx, objects, object) && fits(g, ctx, filter, object);
+           iz_event_member(g, ctx, objects, roles.object) && fits(g, ctx, filter, roles.object);
 }
 
 /* Flag 1: because of an opponent's spell or ability. */
