@@ -115,14 +115,18 @@ static inline bool iz_is_special(const iz_object *object)
            (object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)) != 0 ||
            (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL);
 }
+/* Is the row, kept in the pass of that number or as printed, true of the object now? */
+static inline bool iz_row_stands(const iz_chars *row, const iz_object *object, uint32_t serial)
+{
+    return row->epoch == serial ||
+           (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
+            object->kind != IZ_OBJECT_FREE && !iz_is_special(object));
+}
 static inline const iz_chars *iz_characteristics(iz_game *g, iz_slot slot)
 {
     if (g->chars_epoch == g->head->epoch && slot < g->rows_count) {
         const iz_chars *row = &g->rows[slot];
-        const iz_object *object = &g->objects[slot];
-        if (row->epoch == g->rows_serial ||
-            (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
-             object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
+        if (iz_row_stands(row, &g->objects[slot], g->rows_serial))
             return row;
     }
     return iz_characteristics_derived(g, slot);

@@ -192,6 +192,16 @@ static bool is_keyword(const iz_game *g, const iz_instance *instance, int keywor
     return *inside;
 }
 
+/* The row, whose instances that are kept have room from *first on; NULL: there are none. */
+static iz_chars *begin_sifting(iz_game *g, iz_derived *d, iz_slot slot, uint32_t *first)
+{
+    if (iz_row_now(g, d, slot)->instance_count == 0)
+        return NULL;
+    iz_chars *row = iz_row_edit(g, d, slot);
+    *first = new_run(g, d, row->instance_count);
+    return *first == IZ_PRINTED_ABILITIES ? NULL : row;
+}
+
 /* The row has the `kept` instances from `first` on, if these are fewer than it had. */
 static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t first, uint32_t kept)
 {
@@ -208,20 +218,16 @@ static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t fir
 /* Removes the abilities that say the same. */
 static void lose_equal(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability)
 {
-    if (iz_row_now(g, d, slot)->instance_count == 0)
-        return;
-    iz_chars *row = iz_row_edit(g, d, slot);
-    uint32_t count = row->instance_count, kept = 0;
-    uint32_t first = new_run(g, d, count);
-    if (first == IZ_PRINTED_ABILITIES)
-        return;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t first = 0, kept = 0;
+    iz_chars *row = begin_sifting(g, d, slot, &first);
+    for (uint32_t i = 0; row && i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
         if (!iz_program_equal(&g->cards->cells[g->cards->abilities[instance.ability].cell],
                               ability))
             d->instances[first + kept++] = instance;
     }
-    keep_instances(g, d, slot, first, kept);
+    if (row)
+        keep_instances(g, d, slot, first, kept);
 }
 
 /* Removes all instances of the keyword (mtg 407.3). */
@@ -230,16 +236,10 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
 {
     if (quality && quality->op == IZ_NONE)
         quality = NULL;
-    const iz_chars *now = iz_row_now(g, d, slot);
-    if (now->instance_count == 0)
-        return;
-    iz_chars *row = iz_row_edit(g, d, slot);
-    uint32_t count = row->instance_count, kept = 0;
-    uint32_t first = new_run(g, d, count);
-    if (first == IZ_PRINTED_ABILITIES)
-        return;
     bool inside = false, left = false;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t first = 0, kept = 0;
+    iz_chars *row = begin_sifting(g, d, slot, &first);
+    for (uint32_t i = 0; row && i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
         if (is_keyword(g, &instance, keyword, quality, &inside))
             continue;
@@ -247,27 +247,22 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
         left = left || (record->kind == IZ_ABILITY_KEYWORD && record->keyword == keyword);
         d->instances[first + kept++] = instance;
     }
-    if (keep_instances(g, d, slot, first, kept) && !left && keyword < 64)
+    if (row && keep_instances(g, d, slot, first, kept) && !left && keyword < 64)
         row->keywords &= ~(UINT64_C(1) << keyword);
 }
 
 /* Removes the instances of one ability; of a keyword that is spelt out only that part. */
 static void lose_ability(iz_game *g, iz_derived *d, iz_slot slot, uint32_t ability)
 {
-    const iz_chars *now = iz_row_now(g, d, slot);
-    if (now->instance_count == 0)
-        return;
-    iz_chars *row = iz_row_edit(g, d, slot);
-    uint32_t count = row->instance_count, kept = 0;
-    uint32_t first = new_run(g, d, count);
-    if (first == IZ_PRINTED_ABILITIES)
-        return;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t first = 0, kept = 0;
+    iz_chars *row = begin_sifting(g, d, slot, &first);
+    for (uint32_t i = 0; row && i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
         if (instance.ability != ability)
             d->instances[first + kept++] = instance;
     }
-    keep_instances(g, d, slot, first, kept);
+    if (row)
+        keep_instances(g, d, slot, first, kept);
 }
 
 /* ---- types ----------------------------------------------------------------------------------- */

@@ -77,9 +77,7 @@ const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
         return &nothing;
     iz_chars *row = &d->rows[slot];
     const iz_object *object = &g->objects[slot];
-    if (row->epoch == d->serial ||
-        (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
-         object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
+    if (iz_row_stands(row, object, d->serial))
         return row;
     iz_base_row(g, d, slot, row);
     /* in a pass counters have their own place in the order; where there is none they come here */

@@ -301,6 +301,7 @@ static inline void iz_derive(iz_game *g)
     if (g->chars_epoch != g->head->epoch && !g->in_pass)
         iz_derive_now(g);
 }
+iz_ctx iz_ctx_of_effect(iz_game *g, const iz_effect *effect);
 iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit);
 /* Is the static ability (still) there, and does its condition hold? */
 bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit);

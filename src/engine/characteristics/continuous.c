@@ -44,7 +44,7 @@ void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect
     }
 }
 
-static iz_ctx ctx_of_effect(iz_game *g, const iz_effect *effect)
+iz_ctx iz_ctx_of_effect(iz_game *g, const iz_effect *effect)
 {
     iz_ctx ctx = {.env = IZ_NIL};
     if (effect->env != IZ_NIL)
@@ -64,7 +64,7 @@ static const iz_cell *condition_of(const iz_game *g, const iz_effect *effect)
 static bool still_holds(iz_game *g, const iz_effect *effect)
 {
     const iz_cell *condition = condition_of(g, effect);
-    iz_ctx ctx = ctx_of_effect(g, effect);
+    iz_ctx ctx = iz_ctx_of_effect(g, effect);
     ctx.present = 1;
     return !condition || iz_holds(g, &ctx, condition);
 }
@@ -90,7 +90,7 @@ static void settle_quantities(iz_game *g, iz_effect *effect, const iz_cell *modi
     for (const iz_cell *child = modification + 1; child < end; child += child->span) {
         if (iz_nodes[child->op].class != 'Q' || child->op == IZ_NUMBER)
             continue;
-        iz_ctx ctx = ctx_of_effect(g, effect);
+        iz_ctx ctx = iz_ctx_of_effect(g, effect);
         iz_ref cell = (iz_ref)(child - g->cards->cells);
         if (iz_asks_each(child)) {
             settle_each(g, effect, &ctx, child);
@@ -103,7 +103,7 @@ static void settle_quantities(iz_game *g, iz_effect *effect, const iz_cell *modi
 /* "You gain control": who it is, is settled too. */
 static void settle_controller(iz_game *g, iz_effect *effect, const iz_cell *modification)
 {
-    iz_ctx ctx = ctx_of_effect(g, effect);
+    iz_ctx ctx = iz_ctx_of_effect(g, effect);
     const iz_cell *who = iz_child(modification, 1);
     int seat = who ? iz_select_seat(g, &ctx, who) : IZ_NO_SEAT;
     effect->fixed =
@@ -162,7 +162,7 @@ static void enter_copies(iz_game *g, const iz_effect *effect)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (m->op != IZ_BECOME_COPY)
             continue;
-        iz_ctx ctx = ctx_of_effect(g, effect);
+        iz_ctx ctx = iz_ctx_of_effect(g, effect);
         size_t mark = iz_scratch_mark(g);
         iz_set set = iz_select(g, &ctx, iz_child(m, 1));
         iz_ref original = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;

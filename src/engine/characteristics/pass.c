@@ -24,12 +24,8 @@ static const uint8_t stages_by_layers[] = {IZ_STAGE_TYPES, IZ_STAGE_OTHERS,   IZ
 const iz_chars *iz_row_now(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_chars *row = &d->rows[slot];
-    const iz_object *object = &g->objects[slot];
-    if (row->epoch == d->serial ||
-        (row->epoch == IZ_ROW_PRINTED && row->definition == object->definition &&
-         object->kind != IZ_OBJECT_FREE && !iz_is_special(object)))
-        return row;
-    iz_base_row(g, d, slot, row);
+    if (!iz_row_stands(row, &g->objects[slot], d->serial))
+        iz_base_row(g, d, slot, row);
     return row;
 }
 
@@ -53,13 +49,7 @@ iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit)
 {
     if (unit->bearer != IZ_NIL)
         return iz_ctx_of_object(g, unit->bearer, unit->env);
-    const iz_effect *effect = &g->effects[unit->effect];
-    iz_ctx ctx = {.env = IZ_NIL};
-    if (effect->env != IZ_NIL)
-        ctx = iz_ctx_of_env(g, effect->env);
-    ctx.controller = effect->controller;
-    ctx.self = effect->source;
-    return ctx;
+    return iz_ctx_of_effect(g, &g->effects[unit->effect]);
 }
 
 static bool has_ability(iz_game *g, iz_derived *d, const iz_unit *unit)

@@ -11,21 +11,6 @@
 
 enum { CHOOSE_BEGIN, CHOOSE_PLAYER, CHOOSE_NEXT, CHOOSE_PICKED, CHOOSE_END };
 
-/* Does another ability of the bearer's card speak of what was chosen (CHOSEN:0)? */
-static bool speaks_of_chosen(const iz_game *g, const iz_ctx *ctx)
-{
-    int definition = iz_effect_definition(g, ctx);
-    if (definition < 0)
-        return false;
-    const iz_card_def *def = &g->cards->definitions[definition];
-    for (uint32_t i = 0; i < def->cell_count; i++) {
-        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
-        if (cell->op == IZ_CHOSEN && cell->arg == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Takes the cell's words, or what isn't one, out of it: a colour and a player chosen for the same
  * object stand beside each other. */
 static void forget(iz_game *g, iz_ref object, int cell, bool words)
@@ -43,7 +28,7 @@ static void forget(iz_game *g, iz_ref object, int cell, bool words)
 static void remember_chosen(iz_game *g)
 {
     iz_ctx ctx = iz_effect_top(g)->ctx;
-    if (!speaks_of_chosen(g, &ctx))
+    if (!iz_effect_card_has(g, &ctx, IZ_CHOSEN, 0)) /* no ability speaks of it */
         return;
     forget(g, ctx.self, 0, false);
     uint16_t list = iz_memory_get(g, ctx.self, 0)->list;
@@ -196,8 +181,7 @@ static iz_flow ask_word(iz_game *g, effect_frame *f, iz_purpose purpose, int wor
     return iz_ask_word(g, seat, purpose, word_class, ctx.self);
 }
 
-/* A word as the decision's candidate, if the filter names it. */
-static void word_candidate(iz_game *g, int word_class, int number)
+void iz_effect_word_candidate(iz_game *g, int word_class, int number)
 {
     iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
                                 .ability = (uint32_t)word_class,
@@ -214,11 +198,11 @@ static iz_flow ask_named(iz_game *g, iz_purpose purpose, int seat, const iz_cell
     iz_candidates_begin(g);
     for (const iz_cell *one = filter; one < filter + filter->span; one++) {
         if (one->op == IZ_IS_COLOR)
-            word_candidate(g, IZ_WORDS_COLOR, __builtin_ctz((unsigned)one->arg));
+            iz_effect_word_candidate(g, IZ_WORDS_COLOR, __builtin_ctz((unsigned)one->arg));
         else if (one->op == IZ_IS_TYPE)
-            word_candidate(g, IZ_WORDS_CARD_TYPE, __builtin_ctz((unsigned)one->arg));
+            iz_effect_word_candidate(g, IZ_WORDS_CARD_TYPE, __builtin_ctz((unsigned)one->arg));
         else if (one->op == IZ_IS_SUBTYPE)
-            word_candidate(g, IZ_WORDS_LAND_TYPE, one->arg);
+            iz_effect_word_candidate(g, IZ_WORDS_LAND_TYPE, one->arg);
     }
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, ctx.self, 0);
 }

@@ -256,6 +256,20 @@ int iz_effect_definition(const iz_game *g, const iz_ctx *ctx)
     return iz_ref_alive(g, ctx->self) ? g->objects[iz_ref_slot(ctx->self)].definition : -1;
 }
 
+bool iz_effect_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg)
+{
+    int definition = iz_effect_definition(g, ctx);
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == op && cell->arg == arg)
+            return true;
+    }
+    return false;
+}
+
 int iz_first_seat(const iz_game *g, uint16_t seats)
 {
     int count = g->head->seats, active = iz_now(g)->active;

@@ -91,6 +91,10 @@ iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subje
 void iz_effect_put_back(iz_game *g, iz_ref card, bool top);
 /* The definition in whose program the instruction's ability stands; -1: not known. */
 int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
+/* Is that node, with that argument, anywhere in the programs of that card? */
+bool iz_effect_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg);
+/* A word of the class as a candidate of the decision. */
+void iz_effect_word_candidate(iz_game *g, int word_class, int number);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
 int iz_first_seat(const iz_game *g, uint16_t seats);
 /* EACH_IN_TURN is at work if there are several of them. */

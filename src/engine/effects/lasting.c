@@ -41,15 +41,6 @@ static const iz_cell *words_to_change(const iz_cell *cell)
     return NULL;
 }
 
-static void word_candidate(iz_game *g, int word_class, int number)
-{
-    iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
-                                .ability = (uint32_t)word_class,
-                                .subject = IZ_NO_REF,
-                                .object = IZ_NO_REF,
-                                .number = number});
-}
-
 /* The last one: the new creature type is not Wall. */
 enum { WORDS_OF_COLOR = 1, WORDS_OF_BASIC_LANDS = 2, WORDS_OF_CREATURES = 4, WORDS_NO_WALL = 8 };
 
@@ -66,11 +57,11 @@ static iz_flow ask_word(iz_game *g, int32_t classes, int without, iz_purpose pur
     if (classes & WORDS_OF_COLOR)
         for (int bit = 0; bit < 5; bit++)
             if (IZ_COLOR_WORD(bit) != without)
-                word_candidate(g, IZ_WORDS_COLOR, bit);
+                iz_effect_word_candidate(g, IZ_WORDS_COLOR, bit);
     if (classes & WORDS_OF_BASIC_LANDS)
         for (int word = IZ_WORD_PLAINS; word <= IZ_WORD_FOREST; word++)
             if (word != without)
-                word_candidate(g, IZ_WORDS_BASIC_LAND_TYPE, word);
+                iz_effect_word_candidate(g, IZ_WORDS_BASIC_LAND_TYPE, word);
     return iz_ask(g, ctx.controller, IZ_DECIDE_CHOOSE, purpose, ctx.self, 0);
 }
 

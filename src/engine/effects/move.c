@@ -151,22 +151,6 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         }
 }
 
-/* Does an ability of the bearer's card speak of that memory cell (LINKED), or does a token's text
- * in it speak of what made it (GRANTER)? */
-static bool speaks_of(const iz_game *g, const iz_ctx *ctx, iz_op op, int number)
-{
-    int definition = iz_effect_definition(g, ctx);
-    if (definition < 0)
-        return false;
-    const iz_card_def *def = &g->cards->definitions[definition];
-    for (uint32_t i = 0; i < def->cell_count; i++) {
-        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
-        if (cell->op == op && cell->arg == number)
-            return true;
-    }
-    return false;
-}
-
 static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
 {
     if (!iz_ref_alive(g, ref))
@@ -179,7 +163,7 @@ static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
  * has gone elsewhere since is forgotten. */
 static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number, iz_zone zone)
 {
-    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_LINKED, number))
+    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_LINKED, number))
         return;
     uint16_t old = iz_memory_get(g, ctx->self, number)->list, kept = IZ_NIL;
     for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
@@ -198,8 +182,8 @@ static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int num
 void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     remember(g, ctx, cell, IZ_CELL_OF_MADE, IZ_ZONE_BATTLEFIELD);
-    if (ctx->env == IZ_NIL || !speaks_of(g, ctx, IZ_GRANTER, 0))
-        return;
+    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_GRANTER, 0))
+        return; /* no token's text speaks of what made it */
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
         iz_ref token = g->links[at].ref;
         uint16_t maker = iz_links_append(g, IZ_NIL, ctx->self, 0);
