@@ -21,7 +21,13 @@ static const text_source_row source_rows[] = {
 #include "text/grammar/abilities.def"
 #include "text/grammar/conditions.def"
 #include "text/grammar/costs.def"
+/* first: "deals 4 damage to … and 4 damage to …" is said before two instructions are */
+#include "text/grammar/effects_damage.def"
+
 #include "text/grammar/effects.def"
+#include "text/grammar/effects_cards.def"
+#include "text/grammar/effects_lasting.def"
+#include "text/grammar/effects_moves.def"
 #include "text/grammar/events.def"
 #include "text/grammar/keywords.def"
 #include "text/grammar/modifications.def"
