@@ -111,6 +111,7 @@ typedef struct discourse {
     const text_tree *settled;  /* saying: an instruction whose quantity stands in it */
     bool you_as_usual;         /* saying: "you" is said where it is usual */
     bool odd_amount;           /* saying: of damage whose amount is no plain number */
+    bool after_recipient;      /* saying: the amount of damage, after whom it is dealt to */
     bool as_usual;             /* saying: no other pronoun than the usual one */
     bool of_objects;           /* where only objects can: "from among them" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
@@ -177,6 +178,7 @@ int discourse_way(int op);
 const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
+bool discourse_choose_order(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);

@@ -337,6 +337,14 @@ static bool choose_time(discourse *d, const text_tree *apply)
     return usual != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
 }
 
+/* Is it an amount that only "equal to" can say? */
+static bool is_in_words(const text_tree *said)
+{
+    if (said->op == IZ_TIMES || said->op == IZ_HALF) /* "twice that much", "half X" */
+        return is_in_words(said->kids[said->count - 1]);
+    return !discourse_is_simple(said) && said->op != IZ_MULT && said->op != IZ_THAT_MUCH;
+}
+
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
@@ -370,13 +378,15 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     const text_tree *outer_subject = d->subject;
     d->subject = e->kids[0];
     d->odd_amount = e->op == IZ_DEAL_DAMAGE && !discourse_is_simple(e->kids[1]);
-    if (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e))
+    bool first = e->op == IZ_DEAL_DAMAGE && discourse_choose_order(d, e);
+    d->after_recipient = first;
+    if (first || (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e)))
         memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
     else
         for (int i = 0; i < marked->count && i < MOST_WALK; i++)
             kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
     d->subject = outer_subject;
-    d->prefers_that = false;
+    d->prefers_that = d->after_recipient = false;
     bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS;
     for (int i = 1; has && i < e->count - 1; i++)
         if (e->kids[i]->op == IZ_GAIN)
@@ -386,6 +396,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
     if (e->op == IZ_DISCARD_ALL)
         arg = d->then_as_many;
+    if (e->op == IZ_DEAL_DAMAGE)
+        arg = first && is_in_words(kids[1]);
     if (e->op == IZ_APPLY)
         arg = choose_time(d, e);
     const text_tree *said = text_tree_make(d->store, e->op, arg, e->count, kids);

@@ -540,6 +540,21 @@ bool discourse_recipient_first(const discourse *d, const text_tree *t)
            speaks_of(t->kids[1], to);
 }
 
+/* Saying: do the words have the recipient before the amount ("deals damage to it equal to …")? As
+ * it must be, as is usual, or as the manner has it. */
+bool discourse_choose_order(discourse *d, const text_tree *t)
+{
+    const text_tree *q = t->kids[1];
+    bool first = discourse_recipient_first(d, t);
+    if (discourse_is_simple(q) || (first && (!discourse_is_each_player(t->kids[2]) ||
+                                             speaks_of(q, text_leaf(d->store, IZ_BOUND, 0)))))
+        return first;
+    bool usual =
+        first || (q != d->amount && q->op != IZ_EVENT_AMOUNT && q->op != IZ_ATTRIBUTE_OF &&
+                  q->op != IZ_TIMES && !(q->op == IZ_COUNTERS_ON && q->kids[0]->op != IZ_ALL));
+    return usual != (text_choose(d->tape, IZ_MANNER_ORDER, 2) == 1);
+}
+
 /* Damage to each player may be reckoned by each of them: they are spoken of first. */
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
 {
@@ -547,7 +562,7 @@ const text_tree *discourse_walk_damage(discourse *d, const text_tree *t)
     static const int order[] = {0, 2, 1};
     for (int i = 0; i < 3; i++) {
         int n = order[i];
-        d->as_usual = n > 0; /* read in the other order, other words might mean another thing */
+        d->as_usual = n > 0 && t->kids[2]->op == IZ_ALL; /* "to all creatures for each … it" */
         kids[n] = t->kids[n]->op == IZ_SUBJ && d->saying ? t->kids[n]
                                                          : discourse_walk(d, t->kids[n], t->op, n);
         const text_tree *to = d->saying ? t->kids[2] : kids[2];
