@@ -291,6 +291,7 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
 {
     const iz_card_set *set = t->set;
     iz_text_card card = iz_card_def_text(set, definition);
+    const iz_own_name name = iz_text_own_name(set->symbols, &card);
     iz_cells cells = {0};
     iz_refusal refusal;
     t->mutants++;
@@ -303,17 +304,17 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
     const iz_cell *own = &set->cells[set->definitions[definition].first_cell];
     char *said = say(set, &card, cells.at);
     if (iz_program_equal(cells.at, own)) {
-        bool alike = synonym || iz_text_same_normal(text, mutant, card.name);
+        bool alike = synonym || iz_text_same_normal(text, mutant, name);
         t->synonyms += synonym;
         t->same += !alike;
         t->failed += !alike;
         t->passed += alike;
         if (!alike)
             printf("SAME PROGRAM %s:\n    %s\n    %s\n", card.name, text, mutant);
-    } else if (said && *said && !iz_text_same_normal(said, mutant, card.name)) {
+    } else if (said && *said && !iz_text_same_normal(said, mutant, name)) {
         char *own_said = say(set, &card, own);
         /* only where the text itself is said back: else the words may be usual ones for the same */
-        bool judge = own_said && iz_text_same_normal(own_said, text, card.name);
+        bool judge = own_said && iz_text_same_normal(own_said, text, name);
         bool lost = own_said && strcmp(own_said, said) == 0;
         t->otherwise += judge;
         t->failed += lost;

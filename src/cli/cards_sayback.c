@@ -62,9 +62,16 @@ void iz_cli_print_what_is_said(const iz_card_set *set, int definition, iz_dialec
     free(said);
 }
 
+static iz_own_name own_name(const iz_card_set *set, int definition)
+{
+    const iz_text_card card = iz_card_def_text(set, definition);
+    return iz_text_own_name(set->symbols, &card);
+}
+
 iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition, bool by_habit)
 {
-    const char *name = iz_card_def_name(set, definition), *text = set->texts[definition];
+    const char *text = set->texts[definition];
+    const iz_own_name name = own_name(set, definition);
     char *said = iz_cli_say(set, definition, by_habit, IZ_DIALECT_ORACLE);
     iz_cli_said how = IZ_SAID_OTHERWISE;
     if (said && iz_text_same_strict(text, said, name))
@@ -112,7 +119,7 @@ static size_t word_before(const char *text, size_t at)
 /* False: no memory. The form is that of the strength at which they differ. */
 static bool look_closer(const iz_card_set *set, int definition, bool normal, unsaid *out)
 {
-    const char *name = iz_card_def_name(set, definition);
+    const iz_own_name name = own_name(set, definition);
     char *said = iz_cli_say(set, definition, false, IZ_DIALECT_ORACLE);
     *out = (unsaid){.again = ""};
     if (!said)
@@ -184,7 +191,7 @@ json_t *iz_cli_unsaid_list(const iz_card_set *set, const bool *understood)
 /* Is the face said normally, but not without this rewrite? */
 static bool needs(const iz_card_set *set, int definition, const char *said, int rewrite)
 {
-    const char *name = iz_card_def_name(set, definition);
+    const iz_own_name name = own_name(set, definition);
     char *text = iz_text_compared(set->texts[definition], name, true, rewrite);
     char *other = iz_text_compared(said, name, true, rewrite);
     bool different = text && other && strcmp(text, other) != 0;

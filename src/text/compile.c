@@ -337,22 +337,29 @@ static int close_quotations(text_token *tokens, int count)
 
 /* A legend without a comma in its name may be called by the first word of it, which must not be a
  * type: that is the card itself. */
-static void take_first_names(const compilation *c, text_token *tokens, int count)
+iz_own_name iz_text_own_name(const iz_symbols *symbols, const iz_text_card *card)
 {
-    if (c->card == NULL || c->card->name == NULL || (c->card->types & IZ_TYPE_LEGENDARY) == 0)
-        return;
     const unsigned any_type = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE |
                               IZ_WORD_IS_ARTIFACT_TYPE | IZ_WORD_IS_ENCHANTMENT_TYPE |
                               IZ_WORD_IS_SPELL_TYPE;
-    const char *name = c->card->name;
-    size_t length = strcspn(name, " ");
-    int word = iz_symbols_find(c->symbols, name, length);
-    if (strchr(name, ',') != NULL || name[length] == '\0' ||
-        (word != 0 && (iz_symbols_uses(c->symbols, word) & any_type) != 0))
-        return;
-    for (int i = 0; i < count; i++)
-        if (tokens[i].kind == TEXT_WORD && tokens[i].length == length &&
-            memcmp(tokens[i].at, name, length) == 0) {
+    iz_own_name name = {card != NULL ? card->name : NULL, 0};
+    if (name.whole == NULL || (card->types & IZ_TYPE_LEGENDARY) == 0)
+        return name;
+    size_t length = strcspn(name.whole, " ");
+    int word = iz_symbols_find(symbols, name.whole, length);
+    bool is_type = word != 0 && (iz_symbols_uses(symbols, word) & any_type) != 0;
+    if (strchr(name.whole, ',') == NULL && name.whole[length] != '\0' && !is_type)
+        name.first = length;
+    return name;
+}
+
+/* Where it calls itself so, the card itself is meant. */
+static void take_first_names(const compilation *c, text_token *tokens, int count)
+{
+    const iz_own_name name = iz_text_own_name(c->symbols, c->card);
+    for (int i = 0; name.first > 0 && i < count; i++)
+        if (tokens[i].kind == TEXT_WORD && tokens[i].length == name.first &&
+            memcmp(tokens[i].at, name.whole, name.first) == 0) {
             tokens[i].kind = TEXT_SELF;
             tokens[i].short_name = true;
         }

@@ -40,7 +40,7 @@ static char sign_or_byte(const char *at)
 }
 
 /* A line of the text: in small letters, its name as ~, "an" as "a", "another" as "a other". */
-static size_t plain_line(const char *line, const char *name, char *out, size_t room)
+static size_t plain_line(const char *line, iz_own_name name, char *out, size_t room)
 {
     char *compared = iz_text_compared(line, name, false, -1);
     size_t length = 0;
@@ -61,7 +61,7 @@ static size_t plain_line(const char *line, const char *name, char *out, size_t r
 }
 
 /* The text's lines. False: no memory, or too long. */
-static bool take_text(follower *f, const char *text, const char *name)
+static bool take_text(follower *f, const char *text, iz_own_name name)
 {
     char *copy = strdup(text);
     f->length = 0;
@@ -312,7 +312,7 @@ int iz_text_manner(iz_symbols *symbols, const iz_text_card *card, const iz_cell 
     follower *f = context != NULL && !text_is_too_wide(program) ? malloc(sizeof *f) : NULL;
     if (f == NULL)
         return 0;
-    const char *name = card != NULL ? card->name : NULL;
+    const iz_own_name name = iz_text_own_name(symbols, card);
     text_store_clear(context->store);
     f->speaker = text_speaker_new(context, symbols, card, f->raw, SIZE);
     f->speaker.sayer.tape = &f->tape;

@@ -56,21 +56,22 @@ static bool is_word_byte(char byte)
     return isalnum((unsigned char)byte) || byte == '\'' || (unsigned char)byte >= 0x80;
 }
 
-/* The length of the name (whole, or before its comma) if it stands here as whole words, else 0. */
-static size_t name_here(const char *text, const char *start, const char *name)
+/* The length of the name (whole, before its comma, or the first name) if it stands here as whole
+ * words, else 0. */
+static size_t name_here(const char *text, const char *start, iz_own_name name)
 {
-    if (name == NULL || *name == '\0' || (text > start && is_word_byte(text[-1])))
+    if (name.whole == NULL || *name.whole == '\0' || (text > start && is_word_byte(text[-1])))
         return 0;
-    size_t whole = strlen(name), part = strcspn(name, ",");
-    if (strncmp(text, name, whole) == 0 && !isalnum((unsigned char)text[whole]))
-        return whole;
-    if (part < whole && strncmp(text, name, part) == 0 && !isalnum((unsigned char)text[part]))
-        return part;
+    const size_t lengths[] = {strlen(name.whole), strcspn(name.whole, ","), name.first};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+        if (lengths[i] > 0 && strncmp(text, name.whole, lengths[i]) == 0 &&
+            !isalnum((unsigned char)text[lengths[i]]))
+            return lengths[i];
     return 0;
 }
 
 /* White space to one blank, the own name to ~, texts in parentheses away. */
-static void plain_form(const char *text, const char *name, text_buffer *out)
+static void plain_form(const char *text, iz_own_name name, text_buffer *out)
 {
     put(out, ' ');
     for (const char *at = text; *at != '\0';) {
@@ -146,10 +147,10 @@ static void apply(const iz_text_rewrite *r, text_buffer *b)
     }
 }
 
-char *iz_text_compared(const char *text, const char *card_name, bool normal, int without)
+char *iz_text_compared(const char *text, iz_own_name name, bool normal, int without)
 {
     text_buffer b = {0};
-    plain_form(text, card_name, &b);
+    plain_form(text, name, &b);
     if (normal && !b.failed && without != MARKS)
         take_marks_away(&b);
     for (int i = FIRST_OF_WORDS; normal && !b.failed && i < REWRITES; i++)
@@ -163,22 +164,22 @@ char *iz_text_compared(const char *text, const char *card_name, bool normal, int
     return NULL;
 }
 
-static bool same(const char *a, const char *b, const char *card_name, bool normal)
+static bool same(const char *a, const char *b, iz_own_name name, bool normal)
 {
-    char *one = iz_text_compared(a, card_name, normal, -1);
-    char *two = iz_text_compared(b, card_name, normal, -1);
+    char *one = iz_text_compared(a, name, normal, -1);
+    char *two = iz_text_compared(b, name, normal, -1);
     bool equal = one != NULL && two != NULL && strcmp(one, two) == 0;
     free(one);
     free(two);
     return equal;
 }
 
-bool iz_text_same_strict(const char *a, const char *b, const char *card_name)
+bool iz_text_same_strict(const char *a, const char *b, iz_own_name name)
 {
-    return same(a, b, card_name, false);
+    return same(a, b, name, false);
 }
 
-bool iz_text_same_normal(const char *a, const char *b, const char *card_name)
+bool iz_text_same_normal(const char *a, const char *b, iz_own_name name)
 {
-    return same(a, b, card_name, true);
+    return same(a, b, name, true);
 }

@@ -100,6 +100,15 @@ size_t iz_text_say(const iz_symbols *symbols, const iz_text_card *card, const iz
 void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, const iz_cell *program,
                         const iz_manner *manner, char *why, size_t size);
 
+/* How a card calls itself: its name, and of it so many bytes (0: none) as its first name ("Ash" of
+ * Ash the Grey, if that is legendary). What stands before a comma is one, too, and not told here. */
+typedef struct iz_own_name {
+    const char *whole; /* NULL: it has none */
+    size_t first;
+} iz_own_name;
+
+iz_own_name iz_text_own_name(const iz_symbols *symbols, const iz_text_card *card);
+
 /* One of the rewrites that the normal strength applies to both texts. */
 typedef struct iz_text_rewrite {
     const char *from, *to, *why;
@@ -109,12 +118,12 @@ const iz_text_rewrite *iz_text_rewrites(int *count);
 
 /* The text in the form in which it is compared, strictly or after the rewrites but for the one of
  * this number (-1: all). The caller frees it; NULL: no memory. */
-char *iz_text_compared(const char *text, const char *card_name, bool normal, int without);
+char *iz_text_compared(const char *text, iz_own_name name, bool normal, int without);
 
 /* Are the two texts equal strictly (white space, own name, reminders), or after the documented
  * list of rewrites? */
-bool iz_text_same_strict(const char *a, const char *b, const char *card_name);
-bool iz_text_same_normal(const char *a, const char *b, const char *card_name);
+bool iz_text_same_strict(const char *a, const char *b, iz_own_name name);
+bool iz_text_same_normal(const char *a, const char *b, iz_own_name name);
 
 /* A row of the grammar, and how many of the texts compiled since counting began use it. */
 typedef struct iz_text_row {
