@@ -98,7 +98,7 @@ static void compare(follower *f)
     bool agree = true;
     for (size_t i = 0; i < s->length; i++) {
         char byte = sign_or_byte(f->raw + i);
-        if (byte == TEXT_CAPITAL_MARK)
+        if (byte == TEXT_CAPITAL_MARK || byte == TEXT_SMALL_MARK)
             continue;
         if (byte == '.' && i >= 2 && f->raw[i - 1] == '"' && f->raw[i - 2] == '.')
             continue;

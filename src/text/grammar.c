@@ -233,12 +233,14 @@ static bool add_literals(text_grammar *g, const char *at, size_t length, int for
 static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two, text_row *row)
 {
     row->first_item = g->item_count;
-    bool capital = false;
+    bool capital = false, small = false;
     for (const char *at = pattern; *at != '\0';) {
-        bool glued = at > pattern && at[-1] != ' ' && at[-1] != '^';
+        const char *before = at > pattern && (at[-1] == '^' || at[-1] == '_') ? at - 1 : at;
+        bool glued = before > pattern && before[-1] != ' ';
         int first = g->item_count;
-        if (*at == ' ' || *at == '^') {
-            capital = *at++ == '^';
+        if (*at == ' ' || *at == '^' || *at == '_') {
+            capital = *at == '^';
+            small = *at++ == '_';
             continue;
         } else if (*at == '<') {
             const char *close = strchr(at, '>');
@@ -248,13 +250,14 @@ static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two
                 return false;
             at = close + 1;
         } else {
-            size_t length = strcspn(at, "<^");
+            size_t length = strcspn(at, "<^_");
             if (!add_literals(g, at, length, form, two, glued))
                 return false;
             at += length;
         }
         g->items[first].capital = capital;
-        capital = false;
+        g->items[first].small = small;
+        capital = small = false;
     }
     row->item_count = g->item_count - row->first_item;
     return row->item_count > 0 || fault(g, "empty pattern", pattern);

@@ -16,7 +16,8 @@
  * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last
  * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
  *
- * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital.
+ * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital, _ with
+ * a small letter (behind a quotation mark, where else a sentence begins).
  *
  * Classes in TWO_FORMS (grammar/forms.def) have a singular and a plural: nouns, and verbs, whose
  * plural is also the plain form ("draws/draw"). Their rows write "singular/plural" and <class> goes
@@ -52,6 +53,7 @@ typedef struct text_item {
     int agrees_with; /* which slot, from 0 */
     bool glued;      /* no blank before it */
     bool capital;    /* '^' stands before it: said with a capital */
+    bool small;      /* '_': with a small letter, also where a sentence begins */
 } text_item;
 
 enum { TEXT_MOST_SLOTS = 9 };

@@ -90,6 +90,8 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
         put_blank(s, glued);
     if (item->capital)
         put(s, (const char[]){CAPITAL}, 1);
+    if (item->small)
+        put(s, (const char[]){TEXT_SMALL_MARK}, 1);
     if (length == 1 && *text == 'a')
         put(s, (const char[]){ARTICLE}, 1);
     else if (length == 1 && *text == '~')
@@ -357,6 +359,8 @@ size_t text_say_finish(const text_sayer *s, char *out, size_t size)
         char byte = s->out[i];
         if (byte == CAPITAL) {
             f.capital = true;
+        } else if (byte == TEXT_SMALL_MARK) {
+            continue; /* what follows it begins no sentence */
         } else if (byte == ARTICLE) {
             finish_put(&f, f.capital || begins_sentence(s->out, i) ? 'A' : 'a');
             f.capital = false;

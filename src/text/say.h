@@ -8,8 +8,9 @@
 #include "text/grammar.h"
 #include "text/manner.h"
 
-/* Marks in the raw words: "a" or "an", a capital follows, the card's name. */
-enum { TEXT_ARTICLE_MARK = 1, TEXT_CAPITAL_MARK = 2, TEXT_OWN_NAME_MARK = 3 };
+/* Marks in the raw words: "a" or "an", a capital follows, the card's name, a small letter follows.
+ */
+enum { TEXT_ARTICLE_MARK = 1, TEXT_CAPITAL_MARK = 2, TEXT_OWN_NAME_MARK = 3, TEXT_SMALL_MARK = 4 };
 
 typedef struct text_sayer {
     const text_grammar *grammar;

@@ -61,11 +61,11 @@ static bool say_ability(speaker *s, const text_tree *ability)
     return say(s, "line", surface);
 }
 
-/* A keyword that stands in a line with others: one without a cost. */
+/* A keyword that stands in a line with others: one without a cost, also one with a number. */
 static bool is_plain_keyword(const text_tree *ability)
 {
     return ability->op == IZ_KEYWORD && ability->kids[0]->op == IZ_NONE &&
-           ability->kids[2]->op == IZ_NONE && ability->arg != IZ_KW_ENCHANT;
+           ability->arg != IZ_KW_ENCHANT;
 }
 
 /* What an ability makes it an Aura for, NULL: none does. */
@@ -189,10 +189,13 @@ int text_unit_end(const text_tree *program, int first)
     return are_kickers(program, first) ? first + 2 : first + 1;
 }
 
-/* How the keyword stands after the one before it: as usual, or as the manner has it. */
-static keyword_join choose_join(speaker *s, const text_tree *one, const text_tree *two)
+/* How the keyword stands after the one before it: as usual, or as the manner has it. A line that
+ * has commas so far (`commas`) goes on with them. */
+static keyword_join choose_join(speaker *s, const text_tree *one, const text_tree *two, bool commas)
 {
     keyword_join usual = join_between(one, two);
+    if (commas && usual == SEMICOLON)
+        usual = COMMA;
     int way = text_choose(s->sayer.tape, IZ_MANNER_KEYWORDS, 3);
     return way == 0 ? usual : (keyword_join)(way <= (int)usual ? way - 1 : way);
 }
@@ -204,7 +207,7 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
     const text_tree *run[MOST_CHILDREN];
     for (int i = first; i < end;) {
         int count = 0;
-        bool semicolons = false;
+        bool semicolons = false, commas = false;
         keyword_join join = COMMA;
         if (i > first)
             new_line(&s->sayer);
@@ -214,9 +217,12 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
                                         s->sayer.tape, &s->fault);
             if (run[count++] == NULL)
                 return false;
-            if (++i < end)
-                join = choose_join(s, program->kids[i - 1], program->kids[i]);
-        } while (i < end && join != NEW_LINE && count < MOST_CHILDREN);
+            if (++i == end)
+                break;
+            const text_tree *last = program->kids[i - 1];
+            join = choose_join(s, last, program->kids[i], commas);
+            commas = commas || (join == COMMA && join_between(last, program->kids[i]) == SEMICOLON);
+        } while (join != NEW_LINE && count < MOST_CHILDREN);
         if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
             return false;
     }
