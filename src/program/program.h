@@ -312,7 +312,8 @@ enum {
     IZ_ACTIVATED_FROM_HAND = 1 << 3,
     IZ_ACTIVATED_FROM_GRAVEYARD = 1 << 4,
     IZ_ACTIVATED_OPPONENTS_ONLY = 1 << 5,
-    IZ_ACTIVATED_INSTANT_SPEED = 1 << 6 /* a mana ability that is not for paying costs */
+    IZ_ACTIVATED_INSTANT_SPEED = 1 << 6, /* a mana ability that is not for paying costs */
+    IZ_ACTIVATED_X_NOT_ZERO = 1 << 7
 };
 
 /* TRIGGERED flags */
@@ -320,7 +321,8 @@ enum {
     IZ_TRIGGERED_MAY = 1 << 0,            /* reserved: "you may" is a MAY node */
     IZ_TRIGGERED_FROM_GRAVEYARD = 1 << 1, /* it works in the graveyard */
     IZ_TRIGGERED_FROM_HAND = 1 << 2,
-    IZ_TRIGGERED_FROM_EXILE = 1 << 3
+    IZ_TRIGGERED_FROM_EXILE = 1 << 3,
+    IZ_TRIGGERED_STILL_RESOLVES = 1 << 4 /* also if all its targets are illegal */
 };
 
 /* TARGET flags */

@@ -269,6 +269,16 @@ const text_tree *discourse_read_fighter(discourse *d, const text_tree *t);
 const text_tree *discourse_second(discourse *d); /* NULL: there is none */
 const text_tree *discourse_read_second(discourse *d);
 
+/* ---- dealings.c */
+const text_tree *discourse_of_last_done(discourse *d, int instruction, int node, const char *none);
+const text_tree *discourse_say_done(discourse *d, const text_tree *done);
+const text_tree *discourse_read_secret(discourse *d, const text_tree *t);
+const text_tree *discourse_say_secret(discourse *d, const text_tree *share);
+const text_tree *discourse_read_shares_those(discourse *d, const text_tree *t);
+const text_tree *discourse_say_shared_types(discourse *d, const text_tree *t);
+const text_tree *discourse_read_as_often(discourse *d, const text_tree *t);
+const text_tree *discourse_say_as_often(discourse *d, const text_tree *e);
+
 /* ---- ability.c */
 void discourse_give_to(discourse *d, const text_tree *s);
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);

@@ -85,15 +85,6 @@ static const text_tree *walk_selector(discourse *d, const text_tree *t, int pare
 
 static void settle_other(discourse *d, const text_tree **parts, int count);
 
-/* The node about what the last instruction of that kind left. */
-static const text_tree *of_last_done(discourse *d, int instruction, int node, const char *none)
-{
-    for (int i = d->done_by_count - 1; i >= 0; i--)
-        if (d->done_by[i].op == instruction)
-            return discourse_leaf(d, node, d->done_by[i].reg);
-    return discourse_fail(d, none);
-}
-
 static const text_tree *read_put_rest(discourse *d, const text_tree *t)
 {
     const text_tree *outer = d->pending;
@@ -168,6 +159,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     }
     case IZ_REPEAT_PROCESS:
     case IZ_REPEAT_PROCESS_UNTIL:
+    case IZ_REPEAT_PROCESS_IF:
         return discourse_fail(d, "a process that is repeated without one");
     case IZ_PLACE_OF: {
         const text_tree *whose = discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
@@ -196,12 +188,21 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_either(d, t);
     case IZ_TYPE_CHOICE:
         return read_type_choice(d);
+    case IZ_AS_OFTEN:
+        return discourse_read_as_often(d, t);
+    case IZ_SECRET_OF:
+        return discourse_read_secret(d, t);
+    case IZ_SHARES_THOSE:
+        return discourse_read_shares_those(d, t);
+    case IZ_DONE_WAY:
+        return discourse_of_last_done(d, t->arg, IZ_DONE, "nothing of that kind is done");
     case IZ_COIN:
-        return of_last_done(d, IZ_FLIP_COIN, IZ_COIN_WON, "no coin was flipped");
+        return discourse_of_last_done(d, IZ_FLIP_COIN, IZ_COIN_WON, "no coin was flipped");
     case IZ_CLASHED:
-        return of_last_done(d, IZ_CLASH, IZ_CLASH_WON, "nobody clashed");
+        return discourse_of_last_done(d, IZ_CLASH, IZ_CLASH_WON, "nobody clashed");
     case IZ_THAT_TURN:
-        return of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN, "no extra turn was spoken of");
+        return discourse_of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN,
+                                      "no extra turn was spoken of");
     case IZ_COLOR_CHOICE:
         if (d->color_chosen != d->sentence + 1) /* once a sentence */
             d->pending = discourse_color_choice(d, discourse_leaf(d, IZ_NONE, 0));
@@ -493,6 +494,10 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
                                 t->op == IZ_IS_CHOSEN_COLOR  ? 1
                                 : t->op == IZ_IS_CHOSEN_TYPE ? 2
                                                              : 3);
+    else if (t->op == IZ_DONE && d->saying && discourse_say_done(d, t) != NULL)
+        result = discourse_say_done(d, t);
+    else if (t->op == IZ_SHARES_TYPE && d->saying && discourse_find_mention(d, t->kids[0]) != NULL)
+        result = discourse_say_shared_types(d, t);
     else if (t->op == IZ_DONE && d->saying)
         result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, choose_doer(d, parent))
                               : discourse_fail(d, "\"if you do\" far from what is done");

@@ -24,6 +24,7 @@ static const text_source_row source_rows[] = {
 /* first: "deals 4 damage to … and 4 damage to …" is said before two instructions are */
 #include "text/grammar/effects_damage.def"
 
+#include "text/grammar/dealings.def"
 #include "text/grammar/effects.def"
 #include "text/grammar/effects_cards.def"
 #include "text/grammar/effects_lasting.def"

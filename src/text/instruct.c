@@ -35,6 +35,7 @@ static bool has_subject(int op)
     case IZ_SEARCH_EACH:
     case IZ_LOOK:
     case IZ_REVEAL_UNTIL:
+    case IZ_MILL_UNTIL:
     case IZ_CHOOSE:
     case IZ_CHOOSE_OF_EACH:
     case IZ_SEPARATE:
@@ -295,6 +296,9 @@ static const text_tree *common_subject(const discourse *d, const text_tree *e)
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
         common_subject(d, e->kids[1]) == NULL)
         return e->kids[0]->kids[0];
+    if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER &&
+        e->kids[1]->kids[1]->op != IZ_YOU)
+        return e->kids[1]->kids[1]; /* who gains control */
     if (e->op == IZ_APPLY &&
         (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
          (e->count == 3 && e->kids[1]->op == IZ_SET_PT && e->kids[2]->op == IZ_FOREVER)))

@@ -127,7 +127,8 @@ const text_tree *discourse_say_each(discourse *d, const text_tree *t)
 
 bool discourse_is_repeat(const text_tree *t)
 {
-    return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL;
+    return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL ||
+           t->op == IZ_REPEAT_PROCESS_IF;
 }
 
 /* "You may repeat this process": all sentences before it. */
@@ -141,6 +142,10 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
     if (t->op == IZ_REPEAT_PROCESS)
         return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
                           process);
+    if (t->op == IZ_REPEAT_PROCESS_IF)
+        return text_tree2(
+            d->store, IZ_REPEAT_UNTIL, 0,
+            text_tree1(d->store, IZ_UNLESS, 0, discourse_walk(d, t->kids[0], IZ_IF, 0)), process);
     if (d->done == NULL)
         return discourse_fail(d, "a process in which nothing is left to a player");
     return text_tree2(d->store, IZ_REPEAT_UNTIL, 0, text_tree1(d->store, IZ_UNLESS, 0, d->done),
@@ -150,15 +155,21 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
 /* Saying it: the sentences of the process and that it is repeated. */
 const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
 {
+    const text_tree *often = discourse_say_as_often(d, e);
+    if (often != NULL)
+        return often;
     const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
     int count = 0;
     for (; said->op == IZ_SEQ && said->arg == 0 && count < said->count; count++)
         kids[count] = said->kids[count];
     if (count == 0)
         kids[count++] = said;
-    kids[count++] = e->op == IZ_MAY_REPEAT ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
-                                                        discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
-                                           : discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0);
+    bool may = e->op == IZ_MAY_REPEAT, done = !may && e->kids[0]->kids[0] == d->done;
+    kids[count++] = done  ? discourse_leaf(d, IZ_REPEAT_PROCESS_UNTIL, 0)
+                    : may ? text_tree1(d->store, IZ_REPEAT_PROCESS, 0,
+                                       discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
+                          : text_tree1(d->store, IZ_REPEAT_PROCESS_IF, 0,
+                                       discourse_walk(d, e->kids[0]->kids[0], IZ_IF, 0));
     return text_tree_make(d->store, IZ_SEQ, 0, count, kids);
 }
 

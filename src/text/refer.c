@@ -247,7 +247,8 @@ bool discourse_rest_is_one(const discourse *d, const text_tree *rest)
 
 bool discourse_is_pair(int op)
 {
-    return op == IZ_REVEAL_UNTIL || op == IZ_SEPARATE || op == IZ_CHOOSE_PILE;
+    return op == IZ_REVEAL_UNTIL || op == IZ_SEPARATE || op == IZ_CHOOSE_PILE ||
+           op == IZ_MILL_UNTIL;
 }
 
 int discourse_way(int op)

@@ -101,8 +101,12 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         number = e->kids[1];
         break;
     case IZ_REVEAL_UNTIL:
+    case IZ_MILL_UNTIL:
         noun = e->kids[1], number = e->kids[2];
         break;
+    case IZ_EXCHANGE_CONTROL:
+        *plural = true;
+        return discourse_leaf(d, IZ_IS_PERMANENT, 0);
     case IZ_COST_SACRIFICE:
     case IZ_COST_DISCARD:
     case IZ_COST_EXILE:

@@ -196,6 +196,11 @@ RUN(unpreventable);
 RUN(and_prevented);
 RUN(with_counters);
 
+/* effects/dealings.c */
+RUN(bid);
+RUN(secret_numbers);
+RUN(mill_until);
+
 /* effects/scry.c */
 RUN(scry);
 RUN(clash);

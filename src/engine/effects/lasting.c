@@ -165,6 +165,10 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     iz_note(g, IZ_C_CONTROL_CHANGE, "%o and %o are exchanged", a, b);
     iz_effect_add(g, &effect);
     iz_control_update(g);
+    iz_set exchanged = iz_set_begin(g);
+    iz_set_put(g, &exchanged, a);
+    iz_set_put(g, &exchanged, b);
+    iz_effect_result(g, ctx.env, cell->arg, exchanged, true);
     return IZ_FINISHED;
 }
 

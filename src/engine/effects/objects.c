@@ -81,9 +81,14 @@ void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
             iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
+/* The bearer is sacrificed by the ability's controller: not if it is under another's control by
+ * then (glossary, Sacrifice). */
 void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
+    if (cell[1].op == IZ_SELF && iz_ref_in_play(g, ctx->self) &&
+        g->objects[iz_ref_slot(ctx->self)].controller != ctx->controller)
+        return;
     move_each(g, ctx, cell + 1, IZ_PART_SACRIFICE);
 }
 

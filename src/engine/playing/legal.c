@@ -554,7 +554,7 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
         return IZ_C_CANT_EFFECT;
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;
-    iz_bill_begin(&bill, seat, 0);
+    iz_bill_begin(&bill, seat, cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0);
     bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
     iz_bill_change(g, &bill, &ctx, bearer, true, false);

@@ -436,6 +436,9 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
         most = greatest_x(g, x_is_possible);
     }
     f = top(g);
+    if (least == 0 && f->kind == IZ_OPTION_ACTIVATE &&
+        iz_ability_cell(g, f->ability)->arg & IZ_ACTIVATED_X_NOT_ZERO)
+        least = 1;
     f->head.pc = PLAY_X_CHOSEN;
     return iz_ask_number(g, f->seat, IZ_FOR_X, f->object, least, most);
 }

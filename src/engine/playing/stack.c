@@ -203,7 +203,9 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
         leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, 0, IZ_C_TRIGGER_IF);
         return IZ_GO;
     }
-    if (targets && g->envs[env].targets > 0 && !iz_targets_recheck(g, env, targets, object))
+    bool resolves = cell->op == IZ_TRIGGERED && cell->arg & IZ_TRIGGERED_STILL_RESOLVES;
+    if (targets && g->envs[env].targets > 0 && !iz_targets_recheck(g, env, targets, object) &&
+        !resolves)
         return fizzle(g, top(g));
     f = top(g);
     f->head.pc = RESOLVE_EFFECT_DONE;

@@ -288,31 +288,6 @@ static bool pick_all(const picks *p, int slot, int picked, iz_ref *used, int use
     return false;
 }
 
-/* Are there enough different targets for slots that say "another target"? */
-static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
-{
-    picks p = {.ctx = ctx};
-    iz_ref used[PICKS_MAX];
-    for (int slot = 0; iz_child(targets, slot); slot++) {
-        int32_t lo, hi;
-        iz_slot_bounds(g, ctx, iz_child(targets, slot), INT16_MAX, &lo, &hi);
-        p.wanted += lo > 0 && !iz_slot_is_off(g, ctx, iz_child(targets, slot)) ? lo : 0;
-    }
-    if (p.wanted > PICKS_MAX)
-        return true; /* taking back is the net */
-    for (int slot = 0; iz_child(targets, slot) && p.slots < PICKS_MAX; slot++) {
-        int32_t lo, hi;
-        p.target = iz_child(targets, slot);
-        iz_slot_bounds(g, ctx, p.target, INT16_MAX, &lo, &hi);
-        if (lo <= 0 || iz_slot_is_off(g, ctx, p.target))
-            continue;
-        p.lo[p.slots] = lo;
-        iz_each_in_zones(g, iz_filter_zones(iz_child(p.target, 0)), collect, &p);
-        p.slots++;
-    }
-    return pick_all(&p, 0, 0, used, 0);
-}
-
 /* The earlier slot of which this one speaks ("that player controls"); -1: none. */
 static int earlier_slot(const iz_cell *target, int slot)
 {
@@ -321,6 +296,33 @@ static int earlier_slot(const iz_cell *target, int slot)
         if (cell->op == IZ_REG && cell->arg < slot)
             return (int)cell->arg;
     return -1;
+}
+
+/* Are there enough different targets for slots that say "another target"? */
+static bool different_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
+{
+    picks p = {.ctx = ctx};
+    iz_ref used[PICKS_MAX];
+    for (int slot = 0; iz_child(targets, slot); slot++) {
+        int32_t lo, hi;
+        iz_slot_bounds(g, ctx, iz_child(targets, slot), INT16_MAX, &lo, &hi);
+        bool counts = lo > 0 && !iz_slot_is_off(g, ctx, iz_child(targets, slot)) &&
+                      earlier_slot(iz_child(targets, slot), slot) < 0;
+        p.wanted += counts ? lo : 0;
+    }
+    if (p.wanted > PICKS_MAX)
+        return true; /* taking back is the net */
+    for (int slot = 0; iz_child(targets, slot) && p.slots < PICKS_MAX; slot++) {
+        int32_t lo, hi;
+        p.target = iz_child(targets, slot);
+        iz_slot_bounds(g, ctx, p.target, INT16_MAX, &lo, &hi);
+        if (lo <= 0 || iz_slot_is_off(g, ctx, p.target) || earlier_slot(p.target, slot) >= 0)
+            continue;
+        p.lo[p.slots] = lo;
+        iz_each_in_zones(g, iz_filter_zones(iz_child(p.target, 0)), collect, &p);
+        p.slots++;
+    }
+    return pick_all(&p, 0, 0, used, 0);
 }
 
 typedef struct following {
@@ -344,7 +346,10 @@ static bool try_first(iz_game *g, iz_ref ref, void *data)
     g->envs[env].reg[pair->slot] = list;
     iz_ctx ctx = *pair->ctx;
     ctx.env = env;
-    pair->found = iz_target_count(g, &ctx, pair->second, -1, pair->lo) >= pair->lo;
+    int32_t wanted = pair->lo;
+    if (pair->second->arg & IZ_TARGET_DIFFERENT)
+        wanted += iz_target_verdict(g, &ctx, pair->second, -1, ref) == IZ_C_NONE;
+    pair->found = iz_target_count(g, &ctx, pair->second, -1, wanted) >= wanted;
     iz_env_free(g, env);
     return !pair->found;
 }
@@ -375,7 +380,7 @@ bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
             return false;
         if (first < 0 && lo > 0 && iz_target_count(g, ctx, target, -1, lo) < lo)
             return false;
-        different = different || (lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
+        different = different || (first < 0 && lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
     }
     return !different || different_targets_exist(g, ctx, targets);
 }
