@@ -471,7 +471,7 @@ static bool may_be_creature(const discourse *d, const text_tree *s)
             noun = noun->kids[i];
     if (s->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
         d->bearer.attached->op == IZ_ENCHANTED)
-        noun = d->bearer.attached->kids[0];
+        noun = discourse_enchanted_noun(d);
     return noun == NULL || noun->op != IZ_IS_TYPE || (noun->arg & IZ_TYPE_CREATURE) != 0;
 }
 
@@ -693,7 +693,7 @@ static const text_tree *type_of_given(const discourse *d, const text_tree *s)
     if (s->op == IZ_ATTACHED_TO)
         noun = d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED
                    ? text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)
-                   : d->bearer.attached->kids[0];
+                   : discourse_enchanted_noun(d);
     for (size_t i = 0; noun != NULL && i < sizeof types / sizeof *types; i++)
         if (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, types[i])))
             return text_leaf(d->store, IZ_IS_TYPE, types[i]);

@@ -193,6 +193,13 @@ bool discourse_is_one(const text_tree *quantity)
     return quantity->op == IZ_NUMBER && quantity->arg == 1;
 }
 
+/* Saying: the noun of what the bearer enchants, of a card in another zone without "card". */
+const text_tree *discourse_enchanted_noun(const discourse *d)
+{
+    const text_tree *noun = d->bearer.attached->kids[0];
+    return noun->op == IZ_PRE ? noun->kids[0] : noun;
+}
+
 /* Speaking of these players or objects makes them something that a pronoun may mean. */
 void discourse_mention_selector(discourse *d, const text_tree *s)
 {
@@ -212,7 +219,7 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
     case IZ_ATTACHED_TO:
         discourse_add_mention(d, s,
                               d->bearer.attached != NULL && d->bearer.attached->count > 0
-                                  ? d->bearer.attached->kids[0]
+                                  ? discourse_enchanted_noun(d)
                                   : discourse_leaf(d, IZ_IS_TYPE,
                                                    IZ_TYPE_CREATURE | IZ_TYPE_LAND |
                                                        IZ_TYPE_ARTIFACT | IZ_TYPE_ENCHANTMENT),

@@ -147,6 +147,7 @@ const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
 /* Saying: what was spoken of has left the battlefield, or come onto it. */
 void discourse_note_place(discourse *d, const text_tree *ref, bool came);
 bool discourse_is_one(const text_tree *quantity);
+const text_tree *discourse_enchanted_noun(const discourse *d);
 void discourse_mention_selector(discourse *d, const text_tree *s);
 bool discourse_is_possessive_place(int parent);
 /* Is what stands there always a player ("they control", "their hand")? */

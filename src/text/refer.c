@@ -598,6 +598,13 @@ static bool is_player_itself(const text_tree *s)
            s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_CONTROLLER;
 }
 
+/* Was what something is attached to spoken of before, not chosen in these words? */
+static bool is_known_bearer(const discourse *d, const text_tree *s)
+{
+    return d->saying ? s->op == IZ_REG && (s->arg >= IZ_REGISTERS || !d->said_choice[s->arg])
+                     : s->op == IZ_IT;
+}
+
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
@@ -608,7 +615,9 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
         return read_damage_to_each(d, t);
     const text_tree *subject = d->subject;
     for (int i = 0; i < count; i++) {
-        if (t->op == IZ_MOVE_COUNTERS && i == 1) /* "from ~ onto it": onto another thing */
+        /* "from ~ onto it", "attach ~ to it": onto another thing */
+        if (i == 1 && (t->op == IZ_MOVE_COUNTERS ||
+                       (t->op == IZ_ATTACH && is_known_bearer(d, t->kids[1]))))
             d->subject = d->saying ? t->kids[0] : kids[0];
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
         d->subject = subject;
@@ -742,6 +751,15 @@ static const text_tree *part_of_event(discourse *d, const text_tree *s)
     return s->op == IZ_EVENT_PLAYER && s->arg == IZ_ROLE_PLAYER ? s : NULL;
 }
 
+/* "Enchanted creature"; where it is moved, "enchanted creature card" of an Aura on cards. */
+static const text_tree *say_enchanted(discourse *d, int parent)
+{
+    const text_tree *said = d->bearer.attached;
+    return said->op == IZ_ENCHANTED && parent != IZ_MOVE
+               ? text_tree1(d->store, IZ_ENCHANTED, 0, discourse_enchanted_noun(d))
+               : said;
+}
+
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
 {
     bool possessive = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
@@ -817,8 +835,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         if (pronoun != NULL)
             return pronoun;
-        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL ? d->bearer.attached
-                                                                       : discourse_walk_kids(d, s);
+        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL
+                   ? say_enchanted(d, parent)
+                   : discourse_walk_kids(d, s);
     }
     case IZ_EVENT_OBJECT:
     case IZ_EVENT_PLAYER:

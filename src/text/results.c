@@ -36,6 +36,13 @@ static bool leaves_its_place(const text_tree *move)
     return (move->kids[1]->arg & 255) != from;
 }
 
+/* Does it put the enchanted card onto the battlefield? */
+static bool is_enchanted_returned(const text_tree *move)
+{
+    return move->kids[0]->op == IZ_ATTACHED_TO && move->kids[1]->op == IZ_PLACE &&
+           (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
+}
+
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
  * pronoun may mean. */
 static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
@@ -71,7 +78,10 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
             noun = e->kids[0]->kids[1];
         else if (e->kids[0]->op == IZ_TOP_CARDS)
             noun = card, number = e->kids[0]->kids[1];
-        else if (leaves_its_place(e)) {
+        else if (is_enchanted_returned(e)) { /* it is enchanted no more */
+            const mention *m = discourse_find_mention(d, e->kids[0]);
+            noun = m != NULL && m->noun != NULL ? m->noun : card;
+        } else if (leaves_its_place(e)) {
             *plural = true;
             return e->kids[0]->kids[0];
         } else
@@ -203,7 +213,8 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
                              e->kids[1]->op == IZ_THOSE ? e->kids[1]->kids[0] : e->kids[1],
                              discourse_leaf(d, IZ_REG, reg));
     const text_tree *noun = result_noun(d, e, &plural);
-    if (noun != NULL && e->op == IZ_MOVE && e->kids[0]->op == IZ_ALL)
+    if (noun != NULL && e->op == IZ_MOVE &&
+        (e->kids[0]->op == IZ_ALL || e->kids[0]->op == IZ_ATTACHED_TO))
         discourse_forget(d, e->kids[0]);
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,

@@ -222,8 +222,9 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
         return true;
     }
     if (selector->op == IZ_ATTACHED_TO && selector[1].op == IZ_SELF) {
-        if (g->objects[unit->bearer].attached_to != IZ_NIL)
-            put(g, d, g->objects[unit->bearer].attached_to, count);
+        iz_slot host = g->objects[unit->bearer].attached_to;
+        if (host != IZ_NIL && (unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1)
+            put(g, d, host, count);
         return true;
     }
     if (selector->op != IZ_ALL ||

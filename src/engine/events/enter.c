@@ -402,6 +402,14 @@ static void take_amplify(iz_game *g)
 
 /* ---- what a local enchantment is put on ------------------------------------------------------ */
 
+static bool offer_host(iz_game *g, iz_slot aura, iz_slot host)
+{
+    if (iz_may_be_attached(g, aura, host) != IZ_C_NONE)
+        return false;
+    iz_candidate_ref(g, iz_object_ref(g, host));
+    return true;
+}
+
 static iz_flow ask_host(iz_game *g)
 {
     entering_locals *f = top(g);
@@ -417,12 +425,11 @@ static iz_flow ask_host(iz_game *g)
     g->objects[aura].controller = part.seat; /* whose it will be */
     iz_candidates_begin(g);
     int found = 0;
-    IZ_EACH_IN_PLAY (g, slot) {
-        if (iz_may_be_attached(g, aura, slot) != IZ_C_NONE)
-            continue;
-        iz_candidate_ref(g, iz_object_ref(g, slot));
-        found++;
-    }
+    IZ_EACH_IN_PLAY (g, slot)
+        found += offer_host(g, aura, slot);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
+            found += offer_host(g, aura, slot);
     g->objects[aura].controller = before;
     if (found == 0) {
         f = top(g);

@@ -111,6 +111,12 @@ static void enter_with(iz_game *g, iz_slot slot, uint32_t value)
     }
 }
 
+/* A card that an Aura may enchant there. */
+static bool lies_in_graveyard(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_GRAVEYARD;
+}
+
 static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
 {
     iz_object *object = &g->objects[slot];
@@ -132,8 +138,8 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
     part->result = iz_object_ref(g, slot);
     if (part->result != part->object)
         carry_memory(g, part->object, part->result);
-    if (iz_ref_is_object(part->other) && iz_ref_in_play(g, part->other) &&
-        part->other != part->result) {
+    if (iz_ref_is_object(part->other) && part->other != part->result &&
+        (iz_ref_in_play(g, part->other) || lies_in_graveyard(g, part->other))) {
         iz_attach(g, slot, iz_ref_slot(part->other));
         g->objects[slot].timestamp = ++g->head->timestamp; /* after what it enchants */
     }
@@ -231,6 +237,8 @@ bool iz_move_object(iz_game *g, iz_part *part)
     if (lines && !iz_zone_in_play(part->from))
         part->to = (uint8_t)iz_hkk_entry_zone(g, slot);
     bool keeps = part->flags & IZ_PART_KEEP_IDENTITY;
+    if (object->attachments != IZ_NIL && !keeps)
+        iz_touch(g); /* what was attached comes off, wherever it was */
     iz_zone_remove(g, slot);
     if (!keeps)
         iz_object_renew(g, slot);

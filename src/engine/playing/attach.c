@@ -92,6 +92,8 @@ static bool is_given_sparing(iz_game *g, const iz_ability *ability, iz_ref what)
 static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
 {
     iz_ref ref = iz_object_ref(g, what);
+    if (!((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
+        return IZ_C_NONE; /* a card somewhere else protects itself from nothing */
     int count = iz_has_keyword(g, host, IZ_KW_PROTECTION) ? iz_ability_count(g, host) : 0;
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, host, n);
@@ -105,12 +107,13 @@ static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
                : IZ_C_NONE;
 }
 
-/* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants;
- * an Equipment can be on creatures only. */
+/* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants,
+ * which may be a card in another zone; an Equipment can be on creatures only. */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
 {
-    if (what == host || !((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
+    if (what == host)
         return IZ_C_AURA_ILLEGAL;
+    unsigned zones = IZ_ZONES_IN_PLAY;
     int count = iz_ability_count(g, what);
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, what, n);
@@ -119,9 +122,14 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
             continue;
         iz_ctx ctx = iz_ctx_of_object(g, what, ability.env);
         const iz_cell *filter = given(cell, 1);
-        if (filter && !iz_fits(g, &ctx, filter, iz_object_ref(g, host)))
+        if (!filter)
+            continue;
+        if (!iz_fits(g, &ctx, filter, iz_object_ref(g, host)))
             return IZ_C_AURA_ILLEGAL;
+        zones = iz_filter_zones(filter);
     }
+    if (!(zones >> g->objects[host].zone & 1))
+        return IZ_C_AURA_ILLEGAL;
     if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
         (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
         return IZ_C_EQUIPMENT_ILLEGAL;
