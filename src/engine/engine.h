@@ -291,6 +291,7 @@ typedef struct iz_ctx {
     uint8_t present; /* "for as long as": what is no longer there does not count: internal */
     iz_ref giver;    /* 1 + what gave the bearer the ability (GRANTER); 0: its own */
     int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */
+    uint16_t paying; /* 1 + the keyword for whose cost a bill is made (PAYS_FOR); 0: none */
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);

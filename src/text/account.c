@@ -180,6 +180,17 @@ void discourse_forget(discourse *d, const text_tree *ref)
         }
 }
 
+void discourse_is_same(discourse *d, int reg, int as)
+{
+    const text_tree *ref = discourse_leaf(d, IZ_REG, reg), *same = discourse_leaf(d, IZ_REG, as);
+    if (discourse_find_mention(d, ref) == NULL)
+        return;
+    discourse_forget(d, same);
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == ref)
+            d->mentions[i].ref = same;
+}
+
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
 {
     for (int i = d->mention_count - 1; i >= 0; i--)

@@ -143,6 +143,8 @@ bool discourse_is_player_filter(const text_tree *f);
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op);
 void discourse_forget(discourse *d, const text_tree *ref);
+/* What stands in the one register is what is spoken of as that of the other. */
+void discourse_is_same(discourse *d, int reg, int as);
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
 /* Saying: what was spoken of has left the battlefield, or come onto it. */
 void discourse_note_place(discourse *d, const text_tree *ref, bool came);

@@ -157,8 +157,10 @@ static const text_tree *one_result(discourse *d, const text_tree *either)
     const text_tree *kids[MOST_WALK];
     for (int i = 0; i < either->count && i < MOST_WALK; i++) {
         kids[i] = either->kids[i];
-        if (i > 1 && kids[i]->op == kids[1]->op && discourse_has_register(kids[1]->op))
+        if (i > 1 && kids[i]->op == kids[1]->op && discourse_has_register(kids[1]->op)) {
+            discourse_is_same(d, kids[i]->arg, kids[1]->arg);
             kids[i] = text_with_arg(d->store, kids[i], kids[1]->arg);
+        }
     }
     if (discourse_has_register(kids[1]->op))
         discourse_note_way(d, kids[1]->op, kids[1]->arg);

@@ -616,8 +616,8 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     const text_tree *subject = d->subject;
     for (int i = 0; i < count; i++) {
         /* "from ~ onto it", "attach ~ to it": onto another thing */
-        if (i == 1 && (t->op == IZ_MOVE_COUNTERS ||
-                       (t->op == IZ_ATTACH && is_known_bearer(d, t->kids[1]))))
+        if (i == 1 &&
+            (t->op == IZ_MOVE_COUNTERS || (t->op == IZ_ATTACH && is_known_bearer(d, t->kids[1]))))
             d->subject = d->saying ? t->kids[0] : kids[0];
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
         d->subject = subject;
@@ -835,9 +835,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         if (pronoun != NULL)
             return pronoun;
-        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL
-                   ? say_enchanted(d, parent)
-                   : discourse_walk_kids(d, s);
+        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL ? say_enchanted(d, parent)
+                                                                       : discourse_walk_kids(d, s);
     }
     case IZ_EVENT_OBJECT:
     case IZ_EVENT_PLAYER:

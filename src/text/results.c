@@ -36,10 +36,11 @@ static bool leaves_its_place(const text_tree *move)
     return (move->kids[1]->arg & 255) != from;
 }
 
-/* Does it put the enchanted card onto the battlefield? */
-static bool is_enchanted_returned(const text_tree *move)
+/* Does it put the enchanted card onto the battlefield? Not where it was what died. */
+static bool is_enchanted_returned(const discourse *d, const text_tree *move)
 {
-    return move->kids[0]->op == IZ_ATTACHED_TO && move->kids[1]->op == IZ_PLACE &&
+    return d->event != IZ_ON_DIES && d->event != IZ_ON_LEAVES &&
+           move->kids[0]->op == IZ_ATTACHED_TO && move->kids[1]->op == IZ_PLACE &&
            (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
 }
 
@@ -78,7 +79,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
             noun = e->kids[0]->kids[1];
         else if (e->kids[0]->op == IZ_TOP_CARDS)
             noun = card, number = e->kids[0]->kids[1];
-        else if (is_enchanted_returned(e)) { /* it is enchanted no more */
+        else if (is_enchanted_returned(d, e)) { /* it is enchanted no more */
             const mention *m = discourse_find_mention(d, e->kids[0]);
             noun = m != NULL && m->noun != NULL ? m->noun : card;
         } else if (leaves_its_place(e)) {

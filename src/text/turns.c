@@ -17,6 +17,14 @@ const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t)
     return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, 0, count + 1, sentences), -1, 0);
 }
 
+/* Saying sentences of what happens instead: the first of them, and those after it. */
+static const text_tree *instead_then(discourse *d, const text_tree *said)
+{
+    const text_tree *rest = text_tree_make(d->store, IZ_SEQ, 0, said->count - 1, said->kids + 1);
+    return text_tree2(d->store, IZ_INSTEAD_THEN, 0, said->kids[0],
+                      discourse_pair_sentences(d, rest));
+}
+
 /* Saying the effect of a REPLACE. */
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
 {
@@ -25,12 +33,13 @@ const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
                    d->above[d->depth - 1] == IZ_REPLACE;
     const text_tree *said = discourse_say_body(d, e);
     d->prevented = prevented;
+    if (said->op == IZ_MAY && said->kids[1]->op == IZ_SEQ && said->kids[1]->arg == 0 &&
+        said->kids[1]->count > 1) /* "you may instead …" */
+        return text_with_kid(d->store, said, 1, instead_then(d, said->kids[1]));
     if (said->op != IZ_SEQ || said->arg != 0 || said->count < 2 ||
         e->kids[0]->op == IZ_INSTEAD_AMOUNT)
         return said;
-    const text_tree *rest = text_tree_make(d->store, IZ_SEQ, 0, said->count - 1, said->kids + 1);
-    return text_tree2(d->store, IZ_INSTEAD_THEN, 0, said->kids[0],
-                      discourse_pair_sentences(d, rest));
+    return instead_then(d, said);
 }
 
 /* How it is said that nothing happens instead of the event: SKIPPED's argument, 1 your draw, 2

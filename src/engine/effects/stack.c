@@ -14,19 +14,23 @@
 void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    const iz_cell *place = iz_optional(cell, 1);
-    iz_zone to = place ? (iz_zone)(place->arg & 0xFF) : IZ_ZONE_GRAVEYARD;
+    const iz_cell *there = iz_optional(cell, 1), *filter = iz_optional(cell, 2);
     iz_set set = iz_select_present(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_is_object(ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_STACK)
             continue;
+        const iz_cell *place = filter && !iz_fits(g, ctx, filter, ref) ? NULL : there;
+        iz_zone to = place ? (iz_zone)(place->arg & 0xFF) : IZ_ZONE_GRAVEYARD;
         iz_zone goes_to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
+        if (g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_COPY)
+            goes_to = IZ_ZONE_GRAVEYARD;        /* it is no card that could be put anywhere */
+        bool enters = iz_zone_in_play(goes_to); /* under whose control who counters it wants */
         iz_part *part = iz_batch_part(g, IZ_EV_COUNTER_SPELL);
         part->object = ref;
-        part->other = ctx->self;
+        part->other = enters ? IZ_NO_REF : ctx->self;
         part->to = (uint8_t)goes_to;
-        part->seat = g->objects[iz_ref_slot(ref)].owner;
+        part->seat = enters ? ctx->controller : g->objects[iz_ref_slot(ref)].owner;
         part->flags = place ? iz_place_part_flags(place->arg) : 0;
     }
 }

@@ -719,6 +719,14 @@ static bool holds_cast_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
                                       : way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK;
 }
 
+/* Typecycling is a kind of cycling. */
+static bool holds_pays_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)g;
+    int keyword = ctx->paying - 1;
+    return keyword == cell->arg || (keyword == IZ_KW_TYPECYCLING && cell->arg == IZ_KW_CYCLING);
+}
+
 static bool holds_cast_in_main(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
@@ -764,6 +772,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_WAS_CAST] = holds_was_cast,
     [IZ_CAST_FROM] = holds_cast_from,
     [IZ_CAST_FOR] = holds_cast_for,
+    [IZ_PAYS_FOR] = holds_pays_for,
     [IZ_CAST_IN_MAIN] = holds_cast_in_main,
     [IZ_CLASH_WON] = holds_coin_won,
     [IZ_COIN_WON] = holds_coin_won,

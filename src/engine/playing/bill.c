@@ -101,6 +101,7 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
     bill->entries = 0;
     bill->failed = 0;
     bill->use = IZ_USE_OTHER;
+    bill->keyword = IZ_KW_COUNT;
 }
 
 static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
@@ -121,6 +122,29 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
         count *= times;
     bill->entry[bill->entries++] = (iz_bill_entry){
         .cell = index_of(g, cost), .count = count, .granter = granter, .times = (uint16_t)times};
+}
+
+static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
+                     iz_ref granter);
+static void lower(iz_mana_need *mana, const iz_mana_need *less, int32_t minimum);
+
+/* A cost and what takes mana off it: only of its own mana. */
+static void add_reduced(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost,
+                        int times, iz_ref granter)
+{
+    const iz_cell *quantity = given(cost, 2);
+    int32_t often = quantity ? iz_quantity(g, ctx, quantity) : 1;
+    iz_bill less;
+    iz_bill_begin(&less, bill->seat, bill->x);
+    if (often > 0)
+        add_cost(g, &less, ctx, iz_child(cost, 1), often, granter);
+    for (int n = 0; n < times; n++) {
+        iz_mana_need before = bill->mana;
+        memset(&bill->mana, 0, sizeof bill->mana);
+        add_cost(g, bill, ctx, iz_child(cost, 0), 1, granter);
+        lower(&bill->mana, &less.mana, 0);
+        iz_mana_need_join(&bill->mana, &before);
+    }
 }
 
 static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
@@ -158,6 +182,9 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
             add_cost(g, bill, ctx, iz_child(cost, 0), factor * times, granter);
         return;
     }
+    case IZ_COST_LESS:
+        add_reduced(g, bill, ctx, cost, times, granter);
+        return;
     case IZ_COST_SELF_MANA_COST: {
         size_t mark = iz_scratch_mark(g);
         iz_set set = iz_select(g, ctx, iz_child(cost, 0));
@@ -291,6 +318,22 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
     }
 }
 
+/* Rules about those who pay the cost of a keyword. */
+static void keyword_changes(iz_game *g, iz_bill *bill, bool ability, price_change *gathered)
+{
+    if (bill->keyword == IZ_KW_COUNT)
+        return;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_COST_CHANGE, iz_ref_seat(bill->seat), &cursor, &hit)) {
+        if (!(hit.cell->arg & 2) != !ability)
+            continue;
+        iz_ctx from = iz_ctx_of_rule(g, &hit);
+        from.paying = (uint16_t)(bill->keyword + 1);
+        change(g, bill, &from, hit.cell, hit.source, gathered);
+    }
+}
+
 void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
                     bool note)
 {
@@ -310,6 +353,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
             iz_note(g, IZ_C_COST_CHANGE, "%o changes the cost of %o", hit.source, ref);
         change(g, bill, &from, hit.cell, hit.source, &gathered);
     }
+    keyword_changes(g, bill, ability, &gathered);
     if (gathered.lowered)
         lower(&bill->mana, &gathered.less, gathered.minimum);
 }
@@ -481,6 +525,9 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
     int definition = iz_way_definition(g, card, way);
     iz_bill_begin(bill, seat, x);
     bill->use = IZ_USE_SPELL;
+    bill->keyword = (way & 255) == IZ_WAY_FLASHBACK ? IZ_KW_FLASHBACK
+                    : (way & 255) == IZ_WAY_MADNESS ? IZ_KW_MADNESS
+                                                    : IZ_KW_COUNT;
     add_base(g, bill, ctx, definition, way);
     if ((way & 255) != IZ_WAY_MORPH) {
         if (g->cards->definitions[definition].ability_count > 0)
@@ -492,6 +539,18 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
                             more.many && times_paid ? times_paid[more.number & 3] : 1);
     }
     iz_bill_change(g, bill, ctx, card, false, note);
+}
+
+void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill)
+{
+    const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
+    iz_bill_begin(bill, seat, 0);
+    bill->keyword = IZ_KW_MORPH;
+    iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
+    price_change gathered = {.minimum = 0};
+    keyword_changes(g, bill, false, &gathered);
+    if (gathered.lowered)
+        lower(&bill->mana, &gathered.less, gathered.minimum);
 }
 
 /* ---- can it be paid? ------------------------------------------------------------------------- */

@@ -486,7 +486,7 @@ static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability
 
 /* As targets_for_some_x, for an activated ability. */
 static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_cell *cell,
-                                 const iz_ctx *ctx, const iz_mana_room *room)
+                                 uint16_t keyword, const iz_ctx *ctx, const iz_mana_room *room)
 {
     if (!iz_targets_ask_x(iz_child(cell, 1), iz_child(cell, 2)) ||
         !iz_cost_has_x(g, iz_child(cell, 0)))
@@ -495,6 +495,7 @@ static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_
     for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
         iz_bill bill;
         iz_bill_begin(&bill, seat, with.tried_x);
+        bill.keyword = keyword;
         iz_bill_add(g, &bill, &with, iz_child(cell, 0), 1);
         iz_bill_change(g, &bill, &with, bearer, true, false);
         if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
@@ -556,13 +557,14 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     iz_bill bill;
     iz_bill_begin(&bill, seat, cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0);
     bill.use = IZ_USE_ABILITY;
+    bill.keyword = record->keyword;
     iz_bill_add(g, &bill, &ctx, cost, 1);
     iz_bill_change(g, &bill, &ctx, bearer, true, false);
     verdict = iz_bill_verdict(g, &bill, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
     if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
-        !activates_for_some_x(g, seat, bearer, cell, &ctx, room))
+        !activates_for_some_x(g, seat, bearer, cell, record->keyword, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
     return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
                ? iz_hkk_play_verdict(g, seat, bearer, ability->index)
@@ -605,7 +607,9 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
     if (!morph)
         return IZ_C_MORPH;
     iz_ctx ctx = iz_ctx_of_object(g, subject, IZ_NIL);
-    return iz_can_pay(g, seat, &ctx, iz_child(morph, 0), 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+    iz_bill bill;
+    iz_unmorph_bill(g, seat, subject, &ctx, &bill);
+    return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
 /* ---- the ability that is meant --------------------------------------------------------------- */

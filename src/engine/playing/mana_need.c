@@ -34,6 +34,16 @@ void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t time
         }
 }
 
+void iz_mana_need_join(iz_mana_need *need, const iz_mana_need *more)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        need->of[kind] += more->of[kind];
+    need->generic += more->generic;
+    need->snow += more->snow;
+    for (int h = 0; h < more->hybrids && need->hybrids < IZ_HYBRIDS_MAX; h++)
+        need->hybrid[need->hybrids++] = more->hybrid[h];
+}
+
 bool iz_mana_need_settle(iz_mana_need *need, bool second, int32_t *life)
 {
     for (int h = 0; h < need->hybrids; h++) {

@@ -212,6 +212,7 @@ static void price(iz_game *g, const play_locals *f, unsigned paid, const uint8_t
     iz_slot bearer = iz_ref_slot(f->bearer);
     iz_bill_begin(bill, seat, x);
     bill->use = IZ_USE_ABILITY;
+    bill->keyword = iz_ability_record(g, f->ability)->keyword;
     iz_bill_add(g, bill, &ctx, iz_child(iz_ability_cell(g, f->ability), 0), 1);
     iz_bill_change(g, bill, &ctx, bearer, true, note);
 }
@@ -715,13 +716,10 @@ static iz_flow special(iz_game *g, play_locals *f)
 {
     int seat = f->seat;
     iz_ref bearer = f->bearer;
-    const iz_cell *cost;
-    if (f->way == IZ_SPECIAL_END_EFFECT) {
-        if (iz_effect_unpaid(g, seat, bearer, &cost) == IZ_NO_EFFECT)
-            return take_back(g, f);
-    } else {
-        cost = iz_child(iz_printed_keyword(g, g->objects[f->slot].definition, IZ_KW_MORPH, 0), 0);
-    }
+    iz_slot slot = f->slot;
+    const iz_cell *cost = NULL;
+    if (f->way == IZ_SPECIAL_END_EFFECT && iz_effect_unpaid(g, seat, bearer, &cost) == IZ_NO_EFFECT)
+        return take_back(g, f);
     f->head.pc = PLAY_SPECIAL_PAID;
     uint16_t env = iz_env_new(g);
     g->envs[env].source = bearer;
@@ -730,7 +728,10 @@ static iz_flow special(iz_game *g, play_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
     iz_bill_begin(&bill, seat, 0);
-    iz_bill_add(g, &bill, &ctx, cost, 1);
+    if (cost)
+        iz_bill_add(g, &bill, &ctx, cost, 1);
+    else
+        iz_unmorph_bill(g, seat, slot, &ctx, &bill);
     iz_pay_start(g, &bill, env, bearer, true, NULL);
     return IZ_GO;
 }

@@ -97,6 +97,7 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
 bool iz_mana_need_empty(const iz_mana_need *need);
 int32_t iz_mana_need_total(const iz_mana_need *need);
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x);
+void iz_mana_need_join(iz_mana_need *need, const iz_mana_need *more);
 /* Settles one symbol with a second way to be paid ({2/W}, {W/P}): as its colour or, `second`, the
  * other way, whose life is added to *life. False: there is none. */
 bool iz_mana_need_settle(iz_mana_need *need, bool second, int32_t *life);
@@ -157,8 +158,9 @@ typedef struct iz_bill {
     int32_t x_mana; /* how much of the generic mana stands for {X} */
     uint8_t seat;
     uint8_t entries;
-    uint8_t failed; /* it can't be paid at all, or is too long */
-    uint8_t use;    /* IZ_USE_*: SPELL or ABILITY where one is played */
+    uint8_t failed;   /* it can't be paid at all, or is too long */
+    uint8_t use;      /* IZ_USE_*: SPELL or ABILITY where one is played */
+    uint16_t keyword; /* whose cost it is (flashback, morph, cycling …); IZ_KW_COUNT: of none */
     iz_bill_entry entry[IZ_BILL_ENTRIES];
 } iz_bill;
 
@@ -168,6 +170,8 @@ void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *co
  * it is announced in earnest. */
 void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
                     bool note);
+/* What turning the face-down permanent face up costs: its morph cost. */
+void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill);
 /* IZ_C_NONE, or the concept by which it can't be paid now. `room` NULL: looked up. */
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room);
