@@ -331,9 +331,8 @@ static const text_tree *event_subject(const text_tree *t)
     case IZ_ON_CONTROL:
         return NULL;
     case IZ_ON_ENTERS: /* "a player puts a … onto the battlefield" */
-        if (t->kids[0]->op == IZ_THOSE && t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY &&
-            t->kids[0]->kids[1]->kids[0]->op == IZ_ALL_PLAYERS)
-            return NULL;
+        if (who_puts(t) != NULL)
+            return who_puts(t);
         return t->kids[0]->op == IZ_THOSE ? t->kids[0]->kids[0] : t->kids[0];
     case IZ_ON_DISCARDS: /* "a spell or ability … causes you to discard" */
         return t->arg != 0 ? NULL : t->kids[0];

@@ -376,9 +376,12 @@ static const text_tree *read_sharing(discourse *d, const text_tree *t)
 /* A filter that binds what it looks at: BOUND:0 in it is that. */
 static const text_tree *walk_binder(discourse *d, const text_tree *t)
 {
+    bool from_zone = d->from_zone;
+    d->from_zone = false; /* "with fewer cards in their graveyard" */
     d->binders++;
     const text_tree *result = discourse_walk_kids(d, t);
     d->binders--;
+    d->from_zone = from_zone;
     return result;
 }
 
@@ -403,11 +406,11 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
     if (d->saying && t->kids[0]->op == IZ_SELF && filter->op == IZ_DID &&
         filter->arg == IZ_LEDGER_ATTACKED_LAST_TURN) /* "your last turn" */
         filter = text_tree1(d->store, IZ_DID, filter->arg, discourse_leaf(d, IZ_YOU, 0));
+    const text_tree *what = d->saying ? t->kids[1] : filter;
     const mention *m = discourse_find_mention(d, ref);
     if (m != NULL && m->player && m->noun != NULL && m->noun->op == IZ_OR &&
-        (t->kids[1]->op == IZ_IS_TYPE ||
-         discourse_has_conjunct(filter, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE))))
-        discourse_add_mention(d, ref, t->kids[1], false, false, m->op);
+        discourse_has_conjunct(what, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)))
+        discourse_add_mention(d, ref, what, false, false, m->op);
     return text_tree2(d->store, IZ_IS, t->arg, who, filter);
 }
 

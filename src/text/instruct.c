@@ -612,12 +612,15 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
                  discourse_meaning(d, they, true) == t->kids[0];
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *before = d->subject; /* who pays is who does it */
+    bool as_usual = d->you_as_usual;
     d->subject = d->saying ? t->kids[0] : who;
+    d->you_as_usual = true;
     mention_each(d, d->subject);
     if (discourse_is_each_player(d->subject))
         d->subject = before;
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
     d->subject = before;
+    d->you_as_usual = as_usual;
     int reg = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
     discourse_note_doer(d, t->kids[0]);
@@ -661,7 +664,7 @@ static bool in_delayed(const discourse *d)
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
     if (t->op == IZ_INSTEAD ||
-        (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE &&
+        (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE && t->kids[0]->op != IZ_DONE &&
          (speaks_of_new_target(d, t->kids[2]) ||
           (t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE)))) {
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;

@@ -327,6 +327,15 @@ static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *o
     return snprintf(out, size, "%s%s", text, plural ? "s" : "");
 }
 
+/* In small letters: the same word may be a name, too ("Ice"). */
+static int say_counter(const char *text, char *out, size_t size)
+{
+    int length = snprintf(out, size, "%s", text);
+    for (int i = 0; i < length && (size_t)i < size; i++)
+        out[i] = (char)tolower((unsigned char)out[i]);
+    return length;
+}
+
 size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool plural,
                          const text_tree *tree, const char *own_name, char *out, size_t size)
 {
@@ -343,7 +352,7 @@ size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool
     else if (terminal == TEXT_NONSUBTYPE && value)
         length = snprintf(out, size, "non-%s", iz_symbols_text(symbols, tree->arg));
     else if (terminal == TEXT_COUNTER && value)
-        length = snprintf(out, size, "%s", iz_symbols_text(symbols, tree->arg));
+        length = say_counter(iz_symbols_text(symbols, tree->arg), out, size);
     else if (terminal == TEXT_NAME && value)
         length = snprintf(out, size, "%s", iz_symbols_text(symbols, tree->arg));
     (void)own_name;

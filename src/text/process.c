@@ -345,6 +345,11 @@ const text_tree *discourse_only_last(discourse *d, const text_tree *e, const tex
                                                               discourse_leaf(d, IZ_NONE, 0)}));
 }
 
+static const text_tree *first_sentences(discourse *d, const text_tree *body, int count)
+{
+    return count == 1 ? body->kids[0] : text_tree_make(d->store, IZ_SEQ, 0, count, body->kids);
+}
+
 /* Saying: sentences that belong to the one before them stand after it. Returns their number. */
 int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count)
 {
@@ -352,16 +357,13 @@ int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree *
     int rest = body->op == IZ_SEQ && body->arg == 0 && body != e ? body->count : 0, first = rest;
     while (first > 1 && first < MOST_WALK &&
            belongs_to(body->kids[first - 1],
-                      text_with_kid(d->store, e, 1,
-                                    text_tree_make(d->store, IZ_SEQ, 0, first - 1, body->kids))))
+                      text_with_kid(d->store, e, 1, first_sentences(d, body, first - 1))))
         first--;
     if (first == rest || count + 1 + rest - first > MOST_WALK) {
         out[count++] = e;
         return count;
     }
-    const text_tree *before =
-        first == 1 ? body->kids[0] : text_tree_make(d->store, IZ_SEQ, 0, first, body->kids);
-    out[count++] = text_with_kid(d->store, e, 1, before);
+    out[count++] = text_with_kid(d->store, e, 1, first_sentences(d, body, first));
     for (int i = first; i < rest; i++)
         out[count++] = body->kids[i];
     return count;

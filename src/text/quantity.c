@@ -180,7 +180,7 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
                       const text_tree *apply)
 {
     if (text_class(kid->op) != 'Q' || discourse_is_simple(kid) || kid->op == IZ_EVENT_AMOUNT ||
-        kid->op == IZ_REG_AMOUNT)
+        kid->op == IZ_REG_AMOUNT || kid->op == IZ_COUNTERS_TAKEN)
         return t->op == IZ_TOKEN && text_class(kid->op) == 'Q' && !discourse_is_simple(kid);
     switch (t->op) {
     case IZ_TOKEN:

@@ -390,7 +390,12 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     d->from_zone = from_zone;
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), filter,
                           discourse_is_player_filter(filter), !discourse_is_one(most), 0);
-    return text_tree2(d->store, IZ_SOME, at_random, said, discourse_walk(d, most, IZ_SOME, 1));
+    const text_tree *number = discourse_walk(d, most, IZ_SOME, 1), *they;
+    they = discourse_leaf(d, IZ_THEY, 0);
+    if (parent == IZ_ATTACH && !at_random && choice->kids[0]->op != IZ_YOU &&
+        discourse_meaning(d, they, true) == choice->kids[0]) /* "of their choice" */
+        return text_tree_make(d->store, IZ_SOME, 0, 3, (const text_tree *[]){said, number, they});
+    return text_tree2(d->store, IZ_SOME, at_random, said, number);
 }
 
 /* "Goblin creatures". */
@@ -464,7 +469,7 @@ static bool has_own_words(int parent)
            parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
            parent == IZ_CHOOSE_RANDOM || parent == IZ_REVEAL_RANDOM || parent == IZ_IS ||
            parent == IZ_HOLDS_MOST || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
-           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO;
+           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO || parent == IZ_DID;
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
@@ -742,6 +747,40 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a register");
 }
 
+/* Is it what an instruction of this kind left? */
+static bool is_done_by(const discourse *d, const text_tree *s, int op)
+{
+    for (int i = 0; s->op == IZ_REG && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == s->arg && d->done_by[i].op == op)
+            return true;
+    return false;
+}
+
+/* "Each … exiled with ~": the noun's part of the filter; NULL: they are others. */
+static const text_tree *exiled_with(discourse *d, const text_tree *filter)
+{
+    const text_tree *kids[MOST_WALK];
+    int count = filter->op == IZ_AND ? filter->count - 2 : 0;
+    if (count < 1 || filter->kids[count]->op != IZ_IS_IN ||
+        filter->kids[count]->arg != IZ_ZONE_EXILE || filter->kids[count]->kids[0]->op != IZ_NONE ||
+        filter->kids[count + 1]->op != IZ_IS_AMONG ||
+        filter->kids[count + 1]->kids[0] != discourse_leaf(d, IZ_LINKED, 0))
+        return NULL;
+    for (int i = 0; i < count; i++)
+        kids[i] = filter->kids[i];
+    return count == 1 ? kids[0] : text_tree_make(d->store, IZ_AND, 0, count, kids);
+}
+
+static const text_tree *say_exiled_with(discourse *d, const text_tree *all)
+{
+    const text_tree *f = all->kids[0], *noun = exiled_with(d, f);
+    const text_tree *said = discourse_walk(d, noun, IZ_ALL, 0);
+    said = text_tree2(d->store, IZ_POST, 0, said, f->kids[f->count - 2]);
+    said = text_tree2(d->store, IZ_POST, 0, said, f->kids[f->count - 1]);
+    discourse_mention_selector(d, all);
+    return text_tree1(d->store, IZ_EACH, 0, said);
+}
+
 /* What no pronoun means: "the blocking creature", "the first player". */
 static const text_tree *part_of_event(discourse *d, const text_tree *s)
 {
@@ -785,6 +824,11 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         }
         if (s == d->rest)
             return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
+        if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
+            return s; /* "any other player" */
+        if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
+            return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
+                              discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */
         break;
     case IZ_REG:
         return say_register(d, s, parent, kid);
@@ -848,14 +892,34 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         if (pronoun == NULL && s->count > 0)
             pronoun = discourse_walk_kids(d, s);
         if (pronoun == NULL)
-            pronoun = part_of_event(d, s);
+            pronoun = d->in_trigger ? s : part_of_event(d, s);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
     }
+    case IZ_CHOOSER: { /* an opponent chooses the mode: "that player" */
+        const text_tree *pronoun =
+            d->target_now || parent == IZ_TGT
+                ? NULL
+                : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+        discourse_mention_selector(d, s);
+        return pronoun != NULL ? pronoun : s;
+    }
+    case IZ_THOSE: /* "return it from your graveyard" */
+        if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE) {
+            const text_tree *who =
+                discourse_choose_pronoun(d, s->kids[0], parent, kid, possessive, false);
+            if (who != NULL)
+                return text_tree2(d->store, IZ_THOSE, 0, who,
+                                  discourse_walk(d, s->kids[1], IZ_THOSE, 1));
+        }
+        break;
     case IZ_ALL: {
+        if (exiled_with(d, s->kids[0]) != NULL)
+            return say_exiled_with(d, s);
         int way = choose_all(d, s, parent, kid);
         const text_tree *pronoun =
-            way == IZ_ALL || d->in_trigger || parent == IZ_CHOOSE || parent == IZ_UNION
+            (way == IZ_ALL && parent != IZ_IS) || d->in_trigger || parent == IZ_CHOOSE ||
+                    parent == IZ_UNION
                 ? NULL
                 : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         const text_tree *said =

@@ -167,6 +167,7 @@ void discourse_note_doer(discourse *d, const text_tree *who)
     d->doer = who->op == IZ_YOU               ? 0
               : discourse_is_each_player(who) ? 2
               : who->op == IZ_PLAYERS_WHO     ? 2
+              : who->op == IZ_EXCEPT          ? 2
                                               : 1;
 }
 
