@@ -513,7 +513,8 @@ static int32_t types_made(const text_tree *t)
 {
     if (t->op == IZ_BECOME_AURA)
         return 0;
-    int32_t types = t->op == IZ_BECOME || t->op == IZ_BECOME_ALSO ? t->arg : 0;
+    bool makes = t->op == IZ_BECOME || t->op == IZ_BECOME_ALSO || t->op == IZ_BECOME_STILL_LAND;
+    int32_t types = makes ? t->arg : 0;
     for (int i = 0; i < t->count; i++)
         types |= types_made(t->kids[i]);
     return types;

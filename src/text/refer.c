@@ -437,6 +437,7 @@ static bool changes_look(int doing)
     case IZ_SET_PT:
     case IZ_BECOME:
     case IZ_BECOME_ALSO:
+    case IZ_BECOME_STILL_LAND:
     case IZ_SET_COLORS:
     case IZ_SET_CHOSEN_COLOR:
     case IZ_SET_CHOSEN_TYPE:
@@ -454,7 +455,8 @@ static bool changes_look(int doing)
 static bool said_with_all(const discourse *d, const text_tree *f)
 {
     const text_tree *land = text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_LAND);
-    bool becomes = d->doing == IZ_SET_PT || d->doing == IZ_BECOME_ALSO || d->doing == IZ_PHASE_OUT;
+    bool becomes = d->doing == IZ_SET_PT || d->doing == IZ_BECOME_ALSO ||
+                   d->doing == IZ_BECOME_STILL_LAND || d->doing == IZ_PHASE_OUT;
     if (f->op != IZ_AND || (f->kids[0]->op == IZ_NOT && f->kids[0]->kids[0] == land))
         return f->op == IZ_AND;
     return becomes && discourse_has_conjunct(f, land);

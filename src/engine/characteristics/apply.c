@@ -22,6 +22,7 @@ static const struct stage_row {
     {IZ_CHANGE_WORDS, STAGE(TEXT), STAGE(TEXT)},
     {IZ_BECOME, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
     {IZ_BECOME_ALSO, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    {IZ_BECOME_STILL_LAND, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
     {IZ_LOSE_TYPE, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
     {IZ_LAND_IS, STAGE(TYPES), STAGE(TYPES)},
     {IZ_SET_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
@@ -299,12 +300,15 @@ static uint32_t colors_of(iz_game *g, const iz_ctx *ctx, const iz_cell *modifica
     return colors;
 }
 
-static void drop_land_types(const iz_game *g, iz_chars *row)
+/* Of its subtypes only the land types stay, or all but them. */
+static void sift_land_types(const iz_game *g, iz_chars *row, bool stay)
 {
     int kept = 0;
-    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
-        if (row->subtypes[i] != row->name && !word_is(g, row->subtypes[i], IZ_WORD_IS_LAND_TYPE))
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++) {
+        int word = row->subtypes[i];
+        if ((word == row->name || word_is(g, word, IZ_WORD_IS_LAND_TYPE)) == stay)
             row->subtypes[kept++] = row->subtypes[i];
+    }
     while (kept < IZ_SUBTYPES)
         row->subtypes[kept++] = 0;
 }
@@ -320,7 +324,7 @@ static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int
     iz_concept_applied(g, IZ_C_LAND_TYPE_CHANGE);
     lose_all(g, d, slot);
     iz_chars *row = &d->rows[slot];
-    drop_land_types(g, row);
+    sift_land_types(g, row, false);
     for (int i = 0; i < count; i++)
         iz_row_add_subtype(g, row, words[i]);
     row->types |= IZ_TYPE_BASIC;
@@ -356,20 +360,26 @@ static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int co
         iz_row_add_subtype(g, row, words[i]);
 }
 
-/* New types replace all types and subtypes; supertypes stay (mtg 214.4, 214.4b; izvori B12.12). */
+/* New types replace all types and subtypes; supertypes stay (mtg 214.4, 214.4b; izvori B12.12), and
+ * what is still said to be a land stays one (mtg-2002 214.4a). */
 static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, const int *words,
-                   int count)
+                   int count, bool still_land)
 {
     iz_chars *row = iz_row_edit(g, d, slot);
+    still_land = still_land && (row->types & IZ_TYPE_LAND);
+    if (still_land)
+        types |= IZ_TYPE_LAND;
     if (types & IZ_CARD_TYPES) {
-        if (g->book->parameters.type_change_clears)
+        if (g->book->parameters.type_change_clears && still_land)
+            sift_land_types(g, row, true);
+        else if (g->book->parameters.type_change_clears)
             memset(row->subtypes, 0, sizeof row->subtypes);
         row->types = (row->types & IZ_SUPERTYPES) | types;
         if (!g->book->parameters.type_change_clears) {
             if (!(types & IZ_TYPE_CREATURE) || count > 0)
                 iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
             if (!(types & IZ_TYPE_LAND))
-                drop_land_types(g, row);
+                sift_land_types(g, row, false);
         }
         row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
     } else {
@@ -402,7 +412,7 @@ static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, 
         row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
     }
     if (types & IZ_TYPE_LAND)
-        drop_land_types(g, row);
+        sift_land_types(g, row, false);
 }
 
 /* The word in a memory cell: a card type is -1 - its bit (engine/evaluate/evaluate.h). */
@@ -414,7 +424,7 @@ static void apply_chosen_type(iz_game *g, iz_derived *d, iz_slot slot, int32_t c
     if (chosen < 0 && also)
         iz_row_edit(g, d, slot)->types |= 1u << (-1 - chosen);
     else if (chosen < 0)
-        become(g, d, slot, 1u << (-1 - chosen), NULL, 0);
+        become(g, d, slot, 1u << (-1 - chosen), NULL, 0, false);
     else if (also)
         iz_row_add_subtype(g, iz_row_edit(g, d, slot), word);
     else if (is_basic_land_word(word))
@@ -430,7 +440,8 @@ static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_c
     int count = words_of(g, ctx, m, words);
     switch (m->op) {
     case IZ_BECOME:
-        become(g, d, slot, (uint32_t)m->arg, words, count);
+    case IZ_BECOME_STILL_LAND:
+        become(g, d, slot, (uint32_t)m->arg, words, count, m->op == IZ_BECOME_STILL_LAND);
         break;
     case IZ_BECOME_ALSO: {
         iz_chars *row = iz_row_edit(g, d, slot);
@@ -463,7 +474,7 @@ static void apply_color_words(iz_game *g, iz_derived *d, const iz_ctx *ctx, cons
         return;
     uint32_t colors = colors_of(g, ctx, m);
     iz_chars *row = iz_row_edit(g, d, slot);
-    if (m->op == IZ_BECOME)
+    if (m->op == IZ_BECOME || m->op == IZ_BECOME_STILL_LAND)
         row->colors = colors;
     else if (m->op == IZ_LOSE_TYPE)
         row->colors &= ~colors;

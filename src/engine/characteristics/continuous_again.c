@@ -33,6 +33,7 @@ static bool overwrites(const iz_cell *modification)
     case IZ_SET_PT:
     case IZ_BECOME:
     case IZ_BECOME_ALSO:
+    case IZ_BECOME_STILL_LAND:
     case IZ_SET_COLORS:
     case IZ_LOSE_ABILITIES:
     case IZ_ALL_CREATURE_TYPES:

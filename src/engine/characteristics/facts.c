@@ -264,6 +264,7 @@ unsigned iz_sides_written(const iz_cell *modification)
         return IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_KEYWORDS | IZ_SIDE_ABILITIES |
                IZ_SIDE_EXISTENCE | sides_of_words(modification);
     case IZ_BECOME_ALSO:
+    case IZ_BECOME_STILL_LAND:
     case IZ_LOSE_TYPE:
         return IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | sides_of_words(modification);
     case IZ_LAND_IS:

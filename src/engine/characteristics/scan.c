@@ -121,7 +121,8 @@ const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
 static bool sets_type(const iz_cell *cell)
 {
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
-        if ((m->op == IZ_BECOME || m->op == IZ_BECOME_ALSO) && (m->arg & IZ_CARD_TYPES))
+        if ((m->op == IZ_BECOME || m->op == IZ_BECOME_ALSO || m->op == IZ_BECOME_STILL_LAND) &&
+            (m->arg & IZ_CARD_TYPES))
             return true;
     return false;
 }
