@@ -161,6 +161,8 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to);
  * IZ_EV_CONTROL for each change. Called after every batch and before state-based effects; returns
  * at once if nothing says anything about control. */
 void iz_control_update(iz_game *g);
+/* In a position that is set up: they have been where the effects have them, without any event. */
+void iz_control_set_up(iz_game *g);
 /* Makes known what rules in force say is played with revealed (events/reveal.c). Called where
  * control is looked at. */
 void iz_reveal_update(iz_game *g);

@@ -73,6 +73,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     g->head->options |= IZ_GAME_POSITION;
     now->active = (uint8_t)active;
     now->turn = turn;
+    iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
     g->seats[active].turns = 1;
     for (int row = 0; row < g->book->turn_rows; row++)

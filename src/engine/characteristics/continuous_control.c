@@ -6,6 +6,8 @@
  */
 #include "engine/characteristics/characteristics.h"
 
+#include "engine/events/event.h"
+
 /* One effect on control of one object. */
 typedef struct claim {
     uint32_t timestamp;
@@ -139,9 +141,18 @@ static void pass_to(iz_game *g, iz_slot slot, int seat)
     iz_announce_event(g, &part, IZ_C_CONTROL_CHANGE);
 }
 
-/* One look at all claims; what changed. Controllers of what makes the claims may change with it, so
- * it is looked at again. */
-static bool update_once(iz_game *g)
+/* In a position that is set up it has been there since before the turn began. */
+static void lay_before(iz_game *g, iz_slot slot, int seat)
+{
+    uint32_t status = g->objects[slot].status;
+    iz_change_control(g, slot, seat);
+    g->objects[slot].status = status;
+    iz_touch(g);
+}
+
+/* One look at all claims; what changed goes to its player by `pass`. Controllers of what makes the
+ * claims may change with it, so it is looked at again. */
+static bool update_once(iz_game *g, void (*pass)(iz_game *g, iz_slot slot, int seat))
 {
     iz_derive_rules(g);
     const iz_derived *d = g->derived;
@@ -171,11 +182,11 @@ static bool update_once(iz_game *g)
     iz_scratch_back(g, mark);
     if (changed == IZ_NIL)
         return false;
-    pass_to(g, changed, seat);
+    pass(g, changed, seat);
     return true;
 }
 
-void iz_control_update(iz_game *g)
+static void update(iz_game *g, void (*pass)(iz_game *g, iz_slot slot, int seat))
 {
     iz_derive(g);
     if (!g->derived || (!g->derived->control && !g->derived->stolen))
@@ -183,6 +194,10 @@ void iz_control_update(iz_game *g)
     /* permanents whose control depends on each other in a circle would never come to rest: after
      * each could have changed twice they stay where they are */
     uint32_t rounds = 2 * g->derived->in_play_count + 2;
-    while (rounds-- > 0 && update_once(g))
+    while (rounds-- > 0 && update_once(g, pass))
         continue;
 }
+
+void iz_control_update(iz_game *g) { update(g, pass_to); }
+
+void iz_control_set_up(iz_game *g) { update(g, lay_before); }

@@ -534,10 +534,24 @@ static iz_set build_granter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
 }
 
-static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+static iz_set build_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
     return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
+}
+
+/* "The cards exiled with it" are those that are where they were put: what has gone elsewhere since,
+ * but by this very resolution, is none of them, though the ability may follow others' moves. */
+static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_set all = build_chosen(g, ctx, cell), set = iz_set_begin(g);
+    for (int i = 0; i < all.count; i++) {
+        iz_ref ref = iz_set_at(g, all, i);
+        if (iz_ref_is_player(ref) || iz_ref_alive(g, ref) ||
+            iz_as_moved(g, ctx->env, ref) != IZ_NO_REF)
+            iz_set_put(g, &set, ref);
+    }
+    return set;
 }
 
 static bool has_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -795,7 +809,7 @@ static const struct {
     [IZ_ATTACHED_TO] = {build_attached_to, has_attached_to},
     [IZ_ATTACHMENTS] = {build_attachments, NULL},
     [IZ_LINKED] = {build_linked, has_linked},
-    [IZ_CHOSEN] = {build_linked, has_linked},
+    [IZ_CHOSEN] = {build_chosen, has_linked},
     [IZ_GRANTER] = {build_granter, NULL},
     [IZ_UNION] = {build_union, has_union},
     [IZ_EXCEPT] = {build_except, has_except},
