@@ -22,6 +22,7 @@ static const struct {
     {"instant", IZ_TYPE_INSTANT},
     {"interrupt", IZ_TYPE_INSTANT},
     {"land", IZ_TYPE_LAND},
+    {"izvor", IZ_TYPE_LAND}, /* Izvori's word, as printed on its lands */
     {"sorcery", IZ_TYPE_SORCERY},
     {"planeswalker", IZ_TYPE_PLANESWALKER},
     {"item", IZ_TYPE_ITEM},
@@ -228,6 +229,9 @@ static bool add_subtype(iz_symbols *symbols, iz_type_line *out, const char *text
     length = with_plain_apostrophes(text, length, plain, sizeof plain);
     text = plain;
     int number = out->types & IZ_TYPE_CREATURE ? same_creature_type(symbols, text, length) : 0;
+    if (number == 0)
+        number =
+            iz_symbols_subtype_abroad(symbols, text, length, uses_of(out->types, text, length));
     if (number == 0)
         number = iz_symbols_word(symbols, text, length, uses_of(out->types, text, length));
     if (number == 0 || number > UINT16_MAX)

@@ -172,6 +172,9 @@ void iz_reveal_update(iz_game *g);
  * effect with CHANGE_WORDS they are what it changes in the texts of its objects. */
 #define IZ_COLOR_WORD(bit) (0xFF00 + (bit))
 int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
+/* The substitutions in that object's text now, behind those of the list: what an effect of it keeps
+ * when the object is gone. */
+uint16_t iz_words_kept(iz_game *g, iz_ref whose, uint16_t list);
 /* A mask of colours, each bit through iz_word_of_object. */
 unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
 /* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
@@ -328,6 +331,8 @@ int iz_select_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise);
 /* Words (colours, land types, creature types) of operands go through substitutions. */
 int iz_word_here(iz_game *g, const iz_ctx *ctx, int word);
+/* A mask of colours as its words stand here. */
+uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
 /* Memory cells hold words with IZ_NO_REF in the link's ref: a colour as its IZ_COLOR_* bit, a card
  * type as iz_cell_of_card_type(bit number), any other word as its number. The first word in the
  * object's cell; 0: none was chosen. */

@@ -114,6 +114,26 @@ int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsign
     return word;
 }
 
+int iz_symbols_subtype_abroad(const iz_symbols *symbols, const char *text, size_t length,
+                              unsigned uses)
+{
+    static const struct {
+        const char *there, *here;
+        unsigned use;
+    } words[] = {{"Zemlja", "Plains", IZ_WORD_IS_LAND_TYPE},
+                 {"Voda", "Island", IZ_WORD_IS_LAND_TYPE},
+                 {"Grob", "Swamp", IZ_WORD_IS_LAND_TYPE},
+                 {"Vatra", "Mountain", IZ_WORD_IS_LAND_TYPE},
+                 {"Šuma", "Forest", IZ_WORD_IS_LAND_TYPE},
+                 {"Oreol", "Aura", IZ_WORD_IS_ENCHANTMENT_TYPE},
+                 {"Oprema", "Equipment", IZ_WORD_IS_ARTIFACT_TYPE}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].use & uses && strlen(words[i].there) == length &&
+            same_word(words[i].there, text, length))
+            return iz_symbols_find(symbols, words[i].here, strlen(words[i].here));
+    return 0;
+}
+
 const char *iz_symbols_text(const iz_symbols *symbols, int word)
 {
     return word > 0 && word < symbols->word_count ? symbols->words[word].text : "";

@@ -39,6 +39,10 @@ void iz_symbols_free(iz_symbols *symbols);
 int iz_symbols_word(iz_symbols *symbols, const char *text, size_t length, unsigned uses);
 /* The number of a word that is there already, else 0. */
 int iz_symbols_find(const iz_symbols *symbols, const char *text, size_t length);
+/* The number of the word which the rules know for a subtype of another game's (Izvori's Voda is an
+ * Island, its Oreol an Aura), if it is of one of these uses; else 0. */
+int iz_symbols_subtype_abroad(const iz_symbols *symbols, const char *text, size_t length,
+                              unsigned uses);
 /* As first spelt. "" for 0. The string belongs to the table. */
 const char *iz_symbols_text(const iz_symbols *symbols, int word);
 unsigned iz_symbols_uses(const iz_symbols *symbols, int word);

@@ -217,11 +217,11 @@ static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cel
         ability->granter != IZ_NO_REF ? ability->granter : iz_object_ref(g, ability->bearer);
     if (cell->span != wanted->span)
         return false;
+    iz_ctx ctx = iz_ctx_of_quality(g, ability->bearer, ability);
     if (cell->op == wanted->op && cell->op == IZ_IS_COLOR)
-        return iz_colors_of_object(g, ability->bearer, (unsigned)cell->arg) ==
-               (unsigned)wanted->arg;
+        return iz_colors_here(g, &ctx, (uint32_t)cell->arg) == (uint32_t)wanted->arg;
     if (cell->op == wanted->op && cell->op == IZ_IS_SUBTYPE)
-        return iz_word_of_object(g, ability->bearer, cell->arg) == wanted->arg;
+        return iz_word_here(g, &ctx, cell->arg) == wanted->arg;
     if ((cell->op == IZ_IS_CHOSEN_COLOR && wanted->op == IZ_IS_COLOR) ||
         (cell->op == IZ_IS_CHOSEN_TYPE && wanted->op == IZ_IS_SUBTYPE))
         return chosen_for(run, ability, owner, cell->arg) == wanted->arg;

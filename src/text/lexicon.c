@@ -130,7 +130,7 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural)
         return 0;
     int word = iz_symbols_find(p->symbols, t->at, length);
     if (word == 0 || (iz_symbols_uses(p->symbols, word) & ANY_SUBTYPE) == 0)
-        return 0;
+        return plural ? 0 : iz_symbols_subtype_abroad(p->symbols, t->at, t->length, ANY_SUBTYPE);
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (strcmp(subtypes[i].singular, iz_symbols_text(p->symbols, word)) == 0)
             return 0; /* it has a plural of its own */

@@ -171,3 +171,33 @@ int iz_text_change_word(iz_game *g, const iz_text_change *change, int word)
             return (int)(g->links[at].ref & 0xFFFF); /* its pairs are chosen at the same time */
     return word;
 }
+
+/* A lasting effect's pairs, or each colour's, behind those that are there. */
+static uint16_t add_pairs(iz_game *g, const iz_text_change *change, uint16_t list)
+{
+    for (int bit = 0; change->effect == IZ_NIL && bit < 5; bit++) {
+        int word = IZ_COLOR_WORD(bit), to = iz_text_change_word(g, change, word);
+        if (to != word)
+            list = iz_links_append(g, list, (iz_ref)word << 16 | (iz_ref)to, 0);
+    }
+    if (change->effect == IZ_NIL || g->effects[change->effect].env == IZ_NIL)
+        return list;
+    uint16_t at = g->envs[g->effects[change->effect].env].words;
+    for (; at != IZ_NIL; at = g->links[at].next)
+        list = iz_links_append(g, list, g->links[at].ref, 0);
+    return list;
+}
+
+uint16_t iz_words_kept(iz_game *g, iz_ref whose, uint16_t list)
+{
+    bool any = g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0;
+    iz_derived *d =
+        any && iz_ref_is_object(whose) && iz_ref_alive(g, whose) ? iz_derived_of(g) : NULL;
+    if (!d)
+        return list;
+    iz_derive(g);
+    for (uint32_t i = 0; i < d->texts_count; i++)
+        if (iz_text_change_concerns(g, d, &d->texts[i], iz_ref_slot(whose)))
+            list = add_pairs(g, &d->texts[i], list);
+    return list;
+}

@@ -57,6 +57,8 @@ iz_ctx iz_ctx_of_quality(const iz_game *g, iz_slot bearer, const iz_ability *abi
     if (ability->effect == IZ_NIL && iz_ref_is_object(giver) && iz_ref_alive(g, giver)) {
         ctx.controller = g->objects[iz_ref_slot(giver)].controller;
         ctx.giver = giver + 1;
+    } else if (ability->effect != IZ_NIL) {
+        ctx.giver = g->effects[ability->effect].source + 1;
     }
     return ctx;
 }
@@ -285,15 +287,18 @@ uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
 /* ---- words ----------------------------------------------------------------------------------- */
 
 /* Rule concept TEXT_CHANGE. The substitutions that the ability took with it onto the stack, then
- * what is changed in the text of its bearer now: a word changed already isn't changed again. */
+ * what is changed in the text that it stands in now, its bearer's or that of what gives it to its
+ * bearer: a word changed already isn't changed again. */
 int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
 {
     if (ctx->env != IZ_NIL)
         for (uint16_t at = g->envs[ctx->env].words; at != IZ_NIL; at = g->links[at].next)
             if ((int)(g->links[at].ref >> 16) == word)
                 word = (int)(g->links[at].ref & 0xFFFF);
-    if ((g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0) && iz_ref_alive(g, ctx->self))
-        word = iz_word_of_object(g, iz_ref_slot(ctx->self), word);
+    iz_ref whose = ctx->giver ? ctx->giver - 1 : ctx->self;
+    if ((g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0) && iz_ref_is_object(whose) &&
+        iz_ref_alive(g, whose))
+        word = iz_word_of_object(g, iz_ref_slot(whose), word);
     return word;
 }
 

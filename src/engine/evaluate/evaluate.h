@@ -70,8 +70,6 @@ unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 
 int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);
-/* A mask of colours as its words stand here. */
-uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
 /* The memory cell of linked abilities that the ability of this context shares; NULL: not written.
  */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);

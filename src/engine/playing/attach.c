@@ -13,10 +13,28 @@ static const iz_cell *given(const iz_cell *cell, int n)
 
 /* ---- what a spell may enchant ---------------------------------------------------------------- */
 
+/* Of several instances each must be met (Izvori E3.133); the first is the one that was looked at.
+ */
+static bool fits_other_instances(iz_game *g, const iz_ctx *ctx, const iz_cell *first, iz_ref ref)
+{
+    if (!iz_ref_is_object(ctx->self) || !iz_ref_alive(g, ctx->self))
+        return true;
+    const iz_object *aura = &g->objects[iz_ref_slot(ctx->self)];
+    const iz_card_def *def = &g->cards->definitions[aura->definition];
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
+        const iz_cell *filter =
+            cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT ? given(cell, 1) : NULL;
+        if (filter && filter != first && !iz_fits(g, ctx, filter, ref))
+            return false;
+    }
+    return true;
+}
+
 iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
     if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)) || ref == ctx->self ||
-        !iz_fits(g, ctx, filter, ref))
+        !iz_fits(g, ctx, filter, ref) || !fits_other_instances(g, ctx, filter, ref))
         return IZ_C_ILLEGAL_TARGET;
     if (iz_cant(g, IZ_ACTION_BE_ENCHANTED, ref, ctx->self))
         return IZ_C_CANT_EFFECT;
