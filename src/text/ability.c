@@ -884,6 +884,7 @@ static bool given_away(const discourse *d)
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
+    d->in_quotation = d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES);
     if (d->saying && parent == IZ_GAIN && d->given_to_self)
         d->quoted = NULL; /* "~ has "when ~ dies, …"" */
     else if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))

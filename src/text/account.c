@@ -134,7 +134,7 @@ static const text_tree *plain_noun(discourse *d, const mention *m, int parent)
 void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *noun, bool player,
                            bool plural, int op)
 {
-    mention m = {.of_event = d->part == IN_EVENT};
+    mention m = {.of_event = d->part == IN_EVENT, .since = d->mentioned + 1};
     for (int i = 0; i < d->mention_count; i++)
         if (d->mentions[i].ref == ref) {
             m = d->mentions[i];
@@ -311,9 +311,24 @@ static bool is_target(const discourse *d, const text_tree *ref)
     return ref->op == IZ_REG && ref->arg < d->target_count;
 }
 
+/* "The first creature": what was spoken of first of all that could be called so. */
+static const text_tree *first_of(const discourse *d, const text_tree *noun)
+{
+    const mention *first = NULL;
+    for (int i = 0; i < d->mention_count; i++) {
+        const mention *m = &d->mentions[i];
+        if (!m->plural && !m->player && noun_fits(d, m, noun) &&
+            (first == NULL || m->since < first->since))
+            first = m;
+    }
+    return first != NULL ? first->ref : NULL;
+}
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
 {
+    if (pronoun->op == IZ_THE_FIRST)
+        return first_of(d, pronoun->kids[0]);
     for (int i = d->mention_count - 1; i >= 0; i--) {
         const mention *m = &d->mentions[i];
         if (!possessive && m->ref == d->subject)
@@ -475,16 +490,21 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
     }
     bool is_noun = noun->op == IZ_IS_TYPE || noun->op == IZ_IS_SUBTYPE || noun->op == IZ_IS_CARD ||
                    noun->op == IZ_IS_SPELL || noun->op == IZ_IS_TOKEN || noun->op == IZ_ANY ||
-                   noun->op == IZ_IS_PERMANENT || noun->op == IZ_IS_PLAYER;
+                   noun->op == IZ_IS_PERMANENT || noun->op == IZ_IS_PLAYER ||
+                   noun->op == IZ_IS_OPPONENT;
     const text_tree *that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
     bool rightly = noun->op != IZ_IS_TYPE || (m->noun != NULL && is_surely(m->noun, noun));
-    const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
+    const text_tree *used =
+        text_tree1(d->store, IZ_THE_USED, m->exiled ? IZ_COST_EXILE : discourse_way(m->op), noun);
+    const text_tree *first = text_tree1(d->store, IZ_THE_FIRST, 0, noun);
     if (is_noun && m->ref->op != IZ_SELF && would_mean(d, that, m->ref, possessive)) {
         add_alternative(a, that);
         add_alternative(a, text_with_arg(d->store, that, 2)); /* "the creature" */
     }
-    if (is_noun && rightly && m->op != 0 && would_mean(d, used, m->ref, possessive))
+    if (is_noun && rightly && (m->op != 0 || m->exiled) && would_mean(d, used, m->ref, possessive))
         add_alternative(a, used);
+    if (is_noun && m->of_event && would_mean(d, first, m->ref, possessive))
+        add_alternative(a, first);
 }
 
 /* All that would mean it here. `named`: it can be called without a pronoun. */
@@ -506,6 +526,12 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
     for (int blocks = 0; blocks < 2; blocks++)
         if (discourse_fighter(d, blocks == 1) == m->ref)
             add_alternative(&a, discourse_leaf(d, IZ_FIGHTER, blocks));
+    if (m->ref == discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER) && m->noun != NULL &&
+        implies_type(d, m->noun, IZ_TYPE_CREATURE))
+        add_alternative(&a, discourse_leaf(d, IZ_THE_OTHER, 0));
+    if (m->ref->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
+        d->bearer.attached->op == IZ_ENCHANTED)
+        add_alternative(&a, text_with_arg(d->store, d->bearer.attached, 1));
     if (m->player && d->event != 0 && discourse_second(d) == m->ref)
         add_alternative(&a, discourse_leaf(d, IZ_SECOND, 0));
     if (named)

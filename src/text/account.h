@@ -42,6 +42,7 @@ typedef struct mention {
     int op; /* the cost or instruction that it comes from, 0: none */
     /* when it was last spoken of: which sentence, part and mode; mentions are numbered */
     int sentence, number, mode;
+    int since; /* its number when it was first spoken of */
     part_of_ability part;
     bool of_event;   /* the trigger's event names it */
     bool of_other;   /* it was found in another player's library */
@@ -115,6 +116,7 @@ typedef struct discourse {
     bool as_usual;             /* saying: no other pronoun than the usual one */
     bool of_objects;           /* where only objects can: "from among them" */
     bool prefers_that;         /* saying: no "their" where "that player" is meant */
+    bool in_quotation;         /* saying: inside of an ability that is given */
     bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
@@ -178,6 +180,7 @@ bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
 /* Saying: a place in the library, hand or graveyard of those whose cards were looked at. */
+const text_tree *discourse_choose_this(discourse *d);
 const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);

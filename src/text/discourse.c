@@ -492,7 +492,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_leaf(d, IZ_COLOR_CHOICE, 0);
     else if ((t->op == IZ_IS_CHOSEN_COLOR || t->op == IZ_IS_CHOSEN_TYPE ||
               t->op == IZ_IS_CHOSEN_NAME) &&
-             t->arg == 0 && d->saying && d->chosen_here && parent != IZ_IS)
+             t->arg == 0 && d->saying && d->chosen_here && parent != IZ_IS &&
+             text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0)
         result = discourse_leaf(d, IZ_THAT_CHOSEN,
                                 t->op == IZ_IS_CHOSEN_COLOR  ? 1
                                 : t->op == IZ_IS_CHOSEN_TYPE ? 2

@@ -138,7 +138,10 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
     bool own = t->op == IZ_COST_SACRIFICE_SELF || t->op == IZ_COST_EXILE_SELF ||
                t->op == IZ_COST_RETURN_SELF;
     if (d->saying && d->quoted != NULL && own)
-        return text_tree1(d->store, IZ_COST_THIS, t->op, d->quoted->kids[0]);
+        return text_tree1(d->store, IZ_COST_THIS, t->op, discourse_choose_this(d)->kids[0]);
+    if (d->saying && d->quoted != NULL && t->op == IZ_COST_REMOVE_COUNTERS &&
+        t->kids[1]->op == IZ_NONE)
+        return text_tree2(d->store, IZ_COST_THIS, 0, discourse_choose_this(d)->kids[0], cost);
     return cost;
 }
 

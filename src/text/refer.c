@@ -651,6 +651,7 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_THOSE_ONES:
     case IZ_THE_USED:
     case IZ_THAT_TARGET:
+    case IZ_THE_FIRST:
         return discourse_read_pronoun(d, t, possessive || parent == IZ_CLAUSE);
     case IZ_THE_USED_ONES:
         return discourse_read_pronoun(d, text_tree1(d->store, IZ_THE_USED, t->arg, t->kids[0]),
@@ -705,6 +706,13 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         if (d->mention_count == 0)
             return discourse_fail(d, "a pronoun that stands for nothing spoken of");
         return d->mentions[d->mention_count - 1].ref;
+    case IZ_THE_OTHER: {
+        const text_tree *other = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER);
+        if (discourse_find_mention(d, other) == NULL)
+            return discourse_fail(d, "no event with another creature");
+        discourse_mention_selector(d, other);
+        return other;
+    }
     case IZ_THE_REST:
         return d->rest != NULL ? d->rest
                                : discourse_fail(d, "\"the rest\" without a choice before it");
@@ -721,6 +729,17 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         return s;
     }
     }
+}
+
+/* In a quoted ability: "this creature", "this permanent", or the name of who gives it to itself. */
+const text_tree *discourse_choose_this(discourse *d)
+{
+    const text_tree *creature = discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE);
+    const text_tree *usual = d->quoted != NULL ? d->quoted : discourse_leaf(d, IZ_SELF, 0);
+    const text_tree *other = text_tree1(d->store, IZ_THIS, 0, creature);
+    if (usual == other)
+        other = text_with_kid(d->store, other, 0, discourse_leaf(d, IZ_IS_PERMANENT, 0));
+    return text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 1 ? other : usual;
 }
 
 static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid)
@@ -845,7 +864,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         const text_tree *pronoun =
             named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         discourse_mention_selector(d, s);
-        return pronoun != NULL ? pronoun : d->quoted != NULL ? d->quoted : s;
+        return pronoun != NULL ? pronoun : d->in_quotation ? discourse_choose_this(d) : s;
     }
     case IZ_GRANTER:
         return discourse_leaf(d, IZ_SELF, 0);

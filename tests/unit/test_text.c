@@ -201,6 +201,10 @@ static void what_pronouns_mean(void **state)
                             "Whenever a creature enters the battlefield, ~ deals 1 damage "
                             "to it."),
                     "(EVENT_OBJECT:OBJECT)");
+    assert_contains(meaning(&creature, "Whenever ~ becomes blocked by a creature, destroy target "
+                                       "creature. If you do, the first creature can't block this "
+                                       "turn."),
+                    "(APPLY:15 (EVENT_OBJECT:OTHER) (CANT:BLOCK");
     assert_contains(meaning(&creature, "Whenever ~ becomes blocked by a creature, destroy that "
                                        "creature."),
                     "(DESTROY:15 (EVENT_OBJECT:OTHER))");
