@@ -218,8 +218,12 @@ static bool say_chosen(text_sayer *s, const text_class_info *info, const text_tr
     text_tape *tape = s->tape;
     int ways = rows_for(s, info, tree, rows);
     int point = tape->points != NULL ? tape->points->count : 0;
-    int offered[MOST_WAYS] = {0}, offers = ways > 0;
-    for (int i = 1; i < ways; i++)
+    /* way 0 is what is usual: a row that needn't be asked for, if there is one */
+    int offered[MOST_WAYS + 1] = {0}, offers = ways > 0;
+    bool usual = ways > 0 && rows[0]->says != TEXT_SAYS_IF_ASKED;
+    if (!usual)
+        offered[0] = -1;
+    for (int i = usual; i < ways; i++)
         if (rows[i]->says != TEXT_SAYS_LAST)
             offered[offers++] = i;
     int way = offered[text_choose(tape, IZ_MANNER_ROW, offers)];
@@ -228,7 +232,7 @@ static bool say_chosen(text_sayer *s, const text_class_info *info, const text_tr
     size_t start = s->length;
     *matched = ways > 0;
     for (int i = -1; i < ways; i++) {
-        if (i == way || (i < 0 && ways == 0))
+        if (i == way || (i < 0 && way < 0) || (i >= 0 && rows[i]->says == TEXT_SAYS_IF_ASKED))
             continue;
         if (say_row(s, rows[i < 0 ? way : i], tree, glued, matched)) {
             if (noted) {
