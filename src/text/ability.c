@@ -773,6 +773,18 @@ static const text_tree *say_for_each(discourse *d, const text_tree *t)
                           text_tree1(d->store, IZ_ALL, 0, filter->kids[0]));
 }
 
+/* Saying whom a static changes: "your opponents can't …", "players can't …", each of them. */
+static const text_tree *say_changed(discourse *d, const text_tree *subject)
+{
+    bool players = subject->op == IZ_OPPONENTS || subject->op == IZ_ALL_PLAYERS;
+    if (!players)
+        return discourse_walk(d, subject, IZ_MODS, 0);
+    if (text_choose(d->tape, IZ_MANNER_ALL, 2) == 1)
+        return subject;
+    int noun = subject->op == IZ_OPPONENTS ? IZ_IS_OPPONENT : IZ_IS_PLAYER;
+    return text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, noun, 0));
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -808,12 +820,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
             d->doing = m->op;
-            parts[0] =
-                subject->op == IZ_OPPONENTS /* "your opponents can't …" */
-                    ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_OPPONENT, 0))
-                    : subject->op == IZ_ALL_PLAYERS /* "players can't …" */
-                          ? text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, IZ_IS_PLAYER, 0))
-                          : discourse_walk(d, subject, IZ_MODS, 0);
+            parts[0] = say_changed(d, subject);
             d->doing = 0;
             discourse_give_to(d, subject);
             int part_count = 1;

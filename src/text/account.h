@@ -267,7 +267,7 @@ const text_tree *discourse_read_skipped(discourse *d, const text_tree *t);
 const text_tree *discourse_say_nothing(discourse *d);
 const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t);
 const text_tree *discourse_read_cant(discourse *d);
-bool discourse_is_cant(const discourse *d, const text_tree *k);
+bool discourse_is_cant(discourse *d, const text_tree *k);
 void discourse_note_asked(discourse *d, const text_tree *e);
 /* Which of the two that fight in the event blocks, or attacks; NULL: none. */
 const text_tree *discourse_fighter(discourse *d, bool blocks);

@@ -461,7 +461,7 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
         const text_tree *target = d->targets[t->arg];
         const text_tree *most = target->kids[target->kids[2]->op == IZ_NONE ? 1 : 2];
         *slot = t->arg;
-        if (!discourse_is_simple(most))
+        if (!discourse_is_simple(most) && most != d->amount)
             return most;
     }
     const text_tree *found = NULL;
@@ -495,7 +495,7 @@ static bool may_have_you(const text_tree *e)
 static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *subject)
 {
     bool yours = subject != NULL ? subject->op == IZ_YOU : may_have_you(e);
-    if (!yours || d->subject_said || e->op == IZ_SEQ)
+    if (!yours || d->subject_said || (e->op == IZ_SEQ && e->arg != 4))
         return false;
     if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
         return false; /* "choose two cards and discard the rest" */
@@ -664,12 +664,21 @@ static bool in_delayed(const discourse *d)
     return at > 0 && d->above[at] == IZ_DELAYED;
 }
 
+/* "Do; if a condition holds, do the other instead", not "if it holds, do; otherwise, do the other".
+ */
+static bool is_said_with_instead(discourse *d, const text_tree *t)
+{
+    if (t->count < 3 || t->kids[2]->op == IZ_NONE || t->kids[0]->op == IZ_DONE)
+        return false;
+    if (speaks_of_new_target(d, t->kids[2]))
+        return true;
+    return t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE &&
+           text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
+}
+
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
-    if (t->op == IZ_INSTEAD ||
-        (d->saying && t->count == 3 && t->kids[2]->op != IZ_NONE && t->kids[0]->op != IZ_DONE &&
-         (speaks_of_new_target(d, t->kids[2]) ||
-          (t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE)))) {
+    if (t->op == IZ_INSTEAD || (d->saying && is_said_with_instead(d, t))) {
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
         const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
         const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
@@ -685,8 +694,9 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     bool delayed = t->kids[0]->op == IZ_HAPPENED && in_delayed(d); /* "destroy it if it attacked" */
     bool after =
         d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins : t->op == IZ_IF_POST;
-    if (d->saying && !after && t->kids[0]->op != IZ_DONE && !said_with_unless(t->kids[0]))
-        after = text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1;
+    if (d->saying && !delayed && !begins && t->kids[0]->op != IZ_DONE &&
+        !said_with_unless(t->kids[0]))
+        after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
     if (after) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
@@ -893,7 +903,7 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
             kid = kid->kids[1];
         }
         if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
-            t->kids[i - 1]->op == IZ_ADD_MANA)
+            t->kids[i - 1]->op == IZ_ADD_MANA && text_choose(d->tape, IZ_MANNER_MORE, 2) == 0)
             kid = text_tree1(d->store, IZ_MORE, 0, kid);
         if (d->saying && t->arg == 0 && i > 0) {
             bool usual = t->kids[i]->op == IZ_SHUFFLE;

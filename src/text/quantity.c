@@ -14,6 +14,16 @@ static const text_tree *read_mult(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_TIMES, 0, number, each);
 }
 
+/* Is the event about life that another gained (1), that you lost (2)? */
+static int life_of_event(const discourse *d)
+{
+    const text_tree *t = d->awaited;
+    if (t == NULL || t->count == 0)
+        return 0;
+    bool you = t->kids[0]->op == IZ_YOU;
+    return t->op == IZ_ON_GAINS_LIFE && !you ? 1 : t->op == IZ_ON_LOSES_LIFE && you ? 2 : 0;
+}
+
 const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
 {
     switch (t->op) {
@@ -23,6 +33,8 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         return discourse_is_one(t->kids[0]) ? discourse_walk(d, t->kids[1], IZ_TIMES, 1)
                                             : discourse_walk_kids(d, t);
     case IZ_THAT_MUCH:
+        if (t->arg != 0 && t->arg != life_of_event(d))
+            return discourse_fail(d, "life that the event doesn't speak of");
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_AMOUNT_WAY:
         for (int i = d->done_by_count - 1; i >= 0; i--)
@@ -68,6 +80,16 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         return discourse_say_secret(d, q);
     if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
         return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
+    const text_tree *times = q->op == IZ_TIMES ? q->kids[1] : q;
+    if (times == d->amount && times->op == IZ_EVENT_AMOUNT && life_of_event(d) != 0 &&
+        text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1)
+        return text_tree2(d->store, IZ_MULT, 0,
+                          q == times ? discourse_leaf(d, IZ_NUMBER, 1) : q->kids[0],
+                          discourse_leaf(d, IZ_THAT_MUCH, life_of_event(d)));
+    if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && d->amount == q &&
+        text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1)
+        return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
+                          discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg));
     if (d->amount == q &&
         !(q->op == IZ_REG_AMOUNT && text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1))
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
@@ -98,7 +120,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
                   parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
-                  parent == IZ_DRAW || parent == IZ_DISCARD;
+                  parent == IZ_DRAW || parent == IZ_DISCARD || parent == IZ_MILL;
     if (is_counted(q) && parent >= 0 && !d->as_usual && !d->after_recipient)
         counts = counts != (text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1);
     if (counts && is_counted(q))
@@ -175,12 +197,21 @@ static bool damage_is_x(const discourse *d, const text_tree *q)
             f->kids[1]->arg == IZ_ZONE_BATTLEFIELD);
 }
 
+static bool has_x(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (has_x(t->kids[i]))
+            return true;
+    return t->op == IZ_X;
+}
+
 /* Must this kid of the node be said as X? */
 static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *kid,
                       const text_tree *apply)
 {
     if (text_class(kid->op) != 'Q' || discourse_is_simple(kid) || kid->op == IZ_EVENT_AMOUNT ||
-        kid->op == IZ_REG_AMOUNT || kid->op == IZ_COUNTERS_TAKEN)
+        kid->op == IZ_REG_AMOUNT || kid->op == IZ_COUNTERS_TAKEN ||
+        (kid->op == IZ_SUM && has_x(kid)))
         return t->op == IZ_TOKEN && text_class(kid->op) == 'Q' && !discourse_is_simple(kid);
     switch (t->op) {
     case IZ_TOKEN:
@@ -254,14 +285,6 @@ static const text_tree *find_quantity(const text_tree *t)
             return found;
     }
     return NULL;
-}
-
-static bool has_x(const text_tree *t)
-{
-    for (int i = 0; i < t->count; i++)
-        if (has_x(t->kids[i]))
-            return true;
-    return t->op == IZ_X;
 }
 
 /* The same as the manner has it: "where X is" or not. */

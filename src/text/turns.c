@@ -122,10 +122,13 @@ const text_tree *discourse_read_cant(discourse *d)
                       discourse_leaf(d, IZ_REG_AMOUNT, d->done->arg), d->asked_for);
 }
 
-bool discourse_is_cant(const discourse *d, const text_tree *k)
+bool discourse_is_cant(discourse *d, const text_tree *k)
 {
+    bool once = d->asked_for == NULL || discourse_is_one(d->asked_for);
     if (k->op == IZ_UNLESS && d->taken != NULL && k->kids[0] == d->done)
         return true; /* no counter was there */
+    if (k->op == IZ_UNLESS && d->done != NULL && k->kids[0] == d->done && once && d->doer == 0)
+        return text_choose(d->tape, IZ_MANNER_DOER, 2) == 1;
     return d->done != NULL && d->asked_for != NULL && k->op == IZ_COMPARE &&
            k->arg == IZ_COMPARE_LESS && k->kids[0]->op == IZ_REG_AMOUNT &&
            k->kids[0]->arg == d->done->arg && k->kids[1] == d->asked_for;
