@@ -1,8 +1,8 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), refer.c (filters and
- * selectors), quantity.c (quantities), instruct.c (instructions), ability.c (modifications,
- * triggers, abilities) and discourse.c (the walk).
+ * selectors), quantity.c (quantities), instruct.c (instructions), branch.c (conditions of
+ * instructions), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -200,6 +200,11 @@ bool discourse_is_simple(const text_tree *q);
 const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t);
 const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e);
 
+/* ---- branch.c */
+/* Saying: does the tree speak of a target that was not said yet? */
+bool discourse_speaks_of_new_target(const discourse *d, const text_tree *t);
+const text_tree *discourse_walk_if(discourse *d, const text_tree *t);
+
 /* ---- instruct.c */
 bool discourse_has_register(int op);
 /* Is it a cost with {X}? */
@@ -208,7 +213,6 @@ bool discourse_pays_x(const discourse *d, const text_tree *t);
 int discourse_what_is_done(const text_tree *e);
 const text_tree *discourse_walk_cost(discourse *d, const text_tree *t);
 const text_tree *discourse_say_body(discourse *d, const text_tree *e);
-const text_tree *discourse_walk_if(discourse *d, const text_tree *t);
 const text_tree *discourse_read_clause(discourse *d, const text_tree *t);
 const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
                                    const text_tree *by);

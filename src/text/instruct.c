@@ -582,22 +582,11 @@ static bool speaks_of(const text_tree *t, const text_tree *what)
     return t == what;
 }
 
-/* Does the tree speak of a target that was not said yet? */
-static bool speaks_of_new_target(const discourse *d, const text_tree *t)
-{
-    if (t->op == IZ_REG && t->arg < d->target_count && !d->target_said[t->arg])
-        return true;
-    for (int i = 0; i < t->count; i++)
-        if (speaks_of_new_target(d, t->kids[i]))
-            return true;
-    return false;
-}
-
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
     bool payer_first = t->arg == 1;
     if (d->saying)
-        payer_first = (t->kids[0]->op == IZ_REG && speaks_of_new_target(d, t->kids[0])) ||
+        payer_first = (t->kids[0]->op == IZ_REG && discourse_speaks_of_new_target(d, t->kids[0])) ||
                       (t->kids[0]->op == IZ_PLAYERS_WHO && t->kids[2]->op == IZ_SEQ);
     if (payer_first) {
         const text_tree *payer = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
@@ -645,85 +634,6 @@ static const text_tree *each_unless(discourse *d, const text_tree *t)
         one->kids[2]->kids[0] != each)
         return NULL;
     return text_with_kid(d->store, one, 2, text_with_kid(d->store, one->kids[2], 0, t->kids[0]));
-}
-
-/* Is it "do it unless …", not "if …, do it"? */
-static bool said_with_unless(const text_tree *k)
-{
-    return k->op == IZ_UNLESS &&
-           (k->kids[0]->op == IZ_HAPPENED ||
-            (k->kids[0]->op == IZ_COMPARE && k->kids[0]->kids[0]->op == IZ_MANA_SPENT));
-}
-
-/* Is it what a delayed instruction does ("destroy it if it attacked")? */
-static bool in_delayed(const discourse *d)
-{
-    int at = d->depth;
-    while (at > 0 && d->above[at] == IZ_IF)
-        at--;
-    return at > 0 && d->above[at] == IZ_DELAYED;
-}
-
-/* "Do; if a condition holds, do the other instead", not "if it holds, do; otherwise, do the other".
- */
-static bool is_said_with_instead(discourse *d, const text_tree *t)
-{
-    if (t->count < 3 || t->kids[2]->op == IZ_NONE || t->kids[0]->op == IZ_DONE)
-        return false;
-    if (speaks_of_new_target(d, t->kids[2]))
-        return true;
-    return t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE &&
-           text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
-}
-
-const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
-{
-    if (t->op == IZ_INSTEAD || (d->saying && is_said_with_instead(d, t))) {
-        int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
-        const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
-        const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
-        const text_tree *o = discourse_walk(d, t->kids[other], IZ_IF, 1);
-        if (d->saying)
-            return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
-        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
-    }
-    /* "when …, if …, do it" would be read as the trigger's own condition */
-    bool begins =
-        d->saying && d->begins_trigger && t->kids[0]->op != IZ_DONE && t->kids[2]->op == IZ_NONE;
-    d->begins_trigger = false;
-    bool delayed = t->kids[0]->op == IZ_HAPPENED && in_delayed(d); /* "destroy it if it attacked" */
-    bool after =
-        d->saying ? speaks_of_new_target(d, t->kids[0]) || delayed || begins : t->op == IZ_IF_POST;
-    if (d->saying && !delayed && !begins && t->kids[0]->op != IZ_DONE &&
-        !said_with_unless(t->kids[0]))
-        after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
-    if (after) {
-        int what = t->op == IZ_IF_POST ? 0 : 1;
-        const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
-        const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
-        const text_tree *other = discourse_leaf(d, IZ_NONE, 0);
-        if (t->count > 2 && t->kids[2]->op != IZ_NONE) /* "otherwise" */
-            other = discourse_walk(d, t->kids[2], IZ_IF, 2);
-        if (d->saying)
-            return text_tree_make(d->store, IZ_IF_POST, 0, other->op == IZ_NONE ? 2 : 3,
-                                  (const text_tree *[]){e, k, other});
-        const text_tree *last = other->op == IZ_NONE ? discourse_only_last(d, e, k) : NULL;
-        if (last != NULL)
-            return last;
-        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
-    }
-    if (d->saying && said_with_unless(t->kids[0])) {
-        const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);
-        const text_tree *k = discourse_walk(d, t->kids[0], IZ_IF, 0);
-        return text_tree2(d->store, IZ_IF_POST, 0, e, k);
-    }
-    int branch = d->branch, number = d->branch_number;
-    d->branch = t->kids[0]->op == IZ_UNLESS ? t->kids[0]->kids[0]->op : t->kids[0]->op;
-    d->branch_number = d->mentioned;
-    const text_tree *result = discourse_walk_kids(d, t);
-    d->branch = branch;
-    d->branch_number = number;
-    return result;
 }
 
 static const text_tree *read_clause_of(discourse *d, const text_tree *who, const text_tree *what)
