@@ -46,6 +46,19 @@ static bool spreads_by_color(const text_tree *t)
     return false;
 }
 
+/* "Return any number of Plains you control to their owner's hand". */
+static bool sweeps(const text_tree *t)
+{
+    const text_tree *f =
+        t->op == IZ_CHOOSE && t->kids[1]->op == IZ_ALL ? t->kids[1]->kids[0] : NULL;
+    if (f != NULL && t->kids[2]->op == IZ_ANY_NUMBER && f->op == IZ_AND && f->count == 2)
+        return f->kids[0]->op == IZ_IS_SUBTYPE && f->kids[1]->op == IZ_CONTROLLED_BY;
+    for (int i = 0; i < t->count; i++)
+        if (sweeps(t->kids[i]))
+            return true;
+    return false;
+}
+
 /* The word before the dash that the wording puts where such words are: 0, none. */
 int discourse_ability_word(const text_tree *t)
 {
@@ -61,6 +74,8 @@ int discourse_ability_word(const text_tree *t)
         return 3;
     if (t->op == IZ_ACTIVATED && holds_node(t->kids[0], IZ_COST_DISCARD_SELF, 0))
         return 7;
+    if (t->op != IZ_ACTIVATED && t->op != IZ_TRIGGERED && sweeps(t))
+        return 5;
     return 0;
 }
 

@@ -178,9 +178,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     if (d->saying && t->op == IZ_EITHER && t->kids[1]->op == IZ_APPLY)
         return discourse_say_mod_choice(d, t);
     if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
-        t->kids[1]->op == IZ_NONE) {
+        (t->kids[1]->op == IZ_NONE || (t->op == IZ_PREVENT && t->kids[2]->op == IZ_NONE))) {
         const text_tree *said = discourse_walk_kids(d, t);
-        bool first = is_long(said->kids[0]) &&
+        bool first = t->kids[1]->op == IZ_NONE && is_long(said->kids[0]) &&
                      !(t->op == IZ_PREVENT && (t->arg != 0 || t->kids[2]->op != IZ_NONE));
         if (t->kids[t->count - 1]->op != IZ_UNTIL_END_OF_TURN)
             return said;
@@ -229,6 +229,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     bool to_subject = t->op == IZ_MOVE && t->kids[2] == d->subject &&
                       !(others && t->kids[2]->op == IZ_YOU) &&
                       (zone == IZ_ZONE_BATTLEFIELD ? put != 2 : d->subject->op != IZ_YOU);
+    if (to_subject && put == 0 && t->kids[2]->op == IZ_YOU) /* "under your control" */
+        to_subject = text_choose(d->tape, IZ_MANNER_YOU, 2) != 1;
     if (to_subject) /* it goes without saying */
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *said = discourse_walk_kids(d, t);

@@ -90,8 +90,11 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1)
         return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
                           discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg));
-    if (d->amount == q &&
-        !(q->op == IZ_REG_AMOUNT && text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1))
+    bool both = q->op == IZ_REG_AMOUNT || d->event == IZ_WOULD_DAMAGE; /* can be said both ways */
+    bool in_full = d->amount == q && both && text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1;
+    if (in_full && q->op == IZ_EVENT_AMOUNT)
+        return discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
+    if (d->amount == q && !in_full)
         return discourse_leaf(d, IZ_THAT_MUCH, 0);
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)

@@ -889,9 +889,14 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
             return discourse_fail(d, "another thing would be meant");
         discourse_mention_selector(d, s);
-        if (pronoun == NULL && !paid && d->done_by_count == 0 &&
-            text_choose(d->tape, IZ_MANNER_NUMBER, 2) == 1)
-            return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
+        if (pronoun == NULL && !paid) {
+            int ones = d->done_by_count == 0; /* else others were exiled last */
+            int way = text_choose(d->tape, IZ_MANNER_NUMBER, 2 + ones);
+            if (way == 1 + ones)
+                return s; /* "all cards exiled with ~" */
+            if (way == 1)
+                return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
+        }
         return pronoun != NULL ? pronoun : used;
     }
     case IZ_ATTACHED_TO: {

@@ -126,7 +126,7 @@ bool discourse_is_cant(discourse *d, const text_tree *k)
 {
     bool once = d->asked_for == NULL || discourse_is_one(d->asked_for);
     if (k->op == IZ_UNLESS && d->taken != NULL && k->kids[0] == d->done)
-        return true; /* no counter was there */
+        return text_choose(d->tape, IZ_MANNER_DOER, 2) == 0; /* no counter was there */
     if (k->op == IZ_UNLESS && d->done != NULL && k->kids[0] == d->done && once && d->doer == 0)
         return text_choose(d->tape, IZ_MANNER_DOER, 2) == 1;
     return d->done != NULL && d->asked_for != NULL && k->op == IZ_COMPARE &&
