@@ -184,12 +184,13 @@ static bool outlived(iz_game *g, iz_slot slot)
     return false;
 }
 
-static bool rule_is_off(iz_game *g, iz_concept concept, iz_slot slot)
+/* Is the rule of the game switched off for the object? */
+static bool rule_is_off(iz_game *g, int rule, iz_ref object)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, iz_object_ref(g, slot), &cursor, &hit))
-        if (hit.cell->arg == (int32_t)concept)
+    while (iz_rule_next(g, IZ_RULE_OFF, object, &cursor, &hit))
+        if (hit.cell->arg == rule)
             return true;
     return false;
 }
@@ -199,7 +200,7 @@ static bool find_legend(iz_game *g, bool batch)
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
         if (!(iz_characteristics(g, slot)->types & IZ_TYPE_LEGENDARY) || !outlived(g, slot) ||
-            rule_is_off(g, IZ_C_LEGEND_RULE, slot))
+            rule_is_off(g, IZ_RULE_LEGEND, iz_object_ref(g, slot)))
             continue;
         found = true;
         if (batch)

@@ -49,6 +49,8 @@ static const name_row rows[] = {
     N(COLORS, COLOR, GREEN),
     {IZ_ARG_COLORS, "COLORLESS", IZ_COLORLESS},
 
+    N(RULE, RULE, LEGEND),
+
     N(ZONE, ZONE, ANY),
     N(ZONE, ZONE, LIBRARY),
     N(ZONE, ZONE, HAND),

@@ -56,7 +56,7 @@ typedef enum iz_arg_kind {
     IZ_ARG_PLACE,         /* zone | IZ_PLACE_* flags */
     IZ_ARG_LEDGER,        /* IZ_LEDGER_* */
     IZ_ARG_ACTION,        /* IZ_ACTION_* */
-    IZ_ARG_RULE,          /* iz_concept that is switched off */
+    IZ_ARG_RULE,          /* IZ_RULE_* */
     IZ_ARG_RESOURCE       /* IZ_RESOURCE_* */
 } iz_arg_kind;
 
@@ -292,6 +292,9 @@ enum {
     IZ_ACTION_USE_NO_MANA, /* players: those that aren't mana abilities */
     IZ_ACTION_COUNT
 };
+
+/* Rules of the game that a card can switch off for some objects (RULE_OFF). */
+enum { IZ_RULE_LEGEND, IZ_RULE_COUNT };
 
 /* Resources of books without mana (COST_RESOURCE). */
 enum {

@@ -87,7 +87,6 @@ static const iz_op without_words[] = {
 
     IZ_EXTRA_MANA,
     IZ_LIFE_CANT_CHANGE,
-    IZ_NO_UNTIL_CHECK,
     IZ_ON_DESTROYED,
     IZ_ON_COUNTER,
     IZ_ON_LOSES_GAME,

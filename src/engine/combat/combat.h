@@ -29,9 +29,8 @@ enum {
     IZ_COMBAT_MAX_ATTACKERS = 1 << 8,
     IZ_COMBAT_MAX_BLOCKING = 1 << 9,
     IZ_COMBAT_COST = 1 << 10,
-    IZ_COMBAT_WHOLE = 1 << 11,   /* a CANT whose "unless" looks at the declaration itself */
-    IZ_COMBAT_DAMAGE = 1 << 12,  /* ASSIGN_NONE, ASSIGN_AS_UNBLOCKED */
-    IZ_COMBAT_NO_CHECK = 1 << 13 /* a rule of the game is switched off */
+    IZ_COMBAT_WHOLE = 1 << 11, /* a CANT whose "unless" looks at the declaration itself */
+    IZ_COMBAT_DAMAGE = 1 << 12 /* ASSIGN_NONE, ASSIGN_AS_UNBLOCKED */
 };
 uint32_t iz_combat_rules(iz_game *g);
 

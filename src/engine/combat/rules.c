@@ -67,7 +67,6 @@ uint32_t iz_combat_rules(iz_game *g)
         {IZ_MAX_BLOCKING, IZ_COMBAT_MAX_BLOCKING},
         {IZ_ACTION_COST, IZ_COMBAT_COST},
         {IZ_ATTACK_COST, IZ_COMBAT_COST},
-        {IZ_NO_UNTIL_CHECK, IZ_COMBAT_NO_CHECK},
     };
     iz_refresh(g);
     if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
@@ -211,19 +210,6 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
 
 /* ---- attacking ------------------------------------------------------------------------------- */
 
-/* Is the rule of the game switched off for the creature? */
-static bool switched_off(iz_game *g, iz_concept concept, iz_ref subject, uint32_t rules)
-{
-    if (!(rules & IZ_COMBAT_NO_CHECK))
-        return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_NO_UNTIL_CHECK, subject, &cursor, &hit))
-        if (hit.cell->arg == (int32_t)concept)
-            return true;
-    return false;
-}
-
 static inline bool has(uint64_t keywords, iz_keyword keyword) { return keywords >> keyword & 1; }
 
 /* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
@@ -267,8 +253,7 @@ iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint
     if (status & IZ_IS_TAPPED)
         return IZ_C_ATTACK_TAPPED;
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
-        !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules) &&
-        !switched_off(g, IZ_C_SUMMONING_SICK, ref, rules))
+        !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules))
         return IZ_C_SUMMONING_SICK;
     if ((wall || has(keywords, IZ_KW_DEFENDER)) &&
         !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
