@@ -197,6 +197,7 @@ typedef enum iz_duration {
     IZ_LASTS_NEXT_STEP, /* until the next such step, of whoever's turn */
     IZ_LASTS_WHILE,     /* as long as the condition (last child of the duration) holds */
     IZ_LASTS_UNPAID,    /* until its controller pays the cost that stands in the duration */
+    IZ_LASTS_STEP_END,  /* until that step of a later turn of `until_seat` ends */
     IZ_LASTS_UNTAP      /* through the next untap step of the affected object's controller */
 } iz_duration;
 

@@ -493,7 +493,9 @@ bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_
 bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_as_well(iz_game *g);
 /* iz_waiting.flags */
-enum { IZ_WAITING_MANA = 1 << 0 /* a triggered mana ability */ };
+enum {
+    IZ_WAITING_AT_ONCE = 1 << 0 /* without the stack: a triggered mana ability, "the next spell" */
+};
 /* The seat passes priority: what madness let it play till then goes to the graveyard. May run a
  * batch. */
 void iz_madness_passed(iz_game *g, int seat);

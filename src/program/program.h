@@ -253,6 +253,7 @@ enum {
     IZ_LEDGER_ACTED_LAST_TURN,    /* players: cast a spell or put a nontoken permanent into play
                                      during their last turn */
     IZ_LEDGER_WON_SUBGAME,        /* the last one */
+    IZ_LEDGER_DREW_IN_STEP,       /* a card, in his draw step */
     IZ_LEDGER_COUNT
 };
 
@@ -288,8 +289,9 @@ enum {
     IZ_ACTION_LOSE_LIFE,
     IZ_ACTION_ENTER,
     IZ_ACTION_PHASE,
-    IZ_ACTION_USE,         /* players: activate abilities (of what fits) */
-    IZ_ACTION_USE_NO_MANA, /* players: those that aren't mana abilities */
+    IZ_ACTION_USE,            /* players: activate abilities (of what fits) */
+    IZ_ACTION_USE_NO_MANA,    /* players: those that aren't mana abilities */
+    IZ_ACTION_CHANGE_CONTROL, /* to a player */
     IZ_ACTION_COUNT
 };
 

@@ -236,6 +236,9 @@ static void note_event(discourse *d, const text_tree *t)
             note_event(d, t->kids[i]);
         return;
     }
+    if (t->op == IZ_ON_DESTROYED && t->arg != 0) /* by whose spell or ability */
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
+                              discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
     const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
     if (first != NULL && (first->op == IZ_THOSE || first->op == IZ_UNION))
         first = first->kids[first->op == IZ_UNION && first->count > 1];
@@ -294,6 +297,9 @@ static void note_event(discourse *d, const text_tree *t)
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
+    if (first != NULL && first->op == IZ_ALL)
+        discourse_mention_opponent(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
+                                   first->kids[0]);
     if (first != NULL && (t->op == IZ_ON_DIES || t->op == IZ_ON_MOVE))
         discourse_note_place(
             d, first->op == IZ_ALL ? discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT) : first,
@@ -334,7 +340,8 @@ static const text_tree *event_subject(const text_tree *t)
         if (who_puts(t) != NULL)
             return who_puts(t);
         return t->kids[0]->op == IZ_THOSE ? t->kids[0]->kids[0] : t->kids[0];
-    case IZ_ON_DISCARDS: /* "a spell or ability … causes you to discard" */
+    case IZ_ON_DESTROYED: /* "a spell or ability … destroys" */
+    case IZ_ON_DISCARDS:  /* "a spell or ability … causes you to discard" */
         return t->arg != 0 ? NULL : t->kids[0];
     case IZ_ON_TAPPED_FOR_MANA:
         return t->kids[t->kids[1]->op != IZ_NONE];

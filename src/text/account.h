@@ -174,6 +174,8 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
 int discourse_new_register(discourse *d);
+/* "Target creature an opponent controls": that player can be spoken of, if no other was before. */
+void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter);
 bool discourse_rest_is_one(const discourse *d, const text_tree *rest);
 /* Does the instruction leave two results, the second in the register after its own? */
 bool discourse_is_pair(int op);
@@ -259,6 +261,7 @@ const text_tree *discourse_say_either(discourse *d, const text_tree *e, const te
 const text_tree *discourse_say_parted(discourse *d, const text_tree *e);
 const text_tree *discourse_say_mod_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_say_repeat(discourse *d, const text_tree *e);
+const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t);
 
 /* ---- turns.c */
@@ -287,6 +290,8 @@ const text_tree *discourse_say_secret(discourse *d, const text_tree *share);
 const text_tree *discourse_read_shares_those(discourse *d, const text_tree *t);
 const text_tree *discourse_say_shared_types(discourse *d, const text_tree *t);
 const text_tree *discourse_read_as_often(discourse *d, const text_tree *t);
+const text_tree *discourse_read_next_cast(discourse *d, const text_tree *t);
+const text_tree *discourse_say_next_cast(discourse *d, const text_tree *e);
 const text_tree *discourse_say_as_often(discourse *d, const text_tree *e);
 
 /* ---- ability.c */

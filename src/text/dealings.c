@@ -4,6 +4,8 @@
  */
 #include "text/account.h"
 
+enum { NEXT_AT_ONCE = 2 | 4 }; /* flags of DELAYED: next, this turn; without the stack */
+
 /* ---- results of the last instruction of a kind ------------------------------------------------ */
 
 /* The node about what the last instruction of that kind left. */
@@ -136,4 +138,31 @@ const text_tree *discourse_say_as_often(discourse *d, const text_tree *e)
     const text_tree *what = discourse_say_body(d, body->kids[1]->kids[1]);
     into_same_register(d, body->kids[1]->kids[1], before);
     return text_tree_make(d->store, IZ_AS_OFTEN, 0, 3, (const text_tree *[]){who, cost, what});
+}
+
+/* ---- the next spell ---------------------------------------------------------------------------- */
+
+/* It is so from the moment at which it is played. */
+const text_tree *discourse_read_next_cast(discourse *d, const text_tree *t)
+{
+    const text_tree *cast = text_tree2(d->store, IZ_ON_PLAYS, 0, discourse_leaf(d, IZ_YOU, 0),
+                                       discourse_walk(d, t->kids[0], IZ_ON_PLAYS, 1));
+    const text_tree *change =
+        text_tree_make(d->store, IZ_APPLY, discourse_new_register(d), 3,
+                       (const text_tree *[]){discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
+                                             discourse_walk(d, t->kids[1], IZ_APPLY, 1),
+                                             discourse_leaf(d, IZ_UNTIL_END_OF_TURN, 0)});
+    return text_tree_make(d->store, IZ_DELAYED, NEXT_AT_ONCE, 3,
+                          (const text_tree *[]){cast, change, discourse_leaf(d, IZ_NONE, 0)});
+}
+
+/* Saying it; NULL: it is another delayed instruction. */
+const text_tree *discourse_say_next_cast(discourse *d, const text_tree *e)
+{
+    if (e->op != IZ_DELAYED || e->arg != NEXT_AT_ONCE || e->kids[0]->op != IZ_ON_PLAYS ||
+        e->kids[1]->op != IZ_APPLY || e->kids[1]->count != 3)
+        return NULL;
+    return text_tree2(d->store, IZ_NEXT_CAST, 0,
+                      discourse_walk(d, e->kids[0]->kids[1], IZ_ON_PLAYS, 1),
+                      discourse_walk(d, e->kids[1]->kids[1], IZ_APPLY, 1));
 }

@@ -70,8 +70,17 @@ static bool is_misplaced(const text_tree *const *parts, int count)
     return permanent && elsewhere && compared && !card;
 }
 
+/* "Each player may search their library": his own who searches, whoever else was spoken of. */
+static bool is_own_library(const discourse *d, const text_tree *t, int parent, int kid)
+{
+    return !d->saying && t->op == IZ_THEY && parent == IZ_SEARCH && kid == 1 &&
+           d->subject->op != IZ_YOU && d->subject->op != IZ_SELF;
+}
+
 static const text_tree *walk_selector(discourse *d, const text_tree *t, int parent, int kid)
 {
+    if (is_own_library(d, t, parent, kid))
+        return d->subject;
     bool of_player = d->of_player, of_objects = d->of_objects;
     d->of_player = discourse_is_player_place(parent);
     d->of_objects =
@@ -127,7 +136,7 @@ static const text_tree *read_around_noun(discourse *d, const text_tree *t)
     return text_tree_make(d->store, IZ_AND, 0, count, kids);
 }
 
-static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent)
+static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent, int kid)
 {
     switch (t->op) {
     case IZ_COST_EXILE_FROM:
@@ -190,6 +199,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return read_type_choice(d);
     case IZ_AS_OFTEN:
         return discourse_read_as_often(d, t);
+    case IZ_NEXT_CAST:
+        return discourse_read_next_cast(d, t);
     case IZ_SECRET_OF:
         return discourse_read_secret(d, t);
     case IZ_SHARES_THOSE:
@@ -266,7 +277,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_PARAM:
         return t;
     default:
-        return walk_selector(d, t, parent, 0);
+        return walk_selector(d, t, parent, kid);
     }
 }
 
@@ -431,7 +442,7 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     if (d->fault != NULL)
         result = t;
     else if (t->op > IZ_OP_COUNT && !d->saying)
-        result = walk_surface(d, t, parent);
+        result = walk_surface(d, t, parent, kid);
     else if (t->op == IZ_PAID || t->op == IZ_KICKED_WITH)
         result = walk_paid(d, t);
     else if (t->op == IZ_MODE)

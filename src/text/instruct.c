@@ -308,7 +308,8 @@ static const text_tree *common_subject(const discourse *d, const text_tree *e)
         return e->kids[1]->kids[1]; /* who gains control */
     if (e->op == IZ_APPLY &&
         (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
-         (e->count == 3 && e->kids[1]->op == IZ_SET_PT && e->kids[2]->op == IZ_FOREVER)))
+         (e->count == 3 && e->kids[1]->op == IZ_SET_PT &&
+          (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF))))
         return NULL; /* "switch", "change": commands */
     if (has_subject(e->op))
         return e->kids[0];
@@ -851,43 +852,6 @@ int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int c
     return count;
 }
 
-/* Does the target's filter speak of the member that a loop looks at? Its own COMPARES mean the
- * object that the filter looks at. */
-static bool asks_for_member(const text_tree *filter)
-{
-    if (filter->op == IZ_BOUND)
-        return true;
-    for (int i = 0; i < filter->count && filter->op != IZ_COMPARES && filter->op != IZ_SATISFIES;
-         i++)
-        if (asks_for_member(filter->kids[i]))
-            return true;
-    return false;
-}
-
-/* For each of several: it is BOUND in what is done. */
-static const text_tree *walk_for_each(discourse *d, const text_tree *t)
-{
-    const text_tree *each = discourse_walk(d, t->kids[0], IZ_FOR_EACH, 0);
-    const text_tree *set = d->saying ? t->kids[0] : each;
-    bool players = discourse_is_each_player(set);
-    const mention *known = discourse_find_mention(d, set);
-    const text_tree *noun = players               ? discourse_leaf(d, IZ_IS_PLAYER, 0)
-                            : set->op == IZ_ALL   ? set->kids[0]
-                            : set->op == IZ_THOSE ? set->kids[1]
-                            : known != NULL       ? known->noun
-                                                  : discourse_leaf(d, IZ_IS_CARD, 0);
-    bool gone = set->op == IZ_THOSE && set->kids[0]->op == IZ_PAID_WITH; /* paid with, and lost */
-    if (!gone)
-        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
-    int targets = d->target_count;
-    const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
-                                      : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
-    for (int i = targets; !d->saying && i < d->target_count; i++)
-        if (asks_for_member(d->targets[i]->kids[0]))
-            return discourse_fail(d, "a target for each of several");
-    return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
-}
-
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
     d->once = t->op == IZ_DELAYED && (t->arg & 1) == 0;
@@ -903,7 +867,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         } else if (t->op == IZ_UNLESS_PAYS) {
             e = walk_unless(d, t);
         } else if (t->op == IZ_FOR_EACH) {
-            e = walk_for_each(d, t);
+            e = discourse_walk_for_each(d, t);
         } else if (t->op == IZ_IF) {
             e = discourse_walk_if(d, t);
         } else {
@@ -923,7 +887,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
     if (t->op == IZ_UNLESS_PAYS)
         return walk_unless(d, t);
     if (t->op == IZ_FOR_EACH)
-        return walk_for_each(d, t);
+        return discourse_walk_for_each(d, t);
     if (t->op == IZ_EACH_PLAYER_DOES && each_unless(d, t) != NULL)
         return walk_unless(d, each_unless(d, t));
     if (t->op == IZ_EACH_PLAYER_DOES)
@@ -933,6 +897,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
+    if (t->op == IZ_DELAYED && discourse_say_next_cast(d, t) != NULL)
+        return discourse_say_next_cast(d, t);
     if (t->op == IZ_DO_NOTHING)
         return discourse_say_nothing(d);
     if (t->op == IZ_AND_PREVENTED)

@@ -123,6 +123,45 @@ const text_tree *discourse_say_each(discourse *d, const text_tree *t)
     return text_tree2(d->store, may ? IZ_MAY : IZ_CLAUSE, 0, who, body);
 }
 
+/* ---- for each -------------------------------------------------------------------------------- */
+
+/* Does the target's filter speak of the member that a loop looks at? Its own COMPARES mean the
+ * object that the filter looks at. */
+static bool asks_for_member(const text_tree *filter)
+{
+    if (filter->op == IZ_BOUND)
+        return true;
+    for (int i = 0; i < filter->count && filter->op != IZ_COMPARES && filter->op != IZ_SATISFIES;
+         i++)
+        if (asks_for_member(filter->kids[i]))
+            return true;
+    return false;
+}
+
+/* For each of several: it is BOUND in what is done. */
+const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
+{
+    const text_tree *each = discourse_walk(d, t->kids[0], IZ_FOR_EACH, 0);
+    const text_tree *set = d->saying ? t->kids[0] : each;
+    bool players = discourse_is_each_player(set);
+    const mention *known = discourse_find_mention(d, set);
+    const text_tree *noun = players               ? discourse_leaf(d, IZ_IS_PLAYER, 0)
+                            : set->op == IZ_ALL   ? set->kids[0]
+                            : set->op == IZ_THOSE ? set->kids[1]
+                            : known != NULL       ? known->noun
+                                                  : discourse_leaf(d, IZ_IS_CARD, 0);
+    bool gone = set->op == IZ_THOSE && set->kids[0]->op == IZ_PAID_WITH; /* paid with, and lost */
+    if (!gone)
+        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
+    int targets = d->target_count;
+    const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
+                                      : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
+    for (int i = targets; !d->saying && i < d->target_count; i++)
+        if (asks_for_member(d->targets[i]->kids[0]))
+            return discourse_fail(d, "a target for each of several");
+    return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
+}
+
 /* ---- again, and instead ---------------------------------------------------------------------- */
 
 bool discourse_is_repeat(const text_tree *t)

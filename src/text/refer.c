@@ -55,6 +55,7 @@ static bool follows_noun(const text_tree *f)
     case IZ_HAS_NO_ABILITIES:
     case IZ_SATISFIES:
     case IZ_COULD_PRODUCE:
+    case IZ_SHARES_MANA:
     case IZ_LIES_ABOVE:
     case IZ_CONTROLLED_SINCE:
     case IZ_SOURCE_FITS:
@@ -139,7 +140,7 @@ static const text_tree *all_of(discourse *d, const text_tree *filter)
 }
 
 /* "Target creature an opponent controls": that player can be spoken of, if no other was before. */
-static void mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter)
+void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter)
 {
     const text_tree *theirs =
         text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_OPPONENTS, 0));
@@ -194,7 +195,7 @@ static const text_tree *read_target(discourse *d, const text_tree *t)
     d->targets[slot] = text_tree_make(d->store, IZ_TARGET, flags, 4, kids);
     const text_tree *ref = discourse_leaf(d, IZ_REG, slot);
     const text_tree *most = kids[2]->op == IZ_NONE ? kids[1] : kids[2];
-    mention_opponent(d, ref, kids[0]);
+    discourse_mention_opponent(d, ref, kids[0]);
     mention_graveyard(d, ref, flags);
     discourse_add_mention(d, ref, kids[0], discourse_is_player_filter(kids[0]),
                           !discourse_is_one(most), 0);
@@ -222,7 +223,7 @@ static const text_tree *say_target(discourse *d, int slot)
     d->target_now = target_now;
     d->from_zone = from_zone;
     const text_tree *most = t->kids[2]->op == IZ_NONE ? t->kids[1] : t->kids[2];
-    mention_opponent(d, discourse_leaf(d, IZ_REG, slot), t->kids[0]);
+    discourse_mention_opponent(d, discourse_leaf(d, IZ_REG, slot), t->kids[0]);
     mention_graveyard(d, discourse_leaf(d, IZ_REG, slot), t->arg);
     discourse_add_mention(d, discourse_leaf(d, IZ_REG, slot), t->kids[0],
                           discourse_is_player_filter(t->kids[0]), !discourse_is_one(most), 0);
@@ -702,6 +703,10 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         discourse_add_mention(d, ref, fits, false, false, IZ_CHOOSE);
         return ref;
     }
+    case IZ_LAST_TARGET:
+        if (d->target_count < t->arg)
+            return discourse_fail(d, "fewer targets than are spoken of");
+        return discourse_leaf(d, IZ_REG, d->target_count - t->arg);
     case IZ_LAST:
         if (d->mention_count == 0)
             return discourse_fail(d, "a pronoun that stands for nothing spoken of");

@@ -70,7 +70,6 @@ static const iz_op without_words[] = {
     IZ_IS_CHOSEN,
     IZ_CONTROLS_SINCE,
     IZ_BURY,
-    IZ_CHOOSE_NUMBER,
     IZ_BOTTOM_ORDER,
     IZ_UNATTACH,
     IZ_REFLEXIVE,
@@ -87,7 +86,6 @@ static const iz_op without_words[] = {
 
     IZ_EXTRA_MANA,
     IZ_LIFE_CANT_CHANGE,
-    IZ_ON_DESTROYED,
     IZ_ON_COUNTER,
     IZ_ON_LOSES_GAME,
     IZ_ON_TURN_BEGINS,

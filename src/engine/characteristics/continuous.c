@@ -25,6 +25,14 @@ void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect
         effect->duration = IZ_LASTS_STEP_OF;
         effect->until_step = (uint8_t)cell->arg;
         break;
+    case IZ_UNTIL_END_OF_NEXT:
+        effect->duration = IZ_LASTS_STEP_END;
+        effect->until_step = (uint8_t)cell->arg;
+        break;
+    case IZ_UNTIL_NEXT_OF: /* of whose turn: whoever makes the effect looks */
+        effect->duration = IZ_LASTS_STEP_OF;
+        effect->until_step = (uint8_t)cell->arg;
+        break;
     case IZ_UNTIL_NEXT:
         effect->duration = IZ_LASTS_NEXT_STEP;
         effect->until_step = (uint8_t)cell->arg;
@@ -360,6 +368,7 @@ static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step, 
     case IZ_LASTS_COMBAT:
         return true;
     case IZ_LASTS_STEP_OF:
+    case IZ_LASTS_STEP_END:
         return effect->until_step == step && effect->until_seat == seat && earlier;
     case IZ_LASTS_NEXT_STEP:
         return effect->until_step == step;

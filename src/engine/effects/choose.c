@@ -171,16 +171,6 @@ static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t va
     return IZ_FINISHED;
 }
 
-static iz_flow ask_word(iz_game *g, effect_frame *f, iz_purpose purpose, int word_class)
-{
-    iz_ctx ctx = f->ctx;
-    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
-    if (seat == IZ_NO_SEAT)
-        return IZ_FINISHED;
-    f->head.pc = WORD_CHOSEN;
-    return iz_ask_word(g, seat, purpose, word_class, ctx.self);
-}
-
 void iz_effect_word_candidate(iz_game *g, int word_class, int number)
 {
     iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
@@ -300,13 +290,8 @@ static bool printed_fits(const iz_card_def *def, const iz_cell *filter)
     }
 }
 
-static iz_flow ask_fitting_name(iz_game *g, effect_frame *f, const iz_cell *filter)
+static iz_flow ask_fitting_name(iz_game *g, int seat, const iz_cell *filter)
 {
-    iz_ctx ctx = f->ctx;
-    int seat = iz_select_seat(g, &ctx, iz_effect_cell(g, f) + 1);
-    if (seat == IZ_NO_SEAT)
-        return IZ_FINISHED;
-    f->head.pc = WORD_CHOSEN;
     iz_candidates_begin(g);
     int cards = iz_card_set_cards(g->cards), entered = 0;
     for (int i = 0; i < cards; i++) {
@@ -322,18 +307,27 @@ static iz_flow ask_fitting_name(iz_game *g, effect_frame *f, const iz_cell *filt
     }
     if (entered == 0)
         return IZ_FINISHED;
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_NAME, ctx.self, 0);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_NAME, iz_effect_top(g)->ctx.self, 0);
 }
 
+/* Several players choose in turn order. */
 iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_optional(cell, 1);
-    if (f->head.pc == WORD_BEGIN && filter)
-        return ask_fitting_name(g, f, filter);
-    if (f->head.pc == WORD_BEGIN)
-        return ask_word(g, f, IZ_FOR_NAME, IZ_WORDS_CARD_NAME);
     iz_ctx ctx = f->ctx;
-    return remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, false);
+    if (f->head.pc == WORD_BEGIN)
+        f->seats = iz_select_seats(g, &ctx, cell + 1);
+    if (f->head.pc == WORD_CHOSEN) {
+        remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, f->count++ > 0);
+        f = iz_effect_top(g);
+    }
+    int seat = iz_first_seat(g, f->seats);
+    if (seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+    f->head.pc = WORD_CHOSEN;
+    return filter ? ask_fitting_name(g, seat, filter)
+                  : iz_ask_word(g, seat, IZ_FOR_NAME, IZ_WORDS_CARD_NAME, ctx.self);
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */
@@ -348,7 +342,8 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
     }
     int seat = iz_select_seat(g, &ctx, cell + 1);
     int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
-    int32_t hi = iz_quantity(g, &ctx, iz_child(cell, 2));
+    const iz_cell *most = iz_optional(cell, 2);
+    int32_t hi = most ? iz_quantity(g, &ctx, most) : lo + 1000; /* rules name no end */
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     f->head.pc = WORD_CHOSEN;

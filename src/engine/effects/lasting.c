@@ -27,6 +27,10 @@ static void read_duration(iz_game *g, const iz_cell *cell, iz_effect *effect)
 {
     const iz_cell *duration = iz_child(cell, iz_child_count(cell) - 1);
     iz_duration_read(g, duration, effect->controller, effect);
+    if (duration->op != IZ_UNTIL_NEXT_OF)
+        return;
+    iz_ctx ctx = iz_effect_top(g)->ctx;
+    effect->until_seat = (uint8_t)iz_select_seat(g, &ctx, duration + 1);
 }
 
 /* ---- APPLY ----------------------------------------------------------------------------------- */
@@ -81,6 +85,23 @@ static int32_t class_of(int word)
     return word <= IZ_WORD_FOREST ? WORDS_OF_BASIC_LANDS : WORDS_OF_CREATURES;
 }
 
+/* Nobody gains control of what may not change it: it is left out of the set. */
+static iz_set without_unyielding(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_set set)
+{
+    int seat = IZ_NO_SEAT;
+    for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
+        if (m->op == IZ_SET_CONTROLLER)
+            seat = iz_select_seat(g, ctx, iz_child(m, 1));
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (seat == IZ_NO_SEAT || !iz_cant(g, IZ_ACTION_CHANGE_CONTROL, ref, iz_ref_seat(seat)))
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    return set;
+}
+
 /* Rule concept CONTINUOUS: the set is settled now (418.3b). The frame's count and word hold the old
  * and the new word of a change of text. */
 static iz_flow apply_now(iz_game *g, effect_frame *f)
@@ -91,7 +112,7 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
     int from = f->count, to = f->word;
     iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
     read_duration(g, cell, &effect);
-    iz_set set = iz_select_present(g, &ctx, cell + 1);
+    iz_set set = without_unyielding(g, &ctx, cell, iz_select_present(g, &ctx, cell + 1));
     if (set.count > 0) {
         effect.affected = iz_set_to_list(g, set);
         effect.env = iz_effect_capture(g, &ctx);
@@ -155,7 +176,8 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     if (!iz_ref_in_play(g, a) || !iz_ref_in_play(g, b))
         return IZ_FINISHED;
     int of_a = iz_known_controller(g, a), of_b = iz_known_controller(g, b);
-    if (of_a == of_b)
+    if (of_a == of_b || iz_cant(g, IZ_ACTION_CHANGE_CONTROL, a, iz_ref_seat(of_b)) ||
+        iz_cant(g, IZ_ACTION_CHANGE_CONTROL, b, iz_ref_seat(of_a)))
         return IZ_FINISHED;
     iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
     read_duration(g, cell, &effect);

@@ -20,6 +20,8 @@ static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector
         part->object = ref;
         part->other = kind == IZ_EV_DESTROY ? ctx->self : IZ_NO_REF;
         part->flags = flags;
+        if (kind == IZ_EV_DESTROY && ctx->controller != IZ_NO_SEAT) /* whose effect it is */
+            part->word = (uint16_t)(ctx->controller + 1u);
         part->seat = g->objects[iz_ref_slot(ref)].controller;
     }
 }

@@ -131,6 +131,16 @@ static int target_count(const iz_game *g, uint16_t env)
     return count;
 }
 
+static iz_set those_that_fit(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_set set)
+{
+    iz_ctx from = *ctx;
+    iz_set fitting = iz_set_begin(g);
+    for (int i = 0; i < set.count; i++)
+        if (iz_fits(g, &from, filter, iz_set_at(g, set, i)))
+            iz_set_put(g, &fitting, iz_set_at(g, set, i));
+    return fitting;
+}
+
 /* Offers, for the object first in f->list, another target in place of its f->child-th. */
 static iz_flow offer_target(iz_game *g, bool optional)
 {
@@ -149,6 +159,10 @@ static iz_flow offer_target(iz_game *g, bool optional)
     }
     iz_ref now = g->links[at].ref;
     iz_set set = other_targets(g, object, slot, now);
+    f = iz_effect_top(g);
+    const iz_cell *cell = iz_effect_cell(g, f);
+    if (cell->op == IZ_NEW_TARGETS && iz_optional(cell, 2))
+        set = those_that_fit(g, &f->ctx, iz_optional(cell, 2), set);
     f = iz_effect_top(g);
     f->head.pc = AIM_CHOSEN;
     return iz_effect_ask_one(g, f->seat, IZ_FOR_NEW_TARGET, now, set, IZ_NIL, optional);

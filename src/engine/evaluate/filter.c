@@ -553,7 +553,14 @@ static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
-    return iz_ref_is_object(ref) && word != 0 && chars_of(g, ref)->name == word;
+    if (!iz_ref_is_object(ref) || word == 0)
+        return false;
+    int32_t name = chars_of(g, ref)->name;
+    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
+    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF && g->links[at].value == name)
+            return true;
+    return name == word;
 }
 
 static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -579,6 +586,21 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
         return false;
     return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) !=
            0;
+}
+
+/* What one of those could produce as it is now. */
+static bool fits_shares_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    unsigned kinds = 0;
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_alive(g, iz_set_at(g, set, i)) && iz_known_in_play(g, iz_set_at(g, set, i)))
+            kinds |= iz_could_produce(g, iz_ref_slot(iz_set_at(g, set, i)));
+    iz_scratch_back(g, mark);
+    return kinds != 0 && (iz_could_produce(g, iz_ref_slot(ref)) & kinds) != 0;
 }
 
 static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -746,6 +768,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_DID] = fits_did,
     [IZ_COULD_PRODUCE] = fits_could_produce,
+    [IZ_SHARES_MANA] = fits_shares_mana,
     [IZ_HOLDS_MOST] = fits_holds_most,
     [IZ_LIES_ABOVE] = fits_lies_above,
     [IZ_CONTROLLED_SINCE] = fits_controlled_since,

@@ -191,6 +191,8 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_DRAW:
         iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, object, IZ_NO_REF, 1);
+        if (iz_now(g)->step == IZ_STEP_DRAW && part->seat == iz_now(g)->active)
+            iz_ledger_add(g, IZ_LEDGER_DREW_IN_STEP, part->seat, object, IZ_NO_REF, 1);
         return;
     case IZ_EV_LIFE_GAIN:
         iz_ledger_add(g, IZ_LEDGER_GAINED_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);

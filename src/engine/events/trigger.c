@@ -264,7 +264,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
                                                  : IZ_C_TRIGGER,
             "an ability of %o triggers", iz_object_ref(g, bearer));
     iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
-    wait_for_stack(g, env, 0, is_mana_trigger(g, cell, part) ? IZ_WAITING_MANA : 0);
+    wait_for_stack(g, env, 0, is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0);
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);
 }
@@ -326,7 +326,8 @@ static void see_delayed(iz_game *g, const iz_part *part)
             continue;
         }
         iz_note(g, IZ_C_TRIGGER_DELAYED, "a delayed ability of %o triggers", effect.source);
-        wait_for_stack(g, env, effect.cell, is_mana_trigger(g, cell, part) ? IZ_WAITING_MANA : 0);
+        bool at_once = cell->arg & 4 || is_mana_trigger(g, cell, part);
+        wait_for_stack(g, env, effect.cell, at_once ? IZ_WAITING_AT_ONCE : 0);
         if (!(cell->arg & 1))
             iz_effect_end(g, i);
     }

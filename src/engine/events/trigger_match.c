@@ -185,9 +185,19 @@ static bool match_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, co
     return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_SACRIFICE);
 }
 
+/* Flag 1: by an opponent's spell or ability. */
 static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_DESTROY);
+    if (!(t->arg & 1))
+        return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_DESTROY);
+    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    if (!(part->flags & IZ_PART_DESTROY) || seat == IZ_NO_SEAT ||
+        !iz_are_opponents(g, seat, ctx->controller))
+        return false;
+    iz_roles roles = roles_of_move(g, part);
+    roles.player = seat;
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), roles.object);
 }
 
 static bool match_countered(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)

@@ -317,7 +317,7 @@ static int next_mana(const iz_game *g)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     for (uint32_t i = 0; i < count; i++)
-        if (g->waiting[i].flags & IZ_WAITING_MANA)
+        if (g->waiting[i].flags & IZ_WAITING_AT_ONCE)
             return (int)i;
     return -1;
 }
@@ -343,7 +343,9 @@ iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
     take_out(g, (uint32_t)index);
     f->env = waiting.env;
     f->head.pc = MANA_DONE;
-    iz_note(g, IZ_C_TRIGGER_MANA, "a mana ability of %o", waiting.bearer);
+    bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & 4);
+    iz_note(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS, "an ability of %o, at once",
+            waiting.bearer);
     iz_effect_start(g, pieces_of(g, &waiting).effect, waiting.env, NULL);
     return IZ_GO;
 }
