@@ -207,6 +207,18 @@ const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e);
 bool discourse_speaks_of_new_target(const discourse *d, const text_tree *t);
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t);
 
+/* ---- subject.c */
+/* Does the node have its subject as its first child? */
+bool discourse_has_subject(int op);
+/* Said without "you" when it is you who do it? */
+bool discourse_is_imperative(const text_tree *e);
+/* The subject that the node doesn't have as a child of its own, but in what it acts on; NULL: none.
+ */
+const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e);
+/* The one subject of an instruction, or of all in a sequence of one sentence; NULL: there is none.
+ */
+const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
+
 /* ---- instruct.c */
 bool discourse_has_register(int op);
 /* Is it a cost with {X}? */

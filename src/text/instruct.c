@@ -17,80 +17,6 @@ static void mention_each(discourse *d, const text_tree *s)
 
 /* ---- instructions ---------------------------------------------------------------------------- */
 
-static bool has_subject(int op)
-{
-    switch (op) {
-    case IZ_DEAL_DAMAGE:
-    case IZ_DEAL_DIVIDED:
-    case IZ_GAIN_LIFE:
-    case IZ_LOSE_LIFE:
-    case IZ_DRAW:
-    case IZ_DISCARD:
-    case IZ_DISCARD_RANDOM:
-    case IZ_DISCARD_ALL:
-    case IZ_MILL:
-    case IZ_SACRIFICE:
-    case IZ_SHUFFLE:
-    case IZ_SEARCH:
-    case IZ_SEARCH_EACH:
-    case IZ_LOOK:
-    case IZ_REVEAL_UNTIL:
-    case IZ_MILL_UNTIL:
-    case IZ_CHOOSE:
-    case IZ_CHOOSE_OF_EACH:
-    case IZ_SEPARATE:
-    case IZ_CHOOSE_PLAYER:
-    case IZ_CHOOSE_COLOR:
-    case IZ_CHOOSE_TYPE:
-    case IZ_CHOOSE_NAME:
-    case IZ_CHOOSE_NUMBER:
-    case IZ_ADD_MANA:
-    case IZ_ADD_MANA_CHOICE:
-    case IZ_ADD_MANA_COMBINATION:
-    case IZ_ADD_MANA_CHOSEN:
-    case IZ_ADD_MANA_LIKE:
-    case IZ_CREATE_TOKEN:
-    case IZ_CREATE_COPY:
-    case IZ_APPLY:
-    case IZ_EXTRA_TURN:
-    case IZ_SKIP:
-    case IZ_FLIP_COIN:
-    case IZ_CLASH:
-    case IZ_SCRY:
-    case IZ_ROLL:
-    case IZ_WIN_GAME:
-    case IZ_LOSE_GAME:
-    case IZ_PHASE_OUT:
-    case IZ_PHASE_IN:
-    case IZ_NEW_ORDER:
-    case IZ_BOTTOM_ORDER:
-    case IZ_COPY_SPELL:
-    case IZ_NEW_TARGETS:
-    case IZ_PLAY_FREE:
-    case IZ_MAY_PLAY:
-    case IZ_EMPTY_POOL:
-    case IZ_EXCHANGE_ZONES:
-    case IZ_PAY_ANY_LIFE:
-    case IZ_FIGHT_DAMAGE:
-    case IZ_BECOME_BLOCKED:
-    case IZ_TAKE:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Said without "you" when it is you who do it. */
-static bool is_imperative(const text_tree *e)
-{
-    int op = e->op;
-    if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
-        return !discourse_is_in_anothers_hand(e->kids[1]);
-    return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
-           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
-}
-
 /* Costs and instructions that speak of the bearer without a child for it. */
 static bool speaks_of_self(const text_tree *c)
 {
@@ -247,83 +173,6 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     return text_with_arg(d->store, said, put);
 }
 
-/* The one other player in whose graveyard it is; NULL: none. */
-static const text_tree *whose_graveyard(const text_tree *f)
-{
-    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
-        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_GRAVEYARD &&
-            (f->kids[i]->kids[0]->op == IZ_REG || f->kids[i]->kids[0]->op == IZ_EVENT_PLAYER))
-            return f->kids[i]->kids[0];
-    return NULL;
-}
-
-/* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
- * subject, though not the node's; NULL: another instruction, or it is you. */
-static const text_tree *hidden_subject(const discourse *d, const text_tree *e)
-{
-    const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
-    if (e->op == IZ_MOVE && e->kids[2]->op == IZ_ALL_PLAYERS)
-        return e->kids[2];
-    if (e->op == IZ_ADD_COUNTERS &&
-        (what->op == IZ_EVENT_PLAYER || what->op == IZ_DEFENDING_PLAYER))
-        return what;
-    if (e->op != IZ_REVEAL && e->op != IZ_REVEAL_RANDOM && e->op != IZ_SHUFFLE_INTO)
-        return NULL;
-    if (what->op == IZ_TOP_CARDS)
-        who = what->kids[0];
-    if (what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
-        what->kids[0]->kids[0]->op == IZ_IS_CARD && what->kids[0]->kids[1]->op == IZ_IS_IN &&
-        what->kids[0]->kids[1]->arg == IZ_ZONE_HAND)
-        who = what->kids[0]->kids[1]->kids[0];
-    if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_REG && what->arg < d->target_count)
-        who = whose_graveyard(d->targets[what->arg]->kids[0]);
-    else if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_ALL && what->kids[0]->count == 2 &&
-             whose_graveyard(what->kids[0]) != NULL)
-        who = whose_graveyard(what->kids[0]);
-    else if (e->op == IZ_SHUFFLE_INTO)
-        who = what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
-                      what->kids[0]->kids[1]->op == IZ_OR &&
-                      what->kids[0]->kids[1]->kids[0]->op == IZ_IS_IN
-                  ? what->kids[0]->kids[1]->kids[0]->kids[0]
-                  : NULL;
-    return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
-}
-
-/* Instructions of one sentence, joined by "and" or "then". */
-bool discourse_is_joined(const text_tree *e)
-{
-    return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
-}
-
-/* Does every instruction of it have this subject? */
-static const text_tree *common_subject(const discourse *d, const text_tree *e)
-{
-    if (hidden_subject(d, e) != NULL)
-        return hidden_subject(d, e);
-    if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE &&
-        common_subject(d, e->kids[1]) == NULL)
-        return e->kids[0]->kids[0];
-    if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER &&
-        e->kids[1]->kids[1]->op != IZ_YOU)
-        return e->kids[1]->kids[1]; /* who gains control */
-    if (e->op == IZ_APPLY &&
-        (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
-         (e->count == 3 && e->kids[1]->op == IZ_SET_PT &&
-          (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF))))
-        return NULL; /* "switch", "change": commands */
-    if (has_subject(e->op))
-        return e->kids[0];
-    if (discourse_is_parted(e) && e->kids[0]->kids[2]->op != IZ_NONE)
-        return e->kids[0]->kids[2]; /* who puts some of them onto the battlefield */
-    if (!discourse_is_joined(e) || e->count == 0)
-        return NULL;
-    const text_tree *subject = common_subject(d, e->kids[0]);
-    for (int i = 1; i < e->count; i++)
-        if (common_subject(d, e->kids[i]) != subject)
-            return NULL;
-    return subject;
-}
-
 /* "Until end of turn, …": before what is long (a quotation), or takes everything away. */
 static bool time_goes_first(const text_tree *apply)
 {
@@ -360,7 +209,7 @@ static bool is_in_words(const text_tree *said)
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
-    const text_tree *hidden = hidden_subject(d, e);
+    const text_tree *hidden = discourse_hidden_subject(d, e);
     if (hidden != NULL) {
         const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
         bool from_zone = d->from_zone;
@@ -370,8 +219,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         discourse_note_result(d, e, discourse_account_register(d, e));
         return discourse_has_register(e->op) ? text_with_arg(d->store, said, 0) : said;
     }
-    if (!has_subject(e->op))
-        return discourse_say_body(d, e);
+    if (!discourse_has_subject(e->op))
+        return discourse_walk(d, e, -1, 0);
     if (e->op == IZ_CHOOSE_COLOR || e->op == IZ_CHOOSE_TYPE || e->op == IZ_CHOOSE_NAME)
         d->chosen_here = true;
     if (discourse_is_either(e))
@@ -502,7 +351,7 @@ static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *su
         return false;
     if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
         return false; /* "choose two cards and discard the rest" */
-    bool left_out = is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE);
+    bool left_out = discourse_is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE);
     bool usual = subject != NULL && (d->you_forced || !left_out);
     bool other = left_out && !d->you_as_usual && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
     return usual != other;
@@ -530,7 +379,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         d->targets[slot] = before;
         return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
     }
-    const text_tree *subject = common_subject(d, e);
+    const text_tree *subject = discourse_common_subject(d, e);
     if (subject != NULL && subject != d->subject)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (is_said_of_you(d, e, subject))
@@ -589,7 +438,8 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
     bool payer_first = t->arg == 1;
     if (d->saying)
-        payer_first = (t->kids[0]->op == IZ_REG && discourse_speaks_of_new_target(d, t->kids[0])) ||
+        payer_first = (t->kids[0]->op == IZ_REG && discourse_speaks_of_new_target(d, t->kids[0]) &&
+                       discourse_common_subject(d, t->kids[2]) != t->kids[0]) ||
                       (t->kids[0]->op == IZ_PLAYERS_WHO && t->kids[2]->op == IZ_SEQ);
     if (payer_first) {
         const text_tree *payer = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
@@ -619,7 +469,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     int reg = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
     discourse_note_doer(d, t->kids[0]);
-    if (!d->saying && who == discourse_leaf(d, IZ_BOUND, 0) && has_subject(what->op) &&
+    if (!d->saying && who == discourse_leaf(d, IZ_BOUND, 0) && discourse_has_subject(what->op) &&
         discourse_is_each_of_players(what->kids[0])) /* each of them pays, or does it */
         return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, what->kids[0],
                           text_tree_make(d->store, t->op, reg, 3,
@@ -633,8 +483,8 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
 static const text_tree *each_unless(discourse *d, const text_tree *t)
 {
     const text_tree *each = discourse_leaf(d, IZ_BOUND, 0), *one = t->kids[1];
-    if (one->op != IZ_UNLESS_PAYS || one->kids[0] != each || !has_subject(one->kids[2]->op) ||
-        one->kids[2]->kids[0] != each)
+    if (one->op != IZ_UNLESS_PAYS || one->kids[0] != each ||
+        !discourse_has_subject(one->kids[2]->op) || one->kids[2]->kids[0] != each)
         return NULL;
     return text_with_kid(d->store, one, 2, text_with_kid(d->store, one->kids[2], 0, t->kids[0]));
 }
@@ -689,14 +539,14 @@ static bool all_yours(const discourse *d, const text_tree *seq)
 {
     bool said = false;
     for (int i = 0; i < seq->count; i++) {
-        const text_tree *subject = common_subject(d, seq->kids[i]);
+        const text_tree *subject = discourse_common_subject(d, seq->kids[i]);
         if (subject == NULL || subject->op != IZ_YOU)
             return false;
         if (seq->kids[i]->op == IZ_LOOK) /* "look at target player's hand and choose a card" */
             return false;
-        said = said || !is_imperative(seq->kids[i]);
+        said = said || !discourse_is_imperative(seq->kids[i]);
     }
-    return said && is_imperative(seq->kids[0]);
+    return said && discourse_is_imperative(seq->kids[0]);
 }
 
 /* Did another do something before, so that it must be said that now it is you? */
@@ -704,7 +554,7 @@ static bool another_did(const discourse *d, const text_tree *before, bool senten
 {
     if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
         return false;
-    const text_tree *who = common_subject(d, before);
+    const text_tree *who = discourse_common_subject(d, before);
     if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ)
         return false;
     return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
@@ -768,11 +618,11 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
                                   discourse_say_place(d, t->kids[1]->kids[1]),
                                   discourse_say_place(d, t->kids[2]->kids[1])});
     }
-    const text_tree *subject = d->saying && t->arg != 0 ? common_subject(d, t) : NULL;
+    const text_tree *subject = d->saying && t->arg != 0 ? discourse_common_subject(d, t) : NULL;
     if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(d, t))
         subject = NULL;
     bool clause = subject != NULL && (subject != d->subject || !d->subject_said);
-    if (clause && subject->op == IZ_YOU && is_imperative(t->kids[0]))
+    if (clause && subject->op == IZ_YOU && discourse_is_imperative(t->kids[0]))
         clause = !is_delicate(t) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
     const text_tree *before = d->subject, *said = NULL;
     bool was_said = d->subject_said;

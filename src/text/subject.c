@@ -1,0 +1,197 @@
+/*
+ * Whose doing an instruction is: its subject, in the node or not, and that of several instructions.
+ */
+#include "text/account.h"
+
+bool discourse_has_subject(int op)
+{
+    switch (op) {
+    case IZ_DEAL_DAMAGE:
+    case IZ_DEAL_DIVIDED:
+    case IZ_GAIN_LIFE:
+    case IZ_LOSE_LIFE:
+    case IZ_DRAW:
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_ALL:
+    case IZ_MILL:
+    case IZ_SACRIFICE:
+    case IZ_SHUFFLE:
+    case IZ_SEARCH:
+    case IZ_SEARCH_EACH:
+    case IZ_LOOK:
+    case IZ_REVEAL_UNTIL:
+    case IZ_MILL_UNTIL:
+    case IZ_CHOOSE:
+    case IZ_CHOOSE_OF_EACH:
+    case IZ_SEPARATE:
+    case IZ_CHOOSE_PLAYER:
+    case IZ_CHOOSE_COLOR:
+    case IZ_CHOOSE_TYPE:
+    case IZ_CHOOSE_NAME:
+    case IZ_CHOOSE_NUMBER:
+    case IZ_ADD_MANA:
+    case IZ_ADD_MANA_CHOICE:
+    case IZ_ADD_MANA_COMBINATION:
+    case IZ_ADD_MANA_CHOSEN:
+    case IZ_ADD_MANA_LIKE:
+    case IZ_CREATE_TOKEN:
+    case IZ_CREATE_COPY:
+    case IZ_APPLY:
+    case IZ_EXTRA_TURN:
+    case IZ_SKIP:
+    case IZ_FLIP_COIN:
+    case IZ_CLASH:
+    case IZ_SCRY:
+    case IZ_ROLL:
+    case IZ_WIN_GAME:
+    case IZ_LOSE_GAME:
+    case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
+    case IZ_NEW_ORDER:
+    case IZ_BOTTOM_ORDER:
+    case IZ_COPY_SPELL:
+    case IZ_NEW_TARGETS:
+    case IZ_PLAY_FREE:
+    case IZ_MAY_PLAY:
+    case IZ_EMPTY_POOL:
+    case IZ_EXCHANGE_ZONES:
+    case IZ_PAY_ANY_LIFE:
+    case IZ_FIGHT_DAMAGE:
+    case IZ_BECOME_BLOCKED:
+    case IZ_TAKE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Said without "you" when it is you who do it. */
+bool discourse_is_imperative(const text_tree *e)
+{
+    int op = e->op;
+    if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
+        return !discourse_is_in_anothers_hand(e->kids[1]);
+    return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
+           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
+           op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
+}
+
+/* The one other player in whose graveyard it is; NULL: none. */
+static const text_tree *whose_graveyard(const text_tree *f)
+{
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_GRAVEYARD &&
+            (f->kids[i]->kids[0]->op == IZ_REG || f->kids[i]->kids[0]->op == IZ_EVENT_PLAYER))
+            return f->kids[i]->kids[0];
+    return NULL;
+}
+
+/* Who takes something into his hand, onto the battlefield or to his library, another than you:
+ * "that player puts that card onto the battlefield"; NULL: it isn't said so. */
+static const text_tree *mover(const text_tree *e)
+{
+    const text_tree *who = e->kids[2];
+    int zone = e->kids[1]->op == IZ_PLACE ? e->kids[1]->arg & 255 : 0;
+    bool there = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_LIBRARY;
+    bool another = who->op == IZ_EVENT_PLAYER || who->op == IZ_REG || who->op == IZ_CONTROLLER;
+    return there && another ? who : NULL;
+}
+
+/* Whose turn of the next steps is left out; NULL: something else happens, or instead. */
+static const text_tree *who_skips(const text_tree *e)
+{
+    return e->kids[0]->op == IZ_WOULD_STEP && e->kids[1]->op == IZ_DO_NOTHING &&
+                   e->kids[0]->kids[0]->op == IZ_REG
+               ? e->kids[0]->kids[0]
+               : NULL;
+}
+
+/* "… and all other cards revealed this way into their graveyard": he who did what stands before it
+ * does this, too. */
+static bool is_of_the_others(const discourse *d, const text_tree *e)
+{
+    bool moves = e->op == IZ_MOVE || e->op == IZ_SHUFFLE_INTO;
+    for (int i = 0; moves && e->kids[0]->op == IZ_REG && i < d->done_by_count; i++)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL && d->done_by[i].reg + 1 == e->kids[0]->arg)
+            return true;
+    return false;
+}
+
+/* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
+ * subject, though not the node's; NULL: another instruction, or it is you. */
+const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e)
+{
+    const text_tree *what = e->count > 0 ? e->kids[0] : NULL, *who = NULL;
+    if (e->op == IZ_MOVE && e->kids[2]->op == IZ_ALL_PLAYERS)
+        return e->kids[2];
+    if (e->op == IZ_REPLACE_NEXT)
+        return who_skips(e);
+    if (e->op == IZ_SACRIFICE_THESE && what->op == IZ_REG && what->arg < d->target_count &&
+        !d->target_said[what->arg]) /* "target creature's controller sacrifices it" */
+        return text_tree1(d->store, IZ_CONTROLLER, 0, what);
+    if (e->op == IZ_ADD_COUNTERS &&
+        (what->op == IZ_EVENT_PLAYER || what->op == IZ_DEFENDING_PLAYER))
+        return what;
+    if (e->op != IZ_REVEAL && e->op != IZ_REVEAL_RANDOM && e->op != IZ_SHUFFLE_INTO)
+        return NULL;
+    if (what->op == IZ_TOP_CARDS)
+        who = what->kids[0];
+    if (what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
+        what->kids[0]->kids[0]->op == IZ_IS_CARD && what->kids[0]->kids[1]->op == IZ_IS_IN &&
+        what->kids[0]->kids[1]->arg == IZ_ZONE_HAND)
+        who = what->kids[0]->kids[1]->kids[0];
+    if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_REG && what->arg < d->target_count)
+        who = whose_graveyard(d->targets[what->arg]->kids[0]);
+    else if (e->op == IZ_SHUFFLE_INTO && what->op == IZ_ALL && what->kids[0]->count == 2 &&
+             whose_graveyard(what->kids[0]) != NULL)
+        who = whose_graveyard(what->kids[0]);
+    else if (e->op == IZ_SHUFFLE_INTO)
+        who = what->op == IZ_ALL && what->kids[0]->op == IZ_AND && what->kids[0]->count == 2 &&
+                      what->kids[0]->kids[1]->op == IZ_OR &&
+                      what->kids[0]->kids[1]->kids[0]->op == IZ_IS_IN
+                  ? what->kids[0]->kids[1]->kids[0]->kids[0]
+                  : NULL;
+    return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
+}
+
+/* Instructions of one sentence, joined by "and" or "then". */
+bool discourse_is_joined(const text_tree *e)
+{
+    return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
+}
+
+/* Does every instruction of it have this subject? */
+const text_tree *discourse_common_subject(const discourse *d, const text_tree *e)
+{
+    if (discourse_hidden_subject(d, e) != NULL)
+        return discourse_hidden_subject(d, e);
+    if (e->op == IZ_MOVE)
+        return mover(e);
+    if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE) {
+        const text_tree *chooser = e->kids[0]->kids[0];
+        const text_tree *doer = discourse_common_subject(d, e->kids[1]);
+        if (doer == NULL || doer == chooser)
+            return chooser;
+    }
+    if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER &&
+        e->kids[1]->kids[1]->op != IZ_YOU)
+        return e->kids[1]->kids[1]; /* who gains control */
+    if (e->op == IZ_APPLY &&
+        (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
+         (e->count == 3 && e->kids[1]->op == IZ_SET_PT &&
+          (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF))))
+        return NULL; /* "switch", "change": commands */
+    if (discourse_has_subject(e->op))
+        return e->kids[0];
+    if (discourse_is_parted(e) && e->kids[0]->kids[2]->op != IZ_NONE)
+        return e->kids[0]->kids[2]; /* who puts some of them onto the battlefield */
+    if (!discourse_is_joined(e) || e->count == 0)
+        return NULL;
+    const text_tree *subject = discourse_common_subject(d, e->kids[0]);
+    for (int i = 1; i < e->count; i++)
+        if (discourse_common_subject(d, e->kids[i]) != subject &&
+            !(is_of_the_others(d, e->kids[i]) && subject != NULL && subject->op != IZ_YOU))
+            return NULL;
+    return subject;
+}
