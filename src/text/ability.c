@@ -182,6 +182,9 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind == 4 ? 4 : 1);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
+    if (d->saying && m->op == IZ_AS_ENTERS)
+        return text_tree2(d->store, m->op, m->arg, discourse_walk(d, m->kids[0], m->op, 0),
+                          discourse_body_of(d, m->kids[1]));
     if (d->saying && m->op == IZ_BECOME_ALSO)
         return discourse_walk_kids(d, say_other_kinds(d, m));
     return discourse_walk_kids(d, m);

@@ -450,7 +450,11 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
             !(candidates[i]->op == IZ_THAT && ref->op == IZ_SELF))
             return candidates[i];
     that = text_with_arg(d->store, that, 1); /* "the targeted creature" */
-    return !m->plural && would_mean(d, that, ref, possessive) ? that : NULL;
+    if (!m->plural && would_mean(d, that, ref, possessive))
+        return that;
+    const text_tree *exiled =
+        text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
+    return m->exiled && would_mean(d, exiled, ref, possessive) ? exiled : NULL;
 }
 
 /* Words for the same: the usual ones first. */

@@ -1,8 +1,9 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), refer.c (filters and
- * selectors), quantity.c (quantities), instruct.c (instructions), branch.c (conditions of
- * instructions), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
+ * selectors), quantity.c (quantities), subject.c (whose doing it is), instruct.c (instructions),
+ * branch.c (conditions of instructions), shapes.c (structures with a turn of phrase), ability.c
+ * (modifications, triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -305,6 +306,16 @@ const text_tree *discourse_read_as_often(discourse *d, const text_tree *t);
 const text_tree *discourse_read_next_cast(discourse *d, const text_tree *t);
 const text_tree *discourse_say_next_cast(discourse *d, const text_tree *e);
 const text_tree *discourse_say_as_often(discourse *d, const text_tree *e);
+
+const text_tree *discourse_say_only_last(discourse *d, const text_tree *t);
+
+/* ---- shapes.c */
+/* Reading a surface node that stands for a whole structure. */
+const text_tree *discourse_read_shape(discourse *d, const text_tree *t);
+/* Saying a structure that has a turn of phrase of its own; NULL: it has none. */
+const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
+/* Is it damage that each of several deals to itself? */
+bool discourse_is_to_itself(const discourse *d, const text_tree *e);
 
 /* ---- ability.c */
 void discourse_give_to(discourse *d, const text_tree *s);

@@ -185,6 +185,8 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
     (void)kid;
     if (m->ref->op == IZ_SELF)
         return bearer_is_named(d, m, parent);
+    if (m->player && parent == IZ_REG && around(d, 2) == IZ_SET_REG)
+        return true;
     if (m->player && parent == IZ_CONTROLLED_BY)
         return their_things_are_named(d, m);
     if (m->ref->op == IZ_EVENT_OBJECT)

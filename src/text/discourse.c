@@ -177,6 +177,9 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     }
     case IZ_APART:
         return read_apart(d, t);
+    case IZ_MORE_THAN_OTHERS:
+    case IZ_TO_ITSELF:
+        return discourse_read_shape(d, t);
     case IZ_PUT_INTO_GRAVEYARD:
         return discourse_walk(d, text_tree1(d->store, IZ_ON_DIES, 0, t->kids[0]), parent, 0);
     case IZ_EACH_STEP:
@@ -439,8 +442,11 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         return discourse_fail(d, "nested too deep");
     d->above[d->depth] = t->op;
     char class = text_class(t->op);
+    const text_tree *shape = d->saying && d->fault == NULL ? discourse_say_shape(d, t) : NULL;
     if (d->fault != NULL)
         result = t;
+    else if (shape != NULL)
+        result = shape;
     else if (t->op > IZ_OP_COUNT && !d->saying)
         result = walk_surface(d, t, parent, kid);
     else if (t->op == IZ_PAID || t->op == IZ_KICKED_WITH)

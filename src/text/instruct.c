@@ -222,7 +222,7 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     if (!discourse_has_subject(e->op))
         return discourse_walk(d, e, -1, 0);
     if (e->op == IZ_CHOOSE_COLOR || e->op == IZ_CHOOSE_TYPE || e->op == IZ_CHOOSE_NAME)
-        d->chosen_here = true;
+        d->chosen_here = e->kids[0]->op != IZ_BOUND && !discourse_is_each_of_players(e->kids[0]);
     if (discourse_is_either(e))
         return discourse_say_either(d, e, discourse_leaf(d, IZ_SUBJ, 0));
     bool more = d->event == IZ_ON_TAPPED_FOR_MANA && e->kids[0]->op != IZ_YOU &&
@@ -230,7 +230,8 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     more = more || (d->event == IZ_AT_STEP && d->event_step == IZ_STEP_DRAW && e->op == IZ_DRAW &&
                     e->kids[1]->op == IZ_NUMBER);
     const text_tree *marked = text_with_kid(d->store, e, 0, discourse_leaf(d, IZ_SUBJ, 0));
-    if (e->op == IZ_SEARCH && e->kids[1] == e->kids[0] && e->kids[0]->op != IZ_YOU)
+    if ((e->op == IZ_SEARCH && e->kids[1] == e->kids[0] && e->kids[0]->op != IZ_YOU) ||
+        (e->op == IZ_FIGHT_DAMAGE && e->kids[1] == e->kids[0])) /* "fight each other" */
         marked = text_with_kid(d->store, marked, 1, discourse_leaf(d, IZ_SUBJ, 0));
     const text_tree *kids[MOST_WALK];
     d->prefers_that = e->op == IZ_CHOOSE || e->op == IZ_DEAL_DAMAGE;
@@ -455,6 +456,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
     bool again = d->saying && speaks_of(t->kids[2], t->kids[0]) && t->kids[0]->op != IZ_YOU &&
                  discourse_meaning(d, they, true) == t->kids[0];
+    again = again && text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0;
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *before = d->subject; /* who pays is who does it */
     bool as_usual = d->you_as_usual;

@@ -75,6 +75,6 @@ bool discourse_from_your_cards(const discourse *d, const text_tree *s)
 /* Was it found in another player's library? */
 bool discourse_found_in_anothers(const discourse *d, const text_tree *s)
 {
-    const mention *m = discourse_find_mention(d, s);
+    const mention *m = discourse_find_mention(d, s->op == IZ_THOSE ? s->kids[0] : s);
     return m != NULL && m->of_other;
 }

@@ -389,6 +389,19 @@ static const text_tree *first_sentences(discourse *d, const text_tree *body, int
     return count == 1 ? body->kids[0] : text_tree_make(d->store, IZ_SEQ, 0, count, body->kids);
 }
 
+/* Saying "A, then B if …", where the condition asks for what A left; NULL: it is something else. */
+const text_tree *discourse_say_only_last(discourse *d, const text_tree *t)
+{
+    int last = t->count - 1;
+    const text_tree *only = last > 0 ? t->kids[last] : NULL;
+    if (!discourse_is_joined(t) || only == NULL || only->op != IZ_IF ||
+        only->kids[2]->op != IZ_NONE || only->kids[0]->op == IZ_DONE ||
+        !asks_for(only->kids[0], text_tree_make(d->store, t->op, t->arg, last, t->kids)))
+        return NULL;
+    const text_tree *said = discourse_say_body(d, text_with_kid(d->store, t, last, only->kids[1]));
+    return text_tree2(d->store, IZ_IF_POST, 0, said, discourse_walk(d, only->kids[0], IZ_IF, 0));
+}
+
 /* Saying: sentences that belong to the one before them stand after it. Returns their number. */
 int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count)
 {

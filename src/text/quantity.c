@@ -68,9 +68,16 @@ static bool is_counted(const text_tree *q)
            q->op == IZ_COUNT_WHO_DID || q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
 }
 
+/* Of damage that is prevented: "that much" after "if damage from … is prevented this way". */
+static bool says_that_much(discourse *d, const text_tree *amount)
+{
+    bool usual = d->event != IZ_WOULD_DAMAGE;
+    return d->amount == amount && usual != (text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1);
+}
+
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
 {
-    if (d->prevented && q->op == IZ_EVENT_AMOUNT) {
+    if (d->prevented && q->op == IZ_EVENT_AMOUNT && !says_that_much(d, q)) {
         const text_tree *damage = discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
         return parent == IZ_ADD_COUNTERS || parent == IZ_CREATE_TOKEN
                    ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)

@@ -761,6 +761,9 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     for (int i = 0; counted && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg && d->done_by[i].op != IZ_CHOOSE)
             return discourse_leaf(d, IZ_THIS_WAY, discourse_way(d->done_by[i].op));
+    for (int i = 0; parent == IZ_IS_AMONG && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg && d->done_by[i].op == IZ_MAY) /* "who did so this way" */
+            return discourse_leaf(d, IZ_THIS_WAY, IZ_MAY);
     const text_tree *pronoun = discourse_choose_pronoun(
         d, s, parent, kid, discourse_is_possessive_place(parent) || parent == IZ_CLAUSE, false);
     discourse_mention_selector(d, s);
@@ -807,13 +810,16 @@ static const text_tree *say_exiled_with(discourse *d, const text_tree *all)
     return text_tree1(d->store, IZ_EACH, 0, said);
 }
 
-/* What no pronoun means: "the blocking creature", "the first player". */
+/* What no pronoun means: "the blocking creature", "the first player"; in a formula the part itself.
+ */
 static const text_tree *part_of_event(discourse *d, const text_tree *s)
 {
     for (int blocks = 0; blocks < 2; blocks++)
         if (discourse_fighter(d, blocks == 1) == s)
             return discourse_leaf(d, IZ_FIGHTER, blocks);
-    return s->op == IZ_EVENT_PLAYER && s->arg == IZ_ROLE_PLAYER ? s : NULL;
+    bool itself = (s->op == IZ_EVENT_PLAYER && s->arg == IZ_ROLE_PLAYER) ||
+                  (s->op == IZ_EVENT_OBJECT && d->event == IZ_WOULD_DAMAGE);
+    return itself ? s : NULL;
 }
 
 /* "Enchanted creature"; where it is moved, "enchanted creature card" of an Aura on cards. */
@@ -934,6 +940,14 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
                 : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : s;
+    }
+    case IZ_UNION: { /* "those creatures" */
+        const text_tree *pronoun =
+            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+        if (pronoun == NULL)
+            break;
+        discourse_mention_selector(d, s);
+        return pronoun;
     }
     case IZ_THOSE: /* "return it from your graveyard" */
         if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE) {

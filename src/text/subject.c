@@ -87,12 +87,21 @@ static const text_tree *whose_graveyard(const text_tree *f)
     return NULL;
 }
 
+static bool was_revealed(const discourse *d, const text_tree *ref)
+{
+    const mention *m = discourse_find_mention(d, ref);
+    return m != NULL && m->op == IZ_REVEAL && !m->plural;
+}
+
 /* Who takes something into his hand, onto the battlefield or to his library, another than you:
  * "that player puts that card onto the battlefield"; NULL: it isn't said so. */
-static const text_tree *mover(const text_tree *e)
+static const text_tree *mover(const discourse *d, const text_tree *e)
 {
     const text_tree *who = e->kids[2];
     int zone = e->kids[1]->op == IZ_PLACE ? e->kids[1]->arg & 255 : 0;
+    if (zone == IZ_ZONE_GRAVEYARD && who->op == IZ_NONE && e->kids[0]->op == IZ_REG &&
+        was_revealed(d, e->kids[0]) && d->looked != NULL && d->looked->op == IZ_REG)
+        return d->looked; /* whose card was revealed */
     bool there = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_LIBRARY;
     bool another = who->op == IZ_EVENT_PLAYER || who->op == IZ_REG || who->op == IZ_CONTROLLER;
     return there && another ? who : NULL;
@@ -116,6 +125,14 @@ static bool is_of_the_others(const discourse *d, const text_tree *e)
         if (d->done_by[i].op == IZ_REVEAL_UNTIL && d->done_by[i].reg + 1 == e->kids[0]->arg)
             return true;
     return false;
+}
+
+/* "An opponent chooses a permanent and exiles it": he does both. */
+static bool exiles_chosen(const text_tree *e, const text_tree *choice)
+{
+    return choice->op == IZ_CHOOSE && e->op == IZ_MOVE && e->kids[0]->op == IZ_REG &&
+           e->kids[0]->arg == choice->arg && e->kids[1]->op == IZ_PLACE &&
+           (e->kids[1]->arg & 255) == IZ_ZONE_EXILE;
 }
 
 /* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
@@ -167,7 +184,7 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
     if (discourse_hidden_subject(d, e) != NULL)
         return discourse_hidden_subject(d, e);
     if (e->op == IZ_MOVE)
-        return mover(e);
+        return mover(d, e);
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE) {
         const text_tree *chooser = e->kids[0]->kids[0];
         const text_tree *doer = discourse_common_subject(d, e->kids[1]);
@@ -182,6 +199,8 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
          (e->count == 3 && e->kids[1]->op == IZ_SET_PT &&
           (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF))))
         return NULL; /* "switch", "change": commands */
+    if (discourse_is_to_itself(d, e))
+        return NULL;
     if (discourse_has_subject(e->op))
         return e->kids[0];
     if (discourse_is_parted(e) && e->kids[0]->kids[2]->op != IZ_NONE)
@@ -191,7 +210,8 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
     const text_tree *subject = discourse_common_subject(d, e->kids[0]);
     for (int i = 1; i < e->count; i++)
         if (discourse_common_subject(d, e->kids[i]) != subject &&
-            !(is_of_the_others(d, e->kids[i]) && subject != NULL && subject->op != IZ_YOU))
+            !(subject != NULL && subject->op != IZ_YOU &&
+              (is_of_the_others(d, e->kids[i]) || exiles_chosen(e->kids[i], e->kids[0]))))
             return NULL;
     return subject;
 }

@@ -1,0 +1,222 @@
+/*
+ * Structures of a program that have a turn of phrase of their own: said with a surface node (or in
+ * the form of their row) where the words for each part would not make a text.
+ */
+#include "text/account.h"
+
+/* ---- more than each other player --------------------------------------------------------------- */
+
+/* Reading "controls more … than each other player": there is no other who controls as many. */
+static const text_tree *read_more_than_others(discourse *d, const text_tree *t)
+{
+    const text_tree *who = t->kids[0], *noun = t->kids[1], *counts[2];
+    const text_tree *of[2] = {discourse_leaf(d, IZ_BOUND, 0), who};
+    for (int i = 0; i < 2; i++) {
+        const text_tree *theirs = text_tree1(d->store, IZ_CONTROLLED_BY, 0, of[i]);
+        const text_tree *all =
+            text_tree1(d->store, IZ_ALL, 0, text_tree2(d->store, IZ_POST, 0, noun, theirs));
+        counts[i] = text_tree1(d->store, IZ_COUNT, 0, all);
+    }
+    const text_tree *as_many =
+        text_tree2(d->store, IZ_COMPARES, IZ_COMPARE_GREATER_EQUAL, counts[0], counts[1]);
+    const text_tree *another =
+        text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, who));
+    const text_tree *others =
+        text_tree1(d->store, IZ_PLAYERS_WHO, 0, text_tree2(d->store, IZ_POST, 0, another, as_many));
+    return discourse_walk(
+        d, text_tree1(d->store, IZ_UNLESS, 0, text_tree1(d->store, IZ_EXISTS, 0, others)), IZ_IF,
+        0);
+}
+
+/* What is counted of those that the player controls: the filter without its last part; NULL: it
+ * counts something else. */
+static const text_tree *counted_of(discourse *d, const text_tree *count, const text_tree *who)
+{
+    const text_tree *all = count->op == IZ_COUNT ? count->kids[0] : NULL;
+    const text_tree *f = all != NULL && all->op == IZ_ALL ? all->kids[0] : NULL;
+    if (f == NULL || f->op != IZ_AND || f->count < 2 ||
+        f->kids[f->count - 1] != text_tree1(d->store, IZ_CONTROLLED_BY, 0, who))
+        return NULL;
+    return f->count == 2 ? f->kids[0]
+                         : text_tree_make(d->store, IZ_AND, f->arg, f->count - 1, f->kids);
+}
+
+static const text_tree *say_more_than_others(discourse *d, const text_tree *t)
+{
+    const text_tree *k = t->kids[0];
+    const text_tree *others = k->op == IZ_EXISTS ? k->kids[0] : NULL;
+    const text_tree *f = others != NULL && others->op == IZ_PLAYERS_WHO ? others->kids[0] : NULL;
+    if (f == NULL || f->op != IZ_AND || f->count != 2 || f->kids[0]->op != IZ_NOT ||
+        f->kids[0]->kids[0]->op != IZ_IS_AMONG || f->kids[1]->op != IZ_COMPARES ||
+        f->kids[1]->arg != IZ_COMPARE_GREATER_EQUAL)
+        return NULL;
+    const text_tree *who = f->kids[0]->kids[0]->kids[0];
+    const text_tree *noun = counted_of(d, f->kids[1]->kids[0], discourse_leaf(d, IZ_BOUND, 0));
+    if (who->op == IZ_BOUND || noun == NULL || noun != counted_of(d, f->kids[1]->kids[1], who))
+        return NULL;
+    const text_tree *said = discourse_walk(d, who, IZ_CLAUSE, 0);
+    return text_tree2(d->store, IZ_MORE_THAN_OTHERS, 0, said, discourse_walk(d, noun, IZ_ALL, 0));
+}
+
+/* ---- damage ------------------------------------------------------------------------------------ */
+
+/* Reading "each … deals damage to itself equal to its …". */
+static const text_tree *read_to_itself(discourse *d, const text_tree *t)
+{
+    const text_tree *each = discourse_leaf(d, IZ_BOUND, 0);
+    return discourse_walk(
+        d,
+        text_tree_make(d->store, IZ_DEAL_DAMAGE, 0, 3,
+                       (const text_tree *[]){each,
+                                             text_tree1(d->store, IZ_ATTRIBUTE_OF, t->arg, each),
+                                             text_tree1(d->store, IZ_EACH, 0, t->kids[0])}),
+        -1, 0);
+}
+
+bool discourse_is_to_itself(const discourse *d, const text_tree *e)
+{
+    const text_tree *each = text_leaf(d->store, IZ_BOUND, 0);
+    return e->op == IZ_DEAL_DAMAGE && e->kids[0] == each && e->kids[2]->op == IZ_ALL &&
+           e->kids[1]->op == IZ_ATTRIBUTE_OF && e->kids[1]->kids[0] == each &&
+           discourse_find_mention(d, each) == NULL;
+}
+
+static const text_tree *say_to_itself(discourse *d, const text_tree *e)
+{
+    const text_tree *noun = discourse_walk(d, e->kids[2]->kids[0], IZ_ALL, 0);
+    discourse_mention_selector(d, e->kids[2]);
+    discourse_note_result(d, e, discourse_account_register(d, e));
+    return text_tree1(d->store, IZ_TO_ITSELF, e->kids[1]->arg, noun);
+}
+
+/* "That spell deals that damage to its controller instead": of a source that the event describes.
+ */
+static const text_tree *say_damage_instead(discourse *d, const text_tree *e)
+{
+    const text_tree *event = d->awaited;
+    if (event == NULL || event->op != IZ_WOULD_DAMAGE || event->kids[1]->op == IZ_NONE ||
+        event->kids[1]->op == IZ_IS_AMONG)
+        return NULL;
+    const text_tree *source = discourse_choose_pronoun(
+        d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER), IZ_CLAUSE, 0, true, false);
+    if (source == NULL)
+        return NULL;
+    return text_tree2(d->store, IZ_DAMAGE_INSTEAD, 0, source,
+                      discourse_walk(d, e->kids[0], IZ_INSTEAD_TO, 0));
+}
+
+/* "If damage from a black source is prevented this way". */
+static const text_tree *say_prevented_from(discourse *d, const text_tree *k)
+{
+    if (!d->prevented || k->kids[0] != discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER))
+        return NULL;
+    d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
+    return text_tree1(d->store, IZ_PREVENTED_FROM, 0, discourse_walk(d, k->kids[1], IZ_IS, 1));
+}
+
+/* ---- choices ----------------------------------------------------------------------------------- */
+
+/* "That player may choose any number of … and pay … for each … chosen this way": in the form of its
+ * row. */
+static const text_tree *say_choose_and_pay(discourse *d, const text_tree *e)
+{
+    const text_tree *choice = e->kids[0], *pay = e->kids[1];
+    const text_tree *cost = pay->op == IZ_MAY_PAY ? pay->kids[1] : NULL;
+    const text_tree *count = cost != NULL && cost->op == IZ_COST_MANA ? cost->kids[0] : NULL;
+    const text_tree *paid = count != NULL && count->op == IZ_COUNT ? count->kids[0] : NULL;
+    if (choice->op != IZ_CHOOSE || paid == NULL || paid->op != IZ_THOSE ||
+        paid->kids[0] != discourse_leaf(d, IZ_REG, choice->arg) ||
+        pay->kids[0] != choice->kids[0] || choice->kids[2]->op != IZ_ANY_NUMBER)
+        return NULL;
+    const text_tree *who = discourse_walk(d, choice->kids[0], IZ_CLAUSE, 0);
+    const text_tree *before = d->subject;
+    bool was_said = d->subject_said;
+    d->subject = choice->kids[0];
+    d->subject_said = true;
+    const text_tree *all = discourse_walk(d, choice->kids[1], IZ_CHOOSE, 1);
+    discourse_note_result(d, choice, discourse_account_register(d, choice));
+    const text_tree *noun = discourse_walk(d, paid->kids[1], IZ_THOSE, 1);
+    discourse_note_result(d, pay, discourse_account_register(d, pay));
+    d->subject = before;
+    d->subject_said = was_said;
+    const text_tree *chosen =
+        text_tree2(d->store, IZ_THOSE, 0, discourse_leaf(d, IZ_THIS_WAY, IZ_CHOOSE), noun);
+    const text_tree *price =
+        text_tree1(d->store, IZ_COST_MANA, cost->arg, text_tree1(d->store, IZ_COUNT, 0, chosen));
+    return text_tree2(
+        d->store, IZ_SEQ, e->arg,
+        text_tree_make(d->store, IZ_CHOOSE, 0, 4,
+                       (const text_tree *[]){who, all, choice->kids[2], choice->kids[3]}),
+        text_tree2(d->store, IZ_MAY_PAY, 0, who, price));
+}
+
+/* "{U} or {C}{U}": one of several kinds of mana that are no choice of one colour. */
+static const text_tree *say_either_mana(discourse *d, const text_tree *e)
+{
+    const text_tree *kids[MOST_WALK] = {discourse_leaf(d, IZ_SUBJ, 0)};
+    for (int i = 1; i < e->count && i < MOST_WALK; i++) {
+        const text_tree *way = e->kids[i];
+        if (way->op != IZ_ADD_MANA || way->kids[0] != d->subject || way->kids[0] != e->kids[0] ||
+            !discourse_is_one(way->kids[1]))
+            return NULL;
+        kids[i] = discourse_leaf(d, IZ_VALUE, way->arg);
+    }
+    return text_tree_make(d->store, IZ_ADD_EITHER, 0, e->count, kids);
+}
+
+/* ---- X of a static ------------------------------------------------------------------------------ */
+
+/* What {X} of a cost is, if more than a number; NULL: there is no such cost. */
+static const text_tree *amount_of_x(const discourse *d, const text_tree *t)
+{
+    if (discourse_pays_x(d, t))
+        return t->kids[0]->op == IZ_NONE || discourse_is_simple(t->kids[0]) ? NULL : t->kids[0];
+    const text_tree *found = NULL;
+    for (int i = 0; i < t->count && found == NULL; i++)
+        if (text_class(t->kids[i]->op) != 'A' && text_class(t->kids[i]->op) != 'E')
+            found = amount_of_x(d, t->kids[i]);
+    return found;
+}
+
+/* "… pays {X} …, where X is …". */
+static const text_tree *say_static_x(discourse *d, const text_tree *t)
+{
+    const text_tree *amount = amount_of_x(d, t);
+    if (amount == NULL)
+        return NULL;
+    const text_tree *plain =
+        discourse_plain_x(d, discourse_replace(d, t, amount, discourse_leaf(d, IZ_X, 0)));
+    const text_tree *said = discourse_walk(d, plain, IZ_WHERE_X, 0);
+    said = text_tree2(d->store, IZ_WHERE_X, 0, said, discourse_walk(d, amount, IZ_WHERE_X, 1));
+    return discourse_with_word(d, t, said);
+}
+
+/* ---- the two directions ------------------------------------------------------------------------- */
+
+const text_tree *discourse_read_shape(discourse *d, const text_tree *t)
+{
+    return t->op == IZ_TO_ITSELF ? read_to_itself(d, t) : read_more_than_others(d, t);
+}
+
+const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_UNLESS:
+        return say_more_than_others(d, t);
+    case IZ_DEAL_DAMAGE:
+        return discourse_is_to_itself(d, t) ? say_to_itself(d, t) : NULL;
+    case IZ_INSTEAD_TO:
+        return say_damage_instead(d, t);
+    case IZ_IS:
+        return say_prevented_from(d, t);
+    case IZ_SEQ:
+        return t->arg == 64 && t->count == 2 ? say_choose_and_pay(d, t)
+                                             : discourse_say_only_last(d, t);
+    case IZ_EITHER:
+        return say_either_mana(d, t);
+    case IZ_STATIC:
+        return say_static_x(d, t);
+    default:
+        return NULL;
+    }
+}
