@@ -81,6 +81,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
             now->row = (uint8_t)row;
             break;
         }
+    iz_ledger_note_untapped(g);
     iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
     ((iz_frame *)(void *)iz_frame_top(g))->pc = 1; /* no opening: GAME_NEXT_TURN */
     iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
@@ -106,6 +107,8 @@ static uint32_t ledger_kinds(const iz_card_set *cards, int definition)
         const iz_cell *cell = &cards->cells[def->first_cell + i];
         if (iz_nodes[cell->op].arg == IZ_ARG_LEDGER)
             mask |= 1u << cell->arg;
+        if (cell->op == IZ_UNTAPPED_THEN)
+            mask |= 1u << IZ_LEDGER_STARTED_UNTAPPED;
     }
     return mask;
 }
@@ -431,7 +434,8 @@ static void leave(iz_game *g, int seat)
         if (is_in_favour(g, &g->effects[i], seat))
             iz_effect_end(g, i);
         else if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS &&
-                 g->cards->cells[g->effects[i].cell].op == IZ_EXCHANGE_CONTROL)
+                 (g->cards->cells[g->effects[i].cell].op == IZ_EXCHANGE_CONTROL ||
+                  g->cards->cells[g->effects[i].cell].op == IZ_TRADE_CONTROL))
             end_exchange(g, i, seat);
     iz_note(g, IZ_C_LEAVE_GAME, "%o leaves the game with all that is his", iz_ref_seat(seat));
     iz_touch(g);

@@ -254,6 +254,9 @@ enum {
                                      during their last turn */
     IZ_LEDGER_WON_SUBGAME,        /* the last one */
     IZ_LEDGER_DREW_IN_STEP,       /* a card, in his draw step */
+    IZ_LEDGER_SACRIFICED,
+    IZ_LEDGER_STARTED_UNTAPPED, /* permanents that were untapped as the turn began */
+    IZ_LEDGER_COULD_ATTACK,     /* creatures that could be declared as attackers */
     IZ_LEDGER_COUNT
 };
 

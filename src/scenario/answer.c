@@ -308,6 +308,33 @@ static int cannot(scenario_run *run, iz_concept concept, const char *what, const
     return CANNOT;
 }
 
+/* The target at hand has its place. */
+static void target_used(scenario_plan *plan)
+{
+    do
+        plan->targets_used++;
+    while (plan->targets_used < 32 && plan->targets_early >> plan->targets_used & 1);
+}
+
+/* A text may name a target after one whose number depends on it ("up to X target cards, where X is
+ * … target opponent controls"): that one is asked for first. */
+static int plan_later_target(scenario_run *run, const iz_option *options, size_t count)
+{
+    scenario_plan *plan = &run->plan;
+    const scenario_options *o = plan->options;
+    for (int i = plan->targets_used + 1; i < o->targets.count && i < 32; i++) {
+        const scenario_ref *ref = &o->targets.at[i];
+        int found = plan->targets_early >> i & 1 || ref->kind == SCENARIO_REF_NONE
+                        ? -1
+                        : match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
+        if (found < 0)
+            continue;
+        plan->targets_early |= 1u << i;
+        return found;
+    }
+    return -1;
+}
+
 static int plan_target(scenario_run *run, const iz_option *options, size_t count)
 {
     scenario_plan *plan = &run->plan;
@@ -319,7 +346,7 @@ static int plan_target(scenario_run *run, const iz_option *options, size_t count
         return done >= 0 ? done : NOT_CONCERNED;
     const scenario_ref *ref = &o->targets.at[plan->targets_used];
     if (ref->kind == SCENARIO_REF_NONE) {
-        plan->targets_used++;
+        target_used(plan);
         if (done >= 0)
             return done;
         scenario_refuse(run, IZ_C_PLAY_TARGETS, "a target must be chosen");
@@ -327,9 +354,13 @@ static int plan_target(scenario_run *run, const iz_option *options, size_t count
     }
     int found = match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
     if (found >= 0) {
-        plan->targets_used++;
+        target_used(plan);
         return found;
     }
+    if (done < 0)
+        found = plan_later_target(run, options, count);
+    if (found >= 0)
+        return found;
     iz_ref object = scenario_find(run, ref, plan->seat, -1);
     if (object == IZ_NO_REF)
         return cannot(run, IZ_C_NO_LEGAL_TARGET, "is nowhere", ref);

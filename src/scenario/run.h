@@ -47,6 +47,7 @@ typedef struct scenario_plan {
     const scenario_options *options; /* NULL: nothing is being announced */
     int seat;
     int targets_used, modes_used;
+    uint32_t targets_early; /* bits of targets beyond targets_used that were asked for before */
     bool x_used;
     uint32_t sacrificed, discarded, paid, divided; /* which of the references were used */
     uint32_t withs_used;

@@ -168,6 +168,8 @@ const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 static const text_tree *walk_modification(discourse *d, const text_tree *m)
 {
     mention_changed(d, m);
+    if (m->op == IZ_AS_ENTERS) /* "as ~ enters the battlefield, it …" */
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */
         discourse_add_mention(d, discourse_leaf(d, IZ_SELF, 0), discourse_leaf(d, IZ_IS_SPELL, 0),
                               false, false, 0);

@@ -283,7 +283,8 @@ bool discourse_is_possessive_place(int parent)
 bool discourse_is_player_place(int parent)
 {
     return parent == IZ_CONTROLLED_BY || parent == IZ_OWNED_BY || parent == IZ_WAS_CONTROLLED_BY ||
-           parent == IZ_IS_IN || parent == IZ_FROM_ZONE;
+           parent == IZ_IS_IN || parent == IZ_FROM_ZONE || parent == IZ_UNTAPPED_THEN ||
+           parent == IZ_SET_LIFE;
 }
 
 /* ---- pronouns -------------------------------------------------------------------------------- */
@@ -392,6 +393,8 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
     const text_tree *ref = discourse_meaning(d, pronoun, possessive);
     if (ref == NULL && !possessive)
         ref = discourse_meaning(d, pronoun, true);
+    if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_SACRIFICE)
+        ref = discourse_meaning(d, text_with_arg(d->store, pronoun, IZ_SACRIFICE), true);
     if (ref == NULL && pronoun->op == IZ_THE_USED &&
         (pronoun->arg == IZ_COST_SACRIFICE || (pronoun->arg == IZ_COST_EXILE && d->in_spell)))
         ref = discourse_leaf(d, IZ_PAID_WITH, UNASKED);

@@ -254,6 +254,8 @@ bool discourse_is_either(const text_tree *e);
 bool discourse_is_in_anothers_hand(const text_tree *s);
 bool discourse_is_joined(const text_tree *e);
 bool discourse_is_parted(const text_tree *e);
+const text_tree *discourse_found_by_either(discourse *d, const text_tree *e,
+                                           const text_tree *other);
 bool discourse_is_repeat(const text_tree *t);
 void discourse_note_doer(discourse *d, const text_tree *who);
 void discourse_note_result(discourse *d, const text_tree *e, int reg);
@@ -263,6 +265,7 @@ const text_tree *discourse_read_each(discourse *d, const text_tree *who, const t
                                      const text_tree *(*read)(discourse *, const text_tree *,
                                                               const text_tree *));
 const text_tree *discourse_read_mod_choice(discourse *d, const text_tree *t, int at);
+const text_tree *discourse_walk_parts(discourse *d, const text_tree *t);
 const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const text_tree **before,
                                        int count);
 const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition);

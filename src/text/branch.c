@@ -52,6 +52,7 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         const text_tree *o = discourse_walk(d, t->kids[other], IZ_IF, 1);
         if (d->saying)
             return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
+        e = discourse_found_by_either(d, e, o);
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
     }
     /* "when …, if …, do it" would be read as the trigger's own condition */

@@ -26,13 +26,25 @@ static bool adds_mana(const text_tree *t)
     return false;
 }
 
-/* "…, where X is …": the quantity takes the place of each X, in the targets too. */
+static bool names_target(const text_tree *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (names_target(t->kids[i]))
+            return true;
+    return t->op == IZ_TGT;
+}
+
+/* "…, where X is …": the quantity takes the place of each X, in the targets too. One that speaks of
+ * a target is reckoned as the spell is played: that target is chosen first. */
 static const text_tree *where_x(discourse *d, const text_tree *t)
 {
+    bool first = t->arg == 1 && names_target(t->kids[1]);
+    const text_tree *what = first ? discourse_walk(d, t->kids[1], IZ_WHERE_X, 1) : NULL;
     int before = d->target_count;
     const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
     int targets = d->target_count;
-    const text_tree *what = discourse_walk(d, t->kids[1], IZ_WHERE_X, 1);
+    if (!first)
+        what = discourse_walk(d, t->kids[1], IZ_WHERE_X, 1);
     const text_tree *replaced = discourse_set_x(d, body, what);
     bool changed = replaced != body;
     for (int i = before; i < targets; i++) {

@@ -35,6 +35,7 @@ static const text_source_row source_rows[] = {
 #include "text/grammar/nouns.def"
 #include "text/grammar/quantities.def"
 #include "text/grammar/selectors.def"
+#include "text/grammar/shares.def"
 #undef R
 #undef F
 #undef A

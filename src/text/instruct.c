@@ -128,7 +128,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     if (!d->saying) {
         bool making_token = d->making_token;
         d->making_token = t->op == IZ_CREATE_TOKEN;
-        const text_tree *e = discourse_walk_kids(d, t);
+        const text_tree *e = discourse_walk_parts(d, t);
+        if (t->op == IZ_SET_REG && (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
+            return discourse_fail(d, "a choice of something that is no target");
         d->making_token = making_token;
         int reg = discourse_new_register(d);
         if (discourse_is_pair(t->op))
@@ -159,7 +161,7 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         to_subject = text_choose(d->tape, IZ_MANNER_YOU, 2) != 1;
     if (to_subject) /* it goes without saying */
         t = text_with_kid(d->store, t, 2, discourse_leaf(d, IZ_SUBJ, 0));
-    const text_tree *said = discourse_walk_kids(d, t);
+    const text_tree *said = discourse_walk_parts(d, t);
     d->from_zone = from_zone;
     if (zone == IZ_ZONE_HAND && put == 0 && t->kids[2]->op == IZ_NONE)
         put = discourse_choose_owner(d, t->kids[0]);
@@ -378,7 +380,9 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         d->targets[slot] = discourse_replace(d, before, hidden, discourse_leaf(d, IZ_X, 0));
         const text_tree *body = discourse_say_body(d, e);
         d->targets[slot] = before;
-        return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
+        bool as_cast = discourse_speaks_of_new_target(d, hidden);
+        return text_tree2(d->store, IZ_WHERE_X, as_cast, body,
+                          discourse_walk(d, hidden, IZ_WHERE_X, 1));
     }
     const text_tree *subject = discourse_common_subject(d, e);
     if (subject != NULL && subject != d->subject)

@@ -162,6 +162,23 @@ const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
 }
 
+/* The parts of an instruction. "Any player may … or have it deal 5 damage to that player": who pays
+ * is spoken of in the cost. */
+const text_tree *discourse_walk_parts(discourse *d, const text_tree *t)
+{
+    if (t->op != IZ_MAY_PAY)
+        return discourse_walk_kids(d, t);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_MAY_PAY, 0);
+    bool each = discourse_is_each_of_players(d->saying ? t->kids[0] : who);
+    const text_tree *payer = discourse_leaf(d, IZ_BOUND, 0);
+    if (each)
+        discourse_add_mention(d, payer, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    const text_tree *cost = discourse_walk(d, t->kids[1], IZ_MAY_PAY, 1);
+    if (each)
+        discourse_forget(d, payer);
+    return text_tree2(d->store, IZ_MAY_PAY, t->arg, who, cost);
+}
+
 /* ---- again, and instead ---------------------------------------------------------------------- */
 
 bool discourse_is_repeat(const text_tree *t)

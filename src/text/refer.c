@@ -316,13 +316,23 @@ static const text_tree *read_pile(discourse *d, const text_tree *t)
     return ref;
 }
 
+/* What those of a set are called of which some are chosen. */
+static const text_tree *noun_of_some(discourse *d, const text_tree *set)
+{
+    const mention *known = discourse_find_mention(d, set);
+    if (known != NULL)
+        return known->noun;
+    if (set->op == IZ_EXTREME && set->kids[0]->op == IZ_ALL)
+        return set->kids[0]->kids[0];
+    return discourse_leaf(d, IZ_IS_CARD, 0);
+}
+
 /* Reading "one of them" as an object acted on. */
 static const text_tree *read_some_of(discourse *d, const text_tree *t)
 {
     const text_tree *set = discourse_walk(d, t->kids[0], IZ_CHOOSE, 1);
     const text_tree *most = discourse_walk(d, t->kids[1], IZ_SOME, 1);
-    const mention *known = discourse_find_mention(d, set);
-    const text_tree *noun = known != NULL ? known->noun : discourse_leaf(d, IZ_IS_CARD, 0);
+    const text_tree *noun = noun_of_some(d, set);
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
     d->pending = choice_of(d, d->subject, reg, t->arg == 1, set, most);
@@ -375,9 +385,7 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
                          discourse_leaf(d, IZ_REG, reg));
     if (all->op != IZ_ALL && all->op != IZ_ALL_PLAYERS && all->op != IZ_OPPONENTS) {
         const text_tree *set = discourse_walk(d, all, IZ_CHOOSE, 1);
-        const mention *known = discourse_find_mention(d, all);
-        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg),
-                              known != NULL ? known->noun : discourse_leaf(d, IZ_IS_CARD, 0), false,
+        discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun_of_some(d, all), false,
                               !discourse_is_one(most), IZ_CHOOSE);
         return text_tree2(d->store, IZ_SOME_OF, at_random, set,
                           discourse_walk(d, most, IZ_SOME, 1));
@@ -694,6 +702,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
     case IZ_PILE:
         return read_pile(d, t);
+    case IZ_ONE_PILE:
+        return d->piles != NULL ? discourse_leaf(d, IZ_REG, d->piles->arg + t->arg)
+                                : discourse_fail(d, "a pile without piles");
     case IZ_SOURCE_CHOICE: {
         const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);
         int reg = discourse_new_register(d);

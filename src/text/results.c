@@ -44,6 +44,14 @@ static bool is_enchanted_returned(const discourse *d, const text_tree *move)
            (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
 }
 
+/* What those of a set are called; `otherwise`: the set doesn't say. */
+static const text_tree *noun_of_set(const text_tree *set, const text_tree *otherwise)
+{
+    if (set->op == IZ_EXTREME)
+        return noun_of_set(set->kids[0], otherwise);
+    return set->op == IZ_ALL ? set->kids[0] : otherwise;
+}
+
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
  * pronoun may mean. */
 static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
@@ -62,6 +70,10 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_LOOK:
     case IZ_REVEAL: {
         const text_tree *what = e->kids[e->op == IZ_LOOK];
+        if (what->op == IZ_TOP_OF_GRAVEYARD && what->kids[2]->op != IZ_NONE) {
+            noun = card, number = what->kids[2];
+            break;
+        }
         if (what->op != IZ_TOP_CARDS)
             return NULL;
         noun = card, number = what->kids[1];
@@ -89,7 +101,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
             return NULL;
         break;
     case IZ_CHOOSE:
-        noun = e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, number = e->kids[2];
+        noun = noun_of_set(e->kids[1], card), number = e->kids[2];
         break;
     case IZ_CHOOSE_RANDOM:
         noun = e->kids[0]->op == IZ_ALL ? e->kids[0]->kids[0] : card, number = e->kids[1];
@@ -100,6 +112,9 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
     case IZ_SEARCH_EACH:
         *plural = true;
         return card;
+    case IZ_TRADE_CONTROL:
+        *plural = true;
+        return e->kids[2];
     case IZ_CHOOSE_OF_EACH:
         *plural = true;
         return e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card;

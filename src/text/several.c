@@ -254,3 +254,14 @@ const text_tree *discourse_say_parted(discourse *d, const text_tree *e)
                           (const text_tree *[]){said, discourse_say_place(d, first->kids[1]),
                                                 discourse_say_place(d, second->kids[1])});
 }
+
+static bool is_search(const text_tree *e) { return e->op == IZ_SEARCH || e->op == IZ_SEARCH_EACH; }
+
+/* Whichever search is carried out: what it finds is the same thing to speak of. */
+const text_tree *discourse_found_by_either(discourse *d, const text_tree *e, const text_tree *other)
+{
+    if (!is_search(e) || !is_search(other))
+        return e;
+    discourse_forget(d, discourse_leaf(d, IZ_REG, e->arg));
+    return text_with_arg(d->store, e, other->arg);
+}

@@ -47,11 +47,13 @@ static size_t apostrophe_at(const cutter *c, size_t at)
     return at + 3 <= c->length && memcmp(c->text + at, "\xE2\x80\x99", 3) == 0 ? 3 : 0;
 }
 
+/* The card's name, but not as the beginning of a longer one ("create Stangg Twin"). */
 static bool name_at(const cutter *c, size_t length)
 {
-    return length > 0 && c->at + length <= c->length &&
-           memcmp(c->text + c->at, c->name, length) == 0 && !letter_at(c, c->at + length) &&
-           byte_at(c, c->at + length) != '-';
+    size_t after = c->at + length;
+    return length > 0 && after <= c->length && memcmp(c->text + c->at, c->name, length) == 0 &&
+           !letter_at(c, after) && byte_at(c, after) != '-' &&
+           !(byte_at(c, after) == ' ' && isupper((unsigned char)byte_at(c, after + 1)));
 }
 
 /* The end of a word: letters, hyphens and apostrophes between letters; but 's and a closing

@@ -75,7 +75,9 @@ enum {
     IZ_FIXED_ABILITY = 0x40000000, /* an ability copied besides: index in set->abilities */
     IZ_FIXED_POWER,                /* of a token whose maker said it */
     IZ_FIXED_TOUGHNESS,
-    IZ_FIXED_COLORS /* a copy that keeps its own colours */
+    IZ_FIXED_COLORS, /* a copy that keeps its own colours */
+    IZ_FIXED_TYPES,  /* besides its own, of a shape */
+    IZ_FIXED_SUBTYPE /* the same */
 };
 
 /* What is known of a slot's printed card. */

@@ -292,9 +292,25 @@ static int32_t copiable_colors(const iz_game *g, iz_slot who)
     return (int32_t)g->cards->definitions[definition].colors;
 }
 
+/* The value takes the place of one that was there. */
+static void fix(iz_game *g, iz_effect *copy, iz_ref what, int32_t value)
+{
+    copy->fixed = iz_links_remove(g, copy->fixed, what);
+    copy->fixed = iz_links_append(g, copy->fixed, what, value);
+}
+
 /* What the node excepts from being copied, or adds. */
 static void except(iz_game *g, iz_slot who, const iz_cell *node, iz_effect *copy)
 {
+    if (node->op == IZ_SHAPE) {
+        iz_ctx ctx = iz_ctx_of_object(g, who, IZ_NIL);
+        fix(g, copy, IZ_FIXED_POWER, iz_quantity(g, &ctx, iz_child(node, 1)));
+        fix(g, copy, IZ_FIXED_TOUGHNESS, iz_quantity(g, &ctx, iz_child(node, 2)));
+        copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_TYPES, node->arg);
+        for (const iz_cell *word = iz_child(node, 3); word->op == IZ_WORD_SUBTYPE;
+             word += word->span)
+            copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_SUBTYPE, word->arg);
+    }
     bool becomes = node->op == IZ_BECOME_COPY;
     if ((becomes && node->arg & 1) || (node->op == IZ_ENTERS_AS_COPY && node->arg & 2)) {
         int32_t colors = copiable_colors(g, who);

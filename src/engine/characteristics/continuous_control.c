@@ -100,7 +100,8 @@ static void claim_exchanges(claims *all)
     for (uint32_t i = 0; i < count; i++) {
         const iz_effect *effect = &g->effects[i];
         if (effect->kind != IZ_EFFECT_CONTINUOUS || (effect->flags & IZ_EFFECT_IS_COPY) ||
-            g->cards->cells[effect->cell].op != IZ_EXCHANGE_CONTROL)
+            (g->cards->cells[effect->cell].op != IZ_EXCHANGE_CONTROL &&
+             g->cards->cells[effect->cell].op != IZ_TRADE_CONTROL))
             continue;
         for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next)
             if (iz_ref_alive(g, g->links[at].ref))

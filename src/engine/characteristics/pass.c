@@ -316,6 +316,10 @@ static void run_copies(iz_game *g, iz_derived *d)
                     d->rows[slot].toughness = value;
                 else if (g->links[f].ref == IZ_FIXED_COLORS)
                     d->rows[slot].colors = (uint16_t)value;
+                else if (g->links[f].ref == IZ_FIXED_TYPES)
+                    d->rows[slot].types |= (uint32_t)value;
+                else if (g->links[f].ref == IZ_FIXED_SUBTYPE)
+                    iz_row_add_subtype(g, &d->rows[slot], value);
             }
         }
     }

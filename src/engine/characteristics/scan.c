@@ -215,7 +215,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
             insert_by_time(g, d->copies, &d->copies_count, index);
         return;
     }
-    if (cell->op == IZ_EXCHANGE_CONTROL) {
+    if (cell->op == IZ_EXCHANGE_CONTROL || cell->op == IZ_TRADE_CONTROL) {
         d->control = true;
         return;
     }

@@ -471,6 +471,25 @@ static bool anyone_could_attack(iz_game *g)
     return false;
 }
 
+/* Who of those could attack now, each by itself: costs aside. */
+static void note_able(iz_game *g)
+{
+    uint8_t seats[IZ_SEATS_MAX];
+    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    if (!(g->head->ledger_mask >> IZ_LEDGER_COULD_ATTACK & 1))
+        return;
+    uint32_t rules = iz_combat_rules(g);
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+        for (int i = 0; i < count; i++)
+            if (!(g->objects[slot].status & IZ_IS_TAPPED) &&
+                iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+                iz_attack_verdict_by(g, slot, seats[i], rules) == IZ_C_NONE) {
+                iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF,
+                              1);
+                break;
+            }
+}
+
 static void take_out(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
@@ -661,6 +680,7 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
             iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
             return IZ_FINISHED;
         }
+        note_able(g);
         f->head.pc = ATTACK_ASK;
         return IZ_GO;
     case ATTACK_ASK:

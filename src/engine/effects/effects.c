@@ -138,6 +138,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     /* what lasts */
     [IZ_APPLY] = {.run = iz_effect_apply},
     [IZ_RULE_EFFECT] = {.run = iz_effect_rule_effect},
+    [IZ_TRADE_CONTROL] = {.run = iz_effect_trade_control},
     [IZ_EXCHANGE_CONTROL] = {.run = iz_effect_exchange_control},
     [IZ_PREVENT] = {.run = iz_effect_prevent},
     [IZ_PREVENT_FROM] = {.run = iz_effect_prevent_from},
@@ -155,6 +156,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_MANA_FOR] = {.run = iz_effect_mana_for},
     [IZ_ADD_MANA_LIKE] = {.run = iz_effect_add_mana_like},
     [IZ_EMPTY_POOL] = {.run = iz_effect_empty_pool},
+    [IZ_SHAPE] = {.run = iz_effect_shape},
     /* spells */
     [IZ_COUNTER_SPELL] = {.parts = iz_parts_counter_spell, .concept = IZ_C_COUNTER},
     [IZ_COPY_SPELL] = {.run = iz_effect_copy_spell},

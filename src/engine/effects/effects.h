@@ -289,6 +289,7 @@ RUN(create_copy);
 RUN(apply);
 RUN(rule_effect);
 RUN(exchange_control);
+RUN(trade_control);
 RUN(prevent);
 RUN(prevent_from);
 RUN(redirect);
@@ -297,6 +298,7 @@ RUN(choose_source);
 RUN(regenerate);
 RUN(may_play);
 RUN(become_aura);
+RUN(shape);
 
 /* effects/mana.c */
 RUN(add_mana);

@@ -194,6 +194,36 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
+/* Each goes to the other player, however many they are. */
+iz_flow iz_effect_trade_control(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_child(cell, 2);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    int one = iz_select_seat(g, &ctx, cell + 1), other = iz_select_seat(g, &ctx, iz_child(cell, 1));
+    if (one == IZ_NO_SEAT || other == IZ_NO_SEAT || one == other)
+        return IZ_FINISHED;
+    iz_effect effect = effect_of(g, iz_effect_top(g), IZ_EFFECT_CONTINUOUS);
+    read_duration(g, cell, &effect);
+    iz_set set = iz_set_begin(g);
+    IZ_EACH_IN_PLAY (g, slot) {
+        int of = g->objects[slot].controller;
+        iz_ref ref = iz_object_ref(g, slot);
+        if ((of != one && of != other) || !iz_fits(g, &ctx, filter, ref))
+            continue;
+        iz_set_put(g, &set, ref);
+        effect.affected = iz_links_append(g, effect.affected, ref, of == one ? other : one);
+    }
+    iz_effect_result(g, env, cell->arg, set, set.count > 0);
+    if (set.count == 0)
+        return IZ_FINISHED;
+    effect.env = iz_effect_capture(g, &ctx);
+    iz_note(g, IZ_C_CONTROL_CHANGE, "%d permanents change sides", set.count);
+    iz_effect_add(g, &effect);
+    iz_control_update(g);
+    return IZ_FINISHED;
+}
+
 /* ---- shields --------------------------------------------------------------------------------- */
 
 enum { SHIELD_BEGIN, SHIELD_SOURCE };
@@ -429,4 +459,20 @@ iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
     default:
         return IZ_FINISHED;
     }
+}
+
+/* ---- a shape of one's choice ----------------------------------------------------------------- */
+
+/* What is entering has the shape from the start. */
+iz_flow iz_effect_shape(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select(g, &ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_entering_shape(g, ref, iz_cell_position(g, cell)) && iz_ref_in_play(g, ref))
+            iz_take_shape(g, iz_ref_slot(ref), iz_cell_position(g, cell));
+    }
+    return IZ_FINISHED;
 }

@@ -358,6 +358,16 @@ static int32_t quantity_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_ce
     return count;
 }
 
+static int32_t quantity_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t count = 0;
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat)
+            count += iz_ledger_untapped(g, seat, (uint32_t)cell->arg);
+    return count;
+}
+
 static int32_t quantity_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
@@ -469,6 +479,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_DISTINCT] = quantity_distinct,
     [IZ_TIMES_DONE] = quantity_times_done,
     [IZ_COUNT_WHO_DID] = quantity_count_who_did,
+    [IZ_UNTAPPED_THEN] = quantity_untapped_then,
     [IZ_AMOUNT_DONE] = quantity_amount_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
     [IZ_COUNTERS_TAKEN] = quantity_counters_taken,

@@ -148,27 +148,44 @@ bool iz_entering_start(iz_game *g, uint32_t index)
     return true;
 }
 
+/* The frame in which the object is about to enter; NULL: there is none. */
+static entering_locals *entry_of(const iz_game *g, iz_ref object)
+{
+    if (!iz_ref_alive(g, object) || iz_zone_in_play(g->objects[iz_ref_slot(object)].zone))
+        return NULL;
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        entering_locals *f = (entering_locals *)(void *)frame;
+        if (frame->kind == IZ_FRAME_ENTERING && g->parts[f->part].object == object)
+            return f;
+    }
+    return NULL;
+}
+
+static void settle_in(iz_game *g, const entering_locals *f, iz_ref what, int32_t value)
+{
+    ptrdiff_t at = (const iz_frame_unit *)(const void *)f - g->frames;
+    uint16_t list = iz_links_append(g, f->list, what, value);
+    ((entering_locals *)(void *)&g->frames[at])->list = list;
+}
+
 bool iz_entering_takes(iz_game *g, const iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object) ||
-        iz_zone_in_play(g->objects[iz_ref_slot(part->object)].zone))
+    entering_locals *f = entry_of(g, part->object);
+    if (!f)
         return false;
-    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
-        if (frame->kind != IZ_FRAME_ENTERING)
-            continue;
-        entering_locals *f = (entering_locals *)(void *)frame;
-        if (g->parts[f->part].object != part->object)
-            continue;
-        if (part->kind == IZ_EV_TAP) {
-            g->parts[f->part].flags |= IZ_PART_TAPPED;
-        } else {
-            ptrdiff_t at = (iz_frame_unit *)(void *)f - g->frames;
-            uint16_t list = iz_links_append(g, f->list, part->word, part->amount);
-            ((entering_locals *)(void *)&g->frames[at])->list = list;
-        }
-        return true;
-    }
-    return false;
+    if (part->kind == IZ_EV_TAP)
+        g->parts[f->part].flags |= IZ_PART_TAPPED;
+    else
+        settle_in(g, f, part->word, part->amount);
+    return true;
+}
+
+bool iz_entering_shape(iz_game *g, iz_ref object, uint32_t cell)
+{
+    const entering_locals *f = entry_of(g, object);
+    if (f)
+        settle_in(g, f, object, (int32_t)cell);
+    return f != NULL;
 }
 
 /* ---- the environment of its abilities -------------------------------------------------------- */

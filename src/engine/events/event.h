@@ -81,6 +81,8 @@ bool iz_phase_object(iz_game *g, iz_part *part, bool out);
 /* After objects have entered and continuous effects have been applied: what static abilities in
  * force say about how they enter (tapped, with counters). */
 void iz_entered(iz_game *g, const iz_part *part);
+/* It has that shape (SHAPE, index in set->cells) from now on, as its copiable values. */
+void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell);
 /* Another player controls it from now on. */
 void iz_change_control(iz_game *g, iz_slot slot, int seat);
 
@@ -92,6 +94,8 @@ bool iz_entering_needed(iz_game *g, const iz_part *part);
 /* Something that an "as it comes into play" effect does to the object that is about to enter:
  * kept for its entry. True if the part was meant for it. */
 bool iz_entering_takes(iz_game *g, const iz_part *part);
+/* The object, if it is about to enter, will have that shape (SHAPE, index in set->cells): true. */
+bool iz_entering_shape(iz_game *g, iz_ref object, uint32_t cell);
 
 /* ---- events/trigger.c ------------------------------------------------------------------------ */
 

@@ -175,8 +175,30 @@ static bool regenerate(iz_game *g, iz_part *part)
     return true;
 }
 
+/* How many more counters of the kind it can have. */
+static int32_t room_for_counters(iz_game *g, const iz_part *part, int32_t there)
+{
+    int32_t room = INT32_MAX;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MAX_COUNTERS, part->object, &cursor, &hit)) {
+        int32_t most = iz_rule_quantity(g, &hit, iz_child(hit.cell, 1)) - there;
+        if (hit.cell->arg == part->word && most < room)
+            room = most;
+    }
+    return room;
+}
+
 static bool add_counters(iz_game *g, iz_part *part)
 {
+    if (!iz_ref_is_player(part->object)) {
+        int32_t there =
+            iz_counters_get(g, g->objects[iz_ref_slot(part->object)].counters, part->word);
+        int32_t room = room_for_counters(g, part, there);
+        if (room <= 0)
+            return false;
+        part->amount = part->amount < room ? part->amount : room;
+    }
     uint16_t *head = iz_ref_is_player(part->object)
                          ? &g->seats[part->object].counters
                          : &g->objects[iz_ref_slot(part->object)].counters;

@@ -134,6 +134,28 @@ void iz_ledger_turn(iz_game *g)
         iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
+/* Of each its types as well, which may be others later (UNTAPPED_THEN). */
+void iz_ledger_note_untapped(iz_game *g)
+{
+    if (!kept(g, IZ_LEDGER_STARTED_UNTAPPED))
+        return;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (!(g->objects[slot].status & IZ_IS_TAPPED))
+            iz_ledger_add(g, IZ_LEDGER_STARTED_UNTAPPED, g->objects[slot].controller,
+                          iz_object_ref(g, slot), IZ_NO_REF,
+                          (int32_t)iz_characteristics(g, slot)->types);
+}
+
+int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types)
+{
+    int32_t count = 0;
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], IZ_LEDGER_STARTED_UNTAPPED, seat, IZ_NO_REF, IZ_NO_REF) &&
+            (uint32_t)g->ledger[i].amount & types)
+            count++;
+    return count;
+}
+
 /* ---- which facts an event leaves ------------------------------------------------------------- */
 
 static int controller_of(const iz_game *g, iz_ref ref)
@@ -159,6 +181,11 @@ static void see_move(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_DIED, part->seat, part->object, part->result, 1);
         if (part->result != part->object) /* the card is asked about in the graveyard, too */
             iz_ledger_add(g, IZ_LEDGER_DIED, IZ_NO_SEAT, part->result, part->object, 1);
+    }
+    if (part->flags & IZ_PART_SACRIFICE) {
+        iz_ledger_add(g, IZ_LEDGER_SACRIFICED, part->seat, part->object, part->result, 1);
+        if (part->result != part->object)
+            iz_ledger_add(g, IZ_LEDGER_SACRIFICED, IZ_NO_SEAT, part->result, part->object, 1);
     }
     if (part->flags & IZ_PART_DISCARD)
         iz_ledger_add(g, IZ_LEDGER_DISCARDED, part->seat, part->result, IZ_NO_REF, 1);

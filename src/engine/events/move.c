@@ -70,8 +70,8 @@ static void carry_memory(iz_game *g, iz_ref from, iz_ref to)
             g->memory[i].object = to;
 }
 
-/* It enters as a copy: a lasting effect made of the node that said so (503; Izvori D20.12). */
-static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
+/* Copiable values of its own: a lasting effect made of the node that said so. */
+static void add_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
 {
     iz_ref self = iz_object_ref(g, slot);
     uint8_t controller = g->objects[slot].controller;
@@ -89,10 +89,24 @@ static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell
                       .fixed = IZ_NIL,
                       .made_turn = iz_now(g)->turn};
     iz_effect_add_copy(g, slot, copied, &g->cards->cells[cell], &like);
-    iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", self, copied);
 }
 
-/* What was settled for its entry: counters, what it copies. */
+/* It enters as a copy (503; Izvori D20.12). */
+static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
+{
+    add_copy(g, slot, copied, cell);
+    iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", iz_object_ref(g, slot), copied);
+}
+
+void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell)
+{
+    iz_ref self = iz_object_ref(g, slot);
+    add_copy(g, slot, self, cell);
+    iz_mark_used(g, &g->cards->cells[cell]);
+    iz_note(g, IZ_C_ENTERS_AS, "%o has the shape chosen", self);
+}
+
+/* What was settled for its entry: counters, what it copies, its shape. */
 static void enter_with(iz_game *g, iz_slot slot, uint32_t value)
 {
     if (value == 0)
@@ -100,7 +114,9 @@ static void enter_with(iz_game *g, iz_slot slot, uint32_t value)
     uint16_t at = (uint16_t)(value - 1);
     while (at != IZ_NIL) {
         iz_link link = g->links[at];
-        if (iz_ref_is_object(link.ref)) {
+        if (iz_ref_is_object(link.ref) && g->cards->cells[link.value].op == IZ_SHAPE) {
+            iz_take_shape(g, slot, (uint32_t)link.value);
+        } else if (iz_ref_is_object(link.ref)) {
             enter_as_copy(g, slot, link.ref, (uint32_t)link.value);
         } else {
             uint16_t counters =

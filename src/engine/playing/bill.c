@@ -484,8 +484,17 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
     }
 }
 
+static void add_mana_cost(iz_bill *bill, const iz_mana_cost *cost)
+{
+    if (!cost->exists)
+        bill->failed = 1;
+    iz_mana_need_add(&bill->mana, cost, 1, bill->x);
+    bill->x_mana += cost->x * bill->x;
+}
+
 /* What stands in the mana cost's place. */
-static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int definition, int way)
+static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card, int definition,
+                     int way)
 {
     const iz_cell *keyword = NULL, *condition;
     switch (way & 255) {
@@ -495,11 +504,14 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int definitio
         bill->mana.generic += 3;
         return;
     case IZ_WAY_NORMAL:
-        iz_mana_need_add(&bill->mana, &g->cards->definitions[definition].cost, 1, bill->x);
-        bill->x_mana += g->cards->definitions[definition].cost.x * bill->x;
+        add_mana_cost(bill, &g->cards->definitions[definition].cost);
         return;
     case IZ_WAY_FLASHBACK:
-        keyword = iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);
+        keyword = iz_flashback_of(g, card, definition);
+        if (keyword && iz_child(keyword, 0)->op == IZ_COST_SELF_MANA_COST) {
+            add_mana_cost(bill, &g->cards->definitions[definition].cost);
+            return;
+        }
         break;
     case IZ_WAY_MADNESS:
         keyword = iz_printed_keyword(g, definition, IZ_KW_MADNESS, 0);
@@ -528,7 +540,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
     bill->keyword = (way & 255) == IZ_WAY_FLASHBACK ? IZ_KW_FLASHBACK
                     : (way & 255) == IZ_WAY_MADNESS ? IZ_KW_MADNESS
                                                     : IZ_KW_COUNT;
-    add_base(g, bill, ctx, definition, way);
+    add_base(g, bill, ctx, card, definition, way);
     if ((way & 255) != IZ_WAY_MORPH) {
         if (g->cards->definitions[definition].ability_count > 0)
             add_mandatory(g, bill, ctx, definition);

@@ -276,7 +276,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     bool from_hand = in_own_hand(g, seat, card);
     switch (way & 255) {
     case IZ_WAY_FLASHBACK:
-        if (!has_printed_keyword(g, definition, IZ_KW_FLASHBACK))
+        if (!iz_flashback_of(g, card, definition))
             return IZ_C_FLASHBACK;
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;

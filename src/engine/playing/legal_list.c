@@ -336,7 +336,7 @@ static void list_ways(lister *l, iz_slot card, int half)
     bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
     for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
         list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
-    if (has_keyword(g, definition, IZ_KW_FLASHBACK))
+    if (iz_flashback_of(g, card, definition))
         list_cast(l, card, IZ_WAY_FLASHBACK | half);
     if (has_keyword(g, definition, IZ_KW_MORPH))
         list_cast(l, card, IZ_WAY_MORPH | half);
@@ -529,14 +529,16 @@ static void list_elsewhere(lister *l)
     enum { ZONES = sizeof zones / sizeof zones[0] };
     iz_game *g = l->g;
     int seat = l->seat;
-    bool let = someone_is_let_play(g, seat);
+    bool let = someone_is_let_play(g, seat), given = iz_flashback_is_given(g);
     l->asks_turn |= let;
     for (size_t z = 0; z < ZONES; z++) {
-        if (!let && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
+        if (!let && !given && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
             continue;
         IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
             const iz_card_def *def = printed(g, card);
-            if (def->keywords >> IZ_KW_FLASHBACK & 1 || (let && iz_is_let_play(g, seat, card)))
+            if (def->keywords >> IZ_KW_FLASHBACK & 1 ||
+                (given && iz_flashback_of(g, card, g->objects[card].definition)) ||
+                (let && iz_is_let_play(g, seat, card)))
                 list_card(l, card);
             if (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1)
                 list_abilities(l, card);

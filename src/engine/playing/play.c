@@ -324,7 +324,8 @@ static bool has_x(iz_game *g, const play_locals *f)
             return true;
         break;
     case IZ_WAY_FLASHBACK:
-        if (keyword_has_x(g, definition, IZ_KW_FLASHBACK))
+        cost = iz_child(iz_flashback_of(g, f->slot, definition), 0);
+        if (cost->op == IZ_COST_SELF_MANA_COST ? def->cost.x > 0 : iz_cost_has_x(g, cost))
             return true;
         break;
     case IZ_WAY_MADNESS:
