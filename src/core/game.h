@@ -123,7 +123,8 @@ typedef struct iz_link {
     iz_ref ref;
     int32_t value;
     uint16_t next; /* IZ_NIL: last */
-    uint16_t spare;
+    uint16_t
+        seen; /* in registers: seats that know the card, though its library was shuffled since */
 } iz_link;
 
 /* The environment of an ability or spell: what was captured when it was played or triggered, and
@@ -768,6 +769,11 @@ void iz_env_free(iz_game *g, uint16_t env);     /* IZ_NIL is ignored */
 /* Replaces the register's list. */
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count);
 void iz_env_clear(iz_game *g, uint16_t env, int reg);
+/* Before a library is shuffled: what the registers name in it stays known to those who saw it, for
+ * the instructions that take it out of the library again. */
+void iz_env_keep_seen(iz_game *g, uint16_t env, int owner);
+/* The object becomes known to those who saw it (above). */
+void iz_env_show_seen(iz_game *g, uint16_t env, iz_ref ref);
 
 int32_t iz_counters_get(const iz_game *g, uint16_t head, int word);       /* word 0: all kinds */
 uint16_t iz_counters_add(iz_game *g, uint16_t head, int word, int32_t n); /* n < 0 removes */

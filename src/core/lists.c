@@ -52,6 +52,7 @@ uint16_t iz_links_copy(iz_game *g, uint16_t head)
         uint16_t index = link_new(g);
         g->links[index].ref = g->links[head].ref;
         g->links[index].value = g->links[head].value;
+        g->links[index].seen = g->links[head].seen;
         if (last == IZ_NIL)
             first = index;
         else
@@ -150,6 +151,29 @@ void iz_env_free(iz_game *g, uint16_t index)
 void iz_env_clear(iz_game *g, uint16_t env, int reg)
 {
     g->envs[env].reg[reg] = iz_links_free(g, g->envs[env].reg[reg]);
+}
+
+void iz_env_keep_seen(iz_game *g, uint16_t env, int owner)
+{
+    for (int r = 0; env != IZ_NIL && r < IZ_REGISTERS; r++)
+        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            iz_ref ref = g->links[at].ref;
+            if (!iz_ref_alive(g, ref))
+                continue;
+            const iz_object *object = &g->objects[iz_ref_slot(ref)];
+            if (object->zone == IZ_ZONE_LIBRARY && object->owner == owner)
+                g->links[at].seen |= object->known;
+        }
+}
+
+void iz_env_show_seen(iz_game *g, uint16_t env, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref))
+        return;
+    for (int r = 0; env != IZ_NIL && r < IZ_REGISTERS; r++)
+        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == ref)
+                g->objects[iz_ref_slot(ref)].known |= g->links[at].seen;
 }
 
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count)

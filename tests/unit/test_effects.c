@@ -517,6 +517,36 @@ static void what_was_moved_is_found_again(void **state)
     assert_int_equal(g->envs[at->env].reg[15], IZ_NIL);
 }
 
+/* Search, shuffle, put on top: who saw the card knows what lies there, and no one knows more. */
+static void what_was_seen_is_known_after_a_shuffle(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    iz_slot cards[4];
+    for (int i = 0; i < 4; i++)
+        cards[i] = put(at, i < 2 ? "Bear" : "Ogre", 0, IZ_ZONE_LIBRARY);
+    iz_ref found = iz_object_ref(g, cards[1]), passed_over = iz_object_ref(g, cards[2]);
+    iz_env_set(g, at->env, 0, &found, 1);
+    iz_env_set(g, at->env, 1, &passed_over, 1);
+    g->objects[cards[1]].known = g->objects[cards[2]].known = 1;
+    size_t seq = open(at, IZ_SEQ, 0);
+    size_t shuffle = open(at, IZ_SHUFFLE, 0);
+    leaf(at, IZ_YOU, 0);
+    close_(at, shuffle);
+    size_t move = open(at, IZ_MOVE, 15);
+    leaf(at, IZ_REG, 0);
+    size_t place = open(at, IZ_PLACE, IZ_ZONE_LIBRARY);
+    leaf(at, IZ_NONE, 0);
+    close_(at, place);
+    leaf(at, IZ_NONE, 0);
+    close_(at, move);
+    close_(at, seq);
+    run(at);
+    assert_int_equal(iz_zone_list(g, 0, IZ_ZONE_LIBRARY)->last, cards[1]);
+    assert_int_equal(g->objects[cards[1]].known, 1);
+    assert_int_equal(g->objects[cards[2]].known, 0); /* somewhere below */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,6 +569,7 @@ int main(void)
         TEST(dice_fall_as_set),
         TEST(what_is_said_of_several_is_each_ones_own),
         TEST(what_was_moved_is_found_again),
+        TEST(what_was_seen_is_known_after_a_shuffle),
 #undef TEST
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,6 +137,7 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+        iz_env_keep_seen(g, ctx->env, seat);
         shuffle_part(g, seat, ctx);
     }
 }

@@ -80,6 +80,8 @@ void iz_choices_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int sea
                      effect_choice *choice)
 {
     choice->set = owned_by(g, iz_select_present(g, ctx, cell + 1), seat);
+    for (int i = 0; i < choice->set.count; i++)
+        iz_env_show_seen(g, ctx->env, iz_set_at(g, choice->set, i));
     choice->lo = choice->hi = choice->set.count;
 }
 
@@ -89,6 +91,7 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     const iz_cell *place = iz_child(cell, 1), *whose = iz_optional(cell, 2);
     if (!iz_ref_alive(g, ref))
         return;
+    iz_env_show_seen(g, ctx->env, ref);
     iz_zone to = zone_of(place);
     int32_t from_top = iz_place_from_top(g, ctx, place);
     int seat = IZ_NO_SEAT;
