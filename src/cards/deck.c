@@ -201,7 +201,8 @@ iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size)
         if (strcmp(file->name, path) == 0)
             return iz_deck_read_text((const char *)file->bytes, file->size, file->name, error,
                                      error_size);
-    snprintf(error, error_size, "there is no deck named \"%.40s\" in the library", name);
+    snprintf(error, error_size,
+             "there is no file \"%.200s\", and no deck of that name comes with izvor", name);
     return NULL;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cards/fold.h"
+#include "core/nearest.h"
 
 /* ---- colours --------------------------------------------------------------------------------- */
 
@@ -214,6 +215,8 @@ bool iz_pt_read(const char *text, int16_t *value, bool *star)
 
 /* ---- a book's own fields --------------------------------------------------------------------- */
 
+static const char *const every_cards_fields[] = {"cost", "type", "color", "text", NULL};
+
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
                    size_t error_size)
 {
@@ -229,8 +232,14 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
         }
     } else {
         int field = field_named(name, strlen(name));
-        if (field < 0)
-            return true;
+        if (field <
+            0) { /* other fields say nothing to the rules; but one may be meant for another */
+            const char *meant = iz_nearest(name, every_cards_fields);
+            if (!meant)
+                return true;
+            snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
+            return false;
+        }
         int32_t amount;
         size_t length = read_amount(value, &amount);
         if (length > 0 && value[length] == 0) {

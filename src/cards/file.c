@@ -34,12 +34,17 @@ char *iz_file_read(const char *path, size_t *length, char *error, size_t error_s
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
         return NULL;
     }
+    errno = 0;
     char *bytes = read_all(file, length);
     bool failed = ferror(file) != 0;
+    int reason = errno;
     fclose(file);
+    errno = reason;
     if (!bytes || failed) {
         snprintf(error, error_size, "%s: %s", path,
-                 failed ? "it can't be read" : "too large, or out of memory");
+                 !failed           ? "too large, or out of memory"
+                 : errno == EISDIR ? "it is a folder"
+                                   : "it can't be read");
         free(bytes);
         return NULL;
     }

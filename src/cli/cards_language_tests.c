@@ -505,8 +505,10 @@ int iz_cmd_cards_test_language(int argc, char **argv)
         if (!good)
             return IZ_EXIT_USAGE;
     }
-    if (optind + 1 != argc ||
-        (only && strcmp(only, "mutation") && strcmp(only, "ablation") && strcmp(only, "manner")))
+    if (only && strcmp(only, "mutation") && strcmp(only, "ablation") && strcmp(only, "manner"))
+        return iz_cli_error(IZ_EXIT_USAGE, command,
+                            "there is no test \"%s\"; expected mutation, ablation or manner", only);
+    if (optind + 1 != argc)
         return iz_cli_error(IZ_EXIT_USAGE, command, "expected one FILE; see --help");
     char error[512];
     iz_card_set *set = iz_card_set_open(argv[optind], error, sizeof error);

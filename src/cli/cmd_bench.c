@@ -7,6 +7,7 @@
 #include "sim/sim.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <getopt.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -464,7 +465,7 @@ int iz_cmd_bench(int argc, char **argv)
         {NULL, 0, NULL, 0},
     };
     bench b = {.runs = RUNS_MOST, .seconds_each = 0.3};
-    const char *decks = "../shared/decks";
+    const char *decks = "../shared/decks", *given = NULL;
     uint64_t threads = 2;
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'j') {
@@ -473,7 +474,7 @@ int iz_cmd_bench(int argc, char **argv)
             b.runs = 1;
             b.seconds_each = 0.05;
         } else if (c == 'd') {
-            decks = optarg;
+            decks = given = optarg;
         } else if (c == 'c') {
             b.cards = optarg;
         } else if (c == 't') {
@@ -489,6 +490,11 @@ int iz_cmd_bench(int argc, char **argv)
     if (optind < argc)
         return iz_cli_error(IZ_EXIT_USAGE, "bench", "\"%s\" is no option; see `izvor bench --help`",
                             argv[optind]);
+    DIR *directory = given ? opendir(given) : NULL;
+    if (given && !directory)
+        return iz_cli_error(IZ_EXIT_FAILED, "bench", "%s: %s", given, strerror(errno));
+    if (directory)
+        closedir(directory);
     b.figures = json_object();
     measure_game(&b);
     measure_wide(&b);

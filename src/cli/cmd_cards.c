@@ -52,8 +52,8 @@ int iz_cmd_cards(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
     if (argc > 1)
         iz_cli_error(IZ_EXIT_USAGE, "cards",
-                     "there is no \"%s\"; expected check, show, compile, "
-                     "exercise or rows",
+                     "there is no \"%s\"; expected check, show, compile, new, "
+                     "test-language, exercise or rows",
                      argv[1]);
     else
         fputs(help, stderr);

@@ -171,6 +171,16 @@ static bool is_asked(const language *l, const iz_node_info *node)
     return asked;
 }
 
+static bool is_known(const language *l, int w)
+{
+    language one = {.rows = l->rows, .row_count = l->row_count, .words = {l->words[w]}};
+    one.word_count = 1;
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        if (is_asked(&one, &iz_nodes[op]))
+            return true;
+    return false;
+}
+
 /* "SQ?F*" in words. */
 static void tell_children(const char *signature)
 {
@@ -281,6 +291,10 @@ int iz_cmd_language(int argc, char **argv)
             l.words[l.word_count++] = argv[i];
     }
     l.rows = text_source_rows(&l.row_count);
+    for (int w = 0; w < l.word_count; w++)
+        if (!is_known(&l, w))
+            return iz_cli_error(IZ_EXIT_FAILED, "language", "no node and no wording has \"%s\"",
+                                l.words[w]);
     bool good = find_examples(&l);
     if (good)
         tell(&l);

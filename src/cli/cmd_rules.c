@@ -153,7 +153,7 @@ static void collect(const iz_scenario_result *r, void *data)
     all->passed += r->passed;
     all->failed += !r->passed;
     if (!r->passed)
-        printf("failed: %s:%d %s\n", r->path, r->line, r->title);
+        printf("failed: %s:%d %s: %s\n", r->path, r->line, r->title, r->found ? r->found : "");
     if (!r->passed || !r->book || !r->applied ||
         (all->book && strcmp(all->book, r->book->name) != 0))
         return;
@@ -199,6 +199,19 @@ static bool indexed_numbers(const char *directory, const iz_book *book, numbers 
     return true;
 }
 
+static bool has_index(const char *directory, const char *name)
+{
+    for (int b = 0; iz_books[b] && b < BOOKS_MAX; b++) {
+        numbers known = {0};
+        bool there = (!name || strcmp(name, iz_books[b]->name) == 0) &&
+                     indexed_numbers(directory, iz_books[b], &known);
+        free(known.at);
+        if (there)
+            return true;
+    }
+    return false;
+}
+
 static void print_coverage(const coverage *all, const char *directory)
 {
     for (int b = 0; iz_books[b] && b < BOOKS_MAX; b++) {
@@ -227,6 +240,8 @@ static int cover(char **files, int count, const char *book, const char *director
                  const char *cards)
 {
     coverage all = {.book = book};
+    if (directory && !has_index(directory, book))
+        return iz_cli_error(IZ_EXIT_FAILED, "rules", "there is no index BOOK.tsv in %s", directory);
     const iz_scenario_settings settings = {.cards = cards, .report = collect, .data = &all};
     iz_scenarios *scenarios = iz_scenarios_new(&settings);
     if (!scenarios)

@@ -5,6 +5,7 @@
 
 #include "scenario/scenario.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,20 @@ typedef struct tally {
     int passed, failed;
     bool json, verbose;
 } tally;
+
+/* Is there a file of that name? If not, errno says why. */
+static bool can_be_read(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    errno = 0;
+    bool well = getc(file) != EOF || !ferror(file); /* a folder opens, but can't be read */
+    int reason = errno;
+    fclose(file);
+    errno = reason;
+    return well;
+}
 
 static void print_help(void)
 {
@@ -157,6 +172,9 @@ int iz_cmd_run(int argc, char **argv)
         return iz_cli_ablate(argv + 1, files, settings.cards);
     if (files == 0)
         return iz_cli_error(IZ_EXIT_USAGE, "run", "no files; expected izvor run FILE...");
+    /* it may be that no scenario needs a card of it */
+    if (settings.cards && !can_be_read(settings.cards))
+        return iz_cli_error(IZ_EXIT_FAILED, "run", "%s: %s", settings.cards, strerror(errno));
     iz_scenarios *all = iz_scenarios_new(&settings);
     if (!all)
         return iz_cli_error(IZ_EXIT_FAILED, "run", "out of memory");

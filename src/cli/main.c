@@ -36,6 +36,15 @@ static void print_help(FILE *out)
     fputs("\n`izvor COMMAND --help` tells more; `izvor --version` the version.\n", out);
 }
 
+/* What could not be written (a full disk) is no success. */
+static int written(int code)
+{
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || code != IZ_EXIT_WELL)
+        return code;
+    fputs("izvor: the output can't be written\n", stderr);
+    return IZ_EXIT_FAILED;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -52,7 +61,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return written(commands[i].run(argc - 1, argv + 1));
     const char *names[COMMANDS + 1] = {NULL};
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i].name;

@@ -141,6 +141,14 @@ bool scenario_number(scenario_parser *p, int64_t *number, const char *what)
     return true;
 }
 
+bool scenario_number_from(scenario_parser *p, int64_t least, int64_t *number, const char *what)
+{
+    enum { MOST = 1000000000 };
+    bool fits =
+        p->token->kind == SCENARIO_NUMBER && p->token->number >= least && p->token->number <= MOST;
+    return fits ? scenario_number(p, number, what) : scenario_expected(p, what);
+}
+
 bool scenario_string(scenario_parser *p, const char **text, const char *what)
 {
     if (p->token->kind != SCENARIO_STRING)

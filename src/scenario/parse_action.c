@@ -38,7 +38,7 @@ static bool parse_x(scenario_parser *p, scenario_options *options)
     options->has_x = true;
     if (!scenario_skip_mark(p, "="))
         return scenario_expected(p, "'='");
-    return scenario_number(p, &options->x, "a number");
+    return scenario_number_from(p, 0, &options->x, "a number from 0 to 1000000000");
 }
 
 static bool parse_option_clause(scenario_parser *p, scenario_options *o)
@@ -280,13 +280,15 @@ static bool parse_answers(scenario_parser *p, scenario_statement *s)
 
 /* ---- a player's numbers ---------------------------------------------------------------------- */
 
+enum { MOST_LIFE = 1000000000 };
+
 static bool parse_life(scenario_parser *p, scenario_statement *s)
 {
-    if (!scenario_number(p, &s->number, "a number"))
+    if (!scenario_number_from(p, -MOST_LIFE, &s->number, "a number up to 1000000000"))
         return false;
     if (scenario_skip(p, "max")) {
         s->has_number2 = true;
-        return scenario_number(p, &s->number2, "the greatest life");
+        return scenario_number_from(p, 0, &s->number2, "the greatest life, up to 1000000000");
     }
     return true;
 }
@@ -294,7 +296,7 @@ static bool parse_life(scenario_parser *p, scenario_statement *s)
 static bool parse_number(scenario_parser *p, scenario_statement *s)
 {
     s->text = p->token[-1].text;
-    return scenario_number(p, &s->number, "a number");
+    return scenario_number_from(p, 0, &s->number, "a number from 0 to 1000000000");
 }
 
 static bool parse_mana(scenario_parser *p, scenario_statement *s)
@@ -304,7 +306,8 @@ static bool parse_mana(scenario_parser *p, scenario_statement *s)
 
 static bool parse_counters(scenario_parser *p, scenario_statement *s)
 {
-    return scenario_reference(p, &s->ref) && scenario_number(p, &s->number, "how many") &&
+    return scenario_reference(p, &s->ref) &&
+           scenario_number_from(p, 0, &s->number, "how many, from 0 to 1000000000") &&
            scenario_word_or_string(p, &s->text, "the name of the counter, in quotes");
 }
 

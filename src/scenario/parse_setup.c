@@ -31,7 +31,7 @@ static bool parse_turn(scenario_parser *p, scenario_statement *s)
         return false;
     s->number = 1;
     s->number2 = scenario_skip(p, "number"); /* is it said? */
-    return !s->number2 || scenario_number(p, &s->number, "the turn's number");
+    return !s->number2 || scenario_number_from(p, 1, &s->number, "the turn's number, from 1");
 }
 
 static bool add_number(scenario_parser *p, scenario_statement *s, int64_t number)
@@ -60,7 +60,8 @@ static bool parse_rolls(scenario_parser *p, scenario_statement *s)
 {
     do {
         int64_t number;
-        if (!scenario_number(p, &number, "the number rolled") || !add_number(p, s, number))
+        if (!scenario_number_from(p, 1, &number, "the number rolled, from 1") ||
+            !add_number(p, s, number))
             return false;
     } while (scenario_skip_mark(p, ","));
     return true;
@@ -170,7 +171,7 @@ static bool parse_counters(scenario_parser *p, scenario_item *item)
 {
     scenario_counter *counter = scenario_grow(p, (void **)&item->counters, &item->counter_count,
                                               &item->counter_room, sizeof *counter);
-    return counter && scenario_number(p, &counter->number, "how many counters") &&
+    return counter && scenario_number_from(p, 0, &counter->number, "how many counters, from 0") &&
            scenario_word_or_string(p, &counter->name, "the name of the counter, in quotes");
 }
 
@@ -205,7 +206,7 @@ static bool parse_modifier(scenario_parser *p, scenario_item *item)
     if (scenario_skip(p, "with"))
         return parse_counters(p, item);
     if (scenario_skip(p, "damage"))
-        return scenario_number(p, &item->damage, "how much damage");
+        return scenario_number_from(p, 0, &item->damage, "how much damage, from 0");
     if (scenario_skip(p, "owned"))
         return (scenario_skip(p, "by") || scenario_expected(p, "'by'")) &&
                scenario_seat(p, &item->owner);

@@ -33,6 +33,8 @@ bool scenario_at_mark(const scenario_parser *p, const char *mark);
 bool scenario_skip(scenario_parser *p, const char *word);
 bool scenario_skip_mark(scenario_parser *p, const char *mark);
 bool scenario_number(scenario_parser *p, int64_t *number, const char *what);
+/* The same from `least` to what the value can hold (a thousand million); `what` names the bound. */
+bool scenario_number_from(scenario_parser *p, int64_t least, int64_t *number, const char *what);
 bool scenario_string(scenario_parser *p, const char **text, const char *what);
 /* A bare word or a string. */
 bool scenario_word_or_string(scenario_parser *p, const char **text, const char *what);

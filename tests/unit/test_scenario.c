@@ -184,7 +184,11 @@ static void faults_have_places_and_advice(void **state)
     faulty("scenario \"x\"\ngo mian1\n", "t.izs:2:4: expected a step");
     faulty("scenario \"x\"\ngo mian1\n", "(main1?)");
     faulty("scenario \"x\"\nA hand \"Bear\n", "t.izs:2:8: a closing quote is missing");
-    faulty("scenario \"x\"\nA life\n", "expected a number, found the end of the line");
+    faulty("scenario \"x\"\nA life\n", "expected a number up to 1000000000, found the end");
+    faulty("scenario \"x\"\nA poison -3\n", "expected a number from 0 to 1000000000, found '-3'");
+    faulty("scenario \"x\"\nA battlefield \"Ox\" with 99999999999 \"+1/+1\"\n",
+           "how many counters");
+    faulty("scenario \"x\"\nturn A main1 number 0\n", "the turn's number, from 1");
     faulty("scenario \"x\"\nC life 3\n", "there is no player C");
     faulty("scenario \"x\"\nA life 3 4\n", "t.izs:2:10: expected the end of the line");
     faulty("A life 3\n", "expected scenario");
@@ -261,6 +265,10 @@ static void failures_say_what_was_found(void **state)
     s = run("card \"Odd\" {\n type Creature - Ox\n pt 1/1\n text \"Frobnicate the moon.\"\n}\n"
             "scenario \"x\"\nA hand \"Odd\"\n");
     assert_non_null(strstr(s.found, "\"Odd\" can't be read"));
+    s = run("card \"Odd\" {\n type Instant\n txt \"Draw a card.\"\n}\n"
+            "scenario \"x\"\nA hand \"Odd\"\n");
+    assert_non_null(strstr(s.found, "Odd"));
+    assert_int_equal(s.failed, 2); /* the file's card, and who needs it */
     s = run("scenario \"x\"\nrules chess\nA life 3\n");
     assert_non_null(strstr(s.found, "no book named"));
     s = run(OX "scenario \"x\"\nA battlefield \"Ox\"\nexpect \"Ox\" is not blurple\n");
