@@ -94,8 +94,9 @@ void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
 /* Moves a card without any event (set-up by hand, take-back). */
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
-/* Makes a token object in no zone; look: the definition made for its TOKEN node. */
-iz_slot iz_make_token(iz_game *g, int definition, int seat);
+/* Makes a token object in no zone, as the part CREATE_TOKEN says: value is the definition made for
+ * its TOKEN node, other what makes it. */
+iz_slot iz_make_token(iz_game *g, const iz_part *part);
 /* A token whose power or toughness is known only as it is made (its definition has a star) keeps
  * them in its env: amount[0] power, amount[1] toughness. MOVE parts beside core/events.def:
  * amount: how many cards from the top; other: into play, what it enters attached to. */
@@ -247,6 +248,7 @@ typedef struct iz_rule_hit {
     uint8_t controller;
     uint16_t env;
     uint16_t effect; /* index in effects, or IZ_NIL */
+    iz_ref giver;    /* as in iz_ctx */
 } iz_rule_hit;
 /* The n-th rule of that op in force which concerns `subject` (object or player; its own selector
  * holds it; IZ_NO_REF: whatever it concerns), from *cursor on; false if there is none left. Start

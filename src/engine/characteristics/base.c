@@ -225,6 +225,24 @@ static bool is_seen(const iz_object *object)
     return object->zone == IZ_ZONE_STACK || (1u << object->zone & IZ_ZONES_IN_PLAY);
 }
 
+/* What made the token had other words than are printed there: its colour, its types, and its name
+ * if that is its type (Izvori D19.63). */
+static void change_words(const iz_game *g, uint16_t words, iz_chars *row)
+{
+    for (; words != IZ_NIL; words = g->links[words].next) {
+        int from = (int)(g->links[words].ref >> 16), to = (int)(g->links[words].ref & 0xFFFF);
+        for (int i = 0; i < IZ_SUBTYPES; i++) {
+            if (row->subtypes[i] == 0 || row->subtypes[i] != from)
+                continue;
+            row->subtypes[i] = (uint16_t)to;
+            row->name = row->name == from ? (uint16_t)to : row->name;
+        }
+        int bit = from - IZ_COLOR_WORD(0), now = to - IZ_COLOR_WORD(0);
+        if (bit >= 0 && bit < 5 && now >= 0 && now < 5 && row->colors & 1u << bit)
+            row->colors = (row->colors & ~(1u << bit)) | 1u << now;
+    }
+}
+
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
 {
     const iz_object *object = &g->objects[slot];
@@ -259,6 +277,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
                 row->power = g->envs[object->env].amount[0];
             if (def->flags & IZ_CARD_STAR_TOUGHNESS)
                 row->toughness = g->envs[object->env].amount[1];
+            change_words(g, g->envs[object->env].words, row);
         }
     }
     row->epoch = epoch;

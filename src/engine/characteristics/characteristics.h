@@ -131,6 +131,7 @@ typedef struct iz_rule {
     uint16_t env;
     uint16_t effect; /* lasting effect whose own modification it is, or IZ_NIL */
     uint32_t timestamp;
+    iz_ref giver; /* as in iz_ctx */
 } iz_rule;
 
 /* A row as it was before a trial. */

@@ -47,8 +47,12 @@ iz_chars *iz_row_touch(iz_game *g, iz_derived *d, iz_slot slot)
 
 iz_ctx iz_unit_ctx(iz_game *g, const iz_unit *unit)
 {
-    if (unit->bearer != IZ_NIL)
-        return iz_ctx_of_object(g, unit->bearer, unit->env);
+    if (unit->bearer != IZ_NIL) {
+        const iz_ability ability = {.effect = unit->effect, .granter = unit->granter};
+        iz_ctx ctx = iz_ctx_of_object(g, unit->bearer, unit->env);
+        ctx.giver = iz_giver_of(g, &ability);
+        return ctx;
+    }
     return iz_ctx_of_effect(g, &g->effects[unit->effect]);
 }
 

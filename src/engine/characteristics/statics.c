@@ -220,6 +220,7 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     d->rules_facts |= digest->facts;
     if (!says_nothing(condition)) {
         iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+        ctx.giver = iz_giver_of(g, ability);
         if (!iz_holds(g, &ctx, condition))
             return;
     }
@@ -228,7 +229,8 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
                     .bearer = ability->bearer,
                     .env = ability->env,
                     .effect = IZ_NIL,
-                    .timestamp = bearer->timestamp};
+                    .timestamp = bearer->timestamp,
+                    .giver = iz_giver_of(g, ability)};
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
         add_rule(g, d, &like, m);
     if (!IZ_ROOM(g, d, statics, 1))
@@ -391,6 +393,7 @@ static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
         return false; /* attached to nothing */
     iz_ctx ctx =
         effect ? iz_ctx_of_env(g, rule->env) : iz_ctx_of_object(g, rule->bearer, rule->env);
+    ctx.giver = rule->giver;
     if (effect) {
         ctx.controller = effect->controller;
         ctx.self = effect->source;
@@ -413,6 +416,7 @@ bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
         iz_mark_used(g, hit->cell);
         hit->env = rule->env;
         hit->effect = rule->effect;
+        hit->giver = rule->giver;
         if (rule->effect == IZ_NIL) {
             hit->bearer = rule->bearer;
             hit->source = iz_object_ref(g, rule->bearer);
@@ -435,6 +439,7 @@ iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit)
                                        : iz_ctx_of_env(g, hit->env);
     ctx.controller = hit->controller;
     ctx.self = hit->source;
+    ctx.giver = hit->giver;
     return ctx;
 }
 

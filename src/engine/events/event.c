@@ -276,17 +276,10 @@ static bool turns_into(iz_game *g, iz_part *part)
     }
     case IZ_EV_CREATE_TOKEN: {
         iz_part token = *part;
-        iz_slot slot = iz_make_token(g, (int)token.value, token.seat);
+        iz_slot slot = iz_make_token(g, &token);
         if (slot == IZ_NIL) {
             part->flags |= IZ_PART_DROPPED;
             return true;
-        }
-        const iz_card_def *def = &g->cards->definitions[token.value];
-        if (def->flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)) {
-            uint16_t env = iz_env_new(g);
-            g->envs[env].amount[0] = token.amount;
-            g->envs[env].amount[1] = (int16_t)token.word;
-            g->objects[slot].env = env;
         }
         token.kind = IZ_EV_MOVE;
         token.object = iz_object_ref(g, slot);
