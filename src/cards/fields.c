@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cards/fold.h"
-#include "core/nearest.h"
 
 /* ---- colours --------------------------------------------------------------------------------- */
 
@@ -215,7 +214,15 @@ bool iz_pt_read(const char *text, int16_t *value, bool *star)
 
 /* ---- a book's own fields --------------------------------------------------------------------- */
 
-static const char *const every_cards_fields[] = {"cost", "type", "color", "text", NULL};
+/* The field of every card that was most likely meant; NULL: none is that near. */
+static const char *field_meant(const char *name)
+{
+    static const char *const every_cards[] = {"cost", "type", "color", "text"};
+    for (size_t i = 0; i < sizeof every_cards / sizeof *every_cards; i++)
+        if (iz_fold_distance(name, every_cards[i], 2) == 1)
+            return every_cards[i];
+    return NULL;
+}
 
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
                    size_t error_size)
@@ -234,7 +241,7 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
         int field = field_named(name, strlen(name));
         if (field <
             0) { /* other fields say nothing to the rules; but one may be meant for another */
-            const char *meant = iz_nearest(name, every_cards_fields);
+            const char *meant = field_meant(name);
             if (!meant)
                 return true;
             snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
