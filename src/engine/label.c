@@ -212,12 +212,13 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
         [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
         [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
+        [IZ_SPECIAL_LIFE] = "pay 1 life for {C}",
     };
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof words / sizeof *words);
     put(w, known ? words[o->number] : "use ");
     if (o->number == IZ_SPECIAL_UNMORPH)
         put(w, iz_card_def_name(g->cards, definition_of(g, o->subject)));
-    else
+    else if (o->number != IZ_SPECIAL_LIFE)
         put_ref(g, w, o->subject);
 }
 

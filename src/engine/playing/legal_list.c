@@ -165,7 +165,7 @@ static int mana_bound(iz_game *g, int seat)
     const iz_seat *s = &g->seats[seat];
     if (s->restricted != IZ_NIL || !as_printed(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY) ||
         g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_EXTRA_MANA) ||
-        rule_for_others(g, IZ_COST_CHANGE))
+        rule_in_force(g, IZ_LIFE_FOR_MANA) || rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -494,6 +494,16 @@ static void list_permanent(lister *l, iz_slot slot)
                              .number = IZ_SPECIAL_UNMORPH});
 }
 
+/* Mana for life, where mana abilities are listed. */
+static void list_life(lister *l)
+{
+    if (l->which & LIST_MANA && !is_done(l) && iz_mana_life(l->g, l->seat) > 0)
+        offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                             .subject = iz_ref_seat(l->seat),
+                             .object = IZ_NO_REF,
+                             .number = IZ_SPECIAL_LIFE});
+}
+
 void iz_list_mana_abilities(iz_game *g, int seat)
 {
     lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
@@ -505,6 +515,7 @@ void iz_list_mana_abilities(iz_game *g, int seat)
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
         if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
             list_abilities(&l, card);
+    list_life(&l);
 }
 
 /* ---- elsewhere ------------------------------------------------------------------------------- */
@@ -650,6 +661,7 @@ static void list_all(lister *l)
     if (!is_done(l))
         list_elsewhere(l);
     list_unpaid(l);
+    list_life(l);
     if (!l->first && !l->ahead)
         list_repeat(g, seat, from);
 }

@@ -14,6 +14,8 @@
 #include <string.h>
 
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
+/* unit.nth: mana that is made of life when it is needed, the last that is taken. */
+enum { OF_LIFE = -2, RANK_OF_LIFE = 5000 };
 
 /* ---- yes or no: Hall's condition ------------------------------------------------------------- */
 
@@ -292,6 +294,7 @@ static bool take_matched(state *s, const demand *d, iz_mana_plan *plan, int32_t 
         }
         int kind = kind_of(at, d);
         spend[kind]++;
+        plan->from_life += at->nth == OF_LIFE;
         if (at->slot != IZ_NIL && !plan_step(plan, (iz_mana_step){.slot = at->slot,
                                                                   .kind = (uint8_t)kind,
                                                                   .plain = 1,
@@ -335,6 +338,7 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
     state after;
     state_copy(&after, before);
     int steps = find->plan->count;
+    int32_t from_life = find->plan->from_life;
     iz_mana_step step = {
         .slot = at->slot, .kind = (uint8_t)kind, .ability = at->ability, .nth = at->nth};
     step.plain = at->plain_mask != 0;
@@ -350,6 +354,7 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
                 after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need, &find->as);
         if (!take_matched(&after, &d, find->plan, spend)) {
             find->plan->count = steps;
+            find->plan->from_life = from_life;
             return false;
         }
         for (int k = 0; k < IZ_MANA_KINDS; k++)
@@ -363,8 +368,10 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
                  solve(find, &after, need, at->has_cost || at->uses > 0 ? n : n + 1);
     find->depth--;
     at->uses++;
-    if (!found)
+    if (!found) {
         find->plan->count = steps;
+        find->plan->from_life = from_life;
+    }
     return found;
 }
 
@@ -692,6 +699,28 @@ static void gather_land(search *find, state *s, iz_slot slot)
     state_add(s, (unit){.mask = (uint8_t)mask, .slot = slot, .rank = (int16_t)rank});
 }
 
+/* Life that other costs of the same payment take. */
+static int32_t life_asked(const search *find)
+{
+    const iz_bill *bill = find->purpose ? find->purpose->bill : NULL;
+    int32_t life = 0;
+    for (int n = 0; bill && n < bill->entries; n++)
+        if (find->g->cards->cells[bill->entry[n].cell].op == IZ_COST_LIFE &&
+            bill->entry[n].count > 0)
+            life += bill->entry[n].count;
+    return life;
+}
+
+static void gather_life(search *find, state *s)
+{
+    int32_t life = iz_mana_life(find->g, find->seat);
+    for (int32_t n = life > 0 ? life_asked(find) : 0; n < life && s->count < UNITS_MAX; n++)
+        state_add(s, (unit){.mask = 1u << IZ_MANA_COLORLESS,
+                            .rank = RANK_OF_LIFE,
+                            .slot = IZ_NIL,
+                            .nth = OF_LIFE});
+}
+
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
@@ -721,6 +750,7 @@ static void gather(search *find, state *s)
         for (int n = 0; n < count; n++)
             gather_ability(find, slot, n);
     }
+    gather_life(find, s);
 }
 
 /* Plain steps name the ability that makes the kind. */
@@ -737,6 +767,7 @@ static void plan_copy(iz_mana_plan *to, const iz_mana_plan *from)
 {
     to->count = from->count;
     to->life = from->life;
+    to->from_life = from->from_life;
     memcpy(to->spend, from->spend, sizeof to->spend);
     memcpy(to->step, from->step, (size_t)from->count * sizeof from->step[0]);
 }
@@ -745,6 +776,7 @@ static void plan_begin(iz_mana_plan *plan, int32_t life)
 {
     plan->count = 0;
     plan->life = life;
+    plan->from_life = 0;
     memset(plan->spend, 0, sizeof plan->spend);
 }
 
@@ -773,7 +805,9 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
         plan_begin(find->plan, life);
         find->depth = 0;
         find->most = SEARCH_NODES;
-        if ((life > 0 && life > find->g->seats[find->seat].life) || !solve(find, s, need, 0))
+        int32_t has = find->g->seats[find->seat].life;
+        if ((life > 0 && life > has) || !solve(find, s, need, 0) ||
+            (life > 0 && life + find->plan->from_life > has))
             return false;
         shorten(find, s, need);
         return true;
@@ -913,6 +947,10 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
             room->complex = 1;
             besides = MUCH_MANA;
         }
+    if (besides < MUCH_MANA && iz_mana_life(g, seat) > 0) {
+        room->complex = 1;
+        besides += iz_mana_life(g, seat);
+    }
     room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
 }
 

@@ -22,6 +22,7 @@ enum {
     PAY_MANUAL,
     PAY_MANUAL_ANSWERED,
     PAY_AUTOMATIC,
+    PAY_OF_LIFE,
     PAY_PERFORM,
     PAY_PERFORMED,
     PAY_SPEND,
@@ -41,7 +42,8 @@ typedef struct pay_locals {
     uint8_t at;       /* the entry being looked at, or paid */
     uint8_t tries;    /* mana abilities played without an end */
     uint8_t looks;    /* it looks over its own entries: what it has chosen is there for them */
-    uint8_t spare;
+    uint8_t by_hand;  /* the mana that is made of life goes to the pool, and the payer goes on */
+    int32_t of_life;  /* so much mana is made of life at the moment */
     int32_t lo, hi, got;
     iz_bill bill;
 } pay_locals;
@@ -401,6 +403,12 @@ static bool settle_spending(pay_locals *f, const iz_mana_plan *made)
 static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
 {
     int seat = top(g)->seat;
+    if (made->from_life > 0) {
+        top(g)->of_life = made->from_life;
+        top(g)->head.pc = PAY_OF_LIFE;
+        iz_mana_pay_life(g, seat, made->from_life);
+        return IZ_GO;
+    }
     top(g)->head.pc = PAY_AUTOMATIC;
     bool quiet = made->count == 0 || iz_mana_is_quiet(g, seat);
     int n = 0;
@@ -451,6 +459,17 @@ static iz_flow plan(iz_game *g, pay_locals *f)
     return carry_out(g, &made);
 }
 
+/* The life was paid: the mana for it. */
+static iz_flow of_life(iz_game *g, pay_locals *f)
+{
+    int32_t mana = f->of_life;
+    f->of_life = 0;
+    f->head.pc = f->by_hand ? PAY_MANUAL : PAY_AUTOMATIC;
+    f->by_hand = 0;
+    iz_add_mana(g, f->seat, IZ_MANA_COLORLESS, mana, IZ_NO_REF, 0);
+    return IZ_GO;
+}
+
 static iz_flow automatic(iz_game *g, pay_locals *f)
 {
     iz_mana_plan made;
@@ -496,8 +515,15 @@ static iz_flow manual_answered(iz_game *g, pay_locals *f)
         f->at = 0;
         return IZ_GO;
     }
-    f->head.pc = PAY_MANUAL;
     int seat = f->seat;
+    if (answer.kind == IZ_OPTION_SPECIAL) {
+        f->of_life = 1;
+        f->by_hand = 1;
+        f->head.pc = PAY_OF_LIFE;
+        iz_mana_pay_life(g, seat, 1);
+        return IZ_GO;
+    }
+    f->head.pc = PAY_MANUAL;
     iz_ability ability;
     if (iz_find_ability(g, iz_ref_slot(answer.subject), answer.ability, (int)answer.number,
                         &ability))
@@ -816,6 +842,8 @@ iz_flow iz_run_pay(iz_game *g, void *locals)
         return manual_answered(g, f);
     case PAY_AUTOMATIC:
         return automatic(g, f);
+    case PAY_OF_LIFE:
+        return of_life(g, f);
     case PAY_PERFORM:
         if (f->at >= f->bill.entries) {
             f->head.pc = PAY_SPEND;

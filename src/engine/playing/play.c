@@ -30,6 +30,7 @@ enum {
     PLAY_SPRING_ANSWERED,
     PLAY_SPRING_PAID,
     PLAY_SPECIAL_PAID,
+    PLAY_LIFE_PAID,
     PLAY_DONE
 };
 
@@ -797,6 +798,11 @@ static iz_flow begin_ability(iz_game *g, play_locals *f)
 
 static iz_flow begin(iz_game *g, play_locals *f)
 {
+    if (f->kind == IZ_OPTION_SPECIAL && f->way == IZ_SPECIAL_LIFE) {
+        f->head.pc = PLAY_LIFE_PAID;
+        iz_mana_pay_life(g, f->seat, 1);
+        return IZ_GO;
+    }
     if (!iz_ref_alive(g, f->bearer)) {
         f->kind = IZ_OPTION_NONE;
         return take_back(g, f);
@@ -855,6 +861,11 @@ iz_flow iz_run_announce(iz_game *g, void *locals)
         return spring_paid(g, f);
     case PLAY_SPECIAL_PAID:
         return special_paid(g, f);
+    case PLAY_LIFE_PAID:
+        f->result = IZ_ANNOUNCED_NO_STACK;
+        f->head.pc = PLAY_DONE;
+        iz_add_mana(g, f->seat, IZ_MANA_COLORLESS, 1, IZ_NO_REF, 0);
+        return IZ_GO;
     case PLAY_DONE:
     default:
         return end(g, f);
