@@ -89,5 +89,14 @@ iz_mana_as iz_mana_spending(iz_game *g, int seat)
             if (symbols & 1u << kind)
                 as.with[kind] = (uint8_t)(as.with[kind] | (spent & ALL_KINDS));
     }
+    cursor = 0;
+    while (iz_rule_next(g, IZ_MANA_ONLY_COLORLESS, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        unsigned kept = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
+        for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)
+            as.with[kind] = (uint8_t)(as.with[kind] & kept);
+        as.with[IZ_MANA_COLORLESS] =
+            (uint8_t)(as.with[IZ_MANA_COLORLESS] | (ALL_KINDS & ~kept));
+    }
     return as;
 }
