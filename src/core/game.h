@@ -513,6 +513,7 @@ typedef struct iz_seat {
     uint16_t spells_cast;              /* this turn */
     uint32_t flags;                    /* IZ_SEAT_* */
     uint32_t upkeep_began;             /* timestamp as the last own upkeep began */
+    int32_t life_before;               /* life before the damage dealt to it last */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
 

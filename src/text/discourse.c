@@ -279,6 +279,7 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_MULT:
     case IZ_THAT_MUCH:
     case IZ_AMOUNT_WAY:
+    case IZ_FELT_WAY:
         return discourse_read_quantity(d, t);
     case IZ_OTHER_LAND_TYPE:
     case IZ_OTHER_CREATURE_TYPE: {

@@ -36,6 +36,11 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         if (t->arg != 0 && t->arg != life_of_event(d))
             return discourse_fail(d, "life that the event doesn't speak of");
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
+    case IZ_FELT_WAY:
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE)
+                return discourse_leaf(d, IZ_DAMAGE_FELT, d->done_by[i].reg);
+        return discourse_fail(d, "\"the damage dealt\" without damage");
     case IZ_AMOUNT_WAY:
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == t->arg)
@@ -107,6 +112,12 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)
                 return discourse_leaf(d, IZ_AMOUNT_WAY, discourse_way(d->done_by[i].op));
+    if (q->op == IZ_DAMAGE_FELT)
+        for (int i = d->done_by_count - 1; i >= 0; i--)
+            if (discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE)
+                return d->done_by[i].reg == q->arg
+                           ? discourse_leaf(d, IZ_FELT_WAY, 0)
+                           : discourse_fail(d, "the damage of an instruction before the last");
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
     if (q->op == IZ_MAXIMUM && q->kids[0]->op == IZ_DIFFERENCE && q->kids[1]->op == IZ_DIFFERENCE &&

@@ -157,6 +157,8 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_ADD_MANA_LIKE] = {.run = iz_effect_add_mana_like},
     [IZ_EMPTY_POOL] = {.run = iz_effect_empty_pool},
     [IZ_SHAPE] = {.run = iz_effect_shape},
+    [IZ_TAKE_POOL] = {.run = iz_effect_take_pool},
+    [IZ_USE_FOR_MANA] = {.run = iz_effect_use_for_mana},
     /* spells */
     [IZ_COUNTER_SPELL] = {.parts = iz_parts_counter_spell, .concept = IZ_C_COUNTER},
     [IZ_COPY_SPELL] = {.run = iz_effect_copy_spell},

@@ -308,6 +308,8 @@ RUN(add_mana_chosen);
 RUN(add_mana_like);
 RUN(mana_for);
 RUN(empty_pool);
+RUN(take_pool);
+RUN(use_for_mana);
 
 /* effects/stack.c */
 PARTS(counter_spell);

@@ -5,6 +5,7 @@
  * Books: mtg-1999-11 chapters 406 (mana abilities), glossary Mana Pool; izvori-2007 D7, B17.
  */
 #include "engine/effects/effects.h"
+#include "engine/playing/play.h"
 
 enum { MANA_BEGIN, MANA_NEXT, MANA_CHOSEN };
 
@@ -151,4 +152,108 @@ iz_flow iz_effect_empty_pool(iz_game *g, effect_frame *f)
     iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg,
                             lost > INT32_MAX ? INT32_MAX : (int32_t)lost, lost > 0);
     return IZ_FINISHED;
+}
+
+/* What is lost comes to the other without what it was restricted to. */
+iz_flow iz_effect_take_pool(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    int taker = iz_select_seat(g, &ctx, iz_child(cell, 1));
+    int32_t taken[IZ_MANA_KINDS] = {0};
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            taken[kind] += g->seats[seat].pool[kind];
+        iz_empty_pool(g, seat);
+    }
+    for (int kind = 0; taker != IZ_NO_SEAT && kind < IZ_MANA_KINDS; kind++)
+        if (taken[kind] > 0)
+            iz_add_mana(g, taker, kind, taken[kind], ctx.self, 0);
+    return IZ_FINISHED;
+}
+
+/* ---- mana abilities that are to be played ---------------------------------------------------- */
+
+/* A candidate for each mana ability of the permanent that the seat could play. */
+static void offer_mana_abilities(iz_game *g, int seat, iz_slot slot)
+{
+    int count = iz_ability_count(g, slot), number = 0;
+    iz_option option = {
+        .kind = IZ_OPTION_ACTIVATE, .subject = iz_object_ref(g, slot), .object = IZ_NO_REF};
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        option.ability = ability.index;
+        option.number = number++;
+        if (iz_is_mana_ability(g, ability.index) &&
+            iz_activate_verdict(g, seat, slot, &ability, NULL) == IZ_C_NONE)
+            iz_candidate(g, option);
+    }
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
+                           .env = IZ_NIL,
+                           .bearer = slot,
+                           .effect = IZ_NIL,
+                           .granter = IZ_NO_REF};
+        option.ability = land.index;
+        option.number = number;
+        if (!(iz_characteristics(g, slot)->land_mana & 1u << kind))
+            continue;
+        number++;
+        if (iz_activate_verdict(g, seat, slot, &land, NULL) == IZ_C_NONE)
+            iz_candidate(g, option);
+    }
+}
+
+/* One permanent after the other; of several abilities its player chooses one. */
+iz_flow iz_effect_use_for_mana(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == MANA_BEGIN) {
+        iz_set set = iz_set_begin(g);
+        iz_select_fitting(g, &ctx, iz_child(cell, 1), (unsigned)IZ_ZONES_IN_PLAY,
+                          iz_select_seats(g, &ctx, cell + 1), &set);
+        uint16_t list = iz_set_to_list(g, set);
+        f = iz_effect_top(g);
+        f->list = list;
+        f->child = list;
+        f->head.pc = MANA_NEXT;
+        return IZ_GO;
+    }
+    if (f->head.pc == MANA_CHOSEN) {
+        iz_option answer = g->head->answer;
+        iz_ability ability;
+        f->head.pc = MANA_NEXT;
+        if (answer.kind == IZ_OPTION_ACTIVATE &&
+            iz_find_ability(g, iz_ref_slot(answer.subject), answer.ability, (int)answer.number,
+                            &ability))
+            iz_mana_ability_start(g, g->objects[iz_ref_slot(answer.subject)].controller, &ability,
+                                  IZ_KIND_OPEN, NULL);
+        return IZ_GO;
+    }
+    if (f->child == IZ_NIL) {
+        f->list = iz_links_free(g, f->list);
+        return IZ_FINISHED;
+    }
+    iz_ref ref = g->links[f->child].ref;
+    f->child = g->links[f->child].next;
+    f->head.pc = MANA_CHOSEN;
+    iz_candidates_begin(g);
+    if (!iz_ref_in_play(g, ref)) {
+        f->head.pc = MANA_NEXT;
+        return IZ_GO;
+    }
+    int seat = g->objects[iz_ref_slot(ref)].controller;
+    uint32_t before = iz_table_count(g, IZ_TABLE_candidates);
+    offer_mana_abilities(g, seat, iz_ref_slot(ref));
+    if (iz_table_count(g, IZ_TABLE_candidates) == before) {
+        iz_effect_top(g)->head.pc = MANA_NEXT;
+        return IZ_GO;
+    }
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MANA, ref, 0);
 }

@@ -270,6 +270,24 @@ static int32_t quantity_reg_amount(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].amount[cell->arg];
 }
 
+/* Of what has just been dealt damage: how much of it there was to be taken away. */
+static int32_t quantity_damage_felt(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t felt = 0;
+    uint16_t at = ctx->env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[ctx->env].reg[cell->arg];
+    for (; at != IZ_NIL; at = g->links[at].next) {
+        iz_link one = g->links[at];
+        const iz_chars *chars =
+            iz_ref_is_object(one.ref) ? iz_known_characteristics(g, one.ref) : NULL;
+        int32_t most = iz_ref_is_player(one.ref) ? g->seats[one.ref].life_before
+                       : chars                   ? chars->toughness
+                                                 : 0;
+        int32_t part = one.value < most ? one.value : most;
+        felt += part > 0 ? part : 0;
+    }
+    return felt > INT32_MAX ? INT32_MAX : (int32_t)felt;
+}
+
 static int32_t quantity_linked_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
@@ -471,6 +489,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_LEAST] = quantity_least,
     [IZ_EVENT_AMOUNT] = quantity_event_amount,
     [IZ_REG_AMOUNT] = quantity_reg_amount,
+    [IZ_DAMAGE_FELT] = quantity_damage_felt,
     [IZ_LINKED_AMOUNT] = quantity_linked_amount,
     [IZ_ANY_NUMBER] = quantity_any_number,
     [IZ_ALL_THERE_ARE] = quantity_any_number,

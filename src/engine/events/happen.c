@@ -86,6 +86,7 @@ static bool deal_damage(iz_game *g, iz_part *part)
         if (!seat->in_game)
             return false;
         part->seat = (uint8_t)part->object;
+        seat->life_before = seat->life;
         if (!life_is_fixed(g, part->seat)) {
             seat->life = damaged_life(g, part->seat, added(seat->life, -(int64_t)part->amount));
             part->value = 1;
