@@ -95,8 +95,7 @@ iz_mana_as iz_mana_spending(iz_game *g, int seat)
         unsigned kept = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
         for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)
             as.with[kind] = (uint8_t)(as.with[kind] & kept);
-        as.with[IZ_MANA_COLORLESS] =
-            (uint8_t)(as.with[IZ_MANA_COLORLESS] | (ALL_KINDS & ~kept));
+        as.with[IZ_MANA_COLORLESS] = (uint8_t)(as.with[IZ_MANA_COLORLESS] | (ALL_KINDS & ~kept));
     }
     return as;
 }
