@@ -219,195 +219,6 @@ void discourse_begin_ability(discourse *d)
     d->binders = 0;
 }
 
-static bool names_player(const text_tree *s)
-{
-    return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_ACTIVE_PLAYER ||
-           s->op == IZ_CONTROLLER || s->op == IZ_CHOSEN || s->op == IZ_PLAYERS_WHO ||
-           s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
-}
-
-static bool in_delayed(const discourse *d)
-{
-    for (int at = d->depth; at > 0; at--)
-        if (d->above[at] == IZ_DELAYED)
-            return true;
-    return false;
-}
-
-/* After a trigger's event (as in the program): its roles can be spoken of. */
-static void note_event(discourse *d, const text_tree *t)
-{
-    d->awaited = t;
-    if (t->op == IZ_ON_ANY) {
-        for (int i = 0; i < t->count; i++)
-            note_event(d, t->kids[i]);
-        return;
-    }
-    if (t->op == IZ_ON_DESTROYED && t->arg != 0) /* by whose spell or ability */
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
-    const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
-    if (first != NULL && (first->op == IZ_THOSE || first->op == IZ_UNION))
-        first = first->kids[first->op == IZ_UNION && first->count > 1];
-    const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
-    bool player_event = false;
-    if (first != NULL && first->op == IZ_ALL) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT), first->kids[0],
-                              false, false, 0);
-    } else if (first != NULL && (names_player(first) || first->op == IZ_YOU)) {
-        player_event = true;
-        if (first->op == IZ_CONTROLLER || first->op == IZ_OWNER)
-            discourse_mention_selector(d, first->kids[0]);
-        if (first->op != IZ_YOU)
-            discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                                  discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    } else if (first != NULL && first->op == IZ_LINKED) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
-                              discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false, false, 0);
-    } else if (first != NULL && text_class(first->op) == 'S') {
-        discourse_mention_selector(d, first);
-    } else if (t->op == IZ_AT_STEP && !in_delayed(d)) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    }
-    const text_tree *whose = t->op == IZ_ON_ENTERS && t->kids[0]->op == IZ_THOSE &&
-                                     t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
-                                 ? t->kids[0]->kids[1]->kids[0]
-                                 : NULL;
-    int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
-    if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
-        (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND)) /* whose graveyard or hand */
-        discourse_add_mention(
-            d,
-            text_tree1(d->store, IZ_OWNER, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT)),
-            discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    if (whose != NULL && names_player(whose)) /* who put it there */
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    if (second != NULL && second->op == IZ_IS_AMONG) {
-        discourse_mention_selector(d, second->kids[0]);
-    } else if (second != NULL && second->op == IZ_OR && second->kids[0]->op == IZ_IS_AMONG) {
-        /* "damage to you or a white creature": nothing that could be called "that creature" */
-    } else if (second != NULL && text_class(second->op) == 'F') {
-        bool player = discourse_is_player_filter(second);
-        if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE)
-            player_event = false; /* the source is the other one */
-        const text_tree *ref =
-            player
-                ? discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
-                : discourse_leaf(d, IZ_EVENT_OBJECT, player_event ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER);
-        if (t->op == IZ_ON_TARGETED && second->op == IZ_CONTROLLED_BY) /* a spell or ability */
-            second = text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
-                                discourse_leaf(d, IZ_IS_ABILITY, 3));
-        discourse_add_mention(d, ref, second, player, false, 0);
-    } else if (second != NULL && text_class(second->op) == 'S' && second->op != IZ_YOU) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    }
-    if (first != NULL && first->op == IZ_ALL)
-        discourse_mention_opponent(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
-                                   first->kids[0]);
-    if (first != NULL && (t->op == IZ_ON_DIES || t->op == IZ_ON_MOVE))
-        discourse_note_place(
-            d, first->op == IZ_ALL ? discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT) : first,
-            false);
-    if (t->op == IZ_ON_DEALS_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE || t->op == IZ_ON_GAINS_LIFE ||
-        t->op == IZ_ON_LOSES_LIFE)
-        d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
-}
-
-/* The player who puts something onto the battlefield, in an event that speaks of him; NULL. */
-static const text_tree *who_puts(const text_tree *t)
-{
-    if (t->op != IZ_ON_ENTERS || t->kids[0]->op != IZ_THOSE ||
-        t->kids[0]->kids[1]->op != IZ_CONTROLLED_BY)
-        return NULL;
-    const text_tree *who = t->kids[0]->kids[1]->kids[0];
-    return names_player(who) ? who : NULL;
-}
-
-/* The subject of an event, if its words begin with it. */
-static const text_tree *event_subject(const text_tree *t)
-{
-    switch (t->op) {
-    case IZ_ON_ANY:
-        for (int i = 1; i < t->count; i++)
-            if (event_subject(t->kids[i]) != event_subject(t->kids[0]))
-                return NULL;
-        return event_subject(t->kids[0]);
-    case IZ_ON_ATTACKS_WITH:
-        return t->kids[0]->op == IZ_ALL_PLAYERS ? NULL : t->kids[0];
-    case IZ_AT_STEP:
-    case IZ_ON_STATE:
-    case IZ_ON_COUNTER_REMOVED:
-    case IZ_ON_COUNTER:
-    case IZ_ON_CONTROL:
-        return NULL;
-    case IZ_ON_ENTERS: /* "a player puts a … onto the battlefield" */
-        if (who_puts(t) != NULL)
-            return who_puts(t);
-        return t->kids[0]->op == IZ_THOSE ? t->kids[0]->kids[0] : t->kids[0];
-    case IZ_ON_DESTROYED: /* "a spell or ability … destroys" */
-    case IZ_ON_DISCARDS:  /* "a spell or ability … causes you to discard" */
-        return t->arg != 0 ? NULL : t->kids[0];
-    case IZ_ON_TAPPED_FOR_MANA:
-        return t->kids[t->kids[1]->op != IZ_NONE];
-    default:
-        if (who_puts(t) != NULL)
-            return who_puts(t);
-        if (t->count > 0 && t->kids[0]->op == IZ_THOSE)
-            return t->kids[0]->kids[0];
-        return t->count > 0 ? t->kids[0] : NULL;
-    }
-}
-
-static const text_tree *replace_subject(discourse *d, const text_tree *t)
-{
-    const text_tree *subject = discourse_leaf(d, IZ_SUBJ, 0);
-    if (t->op == IZ_ON_TAPPED_FOR_MANA)
-        return text_with_kid(d->store, t, t->kids[1]->op != IZ_NONE, subject);
-    if (who_puts(t) != NULL)
-        return text_with_kid(
-            d->store, t, 0,
-            text_with_kid(d->store, t->kids[0], 1,
-                          text_with_kid(d->store, t->kids[0]->kids[1], 0, subject)));
-    if (t->op != IZ_ON_ANY && t->kids[0]->op == IZ_THOSE)
-        return text_with_kid(d->store, t, 0, text_with_kid(d->store, t->kids[0], 0, subject));
-    if (t->op != IZ_ON_ANY)
-        return text_with_kid(d->store, t, 0, subject);
-    const text_tree *kids[MOST_WALK];
-    for (int i = 0; i < t->count && i < MOST_WALK; i++)
-        kids[i] = replace_subject(d, t->kids[i]);
-    return text_tree_make(d->store, t->op, t->arg, t->count, kids);
-}
-
-/* Is it "whenever"? What happens to one object once is "when". */
-static bool comes_again(const text_tree *t)
-{
-    if (t->op == IZ_ON_ANY)
-        return comes_again(t->kids[0]);
-    if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
-        return false;
-    bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO ||
-                                t->kids[0]->op == IZ_REG || t->kids[0]->op == IZ_EVENT_OBJECT);
-    switch (t->op) {
-    case IZ_ON_ENTERS:
-    case IZ_ON_DIES:
-    case IZ_ON_LEAVES:
-    case IZ_ON_MOVE:
-    case IZ_ON_FACE_UP:
-    case IZ_ON_CONTROL:
-    case IZ_ON_COUNTER_REMOVED:
-        return !one;
-    case IZ_ON_CYCLES:
-    case IZ_ON_PLAYS:
-    case IZ_ON_PLAYS_LAND:
-        return t->kids[1]->op != IZ_IS_AMONG && t->kids[1]->op != IZ_IS_OTHER;
-    default:
-        return true;
-    }
-}
-
 /* Does the state that is waited for speak of the bearer? */
 static bool speaks_of_bearer(const text_tree *t)
 {
@@ -423,18 +234,18 @@ static const text_tree *say_events(discourse *d, const text_tree *t)
     const text_tree *kids[MOST_WALK];
     int count = t->count < MOST_WALK ? t->count : MOST_WALK;
     for (int i = 0; i < count; i++) {
-        const text_tree *subject = event_subject(t->kids[i]), *kid = t->kids[i];
+        const text_tree *subject = discourse_event_subject(t->kids[i]), *kid = t->kids[i];
         if (subject == NULL) {
             kids[i] = discourse_walk_kids(d, kid);
             continue;
         }
         const text_tree *said = discourse_walk(d, subject, IZ_CLAUSE, 0);
         kids[i] = text_tree2(d->store, IZ_CLAUSE, 0, said,
-                             discourse_walk_kids(d, replace_subject(d, kid)));
-        if (event_subject(t->kids[0]) == NULL && comes_again(kid))
+                             discourse_walk_kids(d, discourse_replace_event_subject(d, kid)));
+        if (discourse_event_subject(t->kids[0]) == NULL && discourse_comes_again(kid))
             kids[i] = text_tree1(d->store, IZ_WHENEVER, 0, kids[i]);
         d->in_trigger = false;
-        note_event(d, kid); /* the next one may call it "it" */
+        discourse_note_event(d, kid); /* the next one may call it "it" */
         d->in_trigger = true;
     }
     return text_tree_make(d->store, t->op, t->arg, count, kids);
@@ -500,7 +311,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
 {
     if (d->in_trigger)
         return discourse_walk_kids(d, t); /* one of several events */
-    const text_tree *subject = d->saying ? event_subject(t) : NULL;
+    const text_tree *subject = d->saying ? discourse_event_subject(t) : NULL;
     d->event = t->op;
     d->event_step = t->arg;
     /* "when it regenerates this way": what was spoken of */
@@ -512,11 +323,11 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     const text_tree *other =
         d->saying && subject == NULL && t->op == IZ_ON_ANY
             ? say_events(d, t)
-            : discourse_walk_kids(d, subject != NULL ? replace_subject(d, t) : t);
+            : discourse_walk_kids(d, subject != NULL ? discourse_replace_event_subject(d, t) : t);
     d->in_trigger = false;
     if (!d->saying && !names_its_event(d, other))
         return discourse_fail(d, "a land that is cast, or a spell played as a land");
-    note_event(d, d->saying ? t : other);
+    discourse_note_event(d, d->saying ? t : other);
     if (d->saying && t->op == IZ_ON_DIES &&
         may_be_creature(d, t->kids[0]) == (text_choose(d->tape, IZ_MANNER_DIES, 2) == 1))
         other = text_tree1(d->store, IZ_PUT_INTO_GRAVEYARD, 0, other->kids[0]);
@@ -531,7 +342,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
         other = discourse_leaf(d, IZ_EACH_STEP, t->arg);
     bool equipped = t->op == IZ_ON_DIES && subject != NULL && subject->op == IZ_ATTACHED_TO &&
                     d->bearer.attached != NULL && d->bearer.attached->op == IZ_EQUIPPED;
-    bool again = equipped || (comes_again(t) && !d->own_end);
+    bool again = equipped || (discourse_comes_again(t) && !d->own_end);
     if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_STATE)
         again = again != (text_choose(d->tape, IZ_MANNER_WHEN, 2) == 1);
     if (d->saying && !d->once && again)
@@ -546,7 +357,7 @@ const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t)
     d->in_trigger = true;
     const text_tree *other = discourse_walk_kids(d, t);
     d->in_trigger = false;
-    note_event(d, d->saying ? t : other);
+    discourse_note_event(d, d->saying ? t : other);
     if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_WOULD_GAIN_LIFE)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
     return other;

@@ -325,6 +325,15 @@ static const text_tree *first_of(const discourse *d, const text_tree *noun)
     return first != NULL ? first->ref : NULL;
 }
 
+/* Is it a permanent that has left the battlefield, where counters are put on something? Then
+ * another is meant: "whenever a creature dealt damage by enchanted creature this turn dies, put a
+ * +1/+1 counter on that creature". */
+static bool bears_no_counters(const discourse *d, const mention *m)
+{
+    return m->gone && m->ref->op == IZ_EVENT_OBJECT && d->depth > 0 &&
+           d->above[d->depth - 1] == IZ_ADD_COUNTERS;
+}
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
 {
@@ -332,7 +341,7 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         return first_of(d, pronoun->kids[0]);
     for (int i = d->mention_count - 1; i >= 0; i--) {
         const mention *m = &d->mentions[i];
-        if (!possessive && m->ref == d->subject)
+        if ((!possessive && m->ref == d->subject) || bears_no_counters(d, m))
             continue;
         bool fits = false;
         switch (pronoun->op) {

@@ -2,8 +2,8 @@
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), refer.c (filters and
  * selectors), quantity.c (quantities), subject.c (whose doing it is), instruct.c (instructions),
- * branch.c (conditions of instructions), shapes.c (structures with a turn of phrase), ability.c
- * (modifications, triggers, abilities) and discourse.c (the walk).
+ * branch.c (conditions of instructions), shapes.c (structures with a turn of phrase), event.c (what
+ * is waited for), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -319,6 +319,16 @@ const text_tree *discourse_read_shape(discourse *d, const text_tree *t);
 const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
 /* Is it damage that each of several deals to itself? */
 bool discourse_is_to_itself(const discourse *d, const text_tree *e);
+
+/* ---- event.c */
+/* After an event (as in the program): its roles can be spoken of. */
+void discourse_note_event(discourse *d, const text_tree *t);
+/* The subject of an event, if its words begin with it; NULL: they don't. */
+const text_tree *discourse_event_subject(const text_tree *t);
+/* Saying: the event with SUBJ in its subject's place. */
+const text_tree *discourse_replace_event_subject(discourse *d, const text_tree *t);
+/* Is it "whenever"? What happens to one object once is "when". */
+bool discourse_comes_again(const text_tree *t);
 
 /* ---- ability.c */
 void discourse_give_to(discourse *d, const text_tree *s);

@@ -138,6 +138,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 
         e = text_with_arg(d->store, e, reg);
         discourse_note_result(d, e, reg);
+        if (e->op == IZ_MOVE)
+            discourse_note_place(d, e->kids[0],
+                                 e->kids[1]->op == IZ_PLACE &&
+                                     (e->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD);
         return e;
     }
     int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;

@@ -22,6 +22,8 @@ static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, tru
 static const iz_text_card instant = {
     "Quench, the Sudden", IZ_TYPE_INSTANT, NULL, false, NULL, false};
 
+static const iz_text_card aura = {"Vigil", IZ_TYPE_ENCHANTMENT, NULL, false, NULL, false};
+
 static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
 {
     *cells = (iz_cells){0};
@@ -224,6 +226,11 @@ static void what_pronouns_mean(void **state)
     assert_contains(meaning(&instant, "You may draw a card. If you do, you lose 2 life."),
                     "(IF (DONE:0)");
     assert_contains(meaning(&creature, "It deals 2 damage to any target."), "refused");
+    /* what died bears no counters */
+    assert_contains(meaning(&aura,
+                            "Enchant creature\nWhenever a creature dealt damage by enchanted "
+                            "creature this turn dies, put a +1/+1 counter on that creature."),
+                    "(ATTACHED_TO (SELF)) (NUMBER:1))");
 }
 
 static void one_choice_first(void **state)
