@@ -168,9 +168,9 @@ static void forget_derived(iz_game *g)
         if (layout[t].lies == 'D')
             g->head->tables[t].count = 0;
     g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = 0;
-    g->watched = g->replaced = 0;
+    g->watched = g->replaced = g->steps_watched = 0;
     g->plain = g->in_pass = false;
-    g->options_valid = g->listed.is_known = false;
+    g->options_valid = g->listed.is_known = g->changed.is_known = false;
     g->filled = ~0u;
     g->made++;
     g->stirs++; /* what was kept of another value does not hold */

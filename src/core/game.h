@@ -624,6 +624,7 @@ typedef struct iz_game {
     uint32_t filled; /* bit of a table: rows may have been added since room was reserved last */
     /* derived facts, outside the value */
     uint64_t watched;           /* mask of event kinds some trigger watches */
+    uint32_t steps_watched;     /* mask of iz_step: some trigger watches for their beginning */
     uint64_t replaced;          /* mask of event kinds some replacement or prevention may touch */
     uint32_t statics_epoch;     /* statics, watchers are valid for this epoch */
     uint32_t rules_epoch;       /* the masks of rules in force are valid for this epoch: */
@@ -657,13 +658,22 @@ typedef struct iz_game {
         bool is_known, could;
         uint8_t step, spare;
     } could[IZ_SEATS_MAX][2];
+    /* the permanents to which something happened since state-based effects were looked for last,
+     * and found none, at `from` board changes: known for so many changes (engine/sbe.c) */
+    struct iz_changed {
+        uint32_t from, known;
+        bool is_known;
+        uint8_t count;
+        iz_slot slot[6];
+    } changed;
     uint32_t combat_epoch; /* for which it was seen that who attacks or blocks is a creature */
     uint32_t made;  /* raised when a card, token or copy is made, or is another card from now on */
     uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
                        and players pass */
     /* for hosts that look closer (scenarios); outside the value */
-    bool ask_single;   /* decisions with one option are put, too */
-    bool in_trial;     /* a copy on which the engine tries something: no loops are looked for */
+    bool ask_single; /* decisions with one option are put, too */
+    bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
+    bool at_length;  /* short cuts are left aside, so that they can be compared with the long way */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;

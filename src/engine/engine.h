@@ -74,6 +74,24 @@ bool iz_logs(const iz_game *g);
 #define iz_note(g, ...) ((g)->log || (g)->applied ? (iz_note)((g), __VA_ARGS__) : (void)0)
 #define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
 
+/* Short cuts: what goes on without any choice may be done at once, without the frames that it would
+ * be done with step by step, if nobody stops the pump in between. What comes of it is the same:
+ * soaking plays each game both ways. */
+static inline bool iz_goes_short(const iz_game *g) { return !g->stop && !g->at_length; }
+/* Is the frame that runs still the one on top: did what it has just begun need no frame? Then it
+ * may go on at once. */
+static inline bool iz_is_on_top(const iz_game *g, iz_frame_kind kind)
+{
+    return iz_frame_top(g)->kind == kind;
+}
+/* The body of a procedure that goes on at once where it can: `go_on` runs from the resume point. */
+#define IZ_RUN_ON(g, KIND, go_on)                                                                  \
+    iz_flow flow;                                                                                  \
+    do                                                                                             \
+        flow = (go_on)((g), top(g));                                                               \
+    while (flow == IZ_GO && iz_is_on_top((g), IZ_FRAME_##KIND));                                   \
+    return flow
+
 /* ---- events/event.c: the one road of everything that happens --------------------------------- */
 
 /* Opens a batch; parts are added to it; iz_batch_run carries it out: replacement and prevention
@@ -210,6 +228,8 @@ static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
 /* Might an object have that keyword (one of the first 64)? False: none has it, says so much as is
  * known of all cards of the game and of the effects in force. */
 bool iz_keyword_occurs(iz_game *g, iz_keyword keyword);
+/* Might that IZ_TRAIT_* be printed on an object? False: on none. */
+bool iz_trait_occurs(const iz_game *g, unsigned trait);
 /* Calls `visit` for each ability of the object; stops when it returns false. */
 typedef struct iz_ability {
     uint32_t index; /* in set->abilities */
@@ -415,6 +435,9 @@ void iz_list_priority(iz_game *g, int seat);
 /* Can the seat do anything but pass in its window? Answered from what is known, if nothing that
  * matters has happened since. */
 bool iz_could_act(iz_game *g, int seat);
+/* Can nobody plainly do anything but pass, at a time when sorceries can't be played? False:
+ * somebody may, iz_could_act says who. */
+bool iz_all_rest(iz_game *g);
 /* Are the options listed those of the seat's window as it is now? Then they are its options. */
 bool iz_take_listed_window(iz_game *g, int seat);
 /* Does the seat, which has a window, have the options that a listing without any short cut finds?
@@ -471,8 +494,13 @@ void iz_trigger_see(iz_game *g, const iz_part *part);
 void iz_trigger_states(iz_game *g);
 /* Pushes the frame that puts waiting triggers on the stack, if any; false if there are none. */
 bool iz_trigger_put(iz_game *g);
+/* If a single ability waits, and nothing about it is to be chosen, puts it on the stack at once:
+ * true. */
+bool iz_trigger_put_plainly(iz_game *g);
 /* The mask of event kinds that a trigger node watches. */
 uint64_t iz_trigger_events(const iz_cell *trigger);
+/* Of one that watches for steps: the mask of 1 << iz_step at whose beginning it may trigger. */
+uint32_t iz_trigger_steps(const iz_cell *trigger);
 /* Does the part satisfy the trigger (or replacement pattern) seen from ctx; binds roles in env. */
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, const iz_part *part);
 bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
@@ -535,8 +563,13 @@ void iz_ledger_turn(iz_game *g);             /* a turn begins */
 
 /* Pushes frames until no state-based effect applies and no trigger waits. The CHECK frame. */
 void iz_check_start(iz_game *g);
+/* The same at once, as far as it needs no frame. True: the check is over; false: frames were pushed
+ * in which it goes on. */
+bool iz_check_now(iz_game *g);
 /* Does a state-based effect apply, or a trigger wait? */
 bool iz_check_needed(iz_game *g);
+/* The part has happened, and state-based effects may follow from it. */
+void iz_check_changed(iz_game *g, const iz_part *part);
 /* Would the check before priority do nothing at all? */
 bool iz_check_is_idle(iz_game *g);
 

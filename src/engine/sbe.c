@@ -5,6 +5,7 @@
  * Carries out: mtg 420, 408.1b, 102; Izvori D21, D9.12. Which there are, and in which order, is the
  * book's table.
  */
+#include "engine/events/event.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
@@ -329,12 +330,47 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_STRUCTURE] = find_structure,
 };
 
+/* Keeps in mind to which permanents something happened: to none, where a player was dealt damage or
+ * gains life; to the one that came into play or was dealt damage. What else happens may concern
+ * anything. */
+void iz_check_changed(iz_game *g, const iz_part *part)
+{
+    struct iz_changed *changed = &g->changed;
+    bool comes = part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->from);
+    g->head->board_changes++;
+    if (part->kind == IZ_EV_LIFE_GAIN || part->kind == IZ_EV_LIFE_LOSS ||
+        (part->kind == IZ_EV_DAMAGE && iz_ref_is_player(part->object))) {
+        changed->known++;
+        return;
+    }
+    if (!(comes || part->kind == IZ_EV_DAMAGE) ||
+        changed->count == sizeof changed->slot / sizeof changed->slot[0])
+        return;
+    changed->known++;
+    changed->slot[changed->count++] = iz_ref_slot(comes ? iz_part_now(part) : part->object);
+}
+
 /* While no effect changes characteristics: is it a permanent to which nothing has happened, and of
  * which nothing printed on it is of interest? */
 static bool is_unremarkable(const iz_game *g, const iz_object *object)
 {
     return object->damage <= 0 && object->attached_to == IZ_NIL && !iz_is_special(object) &&
            !(g->cards->definitions[object->definition].traits & IZ_TRAIT_CHECKED);
+}
+
+/* Were all permanents in order at the last look, and are those still to which anything has happened
+ * since? */
+static bool nothing_is_remarkable(const iz_game *g)
+{
+    const struct iz_changed *changed = &g->changed;
+    const iz_header *head = g->head;
+    if (!changed->is_known || changed->from != head->checked_changes || g->at_length ||
+        changed->from + changed->known != head->board_changes || head->checked_epoch != head->epoch)
+        return false;
+    for (int i = 0; i < changed->count; i++)
+        if (!is_unremarkable(g, &g->objects[changed->slot[i]]))
+            return false;
+    return true;
 }
 
 /* Looks over everything once: which of the state-based effects might apply. One that isn't in the
@@ -354,6 +390,8 @@ static uint32_t survey(iz_game *g)
     if (g->head->strays > 0)
         mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
     bool plain = g->plain && g->chars_epoch == g->head->epoch;
+    if (plain && nothing_is_remarkable(g))
+        return mask;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
         if (plain && is_unremarkable(g, object))
@@ -407,6 +445,7 @@ static void found_nothing(iz_game *g)
 {
     g->head->checked_changes = g->head->board_changes;
     g->head->checked_epoch = g->head->epoch;
+    g->changed = (struct iz_changed){.from = g->head->board_changes, .is_known = true};
 }
 
 bool iz_check_needed(iz_game *g)
@@ -424,8 +463,6 @@ bool iz_check_is_idle(iz_game *g)
 
 /* ---- the check before priority --------------------------------------------------------------- */
 
-enum { CHECK_STATE_BASED, CHECK_TRIGGERS };
-
 void iz_check_start(iz_game *g) { iz_frame_push(g, IZ_FRAME_CHECK, sizeof(iz_frame)); }
 
 /* What has been found happens as one event; then the next look. */
@@ -439,35 +476,54 @@ static void carry_out(iz_game *g, uint32_t mask)
         iz_batch_run(g, IZ_C_STATE_BASED, IZ_NO_REF, IZ_NIL, 0);
 }
 
-/* Looks may move the block: the frame's resume point is set before. */
-iz_flow iz_run_check(iz_game *g, void *locals)
+/* Which state-based effects might apply, after all that may end of itself has ended. */
+static uint32_t look(iz_game *g)
 {
-    iz_frame *frame = locals;
-    switch (frame->pc) {
-    case CHECK_STATE_BASED:
+    iz_control_update(g);
+    iz_reveal_update(g);
+    iz_effects_check_while(g);
+    iz_combat_check(g);
+    return survey(g);
+}
+
+/* Looks and carries out until nothing applies and nothing waits: FINISHED. GO: a frame is on top of
+ * that of the check, which goes on with the next look; where it was not `framed` it is now. */
+static iz_flow check(iz_game *g, bool framed)
+{
+    do {
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;
-        if (!unchanged(g)) {
-            iz_control_update(g);
-            iz_reveal_update(g);
-            iz_effects_check_while(g);
-            iz_combat_check(g);
-            uint32_t mask = survey(g);
-            if (find_all(g, mask, false)) {
-                carry_out(g, mask);
-                return IZ_GO;
-            }
-            found_nothing(g);
-        }
-        iz_frame_top(g)->pc = CHECK_TRIGGERS;
-        return IZ_GO;
-    case CHECK_TRIGGERS:
-    default:
-        frame->pc = CHECK_STATE_BASED;
-        iz_trigger_states(g);
-        if (iz_trigger_put(g))
+        uint32_t mask = unchanged(g) ? 0 : look(g);
+        if (find_all(g, mask, false)) {
+            if (!framed)
+                iz_check_start(g);
+            carry_out(g, mask);
             return IZ_GO;
-        iz_loop_look(g);
-        return IZ_FINISHED;
+        }
+        found_nothing(g);
+        iz_trigger_states(g);
+    } while (iz_goes_short(g) && iz_trigger_put_plainly(g));
+    if (iz_table_count(g, IZ_TABLE_waiting) > 0) {
+        if (!framed)
+            iz_check_start(g);
+        iz_trigger_put(g);
+        return IZ_GO;
     }
+    iz_loop_look(g);
+    return IZ_FINISHED;
+}
+
+/* Looks may move the block: the frame is not touched again. */
+iz_flow iz_run_check(iz_game *g, void *locals)
+{
+    (void)locals;
+    return check(g, true);
+}
+
+bool iz_check_now(iz_game *g)
+{
+    if (iz_goes_short(g))
+        return check(g, false) == IZ_FINISHED;
+    iz_check_start(g);
+    return false;
 }

@@ -387,6 +387,33 @@ static void untap_all(iz_game *g)
         iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NO_REF, IZ_NIL, 0);
 }
 
+static void untap_ends(iz_game *g)
+{
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+        g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
+    iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP, iz_now(g)->active);
+}
+
+/* Nothing is to be chosen, and nobody looks: all untaps at once. */
+static bool untap_at_once(iz_game *g)
+{
+    static const iz_op choices[] = {IZ_MAY_NOT_UNTAP, IZ_UNTAP_AT_MOST};
+    bool phasing = iz_keyword_occurs(g, IZ_KW_PHASING);
+    for (int owner = 0; owner < g->head->seats && !phasing; owner++)
+        phasing = iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
+    if (phasing || !untaps_quietly(g))
+        return false;
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        uint32_t cursor = 0;
+        iz_rule_hit some;
+        if (iz_rule_next(g, choices[i], IZ_NO_REF, &cursor, &some))
+            return false;
+    }
+    untap_quietly(g, IZ_NIL);
+    untap_ends(g);
+    return true;
+}
+
 iz_flow iz_run_untap(iz_game *g, void *locals)
 {
     untap_locals *f = locals;
@@ -429,9 +456,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     default:
         iz_links_free(g, f->kept);
         iz_links_free(g, f->asked);
-        IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
-            g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
-        iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP, iz_now(g)->active);
+        untap_ends(g);
         return IZ_FINISHED;
     }
 }
@@ -561,6 +586,27 @@ static void wear_off(iz_game *g)
         iz_sweep_last_known(g);
 }
 
+/* So many cards more than he may the active player has in hand. */
+static int32_t excess_in_hand(iz_game *g)
+{
+    int seat = iz_now(g)->active;
+    int32_t hand = g->seats[seat].zones[IZ_ZONE_HAND].count, maximum = maximum_hand(g, seat);
+    return hand > maximum ? hand - maximum : 0;
+}
+
+static void start_cleanup(iz_game *g)
+{
+    bool short_way = iz_goes_short(g) && excess_in_hand(g) == 0;
+    if (short_way) {
+        wear_off(g);
+        if (g->head->over || !iz_check_needed(g))
+            return;
+    }
+    cleanup_locals *f = iz_frame_push(g, IZ_FRAME_CLEANUP, sizeof *f);
+    f->head.pc = short_way ? CLEANUP_PRIORITY : CLEANUP_DISCARD;
+    f->chosen = IZ_NIL;
+}
+
 iz_flow iz_run_cleanup(iz_game *g, void *locals)
 {
     cleanup_locals *f = locals;
@@ -568,9 +614,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
     switch (f->head.pc) {
     case CLEANUP_DISCARD: {
         f->chosen = IZ_NIL;
-        int32_t hand = g->seats[now->active].zones[IZ_ZONE_HAND].count;
-        int32_t maximum = maximum_hand(g, now->active);
-        f->excess = hand > maximum ? hand - maximum : 0;
+        f->excess = excess_in_hand(g);
         if (f->excess > 0)
             return ask_discard(g, f);
         f->head.pc = CLEANUP_WEAR_OFF;
@@ -617,7 +661,8 @@ void iz_step_action_start(iz_game *g, iz_step_action action)
     int active = iz_now(g)->active;
     switch (action) {
     case IZ_DO_UNTAP:
-        iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
+        if (!iz_goes_short(g) || !untap_at_once(g))
+            iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
         return;
     case IZ_DO_DRAW:
         draw_now(g, active);
@@ -637,7 +682,7 @@ void iz_step_action_start(iz_game *g, iz_step_action action)
         iz_combat_damage(g, g->book->turn[iz_now(g)->row].flags & IZ_ROW_IF_FIRST_STRIKE);
         return;
     case IZ_DO_CLEANUP:
-        iz_frame_push(g, IZ_FRAME_CLEANUP, sizeof(cleanup_locals));
+        start_cleanup(g);
         return;
     case IZ_DO_HKK_PREPARATION:
     case IZ_DO_HKK_DRAW:

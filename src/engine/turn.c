@@ -184,8 +184,8 @@ static bool leave_row(iz_game *g)
     return iz_frame_top(g)->kind != IZ_FRAME_TURN;
 }
 
-/* Begins the next row that is not passed over. */
-static iz_flow next_step(iz_game *g)
+/* Passes over the rows that are not begun. GO: something came between, a frame is on top. */
+static iz_flow pass_over(iz_game *g)
 {
     iz_context *now = iz_now(g);
     const iz_turn_row *rows = g->book->turn;
@@ -195,16 +195,37 @@ static iz_flow next_step(iz_game *g)
             return IZ_GO;
         now = iz_now(g);
     }
-    if (g->head->over || now->row >= g->book->turn_rows)
-        return IZ_FINISHED;
-    if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
-        iz_frame_top(g)->pc = TURN_ROW_ENTERED;
-        enter(g, rows[now->row].step);
-        return IZ_GO;
+    return IZ_FINISHED;
+}
+
+/* Begins the next row that is not passed over; the one after it as well, where it is over at once.
+ */
+static iz_flow next_step(iz_game *g)
+{
+    const iz_turn_row *rows = g->book->turn;
+    for (;;) {
+        iz_frame_top(g)->pc = TURN_ROW;
+        if (pass_over(g) == IZ_GO)
+            return IZ_GO;
+        const iz_context *now = iz_now(g);
+        if (g->head->over || now->row >= g->book->turn_rows)
+            return IZ_FINISHED;
+        if (iz_replace_possible(g, IZ_EV_STEP_ENTRY)) {
+            iz_frame_top(g)->pc = TURN_ROW_ENTERED;
+            enter(g, rows[now->row].step);
+            return IZ_GO;
+        }
+        iz_frame_top(g)->pc = TURN_STEP_DONE;
+        iz_frame *step = iz_frame_push(g, IZ_FRAME_STEP, sizeof *step);
+        if (!iz_goes_short(g) || iz_run_step(g, step) != IZ_FINISHED)
+            return IZ_GO;
+        iz_frame_pop(g);
+        if (g->head->over)
+            return IZ_FINISHED;
+        iz_frame_top(g)->pc = TURN_ROW;
+        if (leave_row(g))
+            return IZ_GO;
     }
-    iz_frame_top(g)->pc = TURN_STEP_DONE;
-    iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
-    return IZ_GO;
 }
 
 iz_flow iz_run_turn(iz_game *g, void *locals)
@@ -226,13 +247,12 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
             return IZ_GO;
         }
         begin_turn(g);
-        return IZ_GO;
+        return next_step(g);
     case TURN_ENTERED:
         if (!entered(g))
             return IZ_FINISHED;
-        frame->pc = TURN_ROW;
         begin_turn(g);
-        return IZ_GO;
+        return next_step(g);
     case TURN_STEP_DONE:
         if (g->head->over)
             return IZ_FINISHED;
@@ -272,8 +292,8 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
         iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
     }
     iz_refresh(g);
-    if (iz_nobody_notes(g) &&
-        !(g->watched & (iz_event_bit(IZ_EV_STEP) | iz_event_bit(IZ_EV_NONE)))) {
+    if (iz_nobody_notes(g) && !(g->watched & iz_event_bit(IZ_EV_NONE)) &&
+        !(g->steps_watched >> row->step & 1)) {
         iz_touch_facts(g, IZ_FACT_TURN); /* nobody looks: only this comes of it */
         return;
     }
@@ -289,6 +309,14 @@ static void begin_step(iz_game *g, const iz_turn_row *row)
                       (iz_concept)row->concept);
 }
 
+static int players(const iz_game *g)
+{
+    int playing = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        playing += g->seats[seat].in_game;
+    return playing;
+}
+
 /* The whole window of a step at once, where the engine passes for those who can do nothing else
  * (IZ_GAME_PASS_ALONE): nothing waits, nothing is on the stack, and nobody could act. False: it has
  * to be gone through. */
@@ -298,14 +326,11 @@ static bool nobody_acts(iz_game *g)
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
         now->stack.count > 0 || iz_table_count(g, IZ_TABLE_effects) > 0 || !iz_check_is_idle(g))
         return false;
-    int playing = 0, seats = g->head->seats, seat = now->active;
-    bool somebody = false;
-    for (int i = 0; i < seats && !somebody; i++) {
-        if (g->seats[seat].in_game) {
-            playing++;
-            now->priority = (uint8_t)seat;
-            somebody = iz_could_act(g, seat);
-        }
+    int playing = players(g), seats = g->head->seats, seat = now->active;
+    bool somebody = false, all_rest = iz_all_rest(g);
+    for (int i = 0; i < seats && !somebody && !all_rest; i++) {
+        now->priority = (uint8_t)seat;
+        somebody = g->seats[seat].in_game && iz_could_act(g, seat);
         seat = seat + 1 < seats ? seat + 1 : 0;
     }
     now->priority = now->active;
@@ -317,9 +342,9 @@ static bool nobody_acts(iz_game *g)
     return true;
 }
 
-/* What the step does by itself is done: players get priority, if they do. True if a frame for it is
- * on top now. */
-static bool give_priority(iz_game *g, const iz_turn_row *row)
+/* What the step does by itself is done: do players get priority, and is there anything that
+ * somebody could do with it? */
+static bool priority_is_due(iz_game *g, const iz_turn_row *row)
 {
     iz_context *now = iz_now(g);
     if (row->priority == IZ_PRIORITY_NEVER)
@@ -331,20 +356,23 @@ static bool give_priority(iz_game *g, const iz_turn_row *row)
         return false; /* on to the end of combat (308.4; C9.40) */
     now->priority = now->active;
     now->passes = 0;
-    int kind = iz_priority_frame(g);
-    if (kind == IZ_FRAME_PRIORITY && nobody_acts(g))
-        return false;
-    iz_frame_push(g, kind, iz_priority_size);
-    return true;
+    return iz_priority_frame(g) != IZ_FRAME_PRIORITY || !nobody_acts(g);
+}
+
+static void end_step(iz_game *g, const iz_turn_row *row)
+{
+    iz_now(g)->priority = IZ_NO_SEAT;
+    iz_step_end(g, row);
 }
 
 static iz_flow acted(iz_game *g, const iz_turn_row *row)
 {
     iz_frame_top(g)->pc = STEP_PRIORITY_DONE;
-    if (give_priority(g, row))
+    if (priority_is_due(g, row)) {
+        iz_frame_push(g, iz_priority_frame(g), iz_priority_size);
         return IZ_GO;
-    iz_now(g)->priority = IZ_NO_SEAT;
-    iz_step_end(g, row);
+    }
+    end_step(g, row);
     return IZ_FINISHED;
 }
 
@@ -362,8 +390,7 @@ iz_flow iz_run_step(iz_game *g, void *locals)
         return acted(g, row);
     case STEP_PRIORITY_DONE:
     default:
-        iz_now(g)->priority = IZ_NO_SEAT;
-        iz_step_end(g, row);
+        end_step(g, row);
         return IZ_FINISHED;
     }
 }
@@ -385,18 +412,10 @@ enum {
     PRIORITY_RESOLVED
 };
 
-static iz_flow pass(iz_game *g, iz_frame *frame)
+/* All have passed in succession: the top of the stack resolves, or the step ends. */
+static iz_flow all_passed(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
-    int playing = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        playing += g->seats[seat].in_game;
-    now->passes++;
-    if (now->passes < playing) {
-        now->priority = (uint8_t)iz_next_seat(g, now->priority);
-        frame->pc = PRIORITY_ASK;
-        return IZ_GO;
-    }
     now->passes = 0;
     if (now->stack.count == 0) {
         iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
@@ -406,6 +425,18 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
     now->priority = IZ_NO_SEAT;
     iz_resolve_top(g);
     return IZ_GO;
+}
+
+static iz_flow pass(iz_game *g, iz_frame *frame)
+{
+    iz_context *now = iz_now(g);
+    now->passes++;
+    if (now->passes < players(g)) {
+        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        frame->pc = PRIORITY_ASK;
+        return IZ_GO;
+    }
+    return all_passed(g, frame);
 }
 
 /* Who passes gives up what he may play only until then (madness). */
@@ -418,10 +449,35 @@ static iz_flow give_up_chances(iz_game *g, iz_frame *frame)
     return IZ_GO;
 }
 
+static bool asks_next(const iz_game *g)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    return frame->kind == IZ_FRAME_PRIORITY && frame->pc == PRIORITY_ASK;
+}
+
+/* Where the engine passes for those who can do nothing else, do all pass now, one after the other?
+ */
+static bool all_pass(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || g->head->over ||
+        now->flags & IZ_CONTEXT_END_TURN || now->passes > 0 ||
+        iz_table_count(g, IZ_TABLE_effects) > 0 || !g->seats[now->priority].in_game ||
+        !iz_all_rest(g))
+        return false;
+    int playing = players(g);
+    g->head->windows_passed += (uint32_t)playing;
+    for (int i = 1; i < playing; i++)
+        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+    return true;
+}
+
 /* Whose turn it is to act is asked; where the engine passes for those who can do nothing else, the
  * next one at once. */
 static iz_flow offer_window(iz_game *g)
 {
+    if (all_pass(g))
+        return all_passed(g, iz_frame_top(g));
     for (;;) {
         iz_context *now = iz_now(g);
         iz_frame *frame = iz_frame_top(g);
@@ -437,11 +493,25 @@ static iz_flow offer_window(iz_game *g)
         }
         g->head->windows_passed++;
         iz_flow flow = give_up_chances(g, frame);
-        frame = iz_frame_top(g);
-        if (flow != IZ_GO || g->stop || frame->kind != IZ_FRAME_PRIORITY ||
-            frame->pc != PRIORITY_ASK)
+        if (flow != IZ_GO || !iz_goes_short(g) || !asks_next(g))
             return flow;
     }
+}
+
+static iz_flow window_passed(iz_game *g, iz_frame *frame)
+{
+    iz_flow flow = give_up_chances(g, frame);
+    return flow == IZ_GO && iz_goes_short(g) && asks_next(g) ? offer_window(g) : flow;
+}
+
+/* Somebody gets priority: after the check. */
+static iz_flow begin_window(iz_game *g, iz_frame *frame)
+{
+    if (g->head->over)
+        return IZ_FINISHED;
+    frame->pc = PRIORITY_ASK;
+    iz_count_applied(g, IZ_C_PRIORITY);
+    return iz_check_now(g) && iz_goes_short(g) ? offer_window(g) : IZ_GO;
 }
 
 iz_flow iz_run_priority(iz_game *g, void *locals)
@@ -450,22 +520,12 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     iz_context *now = iz_now(g);
     switch (frame->pc) {
     case PRIORITY_CHECK:
-        if (g->head->over)
-            return IZ_FINISHED;
-        frame->pc = PRIORITY_ASK;
-        iz_count_applied(g, IZ_C_PRIORITY);
-        if (!iz_check_is_idle(g)) {
-            iz_check_start(g);
-            return IZ_GO;
-        }
-        if (!iz_game_ends(g))
-            iz_loop_look(g);
-        return IZ_GO;
+        return begin_window(g, frame);
     case PRIORITY_ASK:
         return offer_window(g);
     case PRIORITY_ANSWERED:
         if (g->head->answer.kind == IZ_OPTION_PASS)
-            return give_up_chances(g, frame);
+            return window_passed(g, frame);
         if (g->head->answer.kind == IZ_OPTION_SPECIAL &&
             g->head->answer.number == IZ_SPECIAL_REPEAT) {
             frame->pc = PRIORITY_ASK;
@@ -492,7 +552,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         if (result == IZ_ANNOUNCED_STACK &&
             g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER)
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
-        return IZ_GO;
+        return begin_window(g, frame);
     }
     case PRIORITY_RESOLVED:
     default:
@@ -501,6 +561,6 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         now->priority =
             g->seats[now->active].in_game ? now->active : (uint8_t)iz_next_seat(g, now->active);
         now->passes = 0;
-        return IZ_GO;
+        return begin_window(g, frame);
     }
 }

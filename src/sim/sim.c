@@ -177,8 +177,9 @@ static bool ended_alike(const iz_game *a, const iz_game *b)
     return same;
 }
 
-/* The same game once more, the engine passing by itself where only that can be done: it has to end
- * as it did. (What a seat could do is kept from window to window then, and looked at ahead.) */
+/* The same game once more, with every short cut, and the engine passing by itself where only that
+ * can be done: it has to end as it did. (What a seat could do is kept from window to window then,
+ * and looked at ahead.) */
 static const char *passing_fault(const worker *watched, const iz_game *game, uint64_t seed)
 {
     iz_sim sim = *watched->shared->sim;
@@ -214,6 +215,7 @@ static bool play_one(worker *w, uint64_t number)
     }
     for (int seat = 0; seat < sim->seats; seat++)
         players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
+    game->at_length = sim->watch != NULL;
     iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, with) : NULL;
     w->compares = sim->watch != NULL;
     w->looped = false;

@@ -160,6 +160,12 @@ bool iz_keyword_occurs(iz_game *g, iz_keyword keyword)
     return d->printed_keywords >> keyword & 1;
 }
 
+bool iz_trait_occurs(const iz_game *g, unsigned trait)
+{
+    const iz_derived *d = g->derived;
+    return !d || d->speakers_made != g->made || d->printed_traits & trait;
+}
+
 /* ---- changes --------------------------------------------------------------------------------- */
 
 void iz_touch(iz_game *g)
@@ -244,7 +250,8 @@ const char *iz_characteristics_fault(iz_game *g)
             fault = "cached characteristics differ from those computed anew";
     }
     iz_derive_rules(fresh);
-    if (!fault && (g->watched != fresh->watched || g->replaced != fresh->replaced))
+    if (!fault && (g->watched != fresh->watched || g->replaced != fresh->replaced ||
+                   g->steps_watched != fresh->steps_watched))
         fault = "masks of watched or replaced events differ from those computed anew";
     if (!fault && (g->derived->rules_count != fresh->derived->rules_count ||
                    g->derived->watchers_count != fresh->derived->watchers_count))

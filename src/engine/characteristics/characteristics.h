@@ -210,6 +210,7 @@ typedef struct iz_derived {
     uint64_t printed_keywords; /* the first 64 keywords that are printed on any object */
     uint32_t speakers_made;    /* the iz_game.made for which they were listed */
     uint16_t printed_flags;    /* profiles of all objects together */
+    uint8_t printed_traits;    /* IZ_TRAIT_* of all objects together */
     uint16_t written;          /* sides that the effects of the pass write: IZ_SIDE_* */
     uint16_t busy;      /* seats with activated abilities that are not printed on their cards */
     uint8_t usual;      /* may be played what is printed, and only so, but for what `busy` seats

@@ -111,7 +111,11 @@ bool iz_changes_others(const iz_game *g, int definition)
 const iz_profile *iz_profile_new(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_profile *profile = &d->profiles[slot];
-    look_at(g->cards, g->objects[slot].definition, profile);
+    int definition = g->objects[slot].definition;
+    if (slot > 0 && profile[-1].flags & IZ_PROFILE_KNOWN && profile[-1].definition == definition)
+        *profile = profile[-1]; /* cards of a deck lie beside others of their name */
+    else
+        look_at(g->cards, definition, profile);
     return profile;
 }
 
@@ -253,16 +257,21 @@ static void list_speakers(iz_game *g, iz_derived *d)
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     d->speakers_count = 0;
     d->printed_flags = 0;
+    d->printed_traits = 0;
     d->printed_keywords = 0;
     if (!IZ_ROOM(g, d, speakers, objects))
         return;
     for (iz_slot slot = 0; slot < objects; slot++) {
         uint8_t kind = g->objects[slot].kind;
-        if (kind == IZ_OBJECT_FREE || kind >= IZ_OBJECT_ABILITY)
+        if (kind == IZ_OBJECT_FREE)
+            continue;
+        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+        d->printed_traits |= def->traits;
+        if (kind >= IZ_OBJECT_ABILITY)
             continue;
         const iz_profile *profile = iz_profile_of(g, d, slot);
         d->printed_flags |= profile->flags;
-        d->printed_keywords |= g->cards->definitions[g->objects[slot].definition].keywords;
+        d->printed_keywords |= def->keywords;
         if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
             d->speakers[d->speakers_count++] = slot;
     }

@@ -239,6 +239,13 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp, 1};
 }
 
+static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)
+{
+    g->watched |= events;
+    if (events & bit(IZ_EV_STEP))
+        g->steps_watched |= iz_trigger_steps(trigger);
+}
+
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
@@ -252,7 +259,7 @@ static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
     uint64_t events = trigger_events(g, d, ability->index);
     d->watchers[d->watchers_count++] =
         (iz_watcher){events, ability->index, ability->bearer, ability->env};
-    g->watched |= events;
+    watch(g, events, iz_ability_cell(g, ability->index) + 1);
 }
 
 static void add_object(iz_game *g, iz_derived *d, iz_slot slot)
@@ -282,7 +289,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint32_t index)
     const iz_cell *cell = &g->cards->cells[effect->cell];
     g->replaced |= replaced_by_effect(g, effect);
     if (effect->kind == IZ_EFFECT_DELAYED)
-        g->watched |= iz_trigger_events(cell + 1);
+        watch(g, iz_trigger_events(cell + 1), cell + 1);
     if ((effect->kind != IZ_EFFECT_CONTINUOUS && effect->kind != IZ_EFFECT_RULE) ||
         (effect->flags & IZ_EFFECT_IS_COPY))
         return;
@@ -339,6 +346,7 @@ void iz_derive_rules(iz_game *g)
     g->rule_ops[0] = g->rule_ops[1] = 0;
     d->cant = g->though = 0;
     g->watched = 0;
+    g->steps_watched = 0;
     g->replaced = replaced_by_keywords(g, d);
     for (uint32_t i = 0; i < d->bearers_count; i++)
         if (!is_changed(d, d->bearers[i]))

@@ -384,7 +384,10 @@ static bool list_freely(iz_game *g, int seat)
 {
     uint8_t seats[IZ_SEATS_MAX];
     int active = iz_now(g)->active, count = defenders(g, active, seats);
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+    bool bands = iz_keyword_occurs(g, IZ_KW_BANDING) || iz_keyword_occurs(g, IZ_KW_BANDS_WITH);
+    for (iz_slot slot = bands ? iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first
+                              : (iz_slot)IZ_NIL;
+         slot != IZ_NIL; slot = g->objects[slot].next)
         if (g->objects[slot].status & IZ_IS_DECLARED &&
             (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH)))
             return false;
@@ -445,12 +448,6 @@ enum { ATTACK_BEGIN, ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TA
 
 static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame_top(g); }
 
-void iz_declare_attackers(iz_game *g)
-{
-    attack_locals *f = iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
-    f->costs = f->env = IZ_NIL;
-}
-
 /* Is there any creature that might attack? */
 static bool anyone_could_attack(iz_game *g)
 {
@@ -488,6 +485,20 @@ static void note_able(iz_game *g)
                               1);
                 break;
             }
+}
+
+/* Without anybody who could attack there is nothing to be declared. */
+void iz_declare_attackers(iz_game *g)
+{
+    if (iz_goes_short(g) && !anyone_could_attack(g)) {
+        iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+        return;
+    }
+    if (iz_goes_short(g))
+        note_able(g);
+    attack_locals *f = iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
+    f->costs = f->env = IZ_NIL;
+    f->head.pc = iz_goes_short(g) ? ATTACK_ASK : ATTACK_BEGIN;
 }
 
 static void take_out(iz_game *g, iz_slot slot)
@@ -611,30 +622,47 @@ static void begin_attacking(iz_game *g)
     }
 }
 
+static iz_flow attackers_tap(iz_game *g, attack_locals *f)
+{
+    f->head.pc = ATTACK_TAPPED;
+    tap_attackers(g);
+    if (!iz_is_on_top(g, IZ_FRAME_ATTACK))
+        return IZ_GO;
+    begin_attacking(g);
+    return IZ_FINISHED;
+}
+
+static iz_flow ask_step(iz_game *g, attack_locals *f)
+{
+    f->head.pc = ATTACK_STEP;
+    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
+}
+
 /* One step of the declaration. */
 static iz_flow take_step(iz_game *g, attack_locals *f)
 {
     iz_option answer = g->head->answer;
     iz_slot slot = iz_ref_slot(answer.subject);
-    f->head.pc = ATTACK_ASK;
     switch (answer.kind) {
     case IZ_OPTION_ATTACK:
         g->objects[slot].status |= IZ_IS_DECLARED;
         g->objects[slot].attack_seat = (uint8_t)answer.object;
-        return IZ_GO;
+        return ask_step(g, f);
     case IZ_OPTION_DROP:
         take_out(g, slot);
-        return IZ_GO;
+        return ask_step(g, f);
     case IZ_OPTION_BAND:
+        f->head.pc = ATTACK_ASK;
         form_band(g, &answer);
         return IZ_GO;
     default: {
         uint16_t costs_list = costs_of_all(g);
         f = top(g);
+        if (costs_list == IZ_NIL)
+            return attackers_tap(g, f);
         f->costs = costs_list;
-        f->head.pc = costs_list == IZ_NIL ? ATTACK_TAP : ATTACK_PAY;
-        if (costs_list != IZ_NIL)
-            set_tapped_for_now(g, true);
+        f->head.pc = ATTACK_PAY;
+        set_tapped_for_now(g, true);
         return IZ_GO;
     }
     }
@@ -681,11 +709,9 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
             return IZ_FINISHED;
         }
         note_able(g);
-        f->head.pc = ATTACK_ASK;
-        return IZ_GO;
+        return ask_step(g, top(g));
     case ATTACK_ASK:
-        f->head.pc = ATTACK_STEP;
-        return iz_ask(g, iz_now(g)->active, IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
+        return ask_step(g, f);
     case ATTACK_STEP:
         return take_step(g, f);
     case ATTACK_PAY:
@@ -693,9 +719,7 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
     case ATTACK_PAID:
         return paid(g, f);
     case ATTACK_TAP:
-        f->head.pc = ATTACK_TAPPED;
-        tap_attackers(g);
-        return IZ_GO;
+        return attackers_tap(g, f);
     case ATTACK_TAPPED:
     default:
         begin_attacking(g);

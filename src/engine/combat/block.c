@@ -25,6 +25,16 @@ static bool attacks_seat(const iz_game *g, iz_slot slot, int seat)
     return g->objects[slot].status & IZ_IS_ATTACKING && g->objects[slot].attack_seat == seat;
 }
 
+/* The creatures that attack the seat, in scratch memory. */
+static iz_set attackers_of(iz_game *g, int seat)
+{
+    iz_set attackers = iz_set_begin(g);
+    IZ_EACH_IN_PLAY (g, slot)
+        if (attacks_seat(g, slot, seat))
+            iz_set_put(g, &attackers, slot);
+    return attackers;
+}
+
 static void add_columns(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     IZ_EACH_IN_PLAY (g, slot)
@@ -267,6 +277,8 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
  * one attacker that it can block, and the whole is always legal. */
 static void list_freely(iz_game *g, int seat)
 {
+    size_t mark = iz_scratch_mark(g);
+    iz_set attackers = attackers_of(g, seat);
     bool declared = false;
     iz_list_done(g, seat);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
@@ -274,14 +286,16 @@ static void list_freely(iz_game *g, int seat)
         declared = declared || status & IZ_IS_DECLARED;
         if (status & (IZ_IS_DECLARED | IZ_IS_TAPPED) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
             continue;
-        IZ_EACH_IN_PLAY (g, attacker)
-            if (attacks_seat(g, attacker, seat) &&
-                iz_block_verdict_by(g, slot, attacker, 0) == IZ_C_NONE)
+        for (int i = 0; i < attackers.count; i++) {
+            iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
+            if (iz_block_verdict_by(g, slot, attacker, 0) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
                                            .seat = (uint8_t)seat,
                                            .subject = iz_object_ref(g, slot),
                                            .object = iz_object_ref(g, attacker)});
+        }
     }
+    iz_scratch_back(g, mark);
     if (declared)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
             if (g->objects[slot].status & IZ_IS_DECLARED)
@@ -330,23 +344,34 @@ void iz_declare_blockers(iz_game *g)
     f->costs = f->env = IZ_NIL;
 }
 
+/* Can the creature block one of these attackers? */
+static bool could_block(iz_game *g, iz_slot slot, iz_set attackers, uint32_t rules)
+{
+    for (int i = 0; i < attackers.count; i++)
+        if (iz_block_verdict_by(g, slot, (iz_slot)iz_set_at(g, attackers, i), rules) == IZ_C_NONE)
+            return true;
+    return false;
+}
+
 /* Is there a creature of the seat that might block one of its attackers? */
 static bool anyone_could_block(iz_game *g, int seat)
 {
-    bool asked = false;
+    size_t mark = iz_scratch_mark(g);
+    iz_set attackers = attackers_of(g, seat);
+    bool asked = false, found = false;
     uint32_t rules = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    iz_slot slot =
+        attackers.count > 0 ? iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first : (iz_slot)IZ_NIL;
+    for (; slot != IZ_NIL && !found; slot = g->objects[slot].next) {
         if (g->objects[slot].status & IZ_IS_TAPPED || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
             continue;
         if (!asked)
             rules = iz_combat_rules(g);
         asked = true;
-        IZ_EACH_IN_PLAY (g, attacker)
-            if (attacks_seat(g, attacker, seat) &&
-                iz_block_verdict_by(g, slot, attacker, rules) == IZ_C_NONE)
-                return true;
+        found = could_block(g, slot, attackers, rules);
     }
-    return false;
+    iz_scratch_back(g, mark);
+    return found;
 }
 
 static void take_out(iz_game *g, iz_slot slot)
@@ -478,6 +503,12 @@ static void announce_unblocked(iz_game *g)
     }
 }
 
+static iz_flow ask_step(iz_game *g, block_locals *f)
+{
+    f->head.pc = BLOCK_STEP;
+    return iz_ask(g, f->seat, IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
+}
+
 /* The next defending player who has something to decide; all others block with nothing. */
 static iz_flow next_seat(iz_game *g, block_locals *f)
 {
@@ -489,11 +520,18 @@ static iz_flow next_seat(iz_game *g, block_locals *f)
             continue;
         f = top(g);
         f->seat = (uint8_t)seat;
-        f->head.pc = BLOCK_ASK;
-        return IZ_GO;
+        return ask_step(g, f);
     }
     announce_unblocked(g);
     return IZ_FINISHED;
+}
+
+/* The declaration stands; the next player's. */
+static iz_flow block_now(iz_game *g, block_locals *f)
+{
+    f->head.pc = BLOCK_NEXT;
+    begin_blocking(g, f->seat);
+    return next_seat(g, top(g));
 }
 
 static uint16_t costs_of_all(iz_game *g, int seat)
@@ -513,18 +551,19 @@ static iz_flow take_step(iz_game *g, block_locals *f)
 {
     iz_option answer = g->head->answer;
     iz_slot slot = iz_ref_slot(answer.subject);
-    f->head.pc = BLOCK_ASK;
     switch (answer.kind) {
     case IZ_OPTION_BLOCK:
         g->objects[slot].status |= IZ_IS_DECLARED;
         add_block(g, slot, answer.object);
-        return IZ_GO;
+        return ask_step(g, top(g));
     case IZ_OPTION_DROP:
         take_out(g, slot);
-        return IZ_GO;
+        return ask_step(g, f);
     default: {
         uint16_t list = costs_of_all(g, f->seat);
         f = top(g);
+        if (list == IZ_NIL)
+            return block_now(g, f);
         f->costs = list;
         f->head.pc = BLOCK_PAY;
         return IZ_GO;
@@ -567,8 +606,7 @@ iz_flow iz_run_block(iz_game *g, void *frame)
     case BLOCK_NEXT:
         return next_seat(g, f);
     case BLOCK_ASK:
-        f->head.pc = BLOCK_STEP;
-        return iz_ask(g, f->seat, IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
+        return ask_step(g, f);
     case BLOCK_STEP:
         return take_step(g, f);
     case BLOCK_PAY:
@@ -576,11 +614,7 @@ iz_flow iz_run_block(iz_game *g, void *frame)
     case BLOCK_PAID:
         return paid(g, f);
     case BLOCK_DONE:
-    default: {
-        int seat = f->seat;
-        f->head.pc = BLOCK_NEXT;
-        begin_blocking(g, seat);
-        return IZ_GO;
-    }
+    default:
+        return block_now(g, f);
     }
 }

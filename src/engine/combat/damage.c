@@ -415,9 +415,8 @@ static iz_flow finish(iz_game *g)
     return IZ_FINISHED;
 }
 
-iz_flow iz_run_damage(iz_game *g, void *frame)
+static iz_flow go_on(iz_game *g, damage_locals *f)
 {
-    damage_locals *f = frame;
     switch (f->head.pc) {
     case DAMAGE_BEGIN:
         f->head.pc = DAMAGE_NEXT;
@@ -438,6 +437,12 @@ iz_flow iz_run_damage(iz_game *g, void *frame)
     default:
         return take_share(g);
     }
+}
+
+iz_flow iz_run_damage(iz_game *g, void *frame)
+{
+    (void)frame;
+    IZ_RUN_ON(g, DAMAGE, go_on);
 }
 
 /* ---- dealing --------------------------------------------------------------------------------- */
@@ -509,7 +514,7 @@ iz_flow iz_run_damage_deal(iz_game *g, void *frame)
         f = (deal_locals *)(void *)iz_frame_top(g);
         f->head.pc = DEAL_DONE;
         iz_batch_run(g, IZ_C_COMBAT_DAMAGE_DEAL, IZ_NO_REF, IZ_NIL, 0);
-        return IZ_GO;
+        return iz_is_on_top(g, IZ_FRAME_DAMAGE_DEAL) ? IZ_FINISHED : IZ_GO;
     }
     case DEAL_DONE:
     default:

@@ -238,23 +238,23 @@ static bool cant_attack(iz_game *g, iz_slot creature, int defender)
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules)
 {
     const iz_object *object = &g->objects[creature];
+    uint32_t status = object->status;
     if (object->zone != IZ_ZONE_BATTLEFIELD || object->controller != iz_now(g)->active)
         return IZ_C_ATTACK_DECLARE;
     if (!attackable(g, object->controller, defender))
         return IZ_C_ATTACK_PLAYER;
     iz_ref ref = iz_object_ref(g, creature);
-    uint32_t status = object->status;
     const iz_chars *chars = iz_characteristics(g, creature);
     uint64_t keywords = chars->keywords;
     if (!(chars->types & IZ_TYPE_CREATURE))
         return IZ_C_ATTACK_CREATURE;
-    bool wall =
-        g->book->parameters.walls_cant_attack && iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
     if (status & IZ_IS_TAPPED)
         return IZ_C_ATTACK_TAPPED;
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
         !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules))
         return IZ_C_SUMMONING_SICK;
+    bool wall =
+        g->book->parameters.walls_cant_attack && iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
     if ((wall || has(keywords, IZ_KW_DEFENDER)) &&
         !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
         return IZ_C_ATTACK_WALL;

@@ -594,9 +594,25 @@ static void see_results(iz_game *g, const iz_part *part)
     iz_trigger_see(g, &result);
 }
 
+/* Does nobody look at events of that kind, nor at what follows from them, nor keep account of them?
+ */
+static bool nobody_looks(iz_game *g, unsigned kind)
+{
+    uint64_t seen = iz_event_bit(kind) | iz_event_bit(IZ_EV_ATTACH);
+    if (kind == IZ_EV_DAMAGE || kind == IZ_EV_BURN)
+        seen |= iz_event_bit(IZ_EV_LIFE_LOSS);
+    else if (kind == IZ_EV_REGENERATED)
+        seen |= iz_event_bit(IZ_EV_TAP);
+    iz_refresh(g);
+    return iz_nobody_notes(g) && g->head->ledger_mask == 0 && !(g->watched & seen) &&
+           !iz_may_see_itself(kind);
+}
+
 /* The part has happened: all that look at events see it. */
 static void show(iz_game *g, const iz_part *part, iz_concept concept)
 {
+    if (nobody_looks(g, part->kind))
+        return;
     note(g, part, concept);
     iz_ledger_see(g, part);
     iz_trigger_see(g, part);

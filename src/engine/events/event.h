@@ -40,7 +40,11 @@ static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
 {
     return (uint32_t)(cell - g->cards->cells);
 }
-static inline bool iz_nobody_notes(const iz_game *g) { return !g->log && !g->applied; }
+/* Nobody is told what happens: what nobody watches for needs no event of its own. */
+static inline bool iz_nobody_notes(const iz_game *g)
+{
+    return !g->log && !g->applied && !g->at_length;
+}
 
 /* A concept is at work beside the one that the log's line cites. */
 static inline void iz_count_concept(iz_game *g, iz_concept concept)
@@ -99,6 +103,11 @@ bool iz_entering_shape(iz_game *g, iz_ref object, uint32_t cell);
 
 /* ---- events/trigger.c ------------------------------------------------------------------------ */
 
+/* Kinds of events that an object may have something to say of outside of play. */
+static inline bool iz_may_see_itself(unsigned kind)
+{
+    return kind == IZ_EV_MOVE || kind == IZ_EV_SPELL_PLAYED || kind == IZ_EV_CYCLE;
+}
 /* The abilities that look back see the part before it happens. */
 void iz_trigger_look_back(iz_game *g, const iz_part *part);
 /* Does anything that looks back watch for this part? */

@@ -436,7 +436,8 @@ static void count_change(iz_game *g, const iz_part *part)
     if (part->kind == IZ_EV_MOVE)
         board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||
                 g->head->strays > 0;
-    g->head->board_changes += board;
+    if (board)
+        iz_check_changed(g, part);
 }
 
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)

@@ -61,6 +61,8 @@ static bool is_bound_for_graveyard(const iz_part *part)
 
 static bool somebody_looks(const iz_game *g)
 {
+    if (!iz_trait_occurs(g, IZ_TRAIT_GRAVEYARD_ORDER))
+        return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count; slot++)
         if (g->objects[slot].kind != IZ_OBJECT_FREE &&

@@ -143,6 +143,12 @@ static bool speaks_of_another(const iz_cell *t, iz_slot bearer, const iz_part *p
     return iz_ref_is_object(subject) && iz_ref_slot(subject) != bearer;
 }
 
+/* "At the beginning of your upkeep", as another step begins. */
+static bool is_of_another_step(const iz_cell *t, const iz_part *part)
+{
+    return part->kind == IZ_EV_STEP && !(iz_trigger_steps(t) >> part->value & 1);
+}
+
 /* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
 static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const iz_part *part)
 {
@@ -232,6 +238,7 @@ iz_concept iz_concept_of_keyword(int keyword)
     return IZ_C_NONE;
 }
 
+/* An ability that watches for events of the part's kind. */
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
                         const iz_part *part)
 {
@@ -239,7 +246,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     if (cell->op != IZ_TRIGGERED)
         return;
     const iz_cell *t = cell + 1;
-    if (!(iz_trigger_events(t) & iz_event_bit(part->kind)) || speaks_of_another(t, bearer, part))
+    if (speaks_of_another(t, bearer, part) || is_of_another_step(t, part))
         return;
     uint16_t env = env_for(g, ability, bearer, granted);
     g->envs[env].event_value = part->value;
@@ -341,17 +348,12 @@ static bool mentions_self(const iz_cell *t)
     return false;
 }
 
-static bool may_see_itself(unsigned kind)
-{
-    return kind == IZ_EV_MOVE || kind == IZ_EV_SPELL_PLAYED || kind == IZ_EV_CYCLE;
-}
-
 /* What an object says about itself outside of play: "when you play (cycle, discard) this", "when
  * this is put into a graveyard from anywhere". */
 static void see_itself(iz_game *g, const iz_part *part)
 {
     iz_ref ref = part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
-    if (!may_see_itself(part->kind) || !iz_ref_alive(g, ref))
+    if (!iz_may_see_itself(part->kind) || !iz_ref_alive(g, ref))
         return;
     iz_slot slot = iz_ref_slot(ref);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
@@ -363,7 +365,8 @@ static void see_itself(iz_game *g, const iz_part *part)
         const iz_ability_def *record = &g->cards->abilities[ability];
         if (record->kind != IZ_ABILITY_TRIGGERED || record->zones >> zone & 1)
             continue;
-        if (mentions_self(&g->cards->cells[record->cell] + 1))
+        const iz_cell *t = &g->cards->cells[record->cell] + 1;
+        if (mentions_self(t) && iz_trigger_events(t) & iz_event_bit(part->kind))
             try_ability(g, ability, slot, IZ_NIL, part);
     }
 }
@@ -399,7 +402,7 @@ void iz_trigger_see(iz_game *g, const iz_part *event)
     iz_refresh(g);
     if (g->watched & iz_event_bit(IZ_EV_ATTACH))
         see_entering_attached(g, event);
-    if (!(g->watched & iz_event_bit(event->kind)) && !may_see_itself(event->kind))
+    if (!(g->watched & iz_event_bit(event->kind)) && !iz_may_see_itself(event->kind))
         return;
     if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
         return; /* all that watch for it have looked already */

@@ -496,6 +496,23 @@ uint64_t iz_trigger_events(const iz_cell *t)
     return events;
 }
 
+uint32_t iz_trigger_steps(const iz_cell *t)
+{
+    uint32_t steps = 0;
+    if (t->op == IZ_ON_ANY) {
+        const iz_cell *child;
+        for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
+            steps |= iz_trigger_steps(child);
+    } else if (t->op == IZ_AT_STEP) {
+        steps = 1u << t->arg;
+        if (t->arg == IZ_STEP_UPKEEP)
+            steps |= 1u << IZ_STEP_PREPARATION; /* see match_step */
+    } else if (iz_trigger_events(t) & iz_event_bit(IZ_EV_STEP)) {
+        steps = ~0u;
+    }
+    return steps;
+}
+
 /* ---- patterns of replacement ----------------------------------------------------------------- */
 
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)

@@ -27,6 +27,12 @@ static put_locals *top(const iz_game *g) { return (put_locals *)(void *)iz_frame
 
 /* ---- the pieces of an ability ---------------------------------------------------------------- */
 
+/* The draw of the turn, and the like: a rule's own ability, without a program. */
+static bool is_rules_own(const iz_waiting *waiting)
+{
+    return waiting->ability == IZ_NO_ABILITY && waiting->cell == 0;
+}
+
 typedef struct iz_pieces {
     const iz_cell *targets; /* NULL: none */
     const iz_cell *effect;
@@ -174,7 +180,7 @@ static iz_flow consider(iz_game *g)
     iz_waiting waiting = g->waiting[f->index];
     f->said = 0;
     f->head.pc = PUT_STACK;
-    if (waiting.ability == IZ_NO_ABILITY && waiting.cell == 0)
+    if (is_rules_own(&waiting))
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);
     iz_ctx ctx = iz_ctx_of_env(g, waiting.env);
@@ -219,25 +225,35 @@ static iz_flow may_answered(iz_game *g)
     return IZ_GO;
 }
 
+/* It waits no longer, but lies on the stack; IZ_NIL: there is no room. */
+static iz_slot to_stack(iz_game *g, uint32_t index)
+{
+    iz_waiting waiting = g->waiting[index];
+    take_out(g, index);
+    iz_slot slot = iz_stack_ability(g, waiting.env, waiting.bearer, waiting.controller);
+    if (slot == IZ_NIL)
+        return IZ_NIL;
+    iz_count_concept(g, IZ_C_STACK);
+    iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
+    return slot;
+}
+
 static iz_flow put_on_stack(iz_game *g)
 {
     put_locals *f = top(g);
     iz_waiting waiting = g->waiting[f->index];
     uint8_t said = f->said;
-    take_out(g, f->index);
     f->limit--;
     f->head.pc = PUT_NEXT;
     if (said)
         g->envs[waiting.env].modes |= said == 1 ? IZ_MODES_DECLINED : IZ_MODES_ACCEPTED;
-    iz_slot slot = iz_stack_ability(g, waiting.env, waiting.bearer, waiting.controller);
+    iz_slot slot = to_stack(g, f->index);
     if (slot == IZ_NIL)
         return g->status ? IZ_FAIL
                          : iz_fail(g, 3,
                                    "no room for another object: an ability can't be put on "
                                    "the stack");
-    iz_count_concept(g, IZ_C_STACK);
-    iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
-    if ((waiting.ability == IZ_NO_ABILITY && waiting.cell == 0) || said == 1)
+    if (is_rules_own(&waiting) || said == 1)
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);
     if (!has_choices(pieces.targets, pieces.effect))
@@ -277,6 +293,29 @@ bool iz_trigger_put(iz_game *g)
     f->limit = (uint16_t)count;
     if (count > 1)
         iz_count_concept(g, IZ_C_TRIGGER_ORDER);
+    return true;
+}
+
+bool iz_trigger_put_plainly(iz_game *g)
+{
+    if (iz_table_count(g, IZ_TABLE_waiting) != 1)
+        return false;
+    const iz_waiting *waiting = &g->waiting[0];
+    bool room =
+        g->head->free_object != IZ_NIL || iz_table_count(g, IZ_TABLE_objects) < IZ_OBJECTS_MAX;
+    if (waiting->flags & IZ_WAITING_AT_ONCE || !g->seats[waiting->controller].in_game || !room)
+        return false;
+    if (!is_rules_own(waiting)) {
+        iz_pieces pieces = pieces_of(g, waiting);
+        if (has_choices(pieces.targets, pieces.effect))
+            return false;
+        if (optional_part(pieces.effect)) {
+            if (g->book->parameters.may_trigger != IZ_MAY_ON_RESOLUTION)
+                return false;
+            iz_count_concept(g, IZ_C_TRIGGER_MAY);
+        }
+    }
+    to_stack(g, 0);
     return true;
 }
 

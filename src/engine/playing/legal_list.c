@@ -700,20 +700,27 @@ static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
     return false;
 }
 
+static bool something_acts(const iz_game *g, int seat)
+{
+    const iz_list_head *zones = g->seats[seat].zones;
+    return (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
+            zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
+            zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting) != 0;
+}
+
+/* Is what acts counted by zone, but for busy seats? */
+static bool nothing_unusual(iz_game *g)
+{
+    return g->derived && !(g->head->options & IZ_GAME_MANUAL_MANA) && usual(g) &&
+           !(iz_now(g)->stack.count > 0 && g->derived->printed_flags & IZ_PROFILE_RESPONDS);
+}
+
 /* Can the seat plainly do nothing at a time when sorceries can't be played? Seen from counts alone.
  */
 static bool rests(iz_game *g, int seat)
 {
     iz_refresh(g);
-    const iz_list_head *zones = g->seats[seat].zones;
-    if (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
-        zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
-        zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting)
-        return false;
-    if (!g->derived || g->head->options & IZ_GAME_MANUAL_MANA || !usual(g) ||
-        g->derived->busy >> seat & 1)
-        return false;
-    if (iz_now(g)->stack.count > 0 && g->derived->printed_flags & IZ_PROFILE_RESPONDS)
+    if (something_acts(g, seat) || !nothing_unusual(g) || g->derived->busy >> seat & 1)
         return false;
     if (!(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
         return true;
@@ -721,6 +728,18 @@ static bool rests(iz_game *g, int seat)
         if (other != seat && g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
             return false;
     return true;
+}
+
+bool iz_all_rest(iz_game *g)
+{
+    if (g->at_length || g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ||
+        iz_sorcery_timing(g, iz_now(g)->active))
+        return false;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (something_acts(g, seat))
+            return false;
+    iz_refresh(g);
+    return nothing_unusual(g) && g->derived->busy == 0;
 }
 
 bool iz_could_act(iz_game *g, int seat)

@@ -647,23 +647,21 @@ static bool has_complex(iz_game *g, iz_slot slot)
     return false;
 }
 
-/* Has it plainly no mana ability at all? */
-static bool has_no_mana(iz_game *g, iz_slot slot)
-{
-    const iz_chars *row = iz_characteristics(g, slot);
-    return row->first_instance == IZ_PRINTED_ABILITIES && !row->land_mana &&
-           !(g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY);
-}
+/* What a permanent is as a source of mana, as its row says it. */
+typedef enum sort_of_source {
+    NO_SOURCE,   /* it has plainly no mana ability at all */
+    SIMPLE_LAND, /* it makes the mana of its basic types and nothing else */
+    ANY_SOURCE   /* it has to be looked at more closely */
+} sort_of_source;
 
-/* Is it a land that makes the mana of its basic types and nothing else, and that nothing keeps from
- * it? */
-static bool is_simple_land(iz_game *g, iz_slot slot)
+static sort_of_source sort_of(const iz_game *g, const iz_chars *row)
 {
-    const iz_chars *row = iz_characteristics(g, slot);
-    return row->land_mana && row->first_instance == IZ_PRINTED_ABILITIES &&
-           !(row->types & (IZ_TYPE_CREATURE | IZ_TYPE_SNOW)) &&
-           !(g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY) &&
-           iz_mana_is_allowed(g);
+    if (row->first_instance != IZ_PRINTED_ABILITIES ||
+        g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY)
+        return ANY_SOURCE;
+    if (!row->land_mana)
+        return NO_SOURCE;
+    return row->types & (IZ_TYPE_CREATURE | IZ_TYPE_SNOW) ? ANY_SOURCE : SIMPLE_LAND;
 }
 
 static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
@@ -688,13 +686,12 @@ static bool makes_mana_in_hand(const iz_game *g, iz_slot slot)
 }
 
 /* A simple land, for its one unit. */
-static void gather_land(search *find, state *s, iz_slot slot)
+static void gather_land(search *find, state *s, iz_slot slot, unsigned mask)
 {
     iz_game *g = find->g;
     iz_ref ref = iz_object_ref(g, slot);
     if (g->objects[slot].status & IZ_IS_TAPPED || is_locked(g, find->purpose, ref))
         return;
-    unsigned mask = iz_characteristics(g, slot)->land_mana;
     int rank = 10 + 10 * count_bits(mask) + (is_involved(g, find->purpose, ref) ? 1000 : 0);
     state_add(s, (unit){.mask = (uint8_t)mask, .slot = slot, .rank = (int16_t)rank});
 }
@@ -731,11 +728,14 @@ static void gather(search *find, state *s)
         state_add_pool(s, 1u << kind, kept[kind], true);
         state_add_pool(s, 1u << kind, unbound[kind], false);
     }
+    bool simple = !extra && iz_mana_is_allowed(g);
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
-        if (has_no_mana(g, slot))
+        const iz_chars *row = iz_characteristics(g, slot);
+        sort_of_source sort = sort_of(g, row);
+        if (sort == NO_SOURCE)
             continue;
-        if (!extra && is_simple_land(g, slot)) {
-            gather_land(find, s, slot);
+        if (sort == SIMPLE_LAND && simple) {
+            gather_land(find, s, slot, row->land_mana);
             continue;
         }
         unsigned mask = iz_plain_mana(g, slot);
@@ -926,12 +926,15 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         if (unbound[kind] > 0)
             room_add(room, 1u << kind, unbound[kind]);
+    bool simple = !replaced && iz_mana_is_allowed(g);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (slot == without || has_no_mana(g, slot))
+        const iz_chars *row = iz_characteristics(g, slot);
+        sort_of_source sort = slot == without ? NO_SOURCE : sort_of(g, row);
+        if (sort == NO_SOURCE)
             continue;
-        if (!replaced && is_simple_land(g, slot)) {
+        if (sort == SIMPLE_LAND && simple) {
             if (!(g->objects[slot].status & IZ_IS_TAPPED))
-                room_add(room, iz_characteristics(g, slot)->land_mana, 1);
+                room_add(room, row->land_mana, 1);
             continue;
         }
         unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);

@@ -820,9 +820,8 @@ static void remember_exiled(iz_game *g, const pay_locals *f)
         iz_remember_exiled(g, f->env, cost);
 }
 
-iz_flow iz_run_pay(iz_game *g, void *locals)
+static iz_flow go_on(iz_game *g, pay_locals *f)
 {
-    pay_locals *f = locals;
     switch (f->head.pc) {
     case PAY_ENTRY:
         return next_entry(g, f);
@@ -865,4 +864,10 @@ iz_flow iz_run_pay(iz_game *g, void *locals)
     default:
         return spend(g, f);
     }
+}
+
+iz_flow iz_run_pay(iz_game *g, void *locals)
+{
+    (void)locals;
+    IZ_RUN_ON(g, PAY, go_on);
 }

@@ -828,9 +828,8 @@ static iz_flow begin(iz_game *g, play_locals *f)
     }
 }
 
-iz_flow iz_run_announce(iz_game *g, void *locals)
+static iz_flow go_on(iz_game *g, play_locals *f)
 {
-    play_locals *f = locals;
     switch (f->head.pc) {
     case PLAY_BEGIN:
         return begin(g, f);
@@ -870,4 +869,10 @@ iz_flow iz_run_announce(iz_game *g, void *locals)
     default:
         return end(g, f);
     }
+}
+
+iz_flow iz_run_announce(iz_game *g, void *locals)
+{
+    (void)locals;
+    IZ_RUN_ON(g, ANNOUNCE, go_on);
 }

@@ -352,9 +352,8 @@ static iz_flow entered(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
-iz_flow iz_run_resolve(iz_game *g, void *locals)
+static iz_flow go_on(iz_game *g, resolve_locals *f)
 {
-    resolve_locals *f = locals;
     switch (f->head.pc) {
     case RESOLVE_BEGIN:
         if (!still_there(g, f))
@@ -369,4 +368,10 @@ iz_flow iz_run_resolve(iz_game *g, void *locals)
         iz_env_free(g, f->env);
         return IZ_FINISHED;
     }
+}
+
+iz_flow iz_run_resolve(iz_game *g, void *locals)
+{
+    (void)locals;
+    IZ_RUN_ON(g, RESOLVE, go_on);
 }
