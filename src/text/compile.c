@@ -797,8 +797,18 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
                      iz_refusal *refusal)
 {
     size_t start = out->count;
+    bool understood = false;
     char *now = strlen(text) > LONGEST_TEXT ? NULL : iz_text_modern(symbols, card, text);
-    bool understood = now != NULL && compile_words(symbols, card, now, out, refusal);
+    /* twice: what a row has found can be old words for one before it */
+    for (int pass = 0; now != NULL && !understood && !out->failed && pass < 2; pass++) {
+        out->count = start;
+        understood = compile_words(symbols, card, now, out, refusal);
+        char *again = understood || pass > 0 ? NULL : iz_text_modern(symbols, card, now);
+        if (!understood) {
+            free(now);
+            now = again;
+        }
+    }
     free(now);
     if (understood || out->failed)
         return understood;
