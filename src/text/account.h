@@ -220,6 +220,10 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
  */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
 
+/* ---- doer.c */
+/* Saying: who is said to do what the program lets nobody in particular do; NULL: nobody. */
+const text_tree *discourse_choose_doer(discourse *d, const text_tree *e);
+
 /* ---- instruct.c */
 bool discourse_has_register(int op);
 /* Is it a cost with {X}? */

@@ -395,6 +395,9 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         return with_clause(d, e, IZ_CLAUSE, discourse_leaf(d, IZ_YOU, 0));
     if (subject != NULL && e->op != IZ_SEQ)
         return without_subject(d, e);
+    const text_tree *doer = subject == NULL ? discourse_choose_doer(d, e) : NULL;
+    if (doer != NULL)
+        return with_clause(d, e, IZ_CLAUSE, doer);
     return discourse_walk(d, e, -1, 0);
 }
 
