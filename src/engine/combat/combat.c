@@ -167,6 +167,8 @@ void iz_end_combat(iz_game *g)
         object->blocks = iz_links_free(g, object->blocks);
         any = true;
     }
+    iz_ledger_forget(g, IZ_LEDGER_ATTACKED_COMBAT);
+    iz_ledger_forget(g, IZ_LEDGER_BLOCKED_COMBAT);
     iz_context *now = iz_now(g);
     now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);

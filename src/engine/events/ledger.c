@@ -28,6 +28,8 @@ void iz_ledger_forget(iz_game *g, int kind)
         if (g->ledger[i].kind != kind)
             g->ledger[keep++] = g->ledger[i];
     iz_table_cut(g, IZ_TABLE_ledger, keep);
+    if (keep < count)
+        iz_touch_facts(g, IZ_FACT_LEDGER);
 }
 
 /* Is there a fact of that kind from the player's turn of that number? */
@@ -200,10 +202,12 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
     switch (part->kind) {
     case IZ_EV_ATTACKS:
         iz_ledger_add(g, IZ_LEDGER_ATTACKED, controller_of(g, object), object, other, 1);
+        iz_ledger_add(g, IZ_LEDGER_ATTACKED_COMBAT, controller_of(g, object), object, other, 1);
         add_of_own_turn(g, IZ_LEDGER_ATTACKED_LAST_TURN, controller_of(g, object), object);
         return;
     case IZ_EV_BLOCKS:
         iz_ledger_add(g, IZ_LEDGER_BLOCKED, controller_of(g, object), object, other, 1);
+        iz_ledger_add(g, IZ_LEDGER_BLOCKED_COMBAT, controller_of(g, object), object, other, 1);
         return;
     case IZ_EV_BECOMES_BLOCKED:
         iz_ledger_add(g, IZ_LEDGER_BECAME_BLOCKED, controller_of(g, object), object, other, 1);
