@@ -206,7 +206,7 @@ void discourse_begin_ability(discourse *d)
     memset(d->said_choice, 0, sizeof d->said_choice);
     d->next_virtual = FIRST_VIRTUAL;
     d->done = d->amount = d->asked_for = d->awaited = NULL;
-    d->awaited_by_ability = d->x_is = NULL;
+    d->awaited_by_ability = d->x_is = d->enchanted_is = NULL;
     d->done_by_count = 0;
     d->pending = NULL;
     d->in_trigger = false;

@@ -231,6 +231,8 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         discourse_add_mention(d, s,
                               d->bearer.attached != NULL && d->bearer.attached->count > 0
                                   ? discourse_enchanted_noun(d)
+                              : d->enchanted_is != NULL
+                                  ? d->enchanted_is
                                   : discourse_leaf(d, IZ_IS_TYPE,
                                                    IZ_TYPE_CREATURE | IZ_TYPE_LAND |
                                                        IZ_TYPE_ARTIFACT | IZ_TYPE_ENCHANTMENT),

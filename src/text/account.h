@@ -71,6 +71,7 @@ typedef struct discourse {
     const text_tree *amount;    /* what "that much" is */
     const text_tree *asked_for; /* how many the last instruction was to be, NULL: unknown */
     const text_tree *awaited_by_ability; /* the triggered ability's own event; NULL: none */
+    const text_tree *enchanted_is;       /* reading: as what the enchanted one was called, NULL */
     const text_tree *x_is;               /* what "where X is" said before, NULL: nothing */
     const text_tree *awaited; /* the event that the ability waits for, as in the program */
     struct {

@@ -6,7 +6,8 @@
  */
 #include "text/account.h"
 
-/* The one player, other than you, who controls or holds all that the filter lets through; NULL: none.
+/* The one player, other than you, who controls or holds all that the filter lets through; NULL:
+ * none.
  */
 static const text_tree *holder_of(const text_tree *filter)
 {

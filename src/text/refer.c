@@ -689,6 +689,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_ENCHANTED:
     case IZ_EQUIPPED: {
         const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
+        if (t->op == IZ_ENCHANTED && t->kids[0]->op == IZ_IS_TYPE)
+            d->enchanted_is = t->kids[0];
         discourse_mention_selector(d, s);
         return s;
     }

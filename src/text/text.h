@@ -101,7 +101,8 @@ void iz_text_why_unsaid(const iz_symbols *symbols, const iz_text_card *card, con
                         const iz_manner *manner, char *why, size_t size);
 
 /* How a card calls itself: its name, and of it so many bytes (0: none) as its first name ("Ash" of
- * Ash the Grey, if that is legendary). What stands before a comma is one, too, and not told here. */
+ * Ash the Grey, if that is legendary). What stands before a comma is one, too, and not told here.
+ */
 typedef struct iz_own_name {
     const char *whole; /* NULL: it has none */
     size_t first;
