@@ -187,7 +187,9 @@ typedef enum iz_effect_kind {
     IZ_EFFECT_REPLACE,    /* REPLACE_NEXT */
     IZ_EFFECT_REGENERATE, /* a regeneration shield */
     IZ_EFFECT_DELAYED,    /* a delayed triggered ability */
-    IZ_EFFECT_MAY_PLAY
+    IZ_EFFECT_MAY_PLAY,
+    IZ_EFFECT_OFFER /* something may be paid for at any time (playing/offers.c); `amount`: the
+                       timestamp of the delayed ability that the payment ends */
 } iz_effect_kind;
 
 typedef enum iz_duration {
@@ -359,7 +361,8 @@ enum {
     IZ_PART_RANDOM_PLACE = 1 << 19,
     IZ_PART_TRIGGERED = 1 << 20,
     IZ_PART_FOR_MANA = 1 << 21,
-    IZ_PART_UPSIDE_DOWN = 1 << 22 /* moves into play: a card played as a land (Izvori B12.71) */
+    IZ_PART_NO_REDIRECTION = 1 << 23, /* damage that can't be dealt to another instead */
+    IZ_PART_UPSIDE_DOWN = 1 << 22     /* moves into play: a card played as a land (Izvori B12.71) */
 };
 
 /* One part of a batch: one thing that would happen to one object or player. */

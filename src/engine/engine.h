@@ -404,6 +404,11 @@ iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_abilit
 iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special);
 /* The seat's effect on the object that lasts until a cost is paid, and that cost; IZ_NO_EFFECT. */
 uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_cell **cost);
+/* playing/offers.c: may the seat pay for what the lasting effect of that timestamp offers? Pays and
+ * does it (pushes a frame). Does what the offer would put an end to still stand? */
+iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp);
+void iz_offer_take(iz_game *g, int seat, uint32_t timestamp);
+bool iz_offer_stands(const iz_game *g, const iz_effect *effect);
 /* iz_header.options: mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY);
  * without it mana is paid automatically. */
 enum { IZ_GAME_MANUAL_MANA = 1 << 0 };
@@ -427,6 +432,7 @@ enum {
     IZ_SPECIAL_SACRIFICE_COMPONENTS,
     IZ_SPECIAL_SEARCH_LOCATION,
     IZ_SPECIAL_END_EFFECT, /* pays the cost that ends an effect on the subject (UNTIL_PAID) */
+    IZ_SPECIAL_PAY,        /* takes an offer; `ability`: its timestamp, see iz_offer_verdict */
     IZ_SPECIAL_REPEAT,     /* the loop that is being gone round goes on a named number of times */
     IZ_SPECIAL_LIFE        /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };

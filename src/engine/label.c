@@ -203,6 +203,15 @@ static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
         put_number(w, o->number + 1);
 }
 
+/* What is paid for is told by what made the offer. */
+static void put_offer(iz_game *g, writer *w, const iz_option *o)
+{
+    put(w, "pay for ");
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind == IZ_EFFECT_OFFER && g->effects[i].timestamp == o->ability)
+            put(w, iz_card_def_name(g->cards, definition_of(g, g->effects[i].source)));
+}
+
 static void put_special(iz_game *g, writer *w, const iz_option *o)
 {
     static const char *const words[] = {
@@ -214,6 +223,10 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
         [IZ_SPECIAL_LIFE] = "pay 1 life for {C}",
     };
+    if (o->number == IZ_SPECIAL_PAY) {
+        put_offer(g, w, o);
+        return;
+    }
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof words / sizeof *words);
     put(w, known ? words[o->number] : "use ");
     if (o->number == IZ_SPECIAL_UNMORPH)

@@ -269,7 +269,9 @@ static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_
         if (options[i].kind != IZ_OPTION_BLOCK ||
             (*attacked != IZ_NO_REF && options[i].object != *attacked))
             continue;
-        int who = scenario_rank(run, blocker, options[i].subject, seat);
+        /* the creatures of whoever blocks, also if another player chooses for him */
+        int whose = run->g->objects[iz_ref_slot(options[i].subject)].controller;
+        int who = scenario_rank(run, blocker, options[i].subject, whose);
         int whom = scenario_rank(run, attacker, options[i].object, -1);
         int rank = whom * 1000 + who;
         if (who >= 0 && whom >= 0 && (best < 0 || rank < best_rank)) {

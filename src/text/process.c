@@ -373,15 +373,16 @@ static const text_tree *outer_role(const text_tree *t, const text_tree *event)
 const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed)
 {
     const text_tree *event = delayed->kids[0];
-    if (d->awaited_by_ability == NULL || event->op == IZ_AT_STEP ||
+    bool of_other = event->op == IZ_AT_STEP && event->kids[0]->op == IZ_EVENT_PLAYER;
+    if (d->awaited_by_ability == NULL || (event->op == IZ_AT_STEP && !of_other) ||
         (event->op == IZ_ON_ANY && event->kids[0]->op == IZ_AT_STEP))
         return delayed;
-    const text_tree *ref = outer_role(delayed, event);
+    const text_tree *ref = of_other ? event->kids[0] : outer_role(delayed, event);
     if (ref == NULL)
         return delayed;
     int reg = discourse_new_register(d);
     const text_tree *kept = discourse_replace(d, delayed, ref, discourse_leaf(d, IZ_REG, reg));
-    if (outer_role(kept, event) != NULL)
+    if (!of_other && outer_role(kept, event) != NULL)
         return discourse_fail(d, "several of the event's in what is delayed");
     return text_tree2(d->store, IZ_SEQ, 4, text_tree1(d->store, IZ_SET_REG, reg, ref), kept);
 }

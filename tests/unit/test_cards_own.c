@@ -91,7 +91,7 @@ static const iz_op without_words[] = {
     IZ_ON_TURN_BEGINS,
     IZ_ON_PREVENTED,
     IZ_WOULD_LOSE_LIFE,
-    IZ_WOULD_ENTER,
+
     IZ_WOULD_COUNTER,
     IZ_TRUE_,
 };

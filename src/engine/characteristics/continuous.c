@@ -398,6 +398,8 @@ static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step, 
 /* An effect on objects that are all gone for good can't do anything any more. */
 static bool is_idle(const iz_game *g, const iz_effect *effect)
 {
+    if (effect->kind == IZ_EFFECT_OFFER)
+        return !iz_offer_stands(g, effect);
     if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->affected == IZ_NIL)
         return effect->kind == IZ_EFFECT_CONTINUOUS;
     for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next)

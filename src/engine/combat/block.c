@@ -10,6 +10,39 @@
 
 #include <limits.h>
 
+typedef struct block_locals {
+    iz_frame head;
+    uint8_t at;   /* how many seats, in turn order from the active one, are done */
+    uint8_t seat; /* whose creatures block */
+    uint16_t costs;
+    uint16_t env;
+} block_locals;
+
+/* Whose creatures are declared in the decision that the seat has: another player's, if it chooses
+ * for him. */
+static int who_blocks(const iz_game *g, int seat)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    return frame && frame->kind == IZ_FRAME_BLOCK
+               ? ((const block_locals *)(const void *)frame)->seat
+               : seat;
+}
+
+/* Who chooses how the seat's creatures block: himself, unless a rule in force says another; the
+ * last of several. */
+static int who_chooses(iz_game *g, int seat)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    int chooser = seat;
+    while (iz_rule_next(g, IZ_CHOOSES_BLOCKS, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        int named = iz_select_seat(g, &ctx, iz_child(hit.cell, 1));
+        chooser = named != IZ_NO_SEAT && g->seats[named].in_game ? named : chooser;
+    }
+    return chooser;
+}
+
 /* ---- the board ------------------------------------------------------------------------------- */
 
 static bool may_stand_on_board(iz_game *g, iz_slot slot)
@@ -230,6 +263,7 @@ iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker)
 
 iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count)
 {
+    seat = who_blocks(g, seat);
     uint32_t rules = iz_combat_rules(g);
     size_t mark = iz_scratch_mark(g);
     iz_board b;
@@ -257,7 +291,7 @@ iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int co
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
+static void list_steps(iz_game *g, iz_board *b, int seat, int by, bool wanted)
 {
     for (int row = 0; row < b->rows; row++) {
         const iz_ref *r = iz_board_row(g, b, row);
@@ -267,7 +301,7 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
             if (iz_board_wanted(g, b, row, column) == wanted &&
                 step_verdict(g, b, seat, row, column) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
-                                           .seat = (uint8_t)seat,
+                                           .seat = (uint8_t)by,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
                                            .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
     }
@@ -275,12 +309,12 @@ static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
 
 /* Where no rule in force speaks of combat, creatures are independent of each other: each may block
  * one attacker that it can block, and the whole is always legal. */
-static void list_freely(iz_game *g, int seat)
+static void list_freely(iz_game *g, int seat, int by)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set attackers = attackers_of(g, seat);
     bool declared = false;
-    iz_list_done(g, seat);
+    iz_list_done(g, by);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
@@ -290,7 +324,7 @@ static void list_freely(iz_game *g, int seat)
             iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
             if (iz_block_verdict_by(g, slot, attacker, 0) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
-                                           .seat = (uint8_t)seat,
+                                           .seat = (uint8_t)by,
                                            .subject = iz_object_ref(g, slot),
                                            .object = iz_object_ref(g, attacker)});
         }
@@ -299,39 +333,32 @@ static void list_freely(iz_game *g, int seat)
     if (declared)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
             if (g->objects[slot].status & IZ_IS_DECLARED)
-                iz_list_drop(g, seat, iz_object_ref(g, slot));
+                iz_list_drop(g, by, iz_object_ref(g, slot));
 }
 
-void iz_list_block(iz_game *g, int seat, bool thorough)
+void iz_list_block(iz_game *g, int by, bool thorough)
 {
+    int seat = who_blocks(g, by);
     uint32_t rules = iz_combat_rules(g);
     if (rules == 0 && !thorough) {
-        list_freely(g, seat);
+        list_freely(g, seat, by);
         return;
     }
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
     if (whole_verdict(g, &b, seat, rules) == IZ_C_NONE)
-        iz_list_done(g, seat);
+        iz_list_done(g, by);
     if (b.required)
-        list_steps(g, &b, seat, true);
-    list_steps(g, &b, seat, false);
+        list_steps(g, &b, seat, by, true);
+    list_steps(g, &b, seat, by, false);
     for (int row = 0; row < b.rows; row++)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
-            iz_list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
+            iz_list_drop(g, by, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
 }
 
 /* ---- the declaration ------------------------------------------------------------------------- */
-
-typedef struct block_locals {
-    iz_frame head;
-    uint8_t at; /* how many seats, in turn order from the active one, are done */
-    uint8_t seat;
-    uint16_t costs;
-    uint16_t env;
-} block_locals;
 
 enum { BLOCK_NEXT, BLOCK_ASK, BLOCK_STEP, BLOCK_PAY, BLOCK_PAID, BLOCK_DONE };
 
@@ -506,7 +533,7 @@ static void announce_unblocked(iz_game *g)
 static iz_flow ask_step(iz_game *g, block_locals *f)
 {
     f->head.pc = BLOCK_STEP;
-    return iz_ask(g, f->seat, IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
+    return iz_ask(g, who_chooses(g, f->seat), IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
 }
 
 /* The next defending player who has something to decide; all others block with nothing. */

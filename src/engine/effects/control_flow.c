@@ -454,7 +454,9 @@ iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & 3 ? IZ_LASTS_TURN : IZ_LASTS_FOREVER,
+                        .duration = cell->arg & 8   ? IZ_LASTS_COMBAT
+                                    : cell->arg & 3 ? IZ_LASTS_TURN
+                                                    : IZ_LASTS_FOREVER,
                         .controller = ctx.controller,
                         .cell = f->cell,
                         .source = ctx.self,

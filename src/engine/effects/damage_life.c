@@ -13,11 +13,12 @@ static void damage_part(iz_game *g, iz_ref source, iz_ref to, int32_t amount)
 {
     if (amount <= 0)
         return;
+    unsigned flags = iz_damage_flags(g, to);
     iz_part *part = iz_batch_part(g, IZ_EV_DAMAGE);
     part->object = to;
     part->other = source;
     part->amount = amount;
-    part->flags |= iz_damage_flags(g);
+    part->flags |= flags;
 }
 
 /* "Each creature deals damage to itself": the source is BOUND, each of those dealt the damage. */

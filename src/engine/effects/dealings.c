@@ -222,3 +222,58 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
     iz_batch_run(g, IZ_C_ZONE_CHANGE, ctx.self, IZ_NIL, 0);
     return IZ_GO;
 }
+
+/* ---- offers ------------------------------------------------------------------------------------ */
+
+/* One lasting effect for each of the players. */
+static void make_offers(iz_game *g, int32_t awaited)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
+    uint32_t position = f->cell;
+    const iz_cell *cell = iz_effect_cell(g, f);
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & 1u << seat))
+            continue;
+        iz_effect offer = {.kind = IZ_EFFECT_OFFER,
+                           .duration = IZ_LASTS_FOREVER,
+                           .cell = position,
+                           .source = ctx.self,
+                           .affected = IZ_NIL,
+                           .fixed = IZ_NIL,
+                           .amount = awaited};
+        if (cell->op == IZ_MAY_PAY_ANY_TIME)
+            iz_duration_read(g, iz_child(cell, 3), ctx.controller, &offer);
+        offer.controller = (uint8_t)seat;
+        offer.env = iz_effect_capture(g, &ctx);
+        iz_effect_add(g, &offer);
+    }
+}
+
+iz_flow iz_effect_may_pay_any_time(iz_game *g, effect_frame *f)
+{
+    (void)f;
+    make_offers(g, 0);
+    return IZ_FINISHED;
+}
+
+/* The frame's word is the last timestamp before the delayed ability is made. */
+iz_flow iz_effect_unless_paid_before(iz_game *g, effect_frame *f)
+{
+    enum { BEGIN, MADE };
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == BEGIN) {
+        f->head.pc = MADE;
+        f->word = (int32_t)g->head->timestamp;
+        iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
+        return IZ_GO;
+    }
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind == IZ_EFFECT_DELAYED &&
+            g->effects[i].timestamp > (uint32_t)f->word) {
+            make_offers(g, (int32_t)g->effects[i].timestamp);
+            break;
+        }
+    return IZ_FINISHED;
+}

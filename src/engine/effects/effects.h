@@ -132,8 +132,9 @@ static inline int iz_effect_register(const iz_cell *cell)
 unsigned iz_place_part_flags(int32_t place);
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
-/* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals. */
-unsigned iz_damage_flags(const iz_game *g);
+/* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to that
+ * recipient. */
+unsigned iz_damage_flags(iz_game *g, iz_ref recipient);
 /* The counters (iz_part.value of a MOVE) with which the instruction being carried out puts things
  * where they go; 0: none. */
 uint32_t iz_settled_counters(iz_game *g);
@@ -193,6 +194,7 @@ RUN(choose_pile);
 RUN(choose_of_each);
 RUN(may_repeat);
 RUN(unpreventable);
+RUN(inevitable);
 RUN(and_prevented);
 RUN(with_counters);
 
@@ -200,6 +202,8 @@ RUN(with_counters);
 RUN(bid);
 RUN(secret_numbers);
 RUN(mill_until);
+RUN(may_pay_any_time);
+RUN(unless_paid_before);
 
 /* effects/scry.c */
 RUN(scry);

@@ -176,6 +176,16 @@ iz_flow iz_effect_unpreventable(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
+iz_flow iz_effect_inevitable(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc != PILES_BEGIN)
+        return IZ_FINISHED;
+    f->head.pc = PILES_END;
+    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 1), &ctx);
+    return IZ_GO;
+}
+
 /* The first makes the shields; prevention does the second (events/replace_apply.c). */
 iz_flow iz_effect_and_prevented(iz_game *g, effect_frame *f)
 {
@@ -210,14 +220,18 @@ uint32_t iz_settled_counters(iz_game *g)
     return 0;
 }
 
-unsigned iz_damage_flags(const iz_game *g)
+unsigned iz_damage_flags(iz_game *g, iz_ref recipient)
 {
-    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+    unsigned flags = 0;
+    for (iz_frame *frame = iz_frame_top(g); frame && frame->kind == IZ_FRAME_EFFECT;
+         frame = iz_frame_below(g, frame)) {
         const effect_frame *f = (const effect_frame *)(const void *)frame;
-        if (frame->kind != IZ_FRAME_EFFECT)
-            return 0;
-        if (iz_effect_cell(g, f)->op == IZ_UNPREVENTABLE)
-            return IZ_PART_NO_PREVENTION;
+        const iz_cell *cell = iz_effect_cell(g, f);
+        iz_ctx ctx = f->ctx;
+        if (cell->op == IZ_UNPREVENTABLE)
+            flags |= IZ_PART_NO_PREVENTION;
+        if (cell->op == IZ_INEVITABLE && iz_fits(g, &ctx, cell + 1, recipient))
+            flags |= IZ_PART_NO_PREVENTION | IZ_PART_NO_REDIRECTION;
     }
-    return 0;
+    return flags;
 }

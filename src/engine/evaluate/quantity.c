@@ -363,6 +363,11 @@ static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return clamped(sum);
 }
 
+static int32_t quantity_out_of_one(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
+{
+    return iz_quantity(g, ctx, quantity + 1);
+}
+
 /* Of what has gone, what it was like as it went counts. */
 static int32_t quantity_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -497,6 +502,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
     [IZ_TIMES_DONE] = quantity_times_done,
+    [IZ_OUT_OF_ONE] = quantity_out_of_one,
     [IZ_COUNT_WHO_DID] = quantity_count_who_did,
     [IZ_UNTAPPED_THEN] = quantity_untapped_then,
     [IZ_AMOUNT_DONE] = quantity_amount_done,

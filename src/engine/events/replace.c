@@ -208,6 +208,8 @@ static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_ce
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part)
 {
     const iz_cell *cell = &g->cards->cells[replacer->cell];
+    if (part->flags & IZ_PART_NO_REDIRECTION)
+        return IZ_NO_REF;
     const iz_cell *to = iz_child(cell, cell->op == IZ_REDIRECT ? 3 : 2);
     uint16_t env = iz_replacer_env(g, replacer, part);
     iz_ctx ctx = iz_replacer_ctx(g, replacer);

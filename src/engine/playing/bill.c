@@ -573,13 +573,20 @@ static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
            g->objects[iz_ref_slot(ref)].controller == seat;
 }
 
+bool iz_cost_of_anyone(const iz_cell *cost)
+{
+    const iz_cell *quantity = quantity_of(cost);
+    return quantity && quantity->op == IZ_OUT_OF_ONE;
+}
+
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref)
 {
     iz_zone zone = iz_cost_zone(cost);
     const iz_object *object = &g->objects[iz_ref_slot(ref)];
     if (object->zone != zone)
         return false;
-    if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat)
+    if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat &&
+        !iz_cost_of_anyone(cost))
         return false;
     bool itself = iz_child(cost, 0)->op == IZ_IS_AMONG && iz_child(cost, 0)[1].op == IZ_SELF;
     if (zone == IZ_ZONE_HAND && ref == ctx->self && !itself)
@@ -614,11 +621,11 @@ bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill)
 }
 
 /* How much of what the cost takes there is. */
-static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat)
+static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int owner)
 {
     int32_t available = 0;
     iz_zone zone = iz_cost_zone(cost);
-    IZ_EACH_IN_ZONE (g, slot, seat, zone) {
+    IZ_EACH_IN_ZONE (g, slot, owner, zone) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!iz_cost_takes(g, ctx, cost, seat, ref))
             continue;
@@ -627,6 +634,19 @@ static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost,
                          : 1;
     }
     return available;
+}
+
+/* Of what may be anyone's, as much as one player has. */
+static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat)
+{
+    if (!iz_cost_of_anyone(cost))
+        return available_of(g, ctx, cost, seat, seat);
+    int32_t most = 0;
+    for (int owner = 0; owner < g->head->seats; owner++) {
+        int32_t available = available_of(g, ctx, cost, seat, owner);
+        most = available > most ? available : most;
+    }
+    return most;
 }
 
 /* The greatest sum of the attribute that can be had of what the cost takes. */

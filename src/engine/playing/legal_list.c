@@ -94,7 +94,7 @@ static bool unusual_plays(const iz_game *g)
         return true;
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
     for (uint32_t i = 0; i < effects; i++)
-        if (g->effects[i].kind == IZ_EFFECT_MAY_PLAY)
+        if (g->effects[i].kind == IZ_EFFECT_MAY_PLAY || g->effects[i].kind == IZ_EFFECT_OFFER)
             return true;
     return false;
 }
@@ -593,12 +593,20 @@ static void list_repeat(iz_game *g, int seat, size_t from)
         iz_list_add(g, repeat);
 }
 
-/* Effects of the seat's that it may end by paying. */
+/* What the seat may pay for: offers, effects that it may end. */
 static void list_unpaid(lister *l)
 {
     iz_game *g = l->g;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         const iz_effect *effect = &g->effects[i];
+        if (effect->kind == IZ_EFFECT_OFFER && effect->controller == l->seat && !is_done(l) &&
+            iz_offer_verdict(g, l->seat, effect->timestamp) == IZ_C_NONE)
+            offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                 .subject = iz_ref_seat(l->seat),
+                                 .object = IZ_NO_REF,
+                                 .ability = g->effects[i].timestamp,
+                                 .number = IZ_SPECIAL_PAY});
+        effect = &g->effects[i];
         if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->duration != IZ_LASTS_UNPAID ||
             effect->controller != l->seat || effect->affected == IZ_NIL)
             continue;

@@ -195,14 +195,15 @@ static bool is_tapped_for(const iz_game *g, const pay_locals *f, const iz_cell *
     return cost->op == IZ_COST_TAP_OTHERS && ref == ctx->self && iz_bill_taps_self(g, &f->bill);
 }
 
-static int32_t offer(iz_game *g, int entry, bool enter)
+/* What `owner` has that may be used for the entry. */
+static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
 {
     const pay_locals *f = top(g);
     const iz_cell *cost = cell_of(g, f, entry);
     iz_ctx ctx = ctx_of(g, f, entry);
     int seat = f->seat;
     int32_t count = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone(cost)) {
+    IZ_EACH_IN_ZONE (g, slot, owner, iz_cost_zone(cost)) {
         iz_ref ref = iz_object_ref(g, slot);
         bool again = cost->op == IZ_COST_REMOVE_COUNTERS;
         if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
@@ -212,6 +213,22 @@ static int32_t offer(iz_game *g, int entry, bool enter)
             iz_candidate_ref(g, ref);
         count += again ? iz_counters_get(g, g->objects[slot].counters, cost->arg) : 1;
     }
+    return count;
+}
+
+/* Out of one player's zone: of him whose card was used first, or who has enough. */
+static int32_t offer(iz_game *g, int entry, bool enter)
+{
+    if (!iz_cost_of_anyone(cell_of(g, top(g), entry)))
+        return offer_of(g, entry, enter, top(g)->seat);
+    int32_t count = 0, wanted = top(g)->bill.entry[entry].count - top(g)->got;
+    int whose = IZ_NO_SEAT;
+    for (uint16_t at = top(g)->chosen; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == entry)
+            whose = g->objects[iz_ref_slot(g->links[at].ref)].owner;
+    for (int owner = 0; owner < g->head->seats; owner++)
+        if ((whose == IZ_NO_SEAT || whose == owner) && offer_of(g, entry, false, owner) >= wanted)
+            count += offer_of(g, entry, enter, owner);
     return count;
 }
 

@@ -803,7 +803,7 @@ static iz_flow begin(iz_game *g, play_locals *f)
         iz_mana_pay_life(g, f->seat, 1);
         return IZ_GO;
     }
-    if (!iz_ref_alive(g, f->bearer)) {
+    if (!iz_ref_alive(g, f->bearer) && !iz_ref_is_player(f->bearer)) {
         f->kind = IZ_OPTION_NONE;
         return take_back(g, f);
     }
@@ -820,6 +820,12 @@ static iz_flow begin(iz_game *g, play_locals *f)
     case IZ_OPTION_SPECIAL:
         if (f->way == IZ_SPECIAL_UNMORPH || f->way == IZ_SPECIAL_END_EFFECT)
             return special(g, f);
+        if (f->way == IZ_SPECIAL_PAY) {
+            f->result = IZ_ANNOUNCED_NO_STACK;
+            f->head.pc = PLAY_DONE;
+            iz_offer_take(g, f->seat, f->ability);
+            return IZ_GO;
+        }
         return iz_fail(g, 1, "playing/play.c: special action %d is not one of these books'",
                        (int)f->way);
     default:

@@ -190,6 +190,8 @@ const iz_cell *iz_cost_total(const iz_cell *cost);
 /* Has a payment that is going on chosen the thing to be used up (sacrificed, discarded, tapped …)?
  * Then nothing else, no mana ability above all, can use it up before (playing/pay.c). */
 bool iz_is_reserved(const iz_game *g, iz_ref ref);
+/* Is it paid out of one player's zone, whoever's (OUT_OF_ONE)? */
+bool iz_cost_of_anyone(const iz_cell *cost);
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
  */

@@ -1,0 +1,102 @@
+/*
+ * Offers: what a player may pay for whenever he could play an instant, because an effect lets him.
+ * Paying uses no stack; what it is for is done at once.
+ *
+ * Books: mtg-1999-11 chapter 408.2 (what may be done with priority that isn't a spell or ability).
+ */
+#include "engine/playing/play.h"
+#include "engine/procedures.h"
+
+typedef struct offer_locals {
+    iz_frame head;
+    uint32_t offer; /* timestamp of the effect that makes the offer */
+    uint16_t env;
+    uint8_t seat;
+    uint8_t spare;
+} offer_locals;
+
+enum { OFFER_BEGIN, OFFER_PAID, OFFER_DONE };
+
+static offer_locals *top(const iz_game *g) { return (offer_locals *)(void *)iz_frame_top(g); }
+
+static uint32_t effect_of_time(const iz_game *g, uint32_t timestamp)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].timestamp == timestamp)
+            return i;
+    return IZ_NO_EFFECT;
+}
+
+bool iz_offer_stands(const iz_game *g, const iz_effect *effect)
+{
+    return g->cards->cells[effect->cell].op != IZ_UNLESS_PAID_BEFORE ||
+           effect_of_time(g, (uint32_t)effect->amount) != IZ_NO_EFFECT;
+}
+
+iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp)
+{
+    uint32_t at = effect_of_time(g, timestamp);
+    if (at == IZ_NO_EFFECT || g->effects[at].kind != IZ_EFFECT_OFFER ||
+        g->effects[at].controller != seat || !iz_offer_stands(g, &g->effects[at]))
+        return IZ_C_SPECIAL_ACTION;
+    const iz_cell *cost = iz_child(&g->cards->cells[g->effects[at].cell], 1);
+    iz_ctx ctx = iz_ctx_of_env(g, g->effects[at].env);
+    return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+void iz_offer_take(iz_game *g, int seat, uint32_t timestamp)
+{
+    offer_locals *f = iz_frame_push(g, IZ_FRAME_OFFER, sizeof *f);
+    f->offer = timestamp;
+    f->seat = (uint8_t)seat;
+    f->env = IZ_NIL;
+}
+
+static iz_flow begin(iz_game *g, offer_locals *f)
+{
+    uint32_t at = effect_of_time(g, f->offer);
+    if (at == IZ_NO_EFFECT)
+        return IZ_FINISHED;
+    const iz_cell *cost = iz_child(&g->cards->cells[g->effects[at].cell], 1);
+    int seat = f->seat;
+    uint16_t env = iz_env_copy(g, g->effects[at].env);
+    f = top(g);
+    f->env = env;
+    f->head.pc = OFFER_PAID;
+    g->envs[env].done &= (uint16_t)~IZ_DONE_PAID;
+    iz_pay_cost(g, seat, env, cost, 1);
+    return IZ_GO;
+}
+
+static iz_flow paid(iz_game *g, offer_locals *f)
+{
+    uint32_t at = effect_of_time(g, f->offer);
+    f->head.pc = OFFER_DONE;
+    if (at == IZ_NO_EFFECT || !(g->envs[f->env].done & IZ_DONE_PAID))
+        return IZ_GO;
+    const iz_cell *cell = &g->cards->cells[g->effects[at].cell];
+    iz_note(g, IZ_C_SPECIAL_ACTION, "%o pays", iz_ref_seat(f->seat));
+    if (cell->op != IZ_UNLESS_PAID_BEFORE) {
+        iz_effect_start(g, iz_child(cell, 2), f->env, NULL);
+        return IZ_GO;
+    }
+    uint32_t awaited = effect_of_time(g, (uint32_t)g->effects[at].amount);
+    if (awaited != IZ_NO_EFFECT)
+        iz_effect_end(g, awaited);
+    iz_effect_end(g, at);
+    return IZ_GO;
+}
+
+iz_flow iz_run_offer(iz_game *g, void *locals)
+{
+    offer_locals *f = locals;
+    switch (f->head.pc) {
+    case OFFER_BEGIN:
+        return begin(g, f);
+    case OFFER_PAID:
+        return paid(g, f);
+    default:
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
+}
