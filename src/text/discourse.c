@@ -397,6 +397,8 @@ static const text_tree *read_sharing(discourse *d, const text_tree *t)
     const text_tree *result = discourse_walk_kids(d, t), *set = result->kids[0];
     bool other =
         set->op == IZ_ALL && set->kids[0]->op == IZ_AND && set->kids[0]->kids[0]->op == IZ_IS_OTHER;
+    if (set->op == IZ_YOU || set->op == IZ_UNION) /* "… with the same name as … and other … are": */
+        return discourse_fail(d, "players have no names"); /* the nearer words belong together */
     return other ? discourse_fail(d, "another than which it is") : result;
 }
 

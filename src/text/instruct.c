@@ -23,6 +23,7 @@ static bool speaks_of_self(const text_tree *c)
     switch (c->op) {
     case IZ_COST_SACRIFICE_SELF:
     case IZ_COST_EXILE_SELF:
+    case IZ_COST_EXILE_FROM:
     case IZ_COST_RETURN_SELF:
     case IZ_COST_DISCARD_SELF:
     case IZ_COST_ADD_COUNTERS:
