@@ -29,12 +29,23 @@ static iz_ref as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *sele
     return written ? iz_last_in_play(g, ref) : ref;
 }
 
+/* As a spell or a permanent; a card that is exiled face down keeps what it is. */
+static bool is_face_down(iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & IZ_IS_FACE_DOWN))
+        return false;
+    unsigned zone = g->objects[iz_ref_slot(ref)].zone;
+    return !iz_ref_alive(g, ref) || zone == IZ_ZONE_STACK || (1u << zone & IZ_ZONES_IN_PLAY);
+}
+
 static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
 {
     if (chars->definition == 0xFFFF || chars->definition >= g->cards->count)
         return 0;
     if (iz_ref_is_object(ref) && iz_known_status(g, ref) & IZ_IS_UPSIDE_DOWN)
         return 0; /* played as a land, it has no mana cost (B4.11) */
+    if (is_face_down(g, ref))
+        return 0; /* neither has what lies face down (mtg-2002 504) */
     const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
     int32_t value = iz_mana_value(cost);
     if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&
