@@ -118,6 +118,8 @@ typedef struct iz_parameters {
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     /* HKK */
     int vp_cap, guard_capacity;
+    int generic_is_points; /* there is no mana: {2} in a card's cost is two magic points */
+    int life_is_healed;    /* a player's life rises to the maximum only */
 } iz_parameters;
 
 /* Which rule numbers stand for a concept: "420.5b" or several, separated by ", ". */

@@ -157,6 +157,12 @@ bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_
     if (!text || !*text)
         return true;
     size_t length = strlen(text);
+    char braced[16];
+    if (length < 5 && strspn(text, "0123456789") == length) { /* "2": as "{2}" */
+        snprintf(braced, sizeof braced, "{%s}", text);
+        text = braced;
+        length = strlen(text);
+    }
     if (text[0] == '{') {
         if (iz_mana_read(text, length, &def->cost) == length) {
             def->cost.exists = 1;

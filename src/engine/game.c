@@ -67,6 +67,13 @@ iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, i
     return slot;
 }
 
+/* The seat's turns up to the one of that number, which is the active player's. */
+static uint32_t turns_until(const iz_game *g, int active, int seat, uint32_t turn)
+{
+    uint32_t seats = g->head->seats, before = (uint32_t)((active - seat + (int)seats) % (int)seats);
+    return turn > before ? (turn - before - 1) / seats + 1 : 0;
+}
+
 void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
 {
     iz_context *now = iz_now(g);
@@ -75,7 +82,8 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     now->turn = turn;
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
-    g->seats[active].turns = 1;
+    for (int seat = 0; seat < g->head->seats; seat++) /* turns have gone round since the first */
+        g->seats[seat].turns = turns_until(g, active, seat, turn);
     for (int row = 0; row < g->book->turn_rows; row++)
         if (g->book->turn[row].step == step) {
             now->row = (uint8_t)row;

@@ -583,6 +583,8 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *s)
 {
     if (s->kind == SCENARIO_CONCEDES)
         return concede(run, s->seat);
+    if (scenario_verb_answers(run, s))
+        return scenario_answer_by_verb(run, s);
     scenario_outcome outcome = scenario_priority(run, s->seat);
     if (outcome != SCENARIO_DONE)
         return outcome;

@@ -698,12 +698,26 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
     return true;
 }
 
+bool scenario_verb_answers(scenario_run *run, const scenario_statement *s)
+{
+    const iz_decision *decision = iz_decision_of(run->g, s->seat);
+    if (s->kind != SCENARIO_VERB || !decision || s->refs.count == 0)
+        return false;
+    if (strcmp(s->text, "extracts") == 0)
+        return decision->purpose == IZ_FOR_EXTRACTION &&
+               scenario_rank(run, &s->refs.at[0], decision->subject, -1) >= 0;
+    return strcmp(s->text, "sacrifices") == 0 && decision->purpose == IZ_FOR_SACRIFICE &&
+           iz_now(run->g)->step == IZ_STEP_PREPARATION;
+}
+
 bool scenario_is_awaited(scenario_run *run, int seat)
 {
     const scenario_statements *statements = &run->scenario->statements;
     for (int i = run->at + 1; i < statements->count; i++) {
         const scenario_statement *s = &statements->at[i];
         if (s->kind != SCENARIO_EXPECT) {
+            if (s->seat == seat && scenario_verb_answers(run, s))
+                return true;
             if (s->kind >= SCENARIO_PLAYS)
                 return false;
             continue;
@@ -900,4 +914,20 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
     if (run->strict && !is_free_of_strict(run, decision, options, count))
         return strict_error(run, decision);
     return choose(run, seat, (uint64_t)default_option(run, decision, options, count));
+}
+
+scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_statement *s)
+{
+    const iz_decision waiting = *iz_decision_of(run->g, s->seat);
+    if (waiting.kind == IZ_DECIDE_NUMBER)
+        return choose_number(run, &waiting, s->has_number ? s->number : waiting.hi);
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const scenario_answer answer = {.ref = s->refs.at[0]};
+    int found = scenario_match(run, s->seat, &answer, options, count);
+    if (found >= 0)
+        return choose(run, s->seat, (uint64_t)found);
+    char text[200];
+    return scenario_refuse(run, IZ_C_SPECIAL_ACTION, "%s can't be sacrificed now",
+                           scenario_ref_text(&s->refs.at[0], text, sizeof text));
 }

@@ -134,8 +134,13 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out);
 /* Is a frame of that kind under way? */
 bool scenario_frame_open(const iz_game *g, int kind);
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
-/* Does a check behind the present statement want to see this decision? */
+/* Does a check behind the present statement want to see this decision, or does the player's next
+ * statement answer it by its verb? */
 bool scenario_is_awaited(scenario_run *run, int seat);
+/* "sacrifices REF" in the preparation, "extracts N from REF" when that is asked: the decision that
+ * waits for the player is answered by the verb. */
+bool scenario_verb_answers(scenario_run *run, const scenario_statement *s);
+scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_statement *s);
 /* Do the labels stand among the options of the seat's decision? The missing one goes to `missing`.
  */
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,

@@ -47,6 +47,8 @@ const iz_book iz_book_hkk_2023 = {
             .requirements = IZ_REQUIREMENT_EACH,
             .combat = IZ_COMBAT_LINES,
             .empty_library_at_once = 1,
+            .generic_is_points = 1,
+            .life_is_healed = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],

@@ -102,9 +102,13 @@ static bool deal_damage(iz_game *g, iz_part *part)
     return true;
 }
 
+/* In HKK a player is healed up to the maximum (P K 4.25.3). */
 static bool gain_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
+    int64_t room = (int64_t)seat->max_life - seat->life;
+    if (g->book->parameters.life_is_healed && part->amount > room)
+        part->amount = room > 0 ? (int32_t)room : 0;
     seat->life = added(seat->life, part->amount);
     return true;
 }

@@ -15,6 +15,7 @@ void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
     cost->structure = def->types & IZ_TYPE_STRUCTURE;
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
+    cost->of[IZ_RESOURCE_VP] += def->cost.generic; /* "{2}": there is no mana, but these points */
 }
 
 /* Builders: own active creatures in the reserve (P K 7.3; 86.2). */

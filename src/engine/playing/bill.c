@@ -504,7 +504,8 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         bill->mana.generic += 3;
         return;
     case IZ_WAY_NORMAL:
-        add_mana_cost(bill, &g->cards->definitions[definition].cost);
+        if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */
+            add_mana_cost(bill, &g->cards->definitions[definition].cost);
         return;
     case IZ_WAY_FLASHBACK:
         keyword = iz_flashback_of(g, card, definition);
