@@ -195,7 +195,9 @@ static void costs(void **state)
     assert_false(iz_cost_read("{2}{Z}", &def, error, sizeof error));
     assert_false(iz_cost_read("{2", &def, error, sizeof error));
     assert_false(iz_cost_read("3 bananas", &def, error, sizeof error));
-    assert_false(iz_cost_read("3", &def, error, sizeof error));
+    assert_true(iz_cost_read("3", &def, error, sizeof error));
+    assert_int_equal(def.cost.generic, 3);
+    assert_false(iz_cost_read("3x", &def, error, sizeof error));
     assert_int_equal(iz_date_read("1993-08-05"), 19930805);
     assert_int_equal(iz_date_read("yesterday"), 0);
 }
