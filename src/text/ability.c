@@ -57,6 +57,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_MANA_AS:
     case IZ_MANA_ONLY_COLORLESS:
     case IZ_LIFE_FOR_MANA:
+    case IZ_MUST_TARGET:
     case IZ_BECOME_COPY:
     case IZ_CHANGE_WORDS:
     case IZ_PLAY_FOR:

@@ -324,6 +324,75 @@ static bool list_one(iz_game *g, iz_ref ref, void *data)
     return true;
 }
 
+/* ---- what must be targeted (MUST_TARGET) */
+
+static bool is_asked_for(iz_game *g, const iz_rule_hit *rule, iz_ref ref)
+{
+    iz_ctx ctx = iz_ctx_of_rule(g, rule);
+    return iz_ref_is_object(ref) && iz_ref_alive(g, ref) &&
+           (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1 &&
+           iz_fits(g, &ctx, iz_child(rule->cell, 1), ref);
+}
+
+/* Is one of them a target already? */
+static bool is_targeted(iz_game *g, uint16_t env, const iz_rule_hit *rule)
+{
+    for (int r = 0; r < g->envs[env].targets; r++)
+        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next)
+            if (is_asked_for(g, rule, g->links[at].ref))
+                return true;
+    return false;
+}
+
+/* Could one of them be the target of a slot after that one? */
+static bool comes_later(iz_game *g, const targets_locals *f, const iz_rule_hit *rule)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    const iz_cell *list = &g->cards->cells[f->list];
+    for (int slot = f->slot + 1; iz_child(list, slot); slot++)
+        IZ_EACH_IN_PLAY (g, at) {
+            iz_ref ref = iz_object_ref(g, at);
+            if (is_asked_for(g, rule, ref) &&
+                iz_target_verdict(g, &ctx, iz_child(list, slot), f->base + slot, ref) == IZ_C_NONE)
+                return true;
+        }
+    return false;
+}
+
+/* Does a rule leave only those which fit it to be chosen now? Of spells that are played and
+ * activated abilities only; what fits is chosen first. */
+static bool must_target(iz_game *g, const targets_locals *f, int seat, uint32_t first,
+                        iz_rule_hit *rule)
+{
+    const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]);
+    if (seat != f->seat || (cell && cell->op != IZ_SPELL_ABILITY && cell->op != IZ_ACTIVATED))
+        return false;
+    bool enchants = f->head.pc == TARGETS_ENCHANT_CHOSEN;
+    uint32_t cursor = 0;
+    while (iz_rule_next(g, IZ_MUST_TARGET, iz_ref_seat(seat), &cursor, rule)) {
+        if (is_targeted(g, f->env, rule) || (!enchants && comes_later(g, f, rule)))
+            continue;
+        for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_candidates); i++)
+            if (is_asked_for(g, rule, g->candidates[i].subject))
+                return true;
+    }
+    return false;
+}
+
+/* Of the candidates from `first` on only what must be targeted is left, if anything must. */
+static void keep_what_must(iz_game *g, const targets_locals *f, int seat, uint32_t first)
+{
+    iz_rule_hit rule;
+    if (!must_target(g, f, seat, first, &rule))
+        return;
+    uint32_t kept = first;
+    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_candidates); i++)
+        if (is_asked_for(g, &rule, g->candidates[i].subject))
+            g->candidates[kept++] = g->candidates[i];
+    iz_table_cut(g, IZ_TABLE_candidates, kept);
+    iz_mark_used(g, rule.cell);
+}
+
 /* Asks for the next target of the slot, or ends it. */
 static iz_flow ask_target(iz_game *g, targets_locals *f)
 {
@@ -339,7 +408,9 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
     }
     listing list = {.ctx = &ctx, .target = target, .slot = slot};
     iz_candidates_begin(g);
+    uint32_t first = iz_table_count(g, IZ_TABLE_candidates);
     iz_each_in_zones(g, iz_filter_zones(iz_child(target, 0)), list_one, &list);
+    keep_what_must(g, top(g), seat, first);
     f = top(g);
     if (list.count == 0) {
         if (!stop)
@@ -484,8 +555,10 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     g->envs[f->env].targets = 1;
     f->head.pc = TARGETS_ENCHANT_CHOSEN;
     iz_candidates_begin(g);
+    uint32_t first = iz_table_count(g, IZ_TABLE_candidates);
     if (iz_enchant_candidates(g, &ctx, filter) == 0)
         return fail(g, IZ_C_NO_LEGAL_TARGET, object);
+    keep_what_must(g, top(g), seat, first);
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
 }
 
@@ -496,10 +569,18 @@ iz_concept iz_target_refusal(iz_game *g, iz_ref ref)
         return IZ_C_NONE;
     const iz_cell *list = &g->cards->cells[f->list];
     iz_ctx ctx = iz_ctx_of_env(g, f->env);
-    if (f->head.pc == TARGETS_ENCHANT_CHOSEN)
-        return iz_enchant_verdict(g, &ctx, list, ref);
     const iz_cell *target = iz_child(list, f->slot);
-    return target ? iz_target_verdict(g, &ctx, target, f->base + f->slot, ref) : IZ_C_NONE;
+    iz_concept verdict = IZ_C_NONE;
+    if (f->head.pc == TARGETS_ENCHANT_CHOSEN)
+        verdict = iz_enchant_verdict(g, &ctx, list, ref);
+    else if (target)
+        verdict = iz_target_verdict(g, &ctx, target, f->base + f->slot, ref);
+    iz_rule_hit rule;
+    uint32_t cursor = 0;
+    bool must = verdict == IZ_C_NONE &&
+                iz_rule_next(g, IZ_MUST_TARGET, iz_ref_seat(f->seat), &cursor, &rule) &&
+                !is_asked_for(g, &rule, ref);
+    return must ? IZ_C_CANT_EFFECT : verdict;
 }
 
 iz_flow iz_run_targets(iz_game *g, void *locals)
