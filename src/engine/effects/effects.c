@@ -112,6 +112,8 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_TURN_FACE_UP] = {.parts = iz_parts_turn_face_up, .concept = IZ_C_FACE_DOWN},
     [IZ_TURN_FACE_DOWN] = {.parts = iz_parts_turn_face_down, .concept = IZ_C_FACE_DOWN},
     [IZ_REMOVE_FROM_COMBAT] = {.run = iz_effect_remove_from_combat},
+    [IZ_UNBLOCK] = {.run = iz_effect_unblock},
+    [IZ_BLOCK_ANOTHER] = {.run = iz_effect_block_another},
     [IZ_BECOME_BLOCKED] = {.run = iz_effect_become_blocked},
     [IZ_OWNERSHIP] = {.parts = iz_parts_ownership, .concept = IZ_C_ANTE},
     /* places */

@@ -266,6 +266,8 @@ PARTS(turn_face_up);
 PARTS(turn_face_down);
 RUN(remove_from_combat);
 RUN(become_blocked);
+RUN(unblock);
+RUN(block_another);
 PARTS(ownership);
 
 /* effects/move.c */

@@ -270,6 +270,61 @@ iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
+iz_flow iz_effect_unblock(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_is_object(iz_set_at(g, set, i)))
+            iz_unblock(g, iz_set_at(g, set, i));
+    return IZ_FINISHED;
+}
+
+/* One after the other; each attacker that the creature could block is offered. */
+iz_flow iz_effect_block_another(iz_game *g, effect_frame *f)
+{
+    enum { BEGIN, NEXT, CHOSEN };
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == BEGIN) {
+        uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, cell + 1));
+        f = iz_effect_top(g);
+        f->list = list;
+        f->child = list;
+        f->head.pc = NEXT;
+        return IZ_GO;
+    }
+    if (f->head.pc == CHOSEN) {
+        iz_option answer = g->head->answer;
+        iz_ref who = g->links[f->child].ref;
+        f->child = g->links[f->child].next;
+        f->head.pc = NEXT;
+        if (answer.kind == IZ_OPTION_REF && iz_ref_in_play(g, who))
+            iz_put_blocking(g, iz_ref_slot(who), iz_ref_slot(answer.subject));
+        return IZ_GO;
+    }
+    if (f->child == IZ_NIL) {
+        f->list = iz_links_free(g, f->list);
+        return IZ_FINISHED;
+    }
+    iz_ref who = g->links[f->child].ref;
+    int seat = iz_select_seat(g, &ctx, iz_child(cell, 1)), offered = 0;
+    iz_candidates_begin(g);
+    IZ_EACH_IN_PLAY (g, attacker)
+        if (iz_ref_in_play(g, who) && g->objects[attacker].status & IZ_IS_ATTACKING &&
+            iz_may_block(g, iz_ref_slot(who), attacker) == IZ_C_NONE) {
+            iz_candidate_ref(g, iz_object_ref(g, attacker));
+            offered++;
+        }
+    f = iz_effect_top(g);
+    if (offered > 0 && seat != IZ_NO_SEAT) {
+        f->head.pc = CHOSEN;
+        return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_CHOOSE, who, 0);
+    }
+    f->child = g->links[f->child].next;
+    return IZ_GO;
+}
+
 iz_flow iz_effect_become_blocked(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;

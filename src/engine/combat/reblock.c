@@ -1,0 +1,84 @@
+/*
+ * Blocking by an effect: a creature blocks another attacker than it was declared to, and what it
+ * alone had blocked is unblocked again.
+ *
+ * Carries out: mtg 306.2, 309.1 (who blocks whom, and what follows from it) for effects that say so;
+ * 411.2 of banding: who blocks one of a band blocks all of it.
+ */
+#include "engine/combat/combat.h"
+
+static void announce(iz_game *g, iz_event_kind kind, iz_slot who, iz_ref other, int seat, bool first)
+{
+    iz_announce_event(g,
+                      &(iz_part){.kind = (uint8_t)kind,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_object_ref(g, who),
+                                 .other = other,
+                                 .result = IZ_NO_REF,
+                                 .amount = iz_links_count(g, g->objects[who].blocks),
+                                 .applied = IZ_NIL,
+                                 .value = first},
+                      IZ_C_BLOCK_DECLARE);
+}
+
+static void block_one(iz_game *g, iz_slot blocker, iz_slot attacker)
+{
+    iz_ref who = iz_object_ref(g, blocker), whom = iz_object_ref(g, attacker);
+    if (iz_links_has(g, g->objects[blocker].blocks, whom))
+        return;
+    uint16_t blocked = iz_links_append(g, g->objects[blocker].blocks, whom, 0);
+    g->objects[blocker].blocks = blocked;
+    uint16_t blockers = iz_links_append(g, g->objects[attacker].blocks, who, 0);
+    g->objects[attacker].blocks = blockers;
+    bool first = !(g->objects[attacker].status & IZ_IS_BLOCKED);
+    g->objects[attacker].status |= IZ_IS_BLOCKED;
+    g->objects[blocker].status |= IZ_IS_BLOCKING;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, whom);
+    announce(g, IZ_EV_BLOCKS, blocker, whom, g->objects[blocker].controller, false);
+    announce(g, IZ_EV_BECOMES_BLOCKED, attacker, who, g->objects[attacker].attack_seat, first);
+}
+
+void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker)
+{
+    if (g->objects[blocker].zone != IZ_ZONE_BATTLEFIELD ||
+        !(g->objects[attacker].status & IZ_IS_ATTACKING))
+        return;
+    unsigned band = g->objects[attacker].band;
+    block_one(g, blocker, attacker);
+    IZ_EACH_IN_PLAY (g, mate)
+        if (band != 0 && mate != attacker && g->objects[mate].band == band &&
+            g->objects[mate].status & IZ_IS_ATTACKING)
+            block_one(g, blocker, mate);
+}
+
+/* Has another blocked that attacker this turn, or an effect made it blocked? */
+static bool blocked_otherwise(const iz_game *g, iz_ref attacker, iz_ref blocker)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
+    for (uint32_t i = 0; i < count; i++) {
+        const iz_fact *fact = &g->ledger[i];
+        if (fact->age == 0 && fact->kind == IZ_LEDGER_BECAME_BLOCKED &&
+            fact->object == attacker && fact->other != blocker)
+            return true;
+    }
+    return false;
+}
+
+void iz_unblock(iz_game *g, iz_ref blocker)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
+    for (uint32_t i = 0; i < count; i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age != 0 || fact.kind != IZ_LEDGER_BECAME_BLOCKED || fact.other != blocker ||
+            !iz_ref_alive(g, fact.object))
+            continue;
+        iz_object *attacker = &g->objects[iz_ref_slot(fact.object)];
+        if (!(attacker->status & IZ_IS_BLOCKED) || attacker->blocks != IZ_NIL ||
+            blocked_otherwise(g, fact.object, blocker))
+            continue;
+        attacker->status &= ~(uint32_t)IZ_IS_BLOCKED;
+        iz_touch_facts(g, IZ_FACT_STATUS);
+        iz_note(g, IZ_C_BLOCK_DECLARE, "%o is unblocked again", fact.object);
+    }
+}
