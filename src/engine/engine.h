@@ -563,7 +563,7 @@ void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */
 /* What is untapped now was so as the turn began; how many of those types of that player were. */
 void iz_ledger_note_untapped(iz_game *g);
 int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types);
-void iz_ledger_turn(iz_game *g);             /* a turn begins */
+void iz_ledger_turn(iz_game *g); /* a turn begins */
 
 /* ---- sbe.c ----------------------------------------------------------------------------------- */
 

@@ -2,12 +2,13 @@
  * Blocking by an effect: a creature blocks another attacker than it was declared to, and what it
  * alone had blocked is unblocked again.
  *
- * Carries out: mtg 306.2, 309.1 (who blocks whom, and what follows from it) for effects that say so;
- * 411.2 of banding: who blocks one of a band blocks all of it.
+ * Carries out: mtg 306.2, 309.1 (who blocks whom, and what follows from it) for effects that say
+ * so; 411.2 of banding: who blocks one of a band blocks all of it.
  */
 #include "engine/combat/combat.h"
 
-static void announce(iz_game *g, iz_event_kind kind, iz_slot who, iz_ref other, int seat, bool first)
+static void announce(iz_game *g, iz_event_kind kind, iz_slot who, iz_ref other, int seat,
+                     bool first)
 {
     iz_announce_event(g,
                       &(iz_part){.kind = (uint8_t)kind,
@@ -58,8 +59,8 @@ static bool blocked_otherwise(const iz_game *g, iz_ref attacker, iz_ref blocker)
     uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
     for (uint32_t i = 0; i < count; i++) {
         const iz_fact *fact = &g->ledger[i];
-        if (fact->age == 0 && fact->kind == IZ_LEDGER_BECAME_BLOCKED &&
-            fact->object == attacker && fact->other != blocker)
+        if (fact->age == 0 && fact->kind == IZ_LEDGER_BECAME_BLOCKED && fact->object == attacker &&
+            fact->other != blocker)
             return true;
     }
     return false;

@@ -437,6 +437,25 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return false;
 }
 
+/* The day on which a card of that name was first printed; 0: not known. */
+static uint32_t first_printed(const iz_game *g, const iz_chars *chars)
+{
+    const iz_card_def *own = &g->cards->definitions[chars->definition];
+    if (own->name == chars->name)
+        return own->first_printed;
+    for (int i = 0; i < g->cards->count; i++) /* it has another card's name */
+        if (g->cards->definitions[i].name == chars->name)
+            return g->cards->definitions[i].first_printed;
+    return 0;
+}
+
+static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)ctx;
+    const iz_chars *chars = iz_ref_is_object(ref) ? iz_known_characteristics(g, ref) : NULL;
+    return chars && chars->name != 0 && first_printed(g, chars) == (uint32_t)cell->arg;
+}
+
 static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_in_play(g, ref))
@@ -759,6 +778,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_WAS_CAST_FROM] = fits_was_cast_from,
     [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
     [IZ_CAN_BEAR] = fits_can_bear,
+    [IZ_FIRST_PRINTED] = fits_first_printed,
     [IZ_ATTACKS_ONE] = fits_attacks_one,
     [IZ_TARGETS_ONE] = fits_targets_one,
     [IZ_BLOCKS_ONE] = fits_blocks_one,

@@ -142,7 +142,8 @@ iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
         (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
         iz_slot slot = iz_ref_slot(ref);
         uint64_t keywords = iz_characteristics(g, slot)->keywords;
-        if (keywords & (uint64_t)1 << IZ_KW_SHROUD)
+        if (keywords & (uint64_t)1 << IZ_KW_SHROUD &&
+            !iz_may_as_though(g, IZ_ACTION_TARGET_SHROUD, ref, iz_ref_seat(ctx->controller)))
             return IZ_C_SHROUD;
         if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
             iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
