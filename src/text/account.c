@@ -525,6 +525,17 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
         add_alternative(a, first);
 }
 
+static bool is_creature_or_spell(const text_tree *noun)
+{
+    if (noun->op == IZ_OR)
+        return noun->count == 2 && noun->kids[0]->op == IZ_IS_TYPE &&
+               noun->kids[0]->arg == IZ_TYPE_CREATURE && noun->kids[1]->op == IZ_IS_SPELL;
+    for (int i = 0; noun->op == IZ_AND && i < noun->count; i++)
+        if (is_creature_or_spell(noun->kids[i]))
+            return true;
+    return false;
+}
+
 /* All that would mean it here. `named`: it can be called without a pronoun. */
 static const text_tree *choose_words(discourse *d, const mention *m, const text_tree *usual,
                                      int parent, bool possessive, bool named)
@@ -547,6 +558,9 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
     if (m->ref == discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER) && m->noun != NULL &&
         implies_type(d, m->noun, IZ_TYPE_CREATURE))
         add_alternative(&a, discourse_leaf(d, IZ_THE_OTHER, 0));
+    if (m->ref == discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT) && m->noun != NULL &&
+        is_creature_or_spell(m->noun))
+        add_alternative(&a, m->ref);
     if (m->ref->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
         d->bearer.attached->op == IZ_ENCHANTED)
         add_alternative(&a, text_with_arg(d->store, d->bearer.attached, 1));
@@ -554,7 +568,11 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
         add_alternative(&a, discourse_leaf(d, IZ_SECOND, 0));
     if (named)
         add_alternative(&a, NULL);
-    add_nouns(d, &a, m, plain_noun(d, m, parent), possessive);
+    const text_tree *noun = plain_noun(d, m, parent);
+    const text_tree *that = text_tree1(d->store, IZ_THAT, 0, noun);
+    if (noun->op == IZ_OR && would_mean(d, that, m->ref, possessive))
+        add_alternative(&a, that); /* "that spell or ability" */
+    add_nouns(d, &a, m, noun, possessive);
     if (m->noun != NULL)
         add_nouns(d, &a, m, m->noun, possessive);
     add_nouns(d, &a, m, discourse_leaf(d, IZ_IS_CARD, 0), possessive);

@@ -184,7 +184,6 @@ bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
 /* Saying: a place in the library, hand or graveyard of those whose cards were looked at. */
-const text_tree *discourse_choose_this(discourse *d);
 const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
@@ -220,6 +219,10 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
 /* The one subject of an instruction, or of all in a sequence of one sentence; NULL: there is none.
  */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
+
+/* ---- call.c */
+const text_tree *discourse_choose_token(discourse *d, const text_tree *s);
+const text_tree *discourse_choose_this(discourse *d);
 
 /* ---- doer.c */
 /* Saying: who is said to do what the program lets nobody in particular do; NULL: nobody. */

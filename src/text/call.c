@@ -203,3 +203,24 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
         return player_is_named(d, m, parent);
     return object_is_named(d, m, parent);
 }
+
+/* What another ability put onto the battlefield: "that token", if no other token was spoken of. */
+const text_tree *discourse_choose_token(discourse *d, const text_tree *s)
+{
+    const text_tree *that = text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_TOKEN, 0));
+    if (d->in_trigger || discourse_meaning(d, that, true) != NULL)
+        return s;
+    int way = text_choose(d->tape, IZ_MANNER_AGAIN, 3);
+    return way == 0 ? s : text_with_arg(d->store, that, way == 1 ? 0 : 2);
+}
+
+/* In a quoted ability: "this creature", "this permanent", or the name of who gives it to itself. */
+const text_tree *discourse_choose_this(discourse *d)
+{
+    const text_tree *creature = discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE);
+    const text_tree *usual = d->quoted != NULL ? d->quoted : discourse_leaf(d, IZ_SELF, 0);
+    const text_tree *other = text_tree1(d->store, IZ_THIS, 0, creature);
+    if (usual == other)
+        other = text_with_kid(d->store, other, 0, discourse_leaf(d, IZ_IS_PERMANENT, 0));
+    return text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 1 ? other : usual;
+}

@@ -26,7 +26,7 @@ typedef struct follower {
     size_t from, to, length; /* its text: from where to where; all of it */
     /* of what is said: how far it agrees with the text, where that is in the raw words, how much
      * of the end agrees besides */
-    size_t agrees, raw_agrees, ends;
+    size_t agrees, raw_agrees, ends, apart; /* and of what is said, how much agrees with nothing */
     bool whole;
 } follower;
 
@@ -129,6 +129,7 @@ static void compare(follower *f)
         f->ends++;
     while (f->ends > 0 && is_inside_word(f->text + f->to - f->ends))
         f->ends--;
+    f->apart = rest - f->ends;
 }
 
 /* ---- trying ---------------------------------------------------------------------------------- */
@@ -142,7 +143,7 @@ static bool say(follower *f)
     s->length = 0;
     s->steps = 0;
     s->failed = false;
-    f->agrees = f->raw_agrees = f->ends = 0;
+    f->agrees = f->raw_agrees = f->ends = f->apart = 0;
     f->whole = false;
     if (!text_say_unit(&f->speaker, f->program, f->first, f->end))
         return false;
@@ -182,7 +183,7 @@ static void take_off(follower *f, int at)
 }
 
 typedef struct measure {
-    size_t agrees, ends;
+    size_t agrees, ends, apart;
     bool said;
 } measure;
 
@@ -192,7 +193,9 @@ static bool is_better(const follower *f, bool said, measure than, bool ends)
         return said && !than.said;
     if (ends)
         return f->agrees + f->ends > than.agrees + than.ends && f->agrees >= than.agrees;
-    return f->agrees > than.agrees || (f->agrees == than.agrees && f->ends > than.ends);
+    if (f->agrees != than.agrees || f->ends != than.ends)
+        return f->agrees > than.agrees || (f->agrees == than.agrees && f->ends > than.ends);
+    return f->apart < than.apart;
 }
 
 /* Sets the choice of a point; way 0 takes it off. False: the tape is full. */
@@ -235,7 +238,7 @@ static bool improve(follower *f, measure now, bool ends)
             if (way == kept || !set_way(f, &p->choice, way) || !is_better(f, say(f), best, ends) ||
                 (!ends && now.said && f->agrees == now.agrees))
                 continue;
-            best = (measure){f->agrees, f->ends, true};
+            best = (measure){f->agrees, f->ends, f->apart, true};
             found = p->choice;
             found.way = way;
             any = true;
@@ -249,7 +252,7 @@ static void follow_unit(follower *f)
 {
     enum { MOST_ROUNDS = 60 };
     bool said = say(f);
-    measure best = {f->agrees, f->ends, said};
+    measure best = {f->agrees, f->ends, f->apart, said};
     for (int round = 0; round < MOST_ROUNDS && !f->whole; round++) {
         bool better = improve(f, best, false);
         if (!better) {
@@ -257,7 +260,7 @@ static void follow_unit(follower *f)
             better = improve(f, best, true);
         }
         said = say(f);
-        best = (measure){f->agrees, f->ends, said};
+        best = (measure){f->agrees, f->ends, f->apart, said};
         if (!better)
             break;
     }

@@ -152,6 +152,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         put = 0;
     if (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD)
         put = (put + text_choose(d->tape, IZ_MANNER_PUT, 3)) % 3;
+    else if (zone == IZ_ZONE_GRAVEYARD && t->kids[2]->op == IZ_NONE)
+        put = 3 * text_choose(d->tape, IZ_MANNER_PUT, 2); /* "return to their owner's graveyard" */
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
     bool others = t->op == IZ_MOVE &&

@@ -24,6 +24,19 @@ static int life_of_event(const discourse *d)
     return t->op == IZ_ON_GAINS_LIFE && !you ? 1 : t->op == IZ_ON_LOSES_LIFE && you ? 2 : 0;
 }
 
+/* Is the amount spoken of damage? */
+static bool is_damage(const discourse *d)
+{
+    if (d->amount == NULL)
+        return false;
+    for (int i = 0; d->amount->op == IZ_REG_AMOUNT && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == d->amount->arg)
+            return discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE;
+    return d->amount->op == IZ_EVENT_AMOUNT &&
+           (d->prevented || d->event == IZ_ON_DEALS_DAMAGE || d->event == IZ_ON_DEALT_DAMAGE ||
+            d->event == IZ_WOULD_DAMAGE);
+}
+
 const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
 {
     switch (t->op) {
@@ -33,7 +46,9 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
         return discourse_is_one(t->kids[0]) ? discourse_walk(d, t->kids[1], IZ_TIMES, 1)
                                             : discourse_walk_kids(d, t);
     case IZ_THAT_MUCH:
-        if (t->arg != 0 && t->arg != life_of_event(d))
+        if (t->arg == 3 && !is_damage(d))
+            return discourse_fail(d, "\"that damage\" without damage");
+        if ((t->arg == 1 || t->arg == 2) && t->arg != life_of_event(d))
             return discourse_fail(d, "life that the event doesn't speak of");
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_FELT_WAY:
@@ -106,8 +121,10 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     bool in_full = d->amount == q && both && text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1;
     if (in_full && q->op == IZ_EVENT_AMOUNT)
         return discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
-    if (d->amount == q && !in_full)
-        return discourse_leaf(d, IZ_THAT_MUCH, 0);
+    if (d->amount == q && !in_full) {
+        bool damage = is_damage(d) && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
+        return discourse_leaf(d, IZ_THAT_MUCH, damage ? 3 : 0);
+    }
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)

@@ -749,17 +749,6 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
 }
 
-/* In a quoted ability: "this creature", "this permanent", or the name of who gives it to itself. */
-const text_tree *discourse_choose_this(discourse *d)
-{
-    const text_tree *creature = discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE);
-    const text_tree *usual = d->quoted != NULL ? d->quoted : discourse_leaf(d, IZ_SELF, 0);
-    const text_tree *other = text_tree1(d->store, IZ_THIS, 0, creature);
-    if (usual == other)
-        other = text_with_kid(d->store, other, 0, discourse_leaf(d, IZ_IS_PERMANENT, 0));
-    return text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 1 ? other : usual;
-}
-
 static const text_tree *say_register(discourse *d, const text_tree *s, int parent, int kid)
 {
     int reg = s->arg;
@@ -901,8 +890,10 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             return discourse_leaf(d, IZ_THIS_WAY, IZ_SACRIFICE);
         }
         if (named) { /* its words name them */
+            const text_tree *said =
+                s->arg == 1 && parent != IZ_THOSE ? discourse_choose_token(d, s) : s;
             discourse_mention_selector(d, s);
-            return s;
+            return said;
         }
         if (paid && d->bearer.paid == NULL)
             return discourse_fail(d, "what was paid with, without an additional cost");
@@ -936,6 +927,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_EVENT_PLAYER:
     case IZ_CONTROLLER:
     case IZ_OWNER:
+    case IZ_DEFENDING_PLAYER:
     case IZ_TOP_CARDS: {
         const text_tree *pronoun =
             discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
