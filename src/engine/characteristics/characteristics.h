@@ -173,12 +173,25 @@ typedef struct iz_digest {
     uint32_t facts;   /* that its condition reads: IZ_FACT_* */
     bool rules;       /* it has modifications that change no characteristic */
 } iz_digest;
+/* What an effect reads and writes in a stage of a pass, worked out once. */
+typedef struct iz_look {
+    uint32_t cell; /* of the effect + 1; 0: empty */
+    uint8_t how;   /* the stage, and what else it depends on */
+    uint16_t reads, writes;
+    uint32_t facts;
+} iz_look;
 /* Does a rule's modification ask for the turn or the step? */
 typedef struct iz_turn_cache {
     uint32_t cell; /* + 1; 0: empty */
     bool asks;
 } iz_turn_cache;
-enum { IZ_DIGESTS = 64, IZ_TURN_CACHE = 32, IZ_EVENT_CACHE = 64, IZ_ROW_CACHE = 64 };
+enum {
+    IZ_DIGESTS = 64,
+    IZ_TURN_CACHE = 32,
+    IZ_EVENT_CACHE = 64,
+    IZ_ROW_CACHE = 64,
+    IZ_LOOKS = 128
+};
 
 typedef struct iz_derived {
     const iz_card_set *cards;
@@ -189,7 +202,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_chars, rows);       /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
-    IZ_ARRAY(iz_slot, speakers); /* whose cards say anything that matters here, wherever it is */
+    IZ_ARRAY(iz_slot, speakers); /* whose cards say anything that matters here out of play */
     IZ_ARRAY(iz_slot, in_play);
     IZ_ARRAY(iz_slot, bearers);      /* objects with static or triggered abilities that work */
     IZ_ARRAY(iz_slot, countered);    /* permanents with counters */
@@ -223,6 +236,7 @@ typedef struct iz_derived {
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
+    iz_look looks[IZ_LOOKS];
     iz_turn_cache turns[IZ_TURN_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;

@@ -87,34 +87,53 @@ bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit)
     return iz_holds(g, &ctx, condition);
 }
 
-/* What the unit reads and writes in the stage. */
-static void look_over(iz_game *g, iz_derived *d, iz_unit *unit, iz_stage stage)
+/* What the effect reads and writes in the stage; `living`: whether it exists, and what it applies
+ * to, is not settled yet. */
+static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool living,
+                       bool sets_type)
 {
-    const iz_cell *cell = &g->cards->cells[unit->cell];
-    unit->reads = unit->writes = 0;
-    unit->applied = 0;
-    bool living = unit->bearer != IZ_NIL && !unit->begun;
+    const iz_cell *cell = &g->cards->cells[effect];
+    iz_look look = {0};
     if (living) {
-        unit->reads = IZ_SIDE_EXISTENCE;
-        unit->reads |= (uint16_t)iz_sides_read(cell + 1);
-        d->facts |= iz_facts_read(cell + 1);
+        look.reads = IZ_SIDE_EXISTENCE;
+        look.reads |= (uint16_t)iz_sides_read(cell + 1);
+        look.facts |= iz_facts_read(cell + 1);
     }
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
-        if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage))
+        if (!(iz_stages_of(g, m, sets_type) & 1u << stage))
             continue;
-        unit->writes |= (uint16_t)iz_sides_written(m);
-        d->written |= unit->writes;
+        look.writes |= (uint16_t)iz_sides_written(m);
         for (const iz_cell *child = m + 1; child < m + m->span; child += child->span) {
             char class = iz_nodes[child->op].class;
             if (class == 'Q' || (class == 'S' && living)) {
-                unit->reads |= (uint16_t)iz_sides_read(child);
-                d->facts |= iz_facts_read(child);
+                look.reads |= (uint16_t)iz_sides_read(child);
+                look.facts |= iz_facts_read(child);
             }
         }
         if (m->op == IZ_SET_CHOSEN_COLOR || m->op == IZ_SET_CHOSEN_TYPE ||
             m->op == IZ_ADD_CHOSEN_TYPE)
-            d->facts |= IZ_FACT_MEMORY;
+            look.facts |= IZ_FACT_MEMORY;
     }
+    return look;
+}
+
+static void look_over(const iz_game *g, iz_derived *d, iz_unit *unit, iz_stage stage)
+{
+    bool living = unit->bearer != IZ_NIL && !unit->begun;
+    bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
+    uint8_t how = (uint8_t)((unsigned)stage << 3 | (unsigned)layers << 2 | (unsigned)living << 1 |
+                            (unit->sets_type != 0));
+    iz_look *known = &d->looks[(unit->cell * 37 + how) % IZ_LOOKS];
+    if (known->cell != unit->cell + 1 || known->how != how) {
+        *known = look_at(g, unit->cell, stage, living, unit->sets_type);
+        known->cell = unit->cell + 1;
+        known->how = how;
+    }
+    unit->applied = 0;
+    unit->reads = known->reads;
+    unit->writes = known->writes;
+    d->facts |= known->facts;
+    d->written |= known->writes;
 }
 
 /* ---- dependency ------------------------------------------------------------------------------ */
@@ -477,6 +496,8 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
             d->digests[i].ability = 0;
         for (int i = 0; i < IZ_TURN_CACHE; i++)
             d->turns[i].cell = 0;
+        for (int i = 0; i < IZ_LOOKS; i++)
+            d->looks[i].cell = 0;
         for (int i = 0; i < IZ_ROW_CACHE; i++)
             d->printed[i].epoch = 0;
     }

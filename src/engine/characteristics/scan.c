@@ -251,7 +251,14 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
-/* Objects with something printed on them that a pass or the rules could be made from. */
+/* Does the card say anything somewhere else than in play that matters here? */
+static bool speaks_elsewhere(const iz_profile *profile)
+{
+    return (profile->zones & ~(unsigned)IZ_ZONES_IN_PLAY) != 0;
+}
+
+/* Objects with something printed on them that a pass or the rules could be made from, wherever they
+ * are: not those that have nothing to say but in play, which are looked at there. */
 static void list_speakers(iz_game *g, iz_derived *d)
 {
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
@@ -272,23 +279,21 @@ static void list_speakers(iz_game *g, iz_derived *d)
         const iz_profile *profile = iz_profile_of(g, d, slot);
         d->printed_flags |= profile->flags;
         d->printed_keywords |= def->keywords;
-        if (profile->zones || profile->flags & IZ_PROFILE_CONTROL)
+        if (speaks_elsewhere(profile))
             d->speakers[d->speakers_count++] = slot;
     }
     g->rewords = (d->printed_flags & IZ_PROFILE_TEXT) != 0;
     d->speakers_made = g->made;
 }
 
-static void look_at_speaker(iz_game *g, iz_derived *d, iz_slot slot)
+static void look_at_speaker(const iz_game *g, iz_derived *d, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
     if (object->kind == IZ_OBJECT_FREE || object->kind >= IZ_OBJECT_ABILITY)
         return;
     const iz_profile *profile = &d->profiles[slot];
-    unsigned zone = 1u << object->zone;
-    if (zone & IZ_ZONES_IN_PLAY && profile->flags & IZ_PROFILE_CONTROL)
-        d->control = true;
-    if ((profile->zones & zone) && !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)))
+    if ((profile->zones & 1u << object->zone) &&
+        !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)))
         d->bearers[d->bearers_count++] = slot;
 }
 
@@ -297,11 +302,28 @@ static void look_at_permanent(const iz_game *g, iz_derived *d, iz_slot slot)
     const iz_object *object = &g->objects[slot];
     if (!(1u << object->zone & IZ_ZONES_IN_PLAY))
         return; /* it is just being looked at as a spell */
+    const iz_profile *profile = &d->profiles[slot];
+    if (profile->flags & IZ_PROFILE_CONTROL)
+        d->control = true;
+    if (profile->zones && !speaks_elsewhere(profile))
+        look_at_speaker(g, d, slot);
     d->in_play[d->in_play_count++] = slot;
     if (object->counters != IZ_NIL)
         d->countered[d->countered_count++] = slot;
     if (object->controller != object->base_controller)
         d->stolen = true;
+}
+
+/* Bearers come in the order of their slots, wherever they were met. */
+static void sort_bearers(iz_derived *d)
+{
+    for (uint32_t i = 1; i < d->bearers_count; i++) {
+        iz_slot bearer = d->bearers[i];
+        uint32_t at = i;
+        for (; at > 0 && d->bearers[at - 1] > bearer; at--)
+            d->bearers[at] = d->bearers[at - 1];
+        d->bearers[at] = bearer;
+    }
 }
 
 void iz_scan(iz_game *g, iz_derived *d)
@@ -320,6 +342,7 @@ void iz_scan(iz_game *g, iz_derived *d)
         look_at_speaker(g, d, d->speakers[i]);
     IZ_EACH_IN_PLAY (g, slot)
         look_at_permanent(g, d, slot);
+    sort_bearers(d);
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
     for (uint32_t i = 0; i < effects; i++)
         if (g->effects[i].kind != IZ_EFFECT_FREE)

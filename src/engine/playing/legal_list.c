@@ -439,10 +439,15 @@ static void list_land_mana(lister *l, iz_slot bearer, int number)
 static void list_abilities(lister *l, iz_slot bearer)
 {
     iz_game *g = l->g;
-    int count = iz_ability_count(g, bearer), number = 0;
-    bool own = iz_characteristics(g, bearer)->first_instance != IZ_PRINTED_ABILITIES;
+    const iz_chars *row = iz_characteristics(g, bearer);
+    int count = row->instance_count, number = 0;
+    bool own = row->first_instance != IZ_PRINTED_ABILITIES;
+    const iz_ability_def *records =
+        &g->cards->abilities[g->cards->definitions[row->definition].first_ability];
     ask(l, bearer);
     for (int n = 0; n < count; n++) {
+        if (!own && records[n].kind != IZ_ABILITY_ACTIVATED)
+            continue;
         iz_ability ability = iz_ability_at(g, bearer, n);
         if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
             continue;
