@@ -279,7 +279,6 @@ static bool is_of_combat(const iz_card_set *cards, uint32_t focus)
         case IZ_ON_BECOMES_BLOCKED:
         case IZ_ON_UNBLOCKED:
         case IZ_BLOCKERS_OF:
-        case IZ_BLOCKED_BY:
         case IZ_BLOCKS_ONE:
         case IZ_BLOCKED_BY_ONE:
         case IZ_CANT_BE_BLOCKED:

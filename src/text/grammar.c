@@ -632,7 +632,6 @@ bool text_is_plural(const text_tree *s)
     case IZ_THEY:
     case IZ_THOSE_ONES:
     case IZ_THOSE:
-    case IZ_ATTACHMENTS:
     case IZ_BLOCKERS_OF:
         return true;
     case IZ_TGT:

@@ -256,7 +256,6 @@ int discourse_way(int op)
 {
     switch (op) {
     case IZ_DESTROY_NO_REGEN:
-    case IZ_BURY:
         return IZ_DESTROY;
     case IZ_DISCARD_RANDOM:
     case IZ_DISCARD_ALL:

@@ -49,7 +49,6 @@ bool discourse_has_subject(int op)
     case IZ_PHASE_OUT:
     case IZ_PHASE_IN:
     case IZ_NEW_ORDER:
-    case IZ_BOTTOM_ORDER:
     case IZ_COPY_SPELL:
     case IZ_NEW_TARGETS:
     case IZ_PLAY_FREE:

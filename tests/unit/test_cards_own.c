@@ -60,17 +60,11 @@ static void hkk(void **state)
  * takes it from here and writes a card. */
 static const iz_op without_words[] = {
     IZ_COST_RESOURCE,
-    IZ_ATTACHMENTS,
     IZ_BOTTOM_CARD,
-    IZ_BLOCKED_BY,
     IZ_SOURCE_OF,
     IZ_NEIGHBOUR,
     IZ_HAS_ABILITY,
     IZ_HAS_NO_ABILITIES,
-    IZ_IS_CHOSEN,
-    IZ_CONTROLS_SINCE,
-    IZ_BURY,
-    IZ_BOTTOM_ORDER,
     IZ_UNATTACH,
     IZ_REFLEXIVE,
     IZ_ROLL,
@@ -93,7 +87,6 @@ static const iz_op without_words[] = {
     IZ_WOULD_LOSE_LIFE,
 
     IZ_WOULD_COUNTER,
-    IZ_TRUE_,
 };
 
 static bool is_without_words(int op)

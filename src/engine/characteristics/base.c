@@ -82,7 +82,7 @@ void iz_row_settle(const iz_game *g, iz_chars *row)
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
 {
     const iz_cell *condition = iz_child(ability, 0), *whom = iz_child(modification, 0);
-    if (condition && condition->op != IZ_NONE && condition->op != IZ_TRUE_)
+    if (condition && condition->op != IZ_NONE)
         return false;
     if (whom && whom->op != IZ_NONE && whom->op != IZ_SELF)
         return false;

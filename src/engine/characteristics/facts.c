@@ -78,7 +78,6 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_BLOCKS_ONE] = KNOWN | FACT(IZ_FACT_STATUS),
     [IZ_BLOCKED_BY_ONE] = KNOWN | FACT(IZ_FACT_STATUS),
     [IZ_BLOCKERS_OF] = KNOWN | FACT(IZ_FACT_STATUS),
-    [IZ_BLOCKED_BY] = KNOWN | FACT(IZ_FACT_STATUS),
     [IZ_BAND_OF] = KNOWN | FACT(IZ_FACT_STATUS),
     [IZ_DEFENDING_PLAYER] = KNOWN | FACT(IZ_FACT_STATUS),
     [IZ_IS_SPELL] = KNOWN | FACT(IZ_FACT_STACK),
@@ -107,7 +106,6 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_CONTROLLER] = KNOWN,
     [IZ_OWNER] = KNOWN,
     [IZ_ATTACHED_TO] = KNOWN,
-    [IZ_ATTACHMENTS] = KNOWN,
     [IZ_UNION] = KNOWN,
     [IZ_EXCEPT] = KNOWN,
     [IZ_THOSE] = KNOWN,
@@ -146,7 +144,6 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_CAST_FOR] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_CAST_IN_MAIN] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_CAME_SINCE_UPKEEP] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
-    [IZ_CONTROLS_SINCE] = KNOWN | FACT(IZ_FACT_TURN | IZ_FACT_STATUS),
     /* nothing that changes while characteristics are as they are */
     [IZ_NONE] = KNOWN,
     [IZ_NUMBER] = KNOWN,
@@ -174,8 +171,6 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_COIN_WON] = KNOWN,
     [IZ_CLASH_WON] = KNOWN,
     [IZ_IS_EXTRA_TURN] = KNOWN,
-    [IZ_IS_CHOSEN] = KNOWN,
-    [IZ_TRUE_] = KNOWN,
 };
 
 static unsigned node_reads(const iz_cell *cell)

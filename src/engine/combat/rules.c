@@ -16,7 +16,7 @@ static bool looks_at_declaration(const iz_cell *condition)
         if (at->op == IZ_STATUS &&
             (at->arg == IZ_STATUS_ATTACKING || at->arg == IZ_STATUS_BLOCKING))
             return true;
-        if (at->op == IZ_BLOCKERS_OF || at->op == IZ_BLOCKED_BY)
+        if (at->op == IZ_BLOCKERS_OF)
             return true;
     }
     return false;

@@ -458,7 +458,7 @@ void iz_effect_put_back(iz_game *g, iz_ref card, bool top)
     iz_touch_facts(g, IZ_FACT_PLACES);
 }
 
-static void put_in_order(iz_game *g, bool top)
+static void put_in_order(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     size_t mark = iz_scratch_mark(g);
@@ -467,13 +467,13 @@ static void put_in_order(iz_game *g, bool top)
         iz_set_put(g, &set, g->links[at].ref);
     /* the first one chosen lies above the others */
     for (int i = 0; i < set.count; i++)
-        iz_effect_put_back(g, iz_set_at(g, set, top ? set.count - 1 - i : i), top);
+        iz_effect_put_back(g, iz_set_at(g, set, set.count - 1 - i), true);
     if (set.count > 0)
         iz_note(g, IZ_C_EFFECT, "%o puts %d card%p in order", iz_ref_seat(f->seat), set.count);
     iz_scratch_back(g, mark);
 }
 
-static iz_flow run_order(iz_game *g, effect_frame *f, bool top)
+iz_flow iz_effect_new_order(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
@@ -501,12 +501,9 @@ static iz_flow run_order(iz_game *g, effect_frame *f, bool top)
         take_answer(g, ORDER_PICK, ORDER_END);
         return IZ_GO;
     default:
-        put_in_order(g, top);
+        put_in_order(g);
         f->list = iz_links_free(g, f->list);
         f->picked = iz_links_free(g, f->picked);
         return IZ_FINISHED;
     }
 }
-
-iz_flow iz_effect_new_order(iz_game *g, effect_frame *f) { return run_order(g, f, true); }
-iz_flow iz_effect_bottom_order(iz_game *g, effect_frame *f) { return run_order(g, f, false); }

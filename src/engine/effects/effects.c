@@ -74,7 +74,6 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SECRET_NUMBERS] = {.run = iz_effect_secret_numbers},
     [IZ_SCRY] = {.run = iz_effect_scry},
     [IZ_CLASH] = {.run = iz_effect_clash},
-    [IZ_BOTTOM_ORDER] = {.run = iz_effect_bottom_order},
     /* choices */
     [IZ_CHOOSE] = {.run = iz_effect_choose},
     [IZ_CHOOSE_RANDOM] = {.run = iz_effect_choose_random},
@@ -94,7 +93,6 @@ static const effect_row rows[IZ_OP_COUNT] = {
     /* permanents */
     [IZ_DESTROY] = {.parts = iz_parts_destroy, .concept = IZ_C_DESTROY},
     [IZ_DESTROY_NO_REGEN] = {.parts = iz_parts_destroy_no_regen, .concept = IZ_C_DESTROY},
-    [IZ_BURY] = {.parts = iz_parts_bury, .concept = IZ_C_ZONE_CHANGE},
     [IZ_SACRIFICE] = {.parts = iz_parts_sacrifice,
                       .choices = iz_choices_sacrifice,
                       .concept = IZ_C_SACRIFICE,
@@ -368,7 +366,6 @@ void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env)
     case IZ_MOVE:
     case IZ_DESTROY:
     case IZ_DESTROY_NO_REGEN:
-    case IZ_BURY:
     case IZ_SACRIFICE:
     case IZ_SACRIFICE_THESE:
     case IZ_DISCARD_THESE:

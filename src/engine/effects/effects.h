@@ -236,7 +236,6 @@ PARTS(reveal_random);
 RUN(look);
 RUN(reveal_until);
 RUN(new_order);
-RUN(bottom_order);
 
 /* effects/choose.c */
 RUN(choose);

@@ -26,14 +26,6 @@ static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector
     }
 }
 
-static void move_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, unsigned flags)
-{
-    iz_set set = iz_select_present(g, ctx, selector);
-    for (int i = 0; i < set.count; i++)
-        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
-            iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, flags);
-}
-
 /* ---- leaving play ---------------------------------------------------------------------------- */
 
 void iz_parts_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -46,12 +38,6 @@ void iz_parts_destroy_no_regen(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     (void)picked;
     part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, IZ_PART_NO_REGENERATION);
-}
-
-void iz_parts_bury(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
-{
-    (void)picked;
-    move_each(g, ctx, cell + 1, IZ_PART_NO_REGENERATION);
 }
 
 /* Only what the player controls, and what may be sacrificed at all. */
@@ -91,7 +77,10 @@ void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     if (cell[1].op == IZ_SELF && iz_ref_in_play(g, ctx->self) &&
         g->objects[iz_ref_slot(ctx->self)].controller != ctx->controller)
         return;
-    move_each(g, ctx, cell + 1, IZ_PART_SACRIFICE);
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
+            iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
 /* ---- tapping --------------------------------------------------------------------------------- */

@@ -692,30 +692,16 @@ static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return false;
 }
 
-/* Does it hold of all of the selector's objects that have a status bit as wanted? */
-static bool all_have_status(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, uint32_t bits,
-                            bool wanted, bool yours)
-{
-    size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_select(g, ctx, selector);
-    bool all = set.count > 0;
-    for (int i = 0; i < set.count && all; i++) {
-        iz_ref ref = iz_set_at(g, set, i);
-        all = ((iz_known_status(g, ref) & bits) != 0) == wanted &&
-              (!yours || iz_known_controller(g, ref) == ctx->controller);
-    }
-    iz_scratch_back(g, mark);
-    return all;
-}
-
+/* Did all of them come under their controllers' control since his last upkeep began? */
 static bool holds_came_since_upkeep(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return all_have_status(g, ctx, cell + 1, IZ_ECHO_DUE, true, false);
-}
-
-static bool holds_controls_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    return all_have_status(g, ctx, cell + 1, IZ_IS_SICK, false, true);
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    bool all = set.count > 0;
+    for (int i = 0; i < set.count && all; i++)
+        all = (iz_known_status(g, iz_set_at(g, set, i)) & IZ_ECHO_DUE) != 0;
+    iz_scratch_back(g, mark);
+    return all;
 }
 
 static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -793,14 +779,8 @@ static bool holds_coin_won(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return ctx->env != IZ_NIL && g->envs[ctx->env].amount[cell->arg] > 0;
 }
 
-static bool holds_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    return ctx->env != IZ_NIL && g->envs[ctx->env].modes & 1u << cell->arg;
-}
-
 static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_NONE] = holds_always,
-    [IZ_TRUE_] = holds_always,
     [IZ_ALL_OF] = holds_all,
     [IZ_ONE_OF] = holds_one,
     [IZ_UNLESS] = holds_unless,
@@ -824,8 +804,6 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_CLASH_WON] = holds_coin_won,
     [IZ_COIN_WON] = holds_coin_won,
     [IZ_IS_EXTRA_TURN] = holds_extra_turn,
-    [IZ_IS_CHOSEN] = holds_chosen,
-    [IZ_CONTROLS_SINCE] = holds_controls_since,
 };
 
 bool iz_condition_has_row(iz_op op) { return condition_rows[op] != NULL; }

@@ -503,25 +503,6 @@ static bool has_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     return has;
 }
 
-static iz_set build_attachments(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    size_t mark = iz_scratch_mark(g);
-    const iz_cell *filter = iz_child(cell, 1);
-    iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
-        iz_ref host = iz_set_at(g, of, i);
-        if (!iz_ref_alive(g, host))
-            continue;
-        for (iz_slot slot = g->objects[iz_ref_slot(host)].attachments; slot != IZ_NIL;
-             slot = g->objects[slot].next_attached) {
-            iz_ref ref = iz_object_ref(g, slot);
-            if (!filter || filter->op == IZ_NONE || iz_fits(g, ctx, filter, ref))
-                iz_set_put(g, &set, ref);
-        }
-    }
-    return iz_set_settle(g, mark, set);
-}
-
 static iz_set build_granter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
@@ -560,30 +541,19 @@ static bool has_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return memory && iz_links_has(g, memory->list, ref);
 }
 
-/* Combat roles of others that stand in the `blocks` lists: an attacker's blockers, whom a blocker
- * blocks. */
-static iz_set combat_partners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint32_t role)
+/* An attacker's blockers stand in its `blocks` list. */
+static iz_set build_blockers_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
     for (int i = 0; i < of.count; i++) {
         iz_ref ref = iz_set_at(g, of, i);
-        if (!(iz_known_status(g, ref) & role))
+        if (!(iz_known_status(g, ref) & IZ_IS_ATTACKING))
             continue;
         for (uint16_t at = iz_known_blocks(g, ref); at != IZ_NIL; at = g->links[at].next)
             iz_set_put_new(g, &set, g->links[at].ref);
     }
     return iz_set_settle(g, mark, set);
-}
-
-static iz_set build_blockers_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    return combat_partners(g, ctx, cell, IZ_IS_ATTACKING);
-}
-
-static iz_set build_blocked_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    return combat_partners(g, ctx, cell, IZ_IS_BLOCKING);
 }
 
 static iz_set build_band_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -807,7 +777,6 @@ static const struct {
     [IZ_PLAYERS_WHO] = {build_players_who, has_player_who},
     [IZ_ALL] = {build_all, has_all},
     [IZ_ATTACHED_TO] = {build_attached_to, has_attached_to},
-    [IZ_ATTACHMENTS] = {build_attachments, NULL},
     [IZ_LINKED] = {build_linked, has_linked},
     [IZ_CHOSEN] = {build_chosen, has_linked},
     [IZ_GRANTER] = {build_granter, NULL},
@@ -819,7 +788,6 @@ static const struct {
     [IZ_TOP_OF_GRAVEYARD] = {build_top_of_graveyard, NULL},
     [IZ_EXTREME] = {build_extreme, NULL},
     [IZ_BLOCKERS_OF] = {build_blockers_of, NULL},
-    [IZ_BLOCKED_BY] = {build_blocked_by, NULL},
     [IZ_BAND_OF] = {build_band_of, NULL},
     [IZ_TARGETS_OF] = {build_targets_of, NULL},
     [IZ_SOURCE_OF] = {build_source_of, NULL},

@@ -804,7 +804,6 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     case IZ_TAP:
     case IZ_UNTAP:
     case IZ_DESTROY:
-    case IZ_BURY:
     case IZ_SACRIFICE_THESE:
     case IZ_DISCARD_THESE:
     case IZ_SHUFFLE_INTO:
