@@ -41,6 +41,9 @@ static bool is_sentence(const text_tree *m)
     case IZ_PREVENT_DAMAGE:
     case IZ_COST_CHANGE:
     case IZ_ENTERS_UNLESS:
+    case IZ_EXTRA_DRAWS:
+    case IZ_NO_MAX_DAMAGE:
+    case IZ_LIFE_CANT_CHANGE:
     case IZ_BEGIN_IN_PLAY:
     case IZ_PLAY_ANY_TIME:
     case IZ_EXTRA_LANDS:
@@ -344,7 +347,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     bool equipped = t->op == IZ_ON_DIES && subject != NULL && subject->op == IZ_ATTACHED_TO &&
                     d->bearer.attached != NULL && d->bearer.attached->op == IZ_EQUIPPED;
     bool again = equipped || (discourse_comes_again(t) && !d->own_end);
-    if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_STATE)
+    if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_STATE &&
+        t->op != IZ_ON_TURN_BEGINS)
         again = again != (text_choose(d->tape, IZ_MANNER_WHEN, 2) == 1);
     if (d->saying && !d->once && again)
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);
@@ -359,7 +363,7 @@ const text_tree *discourse_walk_replaced(discourse *d, const text_tree *t)
     const text_tree *other = discourse_walk_kids(d, t);
     d->in_trigger = false;
     discourse_note_event(d, d->saying ? t : other);
-    if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_WOULD_GAIN_LIFE)
+    if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_WOULD_GAIN_LIFE || t->op == IZ_WOULD_LOSE_LIFE)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
     return other;
 }

@@ -242,6 +242,7 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
     case IZ_OWNER:
     case IZ_DEFENDING_PLAYER:
     case IZ_ACTIVE_PLAYER:
+    case IZ_NEIGHBOUR:
     case IZ_CHOOSER:
     case IZ_CHOSEN:
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);

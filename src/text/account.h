@@ -1,9 +1,10 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
- * account.c (mentions and pronouns), call.c (how a thing is called again), refer.c (filters and
- * selectors), quantity.c (quantities), subject.c (whose doing it is), instruct.c (instructions),
- * branch.c (conditions of instructions), shapes.c (structures with a turn of phrase), event.c (what
- * is waited for), ability.c (modifications, triggers, abilities) and discourse.c (the walk).
+ * account.c (mentions and pronouns), call.c (how a thing is called again), nouns.c (filters),
+ * refer.c (selectors), quantity.c (quantities), subject.c (whose doing it is), instruct.c
+ * (instructions), branch.c (conditions of instructions), shapes.c (structures with a turn of
+ * phrase), event.c (what is waited for), ability.c (modifications, triggers, abilities) and
+ * discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -172,9 +173,13 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
 /* Is it named again ("~", "that creature") where a pronoun ("it") would mean the same? */
 bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid);
 
-/* ---- refer.c */
+/* ---- nouns.c */
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
+/* Is it said after the noun ("you control", "with flying")? */
+bool discourse_follows_noun(const text_tree *f);
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
+
+/* ---- refer.c */
 int discourse_new_register(discourse *d);
 /* "Target creature an opponent controls": that player can be spoken of, if no other was before. */
 void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter);

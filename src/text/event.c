@@ -128,6 +128,8 @@ const text_tree *discourse_event_subject(const text_tree *t)
     case IZ_ON_ATTACKS_WITH:
         return t->kids[0]->op == IZ_ALL_PLAYERS ? NULL : t->kids[0];
     case IZ_AT_STEP:
+    case IZ_ON_TURN_BEGINS:
+    case IZ_ON_PREVENTED:
     case IZ_ON_STATE:
     case IZ_ON_COUNTER_REMOVED:
     case IZ_ON_COUNTER:
@@ -176,7 +178,7 @@ bool discourse_comes_again(const text_tree *t)
 {
     if (t->op == IZ_ON_ANY)
         return discourse_comes_again(t->kids[0]);
-    if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE)
+    if (t->op == IZ_AT_STEP || t->op == IZ_ON_STATE || t->op == IZ_ON_TURN_BEGINS)
         return false;
     bool one = t->count > 0 && (t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO ||
                                 t->kids[0]->op == IZ_REG || t->kids[0]->op == IZ_EVENT_OBJECT);

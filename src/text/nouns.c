@@ -1,0 +1,127 @@
+/*
+ * Filters: noun phrases with what stands before and after the noun.
+ */
+#include "text/account.h"
+
+int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count)
+{
+    if (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) {
+        for (int i = 0; i < f->count; i++)
+            count = discourse_flatten(d, f->kids[i], out, count);
+        return count;
+    }
+    if (count < MOST_WALK) {
+        out[count] = discourse_walk(d, f, IZ_AND, count);
+        count++;
+    }
+    return count;
+}
+
+bool discourse_follows_noun(const text_tree *f)
+{
+    switch (f->op) {
+    case IZ_CONTROLLED_BY:
+    case IZ_OWNED_BY:
+    case IZ_WAS_CONTROLLED_BY:
+    case IZ_IS_IN:
+    case IZ_FROM_ZONE:
+    case IZ_COMPARES:
+    case IZ_HAS_KEYWORD:
+    case IZ_HAS_COUNTER:
+    case IZ_ATTACHED:
+    case IZ_TARGETS_ONE:
+    case IZ_BLOCKS_ONE:
+    case IZ_BLOCKED_BY_ONE:
+    case IZ_IS_CHOSEN_COLOR:
+    case IZ_COLOR_CHOICE:
+    case IZ_TYPE_CHOICE:
+    case IZ_ATTACKS_ONE:
+    case IZ_IS_CHOSEN_TYPE:
+    case IZ_IS_CHOSEN_NAME:
+    case IZ_DID:
+    case IZ_IS_NAMED:
+    case IZ_SHARES_NAME:
+    case IZ_SHARES_COLOR:
+    case IZ_SHARES_TYPE:
+    case IZ_IS_AMONG:
+    case IZ_HAS_ABILITY:
+    case IZ_HAS_ACTIVATED:
+    case IZ_HAS_NO_ABILITIES:
+    case IZ_SATISFIES:
+    case IZ_COULD_PRODUCE:
+    case IZ_SHARES_MANA:
+    case IZ_LIES_ABOVE:
+    case IZ_CONTROLLED_SINCE:
+    case IZ_SOURCE_FITS:
+        return true;
+    case IZ_NOT:
+    case IZ_OR:
+        return discourse_follows_noun(f->kids[0]);
+    default:
+        return false;
+    }
+}
+
+/* Can it stand as a noun, with adjectives before it? */
+static bool is_noun(const text_tree *f)
+{
+    switch (f->op) {
+    case IZ_IS_TYPE:
+    case IZ_IS_SUBTYPE:
+    case IZ_IS_CARD:
+    case IZ_IS_SPELL:
+    case IZ_IS_PERMANENT:
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+    case IZ_IS_TOKEN:
+    case IZ_IS_ABILITY:
+    case IZ_ANY:
+    case IZ_PARAM:
+    case IZ_PRE:
+    case IZ_POST:
+        return true;
+    case IZ_OR:
+    case IZ_AND:
+        for (int i = 0; i < f->count; i++)
+            if (!is_noun(f->kids[i]))
+                return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* "With the same name as another …": what follows would be read to be about that other one. */
+static bool ends_with_noun(const text_tree *f)
+{
+    const text_tree *set =
+        f->op == IZ_SATISFIES && f->kids[0]->op == IZ_EXISTS ? f->kids[0]->kids[0] : NULL;
+    const text_tree *others = set != NULL && set->op == IZ_ALL ? set->kids[0] : NULL;
+    return others != NULL && others->op == IZ_AND &&
+           others->kids[others->count - 1]->op == IZ_SHARES_NAME;
+}
+
+/* Saying: the conjuncts as adjectives, noun and what follows it. */
+const text_tree *discourse_say_and(discourse *d, const text_tree *f)
+{
+    const text_tree *kids[MOST_WALK];
+    int head = -1;
+    bool over = false; /* what follows the noun has begun */
+    for (int i = 0; i < f->count && i < MOST_WALK; i++) {
+        kids[i] = discourse_walk(d, f->kids[i], IZ_AND, i);
+        over = over || (head >= 0 && discourse_follows_noun(kids[i]));
+        if (!over && is_noun(kids[i]))
+            head = i;
+    }
+    if (head < 0)
+        return text_tree_make(d->store, IZ_AND, 0, f->count, kids);
+    const text_tree *noun = kids[head];
+    for (int i = head - 1; i >= 0; i--)
+        noun = text_tree2(d->store, IZ_PRE, 0, kids[i], noun);
+    for (int i = head + 1; i < f->count; i++) {
+        if (ends_with_noun(f->kids[i - 1]) && discourse_follows_noun(f->kids[i]))
+            return discourse_fail(d, "it would be said of the nearer noun");
+        noun = text_tree2(d->store, IZ_POST, 0, noun, kids[i]);
+    }
+    return noun;
+}
