@@ -187,6 +187,8 @@ typedef enum iz_effect_kind {
     IZ_EFFECT_REPLACE,    /* REPLACE_NEXT */
     IZ_EFFECT_REGENERATE, /* a regeneration shield */
     IZ_EFFECT_DELAYED,    /* a delayed triggered ability */
+    IZ_EFFECT_ASLEEP,     /* begins with a turn; until_step: its kind */
+    IZ_EFFECT_LINGERS,    /* a static ability whose bearer has left: amount is its index */
     IZ_EFFECT_MAY_PLAY,
     IZ_EFFECT_OFFER /* something may be paid for at any time (playing/offers.c); `amount`: the
                        timestamp of the delayed ability that the payment ends */
@@ -201,6 +203,9 @@ typedef enum iz_duration {
     IZ_LASTS_WHILE,     /* as long as the condition (last child of the duration) holds */
     IZ_LASTS_UNPAID,    /* until its controller pays the cost that stands in the duration */
     IZ_LASTS_STEP_END,  /* until that step of a later turn of `until_seat` ends */
+    IZ_LASTS_NEXT_TURN, /* through the turn after this one, whose ever it is */
+    IZ_LASTS_DURING,    /* only in the next turn of `until_seat`: until then it sleeps */
+    IZ_LASTS_EVENT,     /* until the event happens that stands in the duration */
     IZ_LASTS_UNTAP      /* through the next untap step of the affected object's controller */
 } iz_duration;
 

@@ -579,6 +579,7 @@ static void wear_off(iz_game *g)
         g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
+    iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_note(g, IZ_C_DAMAGE_WEARS_OFF, "damage wears off, effects until end of turn end");
     if (any)
         iz_touch_facts(g, IZ_FACT_STATUS);

@@ -110,6 +110,7 @@ static void begin_turn(iz_game *g)
     iz_loop_new_turn(g);
     g->seats[now->active].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
+    iz_effects_wake(g, now->active);
     for (int seat = 0; seat < g->head->seats; seat++) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;

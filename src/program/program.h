@@ -336,6 +336,9 @@ enum {
     IZ_TRIGGERED_STILL_RESOLVES = 1 << 4 /* also if all its targets are illegal */
 };
 
+/* DELAYED flag: not in the turn in which it was made */
+enum { IZ_DELAYED_LATER = 16 };
+
 /* TARGET flags */
 enum {
     IZ_TARGET_DIVIDED = 1 << 0,   /* amounts are divided among them as announced */

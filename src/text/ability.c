@@ -52,6 +52,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_MAX_ATTACKERS:
     case IZ_MAX_BLOCKING:
     case IZ_STAYS_ATTACHED:
+    case IZ_LINGERS:
     case IZ_UNTAPS_DURING:
     case IZ_ASSIGN_AS_UNBLOCKED:
     case IZ_ENTERS_AS_COPY:

@@ -27,7 +27,8 @@ void discourse_note_event(discourse *d, const text_tree *t)
             discourse_note_event(d, t->kids[i]);
         return;
     }
-    if (t->op == IZ_ON_DESTROYED && t->arg != 0) /* by whose spell or ability */
+    if ((t->op == IZ_ON_DESTROYED && t->arg != 0) ||
+        t->op == IZ_ON_PUT_BY_OPPONENT) /* by whose spell or ability */
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
     const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
@@ -131,6 +132,7 @@ const text_tree *discourse_event_subject(const text_tree *t)
     case IZ_ON_TURN_BEGINS:
     case IZ_ON_PREVENTED:
     case IZ_ON_STATE:
+    case IZ_ON_PUT_BY_OPPONENT:
     case IZ_ON_COUNTER_REMOVED:
     case IZ_ON_COUNTER:
     case IZ_ON_CONTROL:

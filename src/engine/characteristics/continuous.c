@@ -37,6 +37,15 @@ void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect
         effect->duration = IZ_LASTS_NEXT_STEP;
         effect->until_step = (uint8_t)cell->arg;
         break;
+    case IZ_UNTIL_END_OF_NEXT_TURN:
+        effect->duration = IZ_LASTS_NEXT_TURN;
+        break;
+    case IZ_DURING_NEXT_TURN:
+        effect->duration = IZ_LASTS_DURING;
+        break;
+    case IZ_UNTIL_EVENT:
+        effect->duration = IZ_LASTS_EVENT;
+        break;
     case IZ_AS_LONG_AS:
         effect->duration = IZ_LASTS_WHILE;
         break;
@@ -209,6 +218,10 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *given)
         }
         if (effect.kind == IZ_EFFECT_CONTINUOUS)
             enter_copies(g, &effect);
+    }
+    if (effect.duration == IZ_LASTS_DURING) {
+        effect.until_step = effect.kind;
+        effect.kind = IZ_EFFECT_ASLEEP;
     }
     uint32_t index = enter(g, &effect);
     iz_effect_end_earlier(g, index);
@@ -386,6 +399,8 @@ static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step, 
     case IZ_LASTS_STEP_OF:
     case IZ_LASTS_STEP_END:
         return effect->until_step == step && effect->until_seat == seat && earlier;
+    case IZ_LASTS_NEXT_TURN:
+        return earlier;
     case IZ_LASTS_NEXT_STEP:
         return effect->until_step == step;
     case IZ_LASTS_UNTAP:
@@ -425,6 +440,31 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
     }
     if (ended) /* control that was gained for that time goes back at once */
         iz_control_update(g);
+}
+
+void iz_effects_wake(iz_game *g, int seat)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        iz_effect *effect = &g->effects[i];
+        if (effect->kind != IZ_EFFECT_ASLEEP || effect->until_seat != seat)
+            continue;
+        effect->kind = effect->until_step;
+        effect->duration = IZ_LASTS_TURN;
+        iz_touch(g);
+    }
+}
+
+void iz_effects_see(iz_game *g, const iz_part *part)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        iz_effect effect = g->effects[i];
+        if (effect.kind == IZ_EFFECT_FREE || effect.duration != IZ_LASTS_EVENT)
+            continue;
+        const iz_cell *t = iz_duration_of(&g->cards->cells[effect.cell]) + 1;
+        iz_ctx ctx = iz_ctx_of_effect(g, &effect);
+        if (iz_trigger_events(t) >> part->kind & 1 && iz_trigger_matches(g, &ctx, t, part))
+            iz_effect_end(g, i);
+    }
 }
 
 void iz_effects_check_while(iz_game *g)

@@ -208,10 +208,29 @@ static bool insert_by_time(iz_game *g, uint16_t *list, uint32_t *count, uint16_t
     return true;
 }
 
+/* A static ability that goes on though its bearer has left. */
+static void add_lingering(iz_game *g, iz_derived *d, const iz_effect *effect)
+{
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    bool type = sets_type(cell);
+    iz_unit unit = {.cell = effect->cell,
+                    .ability = (uint32_t)effect->amount,
+                    .timestamp = effect->timestamp,
+                    .bearer = iz_ref_slot(effect->source),
+                    .env = IZ_NIL,
+                    .effect = IZ_NIL,
+                    .granter = IZ_NO_REF,
+                    .stages = (uint16_t)stages_of_effect(g, cell, true, type),
+                    .sets_type = type};
+    add_unit(g, d, &unit);
+}
+
 static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
 {
     const iz_effect *effect = &g->effects[index];
     const iz_cell *cell = &g->cards->cells[effect->cell];
+    if (effect->kind == IZ_EFFECT_LINGERS)
+        add_lingering(g, d, effect);
     if (effect->kind != IZ_EFFECT_CONTINUOUS)
         return;
     if (effect->flags & IZ_EFFECT_IS_COPY) {

@@ -290,6 +290,8 @@ static void add_effect(iz_game *g, iz_derived *d, uint32_t index)
     g->replaced |= replaced_by_effect(g, effect);
     if (effect->kind == IZ_EFFECT_DELAYED)
         watch(g, iz_trigger_events(cell + 1), cell + 1);
+    if (effect->duration == IZ_LASTS_EVENT && effect->kind != IZ_EFFECT_FREE)
+        watch(g, iz_trigger_events(iz_duration_of(cell) + 1), iz_duration_of(cell) + 1);
     if ((effect->kind != IZ_EFFECT_CONTINUOUS && effect->kind != IZ_EFFECT_RULE) ||
         (effect->flags & IZ_EFFECT_IS_COPY))
         return;

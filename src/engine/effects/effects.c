@@ -165,6 +165,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     /* spells */
     [IZ_COUNTER_SPELL] = {.parts = iz_parts_counter_spell, .concept = IZ_C_COUNTER},
     [IZ_COPY_SPELL] = {.run = iz_effect_copy_spell},
+    [IZ_COPY_FOR_TARGETS] = {.run = iz_effect_copy_for_targets},
     [IZ_NEW_TARGETS] = {.run = iz_effect_new_targets},
     [IZ_PLAY_FREE] = {.run = iz_effect_play_free},
     /* the game */
@@ -348,8 +349,9 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
                      uint16_t env, int reg)
 {
     const effect_row *row = &rows[cell->op];
-    iz_batch_begin(g);
+    uint32_t first = iz_batch_begin(g);
     row->parts(g, ctx, cell, picked);
+    iz_effect_mark_cause(g, ctx, first);
     if (reg == IZ_REG_NOBODYS && env != IZ_NIL) {
         effect_frame *f = iz_effect_top(g);
         f->kept = g->envs[env].reg[reg];
@@ -358,6 +360,15 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
     }
     iz_batch_run(g, (iz_concept)row->concept, ctx->self, reg < 0 ? (uint16_t)IZ_NIL : env,
                  reg < 0 ? 0 : reg);
+}
+
+/* Of what goes to the graveyard: whose effect it is stands in the part's word, counted from 1. */
+void iz_effect_mark_cause(iz_game *g, const iz_ctx *ctx, uint32_t first)
+{
+    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_parts); i++)
+        if (g->parts[i].kind == IZ_EV_MOVE && g->parts[i].to == IZ_ZONE_GRAVEYARD &&
+            g->parts[i].word == 0 && ctx->controller != IZ_NO_SEAT)
+            g->parts[i].word = (uint16_t)(ctx->controller + 1u);
 }
 
 void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env)

@@ -119,6 +119,8 @@ int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int
 /* Where a quantity is looked at from that is said of several subjects: outside of loops BOUND:0 is
  * each of them ("each player loses 1 life for each creature they control"). */
 iz_ctx iz_effect_subject(const iz_ctx *ctx, iz_ref subject);
+/* The parts from `first` on are caused by the effect that is carried out. */
+void iz_effect_mark_cause(iz_game *g, const iz_ctx *ctx, uint32_t first);
 /* Notes what an instruction has moved, after its batch: later ones find it. */
 void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env);
 /* The register that an instruction writes; -1: none. */
@@ -320,6 +322,7 @@ RUN(use_for_mana);
 PARTS(counter_spell);
 RUN(copy_spell);
 RUN(new_targets);
+RUN(copy_for_targets);
 RUN(play_free);
 
 /* effects/game.c */

@@ -27,7 +27,7 @@ static void read_duration(iz_game *g, const iz_cell *cell, iz_effect *effect)
 {
     const iz_cell *duration = iz_child(cell, iz_child_count(cell) - 1);
     iz_duration_read(g, duration, effect->controller, effect);
-    if (duration->op != IZ_UNTIL_NEXT_OF)
+    if (duration->op != IZ_UNTIL_NEXT_OF && duration->op != IZ_DURING_NEXT_TURN)
         return;
     iz_ctx ctx = iz_effect_top(g)->ctx;
     effect->until_seat = (uint8_t)iz_select_seat(g, &ctx, duration + 1);

@@ -274,6 +274,53 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
+/* The copy's only target is this one. */
+static void aim_copy(iz_game *g, iz_slot copy, iz_ref target)
+{
+    int slot;
+    uint16_t at = nth_target(g, g->objects[copy].env, 0, &slot);
+    if (at == IZ_NIL)
+        return;
+    g->links[at].ref = target;
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_TARGETED,
+                                 .seat = g->objects[copy].controller,
+                                 .object = target,
+                                 .other = iz_object_ref(g, copy),
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL},
+                      IZ_C_PLAY_TARGETS);
+}
+
+/* Rule concept COPY: one for each of those that it could target as well. */
+iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    int seat = iz_select_seat(g, &ctx, cell + 1), slot;
+    iz_set spells = iz_select_present(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
+    iz_ref spell = spells.count > 0 ? iz_set_at(g, spells, 0) : IZ_NO_REF;
+    uint16_t at = seat == IZ_NO_SEAT || !iz_ref_is_object(spell)
+                      ? (uint16_t)IZ_NIL
+                      : nth_target(g, env_of(g, spell), 0, &slot);
+    if (at == IZ_NIL)
+        return IZ_FINISHED;
+    iz_set others =
+        those_that_fit(g, &ctx, iz_child(cell, 2), other_targets(g, spell, slot, g->links[at].ref));
+    uint16_t list = iz_set_to_list(g, others);
+    for (at = list; at != IZ_NIL; at = g->links[at].next) {
+        iz_slot copy = iz_stack_copy(g, iz_ref_slot(spell), seat);
+        if (copy == IZ_NIL)
+            continue;
+        aim_copy(g, copy, g->links[at].ref);
+        iz_set_put(g, &copies, iz_object_ref(g, copy));
+    }
+    iz_links_free(g, list);
+    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    return IZ_FINISHED;
+}
+
 /* ---- playing without paying ------------------------------------------------------------------ */
 
 enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_PLAYED };

@@ -184,6 +184,7 @@ static bool is_zone_change(const iz_cell *trigger)
     case IZ_ON_LEAVES:
     case IZ_ON_SACRIFICED:
     case IZ_ON_DESTROYED:
+    case IZ_ON_PUT_BY_OPPONENT:
     case IZ_ON_DISCARDS:
     case IZ_ON_CYCLES:
     case IZ_ON_COUNTERED:

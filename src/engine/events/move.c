@@ -48,8 +48,37 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
 
 /* ---- leaving --------------------------------------------------------------------------------- */
 
+/* "If ~ leaves the battlefield, this effect continues until end of turn." */
+static void linger(iz_game *g, iz_slot slot)
+{
+    int count = iz_ability_count(g, slot);
+    for (int i = 0; i < count; i++) {
+        iz_ability ability = iz_ability_at(g, slot, i);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        const iz_cell *m = cell->op == IZ_STATIC ? iz_child(cell, 1) : NULL;
+        while (m && m < cell + cell->span && m->op != IZ_LINGERS)
+            m += m->span;
+        if (!m || m >= cell + cell->span)
+            continue;
+        iz_mark_used(g, m);
+        uint32_t timestamp = g->objects[slot].timestamp;
+        uint32_t index = iz_effect_add(g, &(iz_effect){.kind = IZ_EFFECT_LINGERS,
+                                                       .duration = IZ_LASTS_TURN,
+                                                       .controller = g->objects[slot].controller,
+                                                       .cell = iz_cell_position(g, cell),
+                                                       .source = iz_object_ref(g, slot),
+                                                       .env = IZ_NIL,
+                                                       .affected = IZ_NIL,
+                                                       .fixed = IZ_NIL,
+                                                       .amount = (int32_t)ability.index});
+        g->effects[index].timestamp = timestamp;
+    }
+}
+
 static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
 {
+    if (g->cards->definitions[g->objects[slot].definition].ability_count > 0)
+        linger(g, slot);
     iz_object *object = &g->objects[slot];
     if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);

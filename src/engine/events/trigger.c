@@ -317,7 +317,8 @@ static void see_delayed(iz_game *g, const iz_part *part)
         iz_effect effect = g->effects[i];
         const iz_cell *cell = &g->cards->cells[effect.cell];
         const iz_cell *t = iz_child(cell, 0);
-        if (cell->op != IZ_DELAYED || !(iz_trigger_events(t) & bit))
+        if (cell->op != IZ_DELAYED || !(iz_trigger_events(t) & bit) ||
+            (cell->arg & IZ_DELAYED_LATER && effect.made_turn == iz_now(g)->turn))
             continue;
         uint16_t env = effect.env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, effect.env);
         g->envs[env].controller = effect.controller;
@@ -412,6 +413,7 @@ void iz_trigger_see(iz_game *g, const iz_part *event)
     see_watchers(g, part);
     see_delayed(g, part);
     see_itself(g, part);
+    iz_effects_see(g, part);
 }
 
 void iz_trigger_look_back(iz_game *g, const iz_part *event)

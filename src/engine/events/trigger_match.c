@@ -200,6 +200,20 @@ static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
     return iz_event_member(g, ctx, iz_child(t, 0), roles.object);
 }
 
+/* Whose effect it is stands in the part's word, counted from 1. */
+static bool match_put_by_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                                  const iz_part *part)
+{
+    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    if (seat == IZ_NO_SEAT || !iz_are_opponents(g, seat, ctx->controller) ||
+        !match_dies(g, ctx, t, part))
+        return false;
+    iz_roles roles = roles_of_move(g, part);
+    roles.player = seat;
+    bind(g, ctx, &roles);
+    return true;
+}
+
 static bool match_countered(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_COUNTERED);
@@ -444,6 +458,7 @@ static const struct {
     [IZ_ON_DISCARDS] = {match_discards, IZ_EV_MOVE, IZ_EV_NONE},
     [IZ_ON_SACRIFICED] = {match_sacrificed, IZ_EV_MOVE, IZ_EV_NONE},
     [IZ_ON_DESTROYED] = {match_destroyed, IZ_EV_MOVE, IZ_EV_NONE},
+    [IZ_ON_PUT_BY_OPPONENT] = {match_put_by_opponent, IZ_EV_MOVE, IZ_EV_NONE},
     [IZ_ON_COUNTERED] = {match_countered, IZ_EV_MOVE, IZ_EV_NONE},
     [IZ_ON_GAINS_LIFE] = {match_player, IZ_EV_LIFE_GAIN, IZ_EV_NONE},
     [IZ_ON_LOSES_LIFE] = {match_player, IZ_EV_LIFE_LOSS, IZ_EV_NONE},
