@@ -447,6 +447,14 @@ static bool all_are_there(iz_game *g, const iz_ctx *ctx, const iz_cell *top)
     return count >= (wanted ? iz_quantity(g, ctx, wanted) : 1);
 }
 
+static bool any_is_there(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    size_t mark = iz_scratch_mark(g);
+    int count = iz_select_present(g, ctx, selector).count;
+    iz_scratch_back(g, mark);
+    return count > 0;
+}
+
 /* Rule concept IMPOSSIBLE_PART: what the player would do himself must be possible in whole. */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -456,13 +464,11 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     case IZ_DISCARD:
         return choices_suffice(g, ctx, cell, 1);
     case IZ_SACRIFICE_THESE:
-    case IZ_DISCARD_THESE: {
-        size_t mark = iz_scratch_mark(g);
-        int count = iz_select_present(g, ctx, cell + 1).count;
-        iz_scratch_back(g, mark);
-        return count > 0;
-    }
+    case IZ_DISCARD_THESE:
+        return any_is_there(g, ctx, cell + 1);
     case IZ_MOVE:
+        if (cell[1].op == IZ_SELF || cell[1].op == IZ_EVENT_OBJECT)
+            return any_is_there(g, ctx, cell + 1);
         return cell[1].op != IZ_TOP_OF_GRAVEYARD || all_are_there(g, ctx, cell + 1);
     case IZ_CHOOSE:
         return enough_to_choose(g, ctx, cell);
