@@ -79,6 +79,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     iz_context *now = iz_now(g);
     g->head->options |= IZ_GAME_POSITION;
     now->active = (uint8_t)active;
+    now->ordinary = (uint32_t)active;
     now->turn = turn;
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;

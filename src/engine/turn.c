@@ -28,7 +28,8 @@ bool iz_sorcery_timing(iz_game *g, int seat)
 
 enum { GAME_OPENING, GAME_NEXT_TURN };
 
-/* Whose turn comes next: extra turns in the book's order (300.6; C1.60), else the next player. */
+/* Whose turn comes next: extra turns in the book's order (300.6; C1.60), else the player after the
+ * one whose ordinary turn was the last: an extra turn of another player takes nobody's place. */
 static int take_next_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);
@@ -49,9 +50,12 @@ static int take_next_turn(iz_game *g)
     }
     if (!(now->flags & IZ_CONTEXT_STARTED) && g->seats[now->active].in_game) {
         now->flags |= IZ_CONTEXT_STARTED;
+        now->ordinary = now->active;
         return now->active;
     }
-    return iz_next_seat(g, now->active);
+    int seat = iz_next_seat(g, (int)now->ordinary);
+    now->ordinary = (uint32_t)seat;
+    return seat;
 }
 
 iz_flow iz_run_game(iz_game *g, void *locals)
