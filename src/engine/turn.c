@@ -189,13 +189,27 @@ static bool leave_row(iz_game *g)
     return iz_frame_top(g)->kind != IZ_FRAME_TURN;
 }
 
+/* The row at hand is not begun. The first of the combat phase stands for all of it: a combat phase
+ * that is skipped has no attackers either. */
+static void leave_out(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    const iz_turn_row *rows = g->book->turn;
+    now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
+    bool phase = rows[now->row].step == IZ_STEP_COMBAT;
+    while (phase && now->row + 1 < g->book->turn_rows && rows[now->row + 1].flags & IZ_ROW_COMBAT) {
+        now->row++;
+        now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
+    }
+}
+
 /* Passes over the rows that are not begun. GO: something came between, a frame is on top. */
 static iz_flow pass_over(iz_game *g)
 {
     iz_context *now = iz_now(g);
     const iz_turn_row *rows = g->book->turn;
     while (!g->head->over && now->row < g->book->turn_rows && passed_over(g, &rows[now->row])) {
-        now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
+        leave_out(g);
         if (leave_row(g))
             return IZ_GO;
         now = iz_now(g);
@@ -268,7 +282,7 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
         if (entered(g))
             iz_frame_push(g, IZ_FRAME_STEP, sizeof(iz_frame));
         else
-            now->steps_begun |= (uint16_t)(1u << g->book->turn[now->row].step % 16);
+            leave_out(g);
         return IZ_GO;
     case TURN_ROW:
     default:
