@@ -48,6 +48,8 @@ static inline iz_ref iz_ref_make(unsigned slot, unsigned generation)
 static inline iz_slot iz_ref_slot(iz_ref ref) { return (iz_slot)(ref & 0xFFFF); }
 static inline unsigned iz_ref_generation(iz_ref ref) { return ref >> 16; }
 static inline iz_ref iz_ref_seat(int seat) { return (iz_ref)seat; }
+/* Its bit in a mask of seats. */
+static inline uint16_t iz_seat_bit(int seat) { return (uint16_t)(1u << seat); }
 static inline bool iz_ref_is_player(iz_ref ref) { return ref < IZ_SEATS_MAX; }
 static inline bool iz_ref_is_object(iz_ref ref) { return ref >> 16 != 0; }
 

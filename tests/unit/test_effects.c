@@ -19,7 +19,9 @@ static const char cards_text[] =
     "card \"Stone\" {\n    cost {1}\n    type Artifact\n}\n"
     "card \"Bear\" {\n    cost {1}{G}\n    type Creature - Bear\n    pt 2/2\n}\n"
     "card \"Ogre\" {\n    cost {2}{R}\n    type Creature - Ogre\n    pt 3/2\n}\n"
-    "card \"Field\" {\n    type Land\n}\n";
+    "card \"Field\" {\n    type Land\n}\n"
+    "card \"Digger\" {\n    cost {1}\n    type Artifact\n"
+    "    text \"Exile the top creature card of your graveyard: Draw a card.\"\n}\n";
 
 enum { CELLS = 256 };
 
@@ -39,7 +41,7 @@ static int set_up(void **state)
     assert_non_null(at);
     at->set = iz_card_set_new();
     assert_true(iz_read_card_blocks(at->set, cards_text, sizeof cards_text - 1, "here", error,
-                                    sizeof error) == 4);
+                                    sizeof error) == 5);
     assert_true(iz_card_set_finish(at->set));
     at->with_program = *at->set;
     at->with_program.cells = calloc(at->set->cell_count + CELLS, sizeof(iz_cell));
@@ -547,6 +549,26 @@ static void what_was_seen_is_known_after_a_shuffle(void **state)
     assert_int_equal(g->objects[cards[2]].known, 0); /* somewhere below */
 }
 
+/* Who puts milled cards in order sees them; nobody else does, as yet. */
+static void who_orders_cards_knows_them(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    put(at, "Digger", 0, IZ_ZONE_BATTLEFIELD);
+    iz_slot bear = put(at, "Bear", 0, IZ_ZONE_LIBRARY), ogre = put(at, "Ogre", 0, IZ_ZONE_LIBRARY);
+    size_t mill = open(at, IZ_MILL, 15);
+    leaf(at, IZ_YOU, 0);
+    leaf(at, IZ_NUMBER, 2);
+    close_(at, mill);
+    run(at);
+    assert_true(is_asked(at, IZ_DECIDE_CHOOSE, 0));
+    assert_int_equal(g->objects[bear].known, 1);
+    assert_int_equal(g->objects[ogre].known, 1);
+    choose(at, 0, iz_object_ref(g, ogre));
+    assert_int_equal(iz_zone_list(g, 0, IZ_ZONE_GRAVEYARD)->last, bear);
+    assert_int_equal(g->objects[bear].known, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -570,6 +592,7 @@ int main(void)
         TEST(what_is_said_of_several_is_each_ones_own),
         TEST(what_was_moved_is_found_again),
         TEST(what_was_seen_is_known_after_a_shuffle),
+        TEST(who_orders_cards_knows_them),
 #undef TEST
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

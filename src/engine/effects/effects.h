@@ -99,7 +99,6 @@ void iz_effect_word_candidate(iz_game *g, int word_class, int number);
 int iz_first_seat(const iz_game *g, uint16_t seats);
 /* EACH_IN_TURN is at work if there are several of them. */
 void iz_count_in_turn(iz_game *g, uint16_t seats);
-static inline uint16_t iz_seat_bit(int seat) { return (uint16_t)(1u << seat); }
 /* The set without what an instruction can't act on; each as it is present now. */
 iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* The environment captured for something that lasts beyond this resolution. */

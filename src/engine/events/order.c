@@ -25,14 +25,18 @@ static bool is_with_others(const iz_game *g, uint32_t at, together *belongs)
     return false;
 }
 
-/* Those from `at` on are the candidates: which comes next? */
-static void list_from(iz_game *g, uint32_t at, together *belongs)
+/* Those from `at` on are the candidates: which comes next? They are on their way to where all see
+ * them: who says the order sees them now. */
+static void list_from(iz_game *g, uint32_t at, together *belongs, int seat)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     iz_candidates_begin(g);
-    for (uint32_t i = at; i < count; i++)
-        if (belongs(g, at, i))
-            iz_candidate_ref(g, g->parts[i].object);
+    for (uint32_t i = at; i < count; i++) {
+        if (!belongs(g, at, i))
+            continue;
+        g->objects[iz_ref_slot(g->parts[i].object)].known |= iz_seat_bit(seat);
+        iz_candidate_ref(g, g->parts[i].object);
+    }
 }
 
 /* The one that was answered comes next, at `at`. */
@@ -101,7 +105,7 @@ bool iz_graveyard_order_matters(const iz_game *g, uint32_t at)
 iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at)
 {
     int owner = g->objects[iz_ref_slot(g->parts[at].object)].owner;
-    list_from(g, at, goes_along);
+    list_from(g, at, goes_along, owner);
     iz_note(g, IZ_C_GRAVEYARD_ORDER, "%o orders cards for the graveyard", iz_ref_seat(owner));
     return iz_ask(g, owner, IZ_DECIDE_CHOOSE, IZ_FOR_GRAVEYARD, IZ_NO_REF, 0);
 }
@@ -129,7 +133,7 @@ bool iz_entry_order_matters(const iz_game *g, uint32_t at)
 iz_flow iz_entry_order_ask(iz_game *g, uint32_t at)
 {
     int active = iz_now(g)->active;
-    list_from(g, at, comes_in);
+    list_from(g, at, comes_in, active);
     iz_note(g, IZ_C_TIMESTAMP, "%o says in which order they came", iz_ref_seat(active));
     return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_ENTRY_ORDER, IZ_NO_REF, 0);
 }
