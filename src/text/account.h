@@ -172,6 +172,10 @@ const text_tree *discourse_choose_pronoun(discourse *d, const text_tree *ref, in
 /* ---- call.c: how a thing is called that was spoken of before */
 /* Is it named again ("~", "that creature") where a pronoun ("it") would mean the same? */
 bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid);
+/* Saying, as usual or as the manner has it: a token that another ability made; the bearer of an
+ * ability that is quoted. */
+const text_tree *discourse_choose_token(discourse *d, const text_tree *s);
+const text_tree *discourse_choose_this(discourse *d);
 
 /* ---- nouns.c */
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
@@ -189,7 +193,6 @@ bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
 /* Saying: a place in the library, hand or graveyard of those whose cards were looked at. */
-const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
 bool discourse_choose_order(discourse *d, const text_tree *t);
@@ -224,10 +227,6 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
 /* The one subject of an instruction, or of all in a sequence of one sentence; NULL: there is none.
  */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
-
-/* ---- call.c */
-const text_tree *discourse_choose_token(discourse *d, const text_tree *s);
-const text_tree *discourse_choose_this(discourse *d);
 
 /* ---- doer.c */
 /* Saying: who is said to do what the program lets nobody in particular do; NULL: nobody. */
@@ -361,6 +360,8 @@ int discourse_ability_word(const text_tree *t);
 const text_tree *discourse_with_word(discourse *d, const text_tree *t, const text_tree *said);
 
 /* ---- move.c: how a move is said */
+/* Saying where one of those looked at goes: with the player whose it is. */
+const text_tree *discourse_say_place(discourse *d, const text_tree *place);
 /* Is it "put" somewhere (1; 2: from where one would "return" it), not "returned" (0)? */
 int discourse_is_put(const discourse *d, const text_tree *s);
 /* Saying to whose hand several go: "their owner's" (3), "their" (4), as usual (0). */

@@ -182,7 +182,8 @@ static bool is_permanent_card(const text_tree *noun)
 
 bool discourse_names_again(const discourse *d, const mention *m, int parent, int kid)
 {
-    (void)kid;
+    if (parent == IZ_TGT && kid == 3 && around(d, 2) == IZ_SET_REG)
+        return true; /* "that player chooses target player …" */
     if (m->ref->op == IZ_SELF)
         return bearer_is_named(d, m, parent);
     if (m->player && parent == IZ_REG && around(d, 2) == IZ_SET_REG)

@@ -178,7 +178,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     if (t->op == IZ_SHUFFLE_INTO)
         put = discourse_from_your_cards(d, t->kids[0]);
     if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
-        put = discourse_found_in_anothers(d, t->kids[0]); /* "that player discards it" */
+        put = discourse_found_in_anothers(d, t->kids[0]) !=
+              (text_choose(d->tape, IZ_MANNER_SUBJECT, 2) == 1); /* "that player discards it" */
     return text_with_arg(d->store, said, put);
 }
 
@@ -363,7 +364,8 @@ static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *su
         return false; /* "choose two cards and discard the rest" */
     bool left_out = discourse_is_imperative(e) || (d->after_look && e->op == IZ_CHOOSE);
     bool usual = subject != NULL && (d->you_forced || !left_out);
-    bool other = left_out && !d->you_as_usual && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
+    bool other =
+        (left_out ? !d->you_as_usual : d->joined) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
     return usual != other;
 }
 

@@ -78,3 +78,12 @@ bool discourse_found_in_anothers(const discourse *d, const text_tree *s)
     const mention *m = discourse_find_mention(d, s->op == IZ_THOSE ? s->kids[0] : s);
     return m != NULL && m->of_other;
 }
+
+const text_tree *discourse_say_place(discourse *d, const text_tree *place)
+{
+    int zone = place->arg & 255;
+    if (place->op != IZ_PLACE || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_EXILE)
+        return place;
+    const text_tree *whose = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
+    return text_tree2(d->store, IZ_PLACE_OF, 0, place, discourse_walk(d, whose, IZ_PLACE_OF, 1));
+}

@@ -150,7 +150,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                     parent == IZ_COMPARES || parent == IZ_WHERE_X; /* "twice the number" */
     if (q->op == IZ_TIMES && q->kids[1] == d->amount && d->amount != NULL)
         return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
-    if (parent == IZ_DEAL_DAMAGE && q->op == IZ_TIMES && !discourse_is_simple(q))
+    if ((parent == IZ_DEAL_DAMAGE || parent == IZ_BOOST) && q->op == IZ_TIMES &&
+        !discourse_is_simple(q))
         in_words = text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
     if (q->op == IZ_TIMES && !discourse_is_simple(q) && q->kids[0]->op == IZ_NUMBER && !in_words)
         return text_tree2(d->store, IZ_MULT, 0, q->kids[0],

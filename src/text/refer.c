@@ -760,6 +760,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
         if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+        if (parent == IZ_MOVE && d->event == IZ_ON_DIES && !d->in_trigger &&
+            text_choose(d->tape, IZ_MANNER_FROM, 2) == 1)
+            return discourse_leaf(d, IZ_SELF_FROM, IZ_ZONE_GRAVEYARD);
         bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
         const text_tree *pronoun =
             named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
@@ -873,13 +876,4 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     const text_tree *said = discourse_walk_kids(d, s);
     discourse_mention_selector(d, s);
     return said;
-}
-
-const text_tree *discourse_say_place(discourse *d, const text_tree *place)
-{
-    int zone = place->arg & 255;
-    if (place->op != IZ_PLACE || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_EXILE)
-        return place;
-    const text_tree *whose = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
-    return text_tree2(d->store, IZ_PLACE_OF, 0, place, discourse_walk(d, whose, IZ_PLACE_OF, 1));
 }

@@ -115,9 +115,9 @@ static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, b
             say_literal(s, item, slot > 0 ? slots[0] : NULL, close);
             continue;
         }
-        if (item->capital) {
+        if (item->capital || item->small) {
             put_blank(s, close);
-            put(s, (const char[]){CAPITAL}, 1);
+            put(s, (const char[]){item->capital ? CAPITAL : TEXT_SMALL_MARK}, 1);
             close = true;
         }
         int class = item->class + (item->agrees && text_is_plural(slots[item->agrees_with]));

@@ -136,7 +136,11 @@ const text_tree *discourse_say_either(discourse *d, const text_tree *e, const te
     for (const char *at = strchr(text, '{'); at != NULL && count < 8; at = strchr(at + 1, '{'))
         kids[count++] = discourse_leaf(
             d, IZ_VALUE, mana_of(d, (int)(strchr(letters, at[1]) - letters), e->kids[1]->arg));
-    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, kids);
+    int first = text_choose(d->tape, IZ_MANNER_ORDER, count - 1);
+    const text_tree *turned[8] = {who};
+    for (int i = 1; i < count; i++)
+        turned[i] = kids[1 + (i - 1 + first) % (count - 1)];
+    return text_tree_make(d->store, IZ_ADD_EITHER, 0, count, turned);
 }
 
 bool discourse_is_either(const text_tree *e)
