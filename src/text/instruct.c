@@ -130,7 +130,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         bool making_token = d->making_token;
         d->making_token = t->op == IZ_CREATE_TOKEN;
         const text_tree *e = discourse_walk_parts(d, t);
-        if (t->op == IZ_SET_REG && (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
+        if (t->op == IZ_SET_REG && e->kids[0]->op != IZ_SOURCE_OF &&
+            (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
             return discourse_fail(d, "a choice of something that is no target");
         d->making_token = making_token;
         int reg = discourse_new_register(d);

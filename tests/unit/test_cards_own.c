@@ -59,7 +59,9 @@ static void hkk(void **state)
 /* The engine carries these out, but no wording makes them yet. Whoever writes the first row for one
  * takes it from here and writes a card. */
 static const iz_op without_words[] = {
-    IZ_COST_RESOURCE, IZ_SOURCE_OF, IZ_SET_CELL, IZ_OWNERSHIP, IZ_EXTRA_MANA,
+    IZ_COST_RESOURCE,
+    IZ_OWNERSHIP,
+    IZ_EXTRA_MANA,
 };
 
 static bool is_without_words(int op)

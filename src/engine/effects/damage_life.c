@@ -245,3 +245,16 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     iz_batch_run(g, IZ_C_LIFE_LOSS, ctx.self, IZ_NIL, 0);
     return IZ_GO;
 }
+
+/* ---- damage marked --------------------------------------------------------------------------- */
+
+iz_flow iz_effect_remove_damage(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
+            g->objects[iz_ref_slot(iz_set_at(g, set, i))].damage = 0;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    return IZ_FINISHED;
+}

@@ -159,6 +159,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_MANA_FOR] = {.run = iz_effect_mana_for},
     [IZ_ADD_MANA_LIKE] = {.run = iz_effect_add_mana_like},
     [IZ_EMPTY_POOL] = {.run = iz_effect_empty_pool},
+    [IZ_REMOVE_DAMAGE] = {.run = iz_effect_remove_damage},
     [IZ_SHAPE] = {.run = iz_effect_shape},
     [IZ_TAKE_POOL] = {.run = iz_effect_take_pool},
     [IZ_USE_FOR_MANA] = {.run = iz_effect_use_for_mana},

@@ -305,6 +305,7 @@ RUN(regenerate);
 RUN(may_play);
 RUN(become_aura);
 RUN(shape);
+RUN(remove_damage);
 
 /* effects/mana.c */
 RUN(add_mana);

@@ -96,7 +96,8 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     int32_t from_top = iz_place_from_top(g, ctx, place);
     int seat = IZ_NO_SEAT;
     if (whose) { /* each player: his own */
-        iz_ctx inner = iz_ctx_bind(ctx, ref);
+        /* a player whose turn it is in a loop is meant as he stands there */
+        iz_ctx inner = whose->op == IZ_BOUND ? *ctx : iz_ctx_bind(ctx, ref);
         int owner = g->objects[iz_ref_slot(ref)].owner;
         seat = iz_selects(g, &inner, whose, iz_ref_seat(owner)) && whose->op == IZ_ALL_PLAYERS
                    ? owner
