@@ -80,8 +80,9 @@ uint64_t iz_book_fingerprint(const iz_book *book)
 
 /* Keywords that are read but whose rules the engine doesn't carry out yet, in any book. */
 static const uint8_t not_carried_out[] = {
-    IZ_KW_CONVOKE,  IZ_KW_SPLICE, IZ_KW_SPLIT_SECOND, IZ_KW_SUSPEND, IZ_KW_DREDGE, IZ_KW_RIPPLE,
-    IZ_KW_NINJUTSU, IZ_KW_HAUNT,  IZ_KW_RECOVER,      IZ_KW_EPIC,    0xFF,
+    IZ_KW_CONVOKE, IZ_KW_SPLICE,   IZ_KW_SPLIT_SECOND, IZ_KW_SUSPEND, IZ_KW_DREDGE,
+    IZ_KW_RIPPLE,  IZ_KW_NINJUTSU, IZ_KW_HAUNT,        IZ_KW_RECOVER, IZ_KW_EPIC,
+    IZ_KW_DELVE,   IZ_KW_OFFERING, IZ_KW_AURA_SWAP,    0xFF,
 };
 
 static bool lists(const uint8_t *keywords, int keyword)

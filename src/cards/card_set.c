@@ -417,6 +417,8 @@ void iz_set_link_faces(iz_card_set *set, int definition)
         if (i != definition && other->card_name == def->card_name && other->face != def->face) {
             def->other_face = (uint16_t)i;
             other->other_face = (uint16_t)definition;
+            if (def->flags & IZ_CARD_FLIP) /* it costs what the upper half costs */
+                def->cost = other->cost = (def->face == 0 ? def : other)->cost;
             return;
         }
     }

@@ -199,6 +199,11 @@ unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
 /* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
  * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
  * abilities besides; `like` gives duration, controller, source and env (taken over). */
+/* Of a flip card the definition of what isn't flipped: what is copied is that. */
+int iz_upper_half(const iz_game *g, int definition);
+/* A flip card becomes what its other half says, or what it copies does; false: it has none, or is
+ * flipped. */
+bool iz_flip(iz_game *g, iz_slot slot);
 uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_cell *node,
                             const iz_effect *like);
 /* Rebuilds statics, watchers and masks if they are out of date. */
@@ -562,6 +567,8 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
 enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
+/* Did another than `other` do it to the object? */
+bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
 void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */
 /* What is untapped now was so as the turn began; how many of those types of that player were. */

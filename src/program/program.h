@@ -271,8 +271,9 @@ enum {
     IZ_ACTION_BLOCK_ALONE,
     IZ_ACTION_CAST, /* play spells */
     IZ_ACTION_PLAY_LAND,
-    IZ_ACTION_ACTIVATE,     /* activated abilities of those can't be played */
-    IZ_ACTION_ACTIVATE_TAP, /* those whose cost has {T} */
+    IZ_ACTION_ACTIVATE,         /* activated abilities of those can't be played */
+    IZ_ACTION_ACTIVATE_TAP,     /* those whose cost has {T} */
+    IZ_ACTION_ACTIVATE_NO_MANA, /* those that aren't mana abilities */
     IZ_ACTION_UNTAP,
     IZ_ACTION_BE_TARGETED,
     IZ_ACTION_BE_ENCHANTED,

@@ -388,8 +388,7 @@ static void note_creature(discourse *d, const text_tree *pronoun, const text_tre
         discourse_add_mention(d, ref, pronoun->kids[0], false, false, m->op);
 }
 
-/* Is it done later what is read here? */
-static bool is_later(const discourse *d)
+bool discourse_is_later(const discourse *d)
 {
     for (int at = d->depth; at > 0; at--)
         if (d->above[at] == IZ_DELAYED)
@@ -416,7 +415,7 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
         ref = discourse_leaf(d, IZ_LINKED, 1); /* the token that another ability made */
     if (ref == NULL)
         return discourse_fail(d, "a pronoun that stands for nothing spoken of");
-    if (ref->op == IZ_ALL && is_later(d))
+    if (ref->op == IZ_ALL && discourse_is_later(d))
         return discourse_fail(d, "those that were such a moment ago, later");
     discourse_mention_selector(d, ref);
     note_creature(d, pronoun, ref);

@@ -160,6 +160,9 @@ bool discourse_is_possessive_place(int parent);
 /* Is what stands there always a player ("they control", "their hand")? */
 bool discourse_is_player_place(int parent);
 
+/* Is it done later what is read, or said, here? */
+bool discourse_is_later(const discourse *d);
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive);
 const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, bool possessive);

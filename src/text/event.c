@@ -10,14 +10,6 @@ static bool names_player(const text_tree *s)
            s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
 }
 
-static bool in_delayed(const discourse *d)
-{
-    for (int at = d->depth; at > 0; at--)
-        if (d->above[at] == IZ_DELAYED)
-            return true;
-    return false;
-}
-
 /* After a trigger's event (as in the program): its roles can be spoken of. */
 void discourse_note_event(discourse *d, const text_tree *t)
 {
@@ -36,6 +28,11 @@ void discourse_note_event(discourse *d, const text_tree *t)
         first = first->kids[first->op == IZ_UNION && first->count > 1];
     const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
     bool player_event = false;
+    if (t->op == IZ_ON_TARGETED && second->op == IZ_NONE) /* before what it targets: "it" is that */
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
+                              text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
+                                         discourse_leaf(d, IZ_IS_ABILITY, 3)),
+                              false, false, 0);
     if (first != NULL && first->op == IZ_ALL) {
         const text_tree *self = discourse_leaf(d, IZ_SELF, 0);
         if (t->op == IZ_ON_DIES &&
@@ -57,7 +54,7 @@ void discourse_note_event(discourse *d, const text_tree *t)
                               discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false, false, 0);
     } else if (first != NULL && text_class(first->op) == 'S') {
         discourse_mention_selector(d, first);
-    } else if (t->op == IZ_AT_STEP && !in_delayed(d)) {
+    } else if (t->op == IZ_AT_STEP && !discourse_is_later(d)) {
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }

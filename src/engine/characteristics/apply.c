@@ -28,6 +28,7 @@ static const struct stage_row {
     {IZ_SET_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
     {IZ_ADD_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
     {IZ_ALL_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
+    {IZ_LOSE_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
     {IZ_GAIN, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_KEYWORD, STAGE(CURRENT), STAGE(OTHERS)},
     {IZ_LOSE_THIS, STAGE(CURRENT), STAGE(OTHERS)},
@@ -462,6 +463,12 @@ static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_c
     case IZ_ALL_CREATURE_TYPES:
         iz_row_edit(g, d, slot)->flags |= IZ_CHARS_ALL_CREATURE_TYPES;
         break;
+    case IZ_LOSE_CREATURE_TYPES: {
+        iz_chars *row = iz_row_edit(g, d, slot);
+        iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
+        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+        break;
+    }
     default:
         break;
     }

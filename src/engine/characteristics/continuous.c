@@ -257,6 +257,29 @@ static uint32_t copy_effect_of(const iz_game *g, iz_ref object)
     return latest;
 }
 
+int iz_upper_half(const iz_game *g, int definition)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    bool lower = def->flags & IZ_CARD_FLIP && def->face != 0 && def->other_face != 0xFFFF;
+    return lower ? def->other_face : definition;
+}
+
+bool iz_flip(iz_game *g, iz_slot slot)
+{
+    uint32_t copy = copy_effect_of(g, iz_object_ref(g, slot));
+    int now = copy != IZ_NO_EFFECT ? g->effects[copy].amount : g->objects[slot].definition;
+    const iz_card_def *def = &g->cards->definitions[now];
+    if (!(def->flags & IZ_CARD_FLIP) || def->face != 0 || def->other_face == 0xFFFF)
+        return false;
+    if (copy != IZ_NO_EFFECT)
+        g->effects[copy].amount = def->other_face;
+    else
+        iz_object_redefine(g, slot, def->other_face);
+    g->head->board_changes++;
+    iz_touch(g);
+    return true;
+}
+
 /* The copiable values of the original: what is printed, what an earlier copy effect made of it, and
  * its face (mtg-2002 503-504, izvori E4.20-E4.30). */
 static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
@@ -267,7 +290,7 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
     copy->flags = IZ_EFFECT_IS_COPY;
     if (!iz_ref_alive(g, original))
         return;
-    copy->amount = object->definition;
+    copy->amount = iz_upper_half(g, object->definition); /* a copy isn't flipped */
     if (object->status & IZ_IS_FACE_DOWN)
         copy->flags |= IZ_EFFECT_COPIES_FACE_DOWN;
     if (object->status & IZ_IS_UPSIDE_DOWN)
@@ -275,7 +298,7 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
     uint32_t index = copy_effect_of(g, original);
     if (index != IZ_NO_EFFECT) {
         const iz_effect *earlier = &g->effects[index];
-        copy->amount = earlier->amount;
+        copy->amount = iz_upper_half(g, earlier->amount);
         copy->flags |= earlier->flags & (IZ_EFFECT_COPIES_FACE_DOWN | IZ_EFFECT_COPIES_UPSIDE_DOWN);
         copy->fixed = iz_links_copy(g, earlier->fixed);
         return;

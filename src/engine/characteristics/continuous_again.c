@@ -37,6 +37,7 @@ static bool overwrites(const iz_cell *modification)
     case IZ_SET_COLORS:
     case IZ_LOSE_ABILITIES:
     case IZ_ALL_CREATURE_TYPES:
+    case IZ_LOSE_CREATURE_TYPES:
         return true;
     case IZ_GAIN:
         return gains_once(modification);

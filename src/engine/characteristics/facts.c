@@ -270,6 +270,7 @@ unsigned iz_sides_written(const iz_cell *modification)
                IZ_SIDE_ABILITIES | IZ_SIDE_EXISTENCE;
     case IZ_ADD_CHOSEN_TYPE:
     case IZ_ALL_CREATURE_TYPES:
+    case IZ_LOSE_CREATURE_TYPES:
         return IZ_SIDE_SUBTYPES;
     case IZ_SET_COLORS:
     case IZ_SET_CHOSEN_COLOR:

@@ -147,7 +147,7 @@ static void make_copies(iz_game *g)
         return;
     }
     iz_ref original = iz_set_at(g, originals, 0);
-    int definition = iz_known_characteristics(g, original)->definition;
+    int definition = iz_upper_half(g, iz_known_characteristics(g, original)->definition);
     const iz_card_def *def = &g->cards->definitions[definition];
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);

@@ -109,6 +109,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_PHASE_IN] = {.parts = iz_parts_phase_in, .concept = IZ_C_PHASING},
     [IZ_TURN_FACE_UP] = {.parts = iz_parts_turn_face_up, .concept = IZ_C_FACE_DOWN},
     [IZ_TURN_FACE_DOWN] = {.parts = iz_parts_turn_face_down, .concept = IZ_C_FACE_DOWN},
+    [IZ_FLIP] = {.run = iz_effect_flip, .concept = IZ_C_SPLIT},
     [IZ_REMOVE_FROM_COMBAT] = {.run = iz_effect_remove_from_combat},
     [IZ_UNBLOCK] = {.run = iz_effect_unblock},
     [IZ_BLOCK_ANOTHER] = {.run = iz_effect_block_another},

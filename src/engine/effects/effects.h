@@ -265,6 +265,7 @@ PARTS(phase_in);
 PARTS(turn_face_up);
 PARTS(turn_face_down);
 RUN(remove_from_combat);
+RUN(flip);
 RUN(become_blocked);
 RUN(unblock);
 RUN(block_another);

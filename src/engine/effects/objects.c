@@ -242,6 +242,20 @@ void iz_parts_turn_face_down(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     turn_over(g, ctx, cell, false);
 }
 
+/* ---- flip cards ------------------------------------------------------------------------------ */
+
+iz_flow iz_effect_flip(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_is_object(ref) && iz_ref_in_play(g, ref) && iz_flip(g, iz_ref_slot(ref)))
+            iz_note(g, IZ_C_SPLIT, "%o is flipped", ref);
+    }
+    return IZ_FINISHED;
+}
+
 /* ---- combat ---------------------------------------------------------------------------------- */
 
 iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)

@@ -80,6 +80,15 @@ bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref o
     return false;
 }
 
+bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], kind, IZ_NO_SEAT, object, IZ_NO_REF) &&
+            g->ledger[i].other != other)
+            return true;
+    return false;
+}
+
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object)
 {
     int32_t count = 0;

@@ -263,6 +263,18 @@ static bool ability_leaves(iz_game *g, iz_part *part)
     return true;
 }
 
+/* Elsewhere than on the stack a split card is both of its halves again, and a flip card that has
+ * left play isn't flipped any more. */
+static void join_halves(iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->kind != IZ_OBJECT_CARD || object->definition >= (unsigned)g->cards->count)
+        return;
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    if (def->face != 0 && def->other_face != 0xFFFF)
+        iz_object_redefine(g, slot, def->other_face);
+}
+
 bool iz_move_object(iz_game *g, iz_part *part)
 {
     if (!iz_ref_alive(g, part->object))
@@ -287,6 +299,8 @@ bool iz_move_object(iz_game *g, iz_part *part)
     iz_zone_remove(g, slot);
     if (!keeps)
         iz_object_renew(g, slot);
+    if (part->to != IZ_ZONE_STACK && !keeps)
+        join_halves(g, slot);
     object = &g->objects[slot];
     part->result = iz_object_ref(g, slot);
     if (part->to == IZ_ZONE_NOWHERE) {

@@ -365,6 +365,13 @@ static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
            fits(g, ctx, iz_child(t, 1), part->other);
 }
 
+/* Flag 1: nothing else had it for a target this turn. */
+static bool match_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return match_object(g, ctx, t, part) &&
+           !(t->arg & 1 && iz_ledger_has_other(g, IZ_LEDGER_TARGETED, part->object, part->other));
+}
+
 static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     bool searched = part->kind == IZ_EV_SEARCH && iz_ref_is_player(part->other);
@@ -465,7 +472,7 @@ static const struct {
     [IZ_ON_TAPS] = {match_object, IZ_EV_TAP, IZ_EV_NONE},
     [IZ_ON_UNTAPS] = {match_object, IZ_EV_UNTAP, IZ_EV_NONE},
     [IZ_ON_TAPPED_FOR_MANA] = {match_tapped_for_mana, IZ_EV_TAPPED_FOR_MANA, IZ_EV_NONE},
-    [IZ_ON_TARGETED] = {match_object, IZ_EV_TARGETED, IZ_EV_NONE},
+    [IZ_ON_TARGETED] = {match_targeted, IZ_EV_TARGETED, IZ_EV_NONE},
     [IZ_ON_REGENERATES] = {match_regenerates, IZ_EV_REGENERATED, IZ_EV_NONE},
     [IZ_ON_FACE_UP] = {match_object, IZ_EV_FACE_UP, IZ_EV_NONE},
     [IZ_ON_COUNTER] = {match_counters, IZ_EV_COUNTERS_ADD, IZ_EV_NONE},

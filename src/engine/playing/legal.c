@@ -134,7 +134,8 @@ iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
 int iz_way_definition(const iz_game *g, iz_slot card, int way)
 {
     int definition = g->objects[card].definition;
-    if (!(way & IZ_WAY_OTHER_HALF) || printed(g, definition)->face == 1)
+    if (!(way & IZ_WAY_OTHER_HALF) || printed(g, definition)->face == 1 ||
+        printed(g, definition)->flags & IZ_CARD_FLIP)
         return definition; /* (a spell is the half already that it is played as) */
     int other = printed(g, definition)->other_face;
     return other == 0xFFFF ? definition : other;
@@ -551,7 +552,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
         (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)) ||
         iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
         (!iz_is_mana_ability(g, ability->index) &&
-         iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref)))
+         (iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref) ||
+          iz_cant(g, IZ_ACTION_ACTIVATE_NO_MANA, ref, IZ_NO_REF))))
         return IZ_C_CANT_EFFECT;
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;
