@@ -39,7 +39,8 @@ static bool is_said_with_instead(discourse *d, const text_tree *t)
         return false;
     if (discourse_speaks_of_new_target(d, t->kids[2]))
         return true;
-    return t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE &&
+    bool searches = t->kids[1]->op == IZ_SEARCH_EACH && t->kids[2]->op == IZ_SEARCH;
+    return (t->kids[1]->op == t->kids[2]->op || searches) && t->kids[1]->op != IZ_MOVE &&
            text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
 }
 

@@ -71,6 +71,15 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     }
 }
 
+/* Is it inside of what is compared? */
+static bool compares(const discourse *d)
+{
+    int at = d->depth;
+    while (at > 0 && d->above[at] != IZ_COMPARES && d->above[at] != IZ_SET_REG)
+        at--;
+    return at > 0 && d->above[at] == IZ_COMPARES;
+}
+
 /* "That player controls", where "they control" would do. */
 static bool their_things_are_named(const discourse *d, const mention *m)
 {
@@ -186,14 +195,18 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
         return true; /* "that player chooses target player …" */
     if (m->ref->op == IZ_SELF)
         return bearer_is_named(d, m, parent);
-    if (m->player && parent == IZ_REG && around(d, 2) == IZ_SET_REG)
-        return true;
+    if (m->player && parent == IZ_TGT && around(d, 2) == IZ_SET_REG)
+        return true; /* "that player chooses target player" */
+    if (m->player && parent == IZ_CONTROLLED_BY && d->target_now && compares(d))
+        return false; /* "who controls more creatures than they do" */
     if (m->player && parent == IZ_CONTROLLED_BY)
         return their_things_are_named(d, m);
     if (m->ref->op == IZ_EVENT_OBJECT)
         return event_object_is_named(d, m, parent);
     if (m->player && m->ref == d->who_may)
         return false;
+    if (parent == IZ_DEAL_DAMAGE && m->ref == d->subject && !m->player)
+        return false; /* "to itself" */
     bool that = d->prefers_that && (m->player || parent == IZ_DEAL_DAMAGE);
     if (parent == IZ_DISCARD_THESE || that ||
         (d->joined && m->op == IZ_SEARCH && !m->plural && !is_permanent_card(m->noun)))

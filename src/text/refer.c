@@ -689,6 +689,25 @@ static const text_tree *exiled_with(discourse *d, const text_tree *filter)
     return count == 1 ? kids[0] : text_tree_make(d->store, IZ_AND, 0, count, kids);
 }
 
+/* "All other … with that name": another than what was spoken of last, of whose name they are; NULL:
+ * they are others. */
+static const text_tree *say_of_that_name(discourse *d, const text_tree *f)
+{
+    int rest = f->op == IZ_AND ? f->count - 2 : 0;
+    const text_tree *last = d->mention_count > 0 ? d->mentions[d->mention_count - 1].ref : NULL;
+    if (rest < 1 || f->kids[rest]->op != IZ_NOT || f->kids[rest]->kids[0]->op != IZ_IS_AMONG ||
+        f->kids[rest]->kids[0]->kids[0] != last || f->kids[rest + 1]->op != IZ_SHARES_NAME ||
+        f->kids[rest + 1]->kids[0] != last)
+        return NULL;
+    const text_tree *it = discourse_leaf(d, IZ_LAST, 0), *noun = f->kids[0];
+    if (rest > 1)
+        noun = text_tree_make(d->store, IZ_AND, 0, rest, f->kids);
+    noun = discourse_walk(d, noun, IZ_ALL, 0);
+    noun = text_tree2(d->store, IZ_POST, 0, noun,
+                      text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, it)));
+    return text_tree2(d->store, IZ_POST, 0, noun, text_tree1(d->store, IZ_SHARES_NAME, 0, it));
+}
+
 static const text_tree *say_exiled_with(discourse *d, const text_tree *all)
 {
     const text_tree *f = all->kids[0], *noun = exiled_with(d, f);
@@ -856,6 +875,12 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_ALL: {
         if (exiled_with(d, s->kids[0]) != NULL)
             return say_exiled_with(d, s);
+        const text_tree *of_name =
+            parent == IZ_DESTROY_NO_REGEN ? say_of_that_name(d, s->kids[0]) : NULL;
+        if (of_name != NULL) {
+            discourse_mention_selector(d, s);
+            return text_tree1(d->store, IZ_EVERY_, 0, of_name);
+        }
         int way = choose_all(d, s, parent, kid);
         const text_tree *pronoun =
             (way == IZ_ALL && parent != IZ_IS) || d->in_trigger || parent == IZ_CHOOSE ||
