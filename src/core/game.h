@@ -519,6 +519,8 @@ typedef struct iz_seat {
     uint8_t kept;
     uint8_t concept_lost;              /* low byte of the concept by which it lost */
     uint32_t turns;                    /* own turns begun */
+    uint32_t played_at[2];             /* HKK: when the last two cards of the hand were played */
+    uint32_t sealed;                   /* HKK: after a singularity: the turn's number */
     uint16_t skips[IZ_STEP_COUNT];     /* steps to be skipped in coming turns */
     uint16_t spells_cast;              /* this turn */
     uint32_t flags;                    /* IZ_SEAT_* */
@@ -542,7 +544,7 @@ typedef struct iz_context {
     iz_list_head stack;    /* first: bottom, last: top */
     uint16_t steps_begun;  /* mask helper for BEFORE_STEP */
     uint16_t spells_this_turn;
-    uint32_t bands; /* number of bands formed in this combat */
+    uint32_t bands;    /* number of bands formed in this combat */
     uint32_t extra;    /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint32_t ordinary; /* the seat whose turn it was last that was no extra one */
 } iz_context;

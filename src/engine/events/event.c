@@ -255,11 +255,7 @@ static bool turns_into(iz_game *g, iz_part *part)
         part->amount = 0;
         return true;
     case IZ_EV_MOVE:
-        if (!iz_hkk_ship_stays(g, part))
-            return false;
-        part->kind = IZ_EV_PASSIVATE_CARD;
-        part->flags = 0;
-        return true;
+        return iz_hkk_stays(g, part);
     case IZ_EV_COUNTER_SPELL:
         part->kind = IZ_EV_MOVE;
         if (part->to == IZ_ZONE_ANY)

@@ -24,9 +24,12 @@ static inline bool iz_hkk_on_table(unsigned zone)
 
 /* Does it lie passive, and can't use its abilities: items, enchantments, structures, guilds? */
 bool iz_hkk_rests(const iz_game *g, iz_slot bearer);
-/* An active ship that would leave play becomes passive instead, but by damage, as a sacrifice and
- * in the preparation phase (60.1). */
-bool iz_hkk_ship_stays(iz_game *g, const iz_part *part);
+/* What would leave play and stays: an active ship becomes passive instead, but by damage, as a
+ * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73).
+ * True if the part was changed so. */
+bool iz_hkk_stays(iz_game *g, iz_part *part);
+/* The card of the hand has been played successfully: for nets and singularities. */
+void iz_hkk_card_played(iz_game *g, iz_slot card);
 /* Has the object a subtype of one of these names (English or Hungarian)? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian);
 

@@ -123,6 +123,40 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     return IZ_C_INSTANT_ACTION;
 }
 
+void iz_hkk_card_played(iz_game *g, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->kind != IZ_OBJECT_CARD ||
+        object->env == IZ_NIL || g->envs[object->env].cast_from != IZ_ZONE_HAND)
+        return;
+    iz_seat *seat = &g->seats[object->controller];
+    seat->played_at[1] = seat->played_at[0];
+    seat->played_at[0] = ++g->head->timestamp;
+    if (iz_hkk_is(g, card, "Singularity", "Szingularit\u00e1s"))
+        seat->sealed = iz_now(g)->turn;
+}
+
+/* 71: two cards of the hand since a net came into play, whoever's; 59: a singularity is played
+ * before all others, and nothing after it. */
+static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
+{
+    const iz_seat *player = &g->seats[seat];
+    if (g->objects[card].zone != IZ_ZONE_HAND)
+        return IZ_C_NONE;
+    if (player->sealed == iz_now(g)->turn ||
+        (player->spells_cast > 0 && iz_hkk_is(g, card, "Singularity", "Szingularit\u00e1s")))
+        return IZ_C_SINGULARITY;
+    if (player->played_at[1] == 0)
+        return IZ_C_NONE;
+    for (int owner = 0; owner < g->head->seats; owner++)
+        for (int row = 0; row < IZ_HKK_ROWS; row++)
+            IZ_EACH_IN_ZONE (g, slot, owner, iz_hkk_row(row))
+                if (player->played_at[1] > g->objects[slot].timestamp &&
+                    iz_has_keyword(g, slot, IZ_KW_NET))
+                    return IZ_C_NET;
+    return IZ_C_NONE;
+}
+
 iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     iz_concept concept = timing_verdict(g, seat, slot, ability);
@@ -130,6 +164,9 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
         return concept;
     if (ability != IZ_NO_ABILITY)
         return iz_hkk_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
+    concept = hand_verdict(g, seat, slot);
+    if (concept != IZ_C_NONE)
+        return concept;
     if (has_variable_part(g, slot))
         return IZ_C_PLAY_X; /* variable costs are not carried out yet */
     iz_hkk_cost cost;

@@ -227,7 +227,19 @@ static int32_t fleet(iz_game *g, int seat)
     return points;
 }
 
-bool iz_hkk_ship_stays(iz_game *g, const iz_part *part)
+static bool is_anchored(iz_game *g, const iz_part *part)
+{
+    if (part->to != IZ_ZONE_HAND || g->book->parameters.combat != IZ_COMBAT_LINES ||
+        !iz_ref_is_object(part->object) || !iz_ref_alive(g, part->object))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    if (!iz_hkk_on_table(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
+        return false;
+    iz_note(g, IZ_C_ANCHOR, "%o is anchored", part->object);
+    return true;
+}
+
+static bool ship_stays(iz_game *g, const iz_part *part)
 {
     if (g->book->parameters.combat != IZ_COMBAT_LINES || part->flags & IZ_PART_SACRIFICE ||
         iz_now(g)->step == IZ_STEP_PREPARATION || !iz_ref_alive(g, part->object) ||
@@ -239,6 +251,19 @@ bool iz_hkk_ship_stays(iz_game *g, const iz_part *part)
     return iz_hkk_on_table(object->zone) && object->status & IZ_IS_ACTIVE &&
            object->damage < def->fields[IZ_FIELD_STRUCTURE] &&
            iz_hkk_is(g, slot, "Ship", "Haj\u00f3");
+}
+
+bool iz_hkk_stays(iz_game *g, iz_part *part)
+{
+    if (is_anchored(g, part)) {
+        part->flags |= IZ_PART_DROPPED;
+        return true;
+    }
+    if (!ship_stays(g, part))
+        return false;
+    part->kind = IZ_EV_PASSIVATE_CARD;
+    part->flags = 0;
+    return true;
 }
 
 enum { FLEET_MARGIN = 20 };

@@ -7,6 +7,7 @@
  * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/damage.c), 410.8; Izvori D2.70,
  * D14, D16.60; buyback, flashback, copies of spells.
  */
+#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 
@@ -210,6 +211,7 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
     f = top(g);
     f->head.pc = RESOLVE_EFFECT_DONE;
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
+    iz_hkk_card_played(g, iz_ref_slot(object));
     iz_effect_start(g, effect, env, NULL);
     return IZ_GO;
 }
@@ -255,6 +257,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
         iz_env_clear(g, env, 0);
         g->envs[env].targets = 0;
     }
+    iz_hkk_card_played(g, slot);
     f = top(g);
     f->head.pc = RESOLVE_ENTERED;
     if (env != IZ_NIL)
