@@ -162,7 +162,7 @@ typedef struct iz_env {
     uint8_t bounds;                /* how many of `bound` are used */
     uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */
     uint8_t chooser;               /* the opponent who chooses for its controller, plus 1 */
-    uint8_t spare[1];
+    uint8_t commander; /* a spell: who makes its player's decisions as it resolves, plus 1 */
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 
@@ -482,6 +482,8 @@ typedef struct iz_decision {
     uint16_t first; /* first candidate in `candidates` */
     uint16_t count; /* candidates */
     uint16_t word_class;
+    uint8_t of; /* whose decision it is: another one may make it */
+    uint8_t spare[3];
     iz_ref subject;   /* what it is about */
     int64_t lo, hi;   /* numbers; how many are still to be chosen */
     iz_option answer; /* kept until all are in */
@@ -517,7 +519,10 @@ typedef struct iz_seat {
     uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t concept_lost;              /* low byte of the concept by which it lost */
+    uint8_t concept_lost; /* low byte of the concept by which it lost */
+    uint8_t master;       /* who makes its decisions just now, plus 1; 0: itself */
+    uint8_t lands_only;   /* its mana comes from lands only just now */
+    uint8_t spare[2];
     uint32_t turns;                    /* own turns begun */
     uint32_t played_at[2];             /* HKK: when the last two cards of the hand were played */
     uint32_t sealed;                   /* HKK: after a singularity: the turn's number */

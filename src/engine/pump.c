@@ -124,8 +124,23 @@ static bool only_option(const iz_game *g, const iz_decision *decision, iz_option
     }
 }
 
+/* Who makes the player's decisions: whoever an instruction, or a rule in force, says. */
+static int decider(iz_game *g, int seat)
+{
+    int by = g->seats[seat].master != 0 ? g->seats[seat].master - 1 : IZ_NO_SEAT;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (by == IZ_NO_SEAT && iz_rule_next(g, IZ_DECIDED_BY, iz_ref_seat(seat), &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        by = iz_select_seat(g, &ctx, iz_child(hit.cell, 1));
+    }
+    return by == IZ_NO_SEAT || !g->seats[by].in_game ? seat : by;
+}
+
 static iz_flow put(iz_game *g, iz_decision decision)
 {
+    decision.of = decision.seat;
+    decision.seat = (uint8_t)decider(g, decision.seat);
     const iz_frame *asking = iz_frame_top(g);
     if (asking && asking->kind == IZ_FRAME_EFFECT)
         iz_count_applied(g, IZ_C_EFFECT_CHOICE);
@@ -136,7 +151,7 @@ static iz_flow put(iz_game *g, iz_decision decision)
         g->ask_single && !runs && (decision.count == 1 || decision.kind == IZ_DECIDE_NUMBER);
     if ((single && !asked) || (runs && iz_loop_answer(g, &decision, &only))) {
         iz_table_cut(g, IZ_TABLE_candidates, decision.first);
-        return answered(g, decision.seat, only);
+        return answered(g, decision.of, only);
     }
     if (single)
         decision.flags |= IZ_DECISION_SINGLE;
@@ -276,7 +291,7 @@ static void list_words(iz_game *g, const iz_decision *decision)
 
 static void list(iz_game *g, const iz_decision *decision)
 {
-    int seat = decision->seat;
+    int seat = decision->of;
     switch (decision->kind) {
     case IZ_DECIDE_PRIORITY:
         iz_list_priority(g, seat);
@@ -350,8 +365,8 @@ const iz_option *iz_list_options(iz_game *g, int seat, size_t *count)
 {
     if (!g->options_valid || g->options_seat != seat) {
         const iz_decision *decision = iz_decision_of(g, seat);
-        bool listed =
-            decision && decision->kind == IZ_DECIDE_PRIORITY && iz_take_listed_window(g, seat);
+        bool listed = decision && decision->kind == IZ_DECIDE_PRIORITY &&
+                      iz_take_listed_window(g, decision->of);
         g->listed.is_known = false;
         if (!listed)
             g->option_count = 0;
@@ -442,6 +457,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
     for (int i = 0; i < head->waits; i++) {
         iz_decision *decision = &head->decision[i];
         if (decision->seat == seat && !(decision->flags & IZ_DECISION_ANSWERED)) {
+            answer.seat = decision->of;
             decision->answer = answer;
             decision->flags |= IZ_DECISION_ANSWERED;
             iz_loop_chosen(g, decision, &answer);

@@ -169,6 +169,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_COPY_SPELL] = {.run = iz_effect_copy_spell},
     [IZ_COPY_FOR_TARGETS] = {.run = iz_effect_copy_for_targets},
     [IZ_NEW_TARGETS] = {.run = iz_effect_new_targets},
+    [IZ_COMMAND] = {.run = iz_effect_command},
     [IZ_PLAY_FREE] = {.run = iz_effect_play_free},
     /* the game */
     [IZ_EXTRA_TURN] = {.run = iz_effect_extra_turn},

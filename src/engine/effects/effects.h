@@ -133,8 +133,8 @@ static inline int iz_effect_register(const iz_cell *cell)
 unsigned iz_place_part_flags(int32_t place);
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
-/* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to that
- * recipient. */
+/* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to
+ * that recipient. */
 unsigned iz_damage_flags(iz_game *g, iz_ref recipient);
 /* The counters (iz_part.value of a MOVE) with which the instruction being carried out puts things
  * where they go; 0: none. */
@@ -325,6 +325,7 @@ RUN(copy_spell);
 RUN(new_targets);
 RUN(copy_for_targets);
 RUN(play_free);
+RUN(command);
 
 /* effects/game.c */
 RUN(extra_turn);

@@ -654,6 +654,12 @@ typedef enum sort_of_source {
     ANY_SOURCE   /* it has to be looked at more closely */
 } sort_of_source;
 
+/* Under command mana comes from lands only. */
+static bool is_barred(const iz_game *g, int seat, const iz_chars *row)
+{
+    return g->seats[seat].lands_only && !(row->types & IZ_TYPE_LAND);
+}
+
 static sort_of_source sort_of(const iz_game *g, const iz_chars *row)
 {
     if (row->first_instance != IZ_PRINTED_ABILITIES ||
@@ -732,7 +738,7 @@ static void gather(search *find, state *s)
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
         const iz_chars *row = iz_characteristics(g, slot);
         sort_of_source sort = sort_of(g, row);
-        if (sort == NO_SOURCE)
+        if (sort == NO_SOURCE || is_barred(g, find->seat, row))
             continue;
         if (sort == SIMPLE_LAND && simple) {
             gather_land(find, s, slot, row->land_mana);
@@ -746,7 +752,9 @@ static void gather(search *find, state *s)
             gather_ability(find, slot, n);
     }
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_HAND) {
-        int count = makes_mana_in_hand(g, slot) ? iz_ability_count(g, slot) : 0;
+        int count = !g->seats[find->seat].lands_only && makes_mana_in_hand(g, slot)
+                        ? iz_ability_count(g, slot)
+                        : 0;
         for (int n = 0; n < count; n++)
             gather_ability(find, slot, n);
     }
@@ -930,7 +938,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         const iz_chars *row = iz_characteristics(g, slot);
         sort_of_source sort = slot == without ? NO_SOURCE : sort_of(g, row);
-        if (sort == NO_SOURCE)
+        if (sort == NO_SOURCE || is_barred(g, seat, row))
             continue;
         if (sort == SIMPLE_LAND && simple) {
             if (!(g->objects[slot].status & IZ_IS_TAPPED))

@@ -89,7 +89,8 @@ typedef struct resolve_locals {
     uint16_t env;
     iz_ref object;
     uint8_t seat;
-    uint8_t spare[3];
+    uint8_t commanded; /* another player makes the decisions of its controller */
+    uint8_t spare[2];
 } resolve_locals;
 
 static resolve_locals *top(iz_game *g) { return (resolve_locals *)(void *)iz_frame_top(g); }
@@ -284,6 +285,10 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
     iz_object *object = &g->objects[f->slot];
     f->env = object->env;
     f->seat = object->controller;
+    if (f->env != IZ_NIL && g->envs[f->env].commander != 0) {
+        f->commanded = 1; /* "you control the player while that spell is resolving" */
+        g->seats[f->seat].master = g->envs[f->env].commander;
+    }
     iz_note(g, IZ_C_RESOLVE_TOP, "the top of the stack resolves: %o", f->object);
     f = top(g);
     object = &g->objects[f->slot];
@@ -368,6 +373,8 @@ static iz_flow go_on(iz_game *g, resolve_locals *f)
         return entered(g, f);
     case RESOLVE_LEFT:
     default:
+        if (f->commanded)
+            g->seats[f->seat].master = 0;
         iz_env_free(g, f->env);
         return IZ_FINISHED;
     }
