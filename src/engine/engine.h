@@ -328,6 +328,7 @@ typedef struct iz_ctx {
     iz_ref giver;    /* 1 + what gave the bearer the ability (GRANTER); 0: its own */
     int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */
     uint16_t paying; /* 1 + the keyword for whose cost a bill is made (PAYS_FOR); 0: none */
+    uint8_t symbols[6]; /* of each kind of mana in the cost for which a bill is made */
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);

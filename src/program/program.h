@@ -257,7 +257,7 @@ enum {
     IZ_LEDGER_SACRIFICED,
     IZ_LEDGER_STARTED_UNTAPPED, /* permanents that were untapped as the turn began */
     IZ_LEDGER_COULD_ATTACK,     /* creatures that could be declared as attackers */
-    IZ_LEDGER_ATTACKED_COMBAT,    /* in this combat phase */
+    IZ_LEDGER_ATTACKED_COMBAT,  /* in this combat phase */
     IZ_LEDGER_BLOCKED_COMBAT,
     IZ_LEDGER_COUNT
 };

@@ -454,7 +454,8 @@ iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & 8   ? IZ_LASTS_COMBAT
+                        .duration = cell->arg & 16  ? IZ_LASTS_FOREVER
+                                    : cell->arg & 8 ? IZ_LASTS_COMBAT
                                     : cell->arg & 3 ? IZ_LASTS_TURN
                                                     : IZ_LASTS_FOREVER,
                         .controller = ctx.controller,
@@ -496,6 +497,19 @@ iz_flow iz_effect_set_cell(iz_game *g, effect_frame *f)
         kept = iz_links_append(g, kept, iz_set_at(g, set, i), 0);
     iz_links_free(g, old);
     iz_memory_get(g, ctx.self, cell->arg)->list = kept;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_forget(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    iz_set set = iz_select(g, &ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_memory *memory = iz_memory_get(g, ctx.self, IZ_CELL_OF_MADE);
+        memory->list = iz_links_remove(g, memory->list, iz_set_at(g, set, i));
+    }
     iz_touch_facts(g, IZ_FACT_MEMORY);
     return IZ_FINISHED;
 }

@@ -29,6 +29,26 @@ void iz_parts_add_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     }
 }
 
+/* What an object has put counters on is remembered, if its text speaks of that later. */
+void iz_parts_add_counters_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                                 uint16_t picked)
+{
+    (void)picked;
+    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_FORGET, cell->arg))
+        return;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        uint16_t list = iz_memory_get(g, ctx->self, IZ_CELL_OF_MADE)->list;
+        if (iz_links_has(g, list, ref) ||
+            !iz_counters_get(g, g->objects[iz_ref_slot(ref)].counters, cell->arg))
+            continue;
+        list = iz_links_append(g, list, ref, 0);
+        iz_memory_get(g, ctx->self, IZ_CELL_OF_MADE)->list = list;
+    }
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
 /* The first row of counters on it, or IZ_NIL. */
 static uint16_t counters_of(const iz_game *g, iz_ref ref)
 {

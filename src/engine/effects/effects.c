@@ -31,6 +31,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_DELAYED] = {.run = iz_effect_delayed},
     [IZ_REFLEXIVE] = {.run = iz_effect_reflexive},
     [IZ_SET_CELL] = {.run = iz_effect_set_cell},
+    [IZ_FORGET] = {.run = iz_effect_forget},
     [IZ_SET_CELL_AMOUNT] = {.run = iz_effect_set_cell_amount},
     [IZ_SET_REG] = {.run = iz_effect_set_reg},
     [IZ_INSTEAD_AMOUNT] = {.run = iz_effect_instead_amount},
@@ -129,7 +130,9 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_EXCHANGE_ZONES] = {.parts = iz_parts_exchange_zones, .concept = IZ_C_ZONE_CHANGE},
     [IZ_ANTE] = {.parts = iz_parts_ante, .concept = IZ_C_ANTE},
     /* counters and tokens */
-    [IZ_ADD_COUNTERS] = {.parts = iz_parts_add_counters, .concept = IZ_C_COUNTERS},
+    [IZ_ADD_COUNTERS] = {.parts = iz_parts_add_counters,
+                         .after = iz_parts_add_counters_after,
+                         .concept = IZ_C_COUNTERS},
     [IZ_REMOVE_COUNTERS] = {.parts = iz_parts_remove_counters, .concept = IZ_C_COUNTERS},
     [IZ_MOVE_COUNTERS] = {.parts = iz_parts_move_counters, .concept = IZ_C_COUNTERS},
     [IZ_DISTRIBUTE_COUNTERS] = {.run = iz_effect_divided,

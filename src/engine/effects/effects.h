@@ -181,6 +181,7 @@ RUN(either);
 RUN(delayed);
 RUN(reflexive);
 RUN(set_cell);
+RUN(forget);
 RUN(set_cell_amount);
 RUN(set_reg);
 RUN(instead_amount);
@@ -283,6 +284,7 @@ PARTS(ante);
 
 /* effects/counters.c */
 PARTS(add_counters);
+PARTS(add_counters_after);
 PARTS(remove_counters);
 PARTS(move_counters);
 PARTS(distribute_counters);

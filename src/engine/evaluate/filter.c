@@ -456,6 +456,13 @@ static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     return chars && chars->name != 0 && first_printed(g, chars) == (uint32_t)cell->arg;
 }
 
+static bool fits_marked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)cell;
+    const iz_memory *memory = iz_memory_find(g, ctx->self, IZ_CELL_OF_MADE);
+    return memory && iz_links_has(g, memory->list, ref);
+}
+
 static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_in_play(g, ref))
@@ -778,6 +785,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_WAS_CAST_FROM] = fits_was_cast_from,
     [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
     [IZ_CAN_BEAR] = fits_can_bear,
+    [IZ_MARKED] = fits_marked,
     [IZ_FIRST_PRINTED] = fits_first_printed,
     [IZ_ATTACKS_ONE] = fits_attacks_one,
     [IZ_TARGETS_ONE] = fits_targets_one,

@@ -299,6 +299,15 @@ static int32_t quantity_damage_felt(iz_game *g, const iz_ctx *ctx, const iz_cell
     return felt > INT32_MAX ? INT32_MAX : (int32_t)felt;
 }
 
+static int32_t quantity_cost_symbols(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)g;
+    int32_t count = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        count += (uint32_t)cell->arg & 1u << kind ? ctx->symbols[kind] : 0;
+    return count;
+}
+
 static int32_t quantity_linked_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_memory *memory = iz_linked_memory(g, ctx, cell->arg);
@@ -506,6 +515,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_EVENT_AMOUNT] = quantity_event_amount,
     [IZ_REG_AMOUNT] = quantity_reg_amount,
     [IZ_DAMAGE_FELT] = quantity_damage_felt,
+    [IZ_COST_SYMBOLS] = quantity_cost_symbols,
     [IZ_LINKED_AMOUNT] = quantity_linked_amount,
     [IZ_ANY_NUMBER] = quantity_any_number,
     [IZ_ALL_THERE_ARE] = quantity_any_number,

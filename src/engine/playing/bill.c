@@ -334,11 +334,31 @@ static void keyword_changes(iz_game *g, iz_bill *bill, bool ability, price_chang
     }
 }
 
+/* How many symbols of each kind the cost has; one of two kinds counts for both. */
+static void count_symbols(const iz_mana_need *need, uint8_t symbols[IZ_MANA_KINDS])
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t count = need->of[kind];
+        for (int h = 0; h < need->hybrids; h++)
+            count += (need->hybrid[h] & 15) == kind || need->hybrid[h] >> 4 == kind;
+        symbols[kind] = (uint8_t)(count > UINT8_MAX ? UINT8_MAX : count);
+    }
+}
+
 void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
                     bool note)
 {
     price_change gathered = {.minimum = 0};
     iz_ref ref = iz_object_ref(g, subject);
+    uint8_t symbols[IZ_MANA_KINDS];
+    iz_mana_need asked = bill->mana;
+    if (!ability) {
+        memset(&asked, 0, sizeof asked);
+        if (!(g->objects[subject].status & IZ_IS_FACE_DOWN)) /* that has no mana cost */
+            iz_mana_need_add(&asked, &g->cards->definitions[g->objects[subject].definition].cost, 1,
+                             0);
+    }
+    count_symbols(&asked, symbols);
     if (!ability)
         own_changes(g, bill, ctx, subject, &gathered);
     uint32_t cursor = 0;
@@ -349,6 +369,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.bound[0] = ref;
         from.bounds = 1;
+        memcpy(from.symbols, symbols, sizeof symbols);
         if (note)
             iz_note(g, IZ_C_COST_CHANGE, "%o changes the cost of %o", hit.source, ref);
         change(g, bill, &from, hit.cell, hit.source, &gathered);
