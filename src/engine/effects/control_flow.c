@@ -454,7 +454,7 @@ iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & 16  ? IZ_LASTS_FOREVER
+                        .duration = cell->arg & 32  ? IZ_LASTS_FOREVER
                                     : cell->arg & 8 ? IZ_LASTS_COMBAT
                                     : cell->arg & 3 ? IZ_LASTS_TURN
                                                     : IZ_LASTS_FOREVER,
