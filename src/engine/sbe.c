@@ -350,7 +350,15 @@ void iz_check_changed(iz_game *g, const iz_part *part)
     changed->slot[changed->count++] = iz_ref_slot(comes ? iz_part_now(part) : part->object);
 }
 
-/* While no effect changes characteristics: is it a permanent to which nothing has happened, and of
+/* Does no effect reach the permanent, so that it is what is printed on it? */
+static bool shows_print(const iz_game *g, iz_slot slot)
+{
+    return g->chars_epoch == g->head->epoch && slot < g->rows_count &&
+           g->rows[slot].epoch == IZ_ROW_PRINTED &&
+           g->rows[slot].definition == g->objects[slot].definition;
+}
+
+/* While no effect changes what it is: is it a permanent to which nothing has happened, and of
  * which nothing printed on it is of interest? */
 static bool is_unremarkable(const iz_game *g, const iz_object *object)
 {
@@ -394,7 +402,7 @@ static uint32_t survey(iz_game *g)
         return mask;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
-        if (plain && is_unremarkable(g, object))
+        if ((plain || shows_print(g, slot)) && is_unremarkable(g, object))
             continue;
         const iz_chars *chars = iz_characteristics(g, slot);
         if (chars->types & IZ_TYPE_CREATURE) {

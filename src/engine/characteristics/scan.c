@@ -225,6 +225,16 @@ static void add_lingering(iz_game *g, iz_derived *d, const iz_effect *effect)
     add_unit(g, d, &unit);
 }
 
+static bool gives(const iz_cell *modification, iz_keyword keyword)
+{
+    const iz_cell *end = modification + modification->span;
+    for (const iz_cell *part = modification + 1; modification->op == IZ_GAIN && part < end;
+         part += part->span)
+        if (part->op == IZ_KEYWORD && part->arg == (int32_t)keyword)
+            return true;
+    return false;
+}
+
 static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
 {
     const iz_effect *effect = &g->effects[index];
@@ -247,6 +257,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (m->op == IZ_SET_CONTROLLER)
             d->control = true;
+        d->gives_flashback = d->gives_flashback || gives(m, IZ_KW_FLASHBACK);
         if (m->op == IZ_CHANGE_WORDS)
             iz_text_change_add(g, d,
                                (iz_text_change){.timestamp = effect->timestamp,
@@ -351,7 +362,7 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->in_play_count = d->bearers_count = d->countered_count = 0;
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
-    d->control = d->stolen = d->given_text = false;
+    d->control = d->stolen = d->given_text = d->gives_flashback = false;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

@@ -3,6 +3,7 @@
  *
  * Books: mtg-2002 502.22 (flashback), 418.3 (effects on a card in a zone).
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/playing/play.h"
 
 /* The KEYWORD node of flashback that the effect gives; NULL: it gives none. */
@@ -30,19 +31,22 @@ static bool is_on(const iz_game *g, const iz_effect *effect, iz_slot card)
     return false;
 }
 
-bool iz_flashback_is_given(const iz_game *g)
+bool iz_flashback_is_given(iz_game *g)
 {
-    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
-        if (given_by(g, &g->effects[n]))
-            return true;
-    return false;
+    iz_derive(g);
+    return !g->derived || g->derived->gives_flashback;
 }
 
-const iz_cell *iz_flashback_of(const iz_game *g, iz_slot card, int definition)
+const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition)
 {
-    const iz_cell *keyword = iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);
-    for (uint32_t n = 0; !keyword && n < iz_table_count(g, IZ_TABLE_effects); n++)
-        if (given_by(g, &g->effects[n]) && is_on(g, &g->effects[n], card))
-            keyword = given_by(g, &g->effects[n]);
-    return keyword;
+    if (g->cards->definitions[definition].keywords >> IZ_KW_FLASHBACK & 1)
+        return iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);
+    if (!iz_flashback_is_given(g))
+        return NULL;
+    for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
+        const iz_cell *keyword = given_by(g, &g->effects[n]);
+        if (keyword && is_on(g, &g->effects[n], card))
+            return keyword;
+    }
+    return NULL;
 }

@@ -336,7 +336,7 @@ static void list_ways(lister *l, iz_slot card, int half)
     bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
     for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
         list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
-    if (iz_flashback_of(g, card, definition))
+    if (iz_flashback_of(l->g, card, definition))
         list_cast(l, card, IZ_WAY_FLASHBACK | half);
     if (has_keyword(g, definition, IZ_KW_MORPH))
         list_cast(l, card, IZ_WAY_MORPH | half);

@@ -226,9 +226,9 @@ const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability
 /* The KEYWORD node of that keyword printed on the definition, the nth; NULL. */
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth);
 /* The KEYWORD node of flashback that the card has, printed (on that definition) or given; NULL. */
-const iz_cell *iz_flashback_of(const iz_game *g, iz_slot card, int definition);
+const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition);
 /* Does any effect give flashback? */
-bool iz_flashback_is_given(const iz_game *g);
+bool iz_flashback_is_given(iz_game *g);
 /* The filter of what the Aura can enchant; NULL: it is none. */
 const iz_cell *iz_enchant_filter(const iz_game *g, int definition);
 /* The definition that is played that way. */
