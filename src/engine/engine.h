@@ -221,6 +221,9 @@ static inline bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
     return (iz_characteristics(g, slot)->types & types) != 0;
 }
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
+/* The word of that name among those of the card set, 0: there is none. `name` is a literal: it is
+ * looked up once. */
+int iz_word_named(iz_game *g, const char *name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
 static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
 /* One beyond those that a row has a bit for. */

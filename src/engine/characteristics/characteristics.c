@@ -115,6 +115,19 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
     return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);
 }
 
+int iz_word_named(iz_game *g, const char *name)
+{
+    iz_derive(g); /* what is kept is of this card set */
+    iz_named_word none = {0}, *known = &none;
+    for (int i = 0; g->derived && i < IZ_NAMED_WORDS && known->name != name; i++) {
+        known = &g->derived->named[i];
+        if (!known->name)
+            *known = (iz_named_word){name, iz_symbols_find(g->cards->symbols, name, strlen(name))};
+    }
+    return known->name == name ? known->word
+                               : iz_symbols_find(g->cards->symbols, name, strlen(name));
+}
+
 /* ---- abilities ------------------------------------------------------------------------------- */
 
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index)

@@ -180,6 +180,11 @@ typedef struct iz_look {
     uint16_t reads, writes;
     uint32_t facts;
 } iz_look;
+/* A word that a book's procedures name. */
+typedef struct iz_named_word {
+    const char *name; /* NULL: empty */
+    int word;
+} iz_named_word;
 /* Does a rule's modification ask for the turn or the step? */
 typedef struct iz_turn_cache {
     uint32_t cell; /* + 1; 0: empty */
@@ -190,7 +195,8 @@ enum {
     IZ_TURN_CACHE = 32,
     IZ_EVENT_CACHE = 64,
     IZ_ROW_CACHE = 64,
-    IZ_LOOKS = 128
+    IZ_LOOKS = 128,
+    IZ_NAMED_WORDS = 16
 };
 
 typedef struct iz_derived {
@@ -238,6 +244,7 @@ typedef struct iz_derived {
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
     iz_look looks[IZ_LOOKS];
+    iz_named_word named[IZ_NAMED_WORDS];
     iz_turn_cache turns[IZ_TURN_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;

@@ -498,6 +498,8 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
             d->turns[i].cell = 0;
         for (int i = 0; i < IZ_LOOKS; i++)
             d->looks[i].cell = 0;
+        for (int i = 0; i < IZ_NAMED_WORDS; i++)
+            d->named[i].name = NULL;
         for (int i = 0; i < IZ_ROW_CACHE; i++)
             d->printed[i].epoch = 0;
     }

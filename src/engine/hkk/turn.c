@@ -14,7 +14,7 @@ bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungar
 {
     const char *const names[] = {english, hungarian};
     for (int i = 0; i < 2; i++) {
-        int word = iz_symbols_find(g->cards->symbols, names[i], strlen(names[i]));
+        int word = iz_word_named(g, names[i]);
         if (word && iz_has_subtype(g, slot, word))
             return true;
     }

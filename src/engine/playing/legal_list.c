@@ -32,6 +32,7 @@ typedef struct lister {
     bool ahead; /* it is listed before the window is offered */
     bool found;
     bool thorough;  /* nothing is passed by */
+    bool chain;     /* the book has a chain: time and cost are looked at card by card */
     bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
     bool sorceries; /* it is the time for them */
     bool lands;     /* … and a land may be left to be played this turn */
@@ -217,7 +218,7 @@ static bool room_is_known(const lister *l)
     const iz_game *g = l->g;
     if (l->room)
         return true;
-    if (l->thorough || !g->derived->kept_rooms)
+    if (l->thorough || l->chain || !g->derived->kept_rooms)
         return false;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     return kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
@@ -262,8 +263,8 @@ static bool too_dear(lister *l, iz_slot card)
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
     const iz_mana_room *room = room_of(l);
-    if (l->thorough || !room || room->complex || room->total < 0 || def->cost.hybrids > 0 ||
-        def->traits & IZ_TRAIT_LATITUDE || room->total >= def->mana_value)
+    if (l->thorough || l->chain || !room || room->complex || room->total < 0 ||
+        def->cost.hybrids > 0 || def->traits & IZ_TRAIT_LATITUDE || room->total >= def->mana_value)
         return false;
     if (!rule_for_others(g, IZ_COST_CHANGE))
         return true;
@@ -366,8 +367,8 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
 {
     const uint64_t any_time = UINT64_C(1) << IZ_KW_FLASH | UINT64_C(1) << IZ_KW_MADNESS |
                               UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
-    if (l->thorough || l->unusual || def->keywords & any_time || def->other_face != 0xFFFF ||
-        def->traits & IZ_TRAIT_LATITUDE)
+    if (l->thorough || l->chain || l->unusual || def->keywords & any_time ||
+        def->other_face != 0xFFFF || def->traits & IZ_TRAIT_LATITUDE)
         return false;
     if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
         return true;
@@ -407,7 +408,8 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
     if (ability->index < IZ_LAND_MANA_ABILITY) {
         const iz_cell *cost = iz_child(iz_ability_cell(g, ability->index), 0);
         int32_t least = least_mana(g, cost);
-        if (least > 0 && !l->thorough && !rule_in_force(g, IZ_COST_CHANGE) && least > most_mana(l))
+        if (least > 0 && !l->thorough && !l->chain && !rule_in_force(g, IZ_COST_CHANGE) &&
+            least > most_mana(l))
             return;
         if (least > 0)
             room = room_of(l);
@@ -635,14 +637,14 @@ static void list_all(lister *l)
     iz_refresh(g);
     if (!g->derived)
         return;
-    l->thorough |= g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
+    l->chain = g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
     l->unusual = unusual_plays(g);
     l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
     l->sorceries = iz_sorcery_timing(g, seat);
     l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
                               g->derived->texts_count == 0 && !g->derived->given_text &&
                               l->which == LIST_OTHERS);
-    l->plain = !l->thorough && !bans && g->plain && iz_now(g)->priority == seat &&
+    l->plain = !l->thorough && !l->chain && !bans && g->plain && iz_now(g)->priority == seat &&
                iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || rule_in_force(g, IZ_EXTRA_LANDS) ||
