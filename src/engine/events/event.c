@@ -600,7 +600,7 @@ static bool nobody_looks(iz_game *g, unsigned kind)
     else if (kind == IZ_EV_REGENERATED)
         seen |= iz_event_bit(IZ_EV_TAP);
     iz_refresh(g);
-    return iz_nobody_notes(g) && g->head->ledger_mask == 0 && !(g->watched & seen) &&
+    return iz_nobody_notes(g) && !iz_ledger_keeps(g, kind) && !(g->watched & seen) &&
            !iz_may_see_itself(kind);
 }
 

@@ -202,9 +202,26 @@ static void see_move(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_DISCARDED, part->seat, part->result, IZ_NO_REF, 1);
 }
 
+bool iz_ledger_keeps(const iz_game *g, unsigned kind)
+{
+    switch (kind) {
+    case IZ_EV_TAP:
+    case IZ_EV_UNTAP:
+    case IZ_EV_POOL:
+    case IZ_EV_STEP:
+    case IZ_EV_TURN:
+    case IZ_EV_UNBLOCKED:
+        return false;
+    case IZ_EV_TAPPED_FOR_MANA:
+        return kept(g, IZ_LEDGER_TAPPED_FOR_MANA);
+    default:
+        return g->head->ledger_mask != 0;
+    }
+}
+
 void iz_ledger_see(iz_game *g, const iz_part *part)
 {
-    if (g->head->ledger_mask == 0)
+    if (!iz_ledger_keeps(g, part->kind))
         return;
     iz_ref object = part->object, other = part->other;
     int32_t amount = part->amount;

@@ -483,7 +483,9 @@ static void announce_tapped(iz_game *g, int seat, iz_ref source, unsigned kinds,
 /* Besides that the making of mana is quiet (iz_mana_is_quiet): nobody keeps account of it. */
 static bool nobody_sees_mana(const iz_game *g)
 {
-    return iz_nobody_notes(g) && g->head->ledger_mask == 0 && !watches(g, IZ_EV_NONE);
+    return iz_nobody_notes(g) && !iz_ledger_keeps(g, IZ_EV_TAP) &&
+           !iz_ledger_keeps(g, IZ_EV_POOL) && !iz_ledger_keeps(g, IZ_EV_TAPPED_FOR_MANA) &&
+           !watches(g, IZ_EV_NONE);
 }
 
 void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
