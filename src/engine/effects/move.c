@@ -44,12 +44,25 @@ static bool asks_order(const iz_cell *place)
     return zone_of(place) == IZ_ZONE_LIBRARY || place->arg & IZ_PLACE_CHOSEN_ORDER;
 }
 
-static iz_set owned_by(iz_game *g, iz_set set, int seat)
+/* Who says in which order the card comes: its owner; "in any order", the player who moves it, by
+ * whom nobody else is named the one whose effect it is. */
+static int who_orders(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_cell *place = iz_child(cell, 1), *whose = iz_optional(cell, 2);
+    int owner = g->objects[iz_ref_slot(ref)].owner;
+    bool any_order = place->arg & IZ_PLACE_CHOSEN_ORDER && zone_of(place) == IZ_ZONE_LIBRARY;
+    if (!any_order || (whose && iz_selects(g, ctx, whose, iz_ref_seat(owner))))
+        return owner;
+    int seat = whose ? iz_select_seat(g, ctx, whose) : ctx->controller;
+    return seat == IZ_NO_SEAT ? owner : seat;
+}
+
+static iz_set ordered_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_set set, int seat)
 {
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (iz_ref_is_object(ref) && g->objects[iz_ref_slot(ref)].owner == seat)
+        if (iz_ref_is_object(ref) && who_orders(g, ctx, cell, ref) == seat)
             g->scratch[set.first + (size_t)kept++] = ref;
     }
     set.count = kept;
@@ -68,7 +81,7 @@ uint16_t iz_choosers_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_is_object(ref))
             continue;
-        uint16_t bit = iz_seat_bit(g->objects[iz_ref_slot(ref)].owner);
+        uint16_t bit = iz_seat_bit(who_orders(g, ctx, cell, ref));
         several |= one & bit;
         one |= bit;
     }
@@ -79,7 +92,7 @@ uint16_t iz_choosers_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 void iz_choices_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat,
                      effect_choice *choice)
 {
-    choice->set = owned_by(g, iz_select_present(g, ctx, cell + 1), seat);
+    choice->set = ordered_by(g, ctx, cell, iz_select_present(g, ctx, cell + 1), seat);
     for (int i = 0; i < choice->set.count; i++)
         iz_env_show_seen(g, ctx->env, iz_set_at(g, choice->set, i));
     choice->lo = choice->hi = choice->set.count;
