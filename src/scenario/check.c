@@ -315,7 +315,8 @@ static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref 
     case SCENARIO_CHECK_PT: {
         const iz_chars *chars = look(run, slot);
         bool is = chars->power == check->number && chars->toughness == check->number2;
-        return is != check->negative;
+        return check->negative ? !is && is_none(run, slot, &check->words)
+                               : is && is_all(run, slot, &check->words);
     }
     case SCENARIO_CHECK_HAS:
         return has_ability(run, slot, check) != check->negative;
@@ -697,7 +698,8 @@ const char *scenario_strange_word(scenario_run *run, const scenario_check *check
 {
     if (check->kind == SCENARIO_CHECK_NOT)
         return scenario_strange_word(run, check->inner);
-    if (check->kind != SCENARIO_CHECK_IS && check->kind != SCENARIO_CHECK_COUNT)
+    if (check->kind != SCENARIO_CHECK_IS && check->kind != SCENARIO_CHECK_PT &&
+        check->kind != SCENARIO_CHECK_COUNT)
         return NULL;
     for (int i = 0; i < check->words.count; i++)
         if (!is_word(run, check->words.at[i]))

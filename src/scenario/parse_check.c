@@ -50,7 +50,8 @@ static bool parse_is(scenario_parser *p, scenario_check *check)
     if (p->token->kind == SCENARIO_WORD &&
         power_and_toughness(p->token->text, &check->number, &check->number2)) {
         p->token++;
-        return set(check, SCENARIO_CHECK_PT);
+        return set(check, SCENARIO_CHECK_PT) &&
+               (!scenario_skip_mark(p, ",") || parse_words(p, check));
     }
     return set(check, SCENARIO_CHECK_IS) && parse_words(p, check);
 }
