@@ -35,6 +35,7 @@ static bool adds_mana(const iz_cell *effect)
         case IZ_ADD_MANA_COMBINATION:
         case IZ_ADD_MANA_CHOSEN:
         case IZ_ADD_MANA_LIKE:
+        case IZ_ADD_NOTED_MANA:
             return true;
         case IZ_DELAYED:
         case IZ_REFLEXIVE: /* what it sets up adds the mana, if anything */

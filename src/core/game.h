@@ -125,8 +125,8 @@ typedef struct iz_link {
     iz_ref ref;
     int32_t value;
     uint16_t next; /* IZ_NIL: last */
-    uint16_t
-        seen; /* in registers: seats that know the card, though its library was shuffled since */
+    uint16_t seen; /* in registers: seats that know the card, though its library was shuffled since;
+                      in iz_seat.restricted: the slot of what made the mana, plus 1 */
 } iz_link;
 
 /* The environment of an ability or spell: what was captured when it was played or triggered, and

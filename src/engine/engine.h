@@ -489,6 +489,8 @@ unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
  */
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);
 void iz_empty_pool(iz_game *g, int seat);
+/* How much mana of the kind an ADD_NOTED_MANA adds. */
+int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int kind);
 
 /* ---- playing/stack.c ------------------------------------------------------------------------- */
 

@@ -187,6 +187,14 @@ static const text_tree *choice_of(discourse *d, const text_tree *who, int reg, b
                           (const text_tree *[]){who, set, most, discourse_leaf(d, IZ_NONE, 0)});
 }
 
+/* Reading: a choice stands before the instruction; a second one would take its place. */
+static void put_before(discourse *d, const text_tree *choice)
+{
+    if (d->pending != NULL)
+        discourse_fail(d, "two choices before one instruction");
+    d->pending = choice;
+}
+
 /* Reading "the pile of an opponent's choice": it is chosen first; the rest is the other pile. */
 static const text_tree *read_pile(discourse *d, const text_tree *t)
 {
@@ -222,7 +230,7 @@ static const text_tree *read_some_of(discourse *d, const text_tree *t)
     const text_tree *noun = noun_of_some(d, set);
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
-    d->pending = choice_of(d, d->subject, reg, t->arg == 1, set, most);
+    put_before(d, choice_of(d, d->subject, reg, t->arg == 1, set, most));
     d->rest = text_tree2(d->store, IZ_EXCEPT, 0, set->op == IZ_THOSE ? set->kids[0] : set, ref);
     discourse_add_mention(d, ref, noun, false, !discourse_is_one(most), IZ_CHOOSE);
     return ref;
@@ -240,7 +248,7 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
     int reg = discourse_new_register(d);
     const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
     d->asked_for = most;
-    d->pending = choice_of(d, chooser, reg, t->arg == 1, all_of(d, filter), most);
+    put_before(d, choice_of(d, chooser, reg, t->arg == 1, all_of(d, filter), most));
     d->rest = text_tree2(d->store, IZ_EXCEPT, 0, all_of(d, filter), ref);
     discourse_add_mention(d, ref, filter, discourse_is_player_filter(filter),
                           !discourse_is_one(most), 0);

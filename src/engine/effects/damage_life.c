@@ -229,6 +229,10 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     if (seat == IZ_NO_SEAT || f->head.pc == LIFE_PAID)
         return IZ_FINISHED;
     int32_t most = g->seats[seat].life > 0 ? g->seats[seat].life : 0;
+    const iz_cell *bound = iz_optional(cell, 1);
+    int32_t bounded = bound && f->head.pc == LIFE_BEGIN ? iz_quantity(g, &ctx, bound) : most;
+    most = bounded < most ? bounded : most;
+    f = iz_effect_top(g);
     if (f->head.pc == LIFE_BEGIN) {
         f->head.pc = LIFE_CHOSEN;
         return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most);

@@ -316,6 +316,8 @@ RUN(add_mana_choice);
 RUN(add_mana_combination);
 RUN(add_mana_chosen);
 RUN(add_mana_like);
+RUN(note_mana);
+RUN(add_noted_mana);
 RUN(mana_for);
 RUN(empty_pool);
 RUN(take_pool);

@@ -257,3 +257,35 @@ iz_flow iz_effect_use_for_mana(iz_game *g, effect_frame *f)
     }
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MANA, ref, 0);
 }
+
+/* ---- noted mana -------------------------------------------------------------------------------- */
+
+/* A link for each kind: the kind and how much of it was spent. */
+iz_flow iz_effect_note_mana(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    int cell = iz_effect_cell(g, f)->arg;
+    uint16_t list = IZ_NIL;
+    for (int kind = 0; ctx.env != IZ_NIL && kind < IZ_MANA_KINDS; kind++)
+        if (g->envs[ctx.env].mana_spent[kind] > 0)
+            list =
+                iz_links_append(g, list, IZ_NO_REF, kind << 16 | g->envs[ctx.env].mana_spent[kind]);
+    iz_links_free(g, iz_memory_get(g, ctx.self, cell)->list);
+    iz_memory_get(g, ctx.self, cell)->list = list;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    return IZ_FINISHED;
+}
+
+iz_flow iz_effect_add_noted_mana(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t amount = iz_noted_mana(g, &ctx, cell, kind);
+        for (int seat = 0; seat < g->head->seats; seat++)
+            if (seats & 1u << seat && amount > 0)
+                iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
+    }
+    return IZ_FINISHED;
+}

@@ -180,7 +180,8 @@ static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
  * has gone elsewhere since is forgotten. */
 static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number, iz_zone zone)
 {
-    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_LINKED, number))
+    if (ctx->env == IZ_NIL || (!iz_effect_card_has(g, ctx, IZ_LINKED, number) &&
+                               !iz_effect_card_has(g, ctx, IZ_IS_LAST_EXILED, number)))
         return;
     uint16_t old = iz_memory_get(g, ctx->self, number)->list, kept = IZ_NIL;
     for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {

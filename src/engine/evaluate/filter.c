@@ -576,6 +576,22 @@ static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return is_of_type(g, ref, word);
 }
 
+/* A spell keeps its card's slot: it is the next stay of the card that was put into the cell last.
+ */
+static bool fits_last_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
+    iz_ref last = IZ_NO_REF;
+    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_is_object(g->links[at].ref))
+            last = g->links[at].ref;
+    if (last == IZ_NO_REF || !iz_ref_is_object(ref) || iz_ref_slot(ref) != iz_ref_slot(last))
+        return false;
+    return ref == last ||
+           (iz_ref_generation(ref) == iz_ref_generation(last) + 1 && iz_ref_alive(g, ref) &&
+            g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK);
+}
+
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
@@ -794,6 +810,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_COLOR] = fits_chosen_color,
     [IZ_IS_CHOSEN_TYPE] = fits_chosen_type,
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
+    [IZ_IS_LAST_EXILED] = fits_last_exiled,
     [IZ_DID] = fits_did,
     [IZ_COULD_PRODUCE] = fits_could_produce,
     [IZ_SHARES_MANA] = fits_shares_mana,

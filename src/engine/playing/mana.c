@@ -35,6 +35,9 @@ void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, 
         uint16_t list =
             iz_links_append(g, g->seats[seat].restricted, only, most << RESTRICTED_BITS | kind);
         g->seats[seat].restricted = list;
+        while (g->links[list].next != IZ_NIL)
+            list = g->links[list].next;
+        g->links[list].seen = iz_ref_alive(g, source) ? iz_ref_slot(source) + 1u : 0;
     }
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_POOL,
@@ -55,8 +58,10 @@ void iz_empty_pool(iz_game *g, int seat)
     iz_touch_facts(g, IZ_FACT_PLAYERS);
 }
 
-/* May mana of that node be spent so? */
-static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell)
+/* May mana of that node be spent so? What made it (plus 1; 0: not known) is what the words are seen
+ * from. */
+static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell,
+                   unsigned source)
 {
     if (!purpose)
         return false;
@@ -67,13 +72,16 @@ static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const i
     if (!filter || filter->op == IZ_NONE || !iz_ref_alive(g, purpose->self))
         return false;
     iz_ctx ctx = {.env = IZ_NIL, .controller = (uint8_t)seat, .self = purpose->self};
+    if (source != 0)
+        ctx.self = iz_object_ref(g, (iz_slot)(source - 1));
     return iz_fits(g, &ctx, filter, purpose->self);
 }
 
-bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect)
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect,
+                    iz_slot source)
 {
     for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
-        if (cell->op == IZ_MANA_FOR && !is_for(g, seat, purpose, cell))
+        if (cell->op == IZ_MANA_FOR && !is_for(g, seat, purpose, cell, source + 1u))
             return false;
     return true;
 }
@@ -87,7 +95,7 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
         int kind = g->links[at].value & RESTRICTED_KIND;
         int32_t amount = g->links[at].value >> RESTRICTED_BITS;
         free[kind] -= amount;
-        if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref]))
+        if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref], g->links[at].seen))
             kept[kind] += amount;
     }
 }
@@ -101,7 +109,7 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
         int32_t there = g->links[at].value >> RESTRICTED_BITS;
         iz_ref node = g->links[at].ref;
         if ((g->links[at].value & RESTRICTED_KIND) != kind || there == 0 ||
-            !is_for(g, seat, purpose, &g->cards->cells[node]))
+            !is_for(g, seat, purpose, &g->cards->cells[node], g->links[at].seen))
             continue;
         int32_t spent = there < amount ? there : amount;
         amount -= spent;
@@ -119,7 +127,7 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
 static bool is_mana_op(unsigned op)
 {
     return op == IZ_ADD_MANA || op == IZ_ADD_MANA_CHOICE || op == IZ_ADD_MANA_COMBINATION ||
-           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE;
+           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE || op == IZ_ADD_NOTED_MANA;
 }
 
 bool iz_cell_makes_mana(const iz_cell *effect)
@@ -145,6 +153,16 @@ static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
     return color > 0 ? (unsigned)color & IZ_COLORS_ALL : 0;
 }
 
+int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int kind)
+{
+    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
+    const iz_cell *amount = iz_optional(cell, 1);
+    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref == IZ_NO_REF && g->links[at].value >> 16 == kind)
+            return amount ? iz_quantity(g, ctx, amount) : g->links[at].value & 0xFFFF;
+    return 0;
+}
+
 /* The kinds that an open instruction leaves to choose from. */
 static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -162,6 +180,12 @@ static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return chosen_kinds(g, ctx->self, cell->arg);
     case IZ_ADD_MANA_LIKE:
         return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
+    case IZ_ADD_NOTED_MANA: {
+        unsigned kinds = 0;
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            kinds |= iz_noted_mana(g, ctx, cell, kind) > 0 ? 1u << kind : 0;
+        return kinds;
+    }
     default:
         return 0;
     }
@@ -189,6 +213,11 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     }
     default:
         break;
+    }
+    if (effect->op == IZ_ADD_NOTED_MANA) {
+        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+            yield->fixed[kind] += iz_noted_mana(g, ctx, effect, kind);
+        return;
     }
     if (!is_mana_op(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
         return;
@@ -676,7 +705,8 @@ static const iz_cell *instruction(const iz_cell *effect, int n)
 static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *only)
 {
     *only = 0;
-    if (cell->op != IZ_MANA_FOR || !is_mana_op(iz_child(cell, 2)->op))
+    if (cell->op != IZ_MANA_FOR || !is_mana_op(iz_child(cell, 2)->op) ||
+        iz_child(cell, 2)->op == IZ_ADD_NOTED_MANA)
         return cell;
     *only = (uint32_t)(cell - g->cards->cells);
     return iz_child(cell, 2);
@@ -769,7 +799,7 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         return make_open(g, f, cell);
     uint16_t env = f->env;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    if (is_mana_op(cell->op) && cell->op != IZ_ADD_MANA &&
+    if (is_mana_op(cell->op) && cell->op != IZ_ADD_MANA && cell->op != IZ_ADD_NOTED_MANA &&
         iz_selects(g, &ctx, iz_child(cell, 0), iz_ref_seat(f->seat))) {
         int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
         unsigned open = open_kinds(g, &ctx, cell);

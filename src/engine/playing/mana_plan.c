@@ -583,10 +583,10 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
         return;
     const iz_cell *cost = iz_child(cell, 0);
-    if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2)))
+    if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2), slot))
         return;
     source more = {.slot = slot, .nth = (int16_t)nth, .ability = ability.index};
-    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2));
+    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2), slot);
     more.taps = iz_cost_taps(cost);
     if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
         return;

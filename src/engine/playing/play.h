@@ -210,7 +210,8 @@ enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
 /* ---- mana that may be spent on certain things only ------------------------------------------- */
 
 /* May all mana that the instruction makes be spent so? */
-bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect);
+bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *effect,
+                    iz_slot source);
 /* What of each kind in the pool is free, and what of the rest may be spent so. */
 void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
                      int32_t *kept);
