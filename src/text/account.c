@@ -337,11 +337,22 @@ static bool bears_no_counters(const discourse *d, const mention *m)
            d->above[d->depth - 1] == IZ_ADD_COUNTERS;
 }
 
+/* "The artifact" is rather the one on the battlefield and "the artifact card" the one in a
+ * graveyard, if both are targets. */
+static bool is_rather_another(const discourse *d, const mention *m, const text_tree *pronoun)
+{
+    const text_tree *card = text_leaf(d->store, IZ_IS_CARD, 0);
+    return pronoun->op == IZ_THAT && pronoun->arg == 2 && is_target(d, m->ref) && m->noun != NULL &&
+           types_named(pronoun->kids[0]) != 0 &&
+           discourse_has_conjunct(m->noun, card) != discourse_has_conjunct(pronoun->kids[0], card);
+}
+
 /* What the pronoun means here; NULL: nothing. `possessive`: it may mean the clause's subject. */
 const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun, bool possessive)
 {
     if (pronoun->op == IZ_THE_FIRST)
         return first_of(d, pronoun->kids[0]);
+    const text_tree *other = NULL;
     for (int i = d->mention_count - 1; i >= 0; i--) {
         const mention *m = &d->mentions[i];
         if ((!possessive && m->ref == d->subject) || bears_no_counters(d, m))
@@ -373,10 +384,12 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         default:
             break;
         }
-        if (fits)
+        if (fits && is_rather_another(d, m, pronoun))
+            other = other == NULL ? m->ref : other;
+        else if (fits)
             return m->ref;
     }
-    return NULL;
+    return other;
 }
 
 /* "That creature" of what may be a player, too: from here on it is spoken of as a creature. */
@@ -434,6 +447,20 @@ static bool would_mean(const discourse *d, const text_tree *pronoun, const text_
     return found == ref;
 }
 
+/* "The artifact", "the artifact card"; NULL: it is called by no one type. */
+static const text_tree *the_typed(discourse *d, const text_tree *noun, bool card)
+{
+    const text_tree *is_card = discourse_leaf(d, IZ_IS_CARD, 0);
+    const text_tree *type = NULL;
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_TYPE)
+            type = noun->kids[i];
+    if (type == NULL || discourse_has_conjunct(noun, is_card) != card)
+        return NULL;
+    return text_tree1(d->store, IZ_THAT, 2,
+                      card ? text_tree2(d->store, IZ_AND, 0, type, is_card) : type);
+}
+
 /* Saying: the first of the usual pronouns that means `ref`; NULL: none does. */
 static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent, int kid,
                                       bool possessive)
@@ -466,6 +493,15 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
     that = text_with_arg(d->store, that, 1); /* "the targeted creature" */
     if (!m->plural && would_mean(d, that, ref, possessive))
         return that;
+    for (int card = 0; card < 2 && !m->plural && is_target(d, ref); card++) {
+        that = the_typed(d, m->noun, card);
+        if (that == NULL || !would_mean(d, that, ref, possessive))
+            continue;
+        noun = that->kids[0];
+        return card ? text_tree1(d->store, IZ_THAT, 2,
+                                 text_tree2(d->store, IZ_PRE, 0, noun->kids[0], noun->kids[1]))
+                    : that;
+    }
     const text_tree *exiled =
         text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
     return m->exiled && would_mean(d, exiled, ref, possessive) ? exiled : NULL;
@@ -517,7 +553,8 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
     const text_tree *first = text_tree1(d->store, IZ_THE_FIRST, 0, noun);
     if (is_noun && m->ref->op != IZ_SELF && would_mean(d, that, m->ref, possessive)) {
         add_alternative(a, that);
-        add_alternative(a, text_with_arg(d->store, that, 2)); /* "the creature" */
+        if (would_mean(d, text_with_arg(d->store, that, 2), m->ref, possessive))
+            add_alternative(a, text_with_arg(d->store, that, 2)); /* "the creature" */
     }
     if (is_noun && rightly && (m->op != 0 || m->exiled) && would_mean(d, used, m->ref, possessive))
         add_alternative(a, used);

@@ -213,6 +213,13 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_either(d, t);
     case IZ_TYPE_CHOICE:
         return read_type_choice(d);
+    case IZ_BIDS:
+        return discourse_read_bids(d, t);
+    case IZ_BID_START:
+    case IZ_BID_TOP:
+    case IZ_BID_ENDS:
+    case IZ_NUMBERS_REVEALED:
+        return discourse_walk_kids(d, t);
     case IZ_AS_OFTEN:
         return discourse_read_as_often(d, t);
     case IZ_NEXT_CAST:

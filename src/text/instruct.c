@@ -373,6 +373,8 @@ static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *su
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
+    if (e->op == IZ_SECRET_NUMBERS)
+        return discourse_say_dealing(d, e);
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
@@ -680,6 +682,13 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
             kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, kids[--count], kid);
             d->prevented = false;
         }
+        while (d->saying && kid->op == IZ_SEQ && kid->arg == 0 && t->arg == 0 && kid->count > 1 &&
+               count < MOST_WALK - 1) { /* a dealing in several sentences */
+            kids[count++] = kid->kids[0];
+            kid = kid->count == 2
+                      ? kid->kids[1]
+                      : text_tree_make(d->store, IZ_SEQ, 0, kid->count - 1, kid->kids + 1);
+        }
         if (d->saying && kid->op == IZ_THEN_DO && t->arg == 0 && count < MOST_WALK - 1) {
             kids[count++] = kid->kids[0]; /* two sentences */
             kid = kid->kids[1];
@@ -766,6 +775,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
+    if (t->op == IZ_BID)
+        return discourse_say_dealing(d, t);
     if (t->op == IZ_DELAYED && discourse_say_next_cast(d, t) != NULL)
         return discourse_say_next_cast(d, t);
     if (t->op == IZ_DO_NOTHING)

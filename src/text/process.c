@@ -38,6 +38,7 @@ static bool serves_each(int op)
     case IZ_EMPTY_POOL:
     case IZ_MAY_PAY:
     case IZ_CHOOSE_TYPE:
+    case IZ_SECRET_NUMBERS:
         return true;
     default:
         return false;
@@ -324,6 +325,8 @@ static bool forbids_regeneration(const text_tree *e, const text_tree *before)
 /* Reading: the sentence is carried out with the one before it, if it belongs there. */
 const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e)
 {
+    if (discourse_join_dealing(d, before, e) != NULL)
+        return discourse_join_dealing(d, before, e);
     if (forbids_regeneration(e, before))
         return text_tree1(d->store, IZ_DESTROY_NO_REGEN, before->arg, before->kids[0]);
     if (!belongs_to(e, before))

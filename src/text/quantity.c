@@ -103,7 +103,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                    ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
                    : damage;
     }
-    if (q->op == IZ_SHARE_OF)
+    if (q->op == IZ_SHARE_OF && q != d->amount)
         return discourse_say_secret(d, q);
     if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
         return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);

@@ -33,7 +33,10 @@ void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_t
     const text_tree *theirs =
         text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_OPPONENTS, 0));
     const text_tree *that = text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_PLAYER, 0));
-    if (filter->op == IZ_AND && discourse_has_conjunct(filter, theirs) &&
+    const text_tree *anybodys =
+        text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0));
+    if (filter->op == IZ_AND &&
+        (discourse_has_conjunct(filter, theirs) || discourse_has_conjunct(filter, anybodys)) &&
         discourse_meaning(d, that, true) == NULL)
         discourse_add_mention(d, text_tree1(d->store, IZ_CONTROLLER, 0, ref),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);

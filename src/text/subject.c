@@ -30,6 +30,7 @@ bool discourse_has_subject(int op)
     case IZ_CHOOSE_TYPE:
     case IZ_CHOOSE_NAME:
     case IZ_CHOOSE_NUMBER:
+    case IZ_SECRET_NUMBERS:
     case IZ_ADD_MANA:
     case IZ_ADD_MANA_CHOICE:
     case IZ_ADD_MANA_COMBINATION:
