@@ -458,6 +458,21 @@ static int choose_doer(discourse *d, int parent)
     return usual == 3 ? usual : (usual + text_choose(d->tape, IZ_MANNER_DOER, 3)) % 3;
 }
 
+/* "An opponent was dealt damage": of several it holds if it happened to one, and is said so. */
+static const text_tree *walk_happened(discourse *d, const text_tree *t)
+{
+    const text_tree *who = t->kids[0];
+    bool any = who->op == IZ_ANY_OF;
+    const text_tree *said = discourse_walk(d, any ? who->kids[0] : who, t->op, 0);
+    const text_tree *meant = d->saying ? who : said;
+    bool several =
+        meant->op == IZ_ALL || meant->op == IZ_OPPONENTS_OF || discourse_is_each_player(meant);
+    if (!d->saying && several && !any)
+        return discourse_fail(d, "whether to one of them or to each is not said");
+    return text_with_kid(d->store, t, 0,
+                         d->saying && several ? text_tree1(d->store, IZ_ANY_OF, 0, said) : said);
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *result = t;
@@ -508,6 +523,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_binder(d, t);
     else if (t->op == IZ_IS)
         result = walk_is(d, t);
+    else if (t->op == IZ_HAPPENED && t->count == 1)
+        result = walk_happened(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);
     else if (t->op == IZ_IS_IN && d->saying && t->arg != IZ_ZONE_BATTLEFIELD &&
