@@ -129,7 +129,8 @@ static void begin_turn(iz_game *g)
             object->activations = iz_links_free(g, object->activations);
     }
     iz_ledger_turn(g);
-    iz_ledger_note_untapped(g);
+    iz_ledger_note_untapped(g); /* facts may be added, and the block move */
+    now = iz_now(g);
     iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_TURN,

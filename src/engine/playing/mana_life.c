@@ -3,7 +3,8 @@
  * play a mana ability. He may do so by hand in a window or while he pays; a payment that is planned
  * does it for what nothing else pays.
  *
- * Carries out: mtg 406.1 and 411 (when mana abilities may be played), 118.3 (paying life).
+ * Carries out: mtg 406.1 and 408.2e (when mana abilities may be played, and that they wait for
+ * nothing), 409.1f (paying life).
  */
 #include "engine/events/event.h"
 #include "engine/playing/play.h"
