@@ -126,6 +126,7 @@ typedef struct discourse {
     const text_tree *rest;    /* EXCEPT: what was not chosen by the last choice, "the rest" */
     const text_tree *shown;   /* how many cards were looked at or revealed last */
     const text_tree *piles;   /* the first of two piles */
+    int label;                /* which of the two is the chosen one */
     const text_tree *looked;  /* whose cards were looked at or revealed last */
     bool either;              /* "it" may mean what may be a player: "if it's a creature" */
     bool prevented;           /* the event's amount is "the damage prevented this way" */

@@ -250,6 +250,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_walk_if(d, t);
     case IZ_THEN_DO:
         return discourse_body_of(d, t);
+    case IZ_LABELLED: {
+        d->label = t->arg;
+        return discourse_walk(d, t->kids[0], parent, kid);
+    }
     case IZ_INSTEAD_THEN:
         return discourse_read_instead_then(d, t);
     case IZ_DAMAGE_INSTEAD:

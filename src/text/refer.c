@@ -603,8 +603,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_PILE:
         return read_pile(d, t);
     case IZ_ONE_PILE:
-        return d->piles != NULL ? discourse_leaf(d, IZ_REG, d->piles->arg + t->arg)
-                                : discourse_fail(d, "a pile without piles");
+        return d->piles != NULL
+                   ? discourse_leaf(d, IZ_REG, d->piles->arg + (t->arg == 2 ? d->label : t->arg))
+                   : discourse_fail(d, "a pile without piles");
     case IZ_SOURCE_CHOICE: {
         const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);
         int reg = discourse_new_register(d);
