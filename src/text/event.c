@@ -28,6 +28,9 @@ void discourse_note_event(discourse *d, const text_tree *t)
         first = first->kids[first->op == IZ_UNION && first->count > 1];
     const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
     bool player_event = false;
+    if (text_class(t->op) == 'P' && t->kids[0]->op == IZ_THOSE && first->op == IZ_REG)
+        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
+                              t->kids[0]->kids[1], false, false, 0); /* one of those */
     if (t->op == IZ_ON_TARGETED && second->op == IZ_NONE) /* before what it targets: "it" is that */
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
                               text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
