@@ -84,6 +84,7 @@ static bool is_counted(const text_tree *q)
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON ||
            (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_COUNT &&
             q->kids[0]->kids[0]->op == IZ_BLOCKERS_OF) ||
+           (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_TIMES_DONE) ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
            q->op == IZ_COUNT_WHO_DID || q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
 }

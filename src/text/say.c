@@ -309,6 +309,8 @@ static bool vowel_follows(const char *at)
         at++;
     if (strncmp(at, "one", 3) == 0 || strncmp(at, "uni", 3) == 0 || strncmp(at, "Uni", 3) == 0)
         return false;
+    if (strncmp(at, "hour", 4) == 0 || strncmp(at, "honor", 5) == 0)
+        return true;
     if (*at == '8' || strncmp(at, "11", 2) == 0 || strncmp(at, "X/", 2) == 0)
         return true;
     return *at != '\0' && strchr("aeiouAEIOU", *at) != NULL;
