@@ -35,6 +35,20 @@ static bool names_target(const text_tree *t)
     return t->op == IZ_TGT;
 }
 
+/* What "where X is" says of the instruction: of what each player does, each of them can be spoken
+ * of
+ * ("the number of lands they control"). */
+static const text_tree *read_x(discourse *d, const text_tree *e, const text_tree *what)
+{
+    const text_tree *each = discourse_leaf(d, IZ_BOUND, 0);
+    if (e->op != IZ_EACH_PLAYER_DOES)
+        return discourse_walk(d, what, IZ_WHERE_X, 1);
+    discourse_add_mention(d, each, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    const text_tree *walked = discourse_walk(d, what, IZ_WHERE_X, 1);
+    discourse_forget(d, each);
+    return walked;
+}
+
 /* "…, where X is …": the quantity takes the place of each X, in the targets too. One that speaks of
  * a target is reckoned as the spell is played: that target is chosen first. */
 static const text_tree *where_x(discourse *d, const text_tree *t)
@@ -45,7 +59,7 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
     int targets = d->target_count;
     if (!first)
-        what = discourse_walk(d, t->kids[1], IZ_WHERE_X, 1);
+        what = read_x(d, body, t->kids[1]);
     const text_tree *replaced = discourse_set_x(d, body, what);
     bool changed = replaced != body;
     for (int i = before; i < targets; i++) {

@@ -226,6 +226,12 @@ static void what_pronouns_mean(void **state)
     assert_contains(meaning(&instant, "You may draw a card. If you do, you lose 2 life."),
                     "(IF (DONE:0)");
     assert_contains(meaning(&creature, "It deals 2 damage to any target."), "refused");
+    /* each of them, not those who did it */
+    assert_contains(meaning(&instant,
+                            "Each player may search their library for up to X land cards "
+                            "and put them onto the battlefield, where X is five minus the "
+                            "number of lands they control."),
+                    "(CONTROLLED_BY (BOUND:0))");
     /* what died bears no counters */
     assert_contains(meaning(&aura,
                             "Enchant creature\nWhenever a creature dealt damage by enchanted "
