@@ -317,6 +317,7 @@ const text_tree *discourse_read_second(discourse *d);
 /* ---- dealings.c */
 const text_tree *discourse_of_last_done(discourse *d, int instruction, int node, const char *none);
 const text_tree *discourse_say_done(discourse *d, const text_tree *done);
+const text_tree *discourse_read_spares_auras(discourse *d, const text_tree *t);
 const text_tree *discourse_read_bids(discourse *d, const text_tree *t);
 const text_tree *discourse_join_dealing(discourse *d, const text_tree *before, const text_tree *e);
 const text_tree *discourse_say_dealing(discourse *d, const text_tree *e);

@@ -224,3 +224,22 @@ const text_tree *discourse_say_next_cast(discourse *d, const text_tree *e)
                       discourse_walk(d, e->kids[0]->kids[1], IZ_ON_PLAYS, 1),
                       discourse_walk(d, e->kids[1]->kids[1], IZ_APPLY, 1));
 }
+
+/* ---- what stays attached -------------------------------------------------------------------------- */
+
+/* Reading: "can't be enchanted", but for the Auras that are on one of them already. */
+const text_tree *discourse_read_spares_auras(discourse *d, const text_tree *t)
+{
+    const text_tree *ability = discourse_walk(d, t->kids[0], IZ_SPARES_AURAS, 0);
+    const text_tree *those = discourse_walk(d, t->kids[1], IZ_SPARES_AURAS, 1);
+    for (int i = 1; ability->op == IZ_STATIC && i < ability->count; i++) {
+        const text_tree *m = ability->kids[i];
+        if (m->op != IZ_CANT || m->arg != IZ_ACTION_BE_ENCHANTED || m->kids[2]->op != IZ_NONE ||
+            m->kids[0]->op != IZ_ALL || !discourse_has_conjunct(m->kids[0]->kids[0], those))
+            continue;
+        const text_tree *others =
+            text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_ATTACHED, 0, m->kids[0]));
+        return text_with_kid(d->store, ability, i, text_with_kid(d->store, m, 2, others));
+    }
+    return discourse_fail(d, "nothing says that they can't be enchanted");
+}

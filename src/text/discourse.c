@@ -229,6 +229,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return read_type_choice(d);
     case IZ_BIDS:
         return discourse_read_bids(d, t);
+    case IZ_SPARES_AURAS:
+        return discourse_read_spares_auras(d, t);
     case IZ_BID_START:
     case IZ_BID_TOP:
     case IZ_BID_ENDS:
