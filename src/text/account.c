@@ -605,6 +605,10 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
         add_alternative(&a, discourse_leaf(d, IZ_SECOND, 0));
     if (named)
         add_alternative(&a, NULL);
+    const text_tree *ability =
+        text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_ABILITY, 3));
+    if (m->noun != NULL && names_ability(m->noun) && would_mean(d, ability, m->ref, possessive))
+        add_alternative(&a, ability);
     const text_tree *noun = plain_noun(d, m, parent);
     const text_tree *that = text_tree1(d->store, IZ_THAT, 0, noun);
     if (noun->op == IZ_OR && would_mean(d, that, m->ref, possessive))

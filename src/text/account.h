@@ -180,6 +180,7 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
  * ability that is quoted. */
 const text_tree *discourse_choose_token(discourse *d, const text_tree *s);
 const text_tree *discourse_choose_this(discourse *d);
+const text_tree *discourse_choose_it(discourse *d, const text_tree *s, int parent);
 
 /* ---- nouns.c */
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);

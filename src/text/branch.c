@@ -40,8 +40,19 @@ static bool is_said_with_instead(discourse *d, const text_tree *t)
     if (discourse_speaks_of_new_target(d, t->kids[2]))
         return true;
     bool searches = t->kids[1]->op == IZ_SEARCH_EACH && t->kids[2]->op == IZ_SEARCH;
-    return (t->kids[1]->op == t->kids[2]->op || searches) && t->kids[1]->op != IZ_MOVE &&
+    if (searches) /* what follows speaks of what was found either way */
+        return true;
+    return t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE &&
            text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
+}
+
+/* Does it ask of what was done "this way"? After another instruction that would be of this one. */
+static bool asks_of_result(const text_tree *k)
+{
+    for (int i = 0; i < k->count; i++)
+        if (asks_of_result(k->kids[i]))
+            return true;
+    return k->op == IZ_THOSE && k->kids[0]->op == IZ_REG;
 }
 
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
@@ -64,7 +75,7 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     bool after = d->saying ? discourse_speaks_of_new_target(d, t->kids[0]) || delayed || begins
                            : t->op == IZ_IF_POST;
     if (d->saying && !delayed && !begins && t->kids[0]->op != IZ_DONE &&
-        !said_with_unless(t->kids[0]))
+        !said_with_unless(t->kids[0]) && !asks_of_result(t->kids[0]))
         after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
     if (after) {
         int what = t->op == IZ_IF_POST ? 0 : 1;

@@ -238,3 +238,10 @@ const text_tree *discourse_choose_this(discourse *d)
         other = text_with_kid(d->store, other, 0, discourse_leaf(d, IZ_IS_PERMANENT, 0));
     return text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 1 ? other : usual;
 }
+
+const text_tree *discourse_choose_it(discourse *d, const text_tree *s, int parent)
+{
+    const text_tree *it = discourse_leaf(d, IZ_IT, 0);
+    bool could = parent == IZ_TIMES_DONE && discourse_meaning(d, it, true) == s;
+    return could && text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 1 ? it : s;
+}

@@ -191,8 +191,10 @@ static bool is_better(const follower *f, bool said, measure than, bool ends)
 {
     if (!said || !than.said)
         return said && !than.said;
+    size_t sum = f->agrees + f->ends, than_sum = than.agrees + than.ends;
     if (ends)
-        return f->agrees + f->ends > than.agrees + than.ends && f->agrees >= than.agrees;
+        return f->agrees >= than.agrees &&
+               (sum > than_sum || (sum == than_sum && f->apart < than.apart));
     if (f->agrees != than.agrees || f->ends != than.ends)
         return f->agrees > than.agrees || (f->agrees == than.agrees && f->ends > than.ends);
     return f->apart < than.apart;

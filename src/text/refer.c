@@ -421,7 +421,8 @@ static int choose_all(discourse *d, const text_tree *all, int parent, int kid)
 {
     static const int ways[] = {IZ_EVERY_, IZ_EACH, IZ_ALL};
     int usual = way_of_all(d, all, parent, kid);
-    if (usual == IZ_A_ONE || (has_own_words(parent) && parent != IZ_SHUFFLE_INTO) || d->as_usual ||
+    if (usual == IZ_A_ONE ||
+        (has_own_words(parent) && parent != IZ_SHUFFLE_INTO && parent != IZ_IS) || d->as_usual ||
         all->kids[0]->op == IZ_OR || !text_tape_asks(d->tape, IZ_MANNER_ALL))
         return usual;
     int place = usual == IZ_EVERY_ ? 0 : usual == IZ_EACH ? 1 : 2;
@@ -786,7 +787,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return say_register(d, s, parent, kid);
     case IZ_SELF: {
         if (parent == IZ_TIMES_DONE || parent == IZ_BECOME_AURA)
-            return s; /* their words name it */
+            return discourse_choose_it(d, s, parent); /* their words name it */
         if (d->works_in == IZ_ZONE_EXILE && (parent == IZ_ON_COUNTER_REMOVED || parent == IZ_IS))
             return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
         if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
