@@ -174,7 +174,10 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_COPY_SPELL] = {.run = iz_effect_copy_spell},
     [IZ_COPY_FOR_TARGETS] = {.run = iz_effect_copy_for_targets},
     [IZ_NEW_TARGETS] = {.run = iz_effect_new_targets},
-    [IZ_COMMAND] = {.run = iz_effect_command},
+    [IZ_COMMAND] = {.run = iz_effect_meanwhile},
+    [IZ_MANA_FROM_LANDS] = {.run = iz_effect_meanwhile},
+    [IZ_PLAY_IF_ABLE] = {.run = iz_effect_play_if_able},
+    [IZ_COMMAND_SPELL] = {.run = iz_effect_command_spell},
     [IZ_PLAY_FREE] = {.run = iz_effect_play_free},
     /* the game */
     [IZ_EXTRA_TURN] = {.run = iz_effect_extra_turn},

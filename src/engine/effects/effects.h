@@ -329,7 +329,9 @@ RUN(copy_spell);
 RUN(new_targets);
 RUN(copy_for_targets);
 RUN(play_free);
-RUN(command);
+RUN(meanwhile);
+RUN(play_if_able);
+RUN(command_spell);
 
 /* effects/game.c */
 RUN(extra_turn);

@@ -422,7 +422,31 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
 
 /* ---- playing under command ------------------------------------------------------------------- */
 
-enum { COMMAND_BEGIN, COMMAND_PLAYED };
+enum { MEANWHILE_BEGIN, MEANWHILE_DONE };
+
+/* COMMAND, MANA_FROM_LANDS: what holds of a player while the last operand is done. */
+iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    bool command = cell->op == IZ_COMMAND;
+    if (f->head.pc == MEANWHILE_DONE) {
+        *(command ? &g->seats[f->seat].master : &g->seats[f->seat].lands_only) = (uint8_t)f->word;
+        return IZ_FINISHED;
+    }
+    int master = command ? iz_select_seat(g, &ctx, cell + 1) : 0,
+        seat = iz_select_seat(g, &ctx, iz_child(cell, command));
+    if (master == IZ_NO_SEAT || seat == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    uint8_t *held = command ? &g->seats[seat].master : &g->seats[seat].lands_only;
+    f = iz_effect_top(g);
+    f->head.pc = MEANWHILE_DONE;
+    f->seat = (uint8_t)seat;
+    f->word = *held;
+    *held = (uint8_t)(master + 1);
+    iz_effect_child(g, iz_child(cell, command ? 2 : 1), &ctx);
+    return IZ_GO;
+}
 
 /* Could the player be made to play it now? A land only as he could by himself. */
 static bool can_be_made_to(iz_game *g, int seat, iz_ref card)
@@ -434,33 +458,25 @@ static bool can_be_made_to(iz_game *g, int seat, iz_ref card)
     return could_play(g, seat, card) && (!land || iz_now(g)->active == seat);
 }
 
+enum { PLAY_BEGIN, PLAY_DONE };
+
 /* Neither the card's type nor its usual time matters: it is played as the instruction says. */
-iz_flow iz_effect_command(iz_game *g, effect_frame *f)
+iz_flow iz_effect_play_if_able(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
-    int master = iz_select_seat(g, &ctx, cell + 1),
-        seat = iz_select_seat(g, &ctx, iz_child(cell, 1));
-    if (master == IZ_NO_SEAT || seat == IZ_NO_SEAT)
+    if (f->head.pc == PLAY_DONE)
         return IZ_FINISHED;
-    if (iz_effect_top(g)->head.pc == COMMAND_PLAYED) {
-        iz_slot slot = iz_ref_slot((iz_ref)iz_effect_top(g)->word);
-        g->seats[seat].master = g->seats[seat].lands_only = 0;
-        if (iz_announce_result(g) == IZ_ANNOUNCED_STACK && g->objects[slot].env != IZ_NIL)
-            g->envs[g->objects[slot].env].commander = (uint8_t)(master + 1);
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    }
-    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 2));
+    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
     iz_ref card = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
     if (card == IZ_NO_REF || !can_be_made_to(g, seat, card)) {
         iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't play it", iz_ref_seat(seat));
         return IZ_FINISHED;
     }
-    f = iz_effect_top(g);
-    f->head.pc = COMMAND_PLAYED;
-    f->word = (int32_t)card;
-    g->seats[seat].master = (uint8_t)(master + 1);
-    g->seats[seat].lands_only = 1;
+    iz_effect_top(g)->head.pc = PLAY_DONE;
     const iz_card_def *def = &g->cards->definitions[g->objects[iz_ref_slot(card)].definition];
     iz_option option = {.kind = def->types & IZ_TYPE_LAND ? IZ_OPTION_PLAY_LAND : IZ_OPTION_CAST,
                         .seat = (uint8_t)seat,
@@ -469,4 +485,20 @@ iz_flow iz_effect_command(iz_game *g, effect_frame *f)
                         .number = IZ_WAY_NORMAL};
     iz_announce(g, seat, &option);
     return IZ_GO;
+}
+
+/* The card was spoken of in the hand; the spell is the same object under another name. */
+iz_flow iz_effect_command_spell(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    int master = iz_select_seat(g, &ctx, cell + 1),
+        seat = iz_select_seat(g, &ctx, iz_child(cell, 1));
+    iz_set set = iz_select(g, &ctx, iz_child(cell, 2));
+    for (int i = 0; master != IZ_NO_SEAT && i < set.count; i++) {
+        const iz_object *object = &g->objects[iz_ref_slot(iz_set_at(g, set, i))];
+        if (object->zone == IZ_ZONE_STACK && object->controller == seat && object->env != IZ_NIL)
+            g->envs[object->env].commander = (uint8_t)(master + 1);
+    }
+    return IZ_FINISHED;
 }
