@@ -200,7 +200,10 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_PLACE_OF: {
         const text_tree *whose = discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
         const text_tree *looked = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
-        return whose == looked ? t->kids[0] : discourse_fail(d, "another player's than the cards'");
+        /* who looks at cards of their own speaks of "their library", several cards or not */
+        bool own = t->kids[1]->op == IZ_THEY && looked == d->subject;
+        return whose == looked || own ? t->kids[0]
+                                      : discourse_fail(d, "another player's than the cards'");
     }
     case IZ_APART:
         return read_apart(d, t);
