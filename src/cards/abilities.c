@@ -34,6 +34,7 @@ static bool adds_mana(const iz_cell *effect)
         case IZ_ADD_MANA_CHOICE:
         case IZ_ADD_MANA_COMBINATION:
         case IZ_ADD_MANA_CHOSEN:
+        case IZ_ADD_MANA_AMONG:
         case IZ_ADD_MANA_LIKE:
         case IZ_ADD_NOTED_MANA:
             return true;
@@ -78,8 +79,9 @@ static const iz_cell *only_one(const iz_cell *effect)
 static bool is_open_mana(const iz_cell *effect)
 {
     const iz_cell *who = iz_child(effect, 0);
-    return (effect->op == IZ_ADD_MANA_CHOICE || effect->op == IZ_ADD_MANA_CHOSEN) && who &&
-           who->op == IZ_YOU && is_one(iz_child(effect, 1));
+    return (effect->op == IZ_ADD_MANA_CHOICE || effect->op == IZ_ADD_MANA_CHOSEN ||
+            effect->op == IZ_ADD_MANA_AMONG) &&
+           who && who->op == IZ_YOU && is_one(iz_child(effect, 1));
 }
 
 /* What an instruction that adds one mana for you can add; 0: it is none of that kind. */

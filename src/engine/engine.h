@@ -485,6 +485,8 @@ bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int 
 unsigned iz_could_produce(iz_game *g, iz_slot slot);
 /* … by any that fit the filter, but for the bearer of the ability that asks. */
 unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
+/* The colours that the selected objects have, as a mask of kinds of mana. */
+unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* `only`: the MANA_FOR node (index in set->cells) that says what it may be spent on; 0: anything.
  */
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);

@@ -14,6 +14,7 @@ static bool adds_mana(const text_tree *t)
     case IZ_ADD_MANA_CHOICE:
     case IZ_ADD_MANA_COMBINATION:
     case IZ_ADD_MANA_CHOSEN:
+    case IZ_ADD_MANA_AMONG:
     case IZ_ADD_MANA_LIKE:
     case IZ_ADD_NOTED_MANA:
     case IZ_ADD_EITHER:

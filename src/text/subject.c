@@ -36,6 +36,7 @@ bool discourse_has_subject(int op)
     case IZ_ADD_MANA_COMBINATION:
     case IZ_ADD_MANA_CHOSEN:
     case IZ_ADD_NOTED_MANA:
+    case IZ_ADD_MANA_AMONG:
     case IZ_ADD_MANA_LIKE:
     case IZ_CREATE_TOKEN:
     case IZ_CREATE_COPY:

@@ -163,6 +163,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_MANA_FOR] = {.run = iz_effect_mana_for},
     [IZ_NOTE_MANA] = {.run = iz_effect_note_mana},
     [IZ_ADD_NOTED_MANA] = {.run = iz_effect_add_noted_mana},
+    [IZ_ADD_MANA_AMONG] = {.run = iz_effect_add_mana_like},
     [IZ_ADD_MANA_LIKE] = {.run = iz_effect_add_mana_like},
     [IZ_EMPTY_POOL] = {.run = iz_effect_empty_pool},
     [IZ_REMOVE_DAMAGE] = {.run = iz_effect_remove_damage},

@@ -68,6 +68,8 @@ static unsigned kinds_offered(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_optional(cell, 2) : NULL;
     if (cell->op == IZ_ADD_MANA_LIKE)
         return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
+    if (cell->op == IZ_ADD_MANA_AMONG)
+        return iz_colors_among(g, ctx, iz_child(cell, 2));
     if (filter)
         return iz_kinds_of_others(g, ctx, filter) & (mask ? mask : 63u);
     return mask;

@@ -37,7 +37,8 @@ static bool adds_mana(const iz_cell *tree)
     for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
         if (cell->op == IZ_ADD_MANA || cell->op == IZ_ADD_MANA_CHOICE ||
             cell->op == IZ_ADD_MANA_COMBINATION || cell->op == IZ_ADD_MANA_CHOSEN ||
-            cell->op == IZ_ADD_MANA_LIKE || cell->op == IZ_ADD_NOTED_MANA)
+            cell->op == IZ_ADD_MANA_LIKE || cell->op == IZ_ADD_MANA_AMONG ||
+            cell->op == IZ_ADD_NOTED_MANA)
             return true;
     return false;
 }

@@ -127,7 +127,8 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
 static bool is_mana_op(unsigned op)
 {
     return op == IZ_ADD_MANA || op == IZ_ADD_MANA_CHOICE || op == IZ_ADD_MANA_COMBINATION ||
-           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE || op == IZ_ADD_NOTED_MANA;
+           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE || op == IZ_ADD_MANA_AMONG ||
+           op == IZ_ADD_NOTED_MANA;
 }
 
 bool iz_cell_makes_mana(const iz_cell *effect)
@@ -163,6 +164,19 @@ int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int ki
     return 0;
 }
 
+unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    unsigned colors = 0;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count; i++) { /* also of what was used for a cost */
+        const iz_chars *chars = iz_known_characteristics(g, iz_set_at(g, set, i));
+        colors |= chars ? chars->colors & IZ_COLORS_ALL : 0;
+    }
+    iz_scratch_back(g, mark);
+    return colors;
+}
+
 /* The kinds that an open instruction leaves to choose from. */
 static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -178,6 +192,8 @@ static unsigned open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return (unsigned)cell->arg & 63u;
     case IZ_ADD_MANA_CHOSEN:
         return chosen_kinds(g, ctx->self, cell->arg);
+    case IZ_ADD_MANA_AMONG:
+        return iz_colors_among(g, ctx, iz_child(cell, 2));
     case IZ_ADD_MANA_LIKE:
         return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_value & 63u;
     case IZ_ADD_NOTED_MANA: {
