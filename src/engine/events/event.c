@@ -82,216 +82,7 @@ int iz_part_seat(const iz_game *g, const iz_part *part)
     return object->owner;
 }
 
-/* ---- settling: what can't happen, and what turns into something else ------------------------- */
-
-static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
-{
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
-        return false;
-    iz_ref other =
-        part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
-    if (!iz_cant(g, action, subject, other))
-        return false;
-    iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", subject);
-    return true;
-}
-
-/* LIFE_CANT_CHANGE, WIN_RULE: a rule with flags which concerns the player. */
-static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
-{
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
-        return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, op, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & flag) {
-            iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", iz_ref_seat(seat));
-            return true;
-        }
-    return false;
-}
-
-/* Only creatures and players are dealt damage; 0 damage is no event (D20.51). */
-static bool damage_impossible(iz_game *g, const iz_part *part)
-{
-    if (part->amount <= 0) {
-        iz_note(g, IZ_C_DAMAGE_ZERO, "no damage is no event");
-        return true;
-    }
-    if (iz_ref_is_player(part->object))
-        return !g->seats[part->object].in_game;
-    if (!iz_ref_in_play(g, part->object))
-        return true;
-    return g->book->parameters.combat != IZ_COMBAT_LINES &&
-           !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE);
-}
-
-static bool destroy_impossible(iz_game *g, iz_part *part)
-{
-    if (!iz_ref_in_play(g, part->object))
-        return true;
-    if (iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_INDESTRUCTIBLE)) {
-        iz_note(g, IZ_C_INDESTRUCTIBLE, "%o is indestructible", part->object);
-        return true;
-    }
-    return forbidden(g, part, IZ_ACTION_BE_DESTROYED, part->object);
-}
-
-/* Cards that are no permanent cards stay where they are. */
-static bool enters_impossible(iz_game *g, const iz_part *part)
-{
-    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (iz_cant(g, IZ_ACTION_ENTER, part->object, part->object)) {
-        iz_note(g, IZ_C_CANT_EFFECT, "%o can't come into play", part->object);
-        return true;
-    }
-    if (part->flags & (IZ_PART_FACE_DOWN | IZ_PART_UPSIDE_DOWN) || object->status & IZ_IS_FACE_DOWN)
-        return false;
-    const iz_chars *chars = iz_characteristics(g, iz_ref_slot(part->object));
-    return !(chars->types & IZ_PERMANENT_TYPES);
-}
-
-static bool move_impossible(iz_game *g, iz_part *part)
-{
-    if (!iz_ref_alive(g, part->object))
-        return true;
-    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (object->kind == IZ_OBJECT_TOKEN && object->zone != IZ_ZONE_NOWHERE &&
-        !iz_zone_in_play(object->zone) && object->zone != IZ_ZONE_PHASED)
-        return true; /* it has left play and can't come back (216.3) */
-    if (part->flags & IZ_PART_SACRIFICE &&
-        (!iz_zone_in_play(object->zone) ||
-         forbidden(g, part, IZ_ACTION_BE_SACRIFICED, part->object)))
-        return true;
-    if (!iz_zone_in_play(part->to) || iz_zone_in_play(object->zone))
-        return iz_zone_in_play(part->to) && g->book->parameters.combat != IZ_COMBAT_LINES;
-    return enters_impossible(g, part);
-}
-
-static bool life_impossible(iz_game *g, iz_part *part)
-{
-    iz_ref player = iz_ref_seat(part->seat);
-    if (part->amount <= 0 || !g->seats[part->seat].in_game)
-        return true;
-    bool gain = part->kind == IZ_EV_LIFE_GAIN;
-    return forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player) ||
-           flag_rule(g, IZ_LIFE_CANT_CHANGE, part->seat, gain ? 1 : 2);
-}
-
-static bool spell_countered_impossible(iz_game *g, iz_part *part)
-{
-    if (!iz_ref_alive(g, part->object) ||
-        g->objects[iz_ref_slot(part->object)].zone != IZ_ZONE_STACK)
-        return true;
-    if (g->objects[iz_ref_slot(part->object)].kind == IZ_OBJECT_DAMAGE)
-        return true; /* combat damage can't be countered (310.2) */
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
-        iz_note(g, IZ_C_CANT_BE_COUNTERED, "%o can't be countered", part->object);
-        return true;
-    }
-    return forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
-}
-
-/* The part can't happen at all: no choice, no replacement. */
-static bool impossible(iz_game *g, iz_part *part)
-{
-    switch (part->kind) {
-    case IZ_EV_DAMAGE:
-        return damage_impossible(g, part);
-    case IZ_EV_LIFE_GAIN:
-    case IZ_EV_LIFE_LOSS:
-        return life_impossible(g, part);
-    case IZ_EV_BURN:
-        return part->amount <= 0;
-    case IZ_EV_RESOURCE: /* paid ones are negative */
-        return part->amount == 0;
-    case IZ_EV_DRAW:
-        return !g->seats[part->seat].in_game ||
-               forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
-    case IZ_EV_DESTROY:
-        return destroy_impossible(g, part);
-    case IZ_EV_MOVE:
-        return move_impossible(g, part);
-    case IZ_EV_COUNTER_SPELL:
-        return spell_countered_impossible(g, part);
-    case IZ_EV_TAP:
-        return !iz_ref_alive(g, part->object) ||
-               g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED ||
-               iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
-    case IZ_EV_UNTAP:
-        return !iz_ref_in_play(g, part->object) ||
-               !(g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED);
-    case IZ_EV_COUNTERS_ADD:
-        return part->amount <= 0 ||
-               (!iz_ref_is_player(part->object) &&
-                (!iz_ref_alive(g, part->object) || iz_entering_takes(g, part)));
-    case IZ_EV_COUNTERS_REMOVE:
-        return part->amount <= 0 ||
-               (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
-    case IZ_EV_LOSE:
-        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 1);
-    case IZ_EV_WIN:
-        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 2);
-    case IZ_EV_PHASE_OUT:
-        return !iz_ref_in_play(g, part->object) ||
-               forbidden(g, part, IZ_ACTION_PHASE, part->object);
-    default:
-        return false;
-    }
-}
-
-/* Turns the part into what it comes down to; true if it is of another kind now and has to be
- * settled as that. */
-static bool turns_into(iz_game *g, iz_part *part)
-{
-    switch (part->kind) {
-    case IZ_EV_DESTROY:
-        part->kind = IZ_EV_MOVE;
-        part->to = IZ_ZONE_GRAVEYARD;
-        part->flags |= IZ_PART_DESTROY;
-        part->other = IZ_NO_REF;
-        part->amount = 0;
-        return true;
-    case IZ_EV_MOVE:
-        return iz_hkk_stays(g, part);
-    case IZ_EV_COUNTER_SPELL:
-        part->kind = IZ_EV_MOVE;
-        if (part->to == IZ_ZONE_ANY)
-            part->to = IZ_ZONE_GRAVEYARD;
-        part->flags |= IZ_PART_COUNTERED;
-        part->amount = 0;
-        return true;
-    case IZ_EV_LIFE_SET: {
-        int64_t change = (int64_t)part->amount - g->seats[part->seat].life;
-        part->kind = change >= 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
-        change = change < 0 ? -change : change;
-        part->amount = change > INT32_MAX ? INT32_MAX : (int32_t)change;
-        return true;
-    }
-    case IZ_EV_CREATE_TOKEN: {
-        iz_part token = *part;
-        iz_slot slot = iz_make_token(g, &token);
-        if (slot == IZ_NIL) {
-            part->flags |= IZ_PART_DROPPED;
-            return true;
-        }
-        token.kind = IZ_EV_MOVE;
-        token.object = iz_object_ref(g, slot);
-        token.flags |= IZ_PART_KEEP_IDENTITY;
-        token.to = IZ_ZONE_BATTLEFIELD;
-        token.amount = 0;
-        token.value = 0;
-        token.word = 0;
-        token.other = IZ_NO_REF;
-        *part = token;
-        return true;
-    }
-    default:
-        return false;
-    }
-}
+/* ---- settling -------------------------------------------------------------------------------- */
 
 /* An earlier part of the batch moves the same object: it can move only once. */
 static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
@@ -823,8 +614,8 @@ static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
 {
     for (;;) {
         iz_part part = g->parts[at];
-        bool out = impossible(g, &part);
-        bool again = !out && turns_into(g, &part);
+        bool out = iz_part_impossible(g, &part);
+        bool again = !out && iz_part_turns_into(g, &part);
         if (out) {
             iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
             part.flags |= IZ_PART_DROPPED;
@@ -892,7 +683,7 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     iz_part part = g->parts[at];
     if (part.flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
         return true;
-    if (impossible(g, &part)) {
+    if (iz_part_impossible(g, &part)) {
         iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
         g->parts[at] = part;
         g->parts[at].flags |= IZ_PART_DROPPED;
@@ -901,7 +692,7 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     if (iz_replace_part(g, at, concept))
         return false;
     part = g->parts[at];
-    bool again = turns_into(g, &part);
+    bool again = iz_part_turns_into(g, &part);
     g->parts[at] = part;
     if (again)
         return settle(g, at, concept);

@@ -1,10 +1,10 @@
 /*
  * Events, what their files share: the parts of a batch, how they are carried out, who watches.
  *
- * The road of a batch: events/event.c settles each part (impossible things dropped,
- * events/replace.c asked, the choices of what comes into play made by events/enter.c), lets the
- * leaves-play triggers look (events/trigger.c), carries all out at once (events/happen.c,
- * events/move.c), and shows the parts to triggers, ledger and log.
+ * The road of a batch: events/event.c settles each part (impossible things dropped by
+ * events/settle.c, events/replace.c asked, the choices of what comes into play made by
+ * events/enter.c), lets the leaves-play triggers look (events/trigger.c), carries all out at once
+ * (events/happen.c, events/move.c), and shows the parts to triggers, ledger and log.
  *
  * Fields of a MOVE beside what core/events.def says:
  *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE
@@ -74,6 +74,14 @@ static inline iz_ref iz_part_now(const iz_part *part)
 {
     return iz_ref_is_object(part->result) ? part->result : part->object;
 }
+
+/* ---- events/settle.c ------------------------------------------------------------------------- */
+
+/* The part can't happen at all: no choice, no replacement. */
+bool iz_part_impossible(iz_game *g, iz_part *part);
+/* Turns the part into what it comes down to; true if it is of another kind now and has to be
+ * settled as that. */
+bool iz_part_turns_into(iz_game *g, iz_part *part);
 
 /* ---- events/move.c --------------------------------------------------------------------------- */
 
