@@ -636,8 +636,10 @@ void iz_combat_check(iz_game *g);
 void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
 /* An effect has the creature block that attacker (and its band); announces it. */
 void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker);
-/* What none but that creature, which blocks no more, has blocked this turn is unblocked again. */
-void iz_unblock(iz_game *g, iz_ref blocker);
+/* Have none but those blocked that attacker this turn? */
+bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers);
+/* An attacker that nothing blocks any more is unblocked again. */
+void iz_unblock(iz_game *g, iz_slot attacker);
 /* An effect says that the attacker becomes blocked; announces it. */
 void iz_become_blocked(iz_game *g, iz_slot slot);
 /* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */

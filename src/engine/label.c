@@ -221,7 +221,7 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
         [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
         [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
-        [IZ_SPECIAL_LIFE] = "pay 1 life for {C}",
+        [IZ_SPECIAL_LIFE] = "pay life for mana",
     };
     if (o->number == IZ_SPECIAL_PAY) {
         put_offer(g, w, o);

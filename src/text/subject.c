@@ -64,6 +64,7 @@ bool discourse_has_subject(int op)
     case IZ_FIGHT_DAMAGE:
     case IZ_BECOME_BLOCKED:
     case IZ_BLOCK_ANOTHER:
+    case IZ_UNBLOCK:
     case IZ_TAKE:
         return true;
     default:

@@ -53,33 +53,28 @@ void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker)
             block_one(g, blocker, mate);
 }
 
-/* Has another blocked that attacker this turn, or an effect made it blocked? */
-static bool blocked_otherwise(const iz_game *g, iz_ref attacker, iz_ref blocker)
+bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
+    bool blocked = false;
     for (uint32_t i = 0; i < count; i++) {
         const iz_fact *fact = &g->ledger[i];
-        if (fact->age == 0 && fact->kind == IZ_LEDGER_BECAME_BLOCKED && fact->object == attacker &&
-            fact->other != blocker)
-            return true;
+        if (fact->age != 0 || fact->kind != IZ_LEDGER_BECAME_BLOCKED || fact->object != attacker)
+            continue;
+        if (!iz_set_has(g, blockers, fact->other))
+            return false; /* another one, or an effect */
+        blocked = true;
     }
-    return false;
+    return blocked;
 }
 
-void iz_unblock(iz_game *g, iz_ref blocker)
+void iz_unblock(iz_game *g, iz_slot attacker)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
-    for (uint32_t i = 0; i < count; i++) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age != 0 || fact.kind != IZ_LEDGER_BECAME_BLOCKED || fact.other != blocker ||
-            !iz_ref_alive(g, fact.object))
-            continue;
-        iz_object *attacker = &g->objects[iz_ref_slot(fact.object)];
-        if (!(attacker->status & IZ_IS_BLOCKED) || attacker->blocks != IZ_NIL ||
-            blocked_otherwise(g, fact.object, blocker))
-            continue;
-        attacker->status &= ~(uint32_t)IZ_IS_BLOCKED;
-        iz_touch_facts(g, IZ_FACT_STATUS);
-        iz_note(g, IZ_C_BLOCK_DECLARE, "%o is unblocked again", fact.object);
-    }
+    iz_object *object = &g->objects[attacker];
+    if (!(object->status & IZ_IS_ATTACKING) || !(object->status & IZ_IS_BLOCKED) ||
+        object->blocks != IZ_NIL)
+        return;
+    object->status &= ~(uint32_t)IZ_IS_BLOCKED;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_note(g, IZ_C_BLOCK_DECLARE, "%o is unblocked again", iz_object_ref(g, attacker));
 }

@@ -276,10 +276,10 @@ iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)
 iz_flow iz_effect_unblock(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;
-    iz_set set = iz_select(g, &ctx, iz_effect_cell(g, f) + 1);
+    iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
     for (int i = 0; i < set.count; i++)
-        if (iz_ref_is_object(iz_set_at(g, set, i)))
-            iz_unblock(g, iz_set_at(g, set, i));
+        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
+            iz_unblock(g, iz_ref_slot(iz_set_at(g, set, i)));
     return IZ_FINISHED;
 }
 

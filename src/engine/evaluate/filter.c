@@ -463,6 +463,14 @@ static bool fits_marked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
     return memory && iz_links_has(g, memory->list, ref);
 }
 
+static bool fits_blocked_only_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    size_t mark = iz_scratch_mark(g);
+    bool fits = iz_blocked_only_by(g, ref, iz_select(g, ctx, cell + 1));
+    iz_scratch_back(g, mark);
+    return fits;
+}
+
 static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_in_play(g, ref))
@@ -801,6 +809,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_WAS_CAST_FROM] = fits_was_cast_from,
     [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
     [IZ_CAN_BEAR] = fits_can_bear,
+    [IZ_BLOCKED_ONLY_BY] = fits_blocked_only_by,
     [IZ_MARKED] = fits_marked,
     [IZ_FIRST_PRINTED] = fits_first_printed,
     [IZ_ATTACKS_ONE] = fits_attacks_one,

@@ -598,8 +598,9 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
         return IZ_C_NO_PRIORITY_NOW;
     if (special == IZ_SPECIAL_END_EFFECT)
         return end_effect_verdict(g, seat, subject);
+    iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
-        return iz_mana_life(g, seat) > 0 ? IZ_C_NONE : IZ_C_CANT_PAY;
+        return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
     const iz_object *object = &g->objects[subject];

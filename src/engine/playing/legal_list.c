@@ -504,7 +504,8 @@ static void list_permanent(lister *l, iz_slot slot)
 /* Mana for life, where mana abilities are listed. */
 static void list_life(lister *l)
 {
-    if (l->which & LIST_MANA && !is_done(l) && iz_mana_life(l->g, l->seat) > 0)
+    iz_mana_life_offer life;
+    if (l->which & LIST_MANA && !is_done(l) && iz_mana_life(l->g, l->seat, &life))
         offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
                              .subject = iz_ref_seat(l->seat),
                              .object = IZ_NO_REF,

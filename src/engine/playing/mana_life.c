@@ -1,5 +1,5 @@
 /*
- * Mana for life: whoever is allowed to may pay 1 life for one colourless mana whenever he could
+ * Mana for life: whoever is allowed to may pay life for mana whenever he could
  * play a mana ability. He may do so by hand in a window or while he pays; a payment that is planned
  * does it for what nothing else pays.
  *
@@ -9,16 +9,30 @@
 #include "engine/events/event.h"
 #include "engine/playing/play.h"
 
-int32_t iz_mana_life(iz_game *g, int seat)
+bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
     int32_t life = g->seats[seat].life;
     if (life <= 0 || !iz_rule_next(g, IZ_LIFE_FOR_MANA, iz_ref_seat(seat), &cursor, &hit) ||
         iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF))
-        return 0;
+        return false;
+    iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, hit.cell->arg);
+    offer->life = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
+    offer->kind = -1;
+    int32_t all = mana->generic;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        all += mana->of[kind];
+        offer->kind = mana->of[kind] == 1 ? kind : offer->kind;
+    }
+    if (all != 1)
+        offer->kind = -1; /* more than one at a time: by hand only */
+    else if (mana->generic == 1)
+        offer->kind = IZ_MANA_COLORLESS;
+    offer->times = offer->life > 0 ? life / offer->life : 0;
     iz_mark_used(g, hit.cell);
-    return life;
+    return offer->times > 0;
 }
 
 void iz_mana_pay_life(iz_game *g, int seat, int32_t life)
@@ -29,4 +43,18 @@ void iz_mana_pay_life(iz_game *g, int seat, int32_t life)
     part->object = iz_ref_seat(seat);
     part->amount = life;
     iz_batch_run(g, IZ_C_PLAY_COST, IZ_NO_REF, IZ_NIL, 0);
+}
+
+void iz_mana_of_life(iz_game *g, int seat, int32_t times)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (!iz_rule_next(g, IZ_LIFE_FOR_MANA, iz_ref_seat(seat), &cursor, &hit))
+        return;
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, hit.cell->arg);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t amount = mana->of[kind] + (kind == IZ_MANA_COLORLESS ? mana->generic : 0);
+        if (amount > 0)
+            iz_add_mana(g, seat, kind, amount * times, IZ_NO_REF, 0);
+    }
 }

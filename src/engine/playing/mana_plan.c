@@ -716,9 +716,12 @@ static int32_t life_asked(const search *find)
 
 static void gather_life(search *find, state *s)
 {
-    int32_t life = iz_mana_life(find->g, find->seat);
-    for (int32_t n = life > 0 ? life_asked(find) : 0; n < life && s->count < UNITS_MAX; n++)
-        state_add(s, (unit){.mask = 1u << IZ_MANA_COLORLESS,
+    iz_mana_life_offer offer;
+    if (!iz_mana_life(find->g, find->seat, &offer) || offer.kind < 0)
+        return;
+    int32_t times = (find->g->seats[find->seat].life - life_asked(find)) / offer.life;
+    for (int32_t n = 0; n < times && s->count < UNITS_MAX; n++)
+        state_add(s, (unit){.mask = (uint8_t)(1u << offer.kind),
                             .rank = RANK_OF_LIFE,
                             .slot = IZ_NIL,
                             .nth = OF_LIFE});
@@ -807,6 +810,13 @@ static void shorten(search *find, const state *s, const iz_mana_need *need)
     plan_copy(find->plan, &longer);
 }
 
+/* What each mana that is made of life costs of it. */
+static int32_t life_each(const search *find)
+{
+    iz_mana_life_offer offer;
+    return iz_mana_life(find->g, find->seat, &offer) ? offer.life : 0;
+}
+
 static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
 {
     if (!iz_mana_need_is_special(need)) {
@@ -815,7 +825,7 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
         find->most = SEARCH_NODES;
         int32_t has = find->g->seats[find->seat].life;
         if ((life > 0 && life > has) || !solve(find, s, need, 0) ||
-            (life > 0 && life + find->plan->from_life > has))
+            (life > 0 && life + find->plan->from_life * life_each(find) > has))
             return false;
         shorten(find, s, need);
         return true;
@@ -958,9 +968,10 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
             room->complex = 1;
             besides = MUCH_MANA;
         }
-    if (besides < MUCH_MANA && iz_mana_life(g, seat) > 0) {
+    iz_mana_life_offer offer;
+    if (besides < MUCH_MANA && iz_mana_life(g, seat, &offer)) {
         room->complex = 1;
-        besides += iz_mana_life(g, seat);
+        besides += offer.times;
     }
     room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
 }

@@ -420,10 +420,11 @@ static bool settle_spending(pay_locals *f, const iz_mana_plan *made)
 static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
 {
     int seat = top(g)->seat;
-    if (made->from_life > 0) {
+    iz_mana_life_offer offer;
+    if (made->from_life > 0 && iz_mana_life(g, seat, &offer)) {
         top(g)->of_life = made->from_life;
         top(g)->head.pc = PAY_OF_LIFE;
-        iz_mana_pay_life(g, seat, made->from_life);
+        iz_mana_pay_life(g, seat, made->from_life * offer.life);
         return IZ_GO;
     }
     top(g)->head.pc = PAY_AUTOMATIC;
@@ -483,7 +484,7 @@ static iz_flow of_life(iz_game *g, pay_locals *f)
     f->of_life = 0;
     f->head.pc = f->by_hand ? PAY_MANUAL : PAY_AUTOMATIC;
     f->by_hand = 0;
-    iz_add_mana(g, f->seat, IZ_MANA_COLORLESS, mana, IZ_NO_REF, 0);
+    iz_mana_of_life(g, f->seat, mana);
     return IZ_GO;
 }
 
@@ -533,11 +534,12 @@ static iz_flow manual_answered(iz_game *g, pay_locals *f)
         return IZ_GO;
     }
     int seat = f->seat;
-    if (answer.kind == IZ_OPTION_SPECIAL) {
+    iz_mana_life_offer offer;
+    if (answer.kind == IZ_OPTION_SPECIAL && iz_mana_life(g, seat, &offer)) {
         f->of_life = 1;
         f->by_hand = 1;
         f->head.pc = PAY_OF_LIFE;
-        iz_mana_pay_life(g, seat, 1);
+        iz_mana_pay_life(g, seat, offer.life);
         return IZ_GO;
     }
     f->head.pc = PAY_MANUAL;

@@ -798,9 +798,11 @@ static iz_flow begin_ability(iz_game *g, play_locals *f)
 
 static iz_flow begin(iz_game *g, play_locals *f)
 {
-    if (f->kind == IZ_OPTION_SPECIAL && f->way == IZ_SPECIAL_LIFE) {
+    iz_mana_life_offer offer;
+    if (f->kind == IZ_OPTION_SPECIAL && f->way == IZ_SPECIAL_LIFE &&
+        iz_mana_life(g, f->seat, &offer)) {
         f->head.pc = PLAY_LIFE_PAID;
-        iz_mana_pay_life(g, f->seat, 1);
+        iz_mana_pay_life(g, f->seat, offer.life);
         return IZ_GO;
     }
     if (!iz_ref_alive(g, f->bearer) && !iz_ref_is_player(f->bearer)) {
@@ -869,7 +871,7 @@ static iz_flow go_on(iz_game *g, play_locals *f)
     case PLAY_LIFE_PAID:
         f->result = IZ_ANNOUNCED_NO_STACK;
         f->head.pc = PLAY_DONE;
-        iz_add_mana(g, f->seat, IZ_MANA_COLORLESS, 1, IZ_NO_REF, 0);
+        iz_mana_of_life(g, f->seat, 1);
         return IZ_GO;
     case PLAY_DONE:
     default:

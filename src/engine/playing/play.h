@@ -46,7 +46,7 @@ typedef struct iz_mana_plan {
     int count;
     int32_t spend[IZ_MANA_KINDS]; /* out of the pool, when all steps are done */
     int32_t life;                 /* for {W/P} */
-    int32_t from_life;            /* colourless mana to be made of life first */
+    int32_t from_life;            /* mana to be made of life first */
     iz_mana_step step[IZ_MANA_STEPS];
 } iz_mana_plan;
 
@@ -90,10 +90,17 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
 /* Does the room cover the need? Exactly for plain sources; for others a bounded search. */
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
                     const iz_mana_purpose *purpose);
-/* How much mana the seat may make of its life, point by point (LIFE_FOR_MANA). */
-int32_t iz_mana_life(iz_game *g, int seat);
+/* Mana for life (LIFE_FOR_MANA): how much life each time, how often there is life enough; `kind`:
+ * of the one mana that it is, -1: it is more. */
+typedef struct iz_mana_life_offer {
+    int32_t life, times;
+    int kind;
+} iz_mana_life_offer;
+/* May the seat pay life for mana now? */
+bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer);
 /* The seat pays so much life for mana: a batch. The mana is added by the caller, afterwards. */
 void iz_mana_pay_life(iz_game *g, int seat, int32_t life);
+void iz_mana_of_life(iz_game *g, int seat, int32_t times);
 /* How the need can be paid now; false: no way was found. */
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan);
