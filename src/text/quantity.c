@@ -37,6 +37,17 @@ static bool is_damage(const discourse *d)
             d->event == IZ_WOULD_DAMAGE);
 }
 
+/* "The damage dealt, but not more than …" of each that can be dealt damage. */
+static const text_tree *felt_way(discourse *d)
+{
+    return text_tree_make(d->store, IZ_FELT_WAY, 0, 3,
+                          (const text_tree *[]){
+                              discourse_leaf(d, IZ_IS_PLAYER, 0),
+                              discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_PLANESWALKER),
+                              discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE),
+                          });
+}
+
 const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
 {
     switch (t->op) {
@@ -52,6 +63,8 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
             return discourse_fail(d, "life that the event doesn't speak of");
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_FELT_WAY:
+        if (t != felt_way(d))
+            return discourse_fail(d, "what may be dealt damage, each once");
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE)
                 return discourse_leaf(d, IZ_DAMAGE_FELT, d->done_by[i].reg);
@@ -134,7 +147,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE)
                 return d->done_by[i].reg == q->arg
-                           ? discourse_leaf(d, IZ_FELT_WAY, 0)
+                           ? felt_way(d)
                            : discourse_fail(d, "the damage of an instruction before the last");
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
