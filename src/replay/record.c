@@ -314,6 +314,8 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
             good = wrong(&r, "expected `choices`, `hash` or `end`");
         good = good && next_line(&r);
     }
+    if (good && r.at < r.length)
+        good = wrong(&r, "nothing may stand behind `end`");
     if (good)
         return game;
     iz_game_free(game);

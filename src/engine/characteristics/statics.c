@@ -121,7 +121,7 @@ static uint64_t replaced_by_effect(const iz_game *g, const iz_effect *effect)
 
 /* Keywords that replace or prevent, from the profiles of all cards in the game and from what has
  * been granted. */
-static uint64_t replaced_by_keywords(const iz_game *g, const iz_derived *d)
+static uint64_t replaced_by_keywords(const iz_derived *d)
 {
     unsigned flags = d->printed_flags;
     for (uint32_t i = 0; i < d->altered_count; i++) {
@@ -130,12 +130,13 @@ static uint64_t replaced_by_keywords(const iz_game *g, const iz_derived *d)
             flags |= IZ_PROFILE_DAMAGE;
         if (keywords & bit(IZ_KW_INDESTRUCTIBLE))
             flags |= IZ_PROFILE_DESTROY;
-        if (keywords & (bit(IZ_KW_MADNESS) | bit(IZ_KW_FLASHBACK) | bit(IZ_KW_BUYBACK)))
+        if (keywords & (bit(IZ_KW_MADNESS) | bit(IZ_KW_BUYBACK)))
             flags |= IZ_PROFILE_MOVE;
         if (keywords & bit(IZ_KW_DREDGE))
             flags |= IZ_PROFILE_DRAW;
     }
-    (void)g;
+    if (d->gives_flashback) /* rows of graveyards are worked out only if they are asked for */
+        flags |= IZ_PROFILE_MOVE;
     uint64_t events = 0;
     if (flags & IZ_PROFILE_DAMAGE)
         events |= bit(IZ_EV_DAMAGE);
@@ -349,7 +350,7 @@ void iz_derive_rules(iz_game *g)
     d->cant = g->though = 0;
     g->watched = 0;
     g->steps_watched = 0;
-    g->replaced = replaced_by_keywords(g, d);
+    g->replaced = replaced_by_keywords(d);
     for (uint32_t i = 0; i < d->bearers_count; i++)
         if (!is_changed(d, d->bearers[i]))
             add_object(g, d, d->bearers[i]);
