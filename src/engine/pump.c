@@ -137,10 +137,21 @@ static int decider(iz_game *g, int seat)
     return by == IZ_NO_SEAT || !g->seats[by].in_game ? seat : by;
 }
 
+/* Who decides for a player sees all cards that the player could see. */
+static void share_sight(iz_game *g, int from, int to)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < objects; slot++)
+        if (g->objects[slot].known & iz_seat_bit(from))
+            g->objects[slot].known |= iz_seat_bit(to);
+}
+
 static iz_flow put(iz_game *g, iz_decision decision)
 {
     decision.of = decision.seat;
     decision.seat = (uint8_t)decider(g, decision.seat);
+    if (decision.seat != decision.of)
+        share_sight(g, decision.of, decision.seat);
     const iz_frame *asking = iz_frame_top(g);
     if (asking && asking->kind == IZ_FRAME_EFFECT)
         iz_count_applied(g, IZ_C_EFFECT_CHOICE);
