@@ -342,46 +342,50 @@ static void mark_text(marks *all, const char *text)
     }
 }
 
+/* Goes on to the next mark of old words: of letters that stand in every text which they fit,
+ * outside of what can vary. MARKS: there is none any more. */
+typedef struct mark_walk {
+    const char *at;
+    char one, two; /* the letters before it */
+} mark_walk;
+
+static unsigned next_mark(mark_walk *w)
+{
+    for (; *w->at && *w->at != '^'; w->at++) {
+        char one = w->one;
+        if (*w->at == '[' || *w->at == '<') {
+            w->at = strchr(w->at, *w->at == '[' ? ']' : '>');
+            w->one = w->two = 0;
+        } else if (is_mark(*w->at) || *w->at == '~') {
+            w->one = w->two = 0;
+        } else {
+            unsigned mark = mark_of(one, w->two, *w->at);
+            w->one = w->two;
+            w->two = *w->at;
+            if (one) {
+                w->at++;
+                return mark;
+            }
+        }
+    }
+    return MARKS;
+}
+
 /* Are all letters there that the row has outside of what can vary? Most rows are told by their
  * first. */
 static bool may_stand(const marks *all, const struct row *row)
 {
-    char one = 0, two = 0;
-    for (const char *at = row->old; *at && *at != '^'; at++) {
-        if (*at == '[' || *at == '<') {
-            at = strchr(at, *at == '[' ? ']' : '>');
-            one = two = 0;
-        } else if (is_mark(*at) || *at == '~') {
-            one = two = 0;
-        } else {
-            unsigned mark = mark_of(one, two, *at);
-            if (one && !(all->bits[mark / 64] >> mark % 64 & 1))
-                return false;
-            one = two;
-            two = *at;
-        }
-    }
+    mark_walk walk = {.at = row->old};
+    for (unsigned mark; (mark = next_mark(&walk)) != MARKS;)
+        if (!(all->bits[mark / 64] >> mark % 64 & 1))
+            return false;
     return true;
 }
 
 /* Of the first three letters that the row has outside of what can vary; MARKS: it has none. */
 static unsigned first_mark(const struct row *row)
 {
-    char one = 0, two = 0;
-    for (const char *at = row->old; *at && *at != '^'; at++) {
-        if (*at == '[' || *at == '<') {
-            at = strchr(at, *at == '[' ? ']' : '>');
-            one = two = 0;
-        } else if (is_mark(*at) || *at == '~') {
-            one = two = 0;
-        } else if (one) {
-            return mark_of(one, two, *at);
-        } else {
-            one = two;
-            two = *at;
-        }
-    }
-    return MARKS;
+    return next_mark(&(mark_walk){.at = row->old});
 }
 
 uint16_t *text_old_marks(void)

@@ -410,18 +410,12 @@ static void take_out(iz_game *g, iz_slot slot)
     object->blocks = iz_links_free(g, object->blocks);
 }
 
-static void add_block(iz_game *g, iz_slot blocker, iz_ref attacker)
+void iz_block_pair(iz_game *g, iz_slot one, iz_ref other)
 {
-    uint16_t blocks = iz_links_append(g, g->objects[blocker].blocks, attacker, 0);
-    g->objects[blocker].blocks = blocks;
-}
-
-static void add_blocker(iz_game *g, iz_slot attacker, iz_ref blocker)
-{
-    if (iz_links_has(g, g->objects[attacker].blocks, blocker))
+    if (iz_links_has(g, g->objects[one].blocks, other))
         return;
-    uint16_t blockers = iz_links_append(g, g->objects[attacker].blocks, blocker, 0);
-    g->objects[attacker].blocks = blockers;
+    uint16_t blocks = iz_links_append(g, g->objects[one].blocks, other, 0);
+    g->objects[one].blocks = blocks;
 }
 
 /* BANDING: who blocks one creature of a band blocks all of them. */
@@ -439,48 +433,52 @@ static void block_whole_bands(iz_game *g, iz_slot blocker)
             if (mate->status & IZ_IS_ATTACKING && mate->band == band &&
                 !iz_links_has(g, g->objects[blocker].blocks, ref)) {
                 iz_note(g, IZ_C_BANDING, "%o blocks the whole band", iz_object_ref(g, blocker));
-                add_block(g, blocker, ref);
+                iz_block_pair(g, blocker, ref);
             }
         }
     }
 }
 
-static void announce_blocks(iz_game *g, iz_slot blocker)
+void iz_announce_block(iz_game *g, iz_slot blocker, iz_ref attacker)
 {
     iz_ref who = iz_object_ref(g, blocker);
-    int count = iz_links_count(g, g->objects[blocker].blocks);
-    for (uint16_t at = g->objects[blocker].blocks; at != IZ_NIL; at = g->links[at].next) {
-        iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, g->links[at].ref);
-        iz_announce_event(g,
-                          &(iz_part){.kind = IZ_EV_BLOCKS,
-                                     .seat = g->objects[blocker].controller,
-                                     .object = who,
-                                     .other = g->links[at].ref,
-                                     .result = IZ_NO_REF,
-                                     .amount = count,
-                                     .applied = IZ_NIL},
-                          IZ_C_BLOCK_DECLARE);
-    }
+    iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, attacker);
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_BLOCKS,
+                                 .seat = g->objects[blocker].controller,
+                                 .object = who,
+                                 .other = attacker,
+                                 .result = IZ_NO_REF,
+                                 .amount = iz_links_count(g, g->objects[blocker].blocks),
+                                 .applied = IZ_NIL},
+                      IZ_C_BLOCK_DECLARE);
 }
 
-static void announce_blocked(iz_game *g, iz_slot attacker)
+void iz_announce_blocked(iz_game *g, iz_slot attacker, iz_ref blocker, bool first)
 {
-    iz_ref who = iz_object_ref(g, attacker);
-    int count = iz_links_count(g, g->objects[attacker].blocks);
-    bool first = true;
-    for (uint16_t at = g->objects[attacker].blocks; at != IZ_NIL; at = g->links[at].next) {
-        iz_announce_event(g,
-                          &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
-                                     .seat = g->objects[attacker].attack_seat,
-                                     .object = who,
-                                     .other = g->links[at].ref,
-                                     .result = IZ_NO_REF,
-                                     .amount = count,
-                                     .applied = IZ_NIL,
-                                     .value = first},
-                          IZ_C_BLOCK_DECLARE);
-        first = false;
-    }
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
+                                 .seat = g->objects[attacker].attack_seat,
+                                 .object = iz_object_ref(g, attacker),
+                                 .other = blocker,
+                                 .result = IZ_NO_REF,
+                                 .amount = iz_links_count(g, g->objects[attacker].blocks),
+                                 .applied = IZ_NIL,
+                                 .value = first},
+                      IZ_C_BLOCK_DECLARE);
+}
+
+static void announce_blocks(iz_game *g, iz_slot blocker)
+{
+    for (uint16_t at = g->objects[blocker].blocks; at != IZ_NIL; at = g->links[at].next)
+        iz_announce_block(g, blocker, g->links[at].ref);
+}
+
+static void announce_blockers(iz_game *g, iz_slot attacker)
+{
+    uint16_t first = g->objects[attacker].blocks;
+    for (uint16_t at = first; at != IZ_NIL; at = g->links[at].next)
+        iz_announce_blocked(g, attacker, g->links[at].ref, at == first);
 }
 
 /* BLOCK_DECLARE: those still controlled by the defending player block from now on. */
@@ -499,7 +497,7 @@ static void begin_blocking(iz_game *g, int seat)
             if (!iz_ref_alive(g, g->links[at].ref))
                 continue;
             g->objects[attacker].status |= IZ_IS_BLOCKED;
-            add_blocker(g, attacker, iz_object_ref(g, slot));
+            iz_block_pair(g, attacker, iz_object_ref(g, slot));
         }
     }
     if (!any)
@@ -510,7 +508,7 @@ static void begin_blocking(iz_game *g, int seat)
             announce_blocks(g, slot);
     IZ_EACH_IN_PLAY (g, slot)
         if (attacks_seat(g, slot, seat) && g->objects[slot].status & IZ_IS_BLOCKED)
-            announce_blocked(g, slot);
+            announce_blockers(g, slot);
 }
 
 static void announce_unblocked(iz_game *g)
@@ -581,7 +579,7 @@ static iz_flow take_step(iz_game *g, block_locals *f)
     switch (answer.kind) {
     case IZ_OPTION_BLOCK:
         g->objects[slot].status |= IZ_IS_DECLARED;
-        add_block(g, slot, answer.object);
+        iz_block_pair(g, slot, answer.object);
         return ask_step(g, top(g));
     case IZ_OPTION_DROP:
         take_out(g, slot);

@@ -34,6 +34,13 @@ enum {
 };
 uint32_t iz_combat_rules(iz_game *g);
 
+/* One side of a block, if it isn't there yet: the other is among those it blocks or is blocked by.
+ */
+void iz_block_pair(iz_game *g, iz_slot one, iz_ref other);
+/* The events of one block; `first`: the attacker was unblocked before. */
+void iz_announce_block(iz_game *g, iz_slot blocker, iz_ref attacker);
+void iz_announce_blocked(iz_game *g, iz_slot attacker, iz_ref blocker, bool first);
+
 /* Where the expressions of a rule in force are looked at from; `subject` is bound. */
 iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject);
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */

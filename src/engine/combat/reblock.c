@@ -7,37 +7,19 @@
  */
 #include "engine/combat/combat.h"
 
-static void announce(iz_game *g, iz_event_kind kind, iz_slot who, iz_ref other, int seat,
-                     bool first)
-{
-    iz_announce_event(g,
-                      &(iz_part){.kind = (uint8_t)kind,
-                                 .seat = (uint8_t)seat,
-                                 .object = iz_object_ref(g, who),
-                                 .other = other,
-                                 .result = IZ_NO_REF,
-                                 .amount = iz_links_count(g, g->objects[who].blocks),
-                                 .applied = IZ_NIL,
-                                 .value = first},
-                      IZ_C_BLOCK_DECLARE);
-}
-
 static void block_one(iz_game *g, iz_slot blocker, iz_slot attacker)
 {
     iz_ref who = iz_object_ref(g, blocker), whom = iz_object_ref(g, attacker);
     if (iz_links_has(g, g->objects[blocker].blocks, whom))
         return;
-    uint16_t blocked = iz_links_append(g, g->objects[blocker].blocks, whom, 0);
-    g->objects[blocker].blocks = blocked;
-    uint16_t blockers = iz_links_append(g, g->objects[attacker].blocks, who, 0);
-    g->objects[attacker].blocks = blockers;
+    iz_block_pair(g, blocker, whom);
+    iz_block_pair(g, attacker, who);
     bool first = !(g->objects[attacker].status & IZ_IS_BLOCKED);
     g->objects[attacker].status |= IZ_IS_BLOCKED;
     g->objects[blocker].status |= IZ_IS_BLOCKING;
     iz_touch_facts(g, IZ_FACT_STATUS);
-    iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, whom);
-    announce(g, IZ_EV_BLOCKS, blocker, whom, g->objects[blocker].controller, false);
-    announce(g, IZ_EV_BECOMES_BLOCKED, attacker, who, g->objects[attacker].attack_seat, first);
+    iz_announce_block(g, blocker, whom);
+    iz_announce_blocked(g, attacker, who, first);
 }
 
 void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker)

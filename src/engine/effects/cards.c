@@ -433,9 +433,7 @@ static iz_flow order_pick(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_set_begin(g);
-    for (uint16_t at = f->list; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &set, g->links[at].ref);
+    iz_set set = iz_set_of_list(g, f->list);
     f->head.pc = set.count > f->count ? ORDER_PICKED : ORDER_END;
     iz_flow flow = IZ_GO;
     if (f->head.pc == ORDER_PICKED)
@@ -462,9 +460,7 @@ static void put_in_order(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_set_begin(g);
-    for (uint16_t at = f->picked; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &set, g->links[at].ref);
+    iz_set set = iz_set_of_list(g, f->picked);
     /* the first one chosen lies above the others */
     for (int i = 0; i < set.count; i++)
         iz_effect_put_back(g, iz_set_at(g, set, set.count - 1 - i), true);

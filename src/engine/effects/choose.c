@@ -171,6 +171,18 @@ static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t va
     return IZ_FINISHED;
 }
 
+/* Several players choose in turn order: whose turn it is now; IZ_NO_SEAT: all have. */
+static int next_chooser(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    int seat = iz_first_seat(g, f->seats);
+    if (seat == IZ_NO_SEAT)
+        return seat;
+    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+    f->head.pc = WORD_CHOSEN;
+    return seat;
+}
+
 void iz_effect_word_candidate(iz_game *g, int word_class, int number)
 {
     iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
@@ -246,11 +258,9 @@ iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
                       f->count++ > 0);
         f = iz_effect_top(g);
     }
-    int seat = iz_first_seat(g, f->seats);
+    int seat = next_chooser(g);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
-    f->head.pc = WORD_CHOSEN;
     const iz_cell *filter = iz_optional(cell, 2);
     if (filter)
         return ask_named(g, IZ_FOR_TYPE, seat, filter);
@@ -321,11 +331,9 @@ iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
         remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, f->count++ > 0);
         f = iz_effect_top(g);
     }
-    int seat = iz_first_seat(g, f->seats);
+    int seat = next_chooser(g);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
-    f->head.pc = WORD_CHOSEN;
     return filter ? ask_fitting_name(g, seat, filter)
                   : iz_ask_word(g, seat, IZ_FOR_NAME, IZ_WORDS_CARD_NAME, ctx.self);
 }

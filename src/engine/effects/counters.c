@@ -190,9 +190,7 @@ static void add_copy_effects(iz_game *g)
         return;
     iz_ref original = g->links[f->list].ref;
     uint16_t env = f->env;
-    iz_set made = iz_set_begin(g);
-    for (uint16_t at = g->envs[env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &made, g->links[at].ref);
+    iz_set made = iz_set_of_list(g, g->envs[env].reg[cell->arg]);
     for (int i = 0; i < made.count; i++) {
         iz_ref token = iz_set_at(g, made, i);
         if (!iz_ref_in_play(g, token))

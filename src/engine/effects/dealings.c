@@ -177,9 +177,7 @@ static bool milled_enough(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static void list_to_register(iz_game *g, uint16_t env, int reg, uint16_t list)
 {
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_set_begin(g);
-    for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &set, g->links[at].ref);
+    iz_set set = iz_set_of_list(g, list);
     if (reg < IZ_REGISTERS)
         iz_effect_result(g, env, reg, set, set.count > 0);
     iz_scratch_back(g, mark);

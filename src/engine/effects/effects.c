@@ -253,6 +253,14 @@ uint16_t iz_set_to_list(iz_game *g, iz_set set)
     return head;
 }
 
+iz_set iz_set_of_list(iz_game *g, uint16_t list)
+{
+    iz_set set = iz_set_begin(g);
+    for (; list != IZ_NIL; list = g->links[list].next)
+        iz_set_put(g, &set, g->links[list].ref);
+    return set;
+}
+
 void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done)
 {
     if (env == IZ_NIL || reg < 0 || reg == IZ_REG_NOBODYS)

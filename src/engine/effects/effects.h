@@ -105,6 +105,8 @@ iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx);
 /* A set as a list of its own. */
 uint16_t iz_set_to_list(iz_game *g, iz_set set);
+/* The same back: what the list names, in its order. */
+iz_set iz_set_of_list(iz_game *g, uint16_t list);
 /* Could the instruction be carried out as it stands (413.2c: nobody may choose the impossible)? */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *effect);
 /* Runs `parts` as a batch of its own for the frame on top, results to its register. */

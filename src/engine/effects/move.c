@@ -134,9 +134,7 @@ void iz_parts_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
         if (iz_ref_is_object(iz_set_at(g, set, i)) &&
             !iz_links_has(g, picked, iz_set_at(g, set, i)))
             move_one(g, ctx, cell, iz_set_at(g, set, i));
-    iz_set ordered = iz_set_begin(g);
-    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &ordered, g->links[at].ref);
+    iz_set ordered = iz_set_of_list(g, picked);
     /* the first one chosen lies above the others */
     bool downwards = place->arg & IZ_PLACE_BOTTOM;
     for (int i = 0; i < ordered.count; i++)

@@ -129,9 +129,7 @@ iz_flow iz_effect_choose_of_each(iz_game *g, effect_frame *f)
         return iz_effect_ask_one(g, f->seat, IZ_FOR_CHOOSE, ctx.self, fitting, IZ_NIL, false);
     }
     uint16_t picked = f->picked;
-    iz_set chosen = iz_set_begin(g);
-    for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &chosen, g->links[at].ref);
+    iz_set chosen = iz_set_of_list(g, picked);
     iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
     iz_effect_top(g)->picked = iz_links_free(g, picked);
     return IZ_FINISHED;

@@ -38,9 +38,7 @@ static iz_flow pick(iz_game *g, iz_purpose purpose, bool can_stop)
     effect_frame *f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_set_begin(g);
-    for (uint16_t at = f->list; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &set, g->links[at].ref);
+    iz_set set = iz_set_of_list(g, f->list);
     iz_flow flow = iz_effect_ask_one(g, f->seat, purpose, ctx.self, set, f->picked, can_stop);
     iz_scratch_back(g, mark);
     return flow;
@@ -58,9 +56,7 @@ static void arrange(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_set_begin(g);
-    for (uint16_t at = f->picked; at != IZ_NIL; at = g->links[at].next)
-        iz_set_put(g, &set, g->links[at].ref);
+    iz_set set = iz_set_of_list(g, f->picked);
     int down = f->lo;
     for (int i = 0; i < down; i++)
         iz_effect_put_back(g, iz_set_at(g, set, i), false);
