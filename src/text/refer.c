@@ -752,114 +752,177 @@ static const text_tree *say_enchanted(discourse *d, int parent)
                : said;
 }
 
+static bool is_possessive(int parent)
+{
+    return discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
+}
+
+static const text_tree *say_bound(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    if (s->arg < d->binders && parent == IZ_COUNTERS_ON &&
+        discourse_meaning(d, discourse_leaf(d, IZ_IT, 0), true) != NULL)
+        return discourse_fail(d, "\"on it\" would mean another thing");
+    const text_tree *outer = discourse_leaf(d, IZ_BOUND, s->arg - d->binders);
+    const text_tree *pronoun =
+        s->arg < d->binders ? NULL
+                            : discourse_choose_pronoun(d, outer, parent, kid, possessive, false);
+    return pronoun != NULL ? pronoun : s;
+}
+
+/* NULL: in the words of its parts. */
+static const text_tree *say_except(discourse *d, const text_tree *s)
+{
+    if (s->kids[0]->op == IZ_BAND_OF && s->kids[0]->kids[0] == s->kids[1]) {
+        const text_tree *who = discourse_walk(d, s->kids[1], IZ_BAND_OF, 0); /* "banded with" */
+        return text_tree2(d->store, IZ_EXCEPT, 0, text_tree1(d->store, IZ_BAND_OF, 0, who), who);
+    }
+    if (s == d->rest)
+        return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
+    if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
+        return s; /* "any other player" */
+    if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
+        return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
+                          discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */
+    return NULL;
+}
+
+static const text_tree *say_self(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    if (parent == IZ_TIMES_DONE || parent == IZ_BECOME_AURA)
+        return discourse_choose_it(d, s, parent); /* their words name it */
+    if (d->works_in == IZ_ZONE_EXILE && (parent == IZ_ON_COUNTER_REMOVED || parent == IZ_IS))
+        return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+    if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
+        return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+    if (parent == IZ_MOVE && d->event == IZ_ON_DIES && !d->in_trigger &&
+        text_choose(d->tape, IZ_MANNER_FROM, 2) == 1)
+        return discourse_leaf(d, IZ_SELF_FROM, IZ_ZONE_GRAVEYARD);
+    bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
+    const text_tree *pronoun =
+        named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+    discourse_mention_selector(d, s);
+    return pronoun != NULL ? pronoun : d->in_quotation ? discourse_choose_this(d) : s;
+}
+
+/* What an additional cost was paid with, what was exiled or made with the card. */
+static const text_tree *say_used(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    bool paid = s->op == IZ_PAID_WITH;
+    bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1;
+    if (paid && (parent == IZ_THOSE || parent == IZ_COUNT)) {
+        discourse_mention_selector(d, s);
+        return discourse_leaf(d, IZ_THIS_WAY, IZ_SACRIFICE);
+    }
+    if (named) { /* its words name them */
+        const text_tree *said =
+            s->arg == 1 && parent != IZ_THOSE ? discourse_choose_token(d, s) : s;
+        discourse_mention_selector(d, s);
+        return said;
+    }
+    if (paid && d->bearer.paid == NULL)
+        return discourse_fail(d, "what was paid with, without an additional cost");
+    const text_tree *used =
+        paid ? d->bearer.paid
+             : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
+    const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive, false);
+    if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
+        return discourse_fail(d, "another thing would be meant");
+    discourse_mention_selector(d, s);
+    if (pronoun == NULL && !paid) {
+        int ones = d->done_by_count == 0; /* else others were exiled last */
+        int way = text_choose(d->tape, IZ_MANNER_NUMBER, 2 + ones);
+        if (way == 1 + ones)
+            return s; /* "all cards exiled with ~" */
+        if (way == 1)
+            return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
+    }
+    return pronoun != NULL ? pronoun : used;
+}
+
+static const text_tree *say_attached(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    const text_tree *pronoun =
+        d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+    discourse_mention_selector(d, s);
+    if (pronoun != NULL)
+        return pronoun;
+    return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL ? say_enchanted(d, parent)
+                                                                   : discourse_walk_kids(d, s);
+}
+
+static const text_tree *say_part(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    const text_tree *pronoun =
+        discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
+    if (pronoun == NULL && s->count > 0)
+        pronoun = discourse_walk_kids(d, s);
+    if (pronoun == NULL)
+        pronoun = d->in_trigger ? s : part_of_event(d, s);
+    discourse_mention_selector(d, s);
+    return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
+}
+
+static const text_tree *say_all(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool possessive = is_possessive(parent);
+    if (exiled_with(d, s->kids[0]) != NULL)
+        return say_exiled_with(d, s);
+    const text_tree *of_name =
+        parent == IZ_DESTROY_NO_REGEN ? say_of_that_name(d, s->kids[0]) : NULL;
+    if (of_name != NULL) {
+        discourse_mention_selector(d, s);
+        return text_tree1(d->store, IZ_EVERY_, 0, of_name);
+    }
+    int way = choose_all(d, s, parent, kid);
+    const text_tree *pronoun = (way == IZ_ALL && parent != IZ_IS) || d->in_trigger ||
+                                       parent == IZ_CHOOSE || parent == IZ_UNION
+                                   ? NULL
+                                   : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+    const text_tree *said =
+        pronoun != NULL ? pronoun
+                        : text_tree1(d->store, way, 0, discourse_walk(d, s->kids[0], IZ_ALL, 0));
+    if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
+        discourse_mention_selector(d, s);
+    return said;
+}
+
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
 {
-    bool possessive = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
+    bool possessive = is_possessive(parent);
     switch (s->op) {
     case IZ_SUBJ:
         return s;
-    case IZ_BOUND: {
-        if (s->arg < d->binders && parent == IZ_COUNTERS_ON &&
-            discourse_meaning(d, discourse_leaf(d, IZ_IT, 0), true) != NULL)
-            return discourse_fail(d, "\"on it\" would mean another thing");
-        const text_tree *outer = discourse_leaf(d, IZ_BOUND, s->arg - d->binders);
-        const text_tree *pronoun =
-            s->arg < d->binders
-                ? NULL
-                : discourse_choose_pronoun(d, outer, parent, kid, possessive, false);
-        return pronoun != NULL ? pronoun : s;
-    }
-    case IZ_EXCEPT:
-        if (s->kids[0]->op == IZ_BAND_OF && s->kids[0]->kids[0] == s->kids[1]) {
-            const text_tree *who = discourse_walk(d, s->kids[1], IZ_BAND_OF, 0); /* "banded with" */
-            return text_tree2(d->store, IZ_EXCEPT, 0, text_tree1(d->store, IZ_BAND_OF, 0, who),
-                              who);
-        }
-        if (s == d->rest)
-            return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
-        if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
-            return s; /* "any other player" */
-        if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
-            return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
-                              discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */
+    case IZ_BOUND:
+        return say_bound(d, s, parent, kid);
+    case IZ_EXCEPT: {
+        const text_tree *except = say_except(d, s);
+        if (except != NULL)
+            return except;
         break;
+    }
     case IZ_REG:
         return say_register(d, s, parent, kid);
-    case IZ_SELF: {
-        if (parent == IZ_TIMES_DONE || parent == IZ_BECOME_AURA)
-            return discourse_choose_it(d, s, parent); /* their words name it */
-        if (d->works_in == IZ_ZONE_EXILE && (parent == IZ_ON_COUNTER_REMOVED || parent == IZ_IS))
-            return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
-        if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
-            return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
-        if (parent == IZ_MOVE && d->event == IZ_ON_DIES && !d->in_trigger &&
-            text_choose(d->tape, IZ_MANNER_FROM, 2) == 1)
-            return discourse_leaf(d, IZ_SELF_FROM, IZ_ZONE_GRAVEYARD);
-        bool named = d->in_trigger || (d->quoted != NULL && parent == IZ_CLAUSE);
-        const text_tree *pronoun =
-            named ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
-        discourse_mention_selector(d, s);
-        return pronoun != NULL ? pronoun : d->in_quotation ? discourse_choose_this(d) : s;
-    }
+    case IZ_SELF:
+        return say_self(d, s, parent, kid);
     case IZ_GRANTER:
         return discourse_leaf(d, IZ_SELF, 0);
     case IZ_PAID_WITH:
-    case IZ_LINKED: {
-        bool paid = s->op == IZ_PAID_WITH;
-        bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1;
-        if (paid && (parent == IZ_THOSE || parent == IZ_COUNT)) {
-            discourse_mention_selector(d, s);
-            return discourse_leaf(d, IZ_THIS_WAY, IZ_SACRIFICE);
-        }
-        if (named) { /* its words name them */
-            const text_tree *said =
-                s->arg == 1 && parent != IZ_THOSE ? discourse_choose_token(d, s) : s;
-            discourse_mention_selector(d, s);
-            return said;
-        }
-        if (paid && d->bearer.paid == NULL)
-            return discourse_fail(d, "what was paid with, without an additional cost");
-        const text_tree *used = paid ? d->bearer.paid
-                                     : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE,
-                                                  discourse_leaf(d, IZ_IS_CARD, 0));
-        const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive, false);
-        if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
-            return discourse_fail(d, "another thing would be meant");
-        discourse_mention_selector(d, s);
-        if (pronoun == NULL && !paid) {
-            int ones = d->done_by_count == 0; /* else others were exiled last */
-            int way = text_choose(d->tape, IZ_MANNER_NUMBER, 2 + ones);
-            if (way == 1 + ones)
-                return s; /* "all cards exiled with ~" */
-            if (way == 1)
-                return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
-        }
-        return pronoun != NULL ? pronoun : used;
-    }
-    case IZ_ATTACHED_TO: {
-        const text_tree *pronoun =
-            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
-        discourse_mention_selector(d, s);
-        if (pronoun != NULL)
-            return pronoun;
-        return s->kids[0]->op == IZ_SELF && d->bearer.attached != NULL ? say_enchanted(d, parent)
-                                                                       : discourse_walk_kids(d, s);
-    }
+    case IZ_LINKED:
+        return say_used(d, s, parent, kid);
+    case IZ_ATTACHED_TO:
+        return say_attached(d, s, parent, kid);
     case IZ_EVENT_OBJECT:
     case IZ_EVENT_PLAYER:
     case IZ_CONTROLLER:
     case IZ_OWNER:
     case IZ_DEFENDING_PLAYER:
-    case IZ_TOP_CARDS: {
-        const text_tree *pronoun =
-            discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
-        if (pronoun == NULL && s->count > 0)
-            pronoun = discourse_walk_kids(d, s);
-        if (pronoun == NULL)
-            pronoun = d->in_trigger ? s : part_of_event(d, s);
-        discourse_mention_selector(d, s);
-        return pronoun != NULL ? pronoun : discourse_fail(d, "no pronoun for a part of the event");
-    }
+    case IZ_TOP_CARDS:
+        return say_part(d, s, parent, kid);
     case IZ_CHOOSER: { /* an opponent chooses the mode: "that player" */
         const text_tree *pronoun =
             d->target_now || parent == IZ_TGT
@@ -885,29 +948,8 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
                                   discourse_walk(d, s->kids[1], IZ_THOSE, 1));
         }
         break;
-    case IZ_ALL: {
-        if (exiled_with(d, s->kids[0]) != NULL)
-            return say_exiled_with(d, s);
-        const text_tree *of_name =
-            parent == IZ_DESTROY_NO_REGEN ? say_of_that_name(d, s->kids[0]) : NULL;
-        if (of_name != NULL) {
-            discourse_mention_selector(d, s);
-            return text_tree1(d->store, IZ_EVERY_, 0, of_name);
-        }
-        int way = choose_all(d, s, parent, kid);
-        const text_tree *pronoun =
-            (way == IZ_ALL && parent != IZ_IS) || d->in_trigger || parent == IZ_CHOOSE ||
-                    parent == IZ_UNION
-                ? NULL
-                : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
-        const text_tree *said =
-            pronoun != NULL
-                ? pronoun
-                : text_tree1(d->store, way, 0, discourse_walk(d, s->kids[0], IZ_ALL, 0));
-        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
-            discourse_mention_selector(d, s);
-        return said;
-    }
+    case IZ_ALL:
+        return say_all(d, s, parent, kid);
     default:
         break;
     }
