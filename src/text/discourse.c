@@ -164,30 +164,127 @@ static const text_tree *read_around_noun(discourse *d, const text_tree *t)
     return text_tree_make(d->store, IZ_AND, 0, count, kids);
 }
 
+static const text_tree *read_place_of(discourse *d, const text_tree *t)
+{
+    const text_tree *whose = discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
+    const text_tree *looked = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
+    /* who looks at cards of their own speaks of "their library", several cards or not */
+    bool own = t->kids[1]->op == IZ_THEY && looked == d->subject;
+    return whose == looked || own ? t->kids[0]
+                                  : discourse_fail(d, "another player's than the cards'");
+}
+
+static const text_tree *read_was(discourse *d, const text_tree *t)
+{
+    const text_tree *kids = discourse_walk_kids(d, t);
+    return text_tree_make(d->store, IZ_IS, 0, 2, kids->kids);
+}
+
+static const text_tree *read_that_chosen(discourse *d, const text_tree *t)
+{
+    static const int chosen[] = {0, IZ_IS_CHOSEN_COLOR, IZ_IS_CHOSEN_TYPE, IZ_IS_CHOSEN_NAME};
+    return discourse_leaf(d, chosen[t->arg], 0);
+}
+
+static const text_tree *read_color_choice(discourse *d, const text_tree *t)
+{
+    (void)t;
+    if (d->color_chosen != d->sentence + 1) /* once a sentence */
+        d->pending = discourse_color_choice(d, discourse_leaf(d, IZ_NONE, 0));
+    d->color_chosen = d->sentence + 1;
+    return discourse_leaf(d, IZ_IS_CHOSEN_COLOR, 3);
+}
+
+static const text_tree *read_prevented_from(discourse *d, const text_tree *t)
+{
+    if (!d->prevented && d->event != IZ_WOULD_DAMAGE)
+        return discourse_fail(d, "nothing is prevented this way");
+    d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
+    return text_tree2(d->store, IZ_IS, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
+                      discourse_walk(d, t->kids[0], IZ_IS, 1));
+}
+
+static const text_tree *read_from_zone(discourse *d, const text_tree *t)
+{
+    const text_tree *walked = discourse_walk_kids(d, t); /* once: it may speak of a target */
+    return text_tree_make(d->store, IZ_IS_IN, t->arg, walked->count, walked->kids);
+}
+
+static const text_tree *read_other_type(discourse *d, const text_tree *t)
+{
+    unsigned kind = t->op == IZ_OTHER_LAND_TYPE ? IZ_WORD_IS_LAND_TYPE : IZ_WORD_IS_CREATURE_TYPE;
+    return iz_symbols_uses(d->symbols, t->arg) & kind
+               ? discourse_leaf(d, IZ_WORD_SUBTYPE, t->arg)
+               : discourse_fail(d, "\"other types\" of another kind");
+}
+
+/* What has a reader of its own. */
+typedef const text_tree *surface_reader(discourse *d, const text_tree *t);
+
+static surface_reader *const surface_readers[IZ_SURFACE_END] = {
+    [IZ_COST_EXILE_FROM] = discourse_walk_cost,
+    [IZ_COST_THIS] = discourse_walk_cost,
+    [IZ_REVEAL_THIS] = discourse_walk_cost,
+    [IZ_TAKE] = discourse_read_take,
+    [IZ_PICK_ALL] = discourse_read_pick_all,
+    [IZ_PICK] = discourse_read_pick,
+    [IZ_PUT_REST] = read_put_rest,
+    [IZ_APART] = read_apart,
+    [IZ_MORE_THAN_OTHERS] = discourse_read_shape,
+    [IZ_TO_ITSELF] = discourse_read_shape,
+    [IZ_CHOICE_MOD] = discourse_read_choice,
+    [IZ_ADD_EITHER] = discourse_read_either,
+    [IZ_BIDS] = discourse_read_bids,
+    [IZ_SPARES_AURAS] = discourse_read_spares_auras,
+    [IZ_BID_START] = discourse_walk_kids,
+    [IZ_BID_TOP] = discourse_walk_kids,
+    [IZ_BID_ENDS] = discourse_walk_kids,
+    [IZ_NUMBERS_REVEALED] = discourse_walk_kids,
+    [IZ_AS_OFTEN] = discourse_read_as_often,
+    [IZ_NEXT_CAST] = discourse_read_next_cast,
+    [IZ_SECRET_OF] = discourse_read_secret,
+    [IZ_SHARES_THOSE] = discourse_read_shares_those,
+    [IZ_CLAUSE] = discourse_read_clause,
+    [IZ_HAVE] = discourse_read_clause,
+    [IZ_IF_POST] = discourse_walk_if,
+    [IZ_INSTEAD] = discourse_walk_if,
+    [IZ_THEN_DO] = discourse_body_of,
+    [IZ_INSTEAD_THEN] = discourse_read_instead_then,
+    [IZ_DAMAGE_INSTEAD] = discourse_read_damage_instead,
+    [IZ_SKIPPED] = discourse_read_skipped,
+    [IZ_FIGHTER] = discourse_read_fighter,
+    [IZ_WHERE_X] = where_x,
+    [IZ_X_IS] = where_x,
+    [IZ_PRE] = read_around_noun,
+    [IZ_POST] = read_around_noun,
+    [IZ_MULT] = discourse_read_quantity,
+    [IZ_THAT_MUCH] = discourse_read_quantity,
+    [IZ_AMOUNT_WAY] = discourse_read_quantity,
+    [IZ_FELT_WAY] = discourse_read_quantity,
+    [IZ_PLACE_OF] = read_place_of,
+    [IZ_WAS] = read_was,
+    [IZ_THAT_CHOSEN] = read_that_chosen,
+    [IZ_COLOR_CHOICE] = read_color_choice,
+    [IZ_PREVENTED_FROM] = read_prevented_from,
+    [IZ_FROM_ZONE] = read_from_zone,
+    [IZ_OTHER_LAND_TYPE] = read_other_type,
+    [IZ_OTHER_CREATURE_TYPE] = read_other_type,
+};
+
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent, int kid)
 {
+    if (surface_readers[t->op] != NULL)
+        return surface_readers[t->op](d, t);
     switch (t->op) {
-    case IZ_COST_EXILE_FROM:
-    case IZ_COST_THIS:
-    case IZ_REVEAL_THIS:
-        return discourse_walk_cost(d, t);
     case IZ_WHENEVER:
     case IZ_ABILITY_WORD:
     case IZ_THEN:
     case IZ_HAS_IT:
     case IZ_MORE:
         return discourse_walk(d, t->kids[0], parent, 0);
-    case IZ_TAKE:
-        return discourse_read_take(d, t);
     case IZ_REPLACES:
     case IZ_REPLACES_POST:
         return discourse_fail(d, "\"instead\" of nothing before it");
-    case IZ_PICK_ALL:
-        return discourse_read_pick_all(d, t);
-    case IZ_PICK:
-        return discourse_read_pick(d, t);
-    case IZ_PUT_REST:
-        return read_put_rest(d, t);
     case IZ_IN_TURN: {
         const text_tree *each = discourse_walk(d, t->kids[0], parent, 0);
         return each->op == IZ_EACH_PLAYER_DOES
@@ -198,56 +295,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_REPEAT_PROCESS_UNTIL:
     case IZ_REPEAT_PROCESS_IF:
         return discourse_fail(d, "a process that is repeated without one");
-    case IZ_PLACE_OF: {
-        const text_tree *whose = discourse_walk(d, t->kids[1], IZ_PLACE_OF, 1);
-        const text_tree *looked = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);
-        /* who looks at cards of their own speaks of "their library", several cards or not */
-        bool own = t->kids[1]->op == IZ_THEY && looked == d->subject;
-        return whose == looked || own ? t->kids[0]
-                                      : discourse_fail(d, "another player's than the cards'");
-    }
-    case IZ_APART:
-        return read_apart(d, t);
-    case IZ_MORE_THAN_OTHERS:
-    case IZ_TO_ITSELF:
-        return discourse_read_shape(d, t);
     case IZ_PUT_INTO_GRAVEYARD:
         return discourse_walk(d, text_tree1(d->store, IZ_ON_DIES, 0, t->kids[0]), parent, 0);
     case IZ_EACH_STEP:
         return text_tree1(d->store, IZ_AT_STEP, t->arg, discourse_leaf(d, IZ_NONE, 0));
     case IZ_THIS_TURN:
         return discourse_leaf(d, IZ_UNTIL_END_OF_TURN, 0);
-    case IZ_WAS: {
-        const text_tree *kids = discourse_walk_kids(d, t);
-        return text_tree_make(d->store, IZ_IS, 0, 2, kids->kids);
-    }
-    case IZ_THAT_CHOSEN: {
-        static const int chosen[] = {0, IZ_IS_CHOSEN_COLOR, IZ_IS_CHOSEN_TYPE, IZ_IS_CHOSEN_NAME};
-        return discourse_leaf(d, chosen[t->arg], 0);
-    }
-    case IZ_CHOICE_MOD:
-        return discourse_read_choice(d, t);
-    case IZ_ADD_EITHER:
-        return discourse_read_either(d, t);
     case IZ_TYPE_CHOICE:
         return read_type_choice(d);
-    case IZ_BIDS:
-        return discourse_read_bids(d, t);
-    case IZ_SPARES_AURAS:
-        return discourse_read_spares_auras(d, t);
-    case IZ_BID_START:
-    case IZ_BID_TOP:
-    case IZ_BID_ENDS:
-    case IZ_NUMBERS_REVEALED:
-        return discourse_walk_kids(d, t);
-    case IZ_AS_OFTEN:
-        return discourse_read_as_often(d, t);
-    case IZ_NEXT_CAST:
-        return discourse_read_next_cast(d, t);
-    case IZ_SECRET_OF:
-        return discourse_read_secret(d, t);
-    case IZ_SHARES_THOSE:
-        return discourse_read_shares_those(d, t);
     case IZ_DONE_WAY:
         return discourse_of_last_done(d, t->arg, IZ_DONE, "nothing of that kind is done");
     case IZ_COIN:
@@ -257,70 +312,20 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     case IZ_THAT_TURN:
         return discourse_of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN,
                                       "no extra turn was spoken of");
-    case IZ_COLOR_CHOICE:
-        if (d->color_chosen != d->sentence + 1) /* once a sentence */
-            d->pending = discourse_color_choice(d, discourse_leaf(d, IZ_NONE, 0));
-        d->color_chosen = d->sentence + 1;
-        return discourse_leaf(d, IZ_IS_CHOSEN_COLOR, 3);
-    case IZ_CLAUSE:
-    case IZ_HAVE:
-        return discourse_read_clause(d, t);
-    case IZ_IF_POST:
-    case IZ_INSTEAD:
-        return discourse_walk_if(d, t);
-    case IZ_THEN_DO:
-        return discourse_body_of(d, t);
     case IZ_LABELLED: {
         d->label = t->arg;
         return discourse_walk(d, t->kids[0], parent, kid);
     }
-    case IZ_INSTEAD_THEN:
-        return discourse_read_instead_then(d, t);
-    case IZ_DAMAGE_INSTEAD:
-        return discourse_read_damage_instead(d, t);
-    case IZ_SKIPPED:
-        return discourse_read_skipped(d, t);
     case IZ_CANT_DO:
         return discourse_read_cant(d);
-    case IZ_FIGHTER:
-        return discourse_read_fighter(d, t);
     case IZ_SECOND:
         return discourse_read_second(d);
-    case IZ_WHERE_X:
-    case IZ_X_IS:
-        return where_x(d, t);
-    case IZ_PREVENTED_FROM:
-        if (!d->prevented && d->event != IZ_WOULD_DAMAGE)
-            return discourse_fail(d, "nothing is prevented this way");
-        d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
-        return text_tree2(d->store, IZ_IS, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
-                          discourse_walk(d, t->kids[0], IZ_IS, 1));
     case IZ_MANA_FOR:
         return adds_mana(t->kids[2]) ? discourse_walk_kids(d, t)
                                      : discourse_fail(d, "\"this mana\" without mana added");
     case IZ_IF_DONE:
         return d->done != NULL ? d->done
                                : discourse_fail(d, "\"if you do\" without something to be done");
-    case IZ_PRE:
-    case IZ_POST:
-        return read_around_noun(d, t);
-    case IZ_FROM_ZONE: {
-        const text_tree *walked = discourse_walk_kids(d, t); /* once: it may speak of a target */
-        return text_tree_make(d->store, IZ_IS_IN, t->arg, walked->count, walked->kids);
-    }
-    case IZ_MULT:
-    case IZ_THAT_MUCH:
-    case IZ_AMOUNT_WAY:
-    case IZ_FELT_WAY:
-        return discourse_read_quantity(d, t);
-    case IZ_OTHER_LAND_TYPE:
-    case IZ_OTHER_CREATURE_TYPE: {
-        unsigned kind =
-            t->op == IZ_OTHER_LAND_TYPE ? IZ_WORD_IS_LAND_TYPE : IZ_WORD_IS_CREATURE_TYPE;
-        return iz_symbols_uses(d->symbols, t->arg) & kind
-                   ? discourse_leaf(d, IZ_WORD_SUBTYPE, t->arg)
-                   : discourse_fail(d, "\"other types\" of another kind");
-    }
     case IZ_VALUE:
     case IZ_PARAM:
         return t;
