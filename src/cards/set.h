@@ -1,6 +1,6 @@
 /*
- * The inside of a card set: what card_set.c, tokens.c, abilities.c and cache.c share. Nobody else
- * includes this.
+ * The inside of a card set: what set_store.c, card_set.c, copy.c, tokens.c, abilities.c and cache.c
+ * share. Nobody else includes this.
  */
 #ifndef IZ_CARDS_SET_H
 #define IZ_CARDS_SET_H
@@ -48,6 +48,8 @@ static inline iz_set_index *iz_set_index_of(const iz_card_set *set)
 
 /* A new definition at the end with its arrays grown, zeroed; -1: no memory or too many. */
 int iz_set_new_definition(iz_card_set *set);
+/* Drops what a definition's text was, and its manner. */
+void iz_set_forget_words(iz_card_set *set, int definition);
 /* Takes the cells over from the growing array after it has changed. */
 void iz_set_take_cells(iz_card_set *set);
 /* Tokens stand behind the cards: a set that grows again loses them until the next finish. So does

@@ -49,11 +49,6 @@ typedef struct counts {
     int cards, faces, understood, understood_faces, strict, normal, habit_strict, habit_normal;
 } counts;
 
-bool iz_cli_is_refused(const iz_card_set *set, int definition)
-{
-    return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
-}
-
 /* ---- counting -------------------------------------------------------------------------------- */
 
 static void count_said(const iz_card_set *set, int definition, counts *c)
@@ -109,16 +104,6 @@ static counts count(const iz_card_set *set)
 }
 
 /* ---- reports --------------------------------------------------------------------------------- */
-
-json_t *iz_cli_refusal_object(const iz_card_set *set, int definition, const iz_refusal *refusal)
-{
-    const iz_card_def *def = &set->definitions[definition];
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
-                     iz_symbols_text(set->symbols, def->card_name), "face",
-                     iz_card_def_name(set, definition), "words", refusal->words, "line",
-                     refusal->line, "column", refusal->column, "expected", refusal->expected,
-                     "ambiguous", refusal->ambiguous);
-}
 
 static bool reasons_of(const iz_card_set *set, iz_reasons *reasons)
 {

@@ -11,6 +11,21 @@
 #include "cli/cards_check.h"
 #include "cli/cards_commands.h"
 
+bool iz_cli_is_refused(const iz_card_set *set, int definition)
+{
+    return (set->definitions[definition].flags & IZ_CARD_REFUSED) != 0;
+}
+
+json_t *iz_cli_refusal_object(const iz_card_set *set, int definition, const iz_refusal *refusal)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b}", "name",
+                     iz_symbols_text(set->symbols, def->card_name), "face",
+                     iz_card_def_name(set, definition), "words", refusal->words, "line",
+                     refusal->line, "column", refusal->column, "expected", refusal->expected,
+                     "ambiguous", refusal->ambiguous);
+}
+
 /* ---- the words of a reason ------------------------------------------------------------------- */
 
 /* Fewer than two words before a stop: they say little. */

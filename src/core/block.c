@@ -6,10 +6,13 @@
  *
  * Derived tables lie outside of the block, each in memory of the handle's own, so that looking
  * something up never moves the value. Copies leave them behind; they are rebuilt when first needed.
+ * What went wrong (iz_fail) is the handle's, too.
  */
 #include "core/game.h"
 
 #include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +39,16 @@ static const struct {
 #undef TABLE
 #undef V
 #undef D
+
+iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    g->status = status;
+    vsnprintf(g->message, sizeof g->message, format, args);
+    va_end(args);
+    return IZ_FAIL;
+}
 
 static uint32_t aligned(uint64_t bytes) { return (uint32_t)((bytes + 7) & ~(uint64_t)7); }
 

@@ -1,10 +1,7 @@
 /*
- * The stack of frames: what is in flight, innermost on top. And the handle's error.
+ * The stack of frames: what is in flight, innermost on top.
  */
 #include "core/game.h"
-
-#include <stdarg.h>
-#include <stdio.h>
 
 void *iz_frame_push(iz_game *g, int kind, size_t size)
 {
@@ -38,14 +35,4 @@ void iz_frame_pop(iz_game *g)
     const iz_frame *top = iz_frame_top(g);
     g->head->tables[IZ_TABLE_frames].count -= top->units;
     g->head->frame_top = top->below;
-}
-
-iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    g->status = status;
-    vsnprintf(g->message, sizeof g->message, format, args);
-    va_end(args);
-    return IZ_FAIL;
 }

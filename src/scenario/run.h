@@ -2,6 +2,7 @@
  * The inside of the runner: one scenario being run under one book. What the files of the runner
  * share; nobody else includes this.
  *
+ *   outcome.c    what a statement came to
  *   position.c   set-up, and changes by hand
  *   reference.c  which object a reference names
  *   answer.c     decisions: what a statement says, queued answers, defaults
