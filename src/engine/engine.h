@@ -530,6 +530,9 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, c
 /* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
  * false if none applies. */
 bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept);
+/* All parts of the batch that begins there are settled: ends the shields that were good for that
+ * one event. */
+void iz_shields_end(iz_game *g, uint32_t first);
 /* Upper bound: might any replacement or prevention touch this kind? */
 bool iz_replace_possible(iz_game *g, iz_event_kind kind);
 /* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting

@@ -282,7 +282,7 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
 
 int discourse_what_is_done(const text_tree *e)
 {
-    if (e->op == IZ_SEQ && e->count > 0)
+    if ((e->op == IZ_SEQ || e->op == IZ_AT_ONCE) && e->count > 0)
         return discourse_what_is_done(e->kids[0]);
     return e->op == IZ_APPLY && e->count > 2 ? e->kids[1]->op : e->op;
 }
@@ -359,7 +359,7 @@ static bool may_have_you(const text_tree *e)
 static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *subject)
 {
     bool yours = subject != NULL ? subject->op == IZ_YOU : may_have_you(e);
-    if (!yours || d->subject_said || (e->op == IZ_SEQ && e->arg != 4))
+    if (!yours || d->subject_said || e->op == IZ_AT_ONCE || (e->op == IZ_SEQ && e->arg != 4))
         return false;
     if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
         return false; /* "choose two cards and discard the rest" */
@@ -401,7 +401,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         return with_clause(d, e, d->subject_said ? IZ_HAVE : IZ_CLAUSE, subject);
     if (is_said_of_you(d, e, subject))
         return with_clause(d, e, IZ_CLAUSE, discourse_leaf(d, IZ_YOU, 0));
-    if (subject != NULL && e->op != IZ_SEQ)
+    if (subject != NULL && e->op != IZ_SEQ && e->op != IZ_AT_ONCE)
         return without_subject(d, e);
     const text_tree *doer = subject == NULL ? discourse_choose_doer(d, e) : NULL;
     if (doer != NULL)
@@ -576,7 +576,7 @@ static bool another_did(const discourse *d, const text_tree *before, bool senten
     if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
         return false;
     const text_tree *who = discourse_common_subject(d, before);
-    if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ)
+    if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ || before->op == IZ_AT_ONCE)
         return false;
     return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
 }
@@ -720,6 +720,17 @@ static const text_tree *walk_sequence(discourse *d, const text_tree *t)
     return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
 }
 
+/* What one sentence has happen at once is spoken of like what it joins by "and". */
+static const text_tree *walk_at_once(discourse *d, const text_tree *t)
+{
+    const text_tree *joined =
+        walk_sequence(d, text_tree_make(d->store, IZ_SEQ, 1, t->count, t->kids));
+    bool clause = joined->op == IZ_CLAUSE;
+    const text_tree *seq = clause ? joined->kids[1] : joined;
+    const text_tree *at_once = text_tree_make(d->store, IZ_AT_ONCE, 0, seq->count, seq->kids);
+    return clause ? text_tree2(d->store, IZ_CLAUSE, 0, joined->kids[0], at_once) : at_once;
+}
+
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)
 {
     if (t->op == IZ_THEN_DO)
@@ -740,6 +751,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         const text_tree *e = NULL;
         if (t->op == IZ_SEQ) {
             e = walk_sequence(d, t);
+        } else if (t->op == IZ_AT_ONCE) {
+            e = walk_at_once(d, t);
         } else if (t->op == IZ_MAY) {
             e = walk_may(d, t);
         } else if (t->op == IZ_UNLESS_PAYS) {
@@ -760,6 +773,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
     }
     if (t->op == IZ_SEQ)
         return walk_sequence(d, t);
+    if (t->op == IZ_AT_ONCE)
+        return walk_at_once(d, t);
     if (t->op == IZ_MAY)
         return walk_may(d, t);
     if (t->op == IZ_UNLESS_PAYS)

@@ -179,9 +179,11 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
     return who == NULL || who->op == IZ_YOU || who->op == IZ_NONE ? NULL : who;
 }
 
-/* Instructions of one sentence, joined by "and" or "then". */
+/* Instructions of one sentence, joined by "and" or "then", or said to be done at once. */
 bool discourse_is_joined(const text_tree *e)
 {
+    if (e->op == IZ_AT_ONCE)
+        return true;
     return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
 }
 

@@ -246,6 +246,24 @@ iz_flow iz_effect_at_once(iz_game *g, effect_frame *f)
     }
 }
 
+enum { PICK = 16, PICK_ALL = 32, PUT_REST = 64 }; /* flags of SEQ */
+
+bool iz_effect_with_next(const iz_cell *seq, const iz_cell *child)
+{
+    const iz_cell *next = child + child->span;
+    return seq->arg & (PICK | PICK_ALL | PUT_REST) && child->op == IZ_MOVE &&
+           next < seq + seq->span && next->op == IZ_MOVE && next + next->span == seq + seq->span;
+}
+
+iz_flow iz_effect_rest_at_once(iz_game *g, effect_frame *f)
+{
+    if (f->head.pc == ONCE_BEGIN) {
+        f->collects = !f->plans;
+        f->head.pc = ONCE_CHILD;
+    }
+    return iz_effect_at_once(g, f);
+}
+
 /* ---- EACH_PLAYER_DOES ------------------------------------------------------------------------ */
 
 /* Can all players' doing be planned and then happen at once? Not if an instruction waits for what
@@ -268,7 +286,8 @@ static bool plannable(const iz_cell *cell)
     case IZ_SEQ:
         for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span) {
             bool last = child + child->span == cell + cell->span;
-            if (!plannable(child) || (!last && iz_effect_row((iz_op)child->op)->parts))
+            if (!plannable(child) || (!last && !iz_effect_with_next(cell, child) &&
+                                      iz_effect_row((iz_op)child->op)->parts))
                 return false;
         }
         return true;

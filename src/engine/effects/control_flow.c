@@ -24,8 +24,12 @@ iz_flow iz_effect_seq(iz_game *g, effect_frame *f)
     if (f->child == 0)
         f->child = f->cell + 1;
     const iz_cell *child = &g->cards->cells[f->child];
+    if (f->head.pc != 0)
+        return iz_effect_rest_at_once(g, f);
     if (child >= cell + cell->span)
         return IZ_FINISHED;
+    if (iz_effect_with_next(cell, child))
+        return iz_effect_rest_at_once(g, f);
     f->child += child->span;
     iz_ctx ctx = f->ctx;
     iz_effect_child(g, child, &ctx);

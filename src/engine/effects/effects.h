@@ -155,6 +155,11 @@ void iz_effect_plan(iz_game *g, const effect_frame *f);
 /* Acts on what was picked: its batch runs, or is planned if others act at the same time. */
 void iz_effect_act(iz_game *g, const effect_frame *f, const iz_ctx *ctx, const iz_cell *cell);
 iz_flow iz_effect_at_once(iz_game *g, effect_frame *f);
+/* Of an instruction of a sequence: does it happen at once with the next, the last one, as one verb
+ * says both ("put one of them into your hand and the rest into your graveyard")? */
+bool iz_effect_with_next(const iz_cell *seq, const iz_cell *child);
+/* From the frame's child on all is done at once. */
+iz_flow iz_effect_rest_at_once(iz_game *g, effect_frame *f);
 iz_flow iz_effect_each_player_does(iz_game *g, effect_frame *f);
 
 /* ---- executors ------------------------------------------------------------------------------- */

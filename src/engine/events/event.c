@@ -764,6 +764,7 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
         f = (batch_locals *)(void *)iz_frame_top(g);
         f->at = at;
     }
+    iz_shields_end(g, f->first);
     f->head.pc = BATCH_GRAVEYARDS;
     f->at = f->first;
     return order_graveyards(g, f);

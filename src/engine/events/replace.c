@@ -104,6 +104,15 @@ uint16_t iz_replacer_env(iz_game *g, const iz_replacer *replacer, const iz_part 
     return env;
 }
 
+/* iz_effect.flags of a shield for one event: that event is happening. */
+enum { SHIELD_IS_SPENT = 1 << 0 };
+
+static bool is_shield(const iz_effect *effect)
+{
+    return effect->kind == IZ_EFFECT_PREVENT || effect->kind == IZ_EFFECT_REDIRECT ||
+           effect->kind == IZ_EFFECT_REPLACE;
+}
+
 /* ---- does it apply? -------------------------------------------------------------------------- */
 
 /* One chance for each effect at each event (419.6a; D20.61). Static abilities are told apart by
@@ -143,6 +152,49 @@ static bool had_chance(const iz_game *g, const iz_replacer *replacer, const iz_p
     }
     return false;
 }
+
+/* ---- good for one event ---------------------------------------------------------------------- */
+
+/* The index of the first part of the batch that is being settled. */
+static uint32_t first_of_batch(const iz_game *g)
+{
+    uint32_t first = iz_table_count(g, IZ_TABLE_parts);
+    while (first > 0 && !(g->parts[first - 1].kind == IZ_EV_NONE &&
+                          g->parts[first - 1].flags & IZ_PART_OPEN_BATCH))
+        first--;
+    return first;
+}
+
+/* Has the effect had its chance at a part of the batch that begins there? */
+static bool told_in_batch(const iz_game *g, uint32_t first, uint32_t effect)
+{
+    iz_ref ref = g->effects[effect].timestamp;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = first; i < count; i++)
+        if (is_marked(g, &g->parts[i], ref, -(int32_t)effect - 1))
+            return true;
+    return false;
+}
+
+void iz_shield_spend(iz_game *g, uint16_t effect) { g->effects[effect].flags |= SHIELD_IS_SPENT; }
+
+/* Is it a shield for one event, and that is another one? */
+static bool spent_before(const iz_game *g, const iz_replacer *replacer)
+{
+    return replacer->effect != IZ_NIL && g->effects[replacer->effect].flags & SHIELD_IS_SPENT &&
+           is_shield(&g->effects[replacer->effect]) &&
+           !told_in_batch(g, first_of_batch(g), replacer->effect);
+}
+
+void iz_shields_end(iz_game *g, uint32_t first)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (is_shield(&g->effects[i]) && g->effects[i].flags & SHIELD_IS_SPENT &&
+            told_in_batch(g, first, i))
+            iz_effect_end(g, i);
+}
+
+/* ---- does it fit? ---------------------------------------------------------------------------- */
 
 static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
@@ -317,7 +369,7 @@ typedef bool (*replacer_test)(iz_game *g, const iz_replacer *replacer, const iz_
 static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer,
                     replacer_test applies)
 {
-    if (finding->count >= finding->max)
+    if (finding->count >= finding->max || spent_before(g, replacer))
         return;
     if (had_chance(g, replacer, finding->part)) {
         if (!iz_nobody_notes(g) && applies(g, replacer, finding->part))

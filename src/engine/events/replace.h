@@ -48,6 +48,9 @@ iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *
 iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer);
 /* After the replacing effect has been carried out. */
 void iz_replacer_done(iz_game *g);
+/* The shield is good for one event (a source of one's choice, "the next time"), and this is it: it
+ * stands for what else happens in that event, to others, and ends with it. */
+void iz_shield_spend(iz_game *g, uint16_t effect);
 /* Madness: the owner has answered. */
 void iz_madness_answered(iz_game *g);
 enum { REPLACE_BEGIN, REPLACE_CHOSEN, REPLACE_EFFECT_DONE, REPLACE_MADNESS_ANSWERED, REPLACE_END };

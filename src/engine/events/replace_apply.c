@@ -11,8 +11,7 @@ static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)
 
 /* ---- shields --------------------------------------------------------------------------------- */
 
-/* Takes from the shield; a shield of 0 ends. One that is good for one event (a source of one's
- * choice, "the next time") ends with it. */
+/* Takes from the shield; a shield of 0 ends. One that is good for one event ends with that. */
 static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
 {
     if (replacer->effect == IZ_NIL)
@@ -26,7 +25,7 @@ static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
         if (effect->amount <= 0)
             iz_effect_end(g, replacer->effect);
     } else if ((cell->arg & 2 && !(cell->arg & 4)) || cell->arg & 8) {
-        iz_effect_end(g, replacer->effect);
+        iz_shield_spend(g, replacer->effect);
     }
 }
 
@@ -161,8 +160,12 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     f->kept = 0;
     f->head.pc = REPLACE_EFFECT_DONE;
     iz_note(g, IZ_C_REPLACEMENT, "%o replaces the event", replacer->source);
-    if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & 1))
-        iz_effect_end(g, replacer->effect);
+    if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & 1)) {
+        if (part.kind == IZ_EV_DAMAGE)
+            iz_shield_spend(g, replacer->effect);
+        else
+            iz_effect_end(g, replacer->effect);
+    }
     iz_effect_start(g, effect, env, NULL);
 }
 
