@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABEL_MAX = 1024, NOT_CONCERNED = -1, CANNOT = -2 };
-
 bool scenario_frame_open(const iz_game *g, int kind)
 {
     for (const iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame))
@@ -25,7 +23,7 @@ bool scenario_frame_open(const iz_game *g, int kind)
 
 bool scenario_begins(const char *text, const char *beginning)
 {
-    char a[LABEL_MAX], b[LABEL_MAX];
+    char a[SCENARIO_LABEL_MAX], b[SCENARIO_LABEL_MAX];
     iz_fold(text, a, sizeof a);
     iz_fold(beginning, b, sizeof b);
     size_t length = strlen(b);
@@ -52,7 +50,7 @@ int scenario_label_match(scenario_run *run, const iz_option *options, size_t cou
 {
     int begins = -1;
     for (size_t i = 0; i < count; i++) {
-        char text[LABEL_MAX];
+        char text[SCENARIO_LABEL_MAX];
         iz_option_label(run->g, &options[i], text, sizeof text);
         if (iz_fold_equal(text, label))
             return (int)i;
@@ -76,7 +74,7 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
     size_t count;
     iz_list_options(run->g, seat, &count);
     for (size_t i = 0; i < count && i < 40; i++) {
-        char label[LABEL_MAX];
+        char label[SCENARIO_LABEL_MAX];
         size_t now;
         const iz_option option = iz_list_options(run->g, seat, &now)[i];
         iz_option_label(run->g, &option, label, sizeof label);
@@ -86,6 +84,14 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
         scenario_text_add(out, " and %zu more", count - 40);
 }
 
+int scenario_find_kind(const iz_option *options, size_t count, iz_option_kind kind)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == kind)
+            return (int)i;
+    return -1;
+}
+
 /* ---- matching an answer with options --------------------------------------------------------- */
 
 static bool is_word(const scenario_answer *answer, const char *word)
@@ -93,10 +99,8 @@ static bool is_word(const scenario_answer *answer, const char *word)
     return answer->ref.text && strcmp(answer->ref.text, word) == 0;
 }
 
-/* Of the options with an object or player, the one that the reference names first; each option of
- * `kinds` (mask) counts. */
-static int match_ref(scenario_run *run, int seat, const scenario_ref *ref, const iz_option *options,
-                     size_t count, uint32_t kinds)
+int scenario_match_ref(scenario_run *run, int seat, const scenario_ref *ref,
+                       const iz_option *options, size_t count, uint32_t kinds)
 {
     if (ref->kind == SCENARIO_REF_NONE)
         return -1;
@@ -125,7 +129,7 @@ static int match_ref(scenario_run *run, int seat, const scenario_ref *ref, const
 static bool is_chosen_word(scenario_run *run, const iz_option *option, const char *text)
 {
     static const char *const colors[] = {"white", "blue", "black", "red", "green", "colorless"};
-    char label[LABEL_MAX];
+    char label[SCENARIO_LABEL_MAX];
     iz_option_label(run->g, option, label, sizeof label);
     if (iz_fold_equal(label, text))
         return true;
@@ -194,9 +198,9 @@ int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
     enum { SOURCES = 1 << IZ_OPTION_TRIGGER | 1 << IZ_OPTION_EFFECT };
     int found = match_word(run, seat, answer, options, count);
     if (found < 0)
-        found = match_ref(run, seat, &answer->ref, options, count, OBJECTS);
+        found = scenario_match_ref(run, seat, &answer->ref, options, count, OBJECTS);
     if (found < 0)
-        found = match_ref(run, seat, &answer->ref, options, count, SOURCES);
+        found = scenario_match_ref(run, seat, &answer->ref, options, count, SOURCES);
     if (found < 0 && answer->ref.text && answer->ref.kind != SCENARIO_REF_PLAYER &&
         !answer->ref.number)
         found = scenario_label_match(run, options, count, answer->ref.text);
@@ -291,308 +295,6 @@ static void end_division(scenario_run *run, const iz_decision *decision)
     run->division = -1;
 }
 
-/* ---- the plan -------------------------------------------------------------------------------- */
-
-static int find_kind(const iz_option *options, size_t count, iz_option_kind kind)
-{
-    for (size_t i = 0; i < count; i++)
-        if (options[i].kind == kind)
-            return (int)i;
-    return -1;
-}
-
-static int cannot(scenario_run *run, iz_concept concept, const char *what, const scenario_ref *ref)
-{
-    char text[200];
-    scenario_refuse(run, concept, "%s %s", scenario_ref_text(ref, text, sizeof text), what);
-    return CANNOT;
-}
-
-/* The target at hand has its place. */
-static void target_used(scenario_plan *plan)
-{
-    do
-        plan->targets_used++;
-    while (plan->targets_used < 32 && plan->targets_early >> plan->targets_used & 1);
-}
-
-/* A text may name a target after one whose number depends on it ("up to X target cards, where X is
- * … target opponent controls"): that one is asked for first. */
-static int plan_later_target(scenario_run *run, const iz_option *options, size_t count)
-{
-    scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
-    for (int i = plan->targets_used + 1; i < o->targets.count && i < 32; i++) {
-        const scenario_ref *ref = &o->targets.at[i];
-        int found = plan->targets_early >> i & 1 || ref->kind == SCENARIO_REF_NONE
-                        ? -1
-                        : match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
-        if (found < 0)
-            continue;
-        plan->targets_early |= 1u << i;
-        return found;
-    }
-    return -1;
-}
-
-static int plan_target(scenario_run *run, const iz_option *options, size_t count)
-{
-    scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
-    if (!o->targeted)
-        return NOT_CONCERNED;
-    int done = find_kind(options, count, IZ_OPTION_DONE);
-    if (plan->targets_used >= o->targets.count)
-        return done >= 0 ? done : NOT_CONCERNED;
-    const scenario_ref *ref = &o->targets.at[plan->targets_used];
-    if (ref->kind == SCENARIO_REF_NONE) {
-        target_used(plan);
-        if (done >= 0)
-            return done;
-        scenario_refuse(run, IZ_C_PLAY_TARGETS, "a target must be chosen");
-        return CANNOT;
-    }
-    int found = match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
-    if (found >= 0) {
-        target_used(plan);
-        return found;
-    }
-    if (done < 0)
-        found = plan_later_target(run, options, count);
-    if (found >= 0)
-        return found;
-    iz_ref object = scenario_find(run, ref, plan->seat, -1);
-    if (object == IZ_NO_REF)
-        return cannot(run, IZ_C_NO_LEGAL_TARGET, "is nowhere", ref);
-    iz_concept concept = iz_target_refusal(run->g, object);
-    return cannot(run, concept ? concept : IZ_C_ILLEGAL_TARGET, "is no legal target", ref);
-}
-
-static int plan_mode(scenario_run *run, const iz_option *options, size_t count)
-{
-    scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
-    if (o->mode_count == 0)
-        return NOT_CONCERNED;
-    if (plan->modes_used >= o->mode_count) {
-        int done = find_kind(options, count, IZ_OPTION_DONE);
-        return done >= 0 ? done : NOT_CONCERNED;
-    }
-    int mode = o->modes[plan->modes_used++];
-    for (size_t i = 0; i < count; i++)
-        if (options[i].kind == IZ_OPTION_MODE && options[i].number == mode - 1)
-            return (int)i;
-    scenario_refuse(run, IZ_C_PLAY_MODES, "mode %d can't be chosen", mode);
-    return CANNOT;
-}
-
-/* Something of the list that is not used yet and is offered. */
-static int plan_thing(scenario_run *run, const scenario_refs *refs, uint32_t *used,
-                      const iz_option *options, size_t count)
-{
-    for (int i = 0; i < refs->count && i < 32; i++) {
-        if (*used & 1u << i)
-            continue;
-        int found =
-            match_ref(run, run->plan.seat, &refs->at[i], options, count, 1u << IZ_OPTION_REF);
-        if (found >= 0) {
-            *used |= 1u << i;
-            return found;
-        }
-    }
-    return NOT_CONCERNED;
-}
-
-static const scenario_ref *first_unused(const scenario_refs *refs, uint32_t used)
-{
-    for (int i = 0; i < refs->count && i < 32; i++)
-        if (!(used & 1u << i))
-            return &refs->at[i];
-    return NULL;
-}
-
-/* What is sacrificed, discarded or used otherwise for a cost. */
-static int plan_cost(scenario_run *run, const iz_decision *decision, const iz_option *options,
-                     size_t count)
-{
-    scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
-    int found = plan_thing(run, &o->sacrificing, &plan->sacrificed, options, count);
-    if (found < 0)
-        found = plan_thing(run, &o->discarding, &plan->discarded, options, count);
-    if (found < 0)
-        found = plan_thing(run, &o->paying, &plan->paid, options, count);
-    if (found >= 0)
-        return found;
-    const scenario_ref *left = NULL;
-    if (decision->purpose == IZ_FOR_SACRIFICE)
-        left = first_unused(&o->sacrificing, plan->sacrificed);
-    else if (decision->purpose == IZ_FOR_DISCARD)
-        left = first_unused(&o->discarding, plan->discarded);
-    else
-        left = first_unused(&o->paying, plan->paid);
-    if (left)
-        return cannot(run, IZ_C_PLAY_COST, "can't be used for the cost", left);
-    bool given = o->sacrifices || o->discards || o->pays;
-    int done = find_kind(options, count, IZ_OPTION_DONE);
-    return given && done >= 0 ? done : NOT_CONCERNED;
-}
-
-/* Does one of the words behind `with` name the cost? `text` is how the engine says it. */
-static bool with_names(scenario_run *run, const char *text)
-{
-    scenario_plan *plan = &run->plan;
-    for (int i = 0; i < plan->options->with_count; i++) {
-        if (plan->withs_used & 1u << i)
-            continue;
-        const char *with = plan->options->with[i];
-        if (scenario_begins(text, with) || scenario_begins(with, text)) {
-            plan->withs_used |= 1u << i;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Is one of the words behind `with` the beginning of a sentence of the card? */
-static bool with_sentence(scenario_run *run, int definition)
-{
-    scenario_plan *plan = &run->plan;
-    for (int i = 0; i < plan->options->with_count; i++)
-        if (!(plan->withs_used & 1u << i) &&
-            scenario_sentence_begins(run->cards->texts[definition], plan->options->with[i])) {
-            plan->withs_used |= 1u << i;
-            return true;
-        }
-    return false;
-}
-
-/* An optional cost: taken if `with` names it ("kicker", or the beginning of its sentence), else
- * left to the answers. */
-static int plan_optional(scenario_run *run, const iz_option *options, size_t count)
-{
-    int cost = find_kind(options, count, IZ_OPTION_COST);
-    if (cost < 0) {
-        int yes = find_kind(options, count, IZ_OPTION_YES);
-        return yes >= 0 && with_names(run, iz_keywords[IZ_KW_SPRING].word) ? yes : NOT_CONCERNED;
-    }
-    char text[LABEL_MAX];
-    iz_option_label(run->g, &options[cost], text, sizeof text);
-    const char *behind = strchr(text, ' ');
-    if (with_names(run, text) || (behind && with_names(run, behind + 1)))
-        return cost;
-    int definition = run->g->objects[iz_ref_slot(options[cost].subject)].definition;
-    return with_sentence(run, definition) ? cost : NOT_CONCERNED;
-}
-
-static int plan_way(scenario_run *run, const iz_option *options, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        char text[LABEL_MAX];
-        iz_option_label(run->g, &options[i], text, sizeof text);
-        const char *behind = strstr(text, ": ");
-        if (with_names(run, text) || (behind && with_names(run, behind + 2)))
-            return (int)i;
-    }
-    return NOT_CONCERNED;
-}
-
-/* ---- `using {R}{1}` -------------------------------------------------------------------------- */
-
-/* The kinds of mana that `using` names, {1} being colourless. */
-static void mana_wanted(const scenario_options *o, uint8_t *wanted)
-{
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        wanted[kind] = o->mana.of[kind];
-    wanted[IZ_MANA_COLORLESS] = (uint8_t)(wanted[IZ_MANA_COLORLESS] + o->mana.generic);
-}
-
-/* A source of that kind of mana; the one whose ability is being paid for comes last. */
-static int source_of(const scenario_run *run, const iz_option *options, size_t count, int kind,
-                     iz_ref announced)
-{
-    int last = -1;
-    for (size_t i = 0; i < count; i++) {
-        if (options[i].kind != IZ_OPTION_ACTIVATE ||
-            !(iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind))
-            continue;
-        if (options[i].subject != announced)
-            return (int)i;
-        last = (int)i;
-    }
-    return last;
-}
-
-/* Sources are played for what the pool lacks, then that mana is spent. */
-static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_option *options,
-                    size_t count)
-{
-    uint8_t wanted[IZ_MANA_KINDS];
-    mana_wanted(run->plan.options, wanted);
-    const int32_t *pool = run->g->seats[run->plan.seat].pool;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        if (pool[kind] >= wanted[kind])
-            continue;
-        int source = source_of(run, options, count, kind, decision->subject);
-        if (source >= 0)
-            return source;
-        scenario_refuse(run, IZ_C_CANT_PAY, "there is no such mana to spend");
-        return CANNOT;
-    }
-    if (iz_pay_with(run->g, wanted))
-        return find_kind(options, count, IZ_OPTION_PAY);
-    scenario_refuse(run, IZ_C_CANT_PAY, "that mana does not pay the cost");
-    return CANNOT;
-}
-
-/* The colour of a source's mana: what is still lacking. */
-static int plan_mana_kind(scenario_run *run, const iz_option *options, size_t count)
-{
-    uint8_t wanted[IZ_MANA_KINDS];
-    mana_wanted(run->plan.options, wanted);
-    const int32_t *pool = run->g->seats[run->plan.seat].pool;
-    for (size_t i = 0; i < count; i++)
-        if (options[i].kind == IZ_OPTION_WORD && options[i].number >= 0 &&
-            options[i].number < IZ_MANA_KINDS &&
-            pool[options[i].number] < wanted[options[i].number])
-            return (int)i;
-    return NOT_CONCERNED;
-}
-
-/* What the statement says about the decision: an option, NOT_CONCERNED, or CANNOT (why is set). */
-static int plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
-                       size_t count)
-{
-    switch (decision->purpose) {
-    case IZ_FOR_TARGET:
-        return plan_target(run, options, count);
-    case IZ_FOR_MODE:
-        return plan_mode(run, options, count);
-    case IZ_FOR_SACRIFICE:
-    case IZ_FOR_DISCARD:
-    case IZ_FOR_PAY_WITH:
-        return plan_cost(run, decision, options, count);
-    case IZ_FOR_KICKER:
-        return plan_optional(run, options, count);
-    case IZ_FOR_COST_WAY:
-        return plan_way(run, options, count);
-    case IZ_FOR_MANA:
-        return run->plan.options->has_mana && decision->kind == IZ_DECIDE_PAY
-                   ? plan_pay(run, decision, options, count)
-                   : NOT_CONCERNED;
-    case IZ_FOR_MANA_COLOR:
-        return run->plan.options->has_mana ? plan_mana_kind(run, options, count) : NOT_CONCERNED;
-    default:
-        return NOT_CONCERNED;
-    }
-}
-
-static bool is_planned(const scenario_run *run, int seat)
-{
-    return run->plan.options && run->plan.seat == seat &&
-           scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE);
-}
-
 /* ---- defaults -------------------------------------------------------------------------------- */
 
 /* The index of the option that is taken where nobody says anything. */
@@ -600,12 +302,12 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
                           const iz_option *options, size_t count)
 {
     bool stop = decision->flags & (IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
-    int done = find_kind(options, count, IZ_OPTION_DONE);
+    int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
     switch (decision->kind) {
     case IZ_DECIDE_YES_NO: {
         bool may = decision->purpose != IZ_FOR_KICKER && decision->purpose != IZ_FOR_UNTAP &&
                    run->yes[decision->seat];
-        int found = find_kind(options, count, may ? IZ_OPTION_YES : IZ_OPTION_NO);
+        int found = scenario_find_kind(options, count, may ? IZ_OPTION_YES : IZ_OPTION_NO);
         return found >= 0 ? found : 0;
     }
     case IZ_DECIDE_ATTACK:
@@ -613,16 +315,16 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
     case IZ_DECIDE_LINES:
         return done >= 0 ? done : 0;
     case IZ_DECIDE_PAY: {
-        int pay = find_kind(options, count, IZ_OPTION_PAY);
-        int cancel = find_kind(options, count, IZ_OPTION_CANCEL);
+        int pay = scenario_find_kind(options, count, IZ_OPTION_PAY);
+        int cancel = scenario_find_kind(options, count, IZ_OPTION_CANCEL);
         return pay >= 0 ? pay : cancel >= 0 ? cancel : 0;
     }
     case IZ_DECIDE_MULLIGAN: {
-        int keep = find_kind(options, count, IZ_OPTION_KEEP);
+        int keep = scenario_find_kind(options, count, IZ_OPTION_KEEP);
         return keep >= 0 ? keep : 0;
     }
     case IZ_DECIDE_PRIORITY: {
-        int pass = find_kind(options, count, IZ_OPTION_PASS);
+        int pass = scenario_find_kind(options, count, IZ_OPTION_PASS);
         return pass >= 0 ? pass : 0;
     }
     default:
@@ -632,7 +334,7 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
 
 static bool all_alike(scenario_run *run, const iz_option *options, size_t count)
 {
-    char first[LABEL_MAX], label[LABEL_MAX];
+    char first[SCENARIO_LABEL_MAX], label[SCENARIO_LABEL_MAX];
     iz_option_label(run->g, &options[0], first, sizeof first);
     for (size_t i = 1; i < count; i++) {
         iz_option_label(run->g, &options[i], label, sizeof label);
@@ -652,7 +354,7 @@ static bool is_free_of_strict(scenario_run *run, const iz_decision *decision,
         return true;
     case IZ_DECIDE_ATTACK:
     case IZ_DECIDE_BLOCK:
-        return find_kind(options, count, IZ_OPTION_DONE) >= 0;
+        return scenario_find_kind(options, count, IZ_OPTION_DONE) >= 0;
     case IZ_DECIDE_NUMBER:
         return false;
     default:
@@ -815,7 +517,7 @@ static int64_t queued_number(scenario_run *run, const iz_decision *decision, boo
 static scenario_outcome decide_number(scenario_run *run, const iz_decision *decision)
 {
     int seat = decision->seat;
-    bool planned = is_planned(run, seat);
+    bool planned = scenario_is_planned(run, seat);
     scenario_plan *plan = &run->plan;
     if (planned && decision->purpose == IZ_FOR_X && plan->options->has_x && !plan->x_used) {
         plan->x_used = true;
@@ -860,17 +562,17 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
 static int listed_amount(scenario_run *run, const iz_decision *decision, const iz_option *options,
                          size_t count)
 {
-    if (!is_division(decision) || find_kind(options, count, IZ_OPTION_NUMBER) < 0 ||
+    if (!is_division(decision) || scenario_find_kind(options, count, IZ_OPTION_NUMBER) < 0 ||
         (count == 1 && run->division < 0))
-        return NOT_CONCERNED;
+        return SCENARIO_NOT_CONCERNED;
     int64_t amount = divided_amount(run, decision);
     for (size_t i = 0; amount >= 0 && i < count; i++)
         if (options[i].kind == IZ_OPTION_NUMBER && options[i].number == amount)
             return (int)i;
     if (amount < 0 || count == 1)
-        return NOT_CONCERNED;
+        return SCENARIO_NOT_CONCERNED;
     scenario_refuse(run, IZ_C_COMBAT_DAMAGE_SHARE, "%lld can't be assigned", (long long)amount);
-    return CANNOT;
+    return SCENARIO_CANNOT;
 }
 
 static scenario_outcome decide_by_script(scenario_run *run, const iz_decision *decision,
@@ -893,15 +595,16 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
                                (char)('A' + seat));
     if (!is_division(decision))
         end_division(run, decision);
-    bool planned = is_planned(run, seat);
-    int found = planned ? plan_option(run, decision, options, count) : NOT_CONCERNED;
-    if (found == NOT_CONCERNED)
+    bool planned = scenario_is_planned(run, seat);
+    int found =
+        planned ? scenario_plan_option(run, decision, options, count) : SCENARIO_NOT_CONCERNED;
+    if (found == SCENARIO_NOT_CONCERNED)
         found = listed_amount(run, decision, options, count);
-    if (found == CANNOT)
+    if (found == SCENARIO_CANNOT)
         return SCENARIO_REFUSED;
-    if (found == NOT_CONCERNED && count == 1)
+    if (found == SCENARIO_NOT_CONCERNED && count == 1)
         found = 0;
-    if (found == NOT_CONCERNED)
+    if (found == SCENARIO_NOT_CONCERNED)
         found = queued_option(run, decision, options, count);
     if (found >= 0)
         return choose(run, seat, (uint64_t)found);

@@ -5,7 +5,8 @@
  *   outcome.c    what a statement came to
  *   position.c   set-up, and changes by hand
  *   reference.c  which object a reference names
- *   answer.c     decisions: what a statement says, queued answers, defaults
+ *   answer.c     decisions: the plan, queued answers, defaults
+ *   plan.c       what a statement says about the decisions of its announcement
  *   progress.c   passing until something is so
  *   action.c     playing things
  *   declare.c    attackers, blockers, lines
@@ -54,7 +55,7 @@ typedef struct scenario_plan {
     uint32_t withs_used;
 } scenario_plan;
 
-enum { SCENARIO_SCRIPT = 24 };
+enum { SCENARIO_SCRIPT = 24, SCENARIO_LABEL_MAX = 1024 /* bytes of an option's label */ };
 
 typedef struct scenario_run {
     const scenario_file *file;
@@ -124,6 +125,12 @@ scenario_outcome scenario_decide(scenario_run *run, int seat);
 /* The option that the answer names, or -1; `count` options of the waiting decision. */
 int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
                    const iz_option *options, size_t count);
+/* Of the options with an object or player, the one that the reference names first; each option of
+ * `kinds` (mask) counts. -1: none. */
+int scenario_match_ref(scenario_run *run, int seat, const scenario_ref *ref,
+                       const iz_option *options, size_t count, uint32_t kinds);
+/* The first option of that kind; -1: none. */
+int scenario_find_kind(const iz_option *options, size_t count, iz_option_kind kind);
 /* The option with that label, or that begins with it; -1: none. */
 int scenario_label_match(scenario_run *run, const iz_option *options, size_t count,
                          const char *label);
@@ -146,6 +153,17 @@ scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_state
  */
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing);
+
+/* ---- plan.c ---------------------------------------------------------------------------------- */
+
+enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2 };
+
+/* Is the seat making the announcement that the present statement describes? */
+bool scenario_is_planned(const scenario_run *run, int seat);
+/* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
+ * (why is set). */
+int scenario_plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                         size_t count);
 
 /* ---- progress.c ------------------------------------------------------------------------------ */
 

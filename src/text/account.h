@@ -1,7 +1,7 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), nouns.c (filters),
- * refer.c (selectors), quantity.c (quantities), subject.c (whose doing it is), instruct.c
+ * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose doing it is), instruct.c
  * (instructions), branch.c (conditions of instructions), shapes.c (structures with a turn of
  * phrase), event.c (what is waited for), ability.c (modifications, triggers, abilities) and
  * discourse.c (the walk).
@@ -192,18 +192,27 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f);
 int discourse_new_register(discourse *d);
 /* "Target creature an opponent controls": that player can be spoken of, if no other was before. */
 void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_tree *filter);
+/* "Target cards from a player's graveyard": that player can be spoken of. */
+void discourse_mention_graveyard(discourse *d, const text_tree *ref, int32_t flags);
+/* "Another target creature" where no target was before: another than what the clause is about, or
+ * than the bearer. */
+const text_tree *discourse_other_than_bearer(discourse *d);
+/* What those of a set are called of which some are chosen. */
+const text_tree *discourse_noun_of_some(discourse *d, const text_tree *set);
+/* Is one left when one is chosen: of two targets, of two cards looked at? */
 bool discourse_rest_is_one(const discourse *d, const text_tree *rest);
 /* Does the instruction leave two results, the second in the register after its own? */
 bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
-/* Saying: a place in the library, hand or graveyard of those whose cards were looked at. */
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
 bool discourse_choose_order(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);
+
+/* ---- name.c */
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid);
 
 /* ---- quantity.c */

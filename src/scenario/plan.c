@@ -1,0 +1,301 @@
+/*
+ * What a statement says about the decisions of the announcement it makes: targets, modes, costs,
+ * mana.
+ */
+#include "scenario/run.h"
+
+#include <string.h>
+
+static int cannot(scenario_run *run, iz_concept concept, const char *what, const scenario_ref *ref)
+{
+    char text[200];
+    scenario_refuse(run, concept, "%s %s", scenario_ref_text(ref, text, sizeof text), what);
+    return SCENARIO_CANNOT;
+}
+
+/* The target at hand has its place. */
+static void target_used(scenario_plan *plan)
+{
+    do
+        plan->targets_used++;
+    while (plan->targets_used < 32 && plan->targets_early >> plan->targets_used & 1);
+}
+
+/* A text may name a target after one whose number depends on it ("up to X target cards, where X is
+ * … target opponent controls"): that one is asked for first. */
+static int plan_later_target(scenario_run *run, const iz_option *options, size_t count)
+{
+    scenario_plan *plan = &run->plan;
+    const scenario_options *o = plan->options;
+    for (int i = plan->targets_used + 1; i < o->targets.count && i < 32; i++) {
+        const scenario_ref *ref = &o->targets.at[i];
+        int found =
+            plan->targets_early >> i & 1 || ref->kind == SCENARIO_REF_NONE
+                ? -1
+                : scenario_match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
+        if (found < 0)
+            continue;
+        plan->targets_early |= 1u << i;
+        return found;
+    }
+    return -1;
+}
+
+static int plan_target(scenario_run *run, const iz_option *options, size_t count)
+{
+    scenario_plan *plan = &run->plan;
+    const scenario_options *o = plan->options;
+    if (!o->targeted)
+        return SCENARIO_NOT_CONCERNED;
+    int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
+    if (plan->targets_used >= o->targets.count)
+        return done >= 0 ? done : SCENARIO_NOT_CONCERNED;
+    const scenario_ref *ref = &o->targets.at[plan->targets_used];
+    if (ref->kind == SCENARIO_REF_NONE) {
+        target_used(plan);
+        if (done >= 0)
+            return done;
+        scenario_refuse(run, IZ_C_PLAY_TARGETS, "a target must be chosen");
+        return SCENARIO_CANNOT;
+    }
+    int found = scenario_match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
+    if (found >= 0) {
+        target_used(plan);
+        return found;
+    }
+    if (done < 0)
+        found = plan_later_target(run, options, count);
+    if (found >= 0)
+        return found;
+    iz_ref object = scenario_find(run, ref, plan->seat, -1);
+    if (object == IZ_NO_REF)
+        return cannot(run, IZ_C_NO_LEGAL_TARGET, "is nowhere", ref);
+    iz_concept concept = iz_target_refusal(run->g, object);
+    return cannot(run, concept ? concept : IZ_C_ILLEGAL_TARGET, "is no legal target", ref);
+}
+
+static int plan_mode(scenario_run *run, const iz_option *options, size_t count)
+{
+    scenario_plan *plan = &run->plan;
+    const scenario_options *o = plan->options;
+    if (o->mode_count == 0)
+        return SCENARIO_NOT_CONCERNED;
+    if (plan->modes_used >= o->mode_count) {
+        int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
+        return done >= 0 ? done : SCENARIO_NOT_CONCERNED;
+    }
+    int mode = o->modes[plan->modes_used++];
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_MODE && options[i].number == mode - 1)
+            return (int)i;
+    scenario_refuse(run, IZ_C_PLAY_MODES, "mode %d can't be chosen", mode);
+    return SCENARIO_CANNOT;
+}
+
+/* Something of the list that is not used yet and is offered. */
+static int plan_thing(scenario_run *run, const scenario_refs *refs, uint32_t *used,
+                      const iz_option *options, size_t count)
+{
+    for (int i = 0; i < refs->count && i < 32; i++) {
+        if (*used & 1u << i)
+            continue;
+        int found = scenario_match_ref(run, run->plan.seat, &refs->at[i], options, count,
+                                       1u << IZ_OPTION_REF);
+        if (found >= 0) {
+            *used |= 1u << i;
+            return found;
+        }
+    }
+    return SCENARIO_NOT_CONCERNED;
+}
+
+static const scenario_ref *first_unused(const scenario_refs *refs, uint32_t used)
+{
+    for (int i = 0; i < refs->count && i < 32; i++)
+        if (!(used & 1u << i))
+            return &refs->at[i];
+    return NULL;
+}
+
+/* What is sacrificed, discarded or used otherwise for a cost. */
+static int plan_cost(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                     size_t count)
+{
+    scenario_plan *plan = &run->plan;
+    const scenario_options *o = plan->options;
+    int found = plan_thing(run, &o->sacrificing, &plan->sacrificed, options, count);
+    if (found < 0)
+        found = plan_thing(run, &o->discarding, &plan->discarded, options, count);
+    if (found < 0)
+        found = plan_thing(run, &o->paying, &plan->paid, options, count);
+    if (found >= 0)
+        return found;
+    const scenario_ref *left = NULL;
+    if (decision->purpose == IZ_FOR_SACRIFICE)
+        left = first_unused(&o->sacrificing, plan->sacrificed);
+    else if (decision->purpose == IZ_FOR_DISCARD)
+        left = first_unused(&o->discarding, plan->discarded);
+    else
+        left = first_unused(&o->paying, plan->paid);
+    if (left)
+        return cannot(run, IZ_C_PLAY_COST, "can't be used for the cost", left);
+    bool given = o->sacrifices || o->discards || o->pays;
+    int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
+    return given && done >= 0 ? done : SCENARIO_NOT_CONCERNED;
+}
+
+/* Does one of the words behind `with` name the cost? `text` is how the engine says it. */
+static bool with_names(scenario_run *run, const char *text)
+{
+    scenario_plan *plan = &run->plan;
+    for (int i = 0; i < plan->options->with_count; i++) {
+        if (plan->withs_used & 1u << i)
+            continue;
+        const char *with = plan->options->with[i];
+        if (scenario_begins(text, with) || scenario_begins(with, text)) {
+            plan->withs_used |= 1u << i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is one of the words behind `with` the beginning of a sentence of the card? */
+static bool with_sentence(scenario_run *run, int definition)
+{
+    scenario_plan *plan = &run->plan;
+    for (int i = 0; i < plan->options->with_count; i++)
+        if (!(plan->withs_used & 1u << i) &&
+            scenario_sentence_begins(run->cards->texts[definition], plan->options->with[i])) {
+            plan->withs_used |= 1u << i;
+            return true;
+        }
+    return false;
+}
+
+/* An optional cost: taken if `with` names it ("kicker", or the beginning of its sentence), else
+ * left to the answers. */
+static int plan_optional(scenario_run *run, const iz_option *options, size_t count)
+{
+    int cost = scenario_find_kind(options, count, IZ_OPTION_COST);
+    if (cost < 0) {
+        int yes = scenario_find_kind(options, count, IZ_OPTION_YES);
+        return yes >= 0 && with_names(run, iz_keywords[IZ_KW_SPRING].word) ? yes
+                                                                           : SCENARIO_NOT_CONCERNED;
+    }
+    char text[SCENARIO_LABEL_MAX];
+    iz_option_label(run->g, &options[cost], text, sizeof text);
+    const char *behind = strchr(text, ' ');
+    if (with_names(run, text) || (behind && with_names(run, behind + 1)))
+        return cost;
+    int definition = run->g->objects[iz_ref_slot(options[cost].subject)].definition;
+    return with_sentence(run, definition) ? cost : SCENARIO_NOT_CONCERNED;
+}
+
+static int plan_way(scenario_run *run, const iz_option *options, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[SCENARIO_LABEL_MAX];
+        iz_option_label(run->g, &options[i], text, sizeof text);
+        const char *behind = strstr(text, ": ");
+        if (with_names(run, text) || (behind && with_names(run, behind + 2)))
+            return (int)i;
+    }
+    return SCENARIO_NOT_CONCERNED;
+}
+
+/* ---- `using {R}{1}` -------------------------------------------------------------------------- */
+
+/* The kinds of mana that `using` names, {1} being colourless. */
+static void mana_wanted(const scenario_options *o, uint8_t *wanted)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        wanted[kind] = o->mana.of[kind];
+    wanted[IZ_MANA_COLORLESS] = (uint8_t)(wanted[IZ_MANA_COLORLESS] + o->mana.generic);
+}
+
+/* A source of that kind of mana; the one whose ability is being paid for comes last. */
+static int source_of(const scenario_run *run, const iz_option *options, size_t count, int kind,
+                     iz_ref announced)
+{
+    int last = -1;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind != IZ_OPTION_ACTIVATE ||
+            !(iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind))
+            continue;
+        if (options[i].subject != announced)
+            return (int)i;
+        last = (int)i;
+    }
+    return last;
+}
+
+/* Sources are played for what the pool lacks, then that mana is spent. */
+static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                    size_t count)
+{
+    uint8_t wanted[IZ_MANA_KINDS];
+    mana_wanted(run->plan.options, wanted);
+    const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        if (pool[kind] >= wanted[kind])
+            continue;
+        int source = source_of(run, options, count, kind, decision->subject);
+        if (source >= 0)
+            return source;
+        scenario_refuse(run, IZ_C_CANT_PAY, "there is no such mana to spend");
+        return SCENARIO_CANNOT;
+    }
+    if (iz_pay_with(run->g, wanted))
+        return scenario_find_kind(options, count, IZ_OPTION_PAY);
+    scenario_refuse(run, IZ_C_CANT_PAY, "that mana does not pay the cost");
+    return SCENARIO_CANNOT;
+}
+
+/* The colour of a source's mana: what is still lacking. */
+static int plan_mana_kind(scenario_run *run, const iz_option *options, size_t count)
+{
+    uint8_t wanted[IZ_MANA_KINDS];
+    mana_wanted(run->plan.options, wanted);
+    const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_WORD && options[i].number >= 0 &&
+            options[i].number < IZ_MANA_KINDS &&
+            pool[options[i].number] < wanted[options[i].number])
+            return (int)i;
+    return SCENARIO_NOT_CONCERNED;
+}
+
+int scenario_plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                         size_t count)
+{
+    switch (decision->purpose) {
+    case IZ_FOR_TARGET:
+        return plan_target(run, options, count);
+    case IZ_FOR_MODE:
+        return plan_mode(run, options, count);
+    case IZ_FOR_SACRIFICE:
+    case IZ_FOR_DISCARD:
+    case IZ_FOR_PAY_WITH:
+        return plan_cost(run, decision, options, count);
+    case IZ_FOR_KICKER:
+        return plan_optional(run, options, count);
+    case IZ_FOR_COST_WAY:
+        return plan_way(run, options, count);
+    case IZ_FOR_MANA:
+        return run->plan.options->has_mana && decision->kind == IZ_DECIDE_PAY
+                   ? plan_pay(run, decision, options, count)
+                   : SCENARIO_NOT_CONCERNED;
+    case IZ_FOR_MANA_COLOR:
+        return run->plan.options->has_mana ? plan_mana_kind(run, options, count)
+                                           : SCENARIO_NOT_CONCERNED;
+    default:
+        return SCENARIO_NOT_CONCERNED;
+    }
+}
+
+bool scenario_is_planned(const scenario_run *run, int seat)
+{
+    return run->plan.options && run->plan.seat == seat &&
+           scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE);
+}
