@@ -77,7 +77,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_MUST:
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
     case IZ_CANT:
-        return m->arg == IZ_ACTION_ACTIVATE ||
+        return m->arg == IZ_ACTION_ACTIVATE || m->arg == IZ_ACTION_ACTIVATE_NO_MANA ||
                (m->arg == IZ_ACTION_CAST && m->kids[0]->op == IZ_ALL_PLAYERS &&
                 m->kids[2]->op != IZ_NONE);
     case IZ_HAND_CHANGE:
@@ -163,6 +163,17 @@ static const text_tree *other_than_changed(discourse *d, const text_tree *m)
 
 static const text_tree *walk_modification(discourse *d, const text_tree *m);
 
+/* Saying "~'s power and toughness are each …": both are said once. */
+static const text_tree *say_size(discourse *d, const text_tree *m)
+{
+    const text_tree *kids[3] = {discourse_walk(d, m->kids[0], m->op, 0)};
+    if (m->arg == 1)
+        discourse_mention_selector(d, m->kids[0]);
+    kids[1] = discourse_walk(d, m->kids[1], m->op, 1);
+    kids[2] = m->kids[2] == m->kids[1] ? kids[1] : discourse_walk(d, m->kids[2], m->op, 2);
+    return text_tree_make(d->store, m->op, m->arg, 3, kids);
+}
+
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 {
     const text_tree *before = d->changed;
@@ -185,6 +196,8 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
         bool more = text_choose(d->tape, IZ_MANNER_MORE, 2) == 1;
         return more ? text_tree1(d->store, IZ_MORE, 0, boost) : boost;
     }
+    if (d->saying && m->op == IZ_SET_PT)
+        return say_size(d, m);
     if (m->op == IZ_DOESNT_UNTAP)
         return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? choose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
@@ -604,13 +617,14 @@ static const text_tree *say_for_each(discourse *d, const text_tree *t)
                           text_tree1(d->store, IZ_ALL, 0, filter->kids[0]));
 }
 
-/* Saying whom a static changes: "your opponents can't …", "players can't …", each of them. */
-static const text_tree *say_changed(discourse *d, const text_tree *subject)
+/* Saying whom a static (MODS) or an instruction (CLAUSE) changes: "your opponents can't …",
+ * "players can't …", each of them. */
+const text_tree *discourse_say_changed(discourse *d, const text_tree *subject, int parent)
 {
     bool players = subject->op == IZ_OPPONENTS || subject->op == IZ_ALL_PLAYERS;
     if (!players)
-        return discourse_walk(d, subject, IZ_MODS, 0);
-    if (text_choose(d->tape, IZ_MANNER_ALL, 2) == 1)
+        return discourse_walk(d, subject, parent, 0);
+    if ((text_choose(d->tape, IZ_MANNER_ALL, 2) == 1) == (parent == IZ_MODS))
         return subject;
     int noun = subject->op == IZ_OPPONENTS ? IZ_IS_OPPONENT : IZ_IS_PLAYER;
     return text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, noun, 0));
@@ -651,7 +665,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
             }
             const text_tree *subject = m->kids[0], *parts[MOST_WALK];
             d->doing = m->op;
-            parts[0] = say_changed(d, subject);
+            parts[0] = discourse_say_changed(d, subject, IZ_MODS);
             d->doing = 0;
             discourse_give_to(d, subject);
             int part_count = 1;

@@ -502,6 +502,9 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
                                  text_tree2(d->store, IZ_PRE, 0, noun->kids[0], noun->kids[1]))
                     : that;
     }
+    const text_tree *used = text_tree1(d->store, IZ_THE_USED, discourse_way(m->op), noun);
+    if (text_class(m->op) == 'C' && !m->plural && would_mean(d, used, ref, possessive))
+        return used; /* "the discarded card", where "it" is another thing */
     const text_tree *exiled =
         text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
     return m->exiled && would_mean(d, exiled, ref, possessive) ? exiled : NULL;

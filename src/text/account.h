@@ -205,6 +205,8 @@ bool discourse_rest_is_one(const discourse *d, const text_tree *rest);
 bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
+/* Saying what was done this way: of a cost as of the instruction that does the same. */
+int discourse_way_of_cost(discourse *d, const text_tree *s, int op);
 bool discourse_is_each_player(const text_tree *s);
 bool discourse_recipient_first(const discourse *d, const text_tree *t);
 bool discourse_choose_order(discourse *d, const text_tree *t);
@@ -221,6 +223,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
 const text_tree *discourse_say_boost(discourse *d, const text_tree *m);
 /* A number, X, a parameter: what any place can say. */
 bool discourse_is_simple(const text_tree *q);
+/* Can it be said with "for each"? */
+bool discourse_is_counted(const text_tree *q);
 /* Saying: the quantity of the instruction that is said with "where X is"; NULL: none is. */
 const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t);
 const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e);
@@ -361,6 +365,7 @@ const text_tree *discourse_replace_event_subject(discourse *d, const text_tree *
 bool discourse_comes_again(const text_tree *t);
 
 /* ---- ability.c */
+const text_tree *discourse_say_changed(discourse *d, const text_tree *subject, int parent);
 void discourse_give_to(discourse *d, const text_tree *s);
 const text_tree *discourse_walk_modification(discourse *d, const text_tree *m);
 void discourse_begin_ability(discourse *d);

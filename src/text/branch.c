@@ -38,7 +38,8 @@ static bool is_said_with_instead(discourse *d, const text_tree *t)
     if (t->count < 3 || t->kids[2]->op == IZ_NONE || t->kids[0]->op == IZ_DONE)
         return false;
     if (discourse_speaks_of_new_target(d, t->kids[2]))
-        return true;
+        return !discourse_speaks_of_new_target(d, t->kids[0]) ||
+               text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1;
     bool searches = t->kids[1]->op == IZ_SEARCH_EACH && t->kids[2]->op == IZ_SEARCH;
     if (searches) /* what follows speaks of what was found either way */
         return true;

@@ -98,6 +98,22 @@ static bool is_misplaced(const text_tree *const *parts, int count)
     return permanent && elsewhere && compared && !card;
 }
 
+/* "Artifact creature or black creature": the second is another noun, not another quality of the
+ * artifacts. Of the joined qualities after another one, a type and a color aren't of one kind. */
+static bool joins_kinds(const text_tree *const *parts, int count)
+{
+    for (int i = 1; i < count; i++) {
+        bool type = false, color = false;
+        for (int n = 0; parts[i]->op == IZ_OR && n < parts[i]->count; n++) {
+            type = type || parts[i]->kids[n]->op == IZ_IS_TYPE;
+            color = color || parts[i]->kids[n]->op == IZ_IS_COLOR;
+        }
+        if (type && color)
+            return true;
+    }
+    return false;
+}
+
 /* "Each player may search their library": his own who searches, whoever else was spoken of. */
 static bool is_own_library(const discourse *d, const text_tree *t, int parent, int kid)
 {
@@ -159,6 +175,8 @@ static const text_tree *read_around_noun(discourse *d, const text_tree *t)
     settle_other(d, kids, count);
     if (is_misplaced(kids, count))
         return discourse_fail(d, "only cards are in hands, libraries and graveyards");
+    if (joins_kinds(kids, count))
+        return discourse_fail(d, "qualities of two kinds are of two nouns");
     if (skips_nearer(kids, count))
         return discourse_fail(d, "the nearer noun is meant");
     return text_tree_make(d->store, IZ_AND, 0, count, kids);

@@ -291,7 +291,7 @@ int discourse_what_is_done(const text_tree *e)
 static bool does_each(int doing)
 {
     return doing == IZ_BOOST || doing == IZ_GAIN_LIFE || doing == IZ_LOSE_LIFE ||
-           doing == IZ_DRAW || doing == IZ_DISCARD;
+           doing == IZ_DRAW || doing == IZ_DISCARD || doing == IZ_DISCARD_ALL;
 }
 
 static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
@@ -302,7 +302,9 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     d->prefers_that = that || (e->op == IZ_DEAL_DAMAGE && subject->op == IZ_REG);
     int doing = d->doing;
     d->doing = discourse_what_is_done(e);
-    const text_tree *said = discourse_walk(d, subject, op, 0);
+    bool changed = op == IZ_CLAUSE && e->op == IZ_APPLY; /* "your opponents can't …" */
+    const text_tree *said =
+        changed ? discourse_say_changed(d, subject, op) : discourse_walk(d, subject, op, 0);
     d->prefers_that = that;
     d->subject = subject;
     mention_each(d, subject);
@@ -383,7 +385,9 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, discourse_plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
-        return text_tree2(d->store, IZ_WHERE_X, 0, body, discourse_walk(d, hidden, IZ_WHERE_X, 1));
+        bool as_cast = e->op == IZ_DEAL_DIVIDED && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
+        return text_tree2(d->store, IZ_WHERE_X, as_cast, body,
+                          discourse_walk(d, hidden, IZ_WHERE_X, 1));
     }
     int slot = 0;
     hidden = e->op == IZ_SEQ ? NULL : hidden_target(d, e, &slot);

@@ -81,6 +81,16 @@ static const text_tree *say_some(discourse *d, int reg, int parent)
     if (parent == IZ_ATTACH && !at_random && choice->kids[0]->op != IZ_YOU &&
         discourse_meaning(d, they, true) == choice->kids[0]) /* "of their choice" */
         return text_tree_make(d->store, IZ_SOME, 0, 3, (const text_tree *[]){said, number, they});
+    if (parent == IZ_SACRIFICE_THESE && choice->op == IZ_CHOOSE &&
+        choice->kids[0]->op == IZ_OPPONENTS && said->op == IZ_POST &&
+        filter->kids[filter->count - 1] ==
+            text_tree1(d->store, IZ_CONTROLLED_BY, 0, d->subject)) { /* "of an opponent's choice" */
+        said =
+            text_with_kid(d->store, said, 1,
+                          text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_SUBJ, 0)));
+        return text_tree_make(d->store, IZ_SOME, 0, 3,
+                              (const text_tree *[]){said, number, choice->kids[0]});
+    }
     return text_tree2(d->store, IZ_SOME, at_random, said, number);
 }
 
@@ -159,7 +169,8 @@ static bool has_own_words(int parent)
            parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
            parent == IZ_CHOOSE_RANDOM || parent == IZ_REVEAL_RANDOM || parent == IZ_IS ||
            parent == IZ_HOLDS_MOST || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
-           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO || parent == IZ_DID;
+           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO || parent == IZ_DID ||
+           parent == IZ_HAPPENED;
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
@@ -225,7 +236,7 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
                    (parent == IZ_THOSE && d->rest == NULL);
     for (int i = 0; counted && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg && d->done_by[i].op != IZ_CHOOSE)
-            return discourse_leaf(d, IZ_THIS_WAY, discourse_way(d->done_by[i].op));
+            return discourse_leaf(d, IZ_THIS_WAY, discourse_way_of_cost(d, s, d->done_by[i].op));
     for (int i = 0; parent == IZ_IS_AMONG && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg && d->done_by[i].op == IZ_MAY) /* "who did so this way" */
             return discourse_leaf(d, IZ_THIS_WAY, IZ_MAY);
@@ -306,12 +317,25 @@ static const text_tree *part_of_event(discourse *d, const text_tree *s)
     return itself ? s : NULL;
 }
 
+/* The noun of what is enchanted: that of "enchant Swamp", or its card type. */
+static const text_tree *choose_enchanted_noun(discourse *d)
+{
+    const text_tree *noun = discourse_enchanted_noun(d);
+    unsigned uses = noun->op == IZ_IS_SUBTYPE ? iz_symbols_uses(d->symbols, noun->arg) : 0;
+    int32_t type = uses & IZ_WORD_IS_LAND_TYPE       ? IZ_TYPE_LAND
+                   : uses & IZ_WORD_IS_CREATURE_TYPE ? IZ_TYPE_CREATURE
+                                                     : 0;
+    if (type == 0 || text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0)
+        return noun;
+    return discourse_leaf(d, IZ_IS_TYPE, type);
+}
+
 /* "Enchanted creature"; where it is moved, "enchanted creature card" of an Aura on cards. */
 static const text_tree *say_enchanted(discourse *d, int parent)
 {
     const text_tree *said = d->bearer.attached;
     return said->op == IZ_ENCHANTED && parent != IZ_MOVE
-               ? text_tree1(d->store, IZ_ENCHANTED, 0, discourse_enchanted_noun(d))
+               ? text_tree1(d->store, IZ_ENCHANTED, 0, choose_enchanted_noun(d))
                : said;
 }
 
@@ -449,7 +473,7 @@ static const text_tree *say_all(discourse *d, const text_tree *s, int parent, in
     const text_tree *said =
         pronoun != NULL ? pronoun
                         : text_tree1(d->store, way, 0, discourse_walk(d, s->kids[0], IZ_ALL, 0));
-    if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
+    if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE && parent != IZ_DISTINCT)
         discourse_mention_selector(d, s);
     return said;
 }

@@ -109,7 +109,8 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f)
     bool over = false; /* what follows the noun has begun */
     for (int i = 0; i < f->count && i < MOST_WALK; i++) {
         kids[i] = discourse_walk(d, f->kids[i], IZ_AND, i);
-        over = over || (head >= 0 && discourse_follows_noun(kids[i]));
+        over = over || (head >= 0 && (discourse_follows_noun(kids[i]) ||
+                                      kids[i]->op == IZ_OR)); /* "that's a … or a …" */
         if (!over && is_noun(kids[i]))
             head = i;
     }

@@ -454,7 +454,10 @@ static const text_tree *replacing(const text_tree *paragraph)
 static int say_replaced(discourse *d, const text_tree *e, const text_tree **kids, int count)
 {
     const text_tree *usual = e->kids[2], *other = e->kids[1];
-    int op = usual->op == other->op && other->op != IZ_SEQ ? IZ_REPLACES_POST : IZ_REPLACES;
+    bool after = usual->op == other->op && other->op != IZ_SEQ;
+    if (other->op != IZ_SEQ)
+        after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
+    int op = after ? IZ_REPLACES_POST : IZ_REPLACES;
     kids[count++] = discourse_body_of(d, usual);
     d->sentence++;
     const text_tree *k = discourse_walk(d, e->kids[0], IZ_IF, 0);

@@ -92,7 +92,7 @@ bool discourse_is_simple(const text_tree *q)
             q->kids[1]->op == IZ_X);
 }
 
-static bool is_counted(const text_tree *q)
+bool discourse_is_counted(const text_tree *q)
 {
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON ||
            (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_COUNT &&
@@ -174,9 +174,9 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
                   parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
                   parent == IZ_DRAW || parent == IZ_DISCARD || parent == IZ_MILL;
-    if (is_counted(q) && parent >= 0 && !d->as_usual && !d->after_recipient)
+    if (discourse_is_counted(q) && parent >= 0 && !d->as_usual && !d->after_recipient)
         counts = counts != (text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1);
-    if (counts && is_counted(q))
+    if (counts && discourse_is_counted(q))
         return text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1),
                           discourse_walk_kids(d, q));
     return discourse_walk_kids(d, q);
@@ -208,6 +208,15 @@ static bool reveals(const discourse *d, int reg)
     return false;
 }
 
+/* Does the register hold what a cost took? */
+static bool is_paid(const discourse *d, int reg)
+{
+    for (int i = 0; i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg)
+            return text_class(d->done_by[i].op) == 'C';
+    return false;
+}
+
 /* "Gets +X/+X until end of turn, where X is the number of …", not "+1/+1 for each …": what a target
  * gets for what there is, but not for what is among lands, and not for what attacks or blocks. */
 static bool boost_is_x(const discourse *d, const text_tree *apply, const text_tree *q)
@@ -220,7 +229,7 @@ static bool boost_is_x(const discourse *d, const text_tree *apply, const text_tr
     if (q->op != IZ_COUNT)
         return false;
     if (of->op == IZ_REG)
-        return reveals(d, of->arg);
+        return reveals(d, of->arg) || is_paid(d, of->arg);
     bool hand = false;
     for (int i = 0; of->op == IZ_ALL && i < of->kids[0]->count; i++)
         hand = hand ||
@@ -258,6 +267,15 @@ static bool has_x(const text_tree *t)
     return t->op == IZ_X;
 }
 
+/* Does what is changed become something in addition to what it is? */
+static bool is_also(const text_tree *apply)
+{
+    for (int i = 1; i < apply->count; i++)
+        if (apply->kids[i]->op == IZ_BECOME_ALSO)
+            return true;
+    return false;
+}
+
 /* Must this kid of the node be said as X? */
 static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *kid,
                       const text_tree *apply)
@@ -269,8 +287,10 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
     switch (t->op) {
     case IZ_TOKEN:
         return true;
+    case IZ_SET_PT: /* "becomes an X/X … in addition to its other types" */
+        return apply != NULL && is_also(apply);
     case IZ_BOOST:
-        return !(is_counted(kid) || kid->op == IZ_TIMES) || boost_is_x(d, apply, kid);
+        return !(discourse_is_counted(kid) || kid->op == IZ_TIMES) || boost_is_x(d, apply, kid);
     case IZ_DEAL_DAMAGE:
         return damage_is_x(d, kid);
     case IZ_LOSE_LIFE:
@@ -280,7 +300,7 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
         return kid->op == IZ_SUM;
     case IZ_ADD_COUNTERS:
     case IZ_CREATE_TOKEN:
-        return !is_counted(kid) && kid->op != IZ_TIMES;
+        return !discourse_is_counted(kid) && kid->op != IZ_TIMES;
     case IZ_MILL:
         return kid->op != IZ_HALF; /* "the top half of their library" */
     case IZ_ADD_MANA_CHOICE:
@@ -303,7 +323,7 @@ static const text_tree *find_hidden(const discourse *d, const text_tree *t, cons
             continue;
         if (t->op == IZ_BOOST && kid->op == IZ_TIMES && kid->kids[0]->op == IZ_NUMBER &&
             kid->kids[0]->arg == -1 && !discourse_is_simple(kid) &&
-            (!is_counted(kid->kids[1]) || boost_is_x(d, apply, kid->kids[1])))
+            (!discourse_is_counted(kid->kids[1]) || boost_is_x(d, apply, kid->kids[1])))
             return kid->kids[1];
         if (is_hidden(d, t, kid, apply) || (discourse_pays_x(d, t) && kid->op != IZ_NONE))
             return kid;

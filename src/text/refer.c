@@ -30,11 +30,12 @@ void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_t
     const text_tree *that = text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_PLAYER, 0));
     const text_tree *anybodys =
         text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0));
-    if (filter->op == IZ_AND &&
-        (discourse_has_conjunct(filter, theirs) || discourse_has_conjunct(filter, anybodys)) &&
+    bool an_opponents = filter->op == IZ_AND && discourse_has_conjunct(filter, theirs);
+    int noun = an_opponents ? IZ_IS_OPPONENT : IZ_IS_PLAYER; /* "that opponent" */
+    if (filter->op == IZ_AND && (an_opponents || discourse_has_conjunct(filter, anybodys)) &&
         discourse_meaning(d, that, true) == NULL)
         discourse_add_mention(d, text_tree1(d->store, IZ_CONTROLLER, 0, ref),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+                              discourse_leaf(d, noun, 0), true, false, 0);
 }
 
 void discourse_mention_graveyard(discourse *d, const text_tree *ref, int32_t flags)
@@ -141,6 +142,17 @@ static const text_tree *done_this_way(discourse *d, int op)
     if (op == IZ_MOVE) /* "exiled this way" */
         return done_this_way(d, IZ_COST_EXILE);
     return op == IZ_DISCARD ? done_this_way(d, IZ_COST_DISCARD) : NULL;
+}
+
+/* Saying what was done this way: of a cost as of the instruction that does the same. */
+int discourse_way_of_cost(discourse *d, const text_tree *s, int op)
+{
+    int way = discourse_way(op);
+    int same = way == IZ_COST_EXILE       ? IZ_MOVE
+               : way == IZ_COST_DISCARD   ? IZ_DISCARD
+               : way == IZ_COST_SACRIFICE ? IZ_SACRIFICE
+                                          : way;
+    return done_this_way(d, same) == s ? same : way;
 }
 
 /* The instruction that chooses so many of the set, or takes them at random. */
@@ -366,7 +378,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_A_ONE:
     case IZ_ALL: {
         const text_tree *all = all_of(d, discourse_walk(d, t->kids[0], IZ_ALL, 0));
-        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE)
+        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE &&
+            parent != IZ_DISTINCT)
             discourse_mention_selector(d, all);
         return all;
     }

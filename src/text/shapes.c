@@ -171,7 +171,15 @@ static const text_tree *amount_of_x(const discourse *d, const text_tree *t)
 {
     if (discourse_pays_x(d, t))
         return t->kids[0]->op == IZ_NONE || discourse_is_simple(t->kids[0]) ? NULL : t->kids[0];
+    if (t->op == IZ_ENTERS_WITH &&
+        !discourse_is_simple(t->kids[1])) /* "…, where X is" or "for each" */
+        return !discourse_is_counted(t->kids[1]) || text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1
+                   ? t->kids[1]
+                   : NULL;
     const text_tree *found = NULL;
+    for (int i = 1; t->op == IZ_GAIN && i < t->count; i++) /* "has bushido X" */
+        if (t->kids[i]->op == IZ_KEYWORD && !discourse_is_simple(t->kids[i]->kids[2]))
+            return t->kids[i]->kids[2];
     for (int i = 0; i < t->count && found == NULL; i++)
         if (text_class(t->kids[i]->op) != 'A' && text_class(t->kids[i]->op) != 'E')
             found = amount_of_x(d, t->kids[i]);

@@ -183,6 +183,20 @@ static keyword_join join_between(const text_tree *one, const text_tree *two)
     return a > b ? a : b;
 }
 
+/* A static under a condition, and another one otherwise, that change the same; in one line: "…
+ * otherwise, it …". */
+static bool are_opposites(const text_tree *program, int first)
+{
+    if (first + 1 >= program->count)
+        return false;
+    const text_tree *one = program->kids[first], *other = program->kids[first + 1];
+    return one->op == IZ_STATIC && other->op == IZ_STATIC && one->count > 1 && other->count > 1 &&
+           one->kids[0]->op != IZ_NONE && other->kids[0]->op == IZ_UNLESS &&
+           other->kids[0]->kids[0] == one->kids[0] && one->kids[1]->count > 0 &&
+           other->kids[1]->count > 0 && one->kids[1]->op != IZ_SET_PT &&
+           one->kids[1]->kids[0] == other->kids[1]->kids[0];
+}
+
 int text_unit_end(const text_tree *program, int first)
 {
     int end = first;
@@ -190,7 +204,7 @@ int text_unit_end(const text_tree *program, int first)
         end++;
     if (end > first)
         return end;
-    return are_kickers(program, first) ? first + 2 : first + 1;
+    return are_kickers(program, first) || are_opposites(program, first) ? first + 2 : first + 1;
 }
 
 /* How the keyword stands after the one before it: as usual, or as the manner has it. A line that
@@ -233,12 +247,35 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
     return true;
 }
 
+static const text_tree *surface_of(speaker *s, const text_tree *ability)
+{
+    return text_unresolve(s->context->store, s->symbols, ability, &s->bearer, s->sayer.tape,
+                          &s->fault);
+}
+
+/* Two opposites: in two lines, or in one, as the manner has it. */
+static bool say_opposites(speaker *s, const text_tree *program, int first)
+{
+    if (text_choose(s->sayer.tape, IZ_MANNER_KEYWORDS, 2) == 0) {
+        if (!say_ability(s, program->kids[first]))
+            return false;
+        new_line(&s->sayer);
+        return say_ability(s, program->kids[first + 1]);
+    }
+    const text_tree *one = surface_of(s, program->kids[first]);
+    const text_tree *other = one != NULL ? surface_of(s, program->kids[first + 1]) : NULL;
+    return other != NULL &&
+           say(s, "line", text_tree2(s->context->store, IZ_KEYWORDS, 0, one, other));
+}
+
 bool text_say_unit(text_speaker *s, const text_tree *program, int first, int end)
 {
     if (s->sayer.tape != NULL)
         text_tape_turn(s->sayer.tape, first);
     if (is_plain_keyword(program->kids[first]))
         return say_keywords(s, program, first, end);
+    if (end == first + 2 && program->kids[first]->op == IZ_STATIC)
+        return say_opposites(s, program, first);
     if (end == first + 2) /* "kicker {A} and/or {B}" */
         return say(s, "line",
                    text_tree_make(s->context->store, IZ_KEYWORDS, 0, 2, program->kids + first));

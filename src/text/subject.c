@@ -187,6 +187,15 @@ bool discourse_is_joined(const text_tree *e)
     return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
 }
 
+/* Who controls all of the set; NULL: it doesn't say, or it is you. */
+static const text_tree *who_controls(const text_tree *set)
+{
+    const text_tree *f = set->op == IZ_ALL ? set->kids[0] : set;
+    const text_tree *last = f->op == IZ_AND ? f->kids[f->count - 1] : f;
+    bool another = last->op == IZ_CONTROLLED_BY && last->kids[0]->op != IZ_YOU;
+    return another ? last->kids[0] : NULL;
+}
+
 /* Does every instruction of it have this subject? */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e)
 {
@@ -196,6 +205,8 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
         return mover(d, e);
     if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE) {
         const text_tree *chooser = e->kids[0]->kids[0];
+        if (chooser->op == IZ_OPPONENTS && e->kids[1]->op == IZ_SACRIFICE_THESE)
+            return who_controls(e->kids[0]->kids[1]); /* "… of an opponent's choice" */
         const text_tree *doer = discourse_common_subject(d, e->kids[1]);
         if (doer == NULL || doer == chooser)
             return chooser;
