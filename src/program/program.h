@@ -223,7 +223,7 @@ enum {
     IZ_PLACE_TAPPED = 1 << 9,
     IZ_PLACE_FACE_DOWN = 1 << 10,
     IZ_PLACE_ATTACKING = 1 << 11,
-    IZ_PLACE_RANDOM = 1 << 12,       /* at random positions */
+    IZ_PLACE_RANDOM = 1 << 12, /* at random positions; with BOTTOM: there, in a random order */
     IZ_PLACE_CHOSEN_ORDER = 1 << 13, /* in any order: the owner chooses */
     IZ_PLACE_SHUFFLED = 1 << 14,     /* the library is shuffled afterwards */
     IZ_PLACE_TRANSFORMED = 1 << 15

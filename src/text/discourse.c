@@ -334,6 +334,11 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         d->label = t->arg;
         return discourse_walk(d, t->kids[0], parent, kid);
     }
+    case IZ_AGAIN: {
+        const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
+        return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
+                          discourse_walk(d, t->kids[1], IZ_REPEAT_UNTIL, 0), body);
+    }
     case IZ_CANT_DO:
         return discourse_read_cant(d);
     case IZ_SECOND:

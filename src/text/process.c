@@ -215,6 +215,8 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
     const text_tree *often = discourse_say_as_often(d, e);
     if (often != NULL)
         return often;
+    if (e->op == IZ_REPEAT_UNTIL && e->kids[0]->op != IZ_UNLESS)
+        return discourse_fail(d, "a process that ends in a way of its own");
     const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
     int count = 0;
     for (; said->op == IZ_SEQ && said->arg == 0 && count < said->count; count++)

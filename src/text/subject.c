@@ -44,6 +44,8 @@ bool discourse_has_subject(int op)
     case IZ_EXTRA_TURN:
     case IZ_SKIP:
     case IZ_FLIP_COIN:
+    case IZ_FLIP_STREAK:
+    case IZ_FLIP_TAILS:
     case IZ_CLASH:
     case IZ_SCRY:
     case IZ_ROLL:

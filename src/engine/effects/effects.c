@@ -186,6 +186,8 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SKIP] = {.run = iz_effect_skip},
     [IZ_END_TURN] = {.run = iz_effect_end_turn},
     [IZ_FLIP_COIN] = {.run = iz_effect_flip_coin},
+    [IZ_FLIP_STREAK] = {.run = iz_effect_flip_streak},
+    [IZ_FLIP_TAILS] = {.run = iz_effect_flip_tails},
     [IZ_ROLL] = {.run = iz_effect_roll},
     [IZ_WIN_GAME] = {.parts = iz_parts_win_game, .concept = IZ_C_WIN_EFFECT},
     [IZ_LOSE_GAME] = {.parts = iz_parts_lose_game, .concept = IZ_C_LOSE_EFFECT},

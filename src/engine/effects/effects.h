@@ -346,6 +346,8 @@ RUN(extra_phase);
 RUN(skip);
 RUN(end_turn);
 RUN(flip_coin);
+RUN(flip_streak);
+RUN(flip_tails);
 RUN(roll);
 PARTS(win_game);
 PARTS(lose_game);

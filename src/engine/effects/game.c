@@ -97,6 +97,41 @@ static int32_t outcome(iz_game *g, uint16_t *forced, uint32_t sides)
     return value;
 }
 
+/* Who flips calls the coin. */
+static iz_flow ask_call(iz_game *g, int seat, iz_ref self)
+{
+    iz_effect_top(g)->head.pc = CHANCE_CALLED;
+    iz_candidates_begin(g);
+    for (int side = HEADS; side >= TAILS; side--)
+        iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
+                                    .subject = IZ_NO_REF,
+                                    .object = IZ_NO_REF,
+                                    .number = side});
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COIN, self, 0);
+}
+
+/* It falls; who has called it wins if it falls so. */
+static bool fall_called(iz_game *g, int seat)
+{
+    int called = (int)g->head->answer.number;
+    bool won = outcome(g, &g->head->forced_flips, 2) == called;
+    iz_note(g, IZ_C_RANDOM, "%o calls %s and %s the flip", iz_ref_seat(seat),
+            called == HEADS ? "heads" : "tails", won ? "wins" : "loses");
+    return won;
+}
+
+static void announce_flip(iz_game *g, int seat, iz_ref self, bool won)
+{
+    iz_part part = {.kind = IZ_EV_COIN,
+                    .seat = (uint8_t)seat,
+                    .object = IZ_NO_REF,
+                    .other = self,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL,
+                    .amount = won ? 1 : 0};
+    iz_announce_event(g, &part, IZ_C_RANDOM);
+}
+
 /* The player calls the coin and wins if it falls so. The register's number: 1 won, 0 lost. */
 iz_flow iz_effect_flip_coin(iz_game *g, effect_frame *f)
 {
@@ -108,30 +143,56 @@ iz_flow iz_effect_flip_coin(iz_game *g, effect_frame *f)
         if (seat == IZ_NO_SEAT)
             return IZ_FINISHED;
         f->seat = (uint8_t)seat;
-        f->head.pc = CHANCE_CALLED;
-        iz_candidates_begin(g);
-        for (int side = HEADS; side >= TAILS; side--)
-            iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
-                                        .subject = IZ_NO_REF,
-                                        .object = IZ_NO_REF,
-                                        .number = side});
-        return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COIN, ctx.self, 0);
+        return ask_call(g, seat, ctx.self);
     }
-    int called = (int)g->head->answer.number, seat = f->seat;
+    int seat = f->seat;
     uint16_t env = f->env;
-    int32_t fell = outcome(g, &g->head->forced_flips, 2);
-    bool won = fell == called;
-    iz_note(g, IZ_C_RANDOM, "%o calls %s and %s the flip", iz_ref_seat(seat),
-            called == HEADS ? "heads" : "tails", won ? "wins" : "loses");
+    bool won = fall_called(g, seat);
     iz_effect_result_number(g, env, cell->arg, won ? 1 : 0, true);
-    iz_part part = {.kind = IZ_EV_COIN,
-                    .seat = (uint8_t)seat,
-                    .object = IZ_NO_REF,
-                    .other = ctx.self,
-                    .result = IZ_NO_REF,
-                    .applied = IZ_NIL,
-                    .amount = won ? 1 : 0};
-    iz_announce_event(g, &part, IZ_C_RANDOM);
+    announce_flip(g, seat, ctx.self, won);
+    return IZ_FINISHED;
+}
+
+/* The register's number: how many were won; done: none was lost. */
+iz_flow iz_effect_flip_streak(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f), *bound = iz_optional(cell, 1);
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == CHANCE_BEGIN) {
+        int seat = iz_select_seat(g, &ctx, cell + 1);
+        f->seat = (uint8_t)seat;
+        f->hi = bound ? iz_quantity(g, &ctx, bound) : INT32_MAX;
+        iz_effect_result_number(g, f->env, cell->arg, 0, seat != IZ_NO_SEAT);
+        if (seat == IZ_NO_SEAT || f->hi <= 0)
+            return IZ_FINISHED;
+        return ask_call(g, seat, ctx.self);
+    }
+    int seat = f->seat;
+    uint16_t env = f->env;
+    bool won = fall_called(g, seat);
+    f->count += won;
+    int32_t wins = f->count, most = f->hi;
+    iz_effect_result_number(g, env, cell->arg, wins, won);
+    announce_flip(g, seat, ctx.self, won);
+    return won && wins < most ? ask_call(g, seat, ctx.self) : IZ_FINISHED;
+}
+
+/* Nobody calls these coins, so nobody wins or loses. */
+iz_flow iz_effect_flip_tails(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env, seats = iz_select_seats(g, &ctx, cell + 1);
+    iz_set tails = iz_set_begin(g);
+    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
+        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+        bool fell_heads = outcome(g, &g->head->forced_flips, 2) == HEADS;
+        iz_note(g, IZ_C_RANDOM, "the coin of %o comes up %s", iz_ref_seat(seat),
+                fell_heads ? "heads" : "tails");
+        if (!fell_heads)
+            iz_set_put(g, &tails, iz_ref_seat(seat));
+    }
+    iz_effect_result(g, env, cell->arg, tails, tails.count > 0);
     return IZ_FINISHED;
 }
 

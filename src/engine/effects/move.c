@@ -126,10 +126,23 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     g->parts[index].value = counters;
 }
 
+/* "On the bottom of your library in a random order." */
+static void mix(iz_game *g, iz_set set)
+{
+    for (int i = set.count - 1; i > 0; i--) {
+        size_t other = set.first + iz_random_below(g, (uint32_t)i + 1);
+        iz_ref ref = g->scratch[set.first + (size_t)i];
+        g->scratch[set.first + (size_t)i] = g->scratch[other];
+        g->scratch[other] = ref;
+    }
+}
+
 void iz_parts_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     const iz_cell *place = iz_child(cell, 1);
     iz_set set = iz_select_present(g, ctx, cell + 1);
+    if (place->arg & IZ_PLACE_RANDOM && place->arg & IZ_PLACE_BOTTOM)
+        mix(g, set);
     for (int i = 0; i < set.count; i++)
         if (iz_ref_is_object(iz_set_at(g, set, i)) &&
             !iz_links_has(g, picked, iz_set_at(g, set, i)))

@@ -17,9 +17,10 @@ static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
 {
     iz_zone zone = (iz_zone)part->to;
     iz_list_head *list = iz_zone_list(g, seat, zone);
-    if (part->flags & IZ_PART_RANDOM_PLACE)
+    bool in_its_place = part->flags & IZ_PART_BOTTOM;
+    if (part->flags & IZ_PART_RANDOM_PLACE && !in_its_place)
         iz_zone_put_at(g, slot, seat, zone, iz_random_below(g, list->count + 1u));
-    else if (part->flags & IZ_PART_BOTTOM)
+    else if (in_its_place)
         iz_zone_put_bottom(g, slot, seat, zone);
     else if (part->amount > 0)
         iz_zone_put_at(g, slot, seat, zone,
@@ -42,6 +43,8 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     if (!iz_zone_hidden(part->to))
         return everyone(g);
     uint16_t before = from_hidden ? known : everyone(g);
+    if (part->flags & IZ_PART_RANDOM_PLACE && part->flags & IZ_PART_BOTTOM)
+        return 0;        /* which of them lies where nobody knows */
     (void)was_face_down; /* face-down cards are revealed as they leave play */
     return part->to == IZ_ZONE_HAND ? before | owner : before;
 }
