@@ -65,6 +65,19 @@ enum {
     IZ_CELLS = 4       /* linked memory cells of an object */
 };
 
+/* How the text joins the instructions of a SEQ; it does not change what they do. */
+enum {
+    IZ_JOIN_SENTENCES = 0,
+    IZ_JOIN_AND = 1,
+    IZ_JOIN_THEN = 2,   /* "then" before the last */
+    IZ_JOIN_CHOICE = 4, /* the choice that the instruction after it acts on */
+    IZ_JOIN_PARAGRAPHS = 8,
+    IZ_JOIN_PICK = 16,      /* choose some of a set, put them somewhere, and the rest elsewhere */
+    IZ_JOIN_FITTING = 32,   /* put those that fit somewhere and the rest elsewhere */
+    IZ_JOIN_CHOSEN = 64,    /* put some chosen before somewhere and the rest elsewhere */
+    IZ_JOIN_THEN_EACH = 128 /* "then" each time */
+};
+
 /* ---- the vocabulary shared by text, engine and books ----------------------------------------- */
 
 /* Card types and supertypes of all games, one bit each. */

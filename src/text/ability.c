@@ -482,18 +482,19 @@ const text_tree *discourse_body_of(discourse *d, const text_tree *e)
     const text_tree *sentences[MOST_WALK];
     if (d->saying) {
         int parts = 0;
-        bool several = e->op == IZ_SEQ && e->arg == 0;
+        bool several = e->op == IZ_SEQ && e->arg == IZ_JOIN_SENTENCES;
         for (int i = 0; i < (several ? e->count : 1); i++)
             parts = discourse_part_sentences(d, several ? e->kids[i] : e, sentences, parts);
         if (parts > (several ? e->count : 1))
-            e = text_tree_make(d->store, IZ_SEQ, 0, parts, sentences);
+            e = text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, parts, sentences);
         const text_tree *said = discourse_say_body(d, e);
         return discourse_pair_sentences(d, said);
     }
     int count = discourse_flatten_sentences(e, sentences, 0);
     if (count == 1)
         return discourse_walk(d, e, -1, 0);
-    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, 0, count, sentences), -1, 0);
+    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, sentences),
+                          -1, 0);
 }
 
 const text_tree *discourse_walk_mode(discourse *d, const text_tree *t)

@@ -1,10 +1,10 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), nouns.c (filters),
- * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose doing it is), instruct.c
- * (instructions), branch.c (conditions of instructions), shapes.c (structures with a turn of
- * phrase), event.c (what is waited for), ability.c (modifications, triggers, abilities) and
- * discourse.c (the walk).
+ * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose doing
+ * it is), instruct.c (instructions), sequence.c (several of them), branch.c (conditions of
+ * instructions), shapes.c (structures with a turn of phrase), event.c (what is waited for),
+ * ability.c (modifications, triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -250,6 +250,14 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
 /* Saying: who is said to do what the program lets nobody in particular do; NULL: nobody. */
 const text_tree *discourse_choose_doer(discourse *d, const text_tree *e);
 
+/* ---- sequence.c */
+const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t);
+const text_tree *discourse_walk_at_once(discourse *d, const text_tree *t);
+/* Saying: sentences one after the other as pairs. */
+const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
+/* The sentences of such pairs, added to `out` (MOST_WALK) behind `count`; how many there are then. */
+int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
+
 /* ---- instruct.c */
 bool discourse_has_register(int op);
 /* Is it a cost with {X}? */
@@ -266,8 +274,6 @@ const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_
 const text_tree *discourse_set_x(discourse *d, const text_tree *t, const text_tree *what);
 /* Saying: {X} whose amount "where X is" says is plain again. */
 const text_tree *discourse_plain_x(discourse *d, const text_tree *t);
-const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
-int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t);
 const text_tree *discourse_read_take(discourse *d, const text_tree *t);
 const text_tree *discourse_color_choice(discourse *d, const text_tree *most);

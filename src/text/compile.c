@@ -221,14 +221,14 @@ static const text_tree *with_former(const compilation *c, const text_tree *effec
     text_store *store = c->context->store;
     if (c->spell == NULL)
         return effects;
-    if (c->spell->op != IZ_SEQ || c->spell->arg != 8)
-        return text_tree2(store, IZ_SEQ, 8, c->spell, effects);
+    if (c->spell->op != IZ_SEQ || c->spell->arg != IZ_JOIN_PARAGRAPHS)
+        return text_tree2(store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, c->spell, effects);
     const text_tree *kids[32];
     int count = 0;
     for (; count < c->spell->count && count < 31; count++)
         kids[count] = c->spell->kids[count];
     kids[count++] = effects;
-    return text_tree_make(store, IZ_SEQ, 8, count, kids);
+    return text_tree_make(store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, count, kids);
 }
 
 static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)

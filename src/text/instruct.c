@@ -361,7 +361,8 @@ static bool may_have_you(const text_tree *e)
 static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *subject)
 {
     bool yours = subject != NULL ? subject->op == IZ_YOU : may_have_you(e);
-    if (!yours || d->subject_said || e->op == IZ_AT_ONCE || (e->op == IZ_SEQ && e->arg != 4))
+    if (!yours || d->subject_said || e->op == IZ_AT_ONCE ||
+        (e->op == IZ_SEQ && e->arg != IZ_JOIN_CHOICE))
         return false;
     if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
         return false; /* "choose two cards and discard the rest" */
@@ -380,8 +381,9 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden =
-        e->op == IZ_SEQ && e->arg != 1 && e->arg != 2 ? NULL : discourse_choose_hidden(d, e);
+    const text_tree *hidden = e->op == IZ_SEQ && e->arg != IZ_JOIN_AND && e->arg != IZ_JOIN_THEN
+                                  ? NULL
+                                  : discourse_choose_hidden(d, e);
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, discourse_plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
@@ -450,14 +452,6 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_MAY, 0, who, what);
 }
 
-static bool speaks_of(const text_tree *t, const text_tree *what)
-{
-    for (int i = 0; i < t->count; i++)
-        if (speaks_of(t->kids[i], what))
-            return true;
-    return t == what;
-}
-
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
 {
     bool payer_first = t->arg == 1;
@@ -477,7 +471,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     }
     const text_tree *what = discourse_walk(d, t->kids[2], t->op, 2);
     const text_tree *they = discourse_leaf(d, IZ_THEY, 0);
-    bool again = d->saying && speaks_of(t->kids[2], t->kids[0]) && t->kids[0]->op != IZ_YOU &&
+    bool again = d->saying && text_holds(t->kids[2], t->kids[0]) && t->kids[0]->op != IZ_YOU &&
                  discourse_meaning(d, they, true) == t->kids[0];
     again = again && text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0;
     const text_tree *who = again ? they : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
@@ -543,206 +537,9 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     if (body == NULL)
         body = read_clause_of(d, who, t->kids[1]);
     if (d->pending != NULL)
-        body = text_tree2(d->store, IZ_SEQ, 4, d->pending, body);
+        body = text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, d->pending, body);
     d->pending = outer;
     return body;
-}
-
-/* Saying: sentences one after the other as pairs. */
-const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e)
-{
-    if (e->op != IZ_SEQ || e->arg != 0 || e->count == 0)
-        return e;
-    const text_tree *all = e->kids[0];
-    for (int i = 1; i < e->count; i++)
-        all = text_tree2(d->store, IZ_THEN_DO, 0, all, e->kids[i]);
-    return all;
-}
-
-/* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
-static bool all_yours(const discourse *d, const text_tree *seq)
-{
-    bool said = false;
-    for (int i = 0; i < seq->count; i++) {
-        const text_tree *subject = discourse_common_subject(d, seq->kids[i]);
-        if (subject == NULL || subject->op != IZ_YOU)
-            return false;
-        if (seq->kids[i]->op == IZ_LOOK) /* "look at target player's hand and choose a card" */
-            return false;
-        said = said || !discourse_is_imperative(seq->kids[i]);
-    }
-    return said && discourse_is_imperative(seq->kids[0]);
-}
-
-/* Did another do something before, so that it must be said that now it is you? */
-static bool another_did(const discourse *d, const text_tree *before, bool sentence)
-{
-    if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
-        return false;
-    const text_tree *who = discourse_common_subject(d, before);
-    if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ || before->op == IZ_AT_ONCE)
-        return false;
-    return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
-}
-
-/* "Prevent the damage to and dealt by that creature": it is said once. */
-static const text_tree *named_once(discourse *d, const text_tree *t)
-{
-    bool both = t->arg == 1 && t->count == 2 && t->kids[0]->op == IZ_PREVENT &&
-                t->kids[1]->op == IZ_PREVENT_FROM && t->kids[0]->kids[0] == t->kids[1]->kids[0];
-    if (!d->saying || !both)
-        return t;
-    return text_with_kid(d->store, t, 1,
-                         text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
-}
-
-/* Is there something in it that "you" before the whole would be read to be about? */
-static bool is_delicate(const text_tree *seq)
-{
-    for (int i = 0; i < seq->count; i++)
-        if (seq->kids[i]->op == IZ_CHOOSE || seq->kids[i]->op == IZ_UNLESS_PAYS ||
-            seq->kids[i]->op == IZ_DELAYED || seq->kids[i]->op == IZ_SHUFFLE ||
-            (seq->kids[i]->op == IZ_SEQ && is_delicate(seq->kids[i])))
-            return true;
-    return false;
-}
-
-static const text_tree *walk_sequence(discourse *d, const text_tree *t)
-{
-    const text_tree *kids[MOST_WALK] = {NULL};
-    int count = 0;
-    if (t->arg == 8)
-        return discourse_walk_paragraphs(d, t);
-    t = named_once(d, t);
-    if (d->saying && t->arg == 4 && t->count == 2 && t->kids[0]->op == IZ_SET_REG)
-        return discourse_say_body(d, discourse_replace(d, t->kids[1],
-                                                       discourse_leaf(d, IZ_REG, t->kids[0]->arg),
-                                                       t->kids[0]->kids[0]));
-    if (d->saying && t->arg == 4 && t->count == 2) {
-        if (t->kids[0]->op == IZ_CHOOSE_COLOR)
-            d->choice_kind = t->kids[0]->kids[1]->op == IZ_NONE ? 1 : 4;
-        if (t->kids[0]->op == IZ_CHOOSE_TYPE)
-            d->choice_kind = t->kids[0]->kids[1]->arg == 1 ? 2 : 3;
-        if (t->kids[0]->op == IZ_CHOOSE || t->kids[0]->op == IZ_CHOOSE_RANDOM ||
-            t->kids[0]->op == IZ_CHOOSE_PILE || t->kids[0]->op == IZ_CHOOSE_SOURCE)
-            d->said_choice[t->kids[0]->arg] = t->kids[0];
-        return discourse_say_body(d, t->kids[1]);
-    }
-    if (d->saying && discourse_is_parted(t))
-        return discourse_say_parted(d, t);
-    if (d->saying && t->arg == 16 && t->count == 3) {
-        const text_tree *choice = t->kids[0];
-        d->rest = t->kids[2]->kids[0];
-        discourse_add_mention(d, discourse_leaf(d, IZ_REG, choice->arg),
-                              discourse_leaf(d, IZ_IS_CARD, 0), false,
-                              !discourse_is_one(choice->kids[2]), 0);
-        return text_tree_make(
-            d->store, IZ_PICK,
-            discourse_rest_is_one(d, d->rest) && discourse_is_one(choice->kids[2]), 4,
-            (const text_tree *[]){discourse_leaf(d, IZ_SUBJ, 0), t->kids[0]->kids[2],
-                                  discourse_say_place(d, t->kids[1]->kids[1]),
-                                  discourse_say_place(d, t->kids[2]->kids[1])});
-    }
-    const text_tree *subject = d->saying && t->arg != 0 ? discourse_common_subject(d, t) : NULL;
-    if (subject != NULL && t->arg == 1 && !d->subject_said && all_yours(d, t))
-        subject = NULL;
-    bool clause = subject != NULL && (subject != d->subject || !d->subject_said);
-    if (clause && subject->op == IZ_YOU && discourse_is_imperative(t->kids[0]))
-        clause = !is_delicate(t) && text_choose(d->tape, IZ_MANNER_YOU, 2) == 1;
-    const text_tree *before = d->subject, *said = NULL;
-    bool was_said = d->subject_said;
-    if (clause) {
-        said = discourse_walk(d, subject, IZ_CLAUSE, 0);
-        d->subject = subject;
-        d->subject_said = true;
-    }
-    bool plain = d->saying && t->arg == 1 && all_yours(d, t);
-    bool forced = d->you_forced, as_usual = d->you_as_usual;
-    d->you_as_usual = as_usual || (t->arg != 0 && is_delicate(t));
-    for (int i = 0; i < t->count && count < MOST_WALK; i++) {
-        d->begins_trigger = d->begins_trigger && i == 0;
-        d->joined = t->arg == 1 && i > 0 && t->count == 2;
-        d->after_look = d->joined && t->kids[i - 1]->op == IZ_LOOK;
-        d->you_forced = plain || (d->saying && (t->arg == 0 || t->arg == 1) && i > 0 &&
-                                  another_did(d, t->kids[i - 1], t->arg == 0));
-        d->then_as_many = d->saying && i + 1 < t->count && t->kids[i + 1]->op == IZ_DRAW &&
-                          t->kids[i + 1]->kids[1]->op == IZ_REG_AMOUNT;
-        if (t->arg == 0)
-            d->sentence++;
-        bool besides = !d->saying && t->arg == 0 && count > 0 &&
-                       discourse_is_shield(kids[count - 1]) &&
-                       discourse_speaks_of_prevented(t->kids[i]);
-        d->prevented = d->prevented || besides;
-        const text_tree *x_is = d->x_is;
-        const text_tree *kid = !d->saying && discourse_is_repeat(t->kids[i])
-                                   ? discourse_read_repeat(d, t->kids[i], kids, count)
-                               : d->saying ? discourse_say_body(d, t->kids[i])
-                                           : discourse_walk(d, t->kids[i], IZ_SEQ, i);
-        if (!d->saying && discourse_is_repeat(t->kids[i]))
-            count = 0;
-        if (!d->saying && x_is != NULL) /* "where X is" stood in a sentence before */
-            kid = discourse_set_x(d, kid, x_is);
-        if (besides) {
-            kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, kids[--count], kid);
-            d->prevented = false;
-        }
-        while (d->saying && kid->op == IZ_SEQ && kid->arg == 0 && t->arg == 0 && kid->count > 1 &&
-               count < MOST_WALK - 1) { /* a dealing in several sentences */
-            kids[count++] = kid->kids[0];
-            kid = kid->count == 2
-                      ? kid->kids[1]
-                      : text_tree_make(d->store, IZ_SEQ, 0, kid->count - 1, kid->kids + 1);
-        }
-        if (d->saying && kid->op == IZ_THEN_DO && t->arg == 0 && count < MOST_WALK - 1) {
-            kids[count++] = kid->kids[0]; /* two sentences */
-            kid = kid->kids[1];
-        }
-        if (d->saying && i > 0 && t->kids[i]->op == IZ_ADD_MANA &&
-            t->kids[i - 1]->op == IZ_ADD_MANA && text_choose(d->tape, IZ_MANNER_MORE, 2) == 0)
-            kid = text_tree1(d->store, IZ_MORE, 0, kid);
-        if (d->saying && t->arg == 0 && i > 0) {
-            bool usual = t->kids[i]->op == IZ_SHUFFLE;
-            if (usual != (text_choose(d->tape, IZ_MANNER_THEN, 2) == 1))
-                kid = text_tree1(d->store, IZ_THEN, 0, kid);
-        }
-        const text_tree *joined = !d->saying && t->arg == 0 && count > 0
-                                      ? discourse_join_before(d, kids[count - 1], kid)
-                                      : NULL;
-        if (joined != NULL)
-            kids[count - 1] = joined;
-        else
-            kids[count++] = kid;
-    }
-    d->joined = d->after_look = false;
-    d->you_forced = forced;
-    d->you_as_usual = as_usual;
-    d->subject = before;
-    d->subject_said = was_said;
-    if (!d->saying && count == 1 && t->count > 1) /* all sentences are one process */
-        return kids[0];
-    const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, count, kids);
-    return clause ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
-}
-
-/* What one sentence has happen at once is spoken of like what it joins by "and". */
-static const text_tree *walk_at_once(discourse *d, const text_tree *t)
-{
-    const text_tree *joined =
-        walk_sequence(d, text_tree_make(d->store, IZ_SEQ, 1, t->count, t->kids));
-    bool clause = joined->op == IZ_CLAUSE;
-    const text_tree *seq = clause ? joined->kids[1] : joined;
-    const text_tree *at_once = text_tree_make(d->store, IZ_AT_ONCE, 0, seq->count, seq->kids);
-    return clause ? text_tree2(d->store, IZ_CLAUSE, 0, joined->kids[0], at_once) : at_once;
-}
-
-int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)
-{
-    if (t->op == IZ_THEN_DO)
-        return discourse_flatten_sentences(t->kids[1], out,
-                                           discourse_flatten_sentences(t->kids[0], out, count));
-    if (count < MOST_WALK)
-        out[count++] = t;
-    return count;
 }
 
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
@@ -754,9 +551,9 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         d->pending = NULL;
         const text_tree *e = NULL;
         if (t->op == IZ_SEQ) {
-            e = walk_sequence(d, t);
+            e = discourse_walk_sequence(d, t);
         } else if (t->op == IZ_AT_ONCE) {
-            e = walk_at_once(d, t);
+            e = discourse_walk_at_once(d, t);
         } else if (t->op == IZ_MAY) {
             e = walk_may(d, t);
         } else if (t->op == IZ_UNLESS_PAYS) {
@@ -771,14 +568,14 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         if (t->op == IZ_DELAYED)
             e = discourse_keep_roles(d, e);
         if (d->pending != NULL)
-            e = text_tree2(d->store, IZ_SEQ, 4, d->pending, e);
+            e = text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, d->pending, e);
         d->pending = outer;
         return e;
     }
     if (t->op == IZ_SEQ)
-        return walk_sequence(d, t);
+        return discourse_walk_sequence(d, t);
     if (t->op == IZ_AT_ONCE)
-        return walk_at_once(d, t);
+        return discourse_walk_at_once(d, t);
     if (t->op == IZ_MAY)
         return walk_may(d, t);
     if (t->op == IZ_UNLESS_PAYS)

@@ -239,24 +239,16 @@ bool discourse_is_each_player(const text_tree *s)
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 
-static bool speaks_of(const text_tree *t, const text_tree *what)
-{
-    for (int i = 0; i < t->count; i++)
-        if (speaks_of(t->kids[i], what))
-            return true;
-    return t == what;
-}
-
 /* Must the recipient of the damage be spoken of before the amount is reckoned? */
 bool discourse_recipient_first(const discourse *d, const text_tree *t)
 {
     const text_tree *to = t->kids[2];
-    if (d->saying && to->op == IZ_ALL && speaks_of(t->kids[1], text_leaf(d->store, IZ_BOUND, 0)))
+    if (d->saying && to->op == IZ_ALL && text_holds(t->kids[1], text_leaf(d->store, IZ_BOUND, 0)))
         return true;
     if (discourse_is_each_player(to) || (!d->saying && t->arg == 1))
         return true;
     return d->saying && to->op == IZ_REG && to->arg < d->target_count && !d->target_said[to->arg] &&
-           speaks_of(t->kids[1], to);
+           text_holds(t->kids[1], to);
 }
 
 /* Saying: do the words have the recipient before the amount ("deals damage to it equal to …")? As
@@ -266,7 +258,7 @@ bool discourse_choose_order(discourse *d, const text_tree *t)
     const text_tree *q = t->kids[1];
     bool first = discourse_recipient_first(d, t);
     if (discourse_is_simple(q) || (first && (!discourse_is_each_player(t->kids[2]) ||
-                                             speaks_of(q, text_leaf(d->store, IZ_BOUND, 0)))))
+                                             text_holds(q, text_leaf(d->store, IZ_BOUND, 0)))))
         return first;
     bool usual =
         first || (q != d->amount && q->op != IZ_EVENT_AMOUNT && q->op != IZ_ATTRIBUTE_OF &&

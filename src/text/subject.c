@@ -186,7 +186,8 @@ bool discourse_is_joined(const text_tree *e)
 {
     if (e->op == IZ_AT_ONCE)
         return true;
-    return e->op == IZ_SEQ && (e->arg == 1 || e->arg == 2 || e->arg == 128);
+    return e->op == IZ_SEQ &&
+           (e->arg == IZ_JOIN_AND || e->arg == IZ_JOIN_THEN || e->arg == IZ_JOIN_THEN_EACH);
 }
 
 /* Who controls all of the set; NULL: it doesn't say, or it is you. */
@@ -205,7 +206,8 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
         return discourse_hidden_subject(d, e);
     if (e->op == IZ_MOVE)
         return mover(d, e);
-    if (e->op == IZ_SEQ && e->arg == 4 && e->count == 2 && e->kids[0]->op == IZ_CHOOSE) {
+    if (e->op == IZ_SEQ && e->arg == IZ_JOIN_CHOICE && e->count == 2 &&
+        e->kids[0]->op == IZ_CHOOSE) {
         const text_tree *chooser = e->kids[0]->kids[0];
         if (chooser->op == IZ_OPPONENTS && e->kids[1]->op == IZ_SACRIFICE_THESE)
             return who_controls(e->kids[0]->kids[1]); /* "… of an opponent's choice" */

@@ -151,6 +151,14 @@ static const char *const surface_names[] = {
 #undef SURFACE
 };
 
+bool text_holds(const text_tree *tree, const text_tree *what)
+{
+    for (int i = 0; i < tree->count; i++)
+        if (text_holds(tree->kids[i], what))
+            return true;
+    return tree == what;
+}
+
 char text_class(int op) { return op >= 0 && op < IZ_OP_COUNT ? iz_nodes[op].class : 'X'; }
 
 const char *text_op_name(int op)

@@ -50,6 +50,9 @@ const text_tree *text_with_arg(text_store *store, const text_tree *tree, int32_t
 const text_tree *text_with_kid(text_store *store, const text_tree *tree, int n,
                                const text_tree *kid);
 
+/* Is it that tree, or does it hold it somewhere? */
+bool text_holds(const text_tree *tree, const text_tree *what);
+
 /* The class letter of a node (surface nodes: 'X'), and its name. */
 char text_class(int op);
 const char *text_op_name(int op);

@@ -1,0 +1,266 @@
+/*
+ * Sequences: several instructions in one sentence, and several sentences. What one says changes how
+ * the next is read and said: who does it, what "then" and "also" join, what speaks of the shield
+ * before it.
+ */
+#include "text/account.h"
+
+/* Saying: sentences one after the other as pairs. */
+const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e)
+{
+    if (e->op != IZ_SEQ || e->arg != IZ_JOIN_SENTENCES || e->count == 0)
+        return e;
+    const text_tree *all = e->kids[0];
+    for (int i = 1; i < e->count; i++)
+        all = text_tree2(d->store, IZ_THEN_DO, 0, all, e->kids[i]);
+    return all;
+}
+
+int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count)
+{
+    if (t->op == IZ_THEN_DO)
+        return discourse_flatten_sentences(t->kids[1], out,
+                                           discourse_flatten_sentences(t->kids[0], out, count));
+    if (count < MOST_WALK)
+        out[count++] = t;
+    return count;
+}
+
+/* Do you do all of it, and is one of it always said with "you"? Then "you" is said each time. */
+static bool all_yours(const discourse *d, const text_tree *seq)
+{
+    bool said = false;
+    for (int i = 0; i < seq->count; i++) {
+        const text_tree *subject = discourse_common_subject(d, seq->kids[i]);
+        if (subject == NULL || subject->op != IZ_YOU)
+            return false;
+        if (seq->kids[i]->op == IZ_LOOK) /* "look at target player's hand and choose a card" */
+            return false;
+        said = said || !discourse_is_imperative(seq->kids[i]);
+    }
+    return said && discourse_is_imperative(seq->kids[0]);
+}
+
+/* Did another do something before, so that it must be said that now it is you? */
+static bool another_did(const discourse *d, const text_tree *before, bool sentence)
+{
+    if (before->op == IZ_MAY || before->op == IZ_UNLESS_PAYS || before->op == IZ_IF)
+        return false;
+    const text_tree *who = discourse_common_subject(d, before);
+    if (who == NULL || who->op == IZ_YOU || before->op == IZ_SEQ || before->op == IZ_AT_ONCE)
+        return false;
+    return !sentence || (before->op != IZ_APPLY && before->op != IZ_DEAL_DAMAGE);
+}
+
+/* "Prevent the damage to and dealt by that creature": it is said once. */
+static const text_tree *named_once(discourse *d, const text_tree *t)
+{
+    bool both = t->arg == IZ_JOIN_AND && t->count == 2 && t->kids[0]->op == IZ_PREVENT &&
+                t->kids[1]->op == IZ_PREVENT_FROM && t->kids[0]->kids[0] == t->kids[1]->kids[0];
+    if (!d->saying || !both)
+        return t;
+    return text_with_kid(d->store, t, 1,
+                         text_with_kid(d->store, t->kids[1], 0, discourse_leaf(d, IZ_LAST, 0)));
+}
+
+/* Is there something in it that "you" before the whole would be read to be about? */
+static bool is_delicate(const text_tree *seq)
+{
+    for (int i = 0; i < seq->count; i++)
+        if (seq->kids[i]->op == IZ_CHOOSE || seq->kids[i]->op == IZ_UNLESS_PAYS ||
+            seq->kids[i]->op == IZ_DELAYED || seq->kids[i]->op == IZ_SHUFFLE ||
+            (seq->kids[i]->op == IZ_SEQ && is_delicate(seq->kids[i])))
+            return true;
+    return false;
+}
+
+/* Saying: the instruction that acts on what is chosen; the choice is said in its place. */
+static const text_tree *say_with_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *choice = t->kids[0], *then = t->kids[1];
+    switch (choice->op) {
+    case IZ_SET_REG:
+        then = discourse_replace(d, then, discourse_leaf(d, IZ_REG, choice->arg), choice->kids[0]);
+        break;
+    case IZ_CHOOSE_COLOR:
+        d->choice_kind = choice->kids[1]->op == IZ_NONE ? 1 : 4;
+        break;
+    case IZ_CHOOSE_TYPE:
+        d->choice_kind = choice->kids[1]->arg == 1 ? 2 : 3;
+        break;
+    case IZ_CHOOSE:
+    case IZ_CHOOSE_RANDOM:
+    case IZ_CHOOSE_PILE:
+    case IZ_CHOOSE_SOURCE:
+        d->said_choice[choice->arg] = choice;
+        break;
+    default:
+        break;
+    }
+    return discourse_say_body(d, then);
+}
+
+/* Saying: "put one of them into your hand and the rest on the bottom of your library". */
+static const text_tree *say_pick(discourse *d, const text_tree *t)
+{
+    const text_tree *choice = t->kids[0], *most = choice->kids[2];
+    d->rest = t->kids[2]->kids[0];
+    discourse_add_mention(d, discourse_leaf(d, IZ_REG, choice->arg),
+                          discourse_leaf(d, IZ_IS_CARD, 0), false, !discourse_is_one(most), 0);
+    bool one_and_one = discourse_rest_is_one(d, d->rest) && discourse_is_one(most);
+    const text_tree *kids[] = {discourse_leaf(d, IZ_SUBJ, 0), most,
+                               discourse_say_place(d, t->kids[1]->kids[1]),
+                               discourse_say_place(d, t->kids[2]->kids[1])};
+    return text_tree_make(d->store, IZ_PICK, one_and_one, 4, kids);
+}
+
+/* Saying: the subject that is said once, before all of it; NULL: none is. */
+static const text_tree *subject_of_all(discourse *d, const text_tree *t)
+{
+    if (!d->saying || t->arg == IZ_JOIN_SENTENCES)
+        return NULL;
+    const text_tree *subject = discourse_common_subject(d, t);
+    if (subject == NULL || (t->arg == IZ_JOIN_AND && !d->subject_said && all_yours(d, t)))
+        return NULL;
+    if (subject == d->subject && d->subject_said)
+        return NULL;
+    if (subject->op == IZ_YOU && discourse_is_imperative(t->kids[0]) &&
+        (is_delicate(t) || text_choose(d->tape, IZ_MANNER_YOU, 2) == 0))
+        return NULL;
+    return subject;
+}
+
+/* A sequence that is being walked over, and what has come of it so far. */
+typedef struct sequence {
+    const text_tree *tree;
+    const text_tree *kids[MOST_WALK];
+    int count;
+    bool all_yours; /* said: "you" is said each time */
+} sequence;
+
+/* What the account says of the place of the next instruction. */
+static void come_to(discourse *d, const sequence *s, int next)
+{
+    const text_tree *t = s->tree, *before = next > 0 ? t->kids[next - 1] : NULL;
+    d->begins_trigger = d->begins_trigger && before == NULL;
+    d->joined = before != NULL && t->arg == IZ_JOIN_AND && t->count == 2;
+    d->after_look = d->joined && before->op == IZ_LOOK;
+    d->you_forced = s->all_yours || (d->saying && before != NULL &&
+                                     (t->arg == IZ_JOIN_SENTENCES || t->arg == IZ_JOIN_AND) &&
+                                     another_did(d, before, t->arg == IZ_JOIN_SENTENCES));
+    d->then_as_many = d->saying && next + 1 < t->count && t->kids[next + 1]->op == IZ_DRAW &&
+                      t->kids[next + 1]->kids[1]->op == IZ_REG_AMOUNT;
+    if (t->arg == IZ_JOIN_SENTENCES)
+        d->sentence++;
+}
+
+static void read_next(discourse *d, sequence *s, int next)
+{
+    const text_tree *kid = s->tree->kids[next];
+    bool sentence = s->tree->arg == IZ_JOIN_SENTENCES, repeats = discourse_is_repeat(kid);
+    bool of_shield = sentence && !repeats && s->count > 0 &&
+                     discourse_is_shield(s->kids[s->count - 1]) &&
+                     discourse_speaks_of_prevented(kid);
+    d->prevented = d->prevented || of_shield;
+    const text_tree *x_is = d->x_is; /* "where X is" stood in a sentence before */
+    if (repeats) {                   /* what was done so far is the process */
+        kid = discourse_read_repeat(d, kid, s->kids, s->count);
+        s->count = 0;
+    } else {
+        kid = discourse_walk(d, kid, IZ_SEQ, next);
+    }
+    if (x_is != NULL)
+        kid = discourse_set_x(d, kid, x_is);
+    if (of_shield) {
+        kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, s->kids[--s->count], kid);
+        d->prevented = false;
+    }
+    const text_tree *joined =
+        sentence && s->count > 0 ? discourse_join_before(d, s->kids[s->count - 1], kid) : NULL;
+    if (joined != NULL)
+        s->kids[s->count - 1] = joined;
+    else
+        s->kids[s->count++] = kid;
+}
+
+static void say_next(discourse *d, sequence *s, int next)
+{
+    const text_tree *t = s->tree, *kid = discourse_say_body(d, t->kids[next]);
+    bool sentence = t->arg == IZ_JOIN_SENTENCES;
+    while (sentence && kid->op == IZ_SEQ && kid->arg == IZ_JOIN_SENTENCES && kid->count > 1 &&
+           s->count < MOST_WALK - 1) { /* a dealing in several sentences */
+        s->kids[s->count++] = kid->kids[0];
+        kid = kid->count == 2 ? kid->kids[1]
+                              : text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, kid->count - 1,
+                                               kid->kids + 1);
+    }
+    if (sentence && kid->op == IZ_THEN_DO && s->count < MOST_WALK - 1) { /* two sentences */
+        s->kids[s->count++] = kid->kids[0];
+        kid = kid->kids[1];
+    }
+    if (next > 0 && t->kids[next]->op == IZ_ADD_MANA && t->kids[next - 1]->op == IZ_ADD_MANA &&
+        text_choose(d->tape, IZ_MANNER_MORE, 2) == 0)
+        kid = text_tree1(d->store, IZ_MORE, 0, kid);
+    if (sentence && next > 0) {
+        bool usual = t->kids[next]->op == IZ_SHUFFLE;
+        if (usual != (text_choose(d->tape, IZ_MANNER_THEN, 2) == 1))
+            kid = text_tree1(d->store, IZ_THEN, 0, kid);
+    }
+    s->kids[s->count++] = kid;
+}
+
+/* All instructions of the sequence, in order; the account is left as it was about who does it. */
+static sequence walk_all(discourse *d, const text_tree *t)
+{
+    bool forced = d->you_forced, as_usual = d->you_as_usual;
+    sequence s = {.tree = t, .all_yours = d->saying && t->arg == IZ_JOIN_AND && all_yours(d, t)};
+    d->you_as_usual = as_usual || (t->arg != IZ_JOIN_SENTENCES && is_delicate(t));
+    for (int i = 0; i < t->count && s.count < MOST_WALK; i++) {
+        come_to(d, &s, i);
+        if (d->saying)
+            say_next(d, &s, i);
+        else
+            read_next(d, &s, i);
+    }
+    d->joined = d->after_look = false;
+    d->you_forced = forced;
+    d->you_as_usual = as_usual;
+    return s;
+}
+
+const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
+{
+    if (t->arg == IZ_JOIN_PARAGRAPHS)
+        return discourse_walk_paragraphs(d, t);
+    t = named_once(d, t);
+    if (d->saying && t->arg == IZ_JOIN_CHOICE && t->count == 2)
+        return say_with_choice(d, t);
+    if (d->saying && discourse_is_parted(t))
+        return discourse_say_parted(d, t);
+    if (d->saying && t->arg == IZ_JOIN_PICK && t->count == 3)
+        return say_pick(d, t);
+    const text_tree *subject = subject_of_all(d, t), *said = NULL, *before = d->subject;
+    bool was_said = d->subject_said;
+    if (subject != NULL) {
+        said = discourse_walk(d, subject, IZ_CLAUSE, 0);
+        d->subject = subject;
+        d->subject_said = true;
+    }
+    sequence s = walk_all(d, t);
+    d->subject = before;
+    d->subject_said = was_said;
+    if (!d->saying && s.count == 1 && t->count > 1) /* all sentences are one process */
+        return s.kids[0];
+    const text_tree *seq = text_tree_make(d->store, IZ_SEQ, t->arg, s.count, s.kids);
+    return subject != NULL ? text_tree2(d->store, IZ_CLAUSE, 0, said, seq) : seq;
+}
+
+const text_tree *discourse_walk_at_once(discourse *d, const text_tree *t)
+{
+    const text_tree *joined = discourse_walk_sequence(
+        d, text_tree_make(d->store, IZ_SEQ, IZ_JOIN_AND, t->count, t->kids));
+    bool clause = joined->op == IZ_CLAUSE;
+    const text_tree *seq = clause ? joined->kids[1] : joined;
+    const text_tree *at_once = text_tree_make(d->store, IZ_AT_ONCE, 0, seq->count, seq->kids);
+    return clause ? text_tree2(d->store, IZ_CLAUSE, 0, joined->kids[0], at_once) : at_once;
+}
