@@ -500,6 +500,15 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
     states(g);
 }
 
+/* Did what the instruction does to it happen? Who regenerated was not destroyed; who was destroyed,
+ * and moved elsewhere instead of dying, was. */
+static bool acted_on(const iz_part *part)
+{
+    bool elsewhere = part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DESTROY &&
+                     part->flags & IZ_PART_REPLACED;
+    return elsewhere || (part->flags & IZ_PART_HAPPENED && part->kind != IZ_EV_REGENERATED);
+}
+
 /* What the instruction acted on goes to its register. */
 static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
 {
@@ -511,8 +520,8 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
         iz_part part = g->parts[i];
         done = done || part.flags & IZ_PART_HAPPENED ||
                (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY);
-        if (!(part.flags & IZ_PART_HAPPENED) || part.kind == IZ_EV_REGENERATED)
-            continue; /* what regenerated was not destroyed */
+        if (!acted_on(&part))
+            continue;
         iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
                      : part.object == IZ_NO_REF ? iz_ref_seat(part.seat)
                                                 : part.object;
