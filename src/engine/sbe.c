@@ -503,6 +503,9 @@ static iz_flow check(iz_game *g, bool framed)
             return IZ_FINISHED;
         uint32_t mask = unchanged(g) ? 0 : look(g);
         if (find_all(g, mask, false)) {
+            iz_loop_look(g); /* what dies may be kept in play, to die again */
+            if (g->head->over)
+                return IZ_FINISHED;
             if (!framed)
                 iz_check_start(g);
             carry_out(g, mask);
