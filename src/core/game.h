@@ -162,7 +162,9 @@ typedef struct iz_env {
     uint8_t bounds;                /* how many of `bound` are used */
     uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */
     uint8_t chooser;               /* the opponent who chooses for its controller, plus 1 */
-    uint8_t commander; /* a spell: who makes its player's decisions as it resolves, plus 1 */
+    uint8_t commander;     /* a spell: who makes its player's decisions as it resolves, plus 1 */
+    uint8_t words_settled; /* later changes of the text that it comes from don't matter */
+    uint8_t spare[3];
 } iz_env;
 #define IZ_NO_ABILITY 0xFFFFFFFFu
 
@@ -368,6 +370,7 @@ enum {
     IZ_PART_RANDOM_PLACE = 1 << 19,
     IZ_PART_TRIGGERED = 1 << 20,
     IZ_PART_FOR_MANA = 1 << 21,
+    IZ_PART_COPIED = 1 << 24,         /* a token that is made as a copy of what is in `result` */
     IZ_PART_NO_REDIRECTION = 1 << 23, /* damage that can't be dealt to another instead */
     IZ_PART_UPSIDE_DOWN = 1 << 22     /* moves into play: a card played as a land (Izvori B12.71) */
 };

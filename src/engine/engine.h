@@ -194,8 +194,18 @@ int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
 /* The substitutions in that object's text now, behind those of the list: what an effect of it keeps
  * when the object is gone. */
 uint16_t iz_words_kept(iz_game *g, iz_ref whose, uint16_t list);
+/* The environment has the words of the text that it comes from, `whose`, as they are now, whatever
+ * becomes of that text: of an effect that begins, of an ability that goes on the stack. */
+void iz_words_settle(iz_game *g, uint16_t env, iz_ref whose);
 /* A mask of colours, each bit through iz_word_of_object. */
 unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
+/* Is the object a copy of which more is to be copied than the definition that it has now? */
+bool iz_copies_with_more(const iz_game *g, iz_ref object);
+/* The power and toughness with which the token was made; false: it is no token, or they are
+ * printed. */
+bool iz_token_numbers(const iz_game *g, iz_ref object, int32_t *power, int32_t *toughness);
+/* The words with which it was made: the list of what was changed in the text that made it. */
+uint16_t iz_token_words(const iz_game *g, iz_ref object);
 /* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
  * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
  * abilities besides; `like` gives duration, controller, source and env (taken over). */

@@ -227,20 +227,24 @@ static bool is_seen(const iz_object *object)
 
 /* What made the token had other words than are printed there: its colour, its types, and its name
  * if that is its type (Izvori D19.63). */
+void iz_row_change_word(iz_chars *row, int from, int to)
+{
+    for (int i = 0; i < IZ_SUBTYPES; i++) {
+        if (row->subtypes[i] == 0 || row->subtypes[i] != from)
+            continue;
+        row->subtypes[i] = (uint16_t)to;
+        row->name = row->name == from ? (uint16_t)to : row->name;
+    }
+    int bit = from - IZ_COLOR_WORD(0), now = to - IZ_COLOR_WORD(0);
+    if (bit >= 0 && bit < 5 && now >= 0 && now < 5 && row->colors & 1u << bit)
+        row->colors = (row->colors & ~(1u << bit)) | 1u << now;
+}
+
 static void change_words(const iz_game *g, uint16_t words, iz_chars *row)
 {
-    for (; words != IZ_NIL; words = g->links[words].next) {
-        int from = (int)(g->links[words].ref >> 16), to = (int)(g->links[words].ref & 0xFFFF);
-        for (int i = 0; i < IZ_SUBTYPES; i++) {
-            if (row->subtypes[i] == 0 || row->subtypes[i] != from)
-                continue;
-            row->subtypes[i] = (uint16_t)to;
-            row->name = row->name == from ? (uint16_t)to : row->name;
-        }
-        int bit = from - IZ_COLOR_WORD(0), now = to - IZ_COLOR_WORD(0);
-        if (bit >= 0 && bit < 5 && now >= 0 && now < 5 && row->colors & 1u << bit)
-            row->colors = (row->colors & ~(1u << bit)) | 1u << now;
-    }
+    for (; words != IZ_NIL; words = g->links[words].next)
+        iz_row_change_word(row, (int)(g->links[words].ref >> 16),
+                           (int)(g->links[words].ref & 0xFFFF));
 }
 
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)

@@ -75,9 +75,10 @@ enum {
     IZ_FIXED_ABILITY = 0x40000000, /* an ability copied besides: index in set->abilities */
     IZ_FIXED_POWER,                /* of a token whose maker said it */
     IZ_FIXED_TOUGHNESS,
-    IZ_FIXED_COLORS, /* a copy that keeps its own colours */
-    IZ_FIXED_TYPES,  /* besides its own, of a shape */
-    IZ_FIXED_SUBTYPE /* the same */
+    IZ_FIXED_COLORS,  /* a copy that keeps its own colours */
+    IZ_FIXED_TYPES,   /* besides its own, of a shape */
+    IZ_FIXED_SUBTYPE, /* the same */
+    IZ_FIXED_WORD     /* a copied token was made with other words: from << 16 | to */
 };
 
 /* What is known of a slot's printed card. */
@@ -150,9 +151,9 @@ typedef struct iz_defined {
 
 /* Something that changes words in the texts of objects. */
 typedef struct iz_text_change {
-    uint32_t timestamp;
-    uint16_t effect; /* a lasting effect, or IZ_NIL: */
-    iz_slot bearer;  /* of the static ability */
+    uint32_t timestamp; /* 0: the words with which a token was made, or that a copy has of one */
+    uint16_t effect;    /* a lasting effect, or IZ_NIL: */
+    iz_slot bearer;     /* of the static ability, or the token */
     uint16_t env;
     uint32_t cell;         /* its CHANGE_WORDS */
     uint32_t first, count; /* in iz_derived.reworded */
@@ -270,9 +271,11 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
 
 /* Fills the row with what the object has before effects and counters; a printed one is marked. */
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row);
-/* Makes the row that of another definition: a copy. */
 /* What an ability says of its own bearer's types and colours ("it's an artifact in addition"). */
 void iz_row_define(iz_game *g, iz_chars *row, const iz_cell *ability);
+/* The subtype, colour, and name if that is the type, become others. */
+void iz_row_change_word(iz_chars *row, int from, int to);
+/* Makes the row that of another definition: a copy. */
 void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row);
 enum { IZ_COPIED_FACE_DOWN = 1 << 0, IZ_COPIED_UPSIDE_DOWN = 1 << 1 };
 void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);

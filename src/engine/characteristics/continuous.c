@@ -257,6 +257,41 @@ static uint32_t copy_effect_of(const iz_game *g, iz_ref object)
     return latest;
 }
 
+bool iz_copies_with_more(const iz_game *g, iz_ref object)
+{
+    uint32_t index = copy_effect_of(g, object);
+    return index != IZ_NO_EFFECT &&
+           (g->effects[index].fixed != IZ_NIL ||
+            g->effects[index].flags & (IZ_EFFECT_COPIES_FACE_DOWN | IZ_EFFECT_COPIES_UPSIDE_DOWN));
+}
+
+/* The environment with which the token of that reference was made; IZ_NIL: there is none. */
+static uint16_t env_of_token(const iz_game *g, iz_ref ref)
+{
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    if (iz_ref_alive(g, ref))
+        return object->kind == IZ_OBJECT_TOKEN ? object->env : (uint16_t)IZ_NIL;
+    const iz_last_known *known = iz_last_known_of(g, ref);
+    bool is_token = known && g->cards->definitions[known->chars.definition].flags & IZ_CARD_TOKEN;
+    return is_token ? known->env : (uint16_t)IZ_NIL;
+}
+
+bool iz_token_numbers(const iz_game *g, iz_ref object, int32_t *power, int32_t *toughness)
+{
+    uint16_t env = env_of_token(g, object);
+    if (env == IZ_NIL)
+        return false;
+    *power = g->envs[env].amount[0];
+    *toughness = g->envs[env].amount[1];
+    return true;
+}
+
+uint16_t iz_token_words(const iz_game *g, iz_ref object)
+{
+    uint16_t env = env_of_token(g, object);
+    return env == IZ_NIL ? env : g->envs[env].words;
+}
+
 int iz_upper_half(const iz_game *g, int definition)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
@@ -303,9 +338,10 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
         copy->fixed = iz_links_copy(g, earlier->fixed);
         return;
     }
-    if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
-        int32_t power = g->envs[object->env].amount[0];
-        int32_t toughness = g->envs[object->env].amount[1];
+    int32_t power, toughness;
+    if (iz_token_numbers(g, original, &power, &toughness)) {
+        for (uint16_t at = iz_token_words(g, original); at != IZ_NIL; at = g->links[at].next)
+            copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_WORD, (int32_t)g->links[at].ref);
         unsigned stars = g->cards->definitions[object->definition].flags;
         if (stars & IZ_CARD_STAR_POWER)
             copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_POWER, power);

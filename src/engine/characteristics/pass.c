@@ -343,6 +343,9 @@ static void run_copies(iz_game *g, iz_derived *d)
                     d->rows[slot].types |= (uint32_t)value;
                 else if (g->links[f].ref == IZ_FIXED_SUBTYPE)
                     iz_row_add_subtype(g, &d->rows[slot], value);
+                else if (g->links[f].ref == IZ_FIXED_WORD)
+                    iz_row_change_word(&d->rows[slot], (int)((uint32_t)value >> 16),
+                                       value & 0xFFFF);
             }
         }
     }
@@ -368,6 +371,8 @@ static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
 static void run_texts(iz_game *g, iz_derived *d)
 {
     for (uint32_t i = 0; i < d->texts_count; i++) {
+        if (d->texts[i].timestamp == 0)
+            continue; /* their type line has these words already */
         if (d->texts[i].effect == IZ_NIL) {
             for (uint32_t n = 0; n < d->texts[i].count; n++)
                 run_text(g, d, i, d->reworded[d->texts[i].first + n]);

@@ -246,6 +246,8 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     if (effect->flags & IZ_EFFECT_IS_COPY) {
         if (IZ_ROOM(g, d, copies, 1))
             insert_by_time(g, d->copies, &d->copies_count, index);
+        if (iz_links_has(g, effect->fixed, IZ_FIXED_WORD))
+            iz_text_change_add(g, d, (iz_text_change){.effect = index, .bearer = IZ_NIL});
         return;
     }
     if (cell->op == IZ_EXCHANGE_CONTROL || cell->op == IZ_TRADE_CONTROL) {
@@ -279,6 +281,12 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     add_unit(g, d, &unit);
 }
 
+static bool made_with_words(const iz_game *g, const iz_object *object)
+{
+    return object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL &&
+           g->envs[object->env].words != IZ_NIL;
+}
+
 /* ---- the walk -------------------------------------------------------------------------------- */
 
 /* Does the card say anything somewhere else than in play that matters here? */
@@ -296,6 +304,7 @@ static void list_speakers(iz_game *g, iz_derived *d)
     d->printed_flags = 0;
     d->printed_traits = 0;
     d->printed_keywords = 0;
+    bool reworded = false;
     if (!IZ_ROOM(g, d, speakers, objects))
         return;
     for (iz_slot slot = 0; slot < objects; slot++) {
@@ -309,10 +318,11 @@ static void list_speakers(iz_game *g, iz_derived *d)
         const iz_profile *profile = iz_profile_of(g, d, slot);
         d->printed_flags |= profile->flags;
         d->printed_keywords |= def->keywords;
+        reworded |= made_with_words(g, &g->objects[slot]);
         if (speaks_elsewhere(profile))
             d->speakers[d->speakers_count++] = slot;
     }
-    g->rewords = (d->printed_flags & IZ_PROFILE_TEXT) != 0;
+    g->rewords = reworded || (d->printed_flags & IZ_PROFILE_TEXT) != 0;
     d->speakers_made = g->made;
 }
 
@@ -327,7 +337,7 @@ static void look_at_speaker(const iz_game *g, iz_derived *d, iz_slot slot)
         d->bearers[d->bearers_count++] = slot;
 }
 
-static void look_at_permanent(const iz_game *g, iz_derived *d, iz_slot slot)
+static void look_at_permanent(iz_game *g, iz_derived *d, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
     if (!(1u << object->zone & IZ_ZONES_IN_PLAY))
@@ -340,6 +350,8 @@ static void look_at_permanent(const iz_game *g, iz_derived *d, iz_slot slot)
     d->in_play[d->in_play_count++] = slot;
     if (object->counters != IZ_NIL)
         d->countered[d->countered_count++] = slot;
+    if (made_with_words(g, object))
+        iz_text_change_add(g, d, (iz_text_change){.effect = IZ_NIL, .bearer = slot});
     if (object->controller != object->base_controller)
         d->stolen = true;
 }

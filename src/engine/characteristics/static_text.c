@@ -129,9 +129,24 @@ void iz_static_texts_list(iz_game *g, iz_derived *d)
     }
 }
 
+/* The words with which a token was made are its own until it is a copy of something else; those
+ * that a copy has of a token, until it copies another. */
+static bool made_concerns(const iz_game *g, const iz_derived *d, const iz_text_change *change,
+                          iz_slot slot)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    uint32_t latest = IZ_NIL;
+    for (uint32_t i = 0; i < d->copies_count; i++)
+        if (iz_links_has(g, g->effects[d->copies[i]].affected, ref))
+            latest = d->copies[i];
+    return latest == change->effect && (latest != IZ_NIL || slot == change->bearer);
+}
+
 bool iz_text_change_concerns(iz_game *g, const iz_derived *d, const iz_text_change *change,
                              iz_slot slot)
 {
+    if (change->timestamp == 0)
+        return made_concerns(g, d, change, slot);
     if (change->effect != IZ_NIL)
         return iz_links_has(g, g->effects[change->effect].affected, iz_object_ref(g, slot));
     for (uint32_t i = 0; i < change->count; i++)
@@ -154,8 +169,40 @@ static int chosen_color_word(iz_game *g, iz_slot bearer, int word)
     return word;
 }
 
+/* The next pair, from << 16 | to, with which a token was made, of it or of its copy; *at: where to
+ * look on. 0: there is none left. */
+static iz_ref next_made(const iz_game *g, const iz_text_change *change, uint16_t *at)
+{
+    while (*at != IZ_NIL) {
+        iz_link link = g->links[*at];
+        *at = link.next;
+        if (change->effect == IZ_NIL)
+            return link.ref;
+        if (link.ref == IZ_FIXED_WORD)
+            return (iz_ref)link.value;
+    }
+    return 0;
+}
+
+static uint16_t first_made(const iz_game *g, const iz_text_change *change)
+{
+    return change->effect == IZ_NIL ? g->envs[g->objects[change->bearer].env].words
+                                    : g->effects[change->effect].fixed;
+}
+
+static int made_word(const iz_game *g, const iz_text_change *change, int word)
+{
+    uint16_t at = first_made(g, change);
+    for (iz_ref pair = next_made(g, change, &at); pair != 0; pair = next_made(g, change, &at))
+        if ((int)(pair >> 16) == word)
+            word = (int)(pair & 0xFFFF);
+    return word;
+}
+
 int iz_text_change_word(iz_game *g, const iz_text_change *change, int word)
 {
+    if (change->timestamp == 0)
+        return made_word(g, change, word);
     if (change->effect == IZ_NIL) {
         int32_t how = g->cards->cells[change->cell].arg;
         bool is_color = word >= IZ_COLOR_WORD(0) && word <= IZ_COLOR_WORD(4);
@@ -175,6 +222,12 @@ int iz_text_change_word(iz_game *g, const iz_text_change *change, int word)
 /* A lasting effect's pairs, or each colour's, behind those that are there. */
 static uint16_t add_pairs(iz_game *g, const iz_text_change *change, uint16_t list)
 {
+    if (change->timestamp == 0) {
+        uint16_t made = first_made(g, change);
+        for (iz_ref pair = next_made(g, change, &made); pair; pair = next_made(g, change, &made))
+            list = iz_links_append(g, list, pair, 0);
+        return list;
+    }
     for (int bit = 0; change->effect == IZ_NIL && bit < 5; bit++) {
         int word = IZ_COLOR_WORD(bit), to = iz_text_change_word(g, change, word);
         if (to != word)
@@ -186,6 +239,15 @@ static uint16_t add_pairs(iz_game *g, const iz_text_change *change, uint16_t lis
     for (; at != IZ_NIL; at = g->links[at].next)
         list = iz_links_append(g, list, g->links[at].ref, 0);
     return list;
+}
+
+void iz_words_settle(iz_game *g, uint16_t env, iz_ref whose)
+{
+    if (env == IZ_NIL || g->envs[env].words_settled)
+        return;
+    uint16_t words = iz_words_kept(g, whose, g->envs[env].words);
+    g->envs[env].words = words;
+    g->envs[env].words_settled = 1;
 }
 
 uint16_t iz_words_kept(iz_game *g, iz_ref whose, uint16_t list)

@@ -114,8 +114,8 @@ void iz_parts_distribute_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-static void token_part(iz_game *g, int seat, int definition, int32_t power, int32_t toughness,
-                       iz_ref maker)
+static iz_part *token_part(iz_game *g, int seat, int definition, int32_t power, int32_t toughness,
+                           iz_ref maker)
 {
     iz_part *part = iz_batch_part(g, IZ_EV_CREATE_TOKEN);
     part->seat = (uint8_t)seat;
@@ -123,6 +123,7 @@ static void token_part(iz_game *g, int seat, int definition, int32_t power, int3
     part->amount = power;
     part->word = (uint16_t)(int16_t)toughness;
     part->other = maker;
+    return part;
 }
 
 void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -174,10 +175,15 @@ static void make_copies(iz_game *g)
     uint16_t kept = iz_links_append(g, IZ_NIL, original, 0);
     iz_effect_top(g)->list = kept;
     iz_effect_top(g)->head.pc = COPY_MADE;
+    int32_t power = def->power, toughness = def->toughness;
+    iz_token_numbers(g, original, &power, &toughness);
     iz_batch_begin(g);
     for (int seat = 0; seat < g->head->seats; seat++)
-        for (int32_t n = 0; seats & 1u << seat && n < count; n++)
-            token_part(g, seat, definition, def->power, def->toughness, ctx.self);
+        for (int32_t n = 0; seats & 1u << seat && n < count; n++) {
+            iz_part *part = token_part(g, seat, definition, power, toughness, ctx.self);
+            part->flags |= IZ_PART_COPIED;
+            part->result = original;
+        }
     iz_batch_run(g, IZ_C_TOKEN, ctx.self, env, cell->arg);
 }
 
@@ -214,7 +220,9 @@ iz_flow iz_effect_create_copy(iz_game *g, effect_frame *f)
         return IZ_GO;
     }
     const iz_cell *list = iz_child(iz_effect_cell(g, f), 3);
-    if (list && iz_child_count(list) > 0)
+    f = iz_effect_top(g);
+    bool more = f->list != IZ_NIL && iz_copies_with_more(g, g->links[f->list].ref);
+    if (more || (list && iz_child_count(list) > 0))
         add_copy_effects(g);
     f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;

@@ -362,8 +362,7 @@ uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx)
         env = iz_env_copy(g, ctx->env);
     }
     iz_ctx_keep_bound(g, ctx, env);
-    uint16_t words = iz_words_kept(g, ctx->giver ? ctx->giver - 1 : ctx->self, g->envs[env].words);
-    g->envs[env].words = words;
+    iz_words_settle(g, env, ctx->giver ? ctx->giver - 1 : ctx->self);
     return env;
 }
 

@@ -296,6 +296,8 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
         for (uint16_t at = g->envs[ctx->env].words; at != IZ_NIL; at = g->links[at].next)
             if ((int)(g->links[at].ref >> 16) == word)
                 word = (int)(g->links[at].ref & 0xFFFF);
+    if (ctx->env != IZ_NIL && g->envs[ctx->env].words_settled)
+        return word;
     iz_ref whose = ctx->giver ? ctx->giver - 1 : ctx->self;
     if ((g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0) && iz_ref_is_object(whose) &&
         iz_ref_alive(g, whose))

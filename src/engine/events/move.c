@@ -349,7 +349,7 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
 }
 
 /* Its power and toughness, where the effect says them, and the words of what makes it as effects
- * have changed them stay with the token. */
+ * have changed them stay with the token; of a copy, those of what it copies. */
 iz_slot iz_make_token(iz_game *g, const iz_part *part)
 {
     iz_slot slot = iz_object_new(g, IZ_OBJECT_TOKEN, (int)part->value, part->seat);
@@ -357,7 +357,9 @@ iz_slot iz_make_token(iz_game *g, const iz_part *part)
         return slot;
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_NOWHERE); /* it may have been another's */
     unsigned flags = g->cards->definitions[part->value].flags;
-    uint16_t words = iz_words_kept(g, part->other, IZ_NIL);
+    uint16_t words = part->flags & IZ_PART_COPIED
+                         ? iz_links_copy(g, iz_token_words(g, part->result))
+                         : iz_words_kept(g, part->other, IZ_NIL);
     if (words != IZ_NIL || flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)) {
         uint16_t env = iz_env_new(g);
         g->envs[env].amount[0] = part->amount;

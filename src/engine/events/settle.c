@@ -204,6 +204,8 @@ bool iz_part_turns_into(iz_game *g, iz_part *part)
             return true;
         }
         token.kind = IZ_EV_MOVE;
+        token.flags &= ~(uint32_t)IZ_PART_COPIED;
+        token.result = IZ_NO_REF;
         token.object = iz_object_ref(g, slot);
         token.flags |= IZ_PART_KEEP_IDENTITY;
         token.to = IZ_ZONE_BATTLEFIELD;
