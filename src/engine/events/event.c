@@ -504,8 +504,8 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
  * and moved elsewhere instead of dying, was. */
 static bool acted_on(const iz_part *part)
 {
-    bool elsewhere = part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DESTROY &&
-                     part->flags & IZ_PART_REPLACED;
+    bool elsewhere =
+        part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DESTROY && part->flags & IZ_PART_REPLACED;
     return elsewhere || (part->flags & IZ_PART_HAPPENED && part->kind != IZ_EV_REGENERATED);
 }
 
