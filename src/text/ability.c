@@ -66,6 +66,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_CHANGE_WORDS:
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
+    case IZ_ATTACK_ALONG:
     case IZ_DAMAGE_FLOOR:
         return true;
     case IZ_WIN_RULE:

@@ -181,7 +181,7 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
         return parent == IZ_UNION ? way_in_union(all->kids[0]) : IZ_EACH;
     if (has_own_words(parent))
         return IZ_ALL;
-    if (d->in_trigger)
+    if (d->in_trigger || (parent == IZ_ATTACK_ALONG && kid == 1))
         return IZ_A_ONE;
     const text_tree *f = all->kids[0];
     if (parent == IZ_REGENERATE)

@@ -107,6 +107,26 @@ static void fill_row(iz_game *g, iz_board *b, int row, uint32_t rules)
     }
 }
 
+/* ATTACK_ALONG: who of the rows is called by which others. */
+static void add_calls(iz_game *g, iz_board *b)
+{
+    for (int row = 0; row < b->rows; row++) {
+        iz_ref creature = iz_board_row(g, b, row)[IZ_ROW_REF];
+        uint32_t cursor = 0;
+        iz_rule_hit hit;
+        while (iz_rule_next(g, IZ_ATTACK_ALONG, creature, &cursor, &hit)) {
+            iz_ctx ctx = iz_rule_ctx(g, &hit, creature);
+            iz_ref *call = iz_board_add_call(g, b, row);
+            size_t at = (size_t)(call - g->scratch) + 1;
+            for (int other = 0; other < b->rows; other++) {
+                iz_ref ref = iz_board_row(g, b, other)[IZ_ROW_REF];
+                bool calls = iz_selects(g, &ctx, iz_child(hit.cell, 1), ref);
+                g->scratch[at + (size_t)other] = calls;
+            }
+        }
+    }
+}
+
 static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     uint8_t seats[IZ_SEATS_MAX];
@@ -127,6 +147,8 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
         fill_row(g, b, row, rules);
     if (rules & IZ_COMBAT_MAX_ATTACKERS)
         limit_attackers(g, b);
+    if (rules & IZ_COMBAT_ALONG)
+        add_calls(g, b);
     for (int row = 0; row < b->rows; row++) {
         const iz_object *object = &g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])];
         if (!(object->status & IZ_IS_DECLARED))
@@ -136,6 +158,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
         if (column >= 0)
             iz_board_choose(g, b, row, column);
     }
+    iz_board_settle_calls(g, b);
 }
 
 void iz_attack_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }

@@ -10,6 +10,8 @@
  */
 #include "engine/combat/combat.h"
 
+#include <assert.h>
+
 enum {
     SEARCH_NODES = 4000,  /* for the greatest number of requirements */
     EXTENSION_LEAVES = 32 /* for a legal whole around a step */
@@ -61,6 +63,39 @@ void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column)
     iz_board_column(g, b, column)[IZ_COLUMN_CHOSEN]--;
     b->obeyed -= gain(g, b, row, column);
     b->excess -= excess(g, b, row, column);
+}
+
+iz_ref *iz_board_add_call(iz_game *g, iz_board *b, int row)
+{
+    size_t at = iz_scratch_take(g, (size_t)b->rows + 1);
+    b->call = b->calls == 0 ? at : b->call;
+    assert(at == b->call + (size_t)b->calls * ((size_t)b->rows + 1));
+    b->calls++;
+    g->scratch[at] = (iz_ref)row;
+    b->required = b->linked = true;
+    return g->scratch + at;
+}
+
+void iz_board_settle_calls(iz_game *g, iz_board *b)
+{
+    if (b->calls == 0)
+        return;
+    for (int row = 0; row < b->rows; row++) {
+        iz_ref *r = iz_board_row(g, b, row);
+        int called = 0;
+        for (int i = 0; i < b->calls; i++) {
+            const iz_ref *call = g->scratch + b->call + (size_t)i * ((size_t)b->rows + 1);
+            bool calls = false;
+            for (int other = 0; call[0] == (iz_ref)row && other < b->rows; other++)
+                calls = calls || (call[1 + other] && iz_board_row(g, b, other)[IZ_ROW_CHOSEN] > 0);
+            called += calls;
+        }
+        int more = called - (int)r[IZ_ROW_CALLED];
+        r[IZ_ROW_CALLED] = (iz_ref)called;
+        r[IZ_ROW_WEIGHT] += (iz_ref)more;
+        if (r[IZ_ROW_CHOSEN] > 0)
+            b->obeyed += more;
+    }
 }
 
 void iz_board_clear(iz_game *g, iz_board *b)
@@ -297,6 +332,7 @@ static bool most_obeyed(iz_game *g, iz_board *b)
 
 iz_concept iz_board_verdict(iz_game *g, iz_board *b)
 {
+    iz_board_settle_calls(g, b);
     iz_concept concept = too_much(g, b);
     if (concept == IZ_C_NONE)
         concept = too_little(g, b);
@@ -310,7 +346,8 @@ iz_concept iz_board_verdict(iz_game *g, iz_board *b)
  * What it has added stays chosen. */
 static bool complete_greedily(iz_game *g, iz_board *b)
 {
-    for (int pass = 0; pass < 3; pass++)
+    for (int pass = 0; pass < 3; pass++) {
+        iz_board_settle_calls(g, b);
         for (int row = 0; row < b->rows; row++)
             for (int column = 0; column < b->columns; column++) {
                 const iz_ref *c = iz_board_column(g, b, column);
@@ -327,6 +364,7 @@ static bool complete_greedily(iz_game *g, iz_board *b)
                 if (too_much(g, b) != IZ_C_NONE)
                     iz_board_unchoose(g, b, row, column);
             }
+    }
     return iz_board_verdict(g, b) == IZ_C_NONE;
 }
 
@@ -409,5 +447,6 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
     bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row));
     iz_concept concept = plain ? too_much(g, b) : iz_board_extends(g, b);
     iz_board_unchoose(g, b, row, column);
+    iz_board_settle_calls(g, b);
     return concept;
 }

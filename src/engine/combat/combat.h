@@ -29,8 +29,9 @@ enum {
     IZ_COMBAT_MAX_ATTACKERS = 1 << 8,
     IZ_COMBAT_MAX_BLOCKING = 1 << 9,
     IZ_COMBAT_COST = 1 << 10,
-    IZ_COMBAT_WHOLE = 1 << 11, /* a CANT whose "unless" looks at the declaration itself */
-    IZ_COMBAT_DAMAGE = 1 << 12 /* ASSIGN_NONE, ASSIGN_AS_UNBLOCKED */
+    IZ_COMBAT_WHOLE = 1 << 11,  /* a CANT whose "unless" looks at the declaration itself */
+    IZ_COMBAT_DAMAGE = 1 << 12, /* ASSIGN_NONE, ASSIGN_AS_UNBLOCKED */
+    IZ_COMBAT_ALONG = 1 << 13   /* ATTACK_ALONG */
 };
 uint32_t iz_combat_rules(iz_game *g);
 
@@ -78,6 +79,8 @@ typedef struct iz_board {
     bool required;            /* there are requirements */
     bool maximum;             /* requirements: as many as possible (else each creature alone) */
     uint16_t restriction, requirement; /* concepts */
+    size_t call;                       /* calls, first words in scratch memory; … */
+    int calls;                         /* … how many */
 } iz_board;
 
 enum {
@@ -85,7 +88,8 @@ enum {
     IZ_ROW_CHOSEN,
     IZ_ROW_LIMIT,
     IZ_ROW_ALONE,
-    IZ_ROW_WEIGHT,
+    IZ_ROW_WEIGHT, /* requirements, those that are called for included … */
+    IZ_ROW_CALLED, /* … which are so many */
     IZ_ROW_BAND,
     IZ_ROW_FIELDS
 };
@@ -119,6 +123,12 @@ static inline iz_ref *iz_board_cell(const iz_game *g, const iz_board *b, int row
 void iz_board_choose(iz_game *g, iz_board *b, int row, int column);
 void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column);
 void iz_board_clear(iz_game *g, iz_board *b);
+/* A call: one row has a requirement more as long as one of certain others is chosen. Its words: the
+ * row called, then for each row whether it calls. Room for it, its first word. */
+iz_ref *iz_board_add_call(iz_game *g, iz_board *b, int row);
+/* Counts which calls there are as it is chosen now. They are taken as they are while it is judged
+ * whether requirements are obeyed: no creature must attack only in order to call others. */
+void iz_board_settle_calls(iz_game *g, iz_board *b);
 /* The row or column of that reference, or -1. */
 int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref);
 int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref);

@@ -67,6 +67,7 @@ uint32_t iz_combat_rules(iz_game *g)
         {IZ_MAX_BLOCKING, IZ_COMBAT_MAX_BLOCKING},
         {IZ_ACTION_COST, IZ_COMBAT_COST},
         {IZ_ATTACK_COST, IZ_COMBAT_COST},
+        {IZ_ATTACK_ALONG, IZ_COMBAT_ALONG},
     };
     iz_refresh(g);
     if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
