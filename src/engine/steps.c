@@ -140,13 +140,15 @@ typedef struct untap_locals {
     uint16_t kept;  /* list: those that stay tapped by choice or rule */
     uint16_t asked; /* list: those whose controller has been asked */
     iz_ref asking;
-    uint32_t cursor; /* in UNTAP_AT_MOST rules */
+    uint32_t cursor; /* in UNTAP_ONLY, then in UNTAP_AT_MOST rules */
     int32_t left;
     uint16_t chosen; /* list: chosen under the limit at `cursor` */
 } untap_locals;
 
 enum {
     UNTAP_PHASING,
+    UNTAP_TYPES,
+    UNTAP_TYPE_ANSWERED,
     UNTAP_CHOICES,
     UNTAP_ANSWERED,
     UNTAP_LIMITS,
@@ -216,6 +218,41 @@ static bool may_stay_tapped(iz_game *g, iz_slot slot)
     return iz_rule_next(g, IZ_MAY_NOT_UNTAP, iz_object_ref(g, slot), &cursor, &hit);
 }
 
+/* The next rule by which the player chooses a type that may untap; false: there is none left. */
+static bool ask_type(iz_game *g, untap_locals *f, iz_flow *flow)
+{
+    iz_rule_hit hit;
+    int seat = iz_now(g)->active;
+    uint32_t cursor = f->cursor;
+    if (!iz_rule_next(g, IZ_UNTAP_ONLY, iz_ref_seat(seat), &cursor, &hit))
+        return false;
+    f->cursor = cursor;
+    f->head.pc = UNTAP_TYPE_ANSWERED;
+    const iz_cell *types = iz_child(hit.cell, 1);
+    iz_candidates_begin(g);
+    for (const iz_cell *one = types; one < types + types->span; one++)
+        if (one->op == IZ_IS_TYPE)
+            iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
+                                        .ability = IZ_WORDS_CARD_TYPE,
+                                        .subject = IZ_NO_REF,
+                                        .object = IZ_NO_REF,
+                                        .number = __builtin_ctz((unsigned)one->arg)});
+    *flow = iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TYPE, hit.source, 0);
+    return true;
+}
+
+/* What is not of the type stays tapped. */
+static void keep_other_types(iz_game *g, int type)
+{
+    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+        if (iz_has_type(g, slot, 1u << type))
+            continue;
+        uint16_t kept = ((untap_locals *)(void *)iz_frame_top(g))->kept;
+        kept = iz_links_append(g, kept, iz_object_ref(g, slot), 0);
+        ((untap_locals *)(void *)iz_frame_top(g))->kept = kept;
+    }
+}
+
 /* Asks about the next permanent that may stay tapped; false if there is none. */
 static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
 {
@@ -227,7 +264,7 @@ static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->asked, ref) ||
-            !may_stay_tapped(g, slot))
+            iz_links_has(g, f->kept, ref) || !may_stay_tapped(g, slot))
             continue;
         uint16_t asked = iz_links_append(g, f->asked, ref, 0);
         f = (untap_locals *)(void *)iz_frame_top(g);
@@ -397,7 +434,7 @@ static void untap_ends(iz_game *g)
 /* Nothing is to be chosen, and nobody looks: all untaps at once. */
 static bool untap_at_once(iz_game *g)
 {
-    static const iz_op choices[] = {IZ_MAY_NOT_UNTAP, IZ_UNTAP_AT_MOST};
+    static const iz_op choices[] = {IZ_MAY_NOT_UNTAP, IZ_UNTAP_AT_MOST, IZ_UNTAP_ONLY};
     bool phasing = iz_keyword_occurs(g, IZ_KW_PHASING);
     for (int owner = 0; owner < g->head->seats && !phasing; owner++)
         phasing = iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
@@ -421,9 +458,15 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     switch (f->head.pc) {
     case UNTAP_PHASING:
         f->kept = f->asked = f->chosen = IZ_NIL;
-        f->head.pc = UNTAP_CHOICES;
+        f->head.pc = UNTAP_TYPES;
         if (phase(g, iz_now(g)->active))
             return IZ_GO;
+        __attribute__((fallthrough));
+    case UNTAP_TYPES:
+        if (ask_type(g, f, &flow))
+            return flow;
+        f->head.pc = UNTAP_CHOICES;
+        f->cursor = 0;
         __attribute__((fallthrough));
     case UNTAP_CHOICES:
         if (ask_next(g, f, &flow))
@@ -431,6 +474,10 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
         f = (untap_locals *)(void *)iz_frame_top(g);
         f->head.pc = UNTAP_LIMITS;
         return next_limit(g);
+    case UNTAP_TYPE_ANSWERED:
+        f->head.pc = UNTAP_TYPES;
+        keep_other_types(g, (int)g->head->answer.number);
+        return IZ_GO;
     case UNTAP_ANSWERED:
         f->head.pc = UNTAP_CHOICES;
         if (g->head->answer.kind == IZ_OPTION_YES) {

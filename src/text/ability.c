@@ -67,6 +67,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_PLAY_FOR:
     case IZ_PLAY_FROM:
     case IZ_ATTACK_ALONG:
+    case IZ_UNTAP_ONLY:
     case IZ_DAMAGE_FLOOR:
         return true;
     case IZ_WIN_RULE:
