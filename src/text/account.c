@@ -378,6 +378,9 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
                     (m->exiled && pronoun->arg == IZ_COST_EXILE)) &&
                    (pronoun->count == 0 || !are_of_other_types(pronoun->kids[0], m->noun));
             break;
+        case IZ_NOTED_CARD:
+            fits = m->exiled && !m->plural;
+            break;
         case IZ_THAT_TARGET:
             fits = m->player && m->noun != NULL && m->noun->op == IZ_OR;
             break;
@@ -561,6 +564,9 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
     }
     if (is_noun && rightly && (m->op != 0 || m->exiled) && would_mean(d, used, m->ref, possessive))
         add_alternative(a, used);
+    const text_tree *noted = discourse_leaf(d, IZ_NOTED_CARD, 0);
+    if (m->exiled && !m->plural && would_mean(d, noted, m->ref, possessive))
+        add_alternative(a, noted);
     if (is_noun && m->of_event && would_mean(d, first, m->ref, possessive))
         add_alternative(a, first);
 }

@@ -368,6 +368,8 @@ static const text_tree *say_except(discourse *d, const text_tree *s)
         return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
     if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
         return s; /* "any other player" */
+    if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2))
+        return s; /* "the other exiled cards" */
     if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
         return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
                           discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */
@@ -415,6 +417,10 @@ static const text_tree *say_used(discourse *d, const text_tree *s, int parent, i
         paid ? d->bearer.paid
              : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
     const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive, false);
+    if (pronoun == NULL && s->op == IZ_LINKED && s->arg == 2) {
+        discourse_mention_selector(d, s);
+        return discourse_leaf(d, IZ_NOTED_CARD, 0);
+    }
     if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
         return discourse_fail(d, "another thing would be meant");
     discourse_mention_selector(d, s);

@@ -375,6 +375,12 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
             discourse_mention_selector(d, all);
         return all;
     }
+    case IZ_NOTED_CARD: {
+        const text_tree *card = discourse_meaning(d, t, true);
+        card = card != NULL ? card : discourse_leaf(d, IZ_LINKED, 2);
+        discourse_mention_selector(d, card);
+        return card;
+    }
     case IZ_THE_OTHERS:
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (d->done_by[i].op == IZ_REVEAL_UNTIL)

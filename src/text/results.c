@@ -238,8 +238,15 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);
-    if (e->op == IZ_MOVE && e->kids[1]->op == IZ_PLACE && (e->kids[1]->arg & 255) == IZ_ZONE_EXILE)
-        note_exiled(d, noun != NULL ? discourse_leaf(d, IZ_REG, reg) : e->kids[0]);
+    if (e->op == IZ_MOVE && e->kids[1]->op == IZ_PLACE &&
+        (e->kids[1]->arg & 255) == IZ_ZONE_EXILE) {
+        bool several =
+            e->kids[0]->op == IZ_UNION; /* "that exiled card", "the other exiled cards" */
+        const text_tree *first = several ? e->kids[0]->kids[0] : e->kids[0];
+        note_exiled(d, noun != NULL ? discourse_leaf(d, IZ_REG, reg) : first);
+        if (several)
+            d->rest = text_tree2(d->store, IZ_EXCEPT, 0, discourse_leaf(d, IZ_REG, reg), first);
+    }
     if (noun != NULL && e->op == IZ_SEARCH)
         d->mentions[d->mention_count - 1].of_other = e->kids[1]->op != IZ_YOU;
     else if (noun != NULL && (e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM ||

@@ -138,9 +138,12 @@ int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 /* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to
  * that recipient. */
 unsigned iz_damage_flags(iz_game *g, iz_ref recipient);
-/* The counters (iz_part.value of a MOVE) with which the instruction being carried out puts things
- * where they go; 0: none. */
-uint32_t iz_settled_counters(iz_game *g);
+/* effects/notes.c: the counters (iz_part.value of a MOVE) with which the instruction being carried
+ * out puts things where they go; 0: none. */
+uint32_t iz_settled_counters(iz_game *g, iz_ref ref);
+/* Does the instruction being carried out put what it puts into play attached to something: to what
+ * (IZ_NO_REF: it isn't there)? */
+bool iz_settled_host(iz_game *g, iz_ref *host);
 
 /* ---- effects/choose.c ------------------------------------------------------------------------ */
 
@@ -206,6 +209,11 @@ RUN(unpreventable);
 RUN(inevitable);
 RUN(and_prevented);
 RUN(with_counters);
+
+/* effects/notes.c */
+RUN(note_counters);
+RUN(with_noted);
+RUN(enter_attached);
 
 /* effects/dealings.c */
 RUN(bid);

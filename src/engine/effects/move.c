@@ -98,6 +98,24 @@ void iz_choices_move(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int sea
     choice->lo = choice->hi = choice->set.count;
 }
 
+/* It comes attached to something, or stays where it is if it can't be. */
+static void settle_host(iz_game *g, uint32_t index)
+{
+    iz_ref host, ref = g->parts[index].object;
+    if (!iz_settled_host(g, &host))
+        return;
+    iz_slot slot = iz_ref_slot(ref);
+    uint8_t before = g->objects[slot].controller;
+    g->objects[slot].controller = g->parts[index].seat; /* whose it will be */
+    bool fits = iz_ref_is_object(host) && iz_ref_alive(g, host) &&
+                iz_may_be_attached(g, slot, iz_ref_slot(host)) == IZ_C_NONE;
+    g->objects[slot].controller = before;
+    if (fits)
+        g->parts[index].other = host;
+    else
+        g->parts[index].flags |= IZ_PART_DROPPED;
+}
+
 /* One object to the place. What is on the stack may have to go elsewhere by a rule of its own. */
 static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -122,8 +140,10 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     part->amount = from_top;
     if (seat != IZ_NO_SEAT)
         part->seat = (uint8_t)seat;
-    uint32_t index = (uint32_t)(part - g->parts), counters = iz_settled_counters(g);
+    uint32_t index = (uint32_t)(part - g->parts), counters = iz_settled_counters(g, ref);
     g->parts[index].value = counters;
+    if (iz_zone_in_play(to))
+        settle_host(g, index);
 }
 
 /* "On the bottom of your library in a random order." */

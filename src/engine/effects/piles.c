@@ -206,18 +206,6 @@ iz_flow iz_effect_with_counters(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-uint32_t iz_settled_counters(iz_game *g)
-{
-    for (iz_frame *frame = iz_frame_top(g); frame && frame->kind == IZ_FRAME_EFFECT;
-         frame = iz_frame_below(g, frame)) {
-        const effect_frame *f = (const effect_frame *)(const void *)frame;
-        const iz_cell *cell = iz_effect_cell(g, f);
-        if (cell->op == IZ_WITH_COUNTERS && f->word > 0)
-            return iz_links_append(g, IZ_NIL, (iz_ref)cell->arg, f->word) + 1u;
-    }
-    return 0;
-}
-
 unsigned iz_damage_flags(iz_game *g, iz_ref recipient)
 {
     unsigned flags = 0;

@@ -651,14 +651,26 @@ static iz_set sifted(iz_game *g, iz_set set, const iz_ctx *ctx, const iz_cell *c
     return set;
 }
 
-static bool not_selected(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+/* It is none of those, nor, as it is present now, what one of them is now. */
+static bool not_meant(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
 {
-    return !iz_selects(g, ctx, cell, ref);
+    if (iz_selects(g, ctx, selector, ref))
+        return false;
+    iz_ref now = iz_ref_is_object(ref) ? iz_present(g, ctx, ref) : IZ_NO_REF;
+    size_t mark = iz_scratch_mark(g);
+    bool meant = false;
+    iz_set others = now == IZ_NO_REF ? iz_set_begin(g) : iz_select(g, ctx, selector);
+    for (int i = 0; i < others.count && !meant; i++) {
+        iz_ref other = iz_set_at(g, others, i);
+        meant = iz_ref_slot(other) == iz_ref_slot(ref) && iz_present(g, ctx, other) == now;
+    }
+    iz_scratch_back(g, mark);
+    return !meant;
 }
 
 static iz_set build_except(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return sifted(g, iz_select(g, ctx, cell + 1), ctx, iz_child(cell, 1), not_selected);
+    return sifted(g, iz_select(g, ctx, cell + 1), ctx, iz_child(cell, 1), not_meant);
 }
 
 static bool has_except(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
