@@ -80,10 +80,6 @@ static bool skips_nearer(const text_tree *const *kids, int count)
         if ((kids[i - 1]->op == IZ_TARGETS_ONE || kids[i - 1]->op == IZ_ATTACHED) &&
             (kids[i]->op == IZ_CONTROLLED_BY || kids[i]->op == IZ_OWNED_BY))
             return true;
-    for (int i = 1; i < count; i++) /* "with the same name as a … with the same name as a …" */
-        if (kids[i - 1]->op == IZ_SHARES_NAME && kids[i - 1]->kids[0]->op == IZ_ALL &&
-            kids[i]->op == IZ_SHARES_NAME)
-            return true;
     return false;
 }
 

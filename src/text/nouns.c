@@ -91,9 +91,16 @@ static bool is_noun(const text_tree *f)
     }
 }
 
-/* "With the same name as another …": what follows would be read to be about that other one. */
+/* "With the same name as another …", "attached to a …", "that targets a …": what follows would be
+ * read to be about that other one. */
 static bool ends_with_noun(const text_tree *f)
 {
+    if (f->op == IZ_NOT)
+        return ends_with_noun(f->kids[0]);
+    if (f->op == IZ_TARGETS_ONE)
+        return f->arg == 0 && f->kids[0]->op != IZ_IS_AMONG;
+    if (f->op == IZ_ATTACHED || f->op == IZ_SHARES_NAME || f->op == IZ_SHARES_COLOR)
+        return f->kids[0]->op == IZ_ALL;
     const text_tree *set =
         f->op == IZ_SATISFIES && f->kids[0]->op == IZ_EXISTS ? f->kids[0]->kids[0] : NULL;
     const text_tree *others = set != NULL && set->op == IZ_ALL ? set->kids[0] : NULL;
