@@ -129,7 +129,7 @@ static void mention_changed(discourse *d, const text_tree *m)
 }
 
 /* Saying "in addition to its other land types", "… creature types". */
-static const text_tree *say_other_kinds(const discourse *d, const text_tree *m)
+static const text_tree *say_other_kinds(discourse *d, const text_tree *m)
 {
     if (m->arg != 0 || m->count != 2 || m->kids[1]->op != IZ_WORD_SUBTYPE)
         return m;
@@ -137,6 +137,8 @@ static const text_tree *say_other_kinds(const discourse *d, const text_tree *m)
     int kind = uses & IZ_WORD_IS_LAND_TYPE       ? IZ_OTHER_LAND_TYPE
                : uses & IZ_WORD_IS_CREATURE_TYPE ? IZ_OTHER_CREATURE_TYPE
                                                  : IZ_WORD_SUBTYPE;
+    if (kind != IZ_WORD_SUBTYPE && text_choose(d->tape, IZ_MANNER_ROW, 2) == 1)
+        kind = IZ_WORD_SUBTYPE; /* "in addition to its other types" */
     return text_with_kid(d->store, m, 1, text_leaf(d->store, kind, m->kids[1]->arg));
 }
 

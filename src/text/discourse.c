@@ -72,6 +72,15 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     return changed ? replaced : discourse_fail(d, "\"where X is\" without an X before it");
 }
 
+/* "The number of creatures", and the like: of a set that a noun names. */
+static bool counts_a_noun(const text_tree *q)
+{
+    if (q->op == IZ_COUNT || q->op == IZ_GREATEST || q->op == IZ_DISTINCT)
+        return q->count > 0 && q->kids[0]->op == IZ_ALL;
+    return (q->op == IZ_TIMES || q->op == IZ_SUM || q->op == IZ_DIFFERENCE) && q->count == 2 &&
+           counts_a_noun(q->kids[1]);
+}
+
 /* "… that targets a creature you control", "attached to a creature you control": whose it is is
  * said of the nearer noun. */
 static bool skips_nearer(const text_tree *const *kids, int count)
@@ -79,6 +88,10 @@ static bool skips_nearer(const text_tree *const *kids, int count)
     for (int i = 1; i < count; i++)
         if ((kids[i - 1]->op == IZ_TARGETS_ONE || kids[i - 1]->op == IZ_ATTACHED) &&
             (kids[i]->op == IZ_CONTROLLED_BY || kids[i]->op == IZ_OWNED_BY))
+            return true;
+        else if (kids[i - 1]->op == IZ_COMPARES && kids[i - 1]->count == 2 &&
+                 counts_a_noun(kids[i - 1]->kids[1]) &&
+                 (kids[i]->op == IZ_CONTROLLED_BY || kids[i]->op == IZ_OWNED_BY))
             return true;
     return false;
 }

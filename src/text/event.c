@@ -117,6 +117,12 @@ static const text_tree *who_puts(const text_tree *t)
     return names_player(who) ? who : NULL;
 }
 
+/* "One or more creatures attack you". */
+static bool attacks_you(const text_tree *filter)
+{
+    return filter->op == IZ_AND && filter->kids[filter->count - 1]->op == IZ_ATTACKS_ONE;
+}
+
 /* The subject of an event, if its words begin with it. */
 const text_tree *discourse_event_subject(const text_tree *t)
 {
@@ -127,7 +133,7 @@ const text_tree *discourse_event_subject(const text_tree *t)
                 return NULL;
         return discourse_event_subject(t->kids[0]);
     case IZ_ON_ATTACKS_WITH:
-        return t->kids[0]->op == IZ_ALL_PLAYERS ? NULL : t->kids[0];
+        return t->kids[0]->op == IZ_ALL_PLAYERS && attacks_you(t->kids[1]) ? NULL : t->kids[0];
     case IZ_AT_STEP:
     case IZ_ON_TURN_BEGINS:
     case IZ_ON_PREVENTED:

@@ -314,8 +314,10 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     d->doing = doing;
     d->subject = before;
     d->subject_said = was_said;
-    bool each = op == IZ_CLAUSE && said->op == IZ_TGT && does_each(discourse_what_is_done(e)) &&
-                !discourse_is_one(said->kids[2]->op == IZ_NONE ? said->kids[1] : said->kids[2]);
+    bool several = op == IZ_CLAUSE && said->op == IZ_TGT &&
+                   !discourse_is_one(said->kids[2]->op == IZ_NONE ? said->kids[1] : said->kids[2]);
+    bool each = several && does_each(discourse_what_is_done(e)) !=
+                               (text_choose(d->tape, IZ_MANNER_ALL, 2) == 1);
     return text_tree2(d->store, op, each, said, body);
 }
 
@@ -381,7 +383,8 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden = e->op == IZ_SEQ && e->arg != IZ_JOIN_AND && e->arg != IZ_JOIN_THEN
+    const text_tree *hidden = e->op == IZ_SEQ && e->arg != IZ_JOIN_AND && e->arg != IZ_JOIN_THEN &&
+                                      e->arg != IZ_JOIN_CHOICE
                                   ? NULL
                                   : discourse_choose_hidden(d, e);
     if (hidden != NULL) {
@@ -521,7 +524,7 @@ static const text_tree *read_clause_of(discourse *d, const text_tree *who, const
     d->subject = before;
     d->subject_said = was_said;
     if ((body->op == IZ_SACRIFICE_THESE && who->op == IZ_OWNER) ||
-        (body->op == IZ_SHUFFLE_INTO && who->op == IZ_CONTROLLER))
+        (body->op == IZ_SHUFFLE_INTO && body->kids[0]->op != IZ_ALL && who->op == IZ_CONTROLLER))
         return discourse_fail(d, "one sacrifices what he controls, shuffles what he owns");
     return body;
 }

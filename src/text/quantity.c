@@ -325,6 +325,9 @@ static const text_tree *find_hidden(const discourse *d, const text_tree *t, cons
             kid->kids[0]->arg == -1 && !discourse_is_simple(kid) &&
             (!discourse_is_counted(kid->kids[1]) || boost_is_x(d, apply, kid->kids[1])))
             return kid->kids[1];
+        if (kid->op == IZ_UP_TO && !discourse_is_simple(kid->kids[0]) &&
+            kid->kids[0]->op != IZ_REG_AMOUNT && kid->kids[0]->op != IZ_EVENT_AMOUNT)
+            return kid->kids[0];
         if (is_hidden(d, t, kid, apply) || (discourse_pays_x(d, t) && kid->op != IZ_NONE))
             return kid;
         const text_tree *found = find_hidden(d, kid, t->op == IZ_APPLY ? t : apply);
@@ -351,6 +354,9 @@ static const text_tree *find_quantity(const text_tree *t)
         char class = text_class(kid->op);
         if (class == 'A' || class == 'S' || class == 'F')
             continue;
+        bool less = kid->op == IZ_TIMES && kid->kids[0]->op == IZ_NUMBER && kid->kids[0]->arg == -1;
+        if (class == 'Q' && less && !discourse_is_simple(kid))
+            return kid->kids[1]; /* "gets -X/-X" */
         if (class == 'Q')
             return discourse_is_simple(kid) ? find_quantity(kid) : kid;
         const text_tree *found = find_quantity(kid);

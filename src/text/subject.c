@@ -90,8 +90,7 @@ static const text_tree *whose_graveyard(const text_tree *f)
 {
     for (int i = 0; f->op == IZ_AND && i < f->count; i++)
         if (f->kids[i]->op == IZ_IS_IN && f->kids[i]->arg == IZ_ZONE_GRAVEYARD &&
-            (f->kids[i]->kids[0]->op == IZ_REG || f->kids[i]->kids[0]->op == IZ_EVENT_PLAYER ||
-             f->kids[i]->kids[0]->op == IZ_ALL_PLAYERS))
+            f->kids[i]->kids[0]->op != IZ_YOU && f->kids[i]->kids[0]->op != IZ_NONE)
             return f->kids[i]->kids[0];
     return NULL;
 }
