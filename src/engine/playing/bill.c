@@ -318,15 +318,26 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
     }
 }
 
+enum { OF_ABILITIES = 2, NOT_OF_MANA_ABILITIES = 8 }; /* flags of COST_CHANGE */
+
+/* Does the rule change the price of that ability (IZ_NO_ABILITY: of a spell)? */
+static bool is_about(const iz_game *g, const iz_cell *rule, uint32_t ability)
+{
+    if (ability == IZ_NO_ABILITY)
+        return !(rule->arg & OF_ABILITIES);
+    return rule->arg & OF_ABILITIES &&
+           !(rule->arg & NOT_OF_MANA_ABILITIES && iz_is_mana_ability(g, ability));
+}
+
 /* Rules about those who pay the cost of a keyword. */
-static void keyword_changes(iz_game *g, iz_bill *bill, bool ability, price_change *gathered)
+static void keyword_changes(iz_game *g, iz_bill *bill, uint32_t ability, price_change *gathered)
 {
     if (bill->keyword == IZ_KW_COUNT)
         return;
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_COST_CHANGE, iz_ref_seat(bill->seat), &cursor, &hit)) {
-        if (!(hit.cell->arg & 2) != !ability)
+        if (!is_about(g, hit.cell, ability))
             continue;
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.paying = (uint16_t)(bill->keyword + 1);
@@ -345,26 +356,27 @@ static void count_symbols(const iz_mana_need *need, uint8_t symbols[IZ_MANA_KIND
     }
 }
 
-void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
+void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
                     bool note)
 {
+    bool spell = ability == IZ_NO_ABILITY;
     price_change gathered = {.minimum = 0};
     iz_ref ref = iz_object_ref(g, subject);
     uint8_t symbols[IZ_MANA_KINDS];
     iz_mana_need asked = bill->mana;
-    if (!ability) {
+    if (spell) {
         memset(&asked, 0, sizeof asked);
         if (!(g->objects[subject].status & IZ_IS_FACE_DOWN)) /* that has no mana cost */
             iz_mana_need_add(&asked, &g->cards->definitions[g->objects[subject].definition].cost, 1,
                              0);
     }
     count_symbols(&asked, symbols);
-    if (!ability)
+    if (spell)
         own_changes(g, bill, ctx, subject, &gathered);
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_COST_CHANGE, ref, &cursor, &hit)) {
-        if (!(hit.cell->arg & 2) != !ability || (!ability && hit.bearer == subject))
+        if (!is_about(g, hit.cell, ability) || (spell && hit.bearer == subject))
             continue;
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.bound[0] = ref;
@@ -377,6 +389,16 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
     keyword_changes(g, bill, ability, &gathered);
     if (gathered.lowered)
         lower(&bill->mana, &gathered.less, gathered.minimum);
+}
+
+bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, slot), &cursor, &hit))
+        if (!(hit.cell->arg & 1) && is_about(g, hit.cell, ability))
+            return true;
+    return false;
 }
 
 /* ---- the price of a spell -------------------------------------------------------------------- */
@@ -572,7 +594,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
                 iz_bill_add(g, bill, ctx, more.cost,
                             more.many && times_paid ? times_paid[more.number & 3] : 1);
     }
-    iz_bill_change(g, bill, ctx, card, false, note);
+    iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
 }
 
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill)
@@ -582,7 +604,7 @@ void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_b
     bill->keyword = IZ_KW_MORPH;
     iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
     price_change gathered = {.minimum = 0};
-    keyword_changes(g, bill, false, &gathered);
+    keyword_changes(g, bill, IZ_NO_ABILITY, &gathered);
     if (gathered.lowered)
         lower(&bill->mana, &gathered.less, gathered.minimum);
 }

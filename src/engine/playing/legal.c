@@ -486,9 +486,10 @@ static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability
 }
 
 /* As targets_for_some_x, for an activated ability. */
-static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_cell *cell,
-                                 uint16_t keyword, const iz_ctx *ctx, const iz_mana_room *room)
+static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, uint32_t ability,
+                                 const iz_ctx *ctx, const iz_mana_room *room)
 {
+    const iz_cell *cell = iz_ability_cell(g, ability);
     if (!iz_targets_ask_x(iz_child(cell, 1), iz_child(cell, 2)) ||
         !iz_cost_has_x(g, iz_child(cell, 0)))
         return false;
@@ -496,9 +497,9 @@ static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, const iz_
     for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
         iz_bill bill;
         iz_bill_begin(&bill, seat, with.tried_x);
-        bill.keyword = keyword;
+        bill.keyword = iz_ability_record(g, ability)->keyword;
         iz_bill_add(g, &bill, &with, iz_child(cell, 0), 1);
-        iz_bill_change(g, &bill, &with, bearer, true, false);
+        iz_bill_change(g, &bill, &with, bearer, ability, false);
         if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
             return false;
         if (iz_play_targets_exist(g, &with, iz_child(cell, 1), iz_child(cell, 2)))
@@ -561,12 +562,12 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
     bill.use = IZ_USE_ABILITY;
     bill.keyword = record->keyword;
     iz_bill_add(g, &bill, &ctx, cost, 1);
-    iz_bill_change(g, &bill, &ctx, bearer, true, false);
+    iz_bill_change(g, &bill, &ctx, bearer, ability->index, false);
     verdict = iz_bill_verdict(g, &bill, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;
     if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
-        !activates_for_some_x(g, seat, bearer, cell, record->keyword, &ctx, room))
+        !activates_for_some_x(g, seat, bearer, ability->index, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
     return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
                ? iz_hkk_play_verdict(g, seat, bearer, ability->index)

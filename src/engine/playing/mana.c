@@ -273,7 +273,8 @@ bool iz_is_sick(iz_game *g, iz_slot slot)
 unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability)
 {
     const iz_ability_def *record = iz_ability_record(g, ability->index);
-    if (record->kind != IZ_ABILITY_ACTIVATED || !(record->flags & IZ_ABILITY_PLAIN_MANA))
+    if (record->kind != IZ_ABILITY_ACTIVATED || !(record->flags & IZ_ABILITY_PLAIN_MANA) ||
+        iz_prices_rise(g, ability->bearer, ability->index))
         return 0;
     if (record->flags & IZ_ABILITY_SIMPLE_MANA)
         return record->mana & 63u;
@@ -284,11 +285,27 @@ unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability)
     return open_kinds(g, &ctx, effect);
 }
 
+bool iz_mana_is_dear(iz_game *g, iz_slot slot)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (!iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, slot), &cursor, &hit))
+        return false;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        uint32_t ability = iz_ability_at(g, slot, n).index;
+        if (iz_is_mana_ability(g, ability) && iz_prices_rise(g, slot, ability))
+            return true;
+    }
+    return false;
+}
+
 /* The kinds that its plain mana abilities make, whatever its state. */
 static unsigned simple_kinds(iz_game *g, iz_slot slot, const iz_chars *row)
 {
     const iz_card_def *def = &g->cards->definitions[row->definition];
-    if (row->first_instance == IZ_PRINTED_ABILITIES && !(def->traits & IZ_TRAIT_OPEN_MANA))
+    if (row->first_instance == IZ_PRINTED_ABILITIES && !(def->traits & IZ_TRAIT_OPEN_MANA) &&
+        !iz_mana_is_dear(g, slot))
         return def->plain_mana & 63u;
     unsigned mask = 0;
     int count = row->instance_count;
@@ -651,7 +668,8 @@ static void pay(iz_game *g, mana_locals *f)
     f->taps = !cost || iz_cost_taps(cost);
     iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
             iz_ref_seat(seat), source);
-    if (!cost || cost->op == IZ_COST_TAP) {
+    bool dear = cost && iz_prices_rise(g, iz_ref_slot(source), f->ability);
+    if (!dear && (!cost || cost->op == IZ_COST_TAP)) {
         g->envs[f->env].done |= IZ_DONE_PAID;
         iz_part part = tap_part(g, seat, iz_ref_slot(source));
         iz_batch_begin(g);
@@ -663,11 +681,13 @@ static void pay(iz_game *g, mana_locals *f)
     memcpy(spend, f->spend, sizeof spend);
     bool has_spend = f->has_spend;
     uint16_t env = f->env;
+    uint32_t ability = f->ability;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
     iz_bill_begin(&bill, seat, g->envs[env].x);
     bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_bill_change(g, &bill, &ctx, iz_ref_slot(source), ability, true);
     iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
 }
 

@@ -571,13 +571,20 @@ static bool uses_up_itself(const iz_cell *cost)
            cost->op == IZ_COST_DISCARD_SELF || cost->op == IZ_COST_RETURN_SELF;
 }
 
+/* Is it a mana ability, and not one that costs {T} alone? */
+static bool is_complex(iz_game *g, iz_slot slot, uint32_t ability)
+{
+    return iz_is_mana_ability(g, ability) &&
+           (!(iz_ability_record(g, ability)->flags & IZ_ABILITY_PLAIN_MANA) ||
+            iz_prices_rise(g, slot, ability));
+}
+
 /* A mana ability that is not plain, if it can be played now. */
 static void gather_ability(search *find, iz_slot slot, int nth)
 {
     iz_game *g = find->g;
     iz_ability ability = iz_ability_at(g, slot, nth);
-    const iz_ability_def *record = iz_ability_record(g, ability.index);
-    if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
+    if (!is_complex(g, slot, ability.index))
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index);
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
@@ -598,6 +605,7 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     iz_bill_begin(&bill, find->seat, 0);
     bill.use = IZ_USE_ABILITY;
     iz_bill_add(g, &bill, &ctx, cost, 1);
+    iz_bill_change(g, &bill, &ctx, slot, ability.index, false);
     more.cost = bill.mana;
     more.has_cost = !iz_mana_need_empty(&bill.mana);
     memset(&bill.mana, 0, sizeof bill.mana);
@@ -636,14 +644,12 @@ static bool has_complex(iz_game *g, iz_slot slot)
 {
     const iz_chars *row = iz_characteristics(g, slot);
     if (row->first_instance == IZ_PRINTED_ABILITIES)
-        return g->cards->definitions[row->definition].traits & IZ_TRAIT_ODD_MANA;
+        return g->cards->definitions[row->definition].traits & IZ_TRAIT_ODD_MANA ||
+               iz_mana_is_dear(g, slot);
     int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
-        if (record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA &&
-            !(record->flags & IZ_ABILITY_PLAIN_MANA))
+    for (int n = 0; n < count; n++)
+        if (is_complex(g, slot, iz_ability_at(g, slot, n).index))
             return true;
-    }
     return false;
 }
 
@@ -912,7 +918,7 @@ static int32_t most_of(iz_game *g, int seat, iz_slot slot)
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
         const iz_ability_def *record = iz_ability_record(g, ability.index);
-        if (!iz_is_mana_ability(g, ability.index) || record->flags & IZ_ABILITY_PLAIN_MANA)
+        if (!is_complex(g, slot, ability.index))
             continue;
         if (!(record->flags & IZ_ABILITY_TAPS))
             return MUCH_MANA;

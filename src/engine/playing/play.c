@@ -215,7 +215,7 @@ static void price(iz_game *g, const play_locals *f, unsigned paid, const uint8_t
     bill->use = IZ_USE_ABILITY;
     bill->keyword = iz_ability_record(g, f->ability)->keyword;
     iz_bill_add(g, bill, &ctx, iz_child(iz_ability_cell(g, f->ability), 0), 1);
-    iz_bill_change(g, bill, &ctx, bearer, true, note);
+    iz_bill_change(g, bill, &ctx, bearer, f->ability, note);
 }
 
 static bool affordable(iz_game *g, const play_locals *f, unsigned paid, const uint8_t *times,

@@ -121,6 +121,8 @@ iz_mana_as iz_mana_spending(iz_game *g, int seat);
 bool iz_is_sick(iz_game *g, iz_slot slot);
 /* The kinds of mana that it makes by tapping only, one at a time; 0: none, or it can't now. */
 unsigned iz_plain_mana(iz_game *g, iz_slot slot);
+/* Does some mana ability of the permanent cost more than is printed? */
+bool iz_mana_is_dear(iz_game *g, iz_slot slot);
 /* The kinds that an ability of IZ_ABILITY_PLAIN_MANA makes, one mana of them at a time; else 0. */
 unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability);
 bool iz_cell_makes_mana(const iz_cell *effect);
@@ -178,10 +180,12 @@ typedef struct iz_bill {
 
 void iz_bill_begin(iz_bill *bill, int seat, int32_t x);
 void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times);
-/* What rules add to, or take from, the price of the spell or of the ability of `subject`; `note`:
- * it is announced in earnest. */
-void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, bool ability,
+/* What rules add to, or take from, the price of the spell `subject`, or of an ability of it
+ * (IZ_NO_ABILITY: of the spell); `note`: it is announced in earnest. */
+void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
                     bool note);
+/* Does a rule make that ability of the object dearer, whatever it costs? */
+bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability);
 /* What turning the face-down permanent face up costs: its morph cost. */
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill);
 /* IZ_C_NONE, or the concept by which it can't be paid now. `room` NULL: looked up. */
