@@ -558,6 +558,7 @@ bool iz_instead_amount(iz_game *g, int32_t amount);
 bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount);
 bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top);
 bool iz_instead_to(iz_game *g, iz_ref ref);
+bool iz_instead_regenerate(iz_game *g);
 bool iz_instead_as_well(iz_game *g);
 /* iz_waiting.flags */
 enum {
@@ -589,6 +590,7 @@ enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 /* Did another than `other` do it to the object? */
+iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card);
 bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
 void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */

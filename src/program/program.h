@@ -272,6 +272,7 @@ enum {
     IZ_LEDGER_COULD_ATTACK,     /* creatures that could be declared as attackers */
     IZ_LEDGER_ATTACKED_COMBAT,  /* in this combat phase */
     IZ_LEDGER_BLOCKED_COMBAT,
+    IZ_LEDGER_ADDED_MANA, /* players: with an ability or spell */
     IZ_LEDGER_COUNT
 };
 

@@ -143,6 +143,7 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         break;
     case IZ_COST_DISCARD_RANDOM:
     case IZ_COST_EXILE_TOP:
+    case IZ_COST_MILL:
         noun = card, number = e->kids[0];
         break;
     default:

@@ -328,6 +328,25 @@ iz_flow iz_effect_may_pay(iz_game *g, effect_frame *f)
     return offer_payment(g, f, IZ_FOR_MAY, false);
 }
 
+/* Nobody has paid: of a cumulative upkeep that is an event. */
+static void note_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *payers)
+{
+    const iz_env *env = &g->envs[ctx->env];
+    if (env->ability == IZ_NO_ABILITY ||
+        iz_ability_record(g, env->ability)->keyword != IZ_KW_CUMULATIVE_UPKEEP)
+        return;
+    int seat = iz_select_seat(g, ctx, payers);
+    if (seat != IZ_NO_SEAT)
+        iz_announce_event(g,
+                          &(iz_part){.kind = IZ_EV_UPKEEP_UNPAID,
+                                     .seat = (uint8_t)seat,
+                                     .object = ctx->self,
+                                     .other = IZ_NO_REF,
+                                     .result = IZ_NO_REF,
+                                     .applied = IZ_NIL},
+                          IZ_C_CUMULATIVE_UPKEEP);
+}
+
 iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)
 {
     if (f->head.pc != OFFER_END)
@@ -335,7 +354,9 @@ iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)
     if (f->list == IZ_NIL && f->child == 0) { /* nobody has paid */
         f->child = 1;
         iz_ctx ctx = f->ctx;
-        iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
+        const iz_cell *cell = iz_effect_cell(g, f);
+        note_unpaid(g, &ctx, cell + 1);
+        iz_effect_child(g, iz_child(cell, 2), &ctx);
         return IZ_GO;
     }
     return offer_end(g);
@@ -569,6 +590,11 @@ iz_flow iz_effect_instead_to(iz_game *g, effect_frame *f)
     iz_set set = iz_select_present(g, &ctx, cell + 1);
     iz_ref to = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
     return instead(g, cell, iz_instead_to(g, to));
+}
+
+iz_flow iz_effect_instead_regenerate(iz_game *g, effect_frame *f)
+{
+    return instead(g, iz_effect_cell(g, f), iz_instead_regenerate(g));
 }
 
 iz_flow iz_effect_as_well(iz_game *g, effect_frame *f)

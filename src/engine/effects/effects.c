@@ -38,6 +38,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_INSTEAD_MANA] = {.run = iz_effect_instead_mana},
     [IZ_INSTEAD_PLACE] = {.run = iz_effect_instead_place},
     [IZ_INSTEAD_TO] = {.run = iz_effect_instead_to},
+    [IZ_INSTEAD_REGENERATE] = {.run = iz_effect_instead_regenerate},
     [IZ_AS_WELL] = {.run = iz_effect_as_well},
     /* damage and life */
     [IZ_DEAL_DAMAGE] = {.parts = iz_parts_deal_damage, .concept = IZ_C_EFFECT},

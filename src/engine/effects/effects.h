@@ -198,6 +198,7 @@ RUN(instead_amount);
 RUN(instead_mana);
 RUN(instead_place);
 RUN(instead_to);
+RUN(instead_regenerate);
 RUN(as_well);
 
 /* effects/piles.c */

@@ -630,6 +630,14 @@ static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     return did;
 }
 
+static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
+        return false;
+    iz_ref before = iz_ledger_died_as(g, ref);
+    return before != IZ_NO_REF && iz_fits(g, ctx, cell + 1, before);
+}
+
 static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
@@ -821,6 +829,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_IS_LAST_EXILED] = fits_last_exiled,
     [IZ_DID] = fits_did,
+    [IZ_DIED_AS] = fits_died_as,
     [IZ_COULD_PRODUCE] = fits_could_produce,
     [IZ_SHARES_MANA] = fits_shares_mana,
     [IZ_HOLDS_MOST] = fits_holds_most,

@@ -54,6 +54,36 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
     return value;
 }
 
+/* How many of its mana symbols are of one of these colours, a hybrid one if either half is. */
+static int32_t symbols_of(const iz_mana_cost *cost, uint32_t colors)
+{
+    int32_t count = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        count += colors & 1u << kind ? cost->of[kind] : 0;
+    for (int i = 0; i < cost->hybrids; i++)
+        count += (colors & (1u << (cost->hybrid[i] & 15) | 1u << (cost->hybrid[i] >> 4))) != 0;
+    return count;
+}
+
+static int32_t quantity_mana_symbols(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref) || is_face_down(g, ref))
+            continue;
+        const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                                     : iz_known_characteristics(g, ref);
+        if (chars->definition < g->cards->count)
+            sum += symbols_of(&g->cards->definitions[chars->definition].cost,
+                              (uint32_t)cell->arg & IZ_COLORS_ALL);
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
 static int32_t player_attribute(iz_game *g, int attribute, int seat)
 {
     const iz_seat *player = &g->seats[seat];
@@ -532,6 +562,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_COUNTERS_PAID] = quantity_counters_paid,
     [IZ_SHARE_OF] = quantity_share,
     [IZ_MANA_SPENT] = quantity_mana_spent,
+    [IZ_MANA_SYMBOLS] = quantity_mana_symbols,
 };
 
 bool iz_quantity_has_row(iz_op op) { return quantity_rows[op] != NULL; }

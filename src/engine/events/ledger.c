@@ -98,6 +98,17 @@ int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object)
     return count;
 }
 
+/* What the card in the graveyard was in play, from where it came this turn; IZ_NO_REF: it didn't.
+ */
+iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (g->ledger[i].seat == IZ_NO_SEAT &&
+            is_it(g, &g->ledger[i], IZ_LEDGER_DIED, IZ_NO_SEAT, card, IZ_NO_REF))
+            return g->ledger[i].other;
+    return IZ_NO_REF;
+}
+
 /* Does anything still speak of an object that is gone? */
 static bool is_spoken_of(const iz_game *g, iz_ref ref)
 {
@@ -207,11 +218,12 @@ bool iz_ledger_keeps(const iz_game *g, unsigned kind)
     switch (kind) {
     case IZ_EV_TAP:
     case IZ_EV_UNTAP:
-    case IZ_EV_POOL:
     case IZ_EV_STEP:
     case IZ_EV_TURN:
     case IZ_EV_UNBLOCKED:
         return false;
+    case IZ_EV_POOL:
+        return kept(g, IZ_LEDGER_ADDED_MANA);
     case IZ_EV_TAPPED_FOR_MANA:
         return kept(g, IZ_LEDGER_TAPPED_FOR_MANA);
     default:
@@ -258,7 +270,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_LOST_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);
         return;
     case IZ_EV_SPELL_PLAYED:
-        iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, IZ_NO_REF, 1);
+        iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, iz_ref_seat(part->seat), 1);
         add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
         return;
     case IZ_EV_LAND_PLAYED:
@@ -272,6 +284,9 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_TAPPED_FOR_MANA:
         iz_ledger_add(g, IZ_LEDGER_TAPPED_FOR_MANA, part->seat, object, IZ_NO_REF, amount);
+        return;
+    case IZ_EV_POOL:
+        iz_ledger_add(g, IZ_LEDGER_ADDED_MANA, part->seat, IZ_NO_REF, other, amount);
         return;
     case IZ_EV_REGENERATED:
         iz_ledger_add(g, IZ_LEDGER_REGENERATED, controller_of(g, object), object, IZ_NO_REF, 1);

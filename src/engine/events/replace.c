@@ -220,6 +220,17 @@ static bool is_prevention(const iz_cell *effect)
     return effect->op == IZ_INSTEAD_AMOUNT && effect[1].op == IZ_NUMBER && effect[1].arg == 0;
 }
 
+static bool can_regenerate(iz_game *g, const iz_part *part)
+{
+    if (part->flags & IZ_PART_NO_REGENERATION ||
+        g->objects[iz_ref_slot(part->object)].status & IZ_CANT_REGENERATE)
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    return !iz_rule_next(g, IZ_CANT_BE_REGENERATED, part->object, &cursor, &hit) &&
+           !iz_cant(g, IZ_ACTION_BE_REGENERATED, part->object, IZ_NO_REF);
+}
+
 /* REPLACE, REPLACE_NEXT: the pattern, then the condition with the event's roles bound. An "if"
  * around all of the replacing effect is a condition, too. */
 static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cell,
@@ -238,6 +249,9 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
     const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
     if (applies && part->kind == IZ_EV_DAMAGE && is_prevention(effect) && unpreventable(g, part))
         applies = false;
+    if (applies && effect->op == IZ_INSTEAD_REGENERATE)
+        applies = part->kind == IZ_EV_DESTROY && can_regenerate(g, part) &&
+                  iz_selects(g, &ctx, effect + 1, part->object);
     if (applies && effect->op == IZ_IF && !iz_optional(effect, 2))
         applies = iz_holds(g, &ctx, iz_child(effect, 0));
     iz_env_free(g, env);
@@ -313,17 +327,6 @@ static bool concerns(iz_game *g, const iz_replacer *replacer, const iz_effect *e
         return iz_links_has(g, effect->affected, ref);
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, selector, ref);
-}
-
-static bool can_regenerate(iz_game *g, const iz_part *part)
-{
-    if (part->flags & IZ_PART_NO_REGENERATION ||
-        g->objects[iz_ref_slot(part->object)].status & IZ_CANT_REGENERATE)
-        return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    return !iz_rule_next(g, IZ_CANT_BE_REGENERATED, part->object, &cursor, &hit) &&
-           !iz_cant(g, IZ_ACTION_BE_REGENERATED, part->object, IZ_NO_REF);
 }
 
 /* A shield made by a spell or ability. A source "of your choice" stands in env.event_other; other

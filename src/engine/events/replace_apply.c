@@ -361,4 +361,15 @@ bool iz_instead_to(iz_game *g, iz_ref ref)
     return true;
 }
 
+bool iz_instead_regenerate(iz_game *g)
+{
+    iz_part *part = replaced_part(g);
+    if (!part || part->kind != IZ_EV_DESTROY)
+        return false;
+    part->kind = IZ_EV_REGENERATED;
+    part->flags |= IZ_PART_REPLACED;
+    part->amount = 0; /* by no shield */
+    return true;
+}
+
 bool iz_instead_as_well(iz_game *g) { return replaced_part(g) != NULL; }

@@ -353,6 +353,14 @@ static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *
            iz_event_member(g, ctx, iz_child(t, 1), iz_ref_seat(part->seat));
 }
 
+static bool match_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    iz_roles roles = {part->object, IZ_NO_REF, part->seat, 0};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
+           iz_event_member(g, ctx, iz_child(t, 1), part->object);
+}
+
 /* ---- one object, one player ------------------------------------------------------------------ */
 
 /* Something happens to one object (or player); the second one, if the node has a filter for it. */
@@ -472,6 +480,7 @@ static const struct {
     [IZ_ON_TAPS] = {match_object, IZ_EV_TAP, IZ_EV_NONE},
     [IZ_ON_UNTAPS] = {match_object, IZ_EV_UNTAP, IZ_EV_NONE},
     [IZ_ON_TAPPED_FOR_MANA] = {match_tapped_for_mana, IZ_EV_TAPPED_FOR_MANA, IZ_EV_NONE},
+    [IZ_ON_UNPAID] = {match_unpaid, IZ_EV_UPKEEP_UNPAID, IZ_EV_NONE},
     [IZ_ON_TARGETED] = {match_targeted, IZ_EV_TARGETED, IZ_EV_NONE},
     [IZ_ON_REGENERATES] = {match_regenerates, IZ_EV_REGENERATED, IZ_EV_NONE},
     [IZ_ON_FACE_UP] = {match_object, IZ_EV_FACE_UP, IZ_EV_NONE},

@@ -719,6 +719,7 @@ static int register_of(const iz_cell *cost, iz_ref granter)
     case IZ_COST_DISCARD_HAND:
     case IZ_COST_EXILE:
     case IZ_COST_EXILE_TOP:
+    case IZ_COST_MILL:
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
     case IZ_COST_TAP_OTHERS:
