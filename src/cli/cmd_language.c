@@ -133,8 +133,8 @@ static bool makes(const text_source_row *row, const char *name, bool whole)
 {
     size_t length = strlen(name);
     for (const char *at = row->tree; (at = strstr(at, name)); at += length) {
-        bool begins = at > row->tree && at[-1] == '(' && (!whole || at == row->tree + 1);
-        if (begins && strchr(" :)", at[length]))
+        bool begins = at > row->tree && strchr("({|", at[-1]) && (!whole || at <= row->tree + 2);
+        if (begins && strchr(" :)}|", at[length]))
             return true;
     }
     return false;

@@ -418,14 +418,12 @@ static const char *settle_groups(text_grammar *g, const char *pattern, int form)
     return copy;
 }
 
-static bool add_row(text_grammar *g, const text_source_row *source, int form)
+static bool add_row(text_grammar *g, const text_source_row *source, int number, int form)
 {
     int class = enter_class(g, source->class, strlen(source->class));
     bool two = g->classes[class].two_forms;
-    text_row row = {.class = class + form,
-                    .weight = source->weight,
-                    .says = source->says,
-                    .source = (int)(source - source_rows)};
+    text_row row = {
+        .class = class + form, .weight = source->weight, .says = source->says, .source = number};
     if (!add_pattern(g, settle_groups(g, source->pattern, form), form, two, &row))
         return false;
     const char *at = source->tree;
@@ -440,7 +438,92 @@ static bool add_row(text_grammar *g, const text_source_row *source, int form)
     if (!GROW(g->rows, g->row_count, g->row_room))
         return fault(g, "no memory for row", "");
     g->rows[g->row_count++] = row;
-    return !two || form == 1 || add_row(g, source, 1);
+    return !two || form == 1 || add_row(g, source, number, 1);
+}
+
+/* ---- families of rows ------------------------------------------------------------------------ */
+
+/* {one||other} in a pattern or a tree. */
+typedef struct family {
+    const char *open, *close; /* the braces; open NULL: there is none */
+    int members;
+} family;
+
+/* Braces without || are symbols of mana. */
+static family find_family(const char *text)
+{
+    for (const char *open = strchr(text, '{'); open != NULL; open = strchr(open + 1, '{')) {
+        family found = {.open = open, .members = 1};
+        int depth = 0;
+        for (const char *at = open; *at != '\0' && found.close == NULL; at++) {
+            depth += (*at == '{') - (*at == '}');
+            found.members += depth == 1 && at[0] == '|' && at[1] == '|';
+            if (depth == 0)
+                found.close = at;
+        }
+        if (found.close != NULL && found.members > 1)
+            return found;
+    }
+    return (family){0};
+}
+
+/* The text with that member in the family's place. */
+static const char *with_member(text_grammar *g, const char *text, family of, int member)
+{
+    const char *start = of.open + 1, *end = start;
+    for (int depth = 1, count = 0; end < of.close; end++) {
+        depth += (*end == '{') - (*end == '}');
+        if (depth != 1 || end[0] != '|' || end[1] != '|')
+            continue;
+        if (count++ == member)
+            break;
+        start = end + 2;
+        end++;
+    }
+    size_t before = (size_t)(of.open - text), length = (size_t)(end - start);
+    char *copy = malloc(strlen(text) + 1);
+    if (copy == NULL || !GROW(g->expanded, g->expanded_count, g->expanded_room)) {
+        free(copy);
+        fault(g, "no memory for a family", text);
+        return "";
+    }
+    g->expanded[g->expanded_count++] = copy;
+    memcpy(copy, text, before);
+    memcpy(copy + before, start, length);
+    strcpy(copy + before + length, of.close + 1);
+    return copy;
+}
+
+/* Adds the row, or those of the family that it stands for: the first family of the tree goes with
+ * the first of the pattern; with a single one in the pattern, all of the tree go. */
+static bool add_rows(text_grammar *g, const text_source_row *source, int number, bool single)
+{
+    family of = find_family(source->pattern);
+    if (of.open == NULL)
+        return find_family(source->tree).open == NULL ? add_row(g, source, number, 0)
+                                                      : fault(g, "a family is missing", "");
+    for (int member = 0; member < of.members; member++) {
+        text_source_row one = *source;
+        one.pattern = with_member(g, source->pattern, of, member);
+        family in_tree = find_family(source->tree);
+        do {
+            if (in_tree.members != of.members)
+                return fault(g, "families of different size", "");
+            one.tree = with_member(g, one.tree, in_tree, member);
+            in_tree = find_family(one.tree);
+        } while (single && in_tree.open != NULL);
+        if (g->error[0] != '\0' || !add_rows(g, &one, number, single))
+            return false;
+    }
+    return true;
+}
+
+static bool add_source_row(text_grammar *g, int number)
+{
+    const text_source_row *source = &source_rows[number];
+    family first = find_family(source->pattern);
+    bool single = first.open != NULL && find_family(first.close).open == NULL;
+    return add_rows(g, source, number, single);
 }
 
 static bool order_rows(text_grammar *g)
@@ -590,7 +673,7 @@ text_grammar *text_grammar_new(void)
     enter_word(g, "a", 1);
     enter_word(g, "an", 2);
     for (size_t i = 0; i < sizeof source_rows / sizeof *source_rows; i++)
-        if (!add_row(g, &source_rows[i], 0)) {
+        if (!add_source_row(g, (int)i)) {
             if (strlen(g->error) + strlen(source_rows[i].pattern) + 8 < sizeof g->error)
                 sprintf(g->error + strlen(g->error), " [row %s]", source_rows[i].pattern);
             return g;

@@ -16,6 +16,10 @@
  * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last
  * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
  *
+ * A row with {one||other} in pattern and tree stands for a family of rows that differ there alone:
+ * "with {power||toughness} <int>" (… {POWER||TOUGHNESS} …). The first such place of the tree goes
+ * with the first of the pattern, and so on; with one place in the pattern, all of the tree go.
+ *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital, _ with
  * a small letter (behind a quotation mark, where else a sentence begins).
  *

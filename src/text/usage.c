@@ -127,29 +127,21 @@ static bool is_content(const char *word, size_t length)
     return true;
 }
 
-/* Words of content: slots, marks and the small words that hold a sentence together don't count;
- * of "draws/draw" and [your|their] only one does. */
-static int content_words(const char *pattern)
+/* Words of content: slots, marks and the small words that hold a sentence together don't count.
+ * Of the members of a family, that counts which has most. */
+static int content_words(const text_grammar *g, int source)
 {
-    int words = 0;
-    for (const char *at = pattern; *at != '\0';) {
-        size_t length = strcspn(at, " ,.;:\"|]>");
-        size_t first = strcspn(at, "/ ,.;:\"|]>");
-        if (*at == '<') {
-            at = strchr(at, '>');
-            if (at == NULL)
-                break;
-            at++;
-        } else if (length == 0) {
-            at++;
-        } else {
-            words += is_content(at + (*at == '['), first - (*at == '['));
-            at += length;
-            if (*at == '|')
-                at += strcspn(at, "]");
+    int most = 0;
+    for (int r = 0; r < g->row_count; r++) {
+        const text_row *row = &g->rows[r];
+        int words = 0;
+        for (int i = 0; row->source == source && i < row->item_count; i++) {
+            const text_item *item = &g->items[row->first_item + i];
+            words += item->class < 0 && is_content(item->at, item->length);
         }
+        most = words > most ? words : most;
     }
-    return words;
+    return most;
 }
 
 bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out)
@@ -163,7 +155,7 @@ bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out)
                          rows[row].pattern,
                          rows[row].tree,
                          (int)rows[row].says,
-                         content_words(rows[row].pattern),
+                         context != NULL ? content_words(context->grammar, row) : 0,
                          context != NULL && context->row_uses != NULL ? context->row_uses[row] : 0};
     return true;
 }
