@@ -275,7 +275,7 @@ static unsigned modification_zones(const iz_cell *modification, uint32_t types)
             return IZ_ZONES_PLAYED_FROM;
         return usual_zones(types);
     case IZ_SET_PT: /* characteristic-defining ones define everywhere (mtg-1999-11 405.2) */
-        return modification->arg & 1 ? IZ_ZONES_ALL : usual_zones(types);
+        return modification->arg & IZ_SET_PT_DEFINING ? IZ_ZONES_ALL : usual_zones(types);
     case IZ_ENTERS_TAPPED:
     case IZ_ENTERS_WITH:
     case IZ_AS_ENTERS:

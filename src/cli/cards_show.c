@@ -49,9 +49,9 @@ static void print_argument(const iz_symbols *symbols, const iz_cell *cell)
             iz_mana_write(iz_symbols_mana_cost(symbols, cell->arg), text, sizeof text);
         break;
     default:
-        iz_argument_write(kind, cell->arg, text, sizeof text);
+        iz_node_argument_write(cell->op, cell->arg, text, sizeof text);
     }
-    printf(" %s", text);
+    printf("%s%s", *text ? " " : "", text);
 }
 
 /* A line a node, children indented; what has no children stands beside its parent. */

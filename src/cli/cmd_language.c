@@ -200,6 +200,20 @@ static void tell_children(const char *signature)
     }
 }
 
+static void tell_flags(const language *l, int op)
+{
+    bool first = true;
+    for (const iz_flag_info *flag = iz_flags; flag->name != NULL; flag++) {
+        if (flag->op != op)
+            continue;
+        fputs(!first ? "; " : l->markdown ? "\n*Flags* " : "    flags ", stdout);
+        printf("%s: %s", flag->name, flag->meaning);
+        first = false;
+    }
+    if (!first)
+        puts("");
+}
+
 static void tell_node(const language *l, int op)
 {
     const iz_node_info *node = &iz_nodes[op];
@@ -214,6 +228,7 @@ static void tell_node(const language *l, int op)
         tell_children(node->children);
         puts("");
     }
+    tell_flags(l, op);
     if (l->markdown && count > 0)
         puts("");
     for (int i = 0; i < count; i++)

@@ -574,7 +574,7 @@ static int32_t maximum_hand(iz_game *g, int seat)
     cursor = 0;
     while (iz_rule_next(g, IZ_HAND_CHANGE, iz_ref_seat(seat), &cursor, &hit)) {
         int32_t change = iz_rule_quantity(g, &hit, iz_child(hit.cell, 1));
-        maximum += hit.cell->arg & 1 ? -change : change;
+        maximum += hit.cell->arg & IZ_HAND_CHANGE_SMALLER ? -change : change;
     }
     return maximum < 0 ? 0 : maximum;
 }

@@ -363,6 +363,48 @@ bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t
     return length > 0;
 }
 
+/* ---- flags ----------------------------------------------------------------------------------- */
+
+size_t iz_node_argument_write(int op, int32_t arg, char *out, size_t size)
+{
+    if (iz_nodes[op].arg != IZ_ARG_FLAGS)
+        return iz_argument_write(iz_nodes[op].arg, arg, out, size);
+    size_t length = 0;
+    out[0] = '\0';
+    for (const iz_flag_info *flag = iz_flags; flag->name != NULL; flag++)
+        if (flag->op == op && flag->value & arg && length < size)
+            length += (size_t)snprintf(out + length, size - length, "%s%s", length ? "|" : "",
+                                       flag->name);
+    return length;
+}
+
+static bool read_flag(int op, const char *name, size_t length, int32_t *arg)
+{
+    for (const iz_flag_info *flag = iz_flags; flag->name != NULL; flag++)
+        if (flag->op == op && strlen(flag->name) == length &&
+            memcmp(flag->name, name, length) == 0) {
+            *arg |= flag->value;
+            return true;
+        }
+    return false;
+}
+
+bool iz_node_argument_read(int op, const char *text, size_t length, int32_t *arg)
+{
+    if (iz_nodes[op].arg != IZ_ARG_FLAGS)
+        return iz_argument_read(iz_nodes[op].arg, text, length, arg);
+    *arg = 0;
+    for (const char *at = text; at < text + length;) {
+        const char *stop = memchr(at, '|', length - (size_t)(at - text));
+        if (stop == NULL)
+            stop = text + length;
+        if (!read_flag(op, at, (size_t)(stop - at), arg))
+            return iz_argument_read(IZ_ARG_NUMBER, text, length, arg);
+        at = stop + 1;
+    }
+    return length > 0;
+}
+
 /* ---- printing -------------------------------------------------------------------------------- */
 
 typedef struct printer {
@@ -383,7 +425,7 @@ static void print_argument(printer *p, const iz_cell *cell)
     char text[256];
     iz_arg_kind kind = iz_nodes[cell->op].arg;
     bool word = kind == IZ_ARG_SUBTYPE || kind == IZ_ARG_NAME || kind == IZ_ARG_COUNTER;
-    if (kind == IZ_ARG_NONE)
+    if (kind == IZ_ARG_NONE || (kind == IZ_ARG_FLAGS && cell->arg == IZ_NO_FLAGS))
         return;
     put(p, ":");
     if (word && p->symbols != NULL && cell->arg > 0 && cell->arg < iz_symbols_count(p->symbols)) {
@@ -395,7 +437,7 @@ static void print_argument(printer *p, const iz_cell *cell)
         iz_mana_write(iz_symbols_mana_cost(p->symbols, cell->arg), text, sizeof text);
         put(p, text);
     } else {
-        iz_argument_write(kind, cell->arg, text, sizeof text);
+        iz_node_argument_write(cell->op, cell->arg, text, sizeof text);
         put(p, text);
     }
 }

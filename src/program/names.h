@@ -14,6 +14,11 @@ size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size);
 /* Reads what iz_argument_write writes. False: no such name. */
 bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t *arg);
 
+/* The same for a node's argument: by its kind, or with the names of its own flags ("" if it has
+ * none of them). */
+size_t iz_node_argument_write(int op, int32_t arg, char *out, size_t size);
+bool iz_node_argument_read(int op, const char *text, size_t length, int32_t *arg);
+
 /* The node of that name, or IZ_OP_COUNT. */
 iz_op iz_node_named(const char *name, size_t length);
 

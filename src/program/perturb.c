@@ -126,7 +126,8 @@ static bool put_other(const iz_cell *cell, iz_cells *out)
         return true;
     case 'Z':
         leaf_in(out, IZ_PLACE,
-                (cell->arg & 255) == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD : IZ_ZONE_EXILE, IZ_NONE, 0);
+                iz_place_zone(cell->arg) == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD : IZ_ZONE_EXILE,
+                IZ_NONE, 0);
         return true;
     default:
         return false;

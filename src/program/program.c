@@ -1,6 +1,7 @@
 /*
  * The node table and the cells of programs: building, checking and comparing them. Everything here
- * reads nodes.def and keywords.def and nothing else; what a node does is the engine's affair.
+ * reads nodes.def, flags.def and keywords.def and nothing else; what a node does is the engine's
+ * affair.
  */
 #include "program/program.h"
 
@@ -15,6 +16,12 @@ const iz_node_info iz_nodes[IZ_OP_COUNT] = {
 #include "program/nodes.def"
 #undef NODE
 };
+
+const iz_flag_info iz_flags[] = {
+#define FLAG(node, name, value, meaning) {IZ_##node, value, #name, meaning},
+#include "program/flags.def"
+#undef FLAG
+    {0, 0, NULL, NULL}};
 
 const iz_keyword_info iz_keywords[IZ_KW_COUNT] = {
 #define KEYWORD(keyword_name, in_text, parameters, sort, spelt_out)                                \
@@ -37,6 +44,15 @@ bool iz_program_equal(const iz_cell *a, const iz_cell *b)
 }
 
 /* ---- checking -------------------------------------------------------------------------------- */
+
+/* Are these flags of the node? */
+static bool flags_fit(int op, int32_t flags)
+{
+    for (const iz_flag_info *flag = iz_flags; flag->name != NULL; flag++)
+        if (flag->op == op)
+            flags &= ~flag->value;
+    return flags == 0;
+}
 
 /* Is the argument one that its kind allows? Indices into tables that the program does not know
  * (words, mana costs) are only checked for their sign. */
@@ -129,6 +145,8 @@ static const char *tree_fault(const iz_cell *cell, size_t room, char letter, int
         return "a node of another class stands here";
     if (!argument_fits(iz_nodes[cell->op].arg, cell->arg))
         return "an argument is out of range";
+    if (iz_nodes[cell->op].arg == IZ_ARG_FLAGS && !flags_fit(cell->op, cell->arg))
+        return "a node has a flag that it doesn't know";
     return children_fault(cell, depth);
 }
 

@@ -33,7 +33,7 @@ typedef enum iz_op {
 typedef enum iz_arg_kind {
     IZ_ARG_NONE,          /* nothing: 0 */
     IZ_ARG_NUMBER,        /* a number */
-    IZ_ARG_FLAGS,         /* flags, explained at the node */
+    IZ_ARG_FLAGS,         /* the node's own flags: flags.def */
     IZ_ARG_MANA,          /* index into the card's table of mana costs (iz_mana_cost) */
     IZ_ARG_REGISTER,      /* register of the resolving frame, 0 to IZ_REGISTERS - 1 */
     IZ_ARG_CELL,          /* linked memory cell of the object, 0 to IZ_CELLS - 1 */
@@ -63,19 +63,6 @@ typedef enum iz_arg_kind {
 enum {
     IZ_REGISTERS = 16, /* registers of a resolving ability; targets come first */
     IZ_CELLS = 4       /* linked memory cells of an object */
-};
-
-/* How the text joins the instructions of a SEQ; it does not change what they do. */
-enum {
-    IZ_JOIN_SENTENCES = 0,
-    IZ_JOIN_AND = 1,
-    IZ_JOIN_THEN = 2,   /* "then" before the last */
-    IZ_JOIN_CHOICE = 4, /* the choice that the instruction after it acts on */
-    IZ_JOIN_PARAGRAPHS = 8,
-    IZ_JOIN_PICK = 16,      /* choose some of a set, put them somewhere, and the rest elsewhere */
-    IZ_JOIN_FITTING = 32,   /* put those that fit somewhere and the rest elsewhere */
-    IZ_JOIN_CHOSEN = 64,    /* put some chosen before somewhere and the rest elsewhere */
-    IZ_JOIN_THEN_EACH = 128 /* "then" each time */
 };
 
 /* ---- the vocabulary shared by text, engine and books ----------------------------------------- */
@@ -242,6 +229,9 @@ enum {
     IZ_PLACE_TRANSFORMED = 1 << 15
 };
 
+/* The zone of a PLACE's argument. */
+static inline iz_zone iz_place_zone(int32_t place) { return (iz_zone)(place & 255); }
+
 /* DID, HAPPENED, TIMES_DONE: facts of this turn. */
 enum {
     IZ_LEDGER_ATTACKED,
@@ -330,38 +320,12 @@ enum {
     IZ_RESOURCE_COUNT
 };
 
-/* ACTIVATED flags */
+/* The flags of nodes: IZ_<node>_<flag>, written out in flags.def. */
 enum {
-    IZ_ACTIVATED_SORCERY_SPEED = 1 << 0,
-    IZ_ACTIVATED_ONCE_PER_TURN = 1 << 1,
-    IZ_ACTIVATED_ANY_PLAYER = 1 << 2, /* any player may activate it */
-    IZ_ACTIVATED_FROM_HAND = 1 << 3,
-    IZ_ACTIVATED_FROM_GRAVEYARD = 1 << 4,
-    IZ_ACTIVATED_OPPONENTS_ONLY = 1 << 5,
-    IZ_ACTIVATED_INSTANT_SPEED = 1 << 6, /* a mana ability that is not for paying costs */
-    IZ_ACTIVATED_X_NOT_ZERO = 1 << 7
-};
-
-/* TRIGGERED flags */
-enum {
-    IZ_TRIGGERED_MAY = 1 << 0,            /* reserved: "you may" is a MAY node */
-    IZ_TRIGGERED_FROM_GRAVEYARD = 1 << 1, /* it works in the graveyard */
-    IZ_TRIGGERED_FROM_HAND = 1 << 2,
-    IZ_TRIGGERED_FROM_EXILE = 1 << 3,
-    IZ_TRIGGERED_STILL_RESOLVES = 1 << 4 /* also if all its targets are illegal */
-};
-
-/* DELAYED flag: not in the turn in which it was made */
-enum { IZ_DELAYED_LATER = 16 };
-
-/* TARGET flags */
-enum {
-    IZ_TARGET_DIVIDED = 1 << 0,   /* amounts are divided among them as announced */
-    IZ_TARGET_DIFFERENT = 1 << 1, /* different from the slots before ("another target") */
-    IZ_TARGET_SAME_CONTROLLER = 1 << 2,
-    IZ_TARGET_OPTIONAL_KICKED = 1 << 3, /* only if kicked */
-    IZ_TARGET_SAME_ZONE = 1 << 4,       /* all in one player's graveyard */
-    IZ_TARGET_AS_PLAYED = 1 << 5        /* its other qualities are looked at only as it is chosen */
+#define FLAG(node, name, value, meaning) IZ_##node##_##name = (value),
+#include "program/flags.def"
+#undef FLAG
+    IZ_NO_FLAGS = 0
 };
 
 typedef enum iz_keyword {
@@ -390,6 +354,15 @@ typedef struct iz_keyword_info {
     char kind;          /* 'N' the rules know it, 'T' spelt out by `text` */
     const char *text;   /* its text in card language, with $C, $F, $Q for the parameters */
 } iz_keyword_info;
+
+/* A flag of a node. */
+typedef struct iz_flag_info {
+    uint16_t op; /* iz_op */
+    int32_t value;
+    const char *name, *meaning;
+} iz_flag_info;
+extern const iz_flag_info
+    iz_flags[]; /* in the order of flags.def; ends with a flag without a name */
 
 extern const iz_keyword_info iz_keywords[IZ_KW_COUNT];
 

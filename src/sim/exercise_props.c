@@ -562,7 +562,8 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
             add_counter(needs, cell->arg);
         needs->ante = needs->ante || cell->op == IZ_ANTE ||
                       (cell->op == IZ_IS_IN && cell->arg == IZ_ZONE_ANTE);
-        if (cell->op == IZ_ON_ACTIVATES || (cell->op == IZ_COST_CHANGE && cell->arg & 2))
+        if (cell->op == IZ_ON_ACTIVATES ||
+            (cell->op == IZ_COST_CHANGE && cell->arg & IZ_COST_CHANGE_ABILITIES))
             abilities = cell + cell->span;
         bool about_another = cell->op == IZ_TARGETS_ONE || cell->op == IZ_BLOCKS_ONE ||
                              cell->op == IZ_BLOCKED_BY_ONE || cell->op == IZ_SOURCE_FITS;
@@ -570,8 +571,9 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
             continue;
         for (int i = 0; iz_child(cell, i); i++) {
             want how = {.by = top >= 0 && top < 32 ? 1u << top : 0,
-                        .spell = cell->op == IZ_ON_PLAYS ||
-                                 (cell->op == IZ_COST_CHANGE && !(cell->arg & 2)),
+                        .spell =
+                            cell->op == IZ_ON_PLAYS ||
+                            (cell->op == IZ_COST_CHANGE && !(cell->arg & IZ_COST_CHANGE_ABILITIES)),
                         .deals = deals_damage(cell, i),
                         .activated = cell < abilities};
             if (iz_nodes[iz_child(cell, i)->op].class == 'F')

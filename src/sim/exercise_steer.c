@@ -410,8 +410,8 @@ static void mark_paid(exercise_hand *hand, const iz_card_def *def, const iz_env 
             const iz_cell *rule = iz_child(cell, m);
             if (rule->op == IZ_ALTERNATIVE_COST && env->alternative == ++alternatives)
                 mark(hand, rule);
-            if (rule->op == IZ_ADDITIONAL_COST && rule->arg & 1 &&
-                env->paid >> (rule->arg >> 1) & 1)
+            if (rule->op == IZ_ADDITIONAL_COST && rule->arg & IZ_ADDITIONAL_COST_OPTIONAL &&
+                env->paid & 1)
                 mark(hand, rule);
         }
     }
@@ -425,7 +425,7 @@ static void mark_in_play(exercise_hand *hand, const iz_card_def *def)
         if (cell->op == IZ_KEYWORD && !must_be_paid(cell->arg))
             mark(hand, cell);
         for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
-            if (iz_child(cell, m)->op == IZ_SET_PT && iz_child(cell, m)->arg & 1)
+            if (iz_child(cell, m)->op == IZ_SET_PT && iz_child(cell, m)->arg & IZ_SET_PT_DEFINING)
                 mark(hand, iz_child(cell, m));
     }
 }

@@ -71,9 +71,9 @@ static bool is_sentence(const text_tree *m)
     case IZ_DAMAGE_FLOOR:
         return true;
     case IZ_WIN_RULE:
-        return m->arg == 4;
+        return m->arg == IZ_WIN_RULE_NOT_BY_LIFE;
     case IZ_SET_PT:
-        return m->arg == 1;
+        return m->arg == IZ_SET_PT_DEFINING;
     case IZ_AS_THOUGH:
         return m->arg == IZ_ACTION_LANDWALK;
     case IZ_MUST:
@@ -99,7 +99,7 @@ static bool is_sentence(const text_tree *m)
 static bool condition_first(const text_tree *m)
 {
     return m->op == IZ_PREVENT_DAMAGE || m->op == IZ_DAMAGE_TO ||
-           (m->op == IZ_SET_PT && m->arg == 1) || m->op == IZ_BECOME_COPY ||
+           (m->op == IZ_SET_PT && m->arg == IZ_SET_PT_DEFINING) || m->op == IZ_BECOME_COPY ||
            (m->op == IZ_MUST && m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL);
 }
 
@@ -171,7 +171,7 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m);
 static const text_tree *say_size(discourse *d, const text_tree *m)
 {
     const text_tree *kids[3] = {discourse_walk(d, m->kids[0], m->op, 0)};
-    if (m->arg == 1)
+    if (m->arg == IZ_SET_PT_DEFINING)
         discourse_mention_selector(d, m->kids[0]);
     kids[1] = discourse_walk(d, m->kids[1], m->op, 1);
     kids[2] = m->kids[2] == m->kids[1] ? kids[1] : discourse_walk(d, m->kids[2], m->op, 2);
@@ -337,7 +337,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     d->event = t->op;
     d->event_step = t->arg;
     /* "when it regenerates this way": what was spoken of */
-    d->in_trigger = t->op != IZ_ON_REGENERATES || t->arg == 0;
+    d->in_trigger = t->op != IZ_ON_REGENERATES || !(t->arg & IZ_ON_REGENERATES_THIS_WAY);
     const text_tree *said = subject != NULL ? discourse_walk(d, subject, IZ_CLAUSE, 0) : NULL;
     d->in_trigger = true;
     if (d->saying && blocks_anything(t))
@@ -486,18 +486,18 @@ const text_tree *discourse_body_of(discourse *d, const text_tree *e)
     const text_tree *sentences[MOST_WALK];
     if (d->saying) {
         int parts = 0;
-        bool several = e->op == IZ_SEQ && e->arg == IZ_JOIN_SENTENCES;
+        bool several = e->op == IZ_SEQ && e->arg == IZ_SEQ_SENTENCES;
         for (int i = 0; i < (several ? e->count : 1); i++)
             parts = discourse_part_sentences(d, several ? e->kids[i] : e, sentences, parts);
         if (parts > (several ? e->count : 1))
-            e = text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, parts, sentences);
+            e = text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, parts, sentences);
         const text_tree *said = discourse_say_body(d, e);
         return discourse_pair_sentences(d, said);
     }
     int count = discourse_flatten_sentences(e, sentences, 0);
     if (count == 1)
         return discourse_walk(d, e, -1, 0);
-    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, sentences),
+    return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, sentences),
                           -1, 0);
 }
 

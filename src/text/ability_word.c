@@ -99,9 +99,9 @@ const text_tree *discourse_with_word(discourse *d, const text_tree *t, const tex
         return word != 0 ? text_tree1(d->store, IZ_ABILITY_WORD, word, said) : said;
     }
     const text_tree *effects = t->kids[1], *kids[MOST_WALK], *whole = said->kids[1];
-    bool paragraphs = effects->op == IZ_SEQ && effects->arg == IZ_JOIN_PARAGRAPHS &&
+    bool paragraphs = effects->op == IZ_SEQ && effects->arg == IZ_SEQ_PARAGRAPHS &&
                       whole->count == effects->count;
-    if (effects->op == IZ_SEQ && effects->arg == IZ_JOIN_PARAGRAPHS && !paragraphs)
+    if (effects->op == IZ_SEQ && effects->arg == IZ_SEQ_PARAGRAPHS && !paragraphs)
         return said; /* one replaces another: that is under its word already */
     for (int i = 0; paragraphs && i < effects->count; i++) {
         int word = choose_word(d, effects->kids[i]);
@@ -109,7 +109,7 @@ const text_tree *discourse_with_word(discourse *d, const text_tree *t, const tex
                             : whole->kids[i];
     }
     if (paragraphs)
-        whole = text_tree_make(d->store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, effects->count, kids);
+        whole = text_tree_make(d->store, IZ_SEQ, IZ_SEQ_PARAGRAPHS, effects->count, kids);
     int word = paragraphs ? 0 : choose_word(d, effects);
     if (word != 0)
         whole = text_tree1(d->store, IZ_ABILITY_WORD, word, whole);

@@ -1,8 +1,8 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), nouns.c (filters),
- * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose doing
- * it is), instruct.c (instructions), sequence.c (several of them), branch.c (conditions of
+ * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose
+ * doing it is), instruct.c (instructions), sequence.c (several of them), branch.c (conditions of
  * instructions), shapes.c (structures with a turn of phrase), event.c (what is waited for),
  * ability.c (modifications, triggers, abilities) and discourse.c (the walk).
  *
@@ -23,9 +23,7 @@ enum {
     MOST_WALK = 60, /* kids of one node */
     DEEPEST = 120,
     FIRST_VIRTUAL = 100,
-    UNASKED = IZ_REGISTERS - 1,
-    SAID_AFTER = 1 << 21, /* in a said STATIC of what enters: the condition stands after it */
-    SAID_BEFORE = 1 << 20 /* in a said STATIC: "as long as" stands before what it holds for */
+    UNASKED = IZ_REGISTERS - 1
 };
 
 /* Where in an ability one is. */
@@ -255,7 +253,8 @@ const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_at_once(discourse *d, const text_tree *t);
 /* Saying: sentences one after the other as pairs. */
 const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e);
-/* The sentences of such pairs, added to `out` (MOST_WALK) behind `count`; how many there are then. */
+/* The sentences of such pairs, added to `out` (MOST_WALK) behind `count`; how many there are then.
+ */
 int discourse_flatten_sentences(const text_tree *t, const text_tree **out, int count);
 
 /* ---- instruct.c */

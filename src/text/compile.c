@@ -221,14 +221,14 @@ static const text_tree *with_former(const compilation *c, const text_tree *effec
     text_store *store = c->context->store;
     if (c->spell == NULL)
         return effects;
-    if (c->spell->op != IZ_SEQ || c->spell->arg != IZ_JOIN_PARAGRAPHS)
-        return text_tree2(store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, c->spell, effects);
+    if (c->spell->op != IZ_SEQ || c->spell->arg != IZ_SEQ_PARAGRAPHS)
+        return text_tree2(store, IZ_SEQ, IZ_SEQ_PARAGRAPHS, c->spell, effects);
     const text_tree *kids[32];
     int count = 0;
     for (; count < c->spell->count && count < 31; count++)
         kids[count] = c->spell->kids[count];
     kids[count++] = effects;
-    return text_tree_make(store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, count, kids);
+    return text_tree_make(store, IZ_SEQ, IZ_SEQ_PARAGRAPHS, count, kids);
 }
 
 static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
@@ -522,7 +522,8 @@ static int32_t types_made(const text_tree *t)
 
 static bool is_exiled_otherwise(const text_tree *t)
 {
-    if (t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE && (t->kids[1]->arg & 255) == IZ_ZONE_EXILE)
+    if (t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE &&
+        iz_place_zone(t->kids[1]->arg) == IZ_ZONE_EXILE)
         return true;
     for (int i = 0; i < t->count; i++)
         if (is_exiled_otherwise(t->kids[i]))

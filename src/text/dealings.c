@@ -92,7 +92,7 @@ const text_tree *discourse_say_dealing(discourse *d, const text_tree *e)
             text_tree2(d->store, IZ_SECRET_NUMBERS, 0, discourse_leaf(d, IZ_SUBJ, 0), e->kids[1]);
         discourse_note_result(d, e, discourse_account_register(d, e));
         return text_tree2(
-            d->store, IZ_SEQ, IZ_JOIN_SENTENCES, text_tree2(d->store, IZ_CLAUSE, 0, who, choice),
+            d->store, IZ_SEQ, IZ_SEQ_SENTENCES, text_tree2(d->store, IZ_CLAUSE, 0, who, choice),
             text_tree1(d->store, IZ_THEN, 0, discourse_leaf(d, IZ_NUMBERS_REVEALED, 0)));
     }
     if (e->op != IZ_BID)
@@ -100,7 +100,7 @@ const text_tree *discourse_say_dealing(discourse *d, const text_tree *e)
     const text_tree *who = discourse_walk(d, e->kids[0], IZ_CLAUSE, 0);
     const text_tree *what = discourse_walk(d, e->kids[2], IZ_BID, 2);
     discourse_note_way(d, IZ_BID, discourse_account_register(d, e));
-    return text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, 4,
+    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, 4,
                           (const text_tree *[]){text_tree2(d->store, IZ_BIDS, 0, who, what),
                                                 text_tree1(d->store, IZ_BID_START, 0, e->kids[1]),
                                                 text_tree1(d->store, IZ_BID_TOP, 0,
@@ -176,7 +176,7 @@ const text_tree *discourse_read_as_often(discourse *d, const text_tree *t)
     const text_tree *then =
         text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){paid, what, none});
     return text_tree2(d->store, IZ_REPEAT_UNTIL, 0, text_tree1(d->store, IZ_UNLESS, 0, paid),
-                      text_tree2(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, pay, then));
+                      text_tree2(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, pay, then));
 }
 
 /* Saying it; NULL: it is another repetition. */

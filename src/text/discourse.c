@@ -157,7 +157,7 @@ static const text_tree *read_put_rest(discourse *d, const text_tree *t)
     d->pending = NULL;
     const text_tree *moves = discourse_read_put_rest(d, t);
     if (d->pending != NULL)
-        moves = text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, d->pending, moves);
+        moves = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, moves);
     d->pending = outer;
     return moves;
 }

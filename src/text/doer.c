@@ -86,7 +86,7 @@ const text_tree *discourse_choose_doer(discourse *d, const text_tree *e)
         return NULL;
     if (discourse_is_joined(e))
         who = doer_of_all(d, e);
-    else if (e->op == IZ_SEQ && e->arg == IZ_JOIN_CHOICE && e->count == 2)
+    else if (e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->count == 2)
         who = doer_of(d, e->kids[1]);
     else
         who = doer_of(d, e);

@@ -296,6 +296,21 @@ static bool read_value(const char *text, size_t length, int32_t *arg)
     return iz_argument_read(IZ_ARG_NUMBER, text, length, arg);
 }
 
+/* Where the condition of a STATIC stands in the text, which its program doesn't keep. */
+static bool read_mark(const char *text, size_t length, int32_t *arg)
+{
+    static const struct {
+        const char *name;
+        int32_t mark;
+    } marks[] = {{"SAID_BEFORE", SAID_BEFORE}, {"SAID_AFTER", SAID_AFTER}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strlen(marks[i].name) == length && memcmp(marks[i].name, text, length) == 0) {
+            *arg = marks[i].mark;
+            return true;
+        }
+    return false;
+}
+
 static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
 {
     t->arg_slot = -1;
@@ -309,7 +324,9 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
         t->amount = *start == '&';
         return true;
     }
-    bool ok = t->op < IZ_OP_COUNT ? iz_argument_read(iz_nodes[t->op].arg, start, length, &t->arg)
+    if (t->op == IZ_STATIC && read_mark(start, length, &t->arg))
+        return true;
+    bool ok = t->op < IZ_OP_COUNT ? iz_node_argument_read(t->op, start, length, &t->arg)
                                   : read_value(start, length, &t->arg);
     return ok || fault(g, "no such argument", start);
 }

@@ -143,10 +143,11 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         if (e->op == IZ_MOVE)
             discourse_note_place(d, e->kids[0],
                                  e->kids[1]->op == IZ_PLACE &&
-                                     (e->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD);
+                                     iz_place_zone(e->kids[1]->arg) == IZ_ZONE_BATTLEFIELD);
         return e;
     }
-    int zone = t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? t->kids[1]->arg & 255 : 0;
+    int zone =
+        t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? (int)iz_place_zone(t->kids[1]->arg) : 0;
     int put =
         zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD ? discourse_is_put(d, t->kids[0]) : 0;
     if (put == 2 && (zone == IZ_ZONE_HAND || t->kids[2]->op != IZ_YOU))
@@ -364,7 +365,7 @@ static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *su
 {
     bool yours = subject != NULL ? subject->op == IZ_YOU : may_have_you(e);
     if (!yours || d->subject_said || e->op == IZ_AT_ONCE ||
-        (e->op == IZ_SEQ && e->arg != IZ_JOIN_CHOICE))
+        (e->op == IZ_SEQ && e->arg != IZ_SEQ_CHOICE))
         return false;
     if (subject == NULL && e->count > 0 && e->kids[0] == d->rest)
         return false; /* "choose two cards and discard the rest" */
@@ -383,10 +384,10 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
-    const text_tree *hidden = e->op == IZ_SEQ && e->arg != IZ_JOIN_AND && e->arg != IZ_JOIN_THEN &&
-                                      e->arg != IZ_JOIN_CHOICE
-                                  ? NULL
-                                  : discourse_choose_hidden(d, e);
+    const text_tree *hidden =
+        e->op == IZ_SEQ && e->arg != IZ_SEQ_AND && e->arg != IZ_SEQ_THEN && e->arg != IZ_SEQ_CHOICE
+            ? NULL
+            : discourse_choose_hidden(d, e);
     if (hidden != NULL) {
         const text_tree *body = discourse_say_body(
             d, discourse_plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
@@ -540,14 +541,14 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     if (body == NULL)
         body = read_clause_of(d, who, t->kids[1]);
     if (d->pending != NULL)
-        body = text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, d->pending, body);
+        body = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, body);
     d->pending = outer;
     return body;
 }
 
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
-    d->once = t->op == IZ_DELAYED && (t->arg & 1) == 0;
+    d->once = t->op == IZ_DELAYED && !(t->arg & IZ_DELAYED_WHENEVER);
     d->begins_trigger = d->begins_trigger && (t->op == IZ_SEQ || t->op == IZ_IF);
     if (!d->saying) {
         const text_tree *outer = d->pending;
@@ -571,7 +572,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         if (t->op == IZ_DELAYED)
             e = discourse_keep_roles(d, e);
         if (d->pending != NULL)
-            e = text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, d->pending, e);
+            e = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, e);
         d->pending = outer;
         return e;
     }
@@ -588,8 +589,9 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
     if (t->op == IZ_EACH_PLAYER_DOES && each_unless(d, t) != NULL)
         return walk_unless(d, each_unless(d, t));
     if (t->op == IZ_EACH_PLAYER_DOES)
-        return t->arg == 1 ? text_tree1(d->store, IZ_IN_TURN, 0, discourse_say_each(d, t))
-                           : discourse_say_each(d, t);
+        return t->arg == IZ_EACH_PLAYER_DOES_IN_TURN
+                   ? text_tree1(d->store, IZ_IN_TURN, 0, discourse_say_each(d, t))
+                   : discourse_say_each(d, t);
     if (t->op == IZ_MAY_REPEAT || t->op == IZ_REPEAT_UNTIL)
         return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)

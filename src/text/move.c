@@ -81,7 +81,7 @@ bool discourse_found_in_anothers(const discourse *d, const text_tree *s)
 
 const text_tree *discourse_say_place(discourse *d, const text_tree *place)
 {
-    int zone = place->arg & 255;
+    int zone = (int)iz_place_zone(place->arg);
     if (place->op != IZ_PLACE || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_EXILE)
         return place;
     const text_tree *whose = d->looked != NULL ? d->looked : discourse_leaf(d, IZ_YOU, 0);

@@ -195,7 +195,7 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
     if (count == 0)
         return discourse_fail(d, "a process that is repeated without one");
     const text_tree *process =
-        count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, before);
+        count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, before);
     if (t->op == IZ_REPEAT_PROCESS)
         return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
                           process);
@@ -219,7 +219,7 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
         return discourse_fail(d, "a process that ends in a way of its own");
     const text_tree *said = discourse_say_body(d, e->kids[1]), *kids[MOST_WALK];
     int count = 0;
-    for (; said->op == IZ_SEQ && said->arg == IZ_JOIN_SENTENCES && count < said->count; count++)
+    for (; said->op == IZ_SEQ && said->arg == IZ_SEQ_SENTENCES && count < said->count; count++)
         kids[count] = said->kids[count];
     if (count == 0)
         kids[count++] = said;
@@ -229,7 +229,7 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
                                        discourse_walk(d, e->kids[0], IZ_CLAUSE, 0))
                           : text_tree1(d->store, IZ_REPEAT_PROCESS_IF, 0,
                                        discourse_walk(d, e->kids[0]->kids[0], IZ_IF, 0));
-    return text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, kids);
+    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, kids);
 }
 
 /* ---- sentences that belong to the one before -------------------------------------------------- */
@@ -285,9 +285,9 @@ static bool speaks_of(const text_tree *t, const text_tree *what)
  * when …": is it about what the body puts there? */
 static bool waits_for_moved(const text_tree *e, const text_tree *body)
 {
-    bool keeps = e->op == IZ_SEQ && e->arg == IZ_JOIN_CHOICE && e->kids[0]->op == IZ_SET_REG;
+    bool keeps = e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->kids[0]->op == IZ_SET_REG;
     bool comes = body->op == IZ_MOVE && body->kids[1]->op == IZ_PLACE &&
-                 (body->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
+                 iz_place_zone(body->kids[1]->arg) == IZ_ZONE_BATTLEFIELD;
     return comes && (keeps || e->op == IZ_DELAYED) && speaks_of(e, body->kids[0]);
 }
 
@@ -335,7 +335,7 @@ const text_tree *discourse_join_before(discourse *d, const text_tree *before, co
         return NULL;
     const text_tree *kids[MOST_WALK], *body = before->kids[1];
     int count = 0;
-    for (; body->op == IZ_SEQ && body->arg == IZ_JOIN_SENTENCES && count < body->count; count++)
+    for (; body->op == IZ_SEQ && body->arg == IZ_SEQ_SENTENCES && count < body->count; count++)
         kids[count] = body->kids[count];
     if (count == 0)
         kids[count++] = body;
@@ -343,7 +343,7 @@ const text_tree *discourse_join_before(discourse *d, const text_tree *before, co
         return NULL;
     kids[count++] = e;
     return text_with_kid(d->store, before, 1,
-                         text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, kids));
+                         text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, kids));
 }
 
 /* Does this event have a role of its own for what the selector names? */
@@ -390,7 +390,7 @@ const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed)
     const text_tree *kept = discourse_replace(d, delayed, ref, discourse_leaf(d, IZ_REG, reg));
     if (!of_other && outer_role(kept, event) != NULL)
         return discourse_fail(d, "several of the event's in what is delayed");
-    return text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOICE, text_tree1(d->store, IZ_SET_REG, reg, ref),
+    return text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, text_tree1(d->store, IZ_SET_REG, reg, ref),
                       kept);
 }
 
@@ -412,7 +412,7 @@ const text_tree *discourse_only_last(discourse *d, const text_tree *e, const tex
 static const text_tree *first_sentences(discourse *d, const text_tree *body, int count)
 {
     return count == 1 ? body->kids[0]
-                      : text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count, body->kids);
+                      : text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, body->kids);
 }
 
 /* Saying "A, then B if …", where the condition asks for what A left; NULL: it is something else. */
@@ -432,7 +432,7 @@ const text_tree *discourse_say_only_last(discourse *d, const text_tree *t)
 int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count)
 {
     const text_tree *body = body_at(e) != 0 ? e->kids[1] : e;
-    int rest = body->op == IZ_SEQ && body->arg == IZ_JOIN_SENTENCES && body != e ? body->count : 0,
+    int rest = body->op == IZ_SEQ && body->arg == IZ_SEQ_SENTENCES && body != e ? body->count : 0,
         first = rest;
     while (first > 1 && first < MOST_WALK &&
            belongs_to(body->kids[first - 1],
@@ -496,5 +496,5 @@ const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t)
             kids[count++] = discourse_body_of(d, kid);
         }
     }
-    return text_tree_make(d->store, IZ_SEQ, IZ_JOIN_PARAGRAPHS, count, kids);
+    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_PARAGRAPHS, count, kids);
 }

@@ -375,7 +375,7 @@ const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
     if (!text_tape_asks(d->tape, IZ_MANNER_QUANTITY))
         return usual;
     const text_tree *other = usual != NULL ? NULL : find_quantity(e);
-    if (other != NULL && (has_x(other) || (e->op == IZ_SEQ && e->arg != IZ_JOIN_AND)))
+    if (other != NULL && (has_x(other) || (e->op == IZ_SEQ && e->arg != IZ_SEQ_AND)))
         other = NULL;
     if (usual == other)
         return usual;

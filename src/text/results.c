@@ -33,7 +33,7 @@ static bool leaves_its_place(const text_tree *move)
         if (f->kids[i]->op == IZ_IS_IN)
             from = IZ_ZONE_HAND;
     }
-    return (move->kids[1]->arg & 255) != from;
+    return (int)iz_place_zone(move->kids[1]->arg) != from;
 }
 
 /* Does it put the enchanted card onto the battlefield? Not where it was what died. */
@@ -41,7 +41,7 @@ static bool is_enchanted_returned(const discourse *d, const text_tree *move)
 {
     return d->event != IZ_ON_DIES && d->event != IZ_ON_LEAVES &&
            move->kids[0]->op == IZ_ATTACHED_TO && move->kids[1]->op == IZ_PLACE &&
-           (move->kids[1]->arg & 255) == IZ_ZONE_BATTLEFIELD;
+           iz_place_zone(move->kids[1]->arg) == IZ_ZONE_BATTLEFIELD;
 }
 
 /* What those of a set are called; `otherwise`: the set doesn't say. */
@@ -200,7 +200,7 @@ void discourse_note_way(discourse *d, int op, int reg)
 static void note_owner(discourse *d, const text_tree *e)
 {
     bool home = e->op == IZ_MOVE && e->kids[0]->op == IZ_REG && e->kids[1]->op == IZ_PLACE &&
-                (e->kids[1]->arg & 255) == IZ_ZONE_HAND && e->kids[2]->op == IZ_NONE;
+                iz_place_zone(e->kids[1]->arg) == IZ_ZONE_HAND && e->kids[2]->op == IZ_NONE;
     for (int i = 0; i < d->mention_count; i++)
         home = home && !d->mentions[i].player;
     if (home)
@@ -240,7 +240,7 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
                               discourse_is_player_filter(noun), plural, e->op);
     if (e->op == IZ_MOVE && e->kids[1]->op == IZ_PLACE &&
-        (e->kids[1]->arg & 255) == IZ_ZONE_EXILE) {
+        iz_place_zone(e->kids[1]->arg) == IZ_ZONE_EXILE) {
         bool several =
             e->kids[0]->op == IZ_UNION; /* "that exiled card", "the other exiled cards" */
         const text_tree *first = several ? e->kids[0]->kids[0] : e->kids[0];

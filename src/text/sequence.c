@@ -8,7 +8,7 @@
 /* Saying: sentences one after the other as pairs. */
 const text_tree *discourse_pair_sentences(discourse *d, const text_tree *e)
 {
-    if (e->op != IZ_SEQ || e->arg != IZ_JOIN_SENTENCES || e->count == 0)
+    if (e->op != IZ_SEQ || e->arg != IZ_SEQ_SENTENCES || e->count == 0)
         return e;
     const text_tree *all = e->kids[0];
     for (int i = 1; i < e->count; i++)
@@ -55,7 +55,7 @@ static bool another_did(const discourse *d, const text_tree *before, bool senten
 /* "Prevent the damage to and dealt by that creature": it is said once. */
 static const text_tree *named_once(discourse *d, const text_tree *t)
 {
-    bool both = t->arg == IZ_JOIN_AND && t->count == 2 && t->kids[0]->op == IZ_PREVENT &&
+    bool both = t->arg == IZ_SEQ_AND && t->count == 2 && t->kids[0]->op == IZ_PREVENT &&
                 t->kids[1]->op == IZ_PREVENT_FROM && t->kids[0]->kids[0] == t->kids[1]->kids[0];
     if (!d->saying || !both)
         return t;
@@ -117,10 +117,10 @@ static const text_tree *say_pick(discourse *d, const text_tree *t)
 /* Saying: the subject that is said once, before all of it; NULL: none is. */
 static const text_tree *subject_of_all(discourse *d, const text_tree *t)
 {
-    if (!d->saying || t->arg == IZ_JOIN_SENTENCES)
+    if (!d->saying || t->arg == IZ_SEQ_SENTENCES)
         return NULL;
     const text_tree *subject = discourse_common_subject(d, t);
-    if (subject == NULL || (t->arg == IZ_JOIN_AND && !d->subject_said && all_yours(d, t)))
+    if (subject == NULL || (t->arg == IZ_SEQ_AND && !d->subject_said && all_yours(d, t)))
         return NULL;
     if (subject == d->subject && d->subject_said)
         return NULL;
@@ -143,21 +143,21 @@ static void come_to(discourse *d, const sequence *s, int next)
 {
     const text_tree *t = s->tree, *before = next > 0 ? t->kids[next - 1] : NULL;
     d->begins_trigger = d->begins_trigger && before == NULL;
-    d->joined = before != NULL && t->arg == IZ_JOIN_AND && t->count == 2;
+    d->joined = before != NULL && t->arg == IZ_SEQ_AND && t->count == 2;
     d->after_look = d->joined && before->op == IZ_LOOK;
     d->you_forced = s->all_yours || (d->saying && before != NULL &&
-                                     (t->arg == IZ_JOIN_SENTENCES || t->arg == IZ_JOIN_AND) &&
-                                     another_did(d, before, t->arg == IZ_JOIN_SENTENCES));
+                                     (t->arg == IZ_SEQ_SENTENCES || t->arg == IZ_SEQ_AND) &&
+                                     another_did(d, before, t->arg == IZ_SEQ_SENTENCES));
     d->then_as_many = d->saying && next + 1 < t->count && t->kids[next + 1]->op == IZ_DRAW &&
                       t->kids[next + 1]->kids[1]->op == IZ_REG_AMOUNT;
-    if (t->arg == IZ_JOIN_SENTENCES)
+    if (t->arg == IZ_SEQ_SENTENCES)
         d->sentence++;
 }
 
 static void read_next(discourse *d, sequence *s, int next)
 {
     const text_tree *kid = s->tree->kids[next];
-    bool sentence = s->tree->arg == IZ_JOIN_SENTENCES, repeats = discourse_is_repeat(kid);
+    bool sentence = s->tree->arg == IZ_SEQ_SENTENCES, repeats = discourse_is_repeat(kid);
     bool of_shield = sentence && !repeats && s->count > 0 &&
                      discourse_is_shield(s->kids[s->count - 1]) &&
                      discourse_speaks_of_prevented(kid);
@@ -186,12 +186,12 @@ static void read_next(discourse *d, sequence *s, int next)
 static void say_next(discourse *d, sequence *s, int next)
 {
     const text_tree *t = s->tree, *kid = discourse_say_body(d, t->kids[next]);
-    bool sentence = t->arg == IZ_JOIN_SENTENCES;
-    while (sentence && kid->op == IZ_SEQ && kid->arg == IZ_JOIN_SENTENCES && kid->count > 1 &&
+    bool sentence = t->arg == IZ_SEQ_SENTENCES;
+    while (sentence && kid->op == IZ_SEQ && kid->arg == IZ_SEQ_SENTENCES && kid->count > 1 &&
            s->count < MOST_WALK - 1) { /* a dealing in several sentences */
         s->kids[s->count++] = kid->kids[0];
         kid = kid->count == 2 ? kid->kids[1]
-                              : text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, kid->count - 1,
+                              : text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, kid->count - 1,
                                                kid->kids + 1);
     }
     if (sentence && kid->op == IZ_THEN_DO && s->count < MOST_WALK - 1) { /* two sentences */
@@ -213,8 +213,8 @@ static void say_next(discourse *d, sequence *s, int next)
 static sequence walk_all(discourse *d, const text_tree *t)
 {
     bool forced = d->you_forced, as_usual = d->you_as_usual;
-    sequence s = {.tree = t, .all_yours = d->saying && t->arg == IZ_JOIN_AND && all_yours(d, t)};
-    d->you_as_usual = as_usual || (t->arg != IZ_JOIN_SENTENCES && is_delicate(t));
+    sequence s = {.tree = t, .all_yours = d->saying && t->arg == IZ_SEQ_AND && all_yours(d, t)};
+    d->you_as_usual = as_usual || (t->arg != IZ_SEQ_SENTENCES && is_delicate(t));
     for (int i = 0; i < t->count && s.count < MOST_WALK; i++) {
         come_to(d, &s, i);
         if (d->saying)
@@ -230,14 +230,14 @@ static sequence walk_all(discourse *d, const text_tree *t)
 
 const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
 {
-    if (t->arg == IZ_JOIN_PARAGRAPHS)
+    if (t->arg == IZ_SEQ_PARAGRAPHS)
         return discourse_walk_paragraphs(d, t);
     t = named_once(d, t);
-    if (d->saying && t->arg == IZ_JOIN_CHOICE && t->count == 2)
+    if (d->saying && t->arg == IZ_SEQ_CHOICE && t->count == 2)
         return say_with_choice(d, t);
     if (d->saying && discourse_is_parted(t))
         return discourse_say_parted(d, t);
-    if (d->saying && t->arg == IZ_JOIN_PICK && t->count == 3)
+    if (d->saying && t->arg == IZ_SEQ_PICK && t->count == 3)
         return say_pick(d, t);
     const text_tree *subject = subject_of_all(d, t), *said = NULL, *before = d->subject;
     bool was_said = d->subject_said;
@@ -257,8 +257,8 @@ const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
 
 const text_tree *discourse_walk_at_once(discourse *d, const text_tree *t)
 {
-    const text_tree *joined = discourse_walk_sequence(
-        d, text_tree_make(d->store, IZ_SEQ, IZ_JOIN_AND, t->count, t->kids));
+    const text_tree *joined =
+        discourse_walk_sequence(d, text_tree_make(d->store, IZ_SEQ, IZ_SEQ_AND, t->count, t->kids));
     bool clause = joined->op == IZ_CLAUSE;
     const text_tree *seq = clause ? joined->kids[1] : joined;
     const text_tree *at_once = text_tree_make(d->store, IZ_AT_ONCE, 0, seq->count, seq->kids);

@@ -173,14 +173,15 @@ const text_tree *discourse_read_pick(discourse *d, const text_tree *t)
     d->rest = rest;
     discourse_add_mention(d, picked, discourse_leaf(d, IZ_IS_CARD, 0), false,
                           !discourse_is_one(t->kids[1]), 0);
-    return text_tree_make(d->store, IZ_SEQ, IZ_JOIN_PICK, 3,
+    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_PICK, 3,
                           (const text_tree *[]){choose, first, second});
 }
 
 /* Under whose control something is put there by the clause's subject. */
 static const text_tree *controller_there(const discourse *d, const text_tree *place)
 {
-    return (place->arg & 255) == IZ_ZONE_BATTLEFIELD ? d->subject : text_leaf(d->store, IZ_NONE, 0);
+    return iz_place_zone(place->arg) == IZ_ZONE_BATTLEFIELD ? d->subject
+                                                            : text_leaf(d->store, IZ_NONE, 0);
 }
 
 /* All of those looked at or revealed that fit go one way, the rest another. */
@@ -200,7 +201,7 @@ const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t)
     const text_tree *second = text_tree_make(
         d->store, IZ_MOVE, discourse_new_register(d), 3,
         (const text_tree *[]){rest, discourse_walk(d, t->kids[2], IZ_MOVE, 1), none});
-    return text_tree2(d->store, IZ_SEQ, IZ_JOIN_FITTING, first, second);
+    return text_tree2(d->store, IZ_SEQ, IZ_SEQ_FITTING, first, second);
 }
 
 /* What is left where `what` of it was put elsewhere; NULL: nothing was chosen. */
@@ -228,13 +229,13 @@ const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t)
             text_tree_make(d->store, IZ_MOVE, discourse_new_register(d), 3,
                            (const text_tree *[]){moved[i], place, controller_there(d, place)});
     }
-    return text_tree2(d->store, IZ_SEQ, IZ_JOIN_CHOSEN, kids[0], kids[1]);
+    return text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOSEN, kids[0], kids[1]);
 }
 
 /* Are some put somewhere and the rest elsewhere, in one sentence? */
 bool discourse_is_parted(const text_tree *e)
 {
-    return e->op == IZ_SEQ && (e->arg == IZ_JOIN_FITTING || e->arg == IZ_JOIN_CHOSEN) &&
+    return e->op == IZ_SEQ && (e->arg == IZ_SEQ_FITTING || e->arg == IZ_SEQ_CHOSEN) &&
            e->count == 2 && e->kids[0]->op == IZ_MOVE && e->kids[1]->op == IZ_MOVE;
 }
 
@@ -242,7 +243,7 @@ bool discourse_is_parted(const text_tree *e)
 const text_tree *discourse_say_parted(discourse *d, const text_tree *e)
 {
     const text_tree *const first = e->kids[0], *const second = e->kids[1], *what = first->kids[0];
-    bool fitting = e->arg == IZ_JOIN_FITTING;
+    bool fitting = e->arg == IZ_SEQ_FITTING;
     if (fitting && what->op != IZ_THOSE)
         return discourse_fail(d, "not all of a kind that are put somewhere");
     const text_tree *said = fitting ? discourse_walk(d, what->kids[1], IZ_THOSE, 1)

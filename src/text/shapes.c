@@ -218,8 +218,8 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
     case IZ_IS:
         return say_prevented_from(d, t);
     case IZ_SEQ:
-        return t->arg == IZ_JOIN_CHOSEN && t->count == 2 ? say_choose_and_pay(d, t)
-                                                         : discourse_say_only_last(d, t);
+        return t->arg == IZ_SEQ_CHOSEN && t->count == 2 ? say_choose_and_pay(d, t)
+                                                        : discourse_say_only_last(d, t);
     case IZ_EITHER:
         return say_either_mana(d, t);
     case IZ_STATIC:

@@ -167,7 +167,7 @@ static bool has_event(const iz_cell *ability, const iz_cell *role)
 static bool puts_in_place(const iz_cell *cell)
 {
     if (cell->op != IZ_MOVE || cell[1].op != IZ_ALL ||
-        (iz_child(cell, 1)->arg & 255) != IZ_ZONE_BATTLEFIELD)
+        iz_place_zone(iz_child(cell, 1)->arg) != IZ_ZONE_BATTLEFIELD)
         return false;
     for (const iz_cell *part = cell + 1; part < cell + 1 + cell[1].span; part++)
         if (part->op == IZ_IS_IN || part->op == IZ_IS_CARD || part->op == IZ_LINKED)

@@ -37,7 +37,7 @@ static bool say(speaker *s, const char *class, const text_tree *tree)
 /* Instructions of a spell: each paragraph a line. */
 static bool say_spell(speaker *s, const text_tree *effects)
 {
-    if (effects->op != IZ_SEQ || effects->arg != IZ_JOIN_PARAGRAPHS)
+    if (effects->op != IZ_SEQ || effects->arg != IZ_SEQ_PARAGRAPHS)
         return say(s, "effects", effects);
     for (int i = 0; i < effects->count; i++) {
         if (i > 0)

@@ -106,7 +106,7 @@ static bool was_revealed(const discourse *d, const text_tree *ref)
 static const text_tree *mover(const discourse *d, const text_tree *e)
 {
     const text_tree *who = e->kids[2];
-    int zone = e->kids[1]->op == IZ_PLACE ? e->kids[1]->arg & 255 : 0;
+    int zone = e->kids[1]->op == IZ_PLACE ? (int)iz_place_zone(e->kids[1]->arg) : 0;
     if (zone == IZ_ZONE_GRAVEYARD && who->op == IZ_NONE && e->kids[0]->op == IZ_REG &&
         was_revealed(d, e->kids[0]) && d->looked != NULL && d->looked->op == IZ_REG)
         return d->looked; /* whose card was revealed */
@@ -140,7 +140,7 @@ static bool exiles_chosen(const text_tree *e, const text_tree *choice)
 {
     return choice->op == IZ_CHOOSE && e->op == IZ_MOVE && e->kids[0]->op == IZ_REG &&
            e->kids[0]->arg == choice->arg && e->kids[1]->op == IZ_PLACE &&
-           (e->kids[1]->arg & 255) == IZ_ZONE_EXILE;
+           iz_place_zone(e->kids[1]->arg) == IZ_ZONE_EXILE;
 }
 
 /* The players whose hands, or top cards, are revealed, chosen from or moved: they are the clause's
@@ -186,7 +186,7 @@ bool discourse_is_joined(const text_tree *e)
     if (e->op == IZ_AT_ONCE)
         return true;
     return e->op == IZ_SEQ &&
-           (e->arg == IZ_JOIN_AND || e->arg == IZ_JOIN_THEN || e->arg == IZ_JOIN_THEN_EACH);
+           (e->arg == IZ_SEQ_AND || e->arg == IZ_SEQ_THEN || e->arg == IZ_SEQ_THEN_EACH);
 }
 
 /* Who controls all of the set; NULL: it doesn't say, or it is you. */
@@ -205,7 +205,7 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
         return discourse_hidden_subject(d, e);
     if (e->op == IZ_MOVE)
         return mover(d, e);
-    if (e->op == IZ_SEQ && e->arg == IZ_JOIN_CHOICE && e->count == 2 &&
+    if (e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->count == 2 &&
         e->kids[0]->op == IZ_CHOOSE) {
         const text_tree *chooser = e->kids[0]->kids[0];
         if (chooser->op == IZ_OPPONENTS && e->kids[1]->op == IZ_SACRIFICE_THESE)

@@ -37,6 +37,13 @@ void text_store_clear(text_store *store);
 /* True if memory ran out at some time since the last clear. */
 bool text_store_failed(const text_store *store);
 
+/* Marks of a STATIC in surface trees, besides its zones: where its condition stands in the words.
+ */
+enum {
+    SAID_AFTER = 1 << 21, /* of what enters: after it */
+    SAID_BEFORE = 1 << 20 /* "as long as" stands before what it holds for */
+};
+
 /* The tree with this node and these children. Never NULL: if memory runs out, a node NONE that
  * belongs to the store is given, and text_store_failed says so. */
 const text_tree *text_tree_make(text_store *store, int op, int32_t arg, int count,

@@ -15,14 +15,14 @@ const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t)
     int count = discourse_flatten_sentences(t->kids[1], sentences + 1, 0);
     sentences[0] = t->kids[0];
     return discourse_walk(
-        d, text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, count + 1, sentences), -1, 0);
+        d, text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count + 1, sentences), -1, 0);
 }
 
 /* Saying sentences of what happens instead: the first of them, and those after it. */
 static const text_tree *instead_then(discourse *d, const text_tree *said)
 {
     const text_tree *rest =
-        text_tree_make(d->store, IZ_SEQ, IZ_JOIN_SENTENCES, said->count - 1, said->kids + 1);
+        text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, said->count - 1, said->kids + 1);
     return text_tree2(d->store, IZ_INSTEAD_THEN, 0, said->kids[0],
                       discourse_pair_sentences(d, rest));
 }
@@ -31,15 +31,15 @@ static const text_tree *instead_then(discourse *d, const text_tree *said)
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
 {
     bool prevented = d->prevented;
-    d->prevented = e->op == IZ_SEQ && e->arg == IZ_JOIN_SENTENCES &&
+    d->prevented = e->op == IZ_SEQ && e->arg == IZ_SEQ_SENTENCES &&
                    e->kids[0]->op == IZ_INSTEAD_AMOUNT && d->above[d->depth - 1] == IZ_REPLACE;
     const text_tree *said = discourse_say_body(d, e);
     d->prevented = prevented;
     if (said->op == IZ_MAY && said->kids[1]->op == IZ_SEQ &&
-        said->kids[1]->arg == IZ_JOIN_SENTENCES &&
+        said->kids[1]->arg == IZ_SEQ_SENTENCES &&
         said->kids[1]->count > 1) /* "you may instead …" */
         return text_with_kid(d->store, said, 1, instead_then(d, said->kids[1]));
-    if (said->op != IZ_SEQ || said->arg != IZ_JOIN_SENTENCES || said->count < 2 ||
+    if (said->op != IZ_SEQ || said->arg != IZ_SEQ_SENTENCES || said->count < 2 ||
         e->kids[0]->op == IZ_INSTEAD_AMOUNT)
         return said;
     return instead_then(d, said);
@@ -86,7 +86,7 @@ const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
 /* Does the instruction make a shield against damage? */
 bool discourse_is_shield(const text_tree *e)
 {
-    if (e->op == IZ_SEQ && e->arg == IZ_JOIN_CHOICE && e->count == 2)
+    if (e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->count == 2)
         return discourse_is_shield(e->kids[1]);
     return e->op == IZ_PREVENT || e->op == IZ_PREVENT_FROM ||
            (e->op == IZ_RULE_EFFECT && e->kids[0]->op == IZ_PREVENT_DAMAGE);

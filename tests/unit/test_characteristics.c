@@ -3,7 +3,6 @@
  * dependency, timestamps, copies, control, land types, words, rules in force, last known
  * information.
  */
-#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -16,61 +15,30 @@
 
 #include "cards/set.h"
 #include "engine/engine.h"
+#include "program/names.h"
 
 /* ---- programs -------------------------------------------------------------------------------- */
 
-/* Names that stand for arguments. */
-static const struct {
-    const char *name;
+/* A name of the node's, a basic land type, or a word of the cards. */
+static int32_t read_argument(iz_symbols *symbols, int op, const char **at)
+{
+    static const struct {
+        const char *name;
+        int32_t word;
+    } lands[] = {{"Swamp", IZ_WORD_SWAMP},
+                 {"Island", IZ_WORD_ISLAND},
+                 {"Mountain", IZ_WORD_MOUNTAIN},
+                 {"Forest", IZ_WORD_FOREST}};
+    const char *name = *at;
+    size_t length = strcspn(name, " ()");
     int32_t value;
-} arguments[] = {
-    {"CREATURE", IZ_TYPE_CREATURE},
-    {"LAND", IZ_TYPE_LAND},
-    {"ENCHANTMENT", IZ_TYPE_ENCHANTMENT},
-    {"ARTIFACT", IZ_TYPE_ARTIFACT},
-    {"ART_CREATURE", IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE},
-    {"BASIC", IZ_TYPE_BASIC},
-    {"WHITE", IZ_COLOR_WHITE},
-    {"BLUE", IZ_COLOR_BLUE},
-    {"RED", IZ_COLOR_RED},
-    {"FLYING", IZ_KW_FLYING},
-    {"HASTE", IZ_KW_HASTE},
-    {"ENCHANT", IZ_KW_ENCHANT},
-    {"BATTLEFIELD", IZ_ZONE_BATTLEFIELD},
-    {"MANA_VALUE", IZ_ATTRIBUTE_MANA_VALUE},
-    {"ATTACK", IZ_ACTION_ATTACK},
-    {"BLOCK", IZ_ACTION_BLOCK},
-    {"Swamp", IZ_WORD_SWAMP},
-    {"Island", IZ_WORD_ISLAND},
-    {"Mountain", IZ_WORD_MOUNTAIN},
-    {"Forest", IZ_WORD_FOREST},
-    {"TAPPED", IZ_STATUS_TAPPED},
-    {"UPKEEP", IZ_STEP_UPKEEP},
-};
-
-static int node_named(const char *name, size_t length)
-{
-    for (int op = 0; op < IZ_OP_COUNT; op++)
-        if (strlen(iz_nodes[op].name) == length && strncmp(iz_nodes[op].name, name, length) == 0)
-            return op;
-    fail_msg("no node %.*s", (int)length, name);
-    return 0;
-}
-
-static int32_t read_argument(iz_symbols *symbols, const char **at)
-{
-    if (**at == '-' || isdigit((unsigned char)**at))
-        return (int32_t)strtol(*at, (char **)at, 10);
-    size_t length = strcspn(*at, " ()");
-    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        if (strlen(arguments[i].name) == length && strncmp(arguments[i].name, *at, length) == 0) {
-            *at += length;
-            return arguments[i].value;
-        }
-    }
-    int word = iz_symbols_word(symbols, *at, length, IZ_WORD_IS_CREATURE_TYPE);
     *at += length;
-    return word;
+    if (iz_node_argument_read(op, name, length, &value))
+        return value;
+    for (size_t i = 0; i < sizeof lands / sizeof *lands; i++)
+        if (strlen(lands[i].name) == length && strncmp(lands[i].name, name, length) == 0)
+            return lands[i].word;
+    return iz_symbols_word(symbols, name, length, IZ_WORD_IS_CREATURE_TYPE);
 }
 
 /* "(NODE:ARGUMENT child …)" */
@@ -81,14 +49,16 @@ static void read_tree(iz_symbols *symbols, iz_cells *out, const char **at)
     assert_int_equal(**at, '(');
     (*at)++;
     size_t length = strcspn(*at, " :()");
-    int op = node_named(*at, length);
+    iz_op op = iz_node_named(*at, length);
+    if (op == IZ_OP_COUNT)
+        fail_msg("no node %.*s", (int)length, *at);
     *at += length;
     int32_t argument = 0;
     if (**at == ':') {
         (*at)++;
-        argument = read_argument(symbols, at);
+        argument = read_argument(symbols, (int)op, at);
     }
-    size_t open = iz_cells_open(out, (iz_op)op, argument);
+    size_t open = iz_cells_open(out, op, argument);
     for (;;) {
         while (**at == ' ')
             (*at)++;
@@ -205,7 +175,7 @@ static iz_card_set *make_set(void)
                              STATIC_ "(LOSE_KEYWORD:FLYING " ATTACHED " (NONE))))");
     cards[STATUE] = add_card(
         set, "Statue", "Artifact", "{3}", 0, 0,
-        "(PROGRAM (ACTIVATED (COSTS) (TARGETS) (APPLY:0 (SELF) (BECOME:ART_CREATURE (NONE)) "
+        "(PROGRAM (ACTIVATED (COSTS) (TARGETS) (APPLY:0 (SELF) (BECOME:ARTIFACT|CREATURE (NONE)) "
         "(SET_PT (NONE) (NUMBER:3) (NUMBER:2)) (UNTIL_END_OF_TURN)) (NONE)) "
         "(ACTIVATED (COSTS) (TARGETS) (APPLY:0 (SELF) (SET_PT (NONE) (NUMBER:0) (NUMBER:2)) "
         "(UNTIL_END_OF_TURN)) (NONE)) "
@@ -217,7 +187,7 @@ static iz_card_set *make_set(void)
         "(UNTIL_END_OF_COMBAT)) (NONE)))");
     cards[NIGHTMARE] =
         add_card(set, "Mire Horse", "Creature - Horse", "{5}{B}", 0, 0,
-                 STATIC_ "(SET_PT:1 (SELF) "
+                 STATIC_ "(SET_PT:DEFINING (SELF) "
                          "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))) "
                          "(COUNT (ALL (AND (IS_SUBTYPE:Swamp) (CONTROLLED_BY (YOU))))))))");
     cards[SWAMP] = add_card(set, "Swamp", "Basic Land - Swamp", NULL, 0, 0, NULL);
@@ -247,19 +217,19 @@ static iz_card_set *make_set(void)
                             STATIC_ "(BECOME_ALSO:CREATURE (ALL (IS_SUBTYPE:Forest))) "
                                     "(SET_PT (ALL (IS_SUBTYPE:Forest)) (NUMBER:1) (NUMBER:1))))");
     cards[MIRROR] = add_card(set, "Mirror", "Creature - Shapeshifter", "{3}{U}", 0, 1,
-                             STATIC_ "(ENTERS_AS_COPY:0 (NONE) (IS_TYPE:CREATURE) (ABILITIES "
+                             STATIC_ "(ENTERS_AS_COPY (NONE) (IS_TYPE:CREATURE) (ABILITIES "
                                      "(KEYWORD:HASTE (NONE) (NONE) (NONE) (NONE))))))");
-    cards[BENDER] = add_card(
-        set, "Bender", "Instant", "{U}", 0, 0,
-        "(PROGRAM (SPELL_ABILITY (TARGETS) (APPLY:0 (REG:0) (CHANGE_WORDS:7 (NONE)) (FOREVER))))");
+    cards[BENDER] = add_card(set, "Bender", "Instant", "{U}", 0, 0,
+                             "(PROGRAM (SPELL_ABILITY (TARGETS) (APPLY:0 (REG:0) "
+                             "(CHANGE_WORDS:COLORS|LANDS|CREATURES (NONE)) (FOREVER))))");
     cards[TAPPED_LORD] =
         add_card(set, "Sleeper", "Creature - Sage", "{U}", 1, 1,
                  "(PROGRAM (STATIC (IS (SELF) (STATUS:TAPPED)) (BOOST " ALL_CREATURES
                  " (NUMBER:1) (NUMBER:1))))");
-    cards[COLOR_COUNTER] =
-        add_card(set, "White Heart", "Creature - Spirit", "{W}", 0, 0,
-                 STATIC_ "(SET_PT:1 (SELF) (COUNT (ALL (AND (IS_COLOR:WHITE) (IS_TYPE:CREATURE)))) "
-                         "(NUMBER:3))))");
+    cards[COLOR_COUNTER] = add_card(
+        set, "White Heart", "Creature - Spirit", "{W}", 0, 0,
+        STATIC_ "(SET_PT:DEFINING (SELF) (COUNT (ALL (AND (IS_COLOR:WHITE) (IS_TYPE:CREATURE)))) "
+                "(NUMBER:3))))");
     cards[LOSER] =
         add_card(set, "Spark of Fright", "Enchantment", "{B}", 0, 0,
                  STATIC_ "(BOOST (ALL (COMPARES:4 (ATTRIBUTE_OF:0 (BOUND:0)) (NUMBER:2))) "

@@ -123,6 +123,14 @@ static void argument_names(void **state)
     }
     int32_t value = 0;
     assert_false(iz_argument_read(IZ_ARG_ZONE, "CELLAR", 6, &value));
+    char text[100];
+    assert_true(iz_node_argument_read(IZ_COST_CHANGE, "LESS|ABILITIES", 14, &value));
+    assert_int_equal(value, IZ_COST_CHANGE_LESS | IZ_COST_CHANGE_ABILITIES);
+    iz_node_argument_write(IZ_COST_CHANGE, value, text, sizeof text);
+    assert_string_equal(text, "LESS|ABILITIES");
+    assert_int_equal(iz_node_argument_write(IZ_COST_CHANGE, IZ_NO_FLAGS, text, sizeof text), 0);
+    assert_false(iz_node_argument_read(IZ_COST_CHANGE, "COMBAT", 6, &value));
+    assert_true(iz_node_argument_read(IZ_IS_TYPE, "CREATURE", 8, &value));
     assert_int_equal(iz_node_named("DRAW", 4), IZ_DRAW);
     assert_int_equal(iz_node_named("DRA", 3), IZ_OP_COUNT);
 }

@@ -245,7 +245,7 @@ static void one_choice_first(void **state)
     assert_contains(meaning(&creature,
                             "When ~ enters the battlefield, return a land you control to "
                             "its owner's hand."),
-                    "(SEQ:4 (CHOOSE:0 (YOU) (ALL (AND (IS_TYPE:LAND) (CONTROLLED_BY (YOU)))) "
+                    "(SEQ:CHOICE (CHOOSE:0 (YOU) (ALL (AND (IS_TYPE:LAND) (CONTROLLED_BY (YOU)))) "
                     "(NUMBER:1) (NONE)) (MOVE:15 (REG:0) (PLACE:HAND (NONE)) (NONE)))");
 }
 
@@ -259,7 +259,7 @@ static void preferences(void **state)
     assert_contains(meaning(&creature,
                             "At the beginning of your upkeep, if you control a Goblin, draw "
                             "a card."),
-                    "(TRIGGERED:0 (AT_STEP:UPKEEP (YOU)) (EXISTS");
+                    "(TRIGGERED (AT_STEP:UPKEEP (YOU)) (EXISTS");
     assert_contains(
         meaning(&instant, "Target creature gets +1/+1 and gains flying until end of turn."),
         "(APPLY:15 (REG:0) (BOOST (NONE) (NUMBER:1) (NUMBER:1)) (GAIN (NONE) "

@@ -60,7 +60,7 @@ static bool sets_initial_value(int op)
 unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_type)
 {
     bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
-    if (modification->op == IZ_SET_PT && (modification->arg & 1))
+    if (modification->op == IZ_SET_PT && (modification->arg & IZ_SET_PT_DEFINING))
         return STAGE(DEFINE);
     for (size_t i = 0; i < sizeof stage_rows / sizeof *stage_rows; i++) {
         const struct stage_row *row = &stage_rows[i];
@@ -589,7 +589,7 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
         apply_pt(g, d, m, value, stage, slot);
         break;
     case IZ_SET_PT:
-        if (m->arg & 1)
+        if (m->arg & IZ_SET_PT_DEFINING)
             define_pt(g, d, index, ctx, m, slot);
         else
             apply_pt(g, d, m, value, stage, slot);
@@ -680,7 +680,7 @@ static void values_of(iz_game *g, const iz_unit *unit, const iz_ctx *ctx, const 
 {
     uint16_t effect = unit->bearer == IZ_NIL ? unit->effect : (uint16_t)IZ_NIL;
     value[0] = value[1] = 0;
-    if (m->op != IZ_BOOST && !(m->op == IZ_SET_PT && !(m->arg & 1)))
+    if (m->op != IZ_BOOST && !(m->op == IZ_SET_PT && !(m->arg & IZ_SET_PT_DEFINING)))
         return;
     for (int i = 0; i < 2; i++) {
         const iz_cell *quantity = quantity_of(m, i + 1);
@@ -784,7 +784,7 @@ uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         value[0] = value[1] = 0;
         if (!asks_each(m))
             values_of(g, &kept, &ctx, m, value);
-        if (m->op == IZ_SET_PT && (m->arg & 1))
+        if (m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING))
             for (int i = 0; i < 2; i++)
                 value[i] = quantity_of(m, i + 1) ? iz_quantity(g, &ctx, quantity_of(m, i + 1)) : 0;
         mark = mixed(mark, (uint64_t)(uint32_t)value[0] << 32 | (uint32_t)value[1]);

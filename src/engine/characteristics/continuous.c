@@ -384,7 +384,8 @@ static void except(iz_game *g, iz_slot who, const iz_cell *node, iz_effect *copy
             copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_SUBTYPE, word->arg);
     }
     bool becomes = node->op == IZ_BECOME_COPY;
-    if ((becomes && node->arg & 1) || (node->op == IZ_ENTERS_AS_COPY && node->arg & 2)) {
+    if ((becomes && node->arg & IZ_BECOME_COPY_OWN_COLORS) ||
+        (node->op == IZ_ENTERS_AS_COPY && node->arg & IZ_ENTERS_AS_COPY_OWN_COLORS)) {
         int32_t colors = copiable_colors(g, who);
         for (uint16_t at = copy->fixed; at != IZ_NIL; at = g->links[at].next)
             if (g->links[at].ref == IZ_FIXED_COLORS) { /* the original's own exception */
@@ -407,8 +408,8 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
     copy.affected = iz_links_append(g, IZ_NIL, iz_object_ref(g, who), 0);
     if (node)
         except(g, who, node, &copy);
-    if (node && node->op == IZ_BECOME_COPY && node->arg & 2 && copy.env != IZ_NIL &&
-        g->envs[copy.env].ability != IZ_NO_ABILITY)
+    if (node && node->op == IZ_BECOME_COPY && node->arg & IZ_BECOME_COPY_KEEPS_ABILITY &&
+        copy.env != IZ_NIL && g->envs[copy.env].ability != IZ_NO_ABILITY)
         copy.fixed =
             iz_links_append(g, copy.fixed, IZ_FIXED_ABILITY, (int32_t)g->envs[copy.env].ability);
     const iz_cell *list = node ? iz_child(node, iz_child_count(node) - 1) : NULL;

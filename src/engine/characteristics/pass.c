@@ -435,7 +435,7 @@ static void define_again(iz_game *g, iz_derived *d)
         const iz_cell *cell = &g->cards->cells[unit.cell];
         iz_ctx ctx = iz_unit_ctx(g, &unit);
         const iz_cell *m = iz_first_modification(cell);
-        while (m && !(m->op == IZ_SET_PT && (m->arg & 1)))
+        while (m && !(m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING)))
             m = iz_next_modification(cell, m);
         if (!m)
             continue;

@@ -40,7 +40,7 @@ static void add_static(iz_profile *profile, const iz_cell *cell, unsigned zones)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (iz_is_definer(cell, m))
             profile->flags |= IZ_PROFILE_DEFINERS;
-        else if (m->op == IZ_SET_PT && (m->arg & 1))
+        else if (m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING))
             changes |= zones & IZ_ZONES_IN_PLAY; /* elsewhere a * is 0 */
         else if (iz_changes_characteristics(m))
             changes |= zones;

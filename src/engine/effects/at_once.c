@@ -304,7 +304,6 @@ static bool plannable(const iz_cell *cell)
     }
 }
 
-enum { EACH_IN_TURN = 1 }; /* flag: one player after the other */
 enum {
     EACH_BEGIN,
     EACH_STAGE,  /* one instruction of a sequence, for all players */
@@ -375,8 +374,8 @@ static void begin_stage(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     const iz_cell *effect = iz_child(iz_effect_cell(g, f), 1);
     const iz_cell *stage = &g->cards->cells[f->child];
-    bool one_stage =
-        plannable(effect) || effect->op != IZ_SEQ || iz_effect_cell(g, f)->arg & EACH_IN_TURN;
+    bool one_stage = plannable(effect) || effect->op != IZ_SEQ ||
+                     iz_effect_cell(g, f)->arg & IZ_EACH_PLAYER_DOES_IN_TURN;
     if (f->child == 0)
         stage = one_stage ? effect : effect + 1;
     else
@@ -387,7 +386,7 @@ static void begin_stage(iz_game *g)
     }
     f->child = iz_cell_position(g, stage);
     f->seats = (uint16_t)f->word;
-    f->collects = plannable(stage) && !(iz_effect_cell(g, f)->arg & EACH_IN_TURN);
+    f->collects = plannable(stage) && !(iz_effect_cell(g, f)->arg & IZ_EACH_PLAYER_DOES_IN_TURN);
     f->head.pc = EACH_PLAYER;
 }
 

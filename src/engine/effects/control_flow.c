@@ -479,10 +479,11 @@ iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & 32  ? IZ_LASTS_FOREVER
-                                    : cell->arg & 8 ? IZ_LASTS_COMBAT
-                                    : cell->arg & 3 ? IZ_LASTS_TURN
-                                                    : IZ_LASTS_FOREVER,
+                        .duration = cell->arg & IZ_DELAYED_FOREVER       ? IZ_LASTS_FOREVER
+                                    : cell->arg & IZ_DELAYED_THIS_COMBAT ? IZ_LASTS_COMBAT
+                                    : cell->arg & (IZ_DELAYED_WHENEVER | IZ_DELAYED_THIS_TURN)
+                                        ? IZ_LASTS_TURN
+                                        : IZ_LASTS_FOREVER,
                         .controller = ctx.controller,
                         .cell = f->cell,
                         .source = ctx.self,
@@ -578,8 +579,7 @@ iz_flow iz_effect_instead_place(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f), *place = cell + 1;
     iz_ctx ctx = f->ctx;
     return instead(g, cell,
-                   iz_instead_place(g, (iz_zone)(place->arg & 0xFF),
-                                    iz_place_part_flags(place->arg),
+                   iz_instead_place(g, iz_place_zone(place->arg), iz_place_part_flags(place->arg),
                                     iz_place_from_top(g, &ctx, place)));
 }
 

@@ -7,7 +7,7 @@
  */
 #include "engine/effects/effects.h"
 
-static iz_zone zone_of(const iz_cell *place) { return (iz_zone)(place->arg & 0xFF); }
+static iz_zone zone_of(const iz_cell *place) { return iz_place_zone(place->arg); }
 
 unsigned iz_place_part_flags(int32_t place)
 {

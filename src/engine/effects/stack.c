@@ -21,7 +21,7 @@ void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         if (!iz_ref_is_object(ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_STACK)
             continue;
         const iz_cell *place = filter && !iz_fits(g, ctx, filter, ref) ? NULL : there;
-        iz_zone to = place ? (iz_zone)(place->arg & 0xFF) : IZ_ZONE_GRAVEYARD;
+        iz_zone to = place ? iz_place_zone(place->arg) : IZ_ZONE_GRAVEYARD;
         iz_zone goes_to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
         if (g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_COPY)
             goes_to = IZ_ZONE_GRAVEYARD;        /* it is no card that could be put anywhere */

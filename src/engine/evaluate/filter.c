@@ -515,7 +515,7 @@ static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
             targets++;
             found = found || iz_fits(g, ctx, cell + 1, g->links[at].ref);
         }
-    return found && (!(cell->arg & 1) || targets == 1);
+    return found && (!(cell->arg & IZ_TARGETS_ONE_SINGLE) || targets == 1);
 }
 
 /* Is one of the set, which has left combat since, last known to have blocked it or been blocked? */
@@ -689,7 +689,7 @@ static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
          below = g->objects[below].prev) {
         if (iz_selects(g, ctx, cell + 1, iz_object_ref(g, below)))
             return true;
-        if (cell->arg & 1)
+        if (cell->arg & IZ_LIES_ABOVE_DIRECTLY)
             return false;
     }
     return false;

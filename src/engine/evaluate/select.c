@@ -751,7 +751,7 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
     for (int seat = 0; seat < g->head->seats; seat++) {
         if (!(seats & 1u << seat))
             continue;
-        bool bottom = cell->arg & 1;
+        bool bottom = cell->arg & IZ_TOP_OF_GRAVEYARD_BOTTOM;
         const iz_list_head *cards = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD);
         int32_t left = wanted;
         iz_slot slot = bottom ? cards->first : cards->last;

@@ -292,7 +292,7 @@ static iz_flow own_counters(iz_game *g, const iz_cell *m)
 static void not_paid(iz_game *g, const iz_cell *m)
 {
     entering_locals *f = top(g);
-    if (m->arg & 4)
+    if (m->arg & IZ_ENTERS_UNLESS_TAPPED)
         g->parts[f->part].flags |= IZ_PART_TAPPED;
     else
         g->parts[f->part].to = IZ_ZONE_GRAVEYARD;
@@ -311,7 +311,7 @@ static iz_flow ask_unless(iz_game *g, const iz_cell *m)
         return IZ_GO;
     }
     f->head.pc = ENTER_UNLESS;
-    if (m->arg & 1)
+    if (m->arg & IZ_ENTERS_UNLESS_MAY)
         return iz_ask_yes_no(g, part.seat, IZ_FOR_MAY, part.object);
     /* "sacrifice … instead": it is done if it can be */
     g->head->answer.kind = IZ_OPTION_YES;

@@ -30,7 +30,7 @@ static bool life_is_fixed(iz_game *g, int seat)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_LIFE_CANT_CHANGE, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & 2)
+        if (hit.cell->arg & IZ_LIFE_CANT_CHANGE_LOSE)
             return true;
     return iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF);
 }

@@ -262,10 +262,11 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
 static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
                             const iz_part *part)
 {
-    if (part->kind != IZ_EV_DAMAGE || (m->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+    if (part->kind != IZ_EV_DAMAGE ||
+        (m->arg & IZ_PREVENT_DAMAGE_COMBAT && !(part->flags & IZ_PART_COMBAT)))
         return false;
-    iz_ref whose = m->arg & 2 ? part->other : part->object;
-    iz_ref against = m->arg & 2 ? part->object : part->other;
+    iz_ref whose = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->other : part->object;
+    iz_ref against = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->object : part->other;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
            fits(g, &ctx, iz_child(m, 2), against) && !unpreventable(g, part);
@@ -341,14 +342,15 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
         return part->kind == IZ_EV_DESTROY && iz_links_has(g, effect.affected, part->object) &&
                can_regenerate(g, part);
     if (part->kind != IZ_EV_DAMAGE || effect.amount == 0 ||
-        (cell->arg & 1 && !(part->flags & IZ_PART_COMBAT)))
+        (cell->arg & IZ_PREVENT_COMBAT && !(part->flags & IZ_PART_COMBAT)))
         return false;
     if (cell->op == IZ_PREVENT_FROM)
         return concerns(g, replacer, &effect, iz_child(cell, 0), part->other) &&
                !unpreventable(g, part);
     if (!concerns(g, replacer, &effect, iz_child(cell, 0), part->object))
         return false;
-    if (cell->arg & 2 && (effect.env == IZ_NIL || g->envs[effect.env].event_other != part->other))
+    if (cell->arg & IZ_PREVENT_CHOSEN_SOURCE &&
+        (effect.env == IZ_NIL || g->envs[effect.env].event_other != part->other))
         return false;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     if (!fits(g, &ctx, iz_child(cell, 2), part->other))
@@ -576,7 +578,7 @@ static void count_replacement(iz_game *g, const iz_replacer *replacer, const iz_
         iz_count_concept(g, IZ_C_DRAW_REPLACED);
     if (lasting)
         iz_count_concept(g, IZ_C_SHIELD);
-    if (lasting && cell->op == IZ_PREVENT && cell->arg & 2)
+    if (lasting && cell->op == IZ_PREVENT && cell->arg & IZ_PREVENT_CHOSEN_SOURCE)
         iz_count_concept(g, IZ_C_SHIELD_SOURCE);
     if (!lasting && part->kind == IZ_EV_DAMAGE)
         iz_count_concept(g, IZ_C_STATIC_PREVENTION);

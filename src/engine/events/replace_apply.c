@@ -24,7 +24,8 @@ static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
         effect->amount -= amount;
         if (effect->amount <= 0)
             iz_effect_end(g, replacer->effect);
-    } else if ((cell->arg & 2 && !(cell->arg & 4)) || cell->arg & 8) {
+    } else if ((cell->arg & IZ_REDIRECT_CHOSEN_SOURCE && !(cell->arg & IZ_REDIRECT_ALL_DAMAGE)) ||
+               cell->arg & IZ_REDIRECT_NEXT_ONLY) {
         iz_shield_spend(g, replacer->effect);
     }
 }
@@ -160,7 +161,7 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     f->kept = 0;
     f->head.pc = REPLACE_EFFECT_DONE;
     iz_note(g, IZ_C_REPLACEMENT, "%o replaces the event", replacer->source);
-    if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & 1)) {
+    if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & IZ_REPLACE_NEXT_EACH_TIME)) {
         if (part.kind == IZ_EV_DAMAGE)
             iz_shield_spend(g, replacer->effect);
         else

@@ -151,12 +151,16 @@ static bool is_of_another_step(const iz_cell *t, const iz_part *part)
     return part->kind == IZ_EV_STEP && !(iz_trigger_steps(t) >> part->value & 1);
 }
 
+/* ON_BLOCKS and ON_BECOMES_BLOCKED alike: once for each. */
+enum { EACH = IZ_ON_BLOCKS_EACH };
+_Static_assert((int)IZ_ON_BLOCKS_EACH == (int)IZ_ON_BECOMES_BLOCKED_EACH, "one flag");
+
 /* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
 static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const iz_part *part)
 {
     if (part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED)
         return false;
-    if (trigger_for(t, kind_of(part))->arg & 1)
+    if (trigger_for(t, kind_of(part))->arg & EACH)
         return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     const iz_env *new = &g->envs[env];
@@ -208,12 +212,12 @@ static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *par
             iz_count_concept(g, IZ_C_TRIGGER_ENTERS);
         break;
     case IZ_EV_BLOCKS:
-        iz_count_concept(g, !(t->arg & 1)        ? IZ_C_TRIGGER_BLOCK
+        iz_count_concept(g, !(t->arg & EACH)     ? IZ_C_TRIGGER_BLOCK
                             : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
                                                  : IZ_C_TRIGGER_BLOCKED_EACH);
         break;
     case IZ_EV_BECOMES_BLOCKED:
-        iz_count_concept(g, t->arg & 1 ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK);
+        iz_count_concept(g, t->arg & EACH ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK);
         break;
     default:
         break;
@@ -336,9 +340,9 @@ static void see_delayed(iz_game *g, const iz_part *part)
             continue;
         }
         iz_note(g, IZ_C_TRIGGER_DELAYED, "a delayed ability of %o triggers", effect.source);
-        bool at_once = cell->arg & 4 || is_mana_trigger(g, cell, part);
+        bool at_once = cell->arg & IZ_DELAYED_AT_ONCE || is_mana_trigger(g, cell, part);
         wait_for_stack(g, env, effect.cell, at_once ? IZ_WAITING_AT_ONCE : 0);
-        if (!(cell->arg & 1))
+        if (!(cell->arg & IZ_DELAYED_WHENEVER))
             iz_effect_end(g, i);
     }
 }

@@ -172,10 +172,10 @@ static bool reason_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
            iz_event_member(g, ctx, objects, roles.object) && fits(g, ctx, filter, roles.object);
 }
 
-/* Flag 1: because of an opponent's spell or ability. */
 static bool match_discards(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & 1 && (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
+    if (t->arg & IZ_ON_DISCARDS_BY_OPPONENT &&
+        (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
         return false;
     return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_DISCARD);
 }
@@ -185,10 +185,9 @@ static bool match_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, co
     return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_SACRIFICE);
 }
 
-/* Flag 1: by an opponent's spell or ability. */
 static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (!(t->arg & 1))
+    if (!(t->arg & IZ_ON_DESTROYED_BY_OPPONENT))
         return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_DESTROY);
     int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
     if (!(part->flags & IZ_PART_DESTROY) || seat == IZ_NO_SEAT ||
@@ -223,7 +222,7 @@ static bool match_countered(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 
 static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & 1 && part->amount != 1)
+    if (t->arg & IZ_ON_ATTACKS_ALONE && part->amount != 1)
         return false;
     int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
     iz_roles roles = {part->object, part->other, defender, part->amount};
@@ -263,7 +262,7 @@ static int blocking_creatures(const iz_game *g)
 
 static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & 2 && blocking_creatures(g) != 1)
+    if (t->arg & IZ_ON_BLOCKS_ALONE && blocking_creatures(g) != 1)
         return false;
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
@@ -276,7 +275,8 @@ static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *
 {
     const iz_cell *filter = iz_optional(t, 1);
     bool by_creature = iz_ref_is_object(part->other);
-    if ((t->arg & 1 || filter) ? !by_creature : by_creature && part->value != 1)
+    if ((t->arg & IZ_ON_BECOMES_BLOCKED_EACH || filter) ? !by_creature
+                                                        : by_creature && part->value != 1)
         return false;
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
@@ -300,7 +300,7 @@ static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 static bool damage_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part,
                         bool dealt)
 {
-    if (t->arg & 1 && !(part->flags & IZ_PART_COMBAT))
+    if (t->arg & IZ_ON_DEALS_DAMAGE_COMBAT && !(part->flags & IZ_PART_COMBAT))
         return false;
     iz_ref subject = dealt ? part->object : part->other;
     iz_ref other = dealt ? part->other : part->object;
@@ -329,14 +329,14 @@ static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
            fits(g, ctx, iz_child(t, 1), part->object);
 }
 
-/* Flag 1: no mana ability; 2: with {T} in its cost. */
 static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     unsigned flags = part->value >= IZ_LAND_MANA_ABILITY /* of a basic land type */
                          ? IZ_ABILITY_IS_MANA | IZ_ABILITY_TAPS
                          : iz_ability_record(g, part->value)->flags;
-    if ((t->arg & 1 && flags & IZ_ABILITY_IS_MANA) || (t->arg & 2 && !(flags & IZ_ABILITY_TAPS)) ||
-        (t->arg & 4 && flags & IZ_ABILITY_TAPS))
+    if ((t->arg & IZ_ON_ACTIVATES_NO_MANA && flags & IZ_ABILITY_IS_MANA) ||
+        (t->arg & IZ_ON_ACTIVATES_TAPPING && !(flags & IZ_ABILITY_TAPS)) ||
+        (t->arg & IZ_ON_ACTIVATES_NOT_TAPPING && flags & IZ_ABILITY_TAPS))
         return false;
     iz_roles roles = {part->object, part->result, part->seat, part->amount};
     bind(g, ctx, &roles);
@@ -373,11 +373,11 @@ static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
            fits(g, ctx, iz_child(t, 1), part->other);
 }
 
-/* Flag 1: nothing else had it for a target this turn. */
 static bool match_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     return match_object(g, ctx, t, part) &&
-           !(t->arg & 1 && iz_ledger_has_other(g, IZ_LEDGER_TARGETED, part->object, part->other));
+           !(t->arg & IZ_ON_TARGETED_FIRST &&
+             iz_ledger_has_other(g, IZ_LEDGER_TARGETED, part->object, part->other));
 }
 
 static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -401,17 +401,17 @@ static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
-/* "You gain (1), lose (2) control": losing is seen by those who still have it (D11.104). What
+/* Losing control is seen by those who still have it (D11.104). What
  * leaves play is under nobody's control any more. */
 static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     bool back = part->flags & IZ_PART_LOOKING_BACK;
     if (part->kind == IZ_EV_MOVE)
-        return t->arg & 2 && !iz_zone_in_play(part->to) &&
+        return t->arg & IZ_ON_CONTROL_LOSE && !iz_zone_in_play(part->to) &&
                seat_of(g, part->object) == ctx->controller &&
                move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
-    int player = t->arg & 2 ? (int)part->value : part->seat;
-    if (back != ((t->arg & 2) != 0) || player != ctx->controller)
+    int player = t->arg & IZ_ON_CONTROL_LOSE ? (int)part->value : part->seat;
+    if (back != ((t->arg & IZ_ON_CONTROL_LOSE) != 0) || player != ctx->controller)
         return false;
     iz_roles roles = {part->object, IZ_NO_REF, player, 1};
     bind(g, ctx, &roles);
@@ -431,12 +431,11 @@ static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
     return step && match_player(g, ctx, t, part);
 }
 
-/* Flag 1: by the shield that the instruction before set up. */
 static bool match_regenerates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     if (!match_object(g, ctx, t, part))
         return false;
-    return !(t->arg & 1) ||
+    return !(t->arg & IZ_ON_REGENERATES_THIS_WAY) ||
            (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount);
 }
 
@@ -602,8 +601,9 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
     const iz_cell *first = iz_child(p, 0);
     switch (p->op) {
     case IZ_WOULD_DAMAGE:
-        if (part->kind != IZ_EV_DAMAGE || (p->arg & 1 && !(part->flags & IZ_PART_COMBAT)) ||
-            (p->arg & 2 && part->flags & IZ_PART_COMBAT))
+        if (part->kind != IZ_EV_DAMAGE ||
+            (p->arg & IZ_WOULD_DAMAGE_COMBAT && !(part->flags & IZ_PART_COMBAT)) ||
+            (p->arg & IZ_WOULD_DAMAGE_NO_COMBAT && part->flags & IZ_PART_COMBAT))
             return false;
         return iz_event_member(g, ctx, first, part->object) &&
                fits(g, ctx, iz_child(p, 1), part->other);
@@ -619,7 +619,8 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
         return would_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
     case IZ_WOULD_DISCARD:
         return part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD &&
-               (!(p->arg & 2) || part->word != 0) && iz_ref_alive(g, part->object) &&
+               (!(p->arg & IZ_WOULD_DISCARD_BY_EFFECT) || part->word != 0) &&
+               iz_ref_alive(g, part->object) &&
                iz_event_member(g, ctx, first,
                                iz_ref_seat(g->objects[iz_ref_slot(part->object)].owner)) &&
                fits(g, ctx, iz_child(p, 1), part->object);

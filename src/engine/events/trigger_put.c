@@ -382,7 +382,7 @@ iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
     take_out(g, (uint32_t)index);
     f->env = waiting.env;
     f->head.pc = MANA_DONE;
-    bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & 4);
+    bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & IZ_DELAYED_AT_ONCE);
     iz_note(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS, "an ability of %o, at once",
             waiting.bearer);
     iz_effect_start(g, pieces_of(g, &waiting).effect, waiting.env, NULL);

@@ -245,7 +245,7 @@ static void change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *
     if (condition && !iz_holds(g, ctx, condition))
         return;
     const iz_cell *minimum = given(rule, 3);
-    if (!(rule->arg & 1)) {
+    if (!(rule->arg & IZ_COST_CHANGE_LESS)) {
         add_cost(g, bill, ctx, iz_child(rule, 1), 1, granter);
         return;
     }
@@ -305,7 +305,7 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
             const iz_cell *rule = iz_child(cell, m);
             if (rule->op == IZ_PLAY_ANY_TIME && given(rule, 2) && is_played_late(g, bill, subject))
                 add_cost(g, bill, ctx, given(rule, 2), 1, IZ_NO_REF);
-            if (rule->op != IZ_COST_CHANGE || rule->arg & 2)
+            if (rule->op != IZ_COST_CHANGE || rule->arg & IZ_COST_CHANGE_ABILITIES)
                 continue;
             const iz_cell *whose = given(rule, 0);
             if (whose && !iz_selects(g, ctx, whose, iz_object_ref(g, subject)))
@@ -318,15 +318,13 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
     }
 }
 
-enum { OF_ABILITIES = 2, NOT_OF_MANA_ABILITIES = 8 }; /* flags of COST_CHANGE */
-
 /* Does the rule change the price of that ability (IZ_NO_ABILITY: of a spell)? */
 static bool is_about(const iz_game *g, const iz_cell *rule, uint32_t ability)
 {
     if (ability == IZ_NO_ABILITY)
-        return !(rule->arg & OF_ABILITIES);
-    return rule->arg & OF_ABILITIES &&
-           !(rule->arg & NOT_OF_MANA_ABILITIES && iz_is_mana_ability(g, ability));
+        return !(rule->arg & IZ_COST_CHANGE_ABILITIES);
+    return rule->arg & IZ_COST_CHANGE_ABILITIES &&
+           !(rule->arg & IZ_COST_CHANGE_NOT_MANA && iz_is_mana_ability(g, ability));
 }
 
 /* Rules about those who pay the cost of a keyword. */
@@ -500,11 +498,11 @@ bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_
         }
         for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
             const iz_cell *rule = iz_child(cell, m);
-            if (rule->op != IZ_ADDITIONAL_COST || !(rule->arg & 1) || nth-- > 0)
+            if (rule->op != IZ_ADDITIONAL_COST || !(rule->arg & IZ_ADDITIONAL_COST_OPTIONAL) ||
+                nth-- > 0)
                 continue;
-            *out = (iz_optional_cost){.cost = iz_child(rule, 0),
-                                      .number = (uint8_t)(rule->arg >> 1),
-                                      .concept = IZ_C_ADDITIONAL_COST};
+            *out = (iz_optional_cost){
+                .cost = iz_child(rule, 0), .number = 0, .concept = IZ_C_ADDITIONAL_COST};
             return true;
         }
     }
@@ -519,7 +517,7 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
         for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
             const iz_cell *rule = iz_child(cell, m);
-            if (rule->op != IZ_ADDITIONAL_COST || rule->arg & 1)
+            if (rule->op != IZ_ADDITIONAL_COST || rule->arg & IZ_ADDITIONAL_COST_OPTIONAL)
                 continue;
             iz_mark_used(g, rule);
             iz_bill_add(g, bill, ctx, iz_child(rule, 0), 1);

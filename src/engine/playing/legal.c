@@ -54,7 +54,7 @@ static bool lets_play(const iz_game *g, int seat, iz_ref card, bool free)
             !iz_links_has(g, effect->affected, card))
             continue;
         const iz_cell *cell = &g->cards->cells[effect->cell];
-        if ((cell->op == IZ_MAY_PLAY && cell->arg & 1) == free)
+        if ((cell->op == IZ_MAY_PLAY && cell->arg & IZ_MAY_PLAY_FREE) == free)
             return true;
     }
     return false;
@@ -430,7 +430,7 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
         iz_rule_hit hit;
         bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
         if (iz_way_is_given(way) && iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, &hit))
-            instant = instant || hit.cell->arg & 1;
+            instant = instant || hit.cell->arg & IZ_PLAY_FOR_ANY_TIME;
         iz_as_spell_end(g, card, was);
         if (!instant)
             return IZ_C_SORCERY_TIMING;

@@ -66,7 +66,7 @@ static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const i
     if (!purpose)
         return false;
     if (purpose->use == IZ_USE_UPKEEP)
-        return cell->arg & 1;
+        return cell->arg & IZ_MANA_FOR_CUMULATIVE_UPKEEP;
     int n = purpose->use == IZ_USE_SPELL ? 0 : purpose->use == IZ_USE_ABILITY ? 1 : -1;
     const iz_cell *filter = n >= 0 ? iz_child(cell, n) : NULL;
     if (!filter || filter->op == IZ_NONE || !iz_ref_alive(g, purpose->self))
