@@ -266,9 +266,9 @@ static int wanted_way(scenario_run *run, const scenario_statement *s, iz_slot ca
 static scenario_outcome unknown(scenario_run *run, const scenario_ref *ref, iz_concept concept)
 {
     char text[200];
-    scenario_ref_text(ref, text, sizeof text);
     if (!scenario_knows_name(run, ref))
-        return scenario_broken(run, "there is nothing named %s in this scenario", text);
+        return scenario_nothing_named(run, ref);
+    scenario_ref_text(ref, text, sizeof text);
     return scenario_refuse(run, concept, "there is no %s now", text);
 }
 

@@ -297,6 +297,14 @@ static void end_division(scenario_run *run, const iz_decision *decision)
 
 /* ---- defaults -------------------------------------------------------------------------------- */
 
+static int first_but_done(const iz_option *options, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind != IZ_OPTION_DONE)
+            return (int)i;
+    return -1;
+}
+
 /* The index of the option that is taken where nobody says anything. */
 static int default_option(const scenario_run *run, const iz_decision *decision,
                           const iz_option *options, size_t count)
@@ -328,6 +336,8 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
         return pass >= 0 ? pass : 0;
     }
     default:
+        if (decision->purpose == IZ_FOR_COPY && run->yes[decision->seat])
+            return first_but_done(options, count);
         return stop && done >= 0 ? done : 0;
     }
 }
@@ -468,6 +478,47 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
     return -1;
 }
 
+/* "You may" whose yes is told by what is used, and its no by `done`: what to copy, which of several
+ * kickers. */
+static bool is_offer(const iz_decision *decision, const iz_option *options, size_t count)
+{
+    return (decision->purpose == IZ_FOR_COPY || decision->purpose == IZ_FOR_KICKER) &&
+           decision->kind != IZ_DECIDE_YES_NO && count > 1 &&
+           scenario_find_kind(options, count, IZ_OPTION_DONE) >= 0;
+}
+
+/* An offer may be answered as other ones are: `yes` before what is used, or alone; `no`. */
+static int queued_for_offer(scenario_run *run, const iz_decision *decision,
+                            const iz_option *options, size_t count)
+{
+    scenario_queued *before = NULL;
+    for (int i = 0; i < run->queue_count; i++) {
+        scenario_queued *queued = &run->queue[i];
+        if (queued->used || queued->seat != decision->seat)
+            continue;
+        int found = scenario_match(run, decision->seat, queued->answer, options, count);
+        if (found >= 0) {
+            queued->used = true;
+            if (before && is_word(before->answer, "yes"))
+                before->used = true;
+            return found;
+        }
+        before = queued;
+    }
+    for (int i = 0; i < run->queue_count; i++) {
+        scenario_queued *first = &run->queue[i];
+        if (first->used || first->seat != decision->seat)
+            continue;
+        bool yes = is_word(first->answer, "yes");
+        if (!yes && !is_word(first->answer, "no"))
+            return -1;
+        first->used = true;
+        return yes ? first_but_done(options, count)
+                   : scenario_find_kind(options, count, IZ_OPTION_DONE);
+    }
+    return -1;
+}
+
 /* In trials: the next choice of the script, of `choices` there are. */
 static int scripted_choice(scenario_run *run, int choices)
 {
@@ -602,10 +653,13 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
         found = listed_amount(run, decision, options, count);
     if (found == SCENARIO_CANNOT)
         return SCENARIO_REFUSED;
+    if (found == SCENARIO_MISTAKEN)
+        return SCENARIO_BROKEN;
     if (found == SCENARIO_NOT_CONCERNED && count == 1)
         found = 0;
     if (found == SCENARIO_NOT_CONCERNED)
-        found = queued_option(run, decision, options, count);
+        found = is_offer(decision, options, count) ? queued_for_offer(run, decision, options, count)
+                                                   : queued_option(run, decision, options, count);
     if (found >= 0)
         return choose(run, seat, (uint64_t)found);
     if (planned && run->scripted)

@@ -127,8 +127,8 @@ static bool enter_words(void *data, const scenario_item *item)
     for (int i = 0; i < item->counter_count; i++)
         iz_symbols_word(l->set->symbols, item->counters[i].name, strlen(item->counters[i].name),
                         IZ_WORD_IS_COUNTER);
-    if (item->chosen)
-        iz_symbols_word(l->set->symbols, item->chosen, strlen(item->chosen), 0);
+    for (int i = 0; i < item->chosen.count; i++)
+        iz_symbols_word(l->set->symbols, item->chosen.at[i], strlen(item->chosen.at[i]), 0);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
+#include "core/nearest.h"
 #include "engine/playing/play.h"
 
 #include <stdio.h>
@@ -674,7 +675,7 @@ static bool decides_holds(scenario_run *run, const scenario_check *check, scenar
     return false;
 }
 
-/* ---- words that nothing can be --------------------------------------------------------------- */
+/* ---- words that something can be ------------------------------------------------------------- */
 
 static bool is_word(scenario_run *run, const char *word)
 {
@@ -694,17 +695,18 @@ static bool is_word(scenario_run *run, const char *word)
            iz_symbols_find(run->cards->symbols, word, strlen(word)) != 0;
 }
 
-const char *scenario_strange_word(scenario_run *run, const scenario_check *check)
+bool scenario_is_word(scenario_run *run, const char *word, const char **near)
 {
-    if (check->kind == SCENARIO_CHECK_NOT)
-        return scenario_strange_word(run, check->inner);
-    if (check->kind != SCENARIO_CHECK_IS && check->kind != SCENARIO_CHECK_PT &&
-        check->kind != SCENARIO_CHECK_COUNT)
-        return NULL;
-    for (int i = 0; i < check->words.count; i++)
-        if (!is_word(run, check->words.at[i]))
-            return check->words.at[i];
-    return NULL;
+    const char *words[64] = {"phasedout", "token", "colorless"};
+    size_t count = 3;
+    for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
+        words[count++] = status_words[i].word;
+    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
+        words[count++] = type_words[i].word;
+    for (int i = 0; i < 5; i++)
+        words[count++] = color_words[i];
+    *near = iz_nearest(word, words);
+    return is_word(run, word);
 }
 
 /* ---- all checks ------------------------------------------------------------------------------ */

@@ -22,9 +22,9 @@ static bool is_asked(scenario_run *run, int seat, iz_decision_kind kind)
 static scenario_outcome nowhere(scenario_run *run, const scenario_ref *ref, iz_concept concept)
 {
     char text[200];
-    scenario_ref_text(ref, text, sizeof text);
     if (!scenario_knows_name(run, ref))
-        return scenario_broken(run, "there is nothing named %s in this scenario", text);
+        return scenario_nothing_named(run, ref);
+    scenario_ref_text(ref, text, sizeof text);
     return scenario_refuse(run, concept, "there is no %s there", text);
 }
 

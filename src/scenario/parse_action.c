@@ -41,8 +41,32 @@ static bool parse_x(scenario_parser *p, scenario_options *options)
     return scenario_number_from(p, 0, &options->x, "a number from 0 to 1000000000");
 }
 
+static bool parse_ability(scenario_parser *p, scenario_options *options)
+{
+    int64_t number;
+    if (!scenario_number(p, &number, "the number of an ability"))
+        return false;
+    options->ability = (int)number;
+    return true;
+}
+
+static bool no_option(scenario_parser *p)
+{
+    static const char *const words[] = {"targeting",   "X",          "mode",   "with",  "facedown",
+                                        "sacrificing", "discarding", "paying", "using", "from",
+                                        "half",        "ability",    NULL};
+    const char *near = p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, words) : NULL;
+    if (near)
+        return scenario_fault(p, p->token->place, "'%s' says nothing here; '%s' was meant?",
+                              p->token->text, near);
+    return scenario_expected(p, "targeting, X, mode, with, facedown, sacrificing, discarding, "
+                                "paying, using, from, half, ability or the end of the line");
+}
+
 static bool parse_option_clause(scenario_parser *p, scenario_options *o)
 {
+    if (scenario_skip(p, "ability"))
+        return parse_ability(p, o);
     if (scenario_skip(p, "targeting")) {
         o->targeted = true;
         return scenario_references(p, &o->targets);
@@ -79,8 +103,7 @@ static bool parse_option_clause(scenario_parser *p, scenario_options *o)
         o->has_to = true;
         return scenario_reference(p, &o->to);
     }
-    return scenario_expected(p, "targeting, X, mode, with, facedown, sacrificing, discarding, "
-                                "paying, using, from, half or the end of the line");
+    return no_option(p);
 }
 
 static bool parse_options(scenario_parser *p, scenario_options *options)
@@ -102,12 +125,8 @@ static bool parse_activates(scenario_parser *p, scenario_statement *s)
 {
     if (!scenario_reference(p, &s->ref))
         return false;
-    if (scenario_skip(p, "ability")) {
-        int64_t number;
-        if (!scenario_number(p, &number, "the number of an ability"))
-            return false;
-        s->options.ability = (int)number;
-    }
+    if (scenario_skip(p, "ability") && !parse_ability(p, &s->options))
+        return false;
     if (p->token->kind == SCENARIO_STRING)
         s->options.ability_text = p->token++->text;
     return parse_options(p, &s->options);

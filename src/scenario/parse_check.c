@@ -20,11 +20,16 @@ static bool compare(scenario_parser *p, scenario_check *check)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
+static bool parse_word(scenario_parser *p, scenario_check *check)
+{
+    const char **word = SCENARIO_GROW(p, &check->words);
+    return word && scenario_word_or_string(p, word, "a word such as tapped, red, creature");
+}
+
 static bool parse_words(scenario_parser *p, scenario_check *check)
 {
     do {
-        const char **word = SCENARIO_GROW(p, &check->words);
-        if (!word || !scenario_word_or_string(p, word, "a word such as tapped, red, creature"))
+        if (!parse_word(p, check))
             return false;
     } while (scenario_skip_mark(p, ","));
     return true;
@@ -44,16 +49,21 @@ static bool power_and_toughness(const char *text, int64_t *power, int64_t *tough
     return end != second && *end == '\0';
 }
 
+/* Words, with power and toughness among them wherever they stand. */
 static bool parse_is(scenario_parser *p, scenario_check *check)
 {
     check->negative = scenario_skip(p, "not");
-    if (p->token->kind == SCENARIO_WORD &&
-        power_and_toughness(p->token->text, &check->number, &check->number2)) {
-        p->token++;
-        return set(check, SCENARIO_CHECK_PT) &&
-               (!scenario_skip_mark(p, ",") || parse_words(p, check));
-    }
-    return set(check, SCENARIO_CHECK_IS) && parse_words(p, check);
+    set(check, SCENARIO_CHECK_IS);
+    do {
+        if (check->kind == SCENARIO_CHECK_IS && p->token->kind == SCENARIO_WORD &&
+            power_and_toughness(p->token->text, &check->number, &check->number2)) {
+            p->token++;
+            set(check, SCENARIO_CHECK_PT);
+        } else if (!parse_word(p, check)) {
+            return false;
+        }
+    } while (scenario_skip_mark(p, ","));
+    return true;
 }
 
 /* ---- objects --------------------------------------------------------------------------------- */

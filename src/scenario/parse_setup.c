@@ -211,11 +211,14 @@ static bool parse_modifier(scenario_parser *p, scenario_item *item)
         return (scenario_skip(p, "by") || scenario_expected(p, "'by'")) &&
                scenario_seat(p, &item->owner);
     if (scenario_skip(p, "named")) {
+        const char **chosen = SCENARIO_GROW(p, &item->chosen);
+        if (!chosen)
+            return false;
         if (p->token->kind == SCENARIO_NUMBER) {
-            item->chosen = p->token++->text;
+            *chosen = p->token++->text;
             return true;
         }
-        return scenario_word_or_string(p, &item->chosen, "what was chosen");
+        return scenario_word_or_string(p, chosen, "what was chosen");
     }
     return scenario_expected(p, "a comma, the end of the line, or one of * as tapped sick facedown "
                                 "attached with damage owned named");

@@ -9,6 +9,10 @@
 static int cannot(scenario_run *run, iz_concept concept, const char *what, const scenario_ref *ref)
 {
     char text[200];
+    if (!scenario_knows_name(run, ref)) {
+        scenario_nothing_named(run, ref);
+        return SCENARIO_MISTAKEN;
+    }
     scenario_refuse(run, concept, "%s %s", scenario_ref_text(ref, text, sizeof text), what);
     return SCENARIO_CANNOT;
 }

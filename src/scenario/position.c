@@ -37,26 +37,16 @@ static void keep_alias(scenario_run *run, const char *name, iz_slot slot)
         *row = slot;
 }
 
-static scenario_outcome no_such_card(scenario_run *run, const char *name)
+static scenario_outcome definition_of(scenario_run *run, const scenario_item *item, int *definition)
 {
-    const char *near = run->libraries ? scenario_nearest_card(run->libraries, name) : NULL;
-    if (near)
-        return scenario_broken(run, "there is no card named \"%s\"; \"%s\" was meant?", name, near);
-    const char *path = run->libraries ? run->libraries->path : "";
-    return scenario_broken(run, "there is no card named \"%s\"%s%s%s", name,
-                           path[0] ? " (real cards: " : "; no collection of real cards was found",
-                           path, path[0] ? ")" : "");
-}
-
-static scenario_outcome definition_of(scenario_run *run, const char *name, int *definition)
-{
+    const char *name = item->name;
     const iz_card_set *cards = run->cards;
     *definition = iz_card_set_find(cards, name);
     for (int i = 0; *definition < 0 && i < cards->count; i++) /* a token that some card makes */
         if (iz_fold_equal(iz_card_def_name(cards, i), name))
             *definition = i;
     if (*definition < 0)
-        return no_such_card(run, name);
+        return scenario_no_such_card(run, item->place, name);
     const iz_card_def *def = &cards->definitions[*definition];
     if (def->flags & IZ_CARD_REFUSED) {
         const iz_refusal *refusal = &cards->refusals[*definition];
@@ -96,43 +86,106 @@ static int32_t chosen_value(scenario_run *run, iz_op op, int which, const char *
     return iz_symbols_find(run->cards->symbols, text, strlen(text));
 }
 
-/* `named VALUE` fills the memory cell that the card's own words choose something for. */
-static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const char *text)
+static void keep_chosen(iz_game *g, iz_slot slot, int memory, iz_ref ref, int32_t value)
 {
-    iz_game *g = run->g;
-    const iz_card_def *def = &run->cards->definitions[g->objects[slot].definition];
+    iz_ref bearer = iz_object_ref(g, slot);
+    uint16_t list = iz_memory_get(g, bearer, memory)->list;
+    list = iz_links_append(g, list, ref, value);
+    iz_memory_get(g, bearer, memory)->list = list;
+    iz_touch(g);
+}
+
+/* The nth instruction of the card's own words that chooses a word (of a class), or a player. */
+static const iz_cell *chooser_of(const scenario_run *run, iz_slot slot, bool player, int nth)
+{
+    const iz_card_def *def = &run->cards->definitions[run->g->objects[slot].definition];
     for (uint32_t i = 0; i < def->cell_count; i++) {
         const iz_cell *cell = &run->cards->cells[def->first_cell + i];
-        bool word =
-            cell->op == IZ_CHOOSE_COLOR || cell->op == IZ_CHOOSE_TYPE || cell->op == IZ_CHOOSE_NAME;
-        if (!word)
-            continue;
-        const iz_cell *which = cell->op == IZ_CHOOSE_TYPE ? iz_child(cell, 1) : NULL;
-        int32_t value = chosen_value(run, (iz_op)cell->op,
-                                     which && which->op == IZ_NUMBER ? which->arg : 0, text);
-        if (value == 0)
-            return scenario_broken(run, "\"%s\" is nothing that can be chosen for %s", text,
-                                   iz_card_def_name(run->cards, g->objects[slot].definition));
-        iz_ref ref = iz_object_ref(g, slot);
-        uint16_t list = iz_links_append(g, IZ_NIL, IZ_NO_REF, value);
-        iz_memory_get(g, ref, cell->arg)->list = list;
-        iz_touch(g);
-        return SCENARIO_DONE;
+        bool fits = player ? cell->op == IZ_SET_CELL || cell->op == IZ_CHOOSE_PLAYER
+                           : cell->op == IZ_CHOOSE_COLOR || cell->op == IZ_CHOOSE_TYPE ||
+                                 cell->op == IZ_CHOOSE_NAME;
+        if (fits && nth-- == 0)
+            return cell;
     }
-    /* a player, or an opponent */
-    bool letter = text[0] >= 'A' && text[0] < 'A' + g->head->seats && text[1] == '\0';
-    for (uint32_t i = 0; letter && i < def->cell_count; i++) {
-        const iz_cell *cell = &run->cards->cells[def->first_cell + i];
-        if (cell->op != IZ_SET_CELL && cell->op != IZ_CHOOSE_PLAYER)
-            continue;
-        int memory = cell->op == IZ_SET_CELL ? cell->arg : 0; /* as it enters: cell 0 */
-        uint16_t list = iz_links_append(g, IZ_NIL, iz_ref_seat(text[0] - 'A'), 0);
-        iz_memory_get(g, iz_object_ref(g, slot), memory)->list = list;
-        iz_touch(g);
-        return SCENARIO_DONE;
+    return NULL;
+}
+
+/* As it enters, a player who is chosen goes to cell 0. */
+static int memory_of(const iz_cell *chooser)
+{
+    return chooser->op == IZ_CHOOSE_PLAYER ? 0 : chooser->arg;
+}
+
+static scenario_outcome set_chosen_word(scenario_run *run, iz_slot slot, const iz_cell *cell,
+                                        const char *text)
+{
+    const iz_cell *which = cell->op == IZ_CHOOSE_TYPE ? iz_child(cell, 1) : NULL;
+    int32_t value =
+        chosen_value(run, (iz_op)cell->op, which && which->op == IZ_NUMBER ? which->arg : 0, text);
+    if (value == 0)
+        return scenario_broken(run, "\"%s\" is nothing that can be chosen for %s", text,
+                               iz_card_def_name(run->cards, run->g->objects[slot].definition));
+    keep_chosen(run->g, slot, cell->arg, IZ_NO_REF, value);
+    return SCENARIO_DONE;
+}
+
+static bool is_as_it_enters(const scenario_run *run, iz_slot slot, const iz_cell *cell)
+{
+    const iz_card_def *def = &run->cards->definitions[run->g->objects[slot].definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *around = &run->cards->cells[def->first_cell + i];
+        if (around->op == IZ_AS_ENTERS && cell > around && cell < around + around->span)
+            return true;
     }
-    return scenario_broken(run, "nothing is chosen for %s",
-                           iz_card_def_name(run->cards, g->objects[slot].definition));
+    return false;
+}
+
+/* Where a player is chosen as it enters and only one fits (an opponent, of two players), it is that
+ * one, said or not. */
+static void set_only_player(scenario_run *run, iz_slot slot, const iz_cell *chooser)
+{
+    iz_game *g = run->g;
+    if (chooser->op != IZ_CHOOSE_PLAYER || !is_as_it_enters(run, slot, chooser))
+        return;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    int only = SCENARIO_NO_SEAT, count = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (iz_fits(g, &ctx, iz_child(chooser, 1), iz_ref_seat(seat))) {
+            only = seat;
+            count++;
+        }
+    if (count == 1)
+        keep_chosen(g, slot, memory_of(chooser), iz_ref_seat(only), 0);
+}
+
+/* `named VALUE` fills the memory cells that the card's own words choose something for: its words in
+ * their order, and the player. */
+static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const scenario_texts *chosen)
+{
+    iz_game *g = run->g;
+    const iz_cell *player = chooser_of(run, slot, true, 0);
+    bool has_player = false;
+    int words = 0;
+    for (int i = 0; i < chosen->count; i++) {
+        const char *text = chosen->at[i];
+        bool letter = text[0] >= 'A' && text[0] < 'A' + g->head->seats && text[1] == '\0';
+        if (letter && player && !has_player) {
+            has_player = true;
+            keep_chosen(g, slot, memory_of(player), iz_ref_seat(text[0] - 'A'), 0);
+            continue;
+        }
+        const iz_cell *cell = chooser_of(run, slot, false, words++);
+        if (!cell)
+            return scenario_broken(
+                run, words == 1 ? "nothing is chosen for %s" : "not so much is chosen for %s",
+                iz_card_def_name(run->cards, g->objects[slot].definition));
+        scenario_outcome outcome = set_chosen_word(run, slot, cell, text);
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+    }
+    if (player && !has_player)
+        set_only_player(run, slot, player);
+    return SCENARIO_DONE;
 }
 
 static scenario_outcome add_counters(scenario_run *run, iz_ref ref, const char *name,
@@ -176,7 +229,6 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
 {
     iz_game *g = run->g;
     int owner = item->owner == SCENARIO_NO_SEAT ? s->seat : item->owner;
-    int holder = is_in_play(s->zone) ? s->seat : owner;
     iz_slot slot =
         iz_setup_object(g, definition, owner, s->seat, s->zone, status_of(run, item, definition));
     *made = slot;
@@ -190,7 +242,6 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
     } else {
         g->objects[slot].known = 0xFFFF;
     }
-    (void)holder;
     g->objects[slot].damage = (int32_t)item->damage;
     if (item->alias)
         keep_alias(run, item->alias, slot);
@@ -200,7 +251,8 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
         if (outcome != SCENARIO_DONE)
             return outcome;
     }
-    return item->chosen ? set_chosen(run, slot, item->chosen) : SCENARIO_DONE;
+    return is_in_play(s->zone) || item->chosen.count > 0 ? set_chosen(run, slot, &item->chosen)
+                                                         : SCENARIO_DONE;
 }
 
 static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
@@ -208,9 +260,12 @@ static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
 {
     char text[200];
     iz_ref host = scenario_find(run, &item->host, s->seat, -1);
+    if (!scenario_knows_name(run, &item->host))
+        return scenario_nothing_named(run, &item->host);
     if (!iz_ref_is_object(host) || !scenario_is_in_play(run->g, iz_ref_slot(host)))
-        return scenario_broken(run, "there is no %s in play to attach \"%s\" to",
-                               scenario_ref_text(&item->host, text, sizeof text), item->name);
+        return scenario_misplaced(run, item->host.place,
+                                  "there is no %s in play to attach \"%s\" to",
+                                  scenario_ref_text(&item->host, text, sizeof text), item->name);
     iz_attach(run->g, slot, iz_ref_slot(host));
     iz_touch(run->g);
     return SCENARIO_DONE;
@@ -233,7 +288,7 @@ static scenario_outcome put_items(scenario_run *run, const scenario_statement *s
     for (int i = 0; i < s->items.count; i++) {
         const scenario_item *item = &s->items.at[i];
         int definition;
-        scenario_outcome outcome = definition_of(run, item->name, &definition);
+        scenario_outcome outcome = definition_of(run, item, &definition);
         for (int n = 0; n < item->copies && outcome == SCENARIO_DONE; n++) {
             iz_slot slot;
             outcome = put_object(run, s, item, definition, &slot);
@@ -329,9 +384,11 @@ static scenario_outcome set_counters(scenario_run *run, const scenario_statement
 {
     char text[200];
     iz_ref ref = scenario_find(run, &s->ref, s->seat, -1);
+    if (!scenario_knows_name(run, &s->ref))
+        return scenario_nothing_named(run, &s->ref);
     if (ref == IZ_NO_REF)
-        return scenario_broken(run, "there is no %s",
-                               scenario_ref_text(&s->ref, text, sizeof text));
+        return scenario_misplaced(run, s->ref.place, "there is no %s",
+                                  scenario_ref_text(&s->ref, text, sizeof text));
     return add_counters(run, ref, s->text, s->number);
 }
 

@@ -144,6 +144,24 @@ scenario_alias *scenario_alias_named(scenario_run *run, const char *name)
     return NULL;
 }
 
+/* Where the object stands among those of the alias, from 0; an ability on the stack as its source
+ * does, behind all of them. -1: it is none of them. */
+static int place_in_alias(scenario_run *run, const scenario_ref *ref, iz_slot slot)
+{
+    const scenario_alias *alias = scenario_alias_named(run, ref->text);
+    const iz_object *object = &run->g->objects[slot];
+    iz_ref source = object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL
+                        ? run->g->envs[object->env].source
+                        : IZ_NO_REF;
+    for (int i = 0; alias && i < alias->count; i++) {
+        if (alias->slots[i] == slot)
+            return i;
+        if (iz_ref_is_object(source) && alias->slots[i] == iz_ref_slot(source))
+            return alias->count + i;
+    }
+    return -1;
+}
+
 /* The seat under which the object counts: its controller in play and on the stack, else its owner.
  */
 static int seat_of(const iz_game *g, iz_slot slot)
@@ -166,13 +184,8 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
         return scenario_named(run, slot, ref->text);
     case SCENARIO_REF_FACEDOWN:
         return scenario_is_in_play(g, slot) && object->status & IZ_IS_FACE_DOWN;
-    case SCENARIO_REF_WORD: {
-        const scenario_alias *alias = scenario_alias_named(run, ref->text);
-        for (int i = 0; alias && i < alias->count; i++)
-            if (alias->slots[i] == slot)
-                return true;
-        return false;
-    }
+    case SCENARIO_REF_WORD:
+        return place_in_alias(run, ref, slot) >= 0;
     default:
         return false;
     }
@@ -217,10 +230,8 @@ int scenario_rank(scenario_run *run, const scenario_ref *ref, iz_ref object, int
         return rank_as_printed(run, ref, wanted, own);
     if (ref->kind == SCENARIO_REF_WORD) {
         const scenario_alias *alias = scenario_alias_named(run, ref->text);
-        for (int i = 0; alias && i < alias->count; i++)
-            if (alias->slots[i] == wanted)
-                return ref->number && ref->number != i + 1 ? -1 : i;
-        return -1;
+        int place = place_in_alias(run, ref, wanted);
+        return ref->number && place % alias->count + 1 != ref->number ? -1 : place;
     }
     int rank = 0;
     for (int i = 0; i < run->order_count; i++) {

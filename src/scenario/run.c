@@ -61,20 +61,13 @@ static bool looks_at_decision(const scenario_check *check)
 }
 
 /* True if the check holds; else `why` says what was found. */
-static bool check_one(scenario_run *run, const scenario_check *check)
+static bool check_one(scenario_run *run, const scenario_statement *s)
 {
+    const scenario_check *check = s->check;
     scenario_text found = {0};
     bool holds = true;
-    const char *strange = scenario_strange_word(run, check);
-    if (strange) {
-        scenario_text_clear(&run->why);
-        scenario_text_add(
-            &run->why,
-            "nothing is ever \"%s\"; expected a state (tapped, attacking …), a colour, "
-            "a card type or a subtype",
-            strange);
+    if (!scenario_makes_sense(run, check, s))
         return false;
-    }
     if (!looks_at_decision(check))
         holds = scenario_settle(run) == SCENARIO_DONE;
     if (holds) {
@@ -115,7 +108,7 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
     for (; run->at < statements->count; run->at++) {
         const scenario_statement *s = &statements->at[run->at];
         if (s->kind == SCENARIO_EXPECT) {
-            if (!check_one(run, s->check))
+            if (!check_one(run, s))
                 return s;
         } else if (scenario_carry_out(run, s) != SCENARIO_DONE) {
             return s;

@@ -13,6 +13,7 @@
  *   check.c      checks
  *   trial.c      expect refused, expect allowed
  *   run.c        a scenario from its first statement to its last
+ *   slips.c      names, words and texts that can't be meant
  *   cards.c      the cards that a file names
  */
 #ifndef IZ_SCENARIO_RUN_H
@@ -156,7 +157,7 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
 
 /* ---- plan.c ---------------------------------------------------------------------------------- */
 
-enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2 };
+enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3 };
 
 /* Is the seat making the announcement that the present statement describes? */
 bool scenario_is_planned(const scenario_run *run, int seat);
@@ -199,10 +200,23 @@ scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s
 
 /* True if it holds; else what was found stands in `found`. */
 bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenario_text *found);
-/* A word of the check that no object can ever be (a slip of the pen: `is not` would always hold),
+/* Is it something that an object can be? Else `near` is the state, colour or type that was meant,
  * or NULL. */
-const char *scenario_strange_word(scenario_run *run, const scenario_check *check);
+bool scenario_is_word(scenario_run *run, const char *word, const char **near);
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
+
+/* ---- slips.c --------------------------------------------------------------------------------- */
+
+/* BROKEN, at that place of the file. */
+scenario_outcome scenario_misplaced(scenario_run *run, scenario_place place, const char *format,
+                                    ...) __attribute__((format(printf, 3, 4)));
+scenario_outcome scenario_no_such_card(scenario_run *run, scenario_place place, const char *name);
+/* Neither a card of the file nor an alias is called so. */
+scenario_outcome scenario_nothing_named(scenario_run *run, const scenario_ref *ref);
+/* False, and `why` says what is amiss: a name that nothing has, a word that no object can ever be,
+ * an ability that nobody can read. */
+bool scenario_makes_sense(scenario_run *run, const scenario_check *check,
+                          const scenario_statement *s);
 
 /* ---- run.c ----------------------------------------------------------------------------------- */
 

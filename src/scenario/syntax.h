@@ -17,6 +17,11 @@ typedef struct scenario_place {
     int line, column; /* from 1 */
 } scenario_place;
 
+typedef struct scenario_texts {
+    const char **at;
+    int count, room;
+} scenario_texts;
+
 /* ---- references ------------------------------------------------------------------------------ */
 
 typedef enum scenario_ref_kind {
@@ -83,8 +88,8 @@ typedef struct scenario_item {
     scenario_counter *counters;
     int counter_count, counter_room;
     int64_t damage;
-    int owner;          /* SCENARIO_NO_SEAT: the player of the statement */
-    const char *chosen; /* `named VALUE`; a player's letter stands as text too */
+    int owner;             /* SCENARIO_NO_SEAT: the player of the statement */
+    scenario_texts chosen; /* `named VALUE`, each; a player's letter stands as text too */
     scenario_place place;
 } scenario_item;
 
@@ -133,11 +138,6 @@ typedef struct scenario_options {
 } scenario_options;
 
 /* ---- statements ------------------------------------------------------------------------------ */
-
-typedef struct scenario_texts {
-    const char **at;
-    int count, room;
-} scenario_texts;
 
 typedef enum scenario_statement_kind {
     /* set-up only */

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -277,6 +278,39 @@ static void failures_say_what_was_found(void **state)
     assert_non_null(strstr(s.found, "takes no value"));
 }
 
+#define HAND "scenario \"x\"\nA hand \"Ox\"\nA battlefield \"Ox\" as mine\n"
+
+/* What can't be meant fails, whatever the game is like, and says where it stands and what is near.
+ */
+static void slips_are_told(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"A hand \"Oxx\"", "t.izs:9:8: there is no card named \"Oxx\"; \"Ox\" was meant?"},
+        {"A casts \"Oxx\"", "t.izs:9:9: there is nothing named \"Oxx\""},
+        {"expect refused A casts \"Oxx\"", "t.izs:9:24: there is nothing named \"Oxx\""},
+        {"A attacks with mnie", "mine was meant?"},
+        {"expect A hand \"Oxen\" = 0", "t.izs:9:16: there is nothing named \"Oxen\""},
+        {"expect stack \"Oxx\" = 0", "\"Ox\" was meant?"},
+        {"expect no \"Oxx\" is tapped", "t.izs:9:11: there is nothing named"},
+        {"expect not \"Oxx\" in graveyard", "t.izs:9:12: there is nothing named"},
+        {"expect \"Ox\" is taped", "t.izs:9:16: nothing is ever \"taped\""},
+        {"expect \"Ox\" is not taped", "(tapped?)"},
+        {"expect \"Ox\" lacks \"flyng\"", "\"flying\" was meant?"},
+        {"A battlefield \"Ox\" attached to \"Oxx\"", "t.izs:9:32: there is nothing named"},
+        {"A battlefield \"Ox\" named red", "nothing is chosen for Ox"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[600];
+        snprintf(text, sizeof text, OX HAND "%s\n", cases[i][0]);
+        seen s = run(text);
+        if (s.failed != 1 || !strstr(s.found, cases[i][1]))
+            fail_msg("%s: \"%s\" is not in \"%s\"", cases[i][0], cases[i][1], s.found);
+    }
+    faulty("scenario \"x\"\nA casts \"Ox\" targetting B\n", "'targeting' was meant?");
+    faulty("scenario \"x\"\nA activates \"Ox\" abilty 1\n", "t.izs:2:18: 'abilty'");
+}
+
 static void trials_leave_the_game_alone(void **state)
 {
     (void)state;
@@ -299,6 +333,7 @@ int main(void)
         cmocka_unit_test(a_fault_spoils_its_scenario_only),
         cmocka_unit_test(each_book_counts),
         cmocka_unit_test(failures_say_what_was_found),
+        cmocka_unit_test(slips_are_told),
         cmocka_unit_test(trials_leave_the_game_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
