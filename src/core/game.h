@@ -294,6 +294,7 @@ typedef struct iz_last_known {
     iz_ref attached_to;
     uint16_t counters; /* own list */
     uint16_t blocks;   /* own list */
+    uint16_t bore;     /* own list: what was attached to it */
     uint32_t turn;
     iz_chars chars;     /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
     uint16_t abilities; /* list (links), value = ability, if not the printed ones */

@@ -154,6 +154,8 @@ static inline const iz_chars *iz_characteristics(iz_game *g, iz_slot slot)
  * printed card. */
 const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref);
 const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref); /* NULL: none kept */
+/* What that was attached to as its host left; IZ_NO_REF: no record tells. */
+iz_ref iz_last_host(const iz_game *g, iz_ref attachment);
 /* Records last known information of an object about to leave. */
 void iz_remember(iz_game *g, iz_slot slot);
 void iz_sweep_last_known(iz_game *g);
@@ -369,6 +371,8 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity);
 /* Bounds of a quantity that leaves a choice (ANY_NUMBER, UP_TO); lo = hi otherwise. */
 void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t available,
                         int32_t *lo, int32_t *hi);
+/* Of a COST_REMOVE_COUNTERS: does only its payment tell how many it takes? */
+bool iz_counters_cost_is_open(const iz_cell *cost);
 bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition);
 /* The first player of a selector, or IZ_NO_SEAT. */
 int iz_select_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);

@@ -41,19 +41,41 @@ static void put_ref(iz_game *g, writer *w, iz_ref ref)
     put(w, iz_ref_is_player(ref) ? text + strlen("player ") : text);
 }
 
-/* Says a node of the definition's program; its name where it cannot be said. */
-static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
+enum { SAID_MAX = 600 };
+
+/* A node of the definition's program in words; "" where it cannot be said. */
+static void say_cell(const iz_game *g, int definition, uint32_t cell, char *text)
 {
-    char text[600] = "";
     const iz_card_def *def = &g->cards->definitions[definition];
     iz_text_card card = {.name = iz_card_def_name(g->cards, definition),
                          .types = def->types,
                          .subtypes = def->subtypes,
                          .has_pt = def->flags & IZ_CARD_HAS_PT};
+    text[0] = '\0';
     if (cell < g->cards->cell_count)
         iz_text_say(g->cards->symbols, &card, &g->cards->cells[cell], NULL, IZ_DIALECT_ORACLE, text,
-                    sizeof text);
-    put(w, text[0] ? text : card.name);
+                    SAID_MAX);
+}
+
+/* Says a node of the definition's program; its name where it cannot be said. */
+static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
+{
+    char text[SAID_MAX];
+    say_cell(g, definition, cell, text);
+    put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
+}
+
+/* One of several ways. Ways that a card tells as one ("choose land or nonland and reveal cards
+ * until …") are told by what they are about. */
+static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
+{
+    char text[SAID_MAX];
+    say_cell(g, definition, way, text);
+    uint32_t end = way < g->cards->cell_count ? way + g->cards->cells[way].span : way;
+    for (uint32_t at = way + 1; !text[0] && at < end; at++)
+        if (iz_nodes[g->cards->cells[at].op].class == 'F')
+            say_cell(g, definition, at, text);
+    put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
 }
 
 static void put_ability(iz_game *g, writer *w, uint32_t ability)
@@ -295,7 +317,7 @@ size_t iz_option_label(iz_game *g, const iz_option *o, char *out, size_t size)
         put_word(g, &w, o);
         break;
     case IZ_OPTION_MODE:
-        put_cell(g, &w, definition_of(g, o->subject), o->ability);
+        put_way(g, &w, definition_of(g, o->subject), o->ability);
         break;
     case IZ_OPTION_TRIGGER:
         put_trigger(g, &w, o);

@@ -32,6 +32,22 @@ static uint16_t counter_list(iz_game *g, uint16_t from)
     return list;
 }
 
+static uint16_t attachment_list(iz_game *g, iz_slot host)
+{
+    uint16_t list = IZ_NIL;
+    for (iz_slot at = g->objects[host].attachments; at != IZ_NIL; at = g->objects[at].next_attached)
+        list = iz_links_append(g, list, iz_object_ref(g, at), 0);
+    return list;
+}
+
+iz_ref iz_last_host(const iz_game *g, iz_ref attachment)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_last_known); i > 0; i--)
+        if (iz_links_has(g, g->last_known[i - 1].bore, attachment))
+            return g->last_known[i - 1].ref;
+    return IZ_NO_REF;
+}
+
 /* Rule concept LAST_KNOWN. */
 void iz_remember(iz_game *g, iz_slot slot)
 {
@@ -59,6 +75,7 @@ void iz_remember(iz_game *g, iz_slot slot)
         row.first_instance == IZ_PRINTED_ABILITIES ? IZ_PRINTED_ABILITIES : 0;
     known.counters = counter_list(g, g->objects[slot].counters);
     known.blocks = iz_links_copy(g, g->objects[slot].blocks);
+    known.bore = attachment_list(g, slot);
     known.env = iz_env_copy(g, g->objects[slot].env);
     uint32_t index = iz_table_add(g, IZ_TABLE_last_known, 1);
     g->last_known[index] = known;
@@ -144,6 +161,7 @@ void iz_sweep_last_known(iz_game *g)
         }
         iz_links_free(g, known.abilities);
         iz_links_free(g, known.blocks);
+        iz_links_free(g, known.bore);
         iz_counters_free(g, known.counters);
         iz_env_free(g, known.env);
     }

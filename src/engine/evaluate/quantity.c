@@ -487,7 +487,12 @@ static const iz_cell *counters_cost(const iz_cell *cost, int word)
     return NULL;
 }
 
-/* As many as the cost says; if it leaves the number open, what was chosen stands as X. */
+bool iz_counters_cost_is_open(const iz_cell *cost)
+{
+    return cost[1].op != IZ_NUMBER && cost[1].op != IZ_X;
+}
+
+/* As many as the cost says; if it leaves the number open, what was paid stands as X. */
 static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *ability = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
@@ -496,8 +501,7 @@ static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_ce
     const iz_cell *cost = counters_cost(ability + 1, cell->arg);
     if (!cost)
         return 0;
-    bool open = cost[1].op == IZ_ANY_NUMBER || cost[1].op == IZ_UP_TO;
-    return open ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
+    return iz_counters_cost_is_open(cost) ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
 }
 
 /* The shares of a division stand with the targets' links. */

@@ -455,11 +455,19 @@ static bool has_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 
 /* ---- related objects ------------------------------------------------------------------------- */
 
+/* Until the next check a local enchantment stands without what it is on, which has gone: "destroy
+ * enchanted land; that land's controller" speaks of it still. */
+static iz_ref host_gone(const iz_game *g, iz_ref ref)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[iz_ref_slot(ref)].definition];
+    return def->types & IZ_TYPE_ENCHANTMENT ? iz_last_host(g, ref) : IZ_NO_REF;
+}
+
 static iz_ref host_of(iz_game *g, iz_ref ref)
 {
     if (iz_ref_alive(g, ref)) {
         iz_slot host = g->objects[iz_ref_slot(ref)].attached_to;
-        return host == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, host);
+        return host == IZ_NIL ? host_gone(g, ref) : iz_object_ref(g, host);
     }
     const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
     return known ? known->attached_to : IZ_NO_REF;

@@ -107,6 +107,8 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
 static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
                       iz_ref granter)
 {
+    if (times == 0)
+        return;
     if (bill->entries == IZ_BILL_ENTRIES) {
         bill->failed = 1;
         return;

@@ -397,6 +397,7 @@ static iz_flow to_others(pay_locals *f)
 {
     f->head.pc = PAY_PERFORM;
     f->at = 0;
+    f->got = 0;
     return IZ_GO;
 }
 
@@ -529,8 +530,9 @@ static iz_flow manual_answered(iz_game *g, pay_locals *f)
     if (answer.kind == IZ_OPTION_CANCEL)
         return refuse(g, f);
     if (answer.kind == IZ_OPTION_PAY) {
-        f->head.pc = f->has_spend ? PAY_PERFORM : PAY_AUTOMATIC;
-        f->at = 0;
+        if (f->has_spend)
+            return to_others(f);
+        f->head.pc = PAY_AUTOMATIC;
         return IZ_GO;
     }
     int seat = f->seat;
@@ -753,6 +755,16 @@ static bool is_of_ability(const iz_game *g, uint16_t env, const iz_cell *cost)
     return ability && cost > ability && cost < ability + ability->span;
 }
 
+/* How many counters went may be told by nothing afterwards ("remove all counters from this"): it is
+ * kept as what was chosen is. */
+static void keep_amount(iz_game *g, const pay_locals *f, const iz_cell *cost, int32_t count,
+                        iz_ref granter)
+{
+    if (cost->op == IZ_COST_REMOVE_COUNTERS && iz_counters_cost_is_open(cost) &&
+        granter == IZ_NO_REF && f->bill.x == 0)
+        g->envs[f->env].x = count;
+}
+
 /* Pays one entry; may push a frame. */
 static void perform(iz_game *g, int entry)
 {
@@ -791,6 +803,8 @@ static void perform(iz_game *g, int entry)
                           IZ_C_PLAY_COST);
         return;
     }
+    if (bill.count >= 0)
+        keep_amount(g, f, cost, bill.count, bill.granter);
     iz_batch_begin(g);
     switch (cost->op) {
     case IZ_COST_LIFE:
@@ -840,6 +854,18 @@ static void remember_exiled(iz_game *g, const pay_locals *f)
         iz_remember_exiled(g, f->env, cost);
 }
 
+/* A cost that is an instruction is carried out as often as it is to be paid (cumulative upkeep). */
+static void next_performed(const iz_game *g, pay_locals *f)
+{
+    bool again =
+        cell_of(g, f, f->at)->op == IZ_COST_EFFECT && ++f->got < f->bill.entry[f->at].times;
+    if (!again) {
+        f->at++;
+        f->got = 0;
+    }
+    f->head.pc = PAY_PERFORM;
+}
+
 static iz_flow go_on(iz_game *g, pay_locals *f)
 {
     switch (f->head.pc) {
@@ -876,9 +902,7 @@ static iz_flow go_on(iz_game *g, pay_locals *f)
             iz_env_free(g, f->beside);
         f->beside = IZ_NIL;
         remember_exiled(g, f);
-        f = top(g);
-        f->at++;
-        f->head.pc = PAY_PERFORM;
+        next_performed(g, top(g));
         return IZ_GO;
     case PAY_SPEND:
     default:
