@@ -148,6 +148,16 @@ static bool add_unit(iz_game *g, iz_derived *d, const iz_unit *unit)
     return true;
 }
 
+static bool gives(const iz_cell *modification, iz_keyword keyword)
+{
+    const iz_cell *end = modification + modification->span;
+    for (const iz_cell *part = modification + 1; modification->op == IZ_GAIN && part < end;
+         part += part->span)
+        if (part->op == IZ_KEYWORD && part->arg == (int32_t)keyword)
+            return true;
+    return false;
+}
+
 bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_card_set *set = g->cards;
@@ -164,6 +174,8 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         stages &= ~(1u << IZ_STAGE_DEFINE);
     if (stages == 0)
         return false;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        d->gives_flashback = d->gives_flashback || gives(m, IZ_KW_FLASHBACK);
     iz_unit unit = {.cell = record->cell,
                     .ability = ability->index,
                     .timestamp = bearer->timestamp,
@@ -223,16 +235,6 @@ static void add_lingering(iz_game *g, iz_derived *d, const iz_effect *effect)
                     .stages = (uint16_t)stages_of_effect(g, cell, true, type),
                     .sets_type = type};
     add_unit(g, d, &unit);
-}
-
-static bool gives(const iz_cell *modification, iz_keyword keyword)
-{
-    const iz_cell *end = modification + modification->span;
-    for (const iz_cell *part = modification + 1; modification->op == IZ_GAIN && part < end;
-         part += part->span)
-        if (part->op == IZ_KEYWORD && part->arg == (int32_t)keyword)
-            return true;
-    return false;
 }
 
 static void add_effect(iz_game *g, iz_derived *d, uint16_t index)

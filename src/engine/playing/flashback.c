@@ -1,23 +1,30 @@
 /*
- * Flashback: the keyword that a card has printed, or that a lasting effect gives it in a graveyard.
+ * Flashback: the keyword that a card has printed, or that a lasting effect or a static ability
+ * gives it in a graveyard.
  *
  * Books: mtg-2002 502.22 (flashback), 418.3 (effects on a card in a zone).
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/playing/play.h"
 
-/* The KEYWORD node of flashback that the effect gives; NULL: it gives none. */
-static const iz_cell *given_by(const iz_game *g, const iz_effect *effect)
+/* The KEYWORD node of flashback that the modification gives; NULL: it gives none. */
+static const iz_cell *given_by(const iz_cell *m)
 {
-    const iz_cell *cell = &g->cards->cells[effect->cell];
+    const iz_cell *end = m + m->span;
+    for (const iz_cell *part = m + 1; m->op == IZ_GAIN && part < end; part += part->span)
+        if (part->op == IZ_KEYWORD && part->arg == IZ_KW_FLASHBACK)
+            return part;
+    return NULL;
+}
+
+static const iz_cell *given_by_effect(const iz_game *g, const iz_effect *effect)
+{
+    const iz_cell *cell = &g->cards->cells[effect->cell], *keyword = NULL;
     if (effect->kind != IZ_EFFECT_CONTINUOUS || cell->op != IZ_APPLY)
         return NULL;
-    for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
-        for (const iz_cell *part = m + 1; m->op == IZ_GAIN && part < m + m->span;
-             part += part->span)
-            if (part->op == IZ_KEYWORD && part->arg == IZ_KW_FLASHBACK)
-                return part;
-    return NULL;
+    for (const iz_cell *m = cell + 1; m < cell + cell->span && !keyword; m += m->span)
+        keyword = given_by(m);
+    return keyword;
 }
 
 /* Is it the card, in the graveyard or, since it was in it, on the stack? */
@@ -29,6 +36,38 @@ static bool is_on(const iz_game *g, const iz_effect *effect, iz_slot card)
             (on_stack || iz_ref_alive(g, g->links[at].ref)))
             return true;
     return false;
+}
+
+/* Does the static ability's modification hold for the card? One that is being played is looked at
+ * as in the graveyard where it was. */
+static bool holds_for(iz_game *g, const iz_ctx *ctx, const iz_cell *m, iz_slot card)
+{
+    iz_object *object = &g->objects[card];
+    uint8_t zone = object->zone;
+    object->zone = IZ_ZONE_GRAVEYARD;
+    bool holds = iz_selects(g, ctx, iz_child(m, 0), iz_object_ref(g, card));
+    g->objects[card].zone = zone;
+    return holds;
+}
+
+static const iz_cell *given_by_statics(iz_game *g, iz_slot card)
+{
+    const iz_derived *d = g->derived;
+    for (uint32_t n = 0; n < d->units_count; n++) {
+        iz_unit unit = d->units[n];
+        const iz_cell *cell = &g->cards->cells[unit.cell];
+        if (cell->op != IZ_STATIC)
+            continue;
+        iz_ctx ctx = iz_unit_ctx(g, &unit);
+        const iz_cell *condition = iz_optional(cell, 0);
+        for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+            if (given_by(m) && (!condition || iz_holds(g, &ctx, condition)) &&
+                holds_for(g, &ctx, m, card)) {
+                iz_mark_used(g, m);
+                return given_by(m);
+            }
+    }
+    return NULL;
 }
 
 bool iz_flashback_is_given(iz_game *g)
@@ -44,9 +83,9 @@ const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition)
     if (!iz_flashback_is_given(g))
         return NULL;
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
-        const iz_cell *keyword = given_by(g, &g->effects[n]);
+        const iz_cell *keyword = given_by_effect(g, &g->effects[n]);
         if (keyword && is_on(g, &g->effects[n], card))
             return keyword;
     }
-    return NULL;
+    return g->derived ? given_by_statics(g, card) : NULL;
 }
