@@ -315,13 +315,24 @@ static bool is_target(const discourse *d, const text_tree *ref)
     return ref->op == IZ_REG && ref->arg < d->target_count;
 }
 
+/* Is it so, whichever of the things joined by "or" it is? */
+static bool fits_whichever(const discourse *d, const mention *m, const text_tree *wanted)
+{
+    if (m->noun == NULL || m->noun->op != IZ_OR || wanted->op != IZ_IS_TYPE)
+        return noun_fits(d, m, wanted);
+    for (int i = 0; i < m->noun->count; i++)
+        if (!implies_type(d, m->noun->kids[i], wanted->arg))
+            return false;
+    return true;
+}
+
 /* "The first creature": what was spoken of first of all that could be called so. */
 static const text_tree *first_of(const discourse *d, const text_tree *noun)
 {
     const mention *first = NULL;
     for (int i = 0; i < d->mention_count; i++) {
         const mention *m = &d->mentions[i];
-        if (!m->plural && !m->player && noun_fits(d, m, noun) &&
+        if (!m->plural && !m->player && fits_whichever(d, m, noun) &&
             (first == NULL || m->since < first->since))
             first = m;
     }
