@@ -542,6 +542,8 @@ static const text_tree *type_of_given(const discourse *d, const text_tree *s)
         noun = d->bearer.attached == NULL || d->bearer.attached->op == IZ_EQUIPPED
                    ? text_leaf(d->store, IZ_IS_TYPE, IZ_TYPE_CREATURE)
                    : discourse_enchanted_noun(d);
+    if (noun != NULL && discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_CARD, 0)))
+        return text_leaf(d->store, IZ_IS_CARD, 0);
     for (size_t i = 0; noun != NULL && i < sizeof types / sizeof *types; i++)
         if (discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, types[i])))
             return text_leaf(d->store, IZ_IS_TYPE, types[i]);
