@@ -787,6 +787,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
         d->sentence++;
         d->part = IN_INSTRUCTIONS;
+        d->rest = NULL; /* of what the cost left nothing is said */
         kids[2] = discourse_body_of(d, t->kids[2]);
         d->part = IN_WHEN;
         kids[3] = discourse_walk(d, t->kids[3], t->op, 3);

@@ -418,8 +418,12 @@ static const text_tree *say_used(discourse *d, const text_tree *s, int parent, i
              : text_tree1(d->store, IZ_THE_USED, IZ_COST_EXILE, discourse_leaf(d, IZ_IS_CARD, 0));
     const text_tree *pronoun = discourse_choose_pronoun(d, s, parent, kid, possessive, false);
     if (pronoun == NULL && s->op == IZ_LINKED && s->arg == 2) {
+        const text_tree *noted = discourse_leaf(d, IZ_NOTED_CARD, 0);
+        const text_tree *meant = discourse_meaning(d, noted, true);
+        if (meant != NULL && meant != s)
+            return discourse_fail(d, "another card that was exiled would be meant");
         discourse_mention_selector(d, s);
-        return discourse_leaf(d, IZ_NOTED_CARD, 0);
+        return noted;
     }
     if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
         return discourse_fail(d, "another thing would be meant");
