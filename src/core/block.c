@@ -205,6 +205,8 @@ iz_game *iz_game_copy(const iz_game *g)
     copy->room = g->head->size;
     copy->book = g->book;
     copy->cards = g->cards;
+    copy->off = g->off;
+    copy->at_length = g->off != NULL;
     memcpy(copy->head, g->head, sizeof *copy->head);
     copy_rows(copy->head, g->head);
     rebase(copy);

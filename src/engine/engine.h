@@ -19,6 +19,7 @@
 
 #include "books/book.h"
 #include "core/game.h"
+#include "engine/switch.h"
 
 /* ---- frame kinds (frames.def) ---------------------------------------------------------------- */
 
@@ -319,7 +320,7 @@ static inline bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other)
 {
     if (g->rules_epoch == g->head->epoch && !(g->forbidden >> action & 1))
         return false;
-    return iz_is_forbidden(g, action, subject, other);
+    return iz_is_forbidden(g, action, subject, other) && !iz_is_off(g, IZ_C_CANT_EFFECT);
 }
 static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
 {

@@ -505,7 +505,7 @@ static void count_points(iz_game *g)
 
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
 {
-    if (!g->seats[seat].in_game)
+    if (!g->seats[seat].in_game || iz_is_off(g, concept))
         return;
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
@@ -603,6 +603,8 @@ int iz_concede(iz_game *g, int seat)
         return g->status;
     }
     iz_seat_loses(g, seat, IZ_C_CONCEDE);
+    if (g->seats[seat].in_game)
+        return IZ_OK; /* the rule that one may is switched off */
     if (iz_game_ends(g)) {
         iz_table_cut(g, IZ_TABLE_frames, 0);
         g->head->frame_top = 0;

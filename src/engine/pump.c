@@ -54,6 +54,11 @@ int iz_pump(iz_game *g)
         }
         if (g->stop && g->stop(g, g->stop_data))
             break;
+        if (g->off && g->off->steps-- == 0) {
+            g->off->steps = 0;
+            iz_fail(g, IZ_ERR_LIMIT, "without a rule the game does not come to an end");
+            break;
+        }
         g->scratch_used = 0;
         g->stirs += !(quiet >> frame->kind & 1);
         iz_flow flow = procedures[frame->kind](g, frame);

@@ -330,6 +330,31 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_STRUCTURE] = find_structure,
 };
 
+static const uint16_t concepts[IZ_SBE_COUNT] = {
+    [IZ_SBE_LIFE] = IZ_C_LIFE_ZERO,
+    [IZ_SBE_TOUGHNESS] = IZ_C_TOUGHNESS_ZERO,
+    [IZ_SBE_LETHAL] = IZ_C_LETHAL_DAMAGE,
+    [IZ_SBE_AURA] = IZ_C_AURA_ILLEGAL,
+    [IZ_SBE_LEGEND] = IZ_C_LEGEND_RULE,
+    [IZ_SBE_TOKEN] = IZ_C_TOKEN_CEASES,
+    [IZ_SBE_EMPTY_LIBRARY] = IZ_C_EMPTY_LIBRARY,
+    [IZ_SBE_POISON] = IZ_C_POISON,
+    [IZ_SBE_WORLD] = IZ_C_WORLD_RULE,
+    [IZ_SBE_COPY] = IZ_C_COPY_CEASES,
+    [IZ_SBE_EQUIPMENT] = IZ_C_EQUIPMENT_ILLEGAL,
+    [IZ_SBE_OPPOSITE_COUNTERS] = IZ_C_COUNTERS_ANNIHILATE,
+    [IZ_SBE_STRUCTURE] = IZ_C_LETHAL_DAMAGE,
+};
+
+/* One of them, unless it is switched off. */
+static bool find(iz_game *g, iz_sbe effect, bool batch)
+{
+    if (g->off && finders[effect](g, false) &&
+        (iz_is_off(g, (iz_concept)concepts[effect]) || iz_is_off(g, IZ_C_STATE_BASED)))
+        return false;
+    return finders[effect](g, batch);
+}
+
 /* Keeps in mind to which permanents something happened: to none, where a player was dealt damage or
  * gains life; to the one that came into play or was dealt damage. What else happens may concern
  * anything. */
@@ -435,7 +460,7 @@ static bool find_all(iz_game *g, uint32_t mask, bool batch)
     for (int i = 0; mask && i < g->book->state_based_count; i++) {
         if (!(mask >> g->book->state_based[i] & 1))
             continue;
-        found |= finders[g->book->state_based[i]](g, batch);
+        found |= find(g, (iz_sbe)g->book->state_based[i], batch);
         if (found && !batch)
             return true;
     }

@@ -76,11 +76,13 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
     iz_context *now = iz_now(g);
     int step = row->step;
     if (step == IZ_STEP_DRAW && now->turn == 1 && g->book->parameters.first_draw_skipped &&
-        (!(g->head->options & IZ_GAME_POSITION) || g->head->options & IZ_GAME_FIRST_TURN)) {
+        (!(g->head->options & IZ_GAME_POSITION) || g->head->options & IZ_GAME_FIRST_TURN) &&
+        !iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED)) {
         iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, "the first player skips the first draw step");
         return true;
     }
-    bool skipped = use_skip(g, now->active, step);
+    bool skipped = (use_skip(g, now->active, step) && !iz_is_off(g, IZ_C_SKIP_STEP)) ||
+                   (row->concept != IZ_C_TURN_ORDER && iz_is_off(g, (iz_concept)row->concept));
     if (skipped)
         iz_note(g, IZ_C_SKIP_STEP, "%o skips the %s step", iz_ref_seat(now->active),
                 step_words[step]);
@@ -90,7 +92,7 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
 bool iz_turn_is_skipped(iz_game *g)
 {
     int seat = iz_now(g)->active;
-    if (!use_skip(g, seat, IZ_STEP_TURN))
+    if (!use_skip(g, seat, IZ_STEP_TURN) || iz_is_off(g, IZ_C_SKIP))
         return false;
     iz_note(g, IZ_C_SKIP, "%o skips a turn", iz_ref_seat(seat));
     return true;
@@ -113,6 +115,8 @@ void iz_empty_pools(iz_game *g)
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (iz_rule_next(g, IZ_MANA_STAYS, iz_ref_seat(seat), &cursor, &hit))
+            continue;
+        if (iz_is_off(g, IZ_C_MANA_POOL_EMPTIES))
             continue;
         iz_empty_pool(g, seat);
         iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat),

@@ -585,6 +585,8 @@ scenario_outcome scenario_set_up(scenario_run *run)
     run->g->ask_single = true;
     run->g->log = iz_log_new();
     run->g->applied = calloc(IZ_C_COUNT, 1);
+    run->g->off = run->off;
+    run->g->at_length = run->off != NULL; /* short cuts know nothing of rules that are not there */
     scenario_outcome outcome = fill_libraries(run, &b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;

@@ -215,25 +215,87 @@ static iz_scenario_result blank_result(const scenario_file *file, const scenario
                                 .log = ""};
 }
 
+/* ---- without a rule -------------------------------------------------------------------------- */
+
+/* Without a rule a scenario may take so many steps of the pump, and twice those that it takes as it
+ * is. */
+enum { STEPS_MORE = 2000 };
+
+/* Carries out the whole scenario; true if it passes. `failed`: the statement that did not, if it is
+ * one; `ended`: the end itself did not. */
+static bool play(scenario_run *run, const scenario_statement **failed, bool *ended)
+{
+    *failed = run_all(run, ended);
+    return !*failed && !*ended && run->begun;
+}
+
+static scenario_run run_of(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                           const iz_card_set *cards, const iz_book *book)
+{
+    return (scenario_run){.file = file,
+                          .scenario = s,
+                          .book = book,
+                          .cards = cards,
+                          .libraries = &all->libraries,
+                          .division = -1,
+                          .strict = s->strict};
+}
+
+static bool is_cited(const iz_scenario_result *result, iz_concept concept)
+{
+    for (int i = 0; i < result->cite_count; i++)
+        if (iz_book_cites(result->book, concept, result->cites[i].number))
+            return true;
+    return false;
+}
+
+static iz_without outcome_without(scenario_run *run, iz_concept concept, uint32_t steps)
+{
+    iz_switch off = {.concept = concept, .steps = steps};
+    const scenario_statement *failed;
+    bool ended;
+    run->off = &off;
+    bool passed = play(run, &failed, &ended);
+    bool stopped = run->g && run->g->status != 0;
+    run_clear(run);
+    if (passed)
+        return off.asked > 0 ? IZ_WITHOUT_PASSES : IZ_WITHOUT_NOTED;
+    return stopped ? IZ_WITHOUT_STOPS : IZ_WITHOUT_FAILS;
+}
+
+/* Sets `without` (IZ_C_COUNT entries). `steps`: of the pump, as it is. */
+static void try_without(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                        const iz_card_set *cards, const iz_scenario_result *result, uint32_t steps,
+                        uint8_t *without)
+{
+    memset(without, IZ_WITHOUT_UNTRIED, IZ_C_COUNT);
+    for (int c = 1; c < IZ_C_COUNT; c++) {
+        if (!result->applied[c] || !is_cited(result, (iz_concept)c))
+            continue;
+        scenario_run run = run_of(all, file, s, cards, result->book);
+        without[c] = (uint8_t)outcome_without(&run, (iz_concept)c, 2 * steps + STEPS_MORE);
+    }
+}
+
+/* ---- one scenario under one book ------------------------------------------------------------- */
+
 static void run_under(iz_scenarios *all, const scenario_file *file, const scenario *s,
                       const iz_card_set *cards, const iz_book *book)
 {
-    scenario_run run = {.file = file,
-                        .scenario = s,
-                        .book = book,
-                        .cards = cards,
-                        .libraries = &all->libraries,
-                        .division = -1,
-                        .strict = s->strict};
+    scenario_run run = run_of(all, file, s, cards, book);
+    iz_switch counting = {.concept = IZ_C_NONE, .steps = UINT32_MAX};
     bool ended;
-    const scenario_statement *failed = run_all(&run, &ended);
-    bool setup_failed = !run.begun;
+    const scenario_statement *failed;
+    if (all->settings.switch_off)
+        run.off = &counting;
+    bool passed = play(&run, &failed, &ended);
     iz_scenario_result result = blank_result(file, s);
     iz_scenario_cite cites[CITES_MAX];
+    uint8_t without[IZ_C_COUNT];
     result.book = book;
     result.cites = cites;
     result.cite_count = cites_of(s, book, cites);
-    result.passed = !failed && !ended && !setup_failed;
+    result.passed = passed;
     char *log = NULL;
     if (failed) {
         result.statement_line = failed->place.line;
@@ -247,6 +309,10 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
         log = log_of(&run);
     result.log = log ? log : "";
     result.applied = run.g ? run.g->applied : NULL;
+    if (all->settings.switch_off && passed && result.applied) {
+        try_without(all, file, s, cards, &result, UINT32_MAX - counting.steps, without);
+        result.without = without;
+    }
     report(all, &result);
     free(log);
     run_clear(&run);

@@ -65,6 +65,7 @@ typedef struct scenario_run {
     const iz_card_set *cards;
     const struct scenario_libraries *libraries; /* for names that are mistyped */
     iz_game *g;
+    iz_switch *off; /* a rule that is switched off; NULL: none */
     scenario_memory memory;
     scenario_alias *aliases;
     int alias_count, alias_room;

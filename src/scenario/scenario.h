@@ -18,6 +18,16 @@ typedef struct iz_scenario_cite {
     bool named; /* by `cites BOOK N`: it must be one of that book's */
 } iz_scenario_cite;
 
+/* What comes of a scenario where a concept that it cites, and that was applied in it, is switched
+ * off (engine/switch.h). */
+typedef enum iz_without {
+    IZ_WITHOUT_UNTRIED,
+    IZ_WITHOUT_FAILS, /* as it should: the scenario shows what the concept does */
+    IZ_WITHOUT_STOPS, /* the game can't go on without it (nor come to an end) */
+    IZ_WITHOUT_PASSES,
+    IZ_WITHOUT_NOTED /* it passes, but nothing was different: the concept is only noted there */
+} iz_without;
+
 /* What one scenario came to under one book. All strings live until the report returns. */
 typedef struct iz_scenario_result {
     const char *path;
@@ -32,11 +42,15 @@ typedef struct iz_scenario_result {
     const iz_scenario_cite *cites;
     int cite_count;
     const uint8_t *applied; /* by concept: how often it was applied; NULL: not run */
+    /* by concept, iz_without: what came of the scenario without it; NULL: not asked for, or it
+     * failed as it is */
+    const uint8_t *without;
 } iz_scenario_result;
 
 typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool keep_log;     /* give the log of passed scenarios, too */
+    bool switch_off;   /* run those that pass again without each of the concepts that they cite */
     /* called for each scenario under each of its books, in order */
     void (*report)(const iz_scenario_result *result, void *data);
     void *data;

@@ -322,8 +322,8 @@ static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int
 {
     if (!(iz_row_now(g, d, slot)->types & IZ_TYPE_LAND))
         return;
-    iz_concept_applied(g, IZ_C_LAND_TYPE_CHANGE);
-    lose_all(g, d, slot);
+    if (iz_concept_applied(g, IZ_C_LAND_TYPE_CHANGE))
+        lose_all(g, d, slot);
     iz_chars *row = &d->rows[slot];
     sift_land_types(g, row, false);
     for (int i = 0; i < count; i++)
@@ -513,7 +513,8 @@ static void define_pt(iz_game *g, iz_derived *d, uint32_t unit, const iz_ctx *ct
     const iz_cell *power = quantity_of(m, 1), *toughness = quantity_of(m, 2);
     if (iz_row_now(g, d, slot)->flags & IZ_CHARS_PT_IS_SET)
         return;
-    iz_concept_applied(g, IZ_C_CHARACTERISTIC_DEFINING);
+    if (!iz_concept_applied(g, IZ_C_CHARACTERISTIC_DEFINING))
+        return;
     iz_defined defined = {slot, 0, 0, unit, 0, 0};
     iz_chars *row = iz_row_edit(g, d, slot);
     if (power) {
@@ -549,7 +550,8 @@ static void apply_pt(iz_game *g, iz_derived *d, const iz_cell *m, const int32_t 
             row->flags |= IZ_CHARS_PT_IS_SET;
         break;
     case IZ_SWITCH_PT: { /* rule concept SWITCH */
-        iz_concept_applied(g, IZ_C_SWITCH);
+        if (!iz_concept_applied(g, IZ_C_SWITCH))
+            break;
         int32_t power = row->power;
         row->power = row->toughness;
         row->toughness = power;

@@ -92,7 +92,8 @@ bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
 
 static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
 {
-    iz_concept_applied(g, IZ_C_COUNTS_AS);
+    if (!iz_concept_applied(g, IZ_C_COUNTS_AS))
+        return;
     iz_mark_used(g, modification);
     if (modification->op == IZ_SET_COLORS) {
         row->colors = (uint32_t)modification->arg & IZ_COLORS_ALL;
@@ -259,12 +260,12 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
     } else if (object->kind == IZ_OBJECT_FREE || object->definition >= (unsigned)g->cards->count) {
         memset(row, 0, sizeof *row);
         row->definition = object->definition;
-    } else if (seen && (object->status & IZ_IS_FACE_DOWN)) {
-        iz_concept_applied(g, IZ_C_FACE_DOWN);
+    } else if (seen && (object->status & IZ_IS_FACE_DOWN) &&
+               iz_concept_applied(g, IZ_C_FACE_DOWN)) {
         face_down_row(object->definition, row);
     } else if (seen && (object->status & IZ_IS_UPSIDE_DOWN) &&
-               !(g->cards->definitions[object->definition].types & IZ_TYPE_LAND)) {
-        iz_concept_applied(g, IZ_C_UPSIDE_DOWN_LAND);
+               !(g->cards->definitions[object->definition].types & IZ_TYPE_LAND) &&
+               iz_concept_applied(g, IZ_C_UPSIDE_DOWN_LAND)) {
         upside_down_row(g, object->definition, row);
     } else {
         iz_chars *cached = &d->printed[object->definition % IZ_ROW_CACHE];
@@ -285,6 +286,65 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
         }
     }
     row->epoch = epoch;
+    iz_row_without(g, row);
+}
+
+/* ---- a rule that is switched off ------------------------------------------------------------- */
+
+/* Keywords that a concept stands behind. */
+static const struct {
+    uint8_t keyword;
+    uint16_t concept;
+} keyword_rules[] = {
+    {IZ_KW_FLYING, IZ_C_FLYING},
+    {IZ_KW_FIRST_STRIKE, IZ_C_FIRST_STRIKE},
+    {IZ_KW_DOUBLE_STRIKE, IZ_C_DOUBLE_STRIKE},
+    {IZ_KW_TRAMPLE, IZ_C_TRAMPLE},
+    {IZ_KW_BANDING, IZ_C_BANDING},
+    {IZ_KW_FEAR, IZ_C_FEAR},
+    {IZ_KW_SHADOW, IZ_C_SHADOW},
+    {IZ_KW_LANDWALK, IZ_C_LANDWALK},
+    {IZ_KW_HORSEMANSHIP, IZ_C_HORSEMANSHIP},
+    {IZ_KW_HASTE, IZ_C_HASTE},
+    {IZ_KW_VIGILANCE, IZ_C_VIGILANCE},
+    {IZ_KW_PROTECTION, IZ_C_PROTECTION},
+    {IZ_KW_SHROUD, IZ_C_SHROUD},
+    {IZ_KW_INDESTRUCTIBLE, IZ_C_INDESTRUCTIBLE},
+    {IZ_KW_RESISTANCE, IZ_C_RESISTANCE},
+    {IZ_KW_PHASING, IZ_C_PHASING},
+};
+
+/* What an object is like without the rule that it is so by. */
+static void without(iz_game *g, iz_chars *row)
+{
+    enum { SUPERTYPES = IZ_TYPE_BASIC | IZ_TYPE_LEGENDARY | IZ_TYPE_WORLD | IZ_TYPE_SNOW };
+    for (size_t i = 0; i < sizeof keyword_rules / sizeof *keyword_rules; i++) {
+        uint64_t bit = (uint64_t)1 << keyword_rules[i].keyword;
+        if (row->keywords & bit && iz_is_off(g, (iz_concept)keyword_rules[i].concept))
+            row->keywords &= ~bit;
+    }
+    if (row->colors && iz_is_off(g, IZ_C_COLORS))
+        row->colors = 0;
+    if (row->types & ~(uint32_t)SUPERTYPES && iz_is_off(g, IZ_C_TYPES))
+        row->types &= (uint32_t)SUPERTYPES;
+    if (row->types & (uint32_t)SUPERTYPES && iz_is_off(g, IZ_C_SUPERTYPES))
+        row->types &= ~(uint32_t)SUPERTYPES;
+    if (row->subtypes[0] && iz_is_off(g, IZ_C_SUBTYPES))
+        memset(row->subtypes, 0, sizeof row->subtypes);
+    if ((row->power || row->toughness) && iz_is_off(g, IZ_C_SIZE))
+        row->power = row->toughness = 0;
+    if ((row->instance_count || row->keywords) && iz_is_off(g, IZ_C_ABILITIES)) {
+        row->instance_count = 0;
+        row->keywords = 0;
+    }
+    if (row->land_mana && iz_is_off(g, IZ_C_BASIC_LAND_MANA))
+        row->land_mana = 0;
+}
+
+void iz_row_without(iz_game *g, iz_chars *row)
+{
+    if (g->off)
+        without(g, row);
 }
 
 /* ---- counters -------------------------------------------------------------------------------- */
@@ -316,7 +376,8 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row)
         text++;
         if (!read_signed(&text, &toughness) || *text)
             continue;
-        iz_concept_applied(g, IZ_C_COUNTERS);
+        if (!iz_concept_applied(g, IZ_C_COUNTERS))
+            continue;
         row->power += power * counter->count;
         row->toughness += toughness * counter->count;
     }

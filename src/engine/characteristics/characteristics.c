@@ -94,10 +94,8 @@ const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
     if (iz_ref_alive(g, ref))
         return iz_characteristics(g, iz_ref_slot(ref));
     const iz_last_known *known = iz_last_known_of(g, ref);
-    if (known) {
-        iz_concept_applied(g, IZ_C_LAST_KNOWN);
+    if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))
         return &known->chars;
-    }
     return iz_characteristics(g, iz_ref_slot(ref));
 }
 

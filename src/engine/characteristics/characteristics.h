@@ -250,12 +250,14 @@ typedef struct iz_derived {
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 
-/* Counts that the rule was applied. Effects are computed so often that they are not logged; what
- * they come from is (the resolution, the permanent's entry). */
-static inline void iz_concept_applied(iz_game *g, iz_concept concept)
+/* Counts that the rule was applied; false: it is switched off (engine/switch.h). Effects are
+ * computed so often that they are not logged; what they come from is (the resolution, the
+ * permanent's entry). */
+static inline bool iz_concept_applied(iz_game *g, iz_concept concept)
 {
     if (g->applied && g->applied[concept] < UINT8_MAX)
         g->applied[concept]++;
+    return !iz_is_off(g, concept);
 }
 
 /* The handle's derived memory, made if need be; NULL (status set) if there is none to be had. */
@@ -279,6 +281,8 @@ void iz_row_change_word(iz_chars *row, int from, int to);
 void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row);
 enum { IZ_COPIED_FACE_DOWN = 1 << 0, IZ_COPIED_UPSIDE_DOWN = 1 << 1 };
 void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
+/* Takes from the row what is so by a rule that is switched off. */
+void iz_row_without(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
 void iz_row_settle(const iz_game *g, iz_chars *row);
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word);

@@ -167,7 +167,7 @@ static uint32_t enter(iz_game *g, const iz_effect *effect)
     g->effects[index] = *effect;
     g->effects[index].timestamp = ++g->head->timestamp;
     g->effects[index].made_turn = iz_now(g)->turn;
-    iz_concept_applied(g, IZ_C_CONTINUOUS);
+    iz_count_applied(g, IZ_C_CONTINUOUS);
     iz_touch(g);
     return index;
 }

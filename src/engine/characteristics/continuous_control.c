@@ -119,13 +119,16 @@ static int controller_of(const claims *all, iz_slot slot)
     for (int i = 0; i < all->count; i++) {
         claim one = claim_at(all, i);
         found += one.slot == slot;
-        if (one.slot == slot && one.timestamp >= latest) {
+        bool later = one.timestamp >= latest;
+        if (one.slot == slot && latest != 0 && later != 0 && iz_is_off(g, IZ_C_TIMESTAMP))
+            later = false;
+        if (one.slot == slot && later) {
             latest = one.timestamp;
             seat = one.seat;
         }
     }
     if (found > 1)
-        iz_concept_applied(g, IZ_C_TIMESTAMP);
+        iz_count_applied(g, IZ_C_TIMESTAMP);
     return seat;
 }
 

@@ -184,10 +184,8 @@ static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage sta
         if (!marked)
             mark = iz_unit_mark(g, d, unit, stage);
         marked = true;
-        if (depends(g, d, unit, other, stage, mark)) {
-            iz_concept_applied(g, IZ_C_DEPENDENCY);
+        if (depends(g, d, unit, other, stage, mark) && iz_concept_applied(g, IZ_C_DEPENDENCY))
             return other;
-        }
     }
     return IZ_NO_ABILITY;
 }
@@ -231,11 +229,13 @@ static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned wr
 /* ---- stages ---------------------------------------------------------------------------------- */
 
 /* Rule concept TIMESTAMP; those that define characteristics come first. */
-static bool comes_before(const iz_derived *d, uint32_t a, uint32_t b)
+static bool comes_before(const iz_game *g, const iz_derived *d, uint32_t a, uint32_t b)
 {
     const iz_unit *one = &d->units[a], *other = &d->units[b];
     if (one->definer != other->definer)
         return one->definer;
+    if (one->timestamp != other->timestamp && iz_is_off(g, IZ_C_TIMESTAMP))
+        return one->timestamp > other->timestamp;
     return one->timestamp != other->timestamp ? one->timestamp < other->timestamp : a < b;
 }
 
@@ -244,7 +244,7 @@ static void put_in_order(iz_game *g, iz_derived *d, uint32_t unit)
     if (!IZ_ROOM(g, d, order, 1))
         return;
     uint32_t at = d->order_count++;
-    for (; at > 0 && comes_before(d, unit, d->order[at - 1]); at--)
+    for (; at > 0 && comes_before(g, d, unit, d->order[at - 1]); at--)
         d->order[at] = d->order[at - 1];
     d->order[at] = unit;
 }
@@ -263,18 +263,18 @@ static unsigned enter_stage(iz_game *g, iz_derived *d, uint32_t from, iz_stage s
     return written;
 }
 
-static void note_unit(iz_game *g, const iz_derived *d, uint32_t unit, iz_stage stage)
+/* False: a rule by which it is applied is switched off. */
+static bool note_unit(iz_game *g, const iz_derived *d, uint32_t unit, iz_stage stage)
 {
-    if (d->units[unit].bearer != IZ_NIL)
-        iz_concept_applied(g, IZ_C_STATIC);
-    else
-        iz_concept_applied(g, IZ_C_CONTINUOUS);
+    if (!iz_concept_applied(g, d->units[unit].bearer != IZ_NIL ? IZ_C_STATIC : IZ_C_CONTINUOUS))
+        return false;
     if (d->order_count > 1)
-        iz_concept_applied(g, IZ_C_TIMESTAMP);
+        iz_count_applied(g, IZ_C_TIMESTAMP);
     if (g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS)
-        iz_concept_applied(g, IZ_C_LAYERS);
+        iz_count_applied(g, IZ_C_LAYERS);
     else if (stage == IZ_STAGE_TYPES)
-        iz_concept_applied(g, IZ_C_INITIAL_VALUES);
+        return iz_concept_applied(g, IZ_C_INITIAL_VALUES);
+    return true;
 }
 
 static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
@@ -292,8 +292,8 @@ static void run_stage(iz_game *g, iz_derived *d, iz_stage stage)
         if (!iz_unit_exists(g, d, &d->units[unit]))
             continue;
         uint32_t known = d->units_count;
-        note_unit(g, d, unit, stage);
-        iz_unit_apply(g, d, unit, stage);
+        if (note_unit(g, d, unit, stage))
+            iz_unit_apply(g, d, unit, stage);
         if (d->units_count > known) { /* it has granted static abilities */
             written |= enter_stage(g, d, known, stage);
             from = 0;
@@ -320,7 +320,8 @@ static void run_copies(iz_game *g, iz_derived *d)
             iz_slot slot = iz_ref_slot(g->links[at].ref);
             if (g->objects[slot].status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
                 continue;
-            iz_concept_applied(g, IZ_C_COPY);
+            if (!iz_concept_applied(g, IZ_C_COPY))
+                continue;
             iz_chars *row = iz_row_edit(g, d, slot);
             unsigned listed = row->flags & (IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
             iz_copied_row(g, d, effect->amount,
@@ -360,7 +361,8 @@ static bool is_basic_land_type(int word)
 static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
 {
     iz_text_change change = d->texts[number];
-    iz_concept_applied(g, IZ_C_TEXT_CHANGE);
+    if (!iz_concept_applied(g, IZ_C_TEXT_CHANGE))
+        return;
     iz_chars *row = iz_row_edit(g, d, slot);
     for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
         if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
@@ -557,6 +559,9 @@ void iz_derive_now(iz_game *g)
         iz_characteristics_pass(g, d);
     }
     g->in_pass = false;
+    for (uint32_t slot = 0; g->off && slot < d->rows_count; slot++)
+        if (d->rows[slot].epoch != 0)
+            iz_row_without(g, &d->rows[slot]);
     g->chars_epoch = g->head->epoch;
     g->rows_serial = d->serial;
 }

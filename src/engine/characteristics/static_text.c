@@ -34,7 +34,8 @@ static void take_text(iz_game *g, iz_derived *d, const iz_ctx *ctx, iz_slot slot
     iz_scratch_back(g, mark);
     if (!iz_ref_is_object(original) || !iz_ref_alive(g, original))
         return;
-    iz_concept_applied(g, IZ_C_COPY);
+    if (!iz_concept_applied(g, IZ_C_COPY))
+        return;
     iz_mark_used(g, m);
     iz_chars from = *iz_row_now(g, d, iz_ref_slot(original));
     iz_chars *row = iz_row_edit(g, d, slot);

@@ -225,7 +225,8 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         if (!iz_holds(g, &ctx, condition))
             return;
     }
-    iz_concept_applied(g, IZ_C_STATIC);
+    if (!iz_concept_applied(g, IZ_C_STATIC))
+        return;
     iz_rule like = {.ability = ability->index,
                     .bearer = ability->bearer,
                     .env = ability->env,

@@ -211,7 +211,7 @@ static iz_concept bands_verdict(iz_game *g, const iz_board *b)
         int attacked;
         int count = band_members(g, b, band, members, &attacked);
         if (attacked < 0 || !band_is_legal(g, members, count))
-            return IZ_C_BANDING;
+            return iz_verdict(g, IZ_C_BANDING);
     }
     return IZ_C_NONE;
 }
@@ -258,12 +258,12 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, true))
-        concept = IZ_C_ATTACK_RESTRICTION;
+        concept = iz_verdict(g, IZ_C_ATTACK_RESTRICTION);
     if (concept == IZ_C_NONE)
         concept = bands_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
         !iz_board_payable(g, b, true, iz_now(g)->active))
-        concept = IZ_C_ATTACK_COST;
+        concept = iz_verdict(g, IZ_C_ATTACK_COST);
     return concept;
 }
 
@@ -272,7 +272,7 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true, iz_now(g)->active))
-        concept = IZ_C_ATTACK_COST;
+        concept = iz_verdict(g, IZ_C_ATTACK_COST);
     return concept;
 }
 
@@ -552,7 +552,7 @@ static void form_band(iz_game *g, const iz_option *answer)
 static uint16_t costs_of_all(iz_game *g)
 {
     uint32_t rules = iz_combat_rules(g);
-    if (!(rules & IZ_COMBAT_COST))
+    if (!(rules & IZ_COMBAT_COST) || iz_is_off(g, IZ_C_ATTACK_COST))
         return IZ_NIL;
     size_t mark = iz_scratch_mark(g);
     iz_board b;

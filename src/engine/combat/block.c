@@ -229,9 +229,9 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rule
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, false))
-        concept = IZ_C_BLOCK_RESTRICTION;
+        concept = iz_verdict(g, IZ_C_BLOCK_RESTRICTION);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
-        concept = IZ_C_BLOCK_COST;
+        concept = iz_verdict(g, IZ_C_BLOCK_COST);
     return concept;
 }
 
@@ -239,7 +239,7 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int c
 {
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false, seat))
-        concept = IZ_C_BLOCK_COST;
+        concept = iz_verdict(g, IZ_C_BLOCK_COST);
     return concept;
 }
 

@@ -134,20 +134,20 @@ bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
 static iz_concept too_much(const iz_game *g, const iz_board *b)
 {
     if (b->chosen_rows > b->rows_max)
-        return (iz_concept)b->restriction;
+        return iz_verdict(g, (iz_concept)b->restriction);
     if (b->excess == 0)
         return IZ_C_NONE;
     for (int column = 0; column < b->columns; column++) {
         const iz_ref *c = iz_board_column(g, b, column);
         if (c[IZ_COLUMN_CHOSEN] > c[IZ_COLUMN_MAX])
-            return (iz_concept)b->restriction;
+            return iz_verdict(g, (iz_concept)b->restriction);
     }
     for (int row = 0; row < b->rows; row++) {
         const iz_ref *r = iz_board_row(g, b, row);
         if (r[IZ_ROW_CHOSEN] == 0)
             continue;
         if (r[IZ_ROW_CHOSEN] > r[IZ_ROW_LIMIT])
-            return IZ_C_BLOCK_ONE;
+            return iz_verdict(g, IZ_C_BLOCK_ONE);
         for (int column = 0; column < b->columns; column++) {
             iz_ref cell = *iz_board_cell(g, b, row, column);
             if (cell & IZ_CELL_CHOSEN && !allowed(cell))
@@ -165,13 +165,13 @@ static iz_concept too_little(const iz_game *g, const iz_board *b)
     for (int column = 0; column < b->columns; column++) {
         const iz_ref *c = iz_board_column(g, b, column);
         if (c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN])
-            return (iz_concept)b->restriction;
+            return iz_verdict(g, (iz_concept)b->restriction);
     }
     if (b->chosen_rows == 1)
         for (int row = 0; row < b->rows; row++) {
             const iz_ref *r = iz_board_row(g, b, row);
             if (r[IZ_ROW_CHOSEN] > 0 && r[IZ_ROW_ALONE])
-                return (iz_concept)b->restriction;
+                return iz_verdict(g, (iz_concept)b->restriction);
         }
     return IZ_C_NONE;
 }
@@ -339,7 +339,7 @@ iz_concept iz_board_verdict(iz_game *g, iz_board *b)
     if (concept != IZ_C_NONE || !b->required)
         return concept;
     bool obeyed = b->maximum ? most_obeyed(g, b) : each_obeys(g, b);
-    return obeyed ? IZ_C_NONE : (iz_concept)b->requirement;
+    return obeyed ? IZ_C_NONE : iz_verdict(g, (iz_concept)b->requirement);
 }
 
 /* Adds the cells that the restrictions ask for, then those that obey more; true if that is legal.
@@ -440,7 +440,7 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
     if (cell & IZ_CELL_CHOSEN)
         return (iz_concept)b->restriction;
     const iz_ref *r = iz_board_row(g, b, row);
-    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT] && !iz_is_off(g, IZ_C_BLOCK_ONE))
         return IZ_C_BLOCK_ONE;
     iz_board_choose(g, b, row, column);
     /* where creatures are independent of each other, what this one obeys decides */

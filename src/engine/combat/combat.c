@@ -106,7 +106,8 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
 void iz_remove_from_combat(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
-    if (!(object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
+    if (!(object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)) ||
+        iz_is_off(g, IZ_C_REMOVED_FROM_COMBAT))
         return;
     iz_ref gone = iz_object_ref(g, slot);
     object->status &= ~(uint32_t)COMBAT_ROLES;
@@ -220,6 +221,8 @@ void iz_become_blocked(iz_game *g, iz_slot slot)
         uint32_t status = g->objects[mate].status;
         if (!(status & IZ_IS_ATTACKING) || status & IZ_IS_BLOCKED ||
             (mate != slot && (band == 0 || g->objects[mate].band != band)))
+            continue;
+        if (mate != slot && iz_is_off(g, IZ_C_BANDING))
             continue;
         if (mate != slot)
             iz_note(g, IZ_C_BANDING, "%o is in its band", iz_object_ref(g, mate));

@@ -115,7 +115,7 @@ static void append(iz_game *g, int reg, iz_ref ref, int32_t amount)
 
 static void assign(iz_game *g, iz_ref source, iz_ref recipient, int32_t amount)
 {
-    if (amount <= 0)
+    if (amount <= 0 || iz_is_off(g, IZ_C_COMBAT_DAMAGE_ASSIGN))
         return;
     if (top(g)->env == IZ_NIL) {
         uint16_t env = iz_env_new(g);
@@ -231,6 +231,8 @@ static iz_flow divide(iz_game *g, iz_slot creature, int32_t power, bool attacker
     if (count == 0) { /* 310.1c, 310.1d, 502.9c */
         if (tramples) {
             iz_note(g, IZ_C_TRAMPLE, "%o tramples: nothing blocks it any more", who);
+            to_player(g, creature, power);
+        } else if (attacker && iz_is_off(g, IZ_C_BLOCKED_STAYS)) {
             to_player(g, creature, power);
         } else if (attacker) {
             iz_note(g, IZ_C_BLOCKED_STAYS, "%o stays blocked, though nothing blocks it now", who);
@@ -393,7 +395,7 @@ static iz_flow finish(iz_game *g)
     uint16_t env = top(g)->env;
     if (env == IZ_NIL)
         return IZ_FINISHED;
-    if (!g->book->parameters.combat_damage_stack) {
+    if (!g->book->parameters.combat_damage_stack || iz_is_off(g, IZ_C_COMBAT_DAMAGE_STACK)) {
         iz_frame_pop(g);
         start_dealing(g, env, IZ_NIL);
         return IZ_GO;
@@ -484,7 +486,7 @@ static void deal(iz_game *g, uint16_t env)
     for (; source != IZ_NIL && recipient != IZ_NIL;
          source = g->links[source].next, recipient = g->links[recipient].next) {
         iz_link from = g->links[source], to = g->links[recipient];
-        if (!can_be_dealt(g, to.ref)) {
+        if (!can_be_dealt(g, to.ref) && !iz_is_off(g, IZ_C_COMBAT_DAMAGE_DEAL)) {
             iz_note(g, IZ_C_COMBAT_DAMAGE_DEAL, "the damage assigned to %o is not dealt", to.ref);
             continue;
         }

@@ -236,7 +236,8 @@ static bool cant_attack(iz_game *g, iz_slot creature, int defender)
 }
 
 /* ATTACK_DECLARE and what goes with it: 308.1, C9.21. */
-iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules)
+static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defender,
+                                          uint32_t rules)
 {
     const iz_object *object = &g->objects[creature];
     uint32_t status = object->status;
@@ -262,6 +263,12 @@ iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint
     if (rules & IZ_COMBAT_CANT && cant_attack(g, creature, defender))
         return IZ_C_ATTACK_RESTRICTION;
     return IZ_C_NONE;
+}
+
+iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules)
+{
+    return iz_permits(g, attack_verdict_by_found(g, creature, defender, rules),
+                      IZ_C_ATTACK_DECLARE);
 }
 
 iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
@@ -367,7 +374,8 @@ static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint3
 }
 
 /* BLOCK_DECLARE and what goes with it: 309.1, C10.21; 501 and 502 for the pair. */
-iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules)
+static iz_concept block_verdict_by_found(iz_game *g, iz_slot creature, iz_slot attacker,
+                                         uint32_t rules)
 {
     const iz_object *blocker = &g->objects[creature];
     const iz_object *attacking = &g->objects[attacker];
@@ -390,6 +398,11 @@ iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, u
     if (rules & (IZ_COMBAT_CANT | IZ_COMBAT_CANT_BE_BLOCKED | IZ_COMBAT_BLOCK_ONLY))
         return written_out(g, iz_object_ref(g, attacker), iz_object_ref(g, creature), rules);
     return IZ_C_NONE;
+}
+
+iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules)
+{
+    return iz_permits(g, block_verdict_by_found(g, creature, attacker, rules), IZ_C_BLOCK_DECLARE);
 }
 
 iz_concept iz_may_block(iz_game *g, iz_slot creature, iz_slot attacker)

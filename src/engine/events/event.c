@@ -126,6 +126,29 @@ static const iz_concept concepts[IZ_EV_COUNT] = {
     [IZ_EV_PASSIVATE_CARD] = IZ_C_ACTIVATION,
 };
 
+static iz_concept concept_of_move(const iz_part *part)
+{
+    return part->flags & IZ_PART_DRAW        ? IZ_C_DRAW
+           : part->flags & IZ_PART_SACRIFICE ? IZ_C_SACRIFICE
+           : part->flags & IZ_PART_DISCARD   ? IZ_C_DISCARD
+           : part->flags & IZ_PART_DESTROY   ? IZ_C_DESTROY
+           : part->flags & IZ_PART_COUNTERED ? IZ_C_COUNTER
+           : part->from == IZ_ZONE_NOWHERE   ? IZ_C_TOKEN
+                                             : IZ_C_ZONE_CHANGE;
+}
+
+/* What the part itself is, whatever caused it. */
+static iz_concept own_concept(const iz_part *part)
+{
+    if (part->kind == IZ_EV_MOVE)
+        return concept_of_move(part);
+    if (part->kind == IZ_EV_COUNTER_SPELL)
+        return IZ_C_COUNTER;
+    if (part->kind == IZ_EV_DAMAGE)
+        return iz_ref_is_player(part->object) ? IZ_C_DAMAGE_PLAYER : IZ_C_DAMAGE_CREATURE;
+    return concepts[part->kind];
+}
+
 /* The concept of the log's line: the cause, unless that says no more than "an effect"; the other
  * one is counted. */
 static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
@@ -138,17 +161,6 @@ static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
     }
     iz_count_concept(g, cause);
     return own;
-}
-
-static iz_concept concept_of_move(const iz_part *part)
-{
-    return part->flags & IZ_PART_DRAW        ? IZ_C_DRAW
-           : part->flags & IZ_PART_SACRIFICE ? IZ_C_SACRIFICE
-           : part->flags & IZ_PART_DISCARD   ? IZ_C_DISCARD
-           : part->flags & IZ_PART_DESTROY   ? IZ_C_DESTROY
-           : part->flags & IZ_PART_COUNTERED ? IZ_C_COUNTER
-           : part->from == IZ_ZONE_NOWHERE   ? IZ_C_TOKEN
-                                             : IZ_C_ZONE_CHANGE;
 }
 
 /* What is done to what moves, NULL: no more than that. */
@@ -172,7 +184,7 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         [IZ_ZONE_RESERVE] = "the reserve", [IZ_ZONE_GUARD] = "the guard",
         [IZ_ZONE_NOWHERE] = "nowhere",     [IZ_ZONE_ANY] = "its place",
     };
-    iz_concept concept = cited(g, concept_of_move(part), cause);
+    iz_concept concept = cited(g, own_concept(part), cause);
     const char *deed = deed_of_move(part);
     if (part->flags & IZ_PART_DRAW)
         iz_note(g, concept, "%o draws a card", iz_ref_seat(part->seat));
@@ -203,10 +215,7 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         note_move(g, part, cause);
         return;
     }
-    iz_concept own = concepts[part->kind];
-    if (part->kind == IZ_EV_DAMAGE)
-        own = iz_ref_is_player(part->object) ? IZ_C_DAMAGE_PLAYER : IZ_C_DAMAGE_CREATURE;
-    iz_concept concept = cited(g, own, cause);
+    iz_concept concept = cited(g, own_concept(part), cause);
     iz_ref player = iz_ref_seat(part->seat);
     switch (part->kind) {
     case IZ_EV_DAMAGE:
@@ -559,6 +568,38 @@ static void close_batch(iz_game *g, uint32_t first, uint16_t env, int reg)
     iz_table_cut(g, IZ_TABLE_parts, first - 1);
 }
 
+/* ---- a rule that is switched off ------------------------------------------------------------- */
+
+/* What has resolved, or is countered, leaves the stack in any case: it can't resolve again. */
+static bool leaves_stack(const iz_game *g, const iz_part *part)
+{
+    return part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->to) &&
+           iz_ref_alive(g, part->object) &&
+           g->objects[iz_ref_slot(part->object)].zone == IZ_ZONE_STACK;
+}
+
+/* Without the rule that it comes from, or that it is, an event does not happen. */
+static void leave_out(iz_game *g, uint32_t first, iz_concept cause)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = first; g->off && i < count; i++)
+        if (!leaves_stack(g, &g->parts[i]) &&
+            (iz_is_off(g, cause) || iz_is_off(g, own_concept(&g->parts[i]))))
+            g->parts[i].flags |= IZ_PART_DROPPED;
+}
+
+/* What is impossible is not done, but the rest is: without that rule nothing is. */
+static void give_up(iz_game *g, uint32_t at)
+{
+    if (!iz_is_off(g, IZ_C_IMPOSSIBLE_PART))
+        return;
+    uint32_t first = at;
+    while (!is_mark(&g->parts[first - 1]))
+        first--;
+    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_parts); i++)
+        g->parts[i].flags |= IZ_PART_DROPPED;
+}
+
 /* ---- draws: one at a time (D16.20; 419.8) ---------------------------------------------------- */
 
 /* A draw that nothing replaces happens before the next one is looked at. */
@@ -621,15 +662,17 @@ static bool needs_frame(iz_game *g, const iz_part *part, uint64_t open)
 /* Settles a part without a frame. */
 static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
 {
-    for (;;) {
+    while (!(g->parts[at].flags & IZ_PART_DROPPED)) {
         iz_part part = g->parts[at];
         bool out = iz_part_impossible(g, &part);
         bool again = !out && iz_part_turns_into(g, &part);
         if (out) {
             iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
             part.flags |= IZ_PART_DROPPED;
+            give_up(g, at);
         }
         g->parts[at] = part;
+        leave_out(g, at, IZ_C_NONE); /* what it has come down to */
         if (!again || part.flags & IZ_PART_DROPPED)
             break;
     }
@@ -665,6 +708,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
         iz_fail(g, 6, "events/event.c: a batch is run that was not begun");
         return;
     }
+    leave_out(g, first, concept);
     uint64_t open = open_kinds(g);
     bool slow = count - first > 1 && iz_graveyard_order_possible(g, first);
     for (uint32_t i = first; i < count && !slow; i++)
@@ -696,6 +740,7 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
         iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
         g->parts[at] = part;
         g->parts[at].flags |= IZ_PART_DROPPED;
+        give_up(g, at);
         return true;
     }
     if (iz_replace_part(g, at, concept))
@@ -703,6 +748,7 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     part = g->parts[at];
     bool again = iz_part_turns_into(g, &part);
     g->parts[at] = part;
+    leave_out(g, at, IZ_C_NONE);
     if (again)
         return settle(g, at, concept);
     if (part.kind == IZ_EV_MOVE && iz_entering_start(g, at))
@@ -784,6 +830,8 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
 void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
 {
     iz_part part = *event;
+    if (iz_is_off(g, concept) || iz_is_off(g, own_concept(&part)))
+        return;
     part.applied = IZ_NIL;
     if (part.result == 0)
         part.result = IZ_NO_REF;

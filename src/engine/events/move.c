@@ -126,6 +126,8 @@ static void add_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
 /* It enters as a copy (503; Izvori D20.12). */
 static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell)
 {
+    if (iz_is_off(g, IZ_C_COPY))
+        return;
     add_copy(g, slot, copied, cell);
     iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", iz_object_ref(g, slot), copied);
 }
@@ -247,7 +249,8 @@ void iz_entered(iz_game *g, const iz_part *part)
     if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
         return;
     iz_slot slot = iz_ref_slot(part->result);
-    if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result)) {
+    if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result) &&
+        !iz_is_off(g, IZ_C_ENTERS_AS)) {
         g->objects[slot].status |= IZ_IS_TAPPED;
         iz_note(g, IZ_C_ENTERS_AS, "%o comes into play tapped", part->result);
         iz_touch(g);

@@ -371,17 +371,90 @@ typedef struct iz_finding {
 /* Does the replacer apply to the part? */
 typedef bool (*replacer_test)(iz_game *g, const iz_replacer *replacer, const iz_part *part);
 
+/* Without the rule that gives an effect one chance at an event it would have chances for ever; so
+ * many show what the rule is for. */
+enum { CHANCES = 12 };
+
+enum { REPLACEMENT_CONCEPTS = 8 };
+
+/* The rules that an effect shows at work when it is applied to the part, besides what its kind is;
+ * how many. */
+static int concepts_of(const iz_game *g, const iz_replacer *replacer, const iz_part *part,
+                       iz_concept *out)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    bool lasting =
+        replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
+    int count = 0;
+    out[count++] = IZ_C_REPLACEMENT;
+    out[count++] = IZ_C_NEVER_HAPPENS;
+    if (part->applied != IZ_NIL)
+        out[count++] = IZ_C_REPLACEMENT_CHAIN;
+    if (part->kind == IZ_EV_DRAW)
+        out[count++] = IZ_C_DRAW_REPLACED;
+    if (lasting)
+        out[count++] = IZ_C_SHIELD;
+    if (lasting && cell->op == IZ_PREVENT && cell->arg & IZ_PREVENT_CHOSEN_SOURCE)
+        out[count++] = IZ_C_SHIELD_SOURCE;
+    if (!lasting && part->kind == IZ_EV_DAMAGE)
+        out[count++] = IZ_C_STATIC_PREVENTION;
+    return count;
+}
+
+/* Is none of the rules by which it would be applied switched off? */
+static bool is_in_force(const iz_game *g, const iz_replacer *replacer, const iz_part *part)
+{
+    const iz_cell *cell = &g->cards->cells[replacer->cell];
+    iz_concept own = IZ_C_REPLACEMENT;
+    if (!g->off)
+        return true;
+    switch (cell->op) {
+    case IZ_KEYWORD:
+        own = cell->arg == IZ_KW_MADNESS ? IZ_C_MADNESS : IZ_C_PROTECTION;
+        break;
+    case IZ_PREVENT:
+    case IZ_PREVENT_FROM:
+    case IZ_PREVENT_DAMAGE:
+        own = IZ_C_PREVENTION;
+        break;
+    case IZ_REDIRECT:
+    case IZ_DAMAGE_TO:
+        own = IZ_C_REDIRECTION;
+        break;
+    case IZ_REPLACE:
+    case IZ_REPLACE_NEXT:
+        if (iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1)->op == IZ_DO_NOTHING)
+            own = IZ_C_SKIP;
+        break;
+    case IZ_REGENERATE:
+        own = IZ_C_REGENERATION;
+        break;
+    default:
+        break;
+    }
+    iz_concept more[REPLACEMENT_CONCEPTS];
+    int count = concepts_of(g, replacer, part, more);
+    for (int i = 0; i < count; i++)
+        if (iz_is_off(g, more[i]))
+            return false;
+    return !iz_is_off(g, own);
+}
+
 static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer,
                     replacer_test applies)
 {
     if (finding->count >= finding->max || spent_before(g, replacer))
         return;
-    if (had_chance(g, replacer, finding->part)) {
+    bool had = had_chance(g, replacer, finding->part);
+    if (had && g->off && g->off->asked < CHANCES && applies(g, replacer, finding->part) &&
+        iz_is_off(g, IZ_C_REPLACEMENT_ONCE))
+        had = false;
+    if (had) {
         if (!iz_nobody_notes(g) && applies(g, replacer, finding->part))
             iz_count_concept(g, IZ_C_REPLACEMENT_ONCE);
         return;
     }
-    if (applies(g, replacer, finding->part))
+    if (applies(g, replacer, finding->part) && is_in_force(g, replacer, finding->part))
         finding->out[finding->count++] = *replacer;
 }
 
@@ -567,21 +640,10 @@ static void count_replacement(iz_game *g, const iz_replacer *replacer, const iz_
 {
     if (iz_nobody_notes(g))
         return;
-    const iz_cell *cell = &g->cards->cells[replacer->cell];
-    bool lasting =
-        replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
-    iz_count_concept(g, IZ_C_REPLACEMENT);
-    iz_count_concept(g, IZ_C_NEVER_HAPPENS);
-    if (part->applied != IZ_NIL)
-        iz_count_concept(g, IZ_C_REPLACEMENT_CHAIN);
-    if (part->kind == IZ_EV_DRAW)
-        iz_count_concept(g, IZ_C_DRAW_REPLACED);
-    if (lasting)
-        iz_count_concept(g, IZ_C_SHIELD);
-    if (lasting && cell->op == IZ_PREVENT && cell->arg & IZ_PREVENT_CHOSEN_SOURCE)
-        iz_count_concept(g, IZ_C_SHIELD_SOURCE);
-    if (!lasting && part->kind == IZ_EV_DAMAGE)
-        iz_count_concept(g, IZ_C_STATIC_PREVENTION);
+    iz_concept shown[REPLACEMENT_CONCEPTS];
+    int count = concepts_of(g, replacer, part, shown);
+    for (int i = 0; i < count; i++)
+        iz_count_concept(g, shown[i]);
 }
 
 static iz_flow apply(iz_game *g, const iz_replacer *replacer)

@@ -31,7 +31,7 @@ static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, op, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & flag) {
+        if (hit.cell->arg & flag && !iz_is_off(g, IZ_C_CANT_EFFECT)) {
             iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", iz_ref_seat(seat));
             return true;
         }
@@ -41,7 +41,7 @@ static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
 /* Only creatures and players are dealt damage; 0 damage is no event (D20.51). */
 static bool damage_impossible(iz_game *g, const iz_part *part)
 {
-    if (part->amount <= 0) {
+    if (part->amount <= 0 && !iz_is_off(g, IZ_C_DAMAGE_ZERO)) {
         iz_note(g, IZ_C_DAMAGE_ZERO, "no damage is no event");
         return true;
     }
@@ -114,7 +114,8 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
         return true; /* combat damage can't be countered (310.2) */
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
+    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit) &&
+        !iz_is_off(g, IZ_C_CANT_BE_COUNTERED)) {
         iz_note(g, IZ_C_CANT_BE_COUNTERED, "%o can't be countered", part->object);
         return true;
     }

@@ -198,30 +198,41 @@ static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
     return (int)iz_set_at(g, set, 0);
 }
 
-/* The rules that the trigger shows at work. */
-static void count_trigger(iz_game *g, const iz_cell *trigger, const iz_part *part)
+/* What is shown at work besides by a trigger on the part, IZ_C_NONE: nothing. */
+static iz_concept finer_concept(const iz_cell *trigger, const iz_part *part)
 {
-    if (iz_nobody_notes(g))
-        return;
     const iz_cell *t = trigger_for(trigger, kind_of(part));
-    iz_count_concept(g, IZ_C_TRIGGER);
     switch (part->kind) {
     case IZ_EV_MOVE:
-        iz_count_concept(g, IZ_C_TRIGGER_ZONE_CHANGE);
-        if (iz_zone_in_play(part->to))
-            iz_count_concept(g, IZ_C_TRIGGER_ENTERS);
-        break;
+        return IZ_C_TRIGGER_ZONE_CHANGE;
     case IZ_EV_BLOCKS:
-        iz_count_concept(g, !(t->arg & EACH)     ? IZ_C_TRIGGER_BLOCK
-                            : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
-                                                 : IZ_C_TRIGGER_BLOCKED_EACH);
-        break;
+        return !(t->arg & EACH)     ? IZ_C_TRIGGER_BLOCK
+               : t[1].op == IZ_SELF ? IZ_C_TRIGGER_BLOCK_EACH
+                                    : IZ_C_TRIGGER_BLOCKED_EACH;
     case IZ_EV_BECOMES_BLOCKED:
-        iz_count_concept(g, t->arg & EACH ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK);
-        break;
+        return t->arg & EACH ? IZ_C_TRIGGER_BLOCKED_EACH : IZ_C_TRIGGER_BLOCK;
     default:
-        break;
+        return IZ_C_NONE;
     }
+}
+
+/* Counts the rules that the trigger shows at work; false: one of them is switched off. */
+static bool shows_rules(iz_game *g, const iz_cell *trigger, const iz_part *part, iz_concept own,
+                        iz_concept keyword)
+{
+    if (iz_nobody_notes(g))
+        return true;
+    bool enters = part->kind == IZ_EV_MOVE && iz_zone_in_play(part->to);
+    iz_concept shown[] = {own, keyword, IZ_C_TRIGGER, finer_concept(trigger, part),
+                          enters ? IZ_C_TRIGGER_ENTERS : IZ_C_NONE};
+    enum { SHOWN = sizeof shown / sizeof *shown };
+    for (int i = 0; i < SHOWN; i++)
+        if (iz_is_off(g, shown[i]))
+            return false;
+    for (int i = 1; i < SHOWN; i++)
+        if (shown[i] != own)
+            iz_count_concept(g, shown[i]);
+    return true;
 }
 
 /* ---- one ability, one part ------------------------------------------------------------------- */
@@ -261,22 +272,20 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     const iz_cell *condition = iz_optional(cell, 1);
     if (matches && condition)
         iz_count_concept(g, IZ_C_TRIGGER_IF);
-    if (matches && condition && !iz_holds(g, &ctx, condition)) {
+    if (matches && condition && !iz_holds(g, &ctx, condition) && !iz_is_off(g, IZ_C_TRIGGER_IF)) {
         iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold",
                 iz_object_ref(g, bearer));
         matches = false;
     }
-    if (!matches) {
+    iz_concept concept = part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
+                         : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
+                                                              : IZ_C_TRIGGER;
+    iz_concept keyword = iz_concept_of_keyword(iz_ability_record(g, ability)->keyword);
+    if (!matches || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }
-    count_trigger(g, t, part);
-    iz_note(g,
-            part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
-            : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
-                                                 : IZ_C_TRIGGER,
-            "an ability of %o triggers", iz_object_ref(g, bearer));
-    iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
+    iz_note(g, concept, "an ability of %o triggers", iz_object_ref(g, bearer));
     wait_for_stack(g, env, 0, is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0);
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);
@@ -335,7 +344,8 @@ static void see_delayed(iz_game *g, const iz_part *part)
         const iz_cell *condition = iz_optional(cell, 2);
         bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
         keep_captured_roles(g, t, env, effect.env);
-        if (!matches || (condition && !iz_holds(g, &ctx, condition))) {
+        if (!matches || (condition && !iz_holds(g, &ctx, condition)) ||
+            iz_is_off(g, IZ_C_TRIGGER_DELAYED)) {
             iz_env_free(g, env);
             continue;
         }

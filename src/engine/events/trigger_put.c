@@ -133,11 +133,23 @@ static int gather(iz_game *g, uint16_t limit, int seat, bool on_top, uint16_t *f
     return found;
 }
 
+/* Without the rule that says who comes first. */
+static void turn_round(uint8_t *seats, int count)
+{
+    for (int i = 0; i < count / 2; i++) {
+        uint8_t seat = seats[i];
+        seats[i] = seats[count - 1 - i];
+        seats[count - 1 - i] = seat;
+    }
+}
+
 /* Active player's first, then the others in turn order (410.3; D11.30). */
 static iz_flow choose_next(iz_game *g)
 {
     uint8_t seats[IZ_SEATS_MAX];
     int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    if (top(g)->limit > 1 && iz_is_off(g, IZ_C_TRIGGER_ORDER))
+        turn_round(seats, count);
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < count; i++) {
             uint16_t first = 0;
@@ -146,6 +158,12 @@ static iz_flow choose_next(iz_game *g)
             if (found == 0)
                 continue;
             if (!differ) {
+                iz_candidates_begin(g);
+                top(g)->index = first;
+                top(g)->head.pc = PUT_CHOSEN;
+                return IZ_GO;
+            }
+            if (iz_is_off(g, IZ_C_TRIGGER_ORDER)) { /* as they stand */
                 iz_candidates_begin(g);
                 top(g)->index = first;
                 top(g)->head.pc = PUT_CHOSEN;
@@ -180,13 +198,19 @@ static iz_flow consider(iz_game *g)
     iz_waiting waiting = g->waiting[f->index];
     f->said = 0;
     f->head.pc = PUT_STACK;
+    if (iz_is_off(g, IZ_C_TRIGGER_STACK)) {
+        f->head.pc = PUT_NEXT;
+        drop(g, f->index);
+        return IZ_GO;
+    }
     if (is_rules_own(&waiting))
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);
     iz_ctx ctx = iz_ctx_of_env(g, waiting.env);
     if (has_choices(pieces.targets, pieces.effect))
         iz_count_concept(g, IZ_C_TRIGGER_CHOICES);
-    if (has_choices(pieces.targets, pieces.effect) && !iz_targets_exist(g, &ctx, pieces.targets)) {
+    if (has_choices(pieces.targets, pieces.effect) && !iz_targets_exist(g, &ctx, pieces.targets) &&
+        !iz_is_off(g, IZ_C_TRIGGER_NO_TARGET)) {
         iz_note(g, IZ_C_TRIGGER_NO_TARGET, "an ability of %o has no legal choice", waiting.bearer);
         drop(g, top(g)->index);
         top(g)->head.pc = PUT_NEXT;
@@ -200,7 +224,7 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     }
     int seat = decider(g, &waiting, may);
-    if (seat == IZ_NO_SEAT)
+    if (seat == IZ_NO_SEAT || iz_is_off(g, IZ_C_TRIGGER_MAY))
         return IZ_GO;
     top(g)->head.pc = PUT_MAY;
     iz_note(g, IZ_C_TRIGGER_MAY, "%o decides on an ability of %o", iz_ref_seat(seat),
@@ -260,6 +284,10 @@ static iz_flow put_on_stack(iz_game *g)
         return IZ_GO;
     top(g)->stacked = slot;
     top(g)->head.pc = PUT_TARGETS;
+    if (iz_is_off(g, IZ_C_TRIGGER_CHOICES)) {
+        top(g)->head.pc = PUT_NEXT;
+        return IZ_GO;
+    }
     iz_choose_targets(g, waiting.env, pieces.targets, waiting.controller, iz_object_ref(g, slot));
     return IZ_GO;
 }
@@ -383,6 +411,8 @@ iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
     f->env = waiting.env;
     f->head.pc = MANA_DONE;
     bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & IZ_DELAYED_AT_ONCE);
+    if (iz_is_off(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS))
+        return IZ_GO;
     iz_note(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS, "an ability of %o, at once",
             waiting.bearer);
     iz_effect_start(g, pieces_of(g, &waiting).effect, waiting.env, NULL);

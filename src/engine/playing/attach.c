@@ -31,7 +31,8 @@ static bool fits_other_instances(iz_game *g, const iz_ctx *ctx, const iz_cell *f
     return true;
 }
 
-iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+static iz_concept enchant_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_cell *filter,
+                                        iz_ref ref)
 {
     if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)) || ref == ctx->self ||
         !iz_fits(g, ctx, filter, ref) || !fits_other_instances(g, ctx, filter, ref))
@@ -39,6 +40,11 @@ iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filt
     if (iz_cant(g, IZ_ACTION_BE_ENCHANTED, ref, ctx->self))
         return IZ_C_CANT_EFFECT;
     return iz_target_shield(g, ctx, ref);
+}
+
+iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    return iz_verdict(g, enchant_verdict_found(g, ctx, filter, ref));
 }
 
 typedef struct enchanting {
@@ -127,7 +133,7 @@ static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
 
 /* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants,
  * which may be a card in another zone; an Equipment can be on creatures only. */
-iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
+static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
 {
     if (what == host)
         return IZ_C_AURA_ILLEGAL;
@@ -152,4 +158,9 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
         (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
         return IZ_C_EQUIPMENT_ILLEGAL;
     return attach_shield(g, what, host);
+}
+
+iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
+{
+    return iz_verdict(g, may_be_attached_found(g, what, host));
 }

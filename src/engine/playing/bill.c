@@ -382,6 +382,8 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         from.bound[0] = ref;
         from.bounds = 1;
         memcpy(from.symbols, symbols, sizeof symbols);
+        if (iz_is_off(g, IZ_C_COST_CHANGE))
+            continue;
         if (note)
             iz_note(g, IZ_C_COST_CHANGE, "%o changes the cost of %o", hit.source, ref);
         change(g, bill, &from, hit.cell, hit.source, &gathered);
@@ -939,8 +941,8 @@ int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env)
     return record->keyword == IZ_KW_CUMULATIVE_UPKEEP ? IZ_USE_UPKEEP : IZ_USE_OTHER;
 }
 
-iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
-                           const iz_mana_room *room)
+static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                                     const iz_mana_room *room)
 {
     if (bill->failed)
         return IZ_C_CANT_PAY;
@@ -969,6 +971,12 @@ iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                                .self = ctx->self,
                                .use = (uint8_t)iz_mana_use(g, bill, ctx->env)};
     return iz_mana_covers(g, room, &bill->mana, &purpose) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                           const iz_mana_room *room)
+{
+    return iz_verdict(g, bill_verdict_found(g, bill, ctx, room));
 }
 
 bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times)

@@ -103,7 +103,7 @@ bool iz_land_drop_left(iz_game *g, int seat, iz_slot card)
            !iz_cant(g, IZ_ACTION_PLAY_LAND, iz_ref_seat(seat), iz_object_ref(g, card));
 }
 
-iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
+static iz_concept land_verdict_found(iz_game *g, int seat, iz_slot card)
 {
     const iz_card_def *def = printed(g, g->objects[card].definition);
     bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
@@ -122,11 +122,21 @@ iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
     return IZ_C_NONE;
 }
 
-iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
+iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
+{
+    return iz_permits(g, land_verdict_found(g, seat, card), IZ_C_LAND_PLAY);
+}
+
+static iz_concept may_play_land_found(iz_game *g, int seat, iz_slot card)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
     return iz_land_verdict(g, seat, card);
+}
+
+iz_concept iz_may_play_land(iz_game *g, int seat, iz_slot card)
+{
+    return iz_verdict(g, may_play_land_found(g, seat, card));
 }
 
 /* ---- spells ---------------------------------------------------------------------------------- */
@@ -409,7 +419,8 @@ static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int def
     return iz_bill_verdict(g, &bill, &ctx, room);
 }
 
-iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
+static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way,
+                                     const iz_mana_room *room)
 {
     int definition = iz_way_definition(g, card, way);
     const iz_card_def *def = printed(g, definition);
@@ -443,11 +454,21 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     return verdict;
 }
 
-iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
+iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
+{
+    return iz_permits(g, cast_verdict_found(g, seat, card, way, room), IZ_C_PLAY_SPELL);
+}
+
+static iz_concept may_cast_found(iz_game *g, int seat, iz_slot card, int way)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
     return iz_cast_verdict(g, seat, card, way, NULL);
+}
+
+iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
+{
+    return iz_verdict(g, may_cast_found(g, seat, card, way));
 }
 
 /* ---- activated abilities --------------------------------------------------------------------- */
@@ -508,8 +529,8 @@ static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, uint32_t 
     return false;
 }
 
-iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
-                               const iz_mana_room *room)
+static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
+                                         const iz_ability *ability, const iz_mana_room *room)
 {
     iz_ref ref = iz_object_ref(g, bearer);
     if (iz_loop_forbids(g, seat, IZ_OPTION_ACTIVATE, ref, ability->index, 0))
@@ -574,11 +595,23 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
                : IZ_C_NONE;
 }
 
-iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
+iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
+                               const iz_mana_room *room)
+{
+    return iz_permits(g, activate_verdict_found(g, seat, bearer, ability, room), IZ_C_PLAY_ABILITY);
+}
+
+static iz_concept may_activate_found(iz_game *g, int seat, iz_slot bearer,
+                                     const iz_ability *ability)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
     return iz_activate_verdict(g, seat, bearer, ability, NULL);
+}
+
+iz_concept iz_may_activate(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
+{
+    return iz_verdict(g, may_activate_found(g, seat, bearer, ability));
 }
 
 /* ---- special actions ------------------------------------------------------------------------- */
@@ -593,7 +626,7 @@ static iz_concept end_effect_verdict(iz_game *g, int seat, iz_slot subject)
     return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
-iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
+static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int special)
 {
     if (iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
@@ -616,6 +649,11 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
     iz_bill bill;
     iz_unmorph_bill(g, seat, subject, &ctx, &bill);
     return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
+{
+    return iz_permits(g, may_special_found(g, seat, subject, special), IZ_C_SPECIAL_ACTION);
 }
 
 /* ---- the ability that is meant --------------------------------------------------------------- */

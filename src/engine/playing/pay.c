@@ -577,7 +577,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
         if (f->has_spend) {
             for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
                 spent[kind] = f->spend[kind];
-        } else {
+        } else if (!iz_is_off(g, IZ_C_PLAY_COST) && !iz_is_off(g, IZ_C_CANT_PAY)) {
             iz_mana_plan made;
             if (!make_plan(g, f, &made))
                 return refuse(g, top(g));
@@ -779,6 +779,8 @@ static void perform(iz_game *g, int entry)
                    g->objects[iz_ref_slot(object)].kind != IZ_OBJECT_ABILITY;
     if (besides && !is_of_ability(g, env, cost))
         iz_count_applied(g, IZ_C_ADDITIONAL_COST);
+    if (besides && !is_of_ability(g, env, cost) && iz_is_off(g, IZ_C_ADDITIONAL_COST))
+        return;
     if (cost->op == IZ_COST_EFFECT) {
         iz_ctx whole = iz_ctx_of_env(g, env);
         iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */

@@ -287,7 +287,7 @@ static void option_answered(iz_game *g, play_locals *f)
     f->head.pc = PLAY_OPTIONS;
     int32_t times =
         answer.kind == IZ_OPTION_NUMBER ? (int32_t)answer.number : answer.kind == IZ_OPTION_COST;
-    if (times <= 0)
+    if (times <= 0 || iz_is_off(g, (iz_concept)cost.concept))
         return;
     iz_env *env = &g->envs[f->env];
     env->paid |= (uint16_t)(1u << cost.number);
@@ -448,7 +448,7 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
 
 static void x_chosen(iz_game *g, play_locals *f)
 {
-    g->envs[f->env].x = (int32_t)g->head->answer.number;
+    g->envs[f->env].x = iz_is_off(g, IZ_C_PLAY_X) ? 0 : (int32_t)g->head->answer.number;
     f->head.pc = PLAY_TARGETS;
     iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
 }

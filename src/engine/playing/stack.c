@@ -135,6 +135,10 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
         return;
     }
     iz_zone goes_to = iz_stack_goes_to(g, slot, to);
+    if (goes_to != to && iz_is_off(g, IZ_C_FLASHBACK))
+        goes_to = to;
+    if (goes_to == IZ_ZONE_GRAVEYARD && iz_is_off(g, concept))
+        goes_to = IZ_ZONE_EXILE; /* but it leaves the stack */
     if (goes_to != to)
         iz_note(g, IZ_C_FLASHBACK, "%o is removed from the game", object);
     iz_batch_begin(g);
@@ -200,7 +204,7 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
 {
     uint16_t env = f->env;
     iz_ref object = f->object;
-    if (!condition_holds(g, env, cell)) {
+    if (!condition_holds(g, env, cell) && !iz_is_off(g, IZ_C_TRIGGER_IF)) {
         f->head.pc = RESOLVE_LEFT;
         iz_note(g, IZ_C_TRIGGER_IF, "%o: its condition doesn't hold any more", object);
         leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, 0, IZ_C_TRIGGER_IF);
@@ -208,10 +212,12 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
     }
     bool resolves = cell->op == IZ_TRIGGERED && cell->arg & IZ_TRIGGERED_STILL_RESOLVES;
     if (targets && g->envs[env].targets > 0 && !iz_targets_recheck(g, env, targets, object) &&
-        !resolves)
+        !resolves && !iz_is_off(g, IZ_C_FIZZLE))
         return fizzle(g, top(g));
     f = top(g);
     f->head.pc = RESOLVE_EFFECT_DONE;
+    if (iz_is_off(g, IZ_C_RESOLVE))
+        return IZ_GO;
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_hkk_card_played(g, iz_ref_slot(object));
     iz_effect_start(g, effect, env, NULL);
@@ -270,6 +276,8 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
         g->objects[slot].env = IZ_NIL;
     }
     f->env = IZ_NIL; /* what is left of it stays with the permanent */
+    if (iz_is_off(g, IZ_C_RESOLVE))
+        return IZ_GO; /* as one that can't come into play */
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_batch_begin(g);
     iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
@@ -322,6 +330,8 @@ static iz_flow effect_done(iz_game *g, resolve_locals *f)
     bool buyback = f->env != IZ_NIL && g->envs[f->env].paid & 1u << 2;
     if (g->head->over)
         return IZ_GO;
+    if (buyback && iz_is_off(g, IZ_C_BUYBACK))
+        buyback = false;
     if (buyback && still_there(g, f))
         iz_note(g, IZ_C_BUYBACK, "%o returns to the hand", f->object);
     leave_stack(g, top(g), buyback ? IZ_ZONE_HAND : IZ_ZONE_GRAVEYARD, 0,

@@ -269,7 +269,9 @@ static iz_flow begin_modes(iz_game *g, targets_locals *f)
 
 static iz_flow mode_chosen(iz_game *g, targets_locals *f)
 {
-    if (g->head->answer.kind == IZ_OPTION_MODE) {
+    if (g->head->answer.kind == IZ_OPTION_MODE && iz_is_off(g, IZ_C_PLAY_MODES)) {
+        f->modes_left = 0;
+    } else if (g->head->answer.kind == IZ_OPTION_MODE) {
         g->envs[f->env].modes |= 1u << g->head->answer.number;
         iz_note(g, IZ_C_PLAY_MODES, "mode %d of %o", (int)g->head->answer.number + 1, f->object);
         f = top(g);
@@ -451,7 +453,7 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
         g->envs[env].targets = (uint8_t)(slot + 1);
     iz_env_clear(g, env, slot);
     f = top(g);
-    if (iz_slot_is_off(g, &ctx, target)) {
+    if (iz_slot_is_off(g, &ctx, target) || iz_is_off(g, IZ_C_PLAY_TARGETS)) {
         f->head.pc = TARGETS_NEXT_SLOT;
         return IZ_GO;
     }
@@ -470,8 +472,11 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
     f->lo = lo;
     f->hi = hi;
     f->got = 0;
-    if (lo > available)
-        return fail(g, IZ_C_NO_LEGAL_TARGET, f->object);
+    if (lo > available) {
+        if (!iz_is_off(g, IZ_C_NO_LEGAL_TARGET) && !iz_is_off(g, IZ_C_TRIGGER_NO_TARGET))
+            return fail(g, IZ_C_NO_LEGAL_TARGET, f->object);
+        f->lo = available;
+    }
     return ask_target(g, f);
 }
 
@@ -538,6 +543,8 @@ static iz_flow share_chosen(iz_game *g, targets_locals *f)
     int32_t share = 1, amount = (int32_t)g->head->answer.number;
     to_divide(g, f, target, &share);
     f = top(g);
+    if (iz_is_off(g, IZ_C_PLAY_DIVIDE))
+        amount = 0;
     g->links[f->dividing].value = amount;
     f->left -= amount;
     f->dividing = g->links[f->dividing].next;
@@ -630,7 +637,8 @@ static void recheck_slot(iz_game *g, uint16_t env, const iz_cell *target, int sl
         next = g->links[at].next;
         iz_ref ref = g->links[at].ref;
         iz_concept verdict = iz_target_verdict(g, &ctx, target, -1, ref);
-        if (verdict == IZ_C_NONE) {
+        if (verdict == IZ_C_NONE || (verdict == IZ_C_ILLEGAL_TARGET && iz_ref_alive(g, ref) &&
+                                     iz_is_off(g, IZ_C_PARTLY_ILLEGAL))) {
             ++*legal;
             continue;
         }

@@ -136,7 +136,7 @@ static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
            names_no_group(iz_child(target, 0));
 }
 
-iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+static iz_concept target_shield_found(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
     if (iz_ref_is_object(ref) &&
         (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
@@ -161,6 +161,11 @@ iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
     return iz_cant(g, IZ_ACTION_BE_TARGETED, ref, ctx->self) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
 }
 
+iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    return iz_verdict(g, target_shield_found(g, ctx, ref));
+}
+
 /* ---- slots ----------------------------------------------------------------------------------- */
 
 static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
@@ -177,8 +182,8 @@ static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_re
     return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
 }
 
-iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
-                             iz_ref ref)
+static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_cell *target,
+                                       int slot, iz_ref ref)
 {
     const iz_cell *filter = iz_child(target, 0);
     if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)))
@@ -203,6 +208,12 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
     if (resists(g, target, ref))
         return IZ_C_RESISTANCE;
     return iz_target_shield(g, ctx, ref);
+}
+
+iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
+                             iz_ref ref)
+{
+    return iz_verdict(g, target_verdict_found(g, ctx, target, slot, ref));
 }
 
 typedef struct counting {

@@ -1,0 +1,19 @@
+/* Which rules a set of scenarios shows at work: `izvor rules --coverage`. */
+#ifndef IZ_CLI_RULES_COVERAGE_H
+#define IZ_CLI_RULES_COVERAGE_H
+
+#include <stdbool.h>
+
+typedef struct iz_coverage_wish {
+    char *const *files; /* scenarios */
+    int count;
+    const char *book;  /* NULL: all */
+    const char *index; /* a folder with BOOK.tsv; NULL: the rules of the books' own tables count */
+    const char *cards; /* NULL: where they are found */
+    bool switch_off;   /* run them without the rules that they cite, too */
+} iz_coverage_wish;
+
+/* Prints the report; the exit code. */
+int iz_cli_coverage(const iz_coverage_wish *wish);
+
+#endif
