@@ -43,6 +43,8 @@ static void print_help(void)
         "then\n"
         "                 from each folder above the file)\n"
         "  --verbose      the log of passed scenarios, too\n"
+        "  --without CONCEPT\n"
+        "                 switches the rule off, throughout (izvor rules lists the concepts)\n"
         "  --ablate       changes each field of each kind of node in the cards, one at a time, "
         "and\n"
         "                 lists those that decide the outcome of no scenario (takes minutes)\n",
@@ -140,6 +142,15 @@ static void report(const iz_scenario_result *result, void *data)
         print_line(result, t);
 }
 
+/* 0: there is none of that name. */
+static uint16_t concept_named(const char *name)
+{
+    for (int c = 1; c < IZ_C_COUNT; c++)
+        if (strcmp(iz_concept_name((iz_concept)c), name) == 0)
+            return (uint16_t)c;
+    return 0;
+}
+
 int iz_cmd_run(int argc, char **argv)
 {
     tally t = {0};
@@ -161,6 +172,10 @@ int iz_cmd_run(int argc, char **argv)
             if (++i == argc)
                 return iz_cli_error(IZ_EXIT_USAGE, "run", "--cards wants a file");
             settings.cards = argv[i];
+        } else if (strcmp(argv[i], "--without") == 0) {
+            if (++i == argc || !(settings.without = concept_named(argv[i])))
+                return iz_cli_error(IZ_EXIT_USAGE, "run",
+                                    "--without wants a concept; izvor rules lists them");
         } else if (argv[i][0] == '-' && argv[i][1]) {
             return iz_cli_error(IZ_EXIT_USAGE, "run", "there is no option %s; see izvor run --help",
                                 argv[i]);

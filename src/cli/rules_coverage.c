@@ -255,17 +255,23 @@ static void print_coverage(const coverage *all)
     }
 }
 
-/* The scenarios that pass without what they cite, for rules that no other one shows either. */
-static void print_weak(const coverage *all)
+/* The scenarios that pass without what they cite, for rules that no other one shows either; how
+ * many there are. */
+static int print_weak(const coverage *all)
 {
-    for (const weak_cite *weak = all->weak; weak; weak = weak->next)
-        if (weak->number && weak->where && !has(&all->strict[weak->book], weak->number))
-            printf("passes without it: %s %s, %s\n", iz_books[weak->book]->name, weak->number,
-                   weak->where);
+    int count = 0;
+    for (const weak_cite *weak = all->weak; weak; weak = weak->next) {
+        if (!weak->number || !weak->where || has(&all->strict[weak->book], weak->number))
+            continue;
+        count++;
+        printf("passes without it: %s %s, %s\n", iz_books[weak->book]->name, weak->number,
+               weak->where);
+    }
     printf("without a concept that they cite scenarios failed %d times, could not go on %d times, "
            "passed %d times; %d times it was only noted\n",
            all->outcomes[IZ_WITHOUT_FAILS], all->outcomes[IZ_WITHOUT_STOPS],
            all->outcomes[IZ_WITHOUT_PASSES], all->outcomes[IZ_WITHOUT_NOTED]);
+    return count;
 }
 
 static void release(coverage *all)
@@ -299,10 +305,9 @@ int iz_cli_coverage(const iz_coverage_wish *wish)
     for (int i = 0; i < wish->count; i++)
         iz_scenarios_run_file(scenarios, wish->files[i]);
     iz_scenarios_free(scenarios);
-    if (wish->switch_off)
-        print_weak(&all);
+    int weak = wish->switch_off ? print_weak(&all) : 0;
     print_coverage(&all);
     release(&all);
     printf("%d passed, %d failed\n", all.passed, all.failed);
-    return all.failed ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+    return all.failed || weak ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
 }

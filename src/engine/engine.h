@@ -636,7 +636,10 @@ bool iz_game_ends(iz_game *g);
 /* An effect says that a player wins, or that the game is a draw: it is over. */
 void iz_game_won(iz_game *g, int seat, iz_concept concept);
 void iz_game_drawn(iz_game *g, iz_concept concept);
-enum { IZ_SEAT_GONE = 1 << 0 }; /* iz_seat.flags: his cards have left the game */
+enum {                        /* iz_seat.flags */
+       IZ_SEAT_GONE = 1 << 0, /* his cards have left the game */
+       IZ_SEAT_WINS = 1 << 1 /* an effect has said that he wins; unless he loses at the same time */
+};
 
 /* ---- combat/combat.c, lines.c (HKK) ---------------------------------------------------------- */
 

@@ -529,17 +529,30 @@ static void win_ante(iz_game *g, int winner)
 {
     for (int seat = 0; seat < g->head->seats; seat++)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_ANTE) {
-            if (g->objects[slot].owner == winner)
+            if (g->objects[slot].owner == winner || iz_is_off(g, IZ_C_ANTE))
                 continue;
             g->objects[slot].owner = (uint8_t)winner;
             iz_note(g, IZ_C_ANTE, "%o wins %o", iz_ref_seat(winner), iz_object_ref(g, slot));
         }
 }
 
+/* Who wins by an effect makes his opponents lose, unless he has lost himself (102.5). */
+static void carry_out_wins(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
+        g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
+        for (int other = 0; wins && other < g->head->seats; other++)
+            if (g->seats[other].in_game && iz_are_opponents(g, other, seat))
+                iz_seat_loses(g, other, IZ_C_WIN_EFFECT);
+    }
+}
+
 bool iz_game_ends(iz_game *g)
 {
     if (g->head->over)
         return true;
+    carry_out_wins(g);
     int left = 0, team = -1, left_now = 0;
     for (int seat = 0; seat < g->head->seats; seat++) {
         const iz_seat *s = &g->seats[seat];
@@ -549,13 +562,13 @@ bool iz_game_ends(iz_game *g)
         }
         left_now += !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
     }
-    if (left <= 1) {
+    if (left == 0 || (left == 1 && !iz_is_off(g, IZ_C_LAST_PLAYER))) {
         int winner = IZ_NO_SEAT;
         for (int seat = 0; seat < g->head->seats; seat++) {
             iz_seat *s = &g->seats[seat];
             if (left == 1 && s->in_game && winner == IZ_NO_SEAT)
                 winner = seat;
-            if (left == 0 && !(s->flags & IZ_SEAT_GONE))
+            if (left == 0 && !(s->flags & IZ_SEAT_GONE) && !iz_is_off(g, IZ_C_BOTH_LOSE))
                 s->result = IZ_DRAWN; /* all who were left lost at the same time */
             else if (left == 1 && s->team == team)
                 s->result = IZ_WON;
@@ -586,6 +599,8 @@ void iz_game_won(iz_game *g, int seat, iz_concept concept)
 
 void iz_game_drawn(iz_game *g, iz_concept concept)
 {
+    if (iz_is_off(g, concept))
+        return;
     for (int seat = 0; seat < g->head->seats; seat++)
         if (g->seats[seat].in_game) {
             g->seats[seat].result = IZ_DRAWN;

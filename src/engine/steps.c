@@ -685,10 +685,11 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
     }
     case CLEANUP_WEAR_OFF:
         f->head.pc = CLEANUP_PRIORITY;
-        wear_off(g);
+        if (!iz_is_off(g, IZ_C_DAMAGE_WEARS_OFF))
+            wear_off(g);
         return IZ_GO;
     case CLEANUP_PRIORITY:
-        if (g->head->over || !iz_check_needed(g))
+        if (g->head->over || !iz_check_needed(g) || iz_is_off(g, IZ_C_CLEANUP_PRIORITY))
             return IZ_FINISHED;
         iz_note(g, IZ_C_CLEANUP_PRIORITY, "something waits: priority in cleanup");
         f->head.pc = CLEANUP_AGAIN;

@@ -42,7 +42,7 @@ static int take_next_turn(iz_game *g)
         memmove(&g->extra_turns[at], &g->extra_turns[at + 1],
                 (count - 1 - at) * sizeof *g->extra_turns);
         iz_table_cut(g, IZ_TABLE_extra_turns, --count);
-        if (g->seats[seat].in_game) {
+        if (g->seats[seat].in_game && !iz_is_off(g, IZ_C_EXTRA_TURN)) {
             iz_note(g, IZ_C_EXTRA_TURN, "%o takes an extra turn", iz_ref_seat(seat));
             now->extra = made;
             return seat;
@@ -159,10 +159,13 @@ static int next_row(iz_game *g)
 {
     iz_context *now = iz_now(g);
     int row = now->row + 1;
+    if (row < g->book->turn_rows && iz_is_off(g, IZ_C_TURN_ORDER))
+        return g->book->turn_rows; /* nothing says what comes next */
     bool leaves_combat = (g->book->turn[now->row].flags & IZ_ROW_COMBAT) &&
                          (row >= g->book->turn_rows || !(g->book->turn[row].flags & IZ_ROW_COMBAT));
     bool leaves_main = (g->book->turn[now->row].flags & IZ_ROW_MAIN) && now->row > 0;
-    if (now->combat_phases > 0 && (leaves_combat || leaves_main)) {
+    if (now->combat_phases > 0 && (leaves_combat || leaves_main) &&
+        !iz_is_off(g, IZ_C_EXTRA_PHASE)) {
         for (int at = 0; at < g->book->turn_rows; at++)
             if (g->book->turn[at].flags & IZ_ROW_COMBAT && at <= now->row) {
                 now->combat_phases--;
@@ -370,10 +373,12 @@ static bool priority_is_due(iz_game *g, const iz_turn_row *row)
     iz_context *now = iz_now(g);
     if (row->priority == IZ_PRIORITY_NEVER)
         iz_count_applied(g, IZ_C_NO_PRIORITY);
-    if (g->head->over || row->priority == IZ_PRIORITY_NEVER ||
+    bool given = row->priority == IZ_PRIORITY_NEVER && iz_is_off(g, IZ_C_NO_PRIORITY);
+    if (g->head->over || (row->priority == IZ_PRIORITY_NEVER && !given) ||
         row->priority == IZ_PRIORITY_IF_NEEDED)
         return false; /* cleanup gives priority itself, if it is needed */
-    if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED))
+    if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED) &&
+        !iz_is_off(g, IZ_C_ATTACK_NONE))
         return false; /* on to the end of combat (308.4; C9.40) */
     now->priority = now->active;
     now->passes = 0;
@@ -438,7 +443,12 @@ static iz_flow all_passed(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
     now->passes = 0;
-    if (now->stack.count == 0) {
+    if (now->stack.count == 0 && iz_is_off(g, IZ_C_STEP_ENDS)) {
+        now->priority = now->active;
+        frame->pc = PRIORITY_CHECK;
+        return IZ_GO;
+    }
+    if (now->stack.count == 0 || iz_is_off(g, IZ_C_RESOLVE_TOP)) {
         iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
         return IZ_FINISHED;
     }
@@ -570,8 +580,14 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         }
         now->passes = 0;
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_PLAY);
-        if (result == IZ_ANNOUNCED_STACK &&
-            g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER)
+        if (result == IZ_ANNOUNCED_STACK && iz_is_off(g, IZ_C_STACK)) {
+            frame->pc = PRIORITY_RESOLVED;
+            now->priority = IZ_NO_SEAT;
+            iz_resolve_top(g);
+            return IZ_GO;
+        }
+        bool next = g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER;
+        if (result == IZ_ANNOUNCED_STACK && next != iz_is_off(g, IZ_C_PRIORITY_AFTER_PLAY))
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
         return begin_window(g, frame);
     }
@@ -581,6 +597,8 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_RESOLUTION);
         now->priority =
             g->seats[now->active].in_game ? now->active : (uint8_t)iz_next_seat(g, now->active);
+        if (iz_is_off(g, IZ_C_PRIORITY_AFTER_RESOLUTION))
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
         now->passes = 0;
         return begin_window(g, frame);
     }

@@ -219,7 +219,7 @@ static iz_scenario_result blank_result(const scenario_file *file, const scenario
 
 /* Without a rule a scenario may take so many steps of the pump, and twice those that it takes as it
  * is. */
-enum { STEPS_MORE = 2000 };
+enum { STEPS_MORE = 2000, STEPS_AS_IT_IS = 1000000 };
 
 /* Carries out the whole scenario; true if it passes. `failed`: the statement that did not, if it is
  * one; `ended`: the end itself did not. */
@@ -283,11 +283,11 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
                       const iz_card_set *cards, const iz_book *book)
 {
     scenario_run run = run_of(all, file, s, cards, book);
-    iz_switch counting = {.concept = IZ_C_NONE, .steps = UINT32_MAX};
+    iz_switch off = {.concept = (iz_concept)all->settings.without, .steps = STEPS_AS_IT_IS};
     bool ended;
     const scenario_statement *failed;
-    if (all->settings.switch_off)
-        run.off = &counting;
+    if (all->settings.switch_off || all->settings.without != IZ_C_NONE)
+        run.off = &off;
     bool passed = play(&run, &failed, &ended);
     iz_scenario_result result = blank_result(file, s);
     iz_scenario_cite cites[CITES_MAX];
@@ -310,7 +310,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     result.log = log ? log : "";
     result.applied = run.g ? run.g->applied : NULL;
     if (all->settings.switch_off && passed && result.applied) {
-        try_without(all, file, s, cards, &result, UINT32_MAX - counting.steps, without);
+        try_without(all, file, s, cards, &result, STEPS_AS_IT_IS - off.steps, without);
         result.without = without;
     }
     report(all, &result);

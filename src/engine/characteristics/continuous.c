@@ -492,8 +492,11 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
         if (is_over(g, i, duration, step, seat) ||
             (duration == IZ_LASTS_TURN && is_idle(g, &g->effects[i]))) {
             if (g->effects[i].duration == IZ_LASTS_TURN ||
-                g->effects[i].duration == IZ_LASTS_COMBAT)
+                g->effects[i].duration == IZ_LASTS_COMBAT) {
                 iz_count_applied(g, IZ_C_UNTIL_END_OF_TURN);
+                if (iz_is_off(g, IZ_C_UNTIL_END_OF_TURN))
+                    continue;
+            }
             iz_effect_end(g, i);
             ended = true;
         }

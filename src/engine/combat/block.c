@@ -567,7 +567,7 @@ static uint16_t costs_of_all(iz_game *g, int seat)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
-    uint16_t list = iz_board_costs(g, &b, false);
+    uint16_t list = iz_is_off(g, IZ_C_BLOCK_COST) ? (uint16_t)IZ_NIL : iz_board_costs(g, &b, false);
     iz_scratch_back(g, mark);
     return list;
 }

@@ -225,6 +225,8 @@ void iz_count_in_turn(iz_game *g, uint16_t seats)
 void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds)
 {
     iz_count_applied(g, IZ_C_EFFECT);
+    if (iz_is_off(g, IZ_C_EFFECT))
+        return;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     if (bounds) {
         ctx = *bounds;

@@ -174,7 +174,7 @@ static void take_target(iz_game *g)
     iz_ref object = g->links[f->list].ref, chosen = g->head->answer.subject;
     uint32_t n = f->child++;
     f->head.pc = AIM_NEXT;
-    if (g->head->answer.kind != IZ_OPTION_REF)
+    if (g->head->answer.kind != IZ_OPTION_REF || iz_is_off(g, IZ_C_NEW_TARGETS))
         return;
     int slot;
     uint16_t at = nth_target(g, env_of(g, object), n, &slot);

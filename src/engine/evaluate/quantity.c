@@ -593,7 +593,7 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
     if (most > available) { /* as much as is possible (416.3) */
         if (!open)
             iz_count_applied(g, IZ_C_IMPOSSIBLE_PART);
-        most = available;
+        most = !open && iz_is_off(g, IZ_C_IMPOSSIBLE_PART) ? 0 : available;
     }
     if (most < 0)
         most = 0;

@@ -338,7 +338,7 @@ static iz_flow next_ability(iz_game *g)
     top(g)->env = env;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     const iz_cell *condition = iz_optional(iz_ability_cell(g, ability), 0);
-    if (condition && !iz_holds(g, &ctx, condition)) {
+    if ((condition && !iz_holds(g, &ctx, condition)) || iz_is_off(g, IZ_C_ENTERS_AS)) {
         drop_env(g);
         return IZ_GO;
     }
@@ -437,6 +437,10 @@ static iz_flow ask_host(iz_game *g)
         return IZ_GO;
     }
     iz_count_concept(g, IZ_C_AURA_PUT);
+    if (iz_is_off(g, IZ_C_AURA_PUT)) {
+        g->head->answer.kind = IZ_OPTION_NONE;
+        return IZ_GO;
+    }
     iz_slot aura = iz_ref_slot(part.object);
     uint8_t before = g->objects[aura].controller;
     g->objects[aura].controller = part.seat; /* whose it will be */

@@ -322,14 +322,13 @@ static bool lose_game(iz_game *g, iz_part *part)
     return true;
 }
 
-/* Who wins by an effect makes his opponents lose at once. */
+/* Looked at as soon as the game might end: who loses at the same time has lost (102.5). */
 static bool win_game(iz_game *g, iz_part *part)
 {
     if (!g->seats[part->seat].in_game)
         return false;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (g->seats[seat].in_game && iz_are_opponents(g, seat, part->seat))
-            iz_seat_loses(g, seat, IZ_C_WIN_EFFECT);
+    g->seats[part->seat].flags |= IZ_SEAT_WINS;
+    g->head->board_changes++;
     return true;
 }
 

@@ -84,7 +84,7 @@ bool iz_graveyard_order_possible(const iz_game *g, uint32_t first)
         cards += part->kind == IZ_EV_DESTROY || part->kind == IZ_EV_COUNTER_SPELL ||
                  (part->kind == IZ_EV_MOVE && part->to == IZ_ZONE_GRAVEYARD);
     }
-    return cards > 1 && somebody_looks(g);
+    return cards > 1 && somebody_looks(g) && !iz_is_off(g, IZ_C_GRAVEYARD_ORDER);
 }
 
 /* Does the part go to the same graveyard as the one at `at`, and is it another card? */

@@ -666,7 +666,7 @@ static iz_flow begin(iz_game *g, replace_locals *f)
     int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
     if (count == 0)
         return IZ_FINISHED;
-    if (count == 1 || all_alike(g, found, count)) {
+    if (count == 1 || all_alike(g, found, count) || iz_is_off(g, IZ_C_REPLACEMENT_ORDER)) {
         return apply(g, &found[0]);
     }
     iz_candidates_begin(g);

@@ -114,8 +114,9 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
         return true; /* combat damage can't be countered (310.2) */
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit) &&
-        !iz_is_off(g, IZ_C_CANT_BE_COUNTERED)) {
+    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
+        if (iz_is_off(g, IZ_C_CANT_BE_COUNTERED))
+            return false;
         iz_note(g, IZ_C_CANT_BE_COUNTERED, "%o can't be countered", part->object);
         return true;
     }

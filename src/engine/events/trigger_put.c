@@ -224,8 +224,13 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     }
     int seat = decider(g, &waiting, may);
-    if (seat == IZ_NO_SEAT || iz_is_off(g, IZ_C_TRIGGER_MAY))
+    if (seat == IZ_NO_SEAT)
         return IZ_GO;
+    if (iz_is_off(g, IZ_C_TRIGGER_MAY)) {
+        drop(g, top(g)->index);
+        top(g)->head.pc = PUT_NEXT;
+        return IZ_GO;
+    }
     top(g)->head.pc = PUT_MAY;
     iz_note(g, IZ_C_TRIGGER_MAY, "%o decides on an ability of %o", iz_ref_seat(seat),
             waiting.bearer);

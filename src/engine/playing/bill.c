@@ -523,6 +523,8 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
             const iz_cell *rule = iz_child(cell, m);
             if (rule->op != IZ_ADDITIONAL_COST || rule->arg & IZ_ADDITIONAL_COST_OPTIONAL)
                 continue;
+            if (iz_is_off(g, IZ_C_ADDITIONAL_COST))
+                continue;
             iz_mark_used(g, rule);
             iz_bill_add(g, bill, ctx, iz_child(rule, 0), 1);
         }
@@ -564,7 +566,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         break;
     default: {
         const iz_cell *cost = iz_way_cost(g, definition, way, &condition);
-        if (cost)
+        if (cost && !iz_is_off(g, IZ_C_ALTERNATIVE_COST))
             iz_bill_add(g, bill, ctx, cost, 1);
         else
             bill->failed = 1;

@@ -456,7 +456,11 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
 
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
 {
-    return iz_permits(g, cast_verdict_found(g, seat, card, way, room), IZ_C_PLAY_SPELL);
+    iz_concept verdict = cast_verdict_found(g, seat, card, way, room);
+    iz_concept by = iz_concept_of_way(way);
+    if (by != IZ_C_PLAY_SPELL)
+        verdict = iz_permits(g, verdict, by);
+    return iz_permits(g, verdict, IZ_C_PLAY_SPELL);
 }
 
 static iz_concept may_cast_found(iz_game *g, int seat, iz_slot card, int way)
@@ -598,7 +602,13 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room)
 {
-    return iz_permits(g, activate_verdict_found(g, seat, bearer, ability, room), IZ_C_PLAY_ABILITY);
+    bool land = ability->index >= IZ_LAND_MANA_ABILITY;
+    iz_concept verdict = activate_verdict_found(g, seat, bearer, ability, room);
+    if (!land && !iz_is_mana_ability(g, ability->index))
+        return iz_permits(g, verdict, IZ_C_PLAY_ABILITY);
+    if (land)
+        verdict = iz_permits(g, verdict, IZ_C_BASIC_LAND_MANA);
+    return iz_permits(g, verdict, IZ_C_MANA_ABILITY);
 }
 
 static iz_concept may_activate_found(iz_game *g, int seat, iz_slot bearer,

@@ -111,6 +111,8 @@ static iz_flow finish(iz_game *g, pay_locals *f, bool paid)
 
 static iz_flow refuse(iz_game *g, pay_locals *f)
 {
+    if (iz_is_off(g, IZ_C_CANT_PAY))
+        return finish(g, f, true);
     iz_note(g, IZ_C_CANT_PAY, "%o can't pay for %o", iz_ref_seat(f->seat), f->object);
     return finish(g, top(g), false);
 }
@@ -574,10 +576,12 @@ static iz_flow spend(iz_game *g, pay_locals *f)
     int32_t spent[IZ_MANA_KINDS] = {0}, life = 0;
     if (!iz_mana_need_empty(&f->bill.mana)) {
         iz_count_applied(g, IZ_C_PLAY_COST);
-        if (f->has_spend) {
+        if (iz_is_off(g, IZ_C_PLAY_COST)) {
+            memset(spent, 0, sizeof spent);
+        } else if (f->has_spend) {
             for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
                 spent[kind] = f->spend[kind];
-        } else if (!iz_is_off(g, IZ_C_PLAY_COST) && !iz_is_off(g, IZ_C_CANT_PAY)) {
+        } else {
             iz_mana_plan made;
             if (!make_plan(g, f, &made))
                 return refuse(g, top(g));

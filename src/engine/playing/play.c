@@ -287,7 +287,7 @@ static void option_answered(iz_game *g, play_locals *f)
     f->head.pc = PLAY_OPTIONS;
     int32_t times =
         answer.kind == IZ_OPTION_NUMBER ? (int32_t)answer.number : answer.kind == IZ_OPTION_COST;
-    if (times <= 0 || iz_is_off(g, (iz_concept)cost.concept))
+    if (times <= 0 || iz_is_off(g, (iz_concept)cost.concept) || iz_is_off(g, IZ_C_ADDITIONAL_COST))
         return;
     iz_env *env = &g->envs[f->env];
     env->paid |= (uint16_t)(1u << cost.number);
@@ -491,7 +491,7 @@ static iz_flow pay(iz_game *g, play_locals *f)
 
 /* ---- it is played ---------------------------------------------------------------------------- */
 
-static iz_concept concept_of_way(int way)
+iz_concept iz_concept_of_way(int way)
 {
     switch (way & 255) {
     case IZ_WAY_FLASHBACK:
@@ -522,8 +522,8 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_now(g)->spells_this_turn++;
     iz_count_applied(g, IZ_C_STACK);
     iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
-    if (concept_of_way(way) != IZ_C_PLAY_SPELL)
-        iz_note(g, concept_of_way(way), NULL);
+    if (iz_concept_of_way(way) != IZ_C_PLAY_SPELL)
+        iz_note(g, iz_concept_of_way(way), NULL);
     if (g->envs[env].paid)
         iz_count_applied(g, IZ_C_ADDITIONAL_COST);
     iz_part moved = {.kind = IZ_EV_MOVE,

@@ -302,6 +302,8 @@ iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card);
 /* The same without paying its mana cost. */
 bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card);
+/* The rule by which a spell is played that way. */
+iz_concept iz_concept_of_way(int way);
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);

@@ -280,8 +280,10 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
         return IZ_GO; /* as one that can't come into play */
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_batch_begin(g);
+    bool continues = !iz_is_off(g, IZ_C_PERMANENT_CONTINUES);
     iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
-                                  (unsigned)IZ_PART_KEEP_IDENTITY | IZ_PART_PLAYED |
+                                  (continues ? (unsigned)IZ_PART_KEEP_IDENTITY : 0u) |
+                                      (unsigned)IZ_PART_PLAYED |
                                       (face_down ? (unsigned)IZ_PART_FACE_DOWN : 0u));
     part->seat = (uint8_t)seat;
     part->other = host;

@@ -564,7 +564,8 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     iz_candidates_begin(g);
     uint32_t first = iz_table_count(g, IZ_TABLE_candidates);
     if (iz_enchant_candidates(g, &ctx, filter) == 0)
-        return fail(g, IZ_C_NO_LEGAL_TARGET, object);
+        return iz_is_off(g, IZ_C_NO_LEGAL_TARGET) ? succeed(g, top(g))
+                                                  : fail(g, IZ_C_NO_LEGAL_TARGET, object);
     keep_what_must(g, top(g), seat, first);
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
 }
