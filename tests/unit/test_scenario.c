@@ -323,6 +323,62 @@ static void trials_leave_the_game_alone(void **state)
         fail_msg("%s: %s", s.statement, s.found);
 }
 
+/* What came of the only scenario without the concept. */
+typedef struct switched {
+    iz_concept concept;
+    int passed;
+    iz_without without;
+} switched;
+
+static void look_without(const iz_scenario_result *result, void *data)
+{
+    switched *s = data;
+    s->passed += result->passed;
+    if (result->without)
+        s->without = (iz_without)result->without[s->concept];
+}
+
+static iz_without without(iz_concept concept, const char *text)
+{
+    switched s = {.concept = concept};
+    const iz_scenario_settings settings = {
+        .report = look_without, .data = &s, .cards = "/dev/null", .switch_off = true};
+    iz_scenarios *all = iz_scenarios_new(&settings);
+    assert_non_null(all);
+    iz_scenarios_run_bytes(all, "t.izs", text, strlen(text));
+    iz_scenarios_free(all);
+    assert_int_equal(s.passed, 1);
+    return s.without;
+}
+
+static void rules_are_switched_off(void **state)
+{
+    (void)state;
+#define FIGHT                                                                                      \
+    OX "scenario \"x\"\ncites 420.5c, 309.1, 217.3a, 300.2\nA battlefield \"Ox\"\n"                \
+       "B battlefield \"Ox\"\nA attacks with \"Ox\"\nB blocks \"Ox\" with \"Ox\"\ngo endcombat\n"
+    /* an event, a permission */
+    assert_int_equal(without(IZ_C_LETHAL_DAMAGE, FIGHT "expect A battlefield = 0\n"),
+                     IZ_WITHOUT_FAILS);
+    assert_int_equal(without(IZ_C_BLOCK_DECLARE, FIGHT "expect A life = 20\n"), IZ_WITHOUT_FAILS);
+    /* nothing is expected of it */
+    assert_int_equal(without(IZ_C_LETHAL_DAMAGE, FIGHT "expect A life = 20\n"), IZ_WITHOUT_PASSES);
+    /* a definition is only looked at */
+    assert_int_equal(without(IZ_C_PLACE, FIGHT "expect \"Ox\" in graveyard of A\n"),
+                     IZ_WITHOUT_NOTED);
+    /* not cited */
+    assert_int_equal(without(IZ_C_ATTACK_TAPS, FIGHT "expect A battlefield = 0\n"),
+                     IZ_WITHOUT_UNTRIED);
+    /* a refusal */
+    assert_int_equal(without(IZ_C_ATTACK_TAPPED, OX "scenario \"x\"\ncites 308.1\n"
+                                                    "A battlefield \"Ox\" tapped\n"
+                                                    "expect refused A attacks with \"Ox\"\n"),
+                     IZ_WITHOUT_FAILS);
+    /* no step ends: the run ends all the same */
+    assert_int_equal(without(IZ_C_STEP_ENDS, FIGHT "expect A battlefield = 0\n"), IZ_WITHOUT_STOPS);
+#undef FIGHT
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +391,7 @@ int main(void)
         cmocka_unit_test(failures_say_what_was_found),
         cmocka_unit_test(slips_are_told),
         cmocka_unit_test(trials_leave_the_game_alone),
+        cmocka_unit_test(rules_are_switched_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static bool may_stand_on_board(iz_game *g, iz_slot slot)
     uint32_t status = g->objects[slot].status;
     if (status & IZ_IS_DECLARED)
         return true;
-    return !(status & IZ_IS_TAPPED) && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+    return iz_might_fight(g, slot);
 }
 
 static void add_rows(iz_game *g, iz_board *b, int seat)
@@ -419,7 +419,7 @@ static bool list_freely(iz_game *g, int seat)
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
-        if (status & (IZ_IS_DECLARED | IZ_IS_TAPPED) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        if (status & IZ_IS_DECLARED || !iz_might_fight(g, slot))
             continue;
         for (int i = 0; i < count; i++)
             if (iz_attack_verdict_by(g, slot, seats[i], 0) == IZ_C_NONE)
@@ -479,7 +479,7 @@ static bool anyone_could_attack(iz_game *g)
     bool asked = false;
     uint32_t rules = 0;
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        if (g->objects[slot].status & IZ_IS_TAPPED || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        if (!iz_might_fight(g, slot))
             continue;
         if (!asked)
             rules = iz_combat_rules(g);
@@ -501,8 +501,7 @@ static void note_able(iz_game *g)
     uint32_t rules = iz_combat_rules(g);
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
         for (int i = 0; i < count; i++)
-            if (!(g->objects[slot].status & IZ_IS_TAPPED) &&
-                iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+            if (iz_might_fight(g, slot) &&
                 iz_attack_verdict_by(g, slot, seats[i], rules) == IZ_C_NONE) {
                 iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF,
                               1);

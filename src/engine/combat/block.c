@@ -50,7 +50,7 @@ static bool may_stand_on_board(iz_game *g, iz_slot slot)
     uint32_t status = g->objects[slot].status;
     if (status & IZ_IS_DECLARED)
         return true;
-    return !(status & IZ_IS_TAPPED) && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+    return iz_might_fight(g, slot);
 }
 
 static bool attacks_seat(const iz_game *g, iz_slot slot, int seat)
@@ -318,7 +318,7 @@ static void list_freely(iz_game *g, int seat, int by)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
-        if (status & (IZ_IS_DECLARED | IZ_IS_TAPPED) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        if (status & IZ_IS_DECLARED || !iz_might_fight(g, slot))
             continue;
         for (int i = 0; i < attackers.count; i++) {
             iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
@@ -390,7 +390,7 @@ static bool anyone_could_block(iz_game *g, int seat)
     iz_slot slot =
         attackers.count > 0 ? iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first : (iz_slot)IZ_NIL;
     for (; slot != IZ_NIL && !found; slot = g->objects[slot].next) {
-        if (g->objects[slot].status & IZ_IS_TAPPED || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        if (!iz_might_fight(g, slot))
             continue;
         if (!asked)
             rules = iz_combat_rules(g);
