@@ -291,7 +291,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
 
 /* ---- a rule that is switched off ------------------------------------------------------------- */
 
-/* Keywords that a concept stands behind. */
+/* Keywords of the mask that a concept stands behind. */
 static const struct {
     uint8_t keyword;
     uint16_t concept;
@@ -310,7 +310,6 @@ static const struct {
     {IZ_KW_PROTECTION, IZ_C_PROTECTION},
     {IZ_KW_SHROUD, IZ_C_SHROUD},
     {IZ_KW_INDESTRUCTIBLE, IZ_C_INDESTRUCTIBLE},
-    {IZ_KW_RESISTANCE, IZ_C_RESISTANCE},
     {IZ_KW_PHASING, IZ_C_PHASING},
 };
 

@@ -205,7 +205,7 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
     }
-    if (resists(g, target, ref))
+    if (resists(g, target, ref) && !iz_is_off(g, IZ_C_RESISTANCE))
         return IZ_C_RESISTANCE;
     return iz_target_shield(g, ctx, ref);
 }
