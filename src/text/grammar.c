@@ -474,9 +474,12 @@ static family find_family(const char *text)
         int depth = 0;
         for (const char *at = open; *at != '\0' && found.close == NULL; at++) {
             depth += (*at == '{') - (*at == '}');
-            found.members += depth == 1 && at[0] == '|' && at[1] == '|';
             if (depth == 0)
                 found.close = at;
+            if (depth == 1 && at[0] == '|' && at[1] == '|') {
+                found.members++;
+                at++;
+            }
         }
         if (found.close != NULL && found.members > 1)
             return found;
@@ -512,23 +515,24 @@ static const char *with_member(text_grammar *g, const char *text, family of, int
 }
 
 /* Adds the row, or those of the family that it stands for: the first family of the tree goes with
- * the first of the pattern; with a single one in the pattern, all of the tree go. */
+ * the first of the pattern; with a single one in the pattern, all of the tree go. A tree without
+ * any is that of all members. */
 static bool add_rows(text_grammar *g, const text_source_row *source, int number, bool single)
 {
-    family of = find_family(source->pattern);
+    family of = find_family(source->pattern), in_tree = find_family(source->tree);
     if (of.open == NULL)
-        return find_family(source->tree).open == NULL ? add_row(g, source, number, 0)
-                                                      : fault(g, "a family is missing", "");
+        return in_tree.open == NULL ? add_row(g, source, number, 0)
+                                    : fault(g, "a family is missing", source->pattern);
     for (int member = 0; member < of.members; member++) {
         text_source_row one = *source;
         one.pattern = with_member(g, source->pattern, of, member);
-        family in_tree = find_family(source->tree);
-        do {
-            if (in_tree.members != of.members)
-                return fault(g, "families of different size", "");
-            one.tree = with_member(g, one.tree, in_tree, member);
-            in_tree = find_family(one.tree);
-        } while (single && in_tree.open != NULL);
+        for (family next = in_tree; next.open != NULL; next = find_family(one.tree)) {
+            if (next.members != of.members)
+                return fault(g, "families of different size", source->pattern);
+            one.tree = with_member(g, one.tree, next, member);
+            if (!single)
+                break;
+        }
         if (g->error[0] != '\0' || !add_rows(g, &one, number, single))
             return false;
     }

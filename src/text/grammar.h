@@ -18,7 +18,8 @@
  *
  * A row with {one||other} in pattern and tree stands for a family of rows that differ there alone:
  * "with {power||toughness} <int>" (… {POWER||TOUGHNESS} …). The first such place of the tree goes
- * with the first of the pattern, and so on; with one place in the pattern, all of the tree go.
+ * with the first of the pattern, and so on; with one place in the pattern, all of the tree go. A
+ * tree without such a place is that of all members, of which the first is said by habit.
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital, _ with
  * a small letter (behind a quotation mark, where else a sentence begins).
