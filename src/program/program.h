@@ -293,7 +293,8 @@ enum {
     IZ_ACTION_BLOCK_SHADOW,
     IZ_ACTION_ATTACK_WALL,       /* attack though a Wall, with defender */
     IZ_ACTION_TARGET_SHROUD,     /* as though: be the target of that player though it has shroud */
-    IZ_ACTION_HASTE,             /* as though without summoning sickness */
+    IZ_ACTION_HASTE,             /* attack as though without summoning sickness */
+    IZ_ACTION_HASTE_USE,         /* have abilities with {T} activated as though without it */
     IZ_ACTION_LANDWALK,          /* be blocked as though without landwalk */
     IZ_ACTION_FLASH,             /* play as though an instant */
     IZ_ACTION_BE_BLOCKED_BY_ALL, /* MUST: all creatures able to block it do so */

@@ -75,7 +75,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_SET_PT:
         return m->arg == IZ_SET_PT_DEFINING;
     case IZ_AS_THOUGH:
-        return m->arg == IZ_ACTION_LANDWALK;
+        return m->arg == IZ_ACTION_LANDWALK || m->arg == IZ_ACTION_HASTE_USE;
     case IZ_MUST:
         return m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL;
     case IZ_CANT:
@@ -206,6 +206,8 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
         return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? choose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind == 4 ? 4 : 1);
+    if (d->saying && m->arg == 3 && m->op == IZ_ADD_CHOSEN_TYPE)
+        return discourse_leaf(d, IZ_CHOICE_MOD, 5);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
     if (d->saying && m->op == IZ_AS_ENTERS)

@@ -31,12 +31,22 @@ static bool in_delayed(const discourse *d)
     return at > 0 && d->above[at] == IZ_DELAYED;
 }
 
+/* "Do; if a condition holds, you may do the other instead": either of the two is done then. */
+static bool is_optional(const text_tree *t)
+{
+    const text_tree *then = t->kids[1];
+    return then->op == IZ_EITHER && then->count == 3 && then->kids[0]->op == IZ_YOU &&
+           t->count > 2 && then->kids[2] == t->kids[2];
+}
+
 /* "Do; if a condition holds, do the other instead", not "if it holds, do; otherwise, do the other".
  */
 static bool is_said_with_instead(discourse *d, const text_tree *t)
 {
     if (t->count < 3 || t->kids[2]->op == IZ_NONE || t->kids[0]->op == IZ_DONE)
         return false;
+    if (is_optional(t))
+        return true;
     if (discourse_speaks_of_new_target(d, t->kids[2]))
         return !discourse_speaks_of_new_target(d, t->kids[0]) ||
                text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1;
@@ -62,9 +72,14 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
         const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
         const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
-        const text_tree *o = discourse_walk(d, t->kids[other], IZ_IF, 1);
+        bool may = d->saying ? is_optional(t) : t->arg == 1;
+        const text_tree *instead = d->saying && may ? t->kids[1]->kids[1] : t->kids[other];
+        const text_tree *o = discourse_walk(d, instead, IZ_IF, 1);
         if (d->saying)
-            return text_tree_make(d->store, IZ_INSTEAD, 0, 3, (const text_tree *[]){e, k, o});
+            return text_tree_make(d->store, IZ_INSTEAD, may, 3, (const text_tree *[]){e, k, o});
+        if (may)
+            o = text_tree_make(d->store, IZ_EITHER, 0, 3,
+                               (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0), o, e});
         e = discourse_found_by_either(d, e, o);
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
     }

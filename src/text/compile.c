@@ -114,7 +114,8 @@ static const char *class_in_words(const char *name)
     static const struct {
         const char *names, *words;
     } known[] = {
-        {" n nq nd npre head subtype nonsubtype adj adjw nonadj foreach each eachs ", "a noun"},
+        {" n nq nd npre head subtype nonsubtype subtypecycling adj adjw nonadj foreach each eachs ",
+         "a noun"},
         {" s subj obj who any ref recips also revealed looked those ", "an object or player"},
         {" poss ", "whose it is"},
         {" int nw num ncards q qattr change ", "a number or amount"},

@@ -54,10 +54,15 @@ static const struct {
     const char *name;
     text_terminal terminal;
 } terminals[] = {
-    {"int", TEXT_INT},         {"nw", TEXT_COUNTED},
-    {"change", TEXT_CHANGE},   {"mana", TEXT_MANA},
-    {"subtype", TEXT_SUBTYPE}, {"counter", TEXT_COUNTER},
-    {"cardname", TEXT_NAME},   {"nonsubtype", TEXT_NONSUBTYPE},
+    {"int", TEXT_INT},
+    {"nw", TEXT_COUNTED},
+    {"change", TEXT_CHANGE},
+    {"mana", TEXT_MANA},
+    {"subtype", TEXT_SUBTYPE},
+    {"counter", TEXT_COUNTER},
+    {"cardname", TEXT_NAME},
+    {"nonsubtype", TEXT_NONSUBTYPE},
+    {"subtypecycling", TEXT_SUBTYPECYCLING},
 };
 
 static const char *const two_forms[] = {

@@ -37,15 +37,16 @@
 
 /* Classes that are read and said by C (lexicon.c) instead of rows. */
 typedef enum text_terminal {
-    TEXT_ROWS,       /* not one of them */
-    TEXT_INT,        /* 3, X */
-    TEXT_COUNTED,    /* two, X */
-    TEXT_CHANGE,     /* +3, -X */
-    TEXT_MANA,       /* {2}{G} */
-    TEXT_SUBTYPE,    /* Goblin, Goblins */
-    TEXT_NONSUBTYPE, /* non-Goblin */
-    TEXT_COUNTER,    /* soot, +1/+1 */
-    TEXT_NAME        /* a card's name */
+    TEXT_ROWS,           /* not one of them */
+    TEXT_INT,            /* 3, X */
+    TEXT_COUNTED,        /* two, X */
+    TEXT_CHANGE,         /* +3, -X */
+    TEXT_MANA,           /* {2}{G} */
+    TEXT_SUBTYPE,        /* Goblin, Goblins */
+    TEXT_NONSUBTYPE,     /* non-Goblin */
+    TEXT_SUBTYPECYCLING, /* Goblincycling */
+    TEXT_COUNTER,        /* soot, +1/+1 */
+    TEXT_NAME            /* a card's name */
 } text_terminal;
 
 typedef struct text_item {

@@ -195,6 +195,21 @@ static void read_nonsubtype(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
+/* "Goblincycling": one token. */
+static void read_subtypecycling(text_parser *p, int start, text_readings *out)
+{
+    static const char cycling[] = "cycling";
+    enum { LENGTH = sizeof cycling - 1 };
+    text_token first = p->tokens[start];
+    if (first.kind != TEXT_WORD || first.length <= LENGTH ||
+        memcmp(first.at + first.length - LENGTH, cycling, LENGTH) != 0)
+        return;
+    first.length = (uint16_t)(first.length - LENGTH);
+    int word = subtype_of(p, &first, false);
+    if (word != 0)
+        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
+}
+
 static void read_counter(text_parser *p, int start, text_readings *out)
 {
     static const char *const others[] = {"a",          "an",   "the",     "that", "those",
@@ -276,6 +291,9 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
     case TEXT_NONSUBTYPE:
         read_nonsubtype(p, start, out);
         break;
+    case TEXT_SUBTYPECYCLING:
+        read_subtypecycling(p, start, out);
+        break;
     case TEXT_COUNTER:
         read_counter(p, start, out);
         break;
@@ -351,6 +369,8 @@ size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool
         length = say_subtype(symbols, plural, tree->arg, out, size);
     else if (terminal == TEXT_NONSUBTYPE && value)
         length = snprintf(out, size, "non-%s", iz_symbols_text(symbols, tree->arg));
+    else if (terminal == TEXT_SUBTYPECYCLING && value)
+        length = snprintf(out, size, "%scycling", iz_symbols_text(symbols, tree->arg));
     else if (terminal == TEXT_COUNTER && value)
         length = say_counter(iz_symbols_text(symbols, tree->arg), out, size);
     else if (terminal == TEXT_NAME && value)

@@ -368,6 +368,8 @@ static const text_tree *say_except(discourse *d, const text_tree *s)
         return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
     if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
         return s; /* "any other player" */
+    if (s->kids[0]->op == IZ_LINKED && s->kids[1]->op == IZ_LINKED && d->rest != NULL)
+        return discourse_fail(d, "\"the other exiled cards\" would be the rest");
     if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2))
         return s; /* "the other exiled cards" */
     if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))

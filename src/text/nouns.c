@@ -104,8 +104,10 @@ static bool ends_with_noun(const text_tree *f)
     const text_tree *set =
         f->op == IZ_SATISFIES && f->kids[0]->op == IZ_EXISTS ? f->kids[0]->kids[0] : NULL;
     const text_tree *others = set != NULL && set->op == IZ_ALL ? set->kids[0] : NULL;
-    return others != NULL && others->op == IZ_AND &&
-           others->kids[others->count - 1]->op == IZ_SHARES_NAME;
+    const text_tree *last =
+        others != NULL && others->op == IZ_AND ? others->kids[others->count - 1] : NULL;
+    /* "with the same name as another …", "whose controller controls a …" */
+    return last != NULL && (last->op == IZ_SHARES_NAME || last->op == IZ_CONTROLLED_BY);
 }
 
 /* Saying: the conjuncts as adjectives, noun and what follows it. */

@@ -74,10 +74,12 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
             discourse_color_choice(d, t->arg == 4 ? discourse_leaf(d, IZ_NUMBER, 5) : none);
         return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
     }
-    d->pending = text_tree_make(
-        d->store, IZ_CHOOSE_TYPE, 3, 3,
-        (const text_tree *[]){you, discourse_leaf(d, IZ_NUMBER, t->arg == 2 ? 1 : 3), none});
-    return text_tree1(d->store, IZ_SET_CHOSEN_TYPE, 3, none);
+    bool also = t->arg == 5; /* a creature type in addition */
+    d->pending =
+        text_tree_make(d->store, IZ_CHOOSE_TYPE, 3, 3,
+                       (const text_tree *[]){
+                           you, discourse_leaf(d, IZ_NUMBER, t->arg == 2 || also ? 1 : 3), none});
+    return text_tree1(d->store, also ? IZ_ADD_CHOSEN_TYPE : IZ_SET_CHOSEN_TYPE, 3, none);
 }
 
 /* {U} or {C}{U}: one of several instructions. */

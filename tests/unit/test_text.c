@@ -339,7 +339,7 @@ static void spoken_of_before_it_is(void **state)
     assert_contains(meaning(&instant, "Put target creature on top of its owner's library. If that "
                                       "creature is red, you may put it on the bottom of its "
                                       "owner's library instead."),
-                    "refused");
+                    "(EITHER (YOU) (MOVE:15 (REG:0) (PLACE:LIBRARY|BOTTOM");
     assert_contains(meaning(&instant, "Destroy each creature with mana value equal to the number "
                                       "of cards in your hand. They can't be regenerated."),
                     "(DESTROY_NO_REGEN:15 (ALL");

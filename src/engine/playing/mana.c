@@ -267,7 +267,7 @@ bool iz_is_sick(iz_game *g, iz_slot slot)
     if (!(g->objects[slot].status & IZ_IS_SICK) || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
         return false;
     return !iz_has_keyword(g, slot, IZ_KW_HASTE) &&
-           !iz_may_as_though(g, IZ_ACTION_HASTE, iz_object_ref(g, slot), IZ_NO_REF) &&
+           !iz_may_as_though(g, IZ_ACTION_HASTE_USE, iz_object_ref(g, slot), IZ_NO_REF) &&
            !iz_is_off(g, IZ_C_SUMMONING_SICK);
 }
 
