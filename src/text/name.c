@@ -523,10 +523,9 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_TOP_CARDS:
         return say_part(d, s, parent, kid);
     case IZ_CHOOSER: { /* an opponent chooses the mode: "that player" */
+        bool chooses = parent == IZ_TGT || (d->target_now && parent != IZ_CONTROLLED_BY);
         const text_tree *pronoun =
-            d->target_now || parent == IZ_TGT
-                ? NULL
-                : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
+            chooses ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
         discourse_mention_selector(d, s);
         return pronoun != NULL ? pronoun : s;
     }

@@ -246,12 +246,10 @@ iz_flow iz_effect_at_once(iz_game *g, effect_frame *f)
     }
 }
 
-enum { PICK = 16, PICK_ALL = 32, PUT_REST = 64 }; /* flags of SEQ */
-
 bool iz_effect_with_next(const iz_cell *seq, const iz_cell *child)
 {
     const iz_cell *next = child + child->span;
-    return seq->arg & (PICK | PICK_ALL | PUT_REST) && child->op == IZ_MOVE &&
+    return seq->arg & (IZ_SEQ_PICK | IZ_SEQ_FITTING | IZ_SEQ_CHOSEN) && child->op == IZ_MOVE &&
            next < seq + seq->span && next->op == IZ_MOVE && next + next->span == seq + seq->span;
 }
 

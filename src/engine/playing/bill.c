@@ -398,7 +398,7 @@ bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, slot), &cursor, &hit))
-        if (!(hit.cell->arg & 1) && is_about(g, hit.cell, ability))
+        if (!(hit.cell->arg & IZ_COST_CHANGE_LESS) && is_about(g, hit.cell, ability))
             return true;
     return false;
 }
