@@ -186,6 +186,7 @@ enum {
     IZ_STATUS_FACE_DOWN,
     IZ_STATUS_KICKED,
     IZ_STATUS_SUSPENDED,
+    IZ_STATUS_DECLARED, /* is being declared as an attacking or blocking creature */
     IZ_STATUS_COUNT
 };
 

@@ -55,6 +55,8 @@ static bool is_sentence(const text_tree *m)
     case IZ_LINGERS:
     case IZ_UNTAPS_DURING:
     case IZ_ASSIGN_AS_UNBLOCKED:
+    case IZ_ASSIGN_AMONG:
+    case IZ_ASSIGNED_BY:
     case IZ_ENTERS_AS_COPY:
     case IZ_DAMAGE_TO:
     case IZ_MANA_STAYS:

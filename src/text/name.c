@@ -371,7 +371,8 @@ static const text_tree *say_except(discourse *d, const text_tree *s)
     if (s->kids[0]->op == IZ_LINKED && s->kids[1]->op == IZ_LINKED && d->rest != NULL)
         return discourse_fail(d, "\"the other exiled cards\" would be the rest");
     if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2))
-        return s; /* "the other exiled cards" */
+        return d->rest == NULL ? s /* "the other exiled cards" */
+                               : discourse_fail(d, "other cards than those left by a choice");
     if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
         return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
                           discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */

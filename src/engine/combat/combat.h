@@ -12,7 +12,6 @@
 #include "engine/engine.h"
 
 /* iz_object.status, beside those of core/game.h: part of the declaration being made. */
-enum { IZ_IS_DECLARED = 1 << 24 };
 
 /* ---- rules in force (combat/rules.c) --------------------------------------------------------- */
 

@@ -25,10 +25,20 @@ typedef struct damage_locals {
     uint16_t queue;      /* list: creatures that still assign */
     uint16_t recipients; /* list: among whom it is divided; value: how much would be lethal */
     uint16_t at;         /* the one being asked about */
+    uint8_t offered;     /* what the creature at the queue's head was offered: OFFERED_* */
     int32_t left;        /* damage still to be assigned by this creature */
 } damage_locals;
 
-enum { DAMAGE_BEGIN, DAMAGE_NEXT, DAMAGE_AS_UNBLOCKED, DAMAGE_ASK, DAMAGE_ANSWERED };
+enum {
+    DAMAGE_BEGIN,
+    DAMAGE_NEXT,
+    DAMAGE_AS_UNBLOCKED,
+    DAMAGE_AMONG,
+    DAMAGE_TO_ONE,
+    DAMAGE_ASK,
+    DAMAGE_ANSWERED
+};
+enum { OFFERED_AS_UNBLOCKED = 1, OFFERED_AMONG = 2 };
 
 static damage_locals *top(iz_game *g) { return (damage_locals *)(void *)iz_frame_top(g); }
 
@@ -203,6 +213,7 @@ static void next_creature(iz_game *g)
     iz_links_free(g, queue);
     f->recipients = iz_links_free(g, f->recipients);
     f->at = IZ_NIL;
+    f->offered = 0;
     f->head.pc = DAMAGE_NEXT;
 }
 
@@ -220,6 +231,92 @@ static bool rule_for(iz_game *g, iz_op op, iz_slot creature)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     return iz_rule_next(g, op, iz_object_ref(g, creature), &cursor, &hit);
+}
+
+/* ASSIGNED_BY: who assigns the attacker's damage in its controller's place. */
+static int assigner(iz_game *g, iz_slot attacker, int chooser)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_ref who = iz_object_ref(g, attacker);
+    while (iz_rule_next(g, IZ_ASSIGNED_BY, who, &cursor, &hit)) {
+        iz_ctx ctx = iz_rule_ctx(g, &hit, who);
+        int seat = iz_select_seat(g, &ctx, iz_child(hit.cell, 1));
+        if (seat != IZ_NO_SEAT)
+            chooser = seat;
+    }
+    return chooser;
+}
+
+/* ASSIGN_AMONG: collects in the frame the creatures among which the attacker may assign its damage,
+ * and behind them the player it attacks, if it may be divided. False: there is no such choice. */
+static bool collect_among(iz_game *g, iz_slot attacker, bool blocked, bool *divided)
+{
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return false;
+    int seat = g->objects[attacker].attack_seat;
+    iz_ref who = iz_object_ref(g, attacker);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_ASSIGN_AMONG, who, &cursor, &hit)) {
+        *divided = !(hit.cell->arg & IZ_ASSIGN_AMONG_UNBLOCKED_TO_ONE);
+        if ((blocked && !*divided) || seat >= g->head->seats)
+            continue;
+        iz_ctx ctx = iz_rule_ctx(g, &hit, who);
+        uint16_t list = IZ_NIL;
+        IZ_EACH_IN_PLAY (g, slot)
+            if (g->objects[slot].controller == seat && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+                iz_fits(g, &ctx, iz_child(hit.cell, 1), iz_object_ref(g, slot)))
+                list = iz_links_append(g, list, iz_object_ref(g, slot), 0);
+        if (list == IZ_NIL)
+            continue;
+        if (*divided && g->seats[seat].in_game)
+            list = iz_links_append(g, list, iz_ref_seat(seat), 0);
+        top(g)->recipients = list;
+        return true;
+    }
+    return false;
+}
+
+/* Its controller took the offer: to one of them, or divided among them. */
+static iz_flow assign_among(iz_game *g)
+{
+    damage_locals *f = top(g);
+    iz_ref who = g->links[f->queue].ref;
+    iz_slot creature = iz_ref_slot(who);
+    bool divided = true;
+    if (!collect_among(g, creature, g->objects[creature].status & IZ_IS_BLOCKED, &divided)) {
+        next_creature(g);
+        return IZ_GO;
+    }
+    f = top(g);
+    f->left = iz_characteristics(g, creature)->power;
+    f->chooser = (uint8_t)assigner(g, creature, g->objects[creature].controller);
+    f = top(g);
+    if (divided) {
+        f->tramples = 0;
+        f->some_alive = 0;
+        f->at = f->recipients;
+        f->head.pc = DAMAGE_ASK;
+        return IZ_GO;
+    }
+    f->head.pc = DAMAGE_TO_ONE;
+    int chooser = f->chooser;
+    uint16_t at = f->recipients;
+    iz_candidates_begin(g);
+    for (; at != IZ_NIL; at = g->links[at].next)
+        iz_candidate(
+            g,
+            (iz_option){.kind = IZ_OPTION_REF, .subject = g->links[at].ref, .object = IZ_NO_REF});
+    return iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_CHOOSE, who, 0);
+}
+
+static iz_flow take_one(iz_game *g)
+{
+    damage_locals *f = top(g);
+    assign(g, g->links[f->queue].ref, g->head->answer.subject, f->left);
+    next_creature(g);
+    return IZ_GO;
 }
 
 /* A blocked attacker, or a blocker: its damage is divided among those it fights. */
@@ -247,6 +344,11 @@ static iz_flow divide(iz_game *g, iz_slot creature, int32_t power, bool attacker
         f->chooser = g->objects[other].controller;
         iz_note(g, IZ_C_BANDING, "%o divides the damage of %o", iz_ref_seat(f->chooser), who);
     }
+    if (attacker) {
+        int chooser = assigner(g, creature, f->chooser);
+        f = top(g);
+        f->chooser = (uint8_t)chooser;
+    }
     f->tramples = tramples;
     f->some_alive = 0;
     f->left = power;
@@ -271,14 +373,23 @@ static iz_flow begin_creature(iz_game *g, bool as_unblocked)
         next_creature(g);
         return IZ_GO;
     }
-    bool attacker = status & IZ_IS_ATTACKING;
+    bool attacker = status & IZ_IS_ATTACKING, divided;
+    if (attacker && !as_unblocked && !(top(g)->offered & OFFERED_AMONG) &&
+        collect_among(g, creature, status & IZ_IS_BLOCKED, &divided)) {
+        f = top(g);
+        f->recipients = iz_links_free(g, f->recipients);
+        f->offered |= OFFERED_AMONG;
+        f->head.pc = DAMAGE_AMONG;
+        return iz_ask_yes_no(g, g->objects[creature].controller, IZ_FOR_ATTACK_DAMAGE, who);
+    }
     if (attacker && (as_unblocked || !(status & IZ_IS_BLOCKED))) {
         to_player(g, creature, power);
         next_creature(g);
         return IZ_GO;
     }
     if (attacker && rule_for(g, IZ_ASSIGN_AS_UNBLOCKED, creature) &&
-        top(g)->head.pc != DAMAGE_AS_UNBLOCKED) {
+        !(top(g)->offered & OFFERED_AS_UNBLOCKED)) {
+        top(g)->offered |= OFFERED_AS_UNBLOCKED;
         top(g)->head.pc = DAMAGE_AS_UNBLOCKED;
         return iz_ask_yes_no(g, g->objects[creature].controller, IZ_FOR_ATTACK_DAMAGE, who);
     }
@@ -433,6 +544,10 @@ static iz_flow go_on(iz_game *g, damage_locals *f)
         return f->queue == IZ_NIL ? finish(g) : IZ_GO;
     case DAMAGE_AS_UNBLOCKED:
         return begin_creature(g, g->head->answer.kind == IZ_OPTION_YES);
+    case DAMAGE_AMONG:
+        return g->head->answer.kind == IZ_OPTION_YES ? assign_among(g) : begin_creature(g, false);
+    case DAMAGE_TO_ONE:
+        return take_one(g);
     case DAMAGE_ASK:
         return ask_share(g);
     case DAMAGE_ANSWERED:

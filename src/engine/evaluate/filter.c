@@ -383,6 +383,8 @@ static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
         return (status & IZ_IS_FACE_DOWN) != 0;
     case IZ_STATUS_KICKED:
         return (status & IZ_IS_KICKED) != 0;
+    case IZ_STATUS_DECLARED:
+        return (status & IZ_IS_DECLARED) != 0;
     case IZ_STATUS_SUSPENDED:
         return is_suspended(g, ref);
     default:

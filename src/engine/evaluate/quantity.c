@@ -399,6 +399,44 @@ static int32_t quantity_distinct(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     return values.count;
 }
 
+/* How many of the set have that creature type. */
+static int32_t of_type(iz_game *g, iz_set set, int word)
+{
+    int32_t count = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref))
+            continue;
+        const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                                     : iz_known_characteristics(g, ref);
+        count += chars->flags & IZ_CHARS_ALL_CREATURE_TYPES ||
+                 (word != 0 && iz_chars_have_subtype(g, chars, word));
+    }
+    return count;
+}
+
+static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int32_t most = of_type(g, set, 0); /* those of every type share one */
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (!iz_ref_is_object(ref))
+            continue;
+        iz_chars chars = *(iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                                : iz_known_characteristics(g, ref));
+        for (int n = 0; n < IZ_SUBTYPES && chars.subtypes[n] != 0; n++) {
+            int word = chars.subtypes[n];
+            bool is_type = iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE;
+            int32_t count = is_type ? of_type(g, set, word) : 0;
+            most = count > most ? count : most;
+        }
+    }
+    iz_scratch_back(g, mark);
+    return most;
+}
+
 static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
@@ -556,6 +594,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_WITH_TOTAL] = quantity_any_number,
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
+    [IZ_MOST_ALIKE] = quantity_most_alike,
     [IZ_TIMES_DONE] = quantity_times_done,
     [IZ_OUT_OF_ONE] = quantity_out_of_one,
     [IZ_COUNT_WHO_DID] = quantity_count_who_did,
