@@ -397,7 +397,7 @@ static void untap_quietly(iz_game *g, uint16_t kept)
     }
     if (!any)
         return;
-    iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
+    iz_touch_facts(g, IZ_FACT_STATUS);
     iz_control_update(g);
     iz_reveal_update(g);
 }

@@ -342,7 +342,7 @@ static scenario_outcome set_mana(scenario_run *run, const scenario_statement *s)
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         seat->pool[kind] = s->mana.of[kind];
     seat->pool[IZ_MANA_COLORLESS] += s->mana.generic;
-    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    iz_touch_facts(run->g, IZ_FACT_POOLS);
     return SCENARIO_DONE;
 }
 

@@ -218,6 +218,22 @@ static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones
            iz_is_special(object) || d->control;
 }
 
+/* Not where a text reads what is out of play, where an effect reaches the object, or where its own
+ * card has something to say there or on the stack. */
+bool iz_look_is_own(iz_game *g, iz_slot slot)
+{
+    iz_derived *d = g->derived;
+    if (!d || g->at_length || g->chars_epoch != g->head->epoch || d->rules_epoch != g->head->epoch)
+        return false;
+    const iz_chars *row = &d->rows[slot];
+    unsigned zones = 1u << g->objects[slot].zone | 1u << IZ_ZONE_STACK;
+    return !((d->facts | d->rules_facts) & (IZ_FACT_PLACES | IZ_FACT_STACK)) &&
+           !(row->epoch == d->serial && row->flags & IZ_CHARS_TOUCHED) &&
+           !(iz_profile_of(g, d, slot)->zones & zones) && !(zones & IZ_ZONES_IN_PLAY);
+}
+
+void iz_touch_row(iz_game *g, iz_slot slot) { g->derived->rows[slot].epoch = 0; }
+
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 {
     iz_derived *d = g->derived;

@@ -32,6 +32,8 @@ static unsigned attribute_reads(int attribute)
     case IZ_ATTRIBUTE_LIBRARY:
     case IZ_ATTRIBUTE_GRAVEYARD:
         return FACT(IZ_FACT_PLACES);
+    case IZ_ATTRIBUTE_MANA:
+        return FACT(IZ_FACT_POOLS);
     default:
         return FACT(IZ_FACT_PLAYERS);
     }
@@ -91,11 +93,8 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_TOP_OF_GRAVEYARD] = KNOWN | FACT(IZ_FACT_PLACES),
     [IZ_LIES_ABOVE] = KNOWN | FACT(IZ_FACT_PLACES),
     [IZ_ACTIVE_PLAYER] = KNOWN | FACT(IZ_FACT_TURN),
-    [IZ_ALL_PLAYERS] = KNOWN | FACT(IZ_FACT_PLAYERS),
-    [IZ_OPPONENTS] = KNOWN | FACT(IZ_FACT_PLAYERS),
     [IZ_CHOOSER] = KNOWN | FACT(IZ_FACT_PLAYERS),
     [IZ_PLAYERS_WHO] = KNOWN | FACT(IZ_FACT_PLAYERS),
-    [IZ_IS_OPPONENT] = KNOWN | FACT(IZ_FACT_PLAYERS),
     [IZ_DID] = KNOWN | FACT(IZ_FACT_LEDGER),
     /* nothing that changes while characteristics are as they are */
     [IZ_SELF] = KNOWN,
@@ -104,6 +103,8 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_EVENT_PLAYER] = KNOWN,
     [IZ_BOUND] = KNOWN,
     [IZ_YOU] = KNOWN,
+    [IZ_OPPONENTS] = KNOWN,
+    [IZ_ALL_PLAYERS] = KNOWN,
     [IZ_CONTROLLER] = KNOWN,
     [IZ_OWNER] = KNOWN,
     [IZ_ATTACHED_TO] = KNOWN,
@@ -119,6 +120,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_IS_TOKEN] = KNOWN,
     [IZ_IS_CARD] = KNOWN,
     [IZ_IS_PLAYER] = KNOWN,
+    [IZ_IS_OPPONENT] = KNOWN,
     [IZ_CONTROLLED_BY] = KNOWN, /* control changes touch everything */
     [IZ_OWNED_BY] = KNOWN,
     [IZ_IS_AMONG] = KNOWN,

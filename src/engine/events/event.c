@@ -333,9 +333,20 @@ static void touch(iz_game *g, const iz_part *part)
     case IZ_EV_LIFE_GAIN:
     case IZ_EV_LIFE_LOSS:
     case IZ_EV_BURN:
-    case IZ_EV_POOL:
     case IZ_EV_RESOURCE:
         iz_touch_facts(g, IZ_FACT_PLAYERS);
+        return;
+    case IZ_EV_POOL:
+        iz_touch_facts(g, IZ_FACT_POOLS);
+        return;
+    case IZ_EV_TAP:
+    case IZ_EV_UNTAP:
+    case IZ_EV_TAPPED_FOR_MANA:
+    case IZ_EV_ATTACKS:
+    case IZ_EV_BLOCKS:
+    case IZ_EV_BECOMES_BLOCKED:
+    case IZ_EV_UNBLOCKED:
+        iz_touch_facts(g, IZ_FACT_STATUS);
         return;
     case IZ_EV_STEP:
     case IZ_EV_TURN:
@@ -351,7 +362,7 @@ static void touch(iz_game *g, const iz_part *part)
     case IZ_EV_NEW_TARGET:
         iz_touch_facts(g, IZ_FACT_STACK | IZ_FACT_STATUS);
         return;
-    default: /* tapped, damaged, in combat … */
+    default: /* damaged, healed … */
         iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
         return;
     }

@@ -173,6 +173,14 @@ const iz_cell *iz_enchant_filter(const iz_game *g, int definition)
     return keyword ? given(keyword, 1) : NULL;
 }
 
+static void touch_look(iz_game *g, iz_slot card, iz_as_spell was)
+{
+    if (was.touched == IZ_LOOK_TOUCHES_ALL)
+        iz_touch(g);
+    else if (was.touched == IZ_LOOK_TOUCHES_ROW)
+        iz_touch_row(g, card);
+}
+
 iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
 {
     iz_refresh(g); /* derived facts must not be made while the card says that it is elsewhere */
@@ -181,15 +189,18 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
                        .controller = object->controller,
                        .status = object->status,
                        .definition = object->definition};
+    bool own = (way & 255) == IZ_WAY_MORPH && iz_look_is_own(g, card);
     if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
         iz_object_redefine(g, card, iz_way_definition(g, card, way));
     object->zone = IZ_ZONE_STACK;
     object->controller = (uint8_t)seat;
     if ((way & 255) == IZ_WAY_MORPH)
         object->status |= IZ_IS_FACE_DOWN;
-    was.touched = object->status != was.status || object->definition != was.definition;
-    if (was.touched)
-        iz_touch(g);
+    if (object->definition != was.definition || (object->status != was.status && !own))
+        was.touched = IZ_LOOK_TOUCHES_ALL;
+    else if (object->status != was.status)
+        was.touched = IZ_LOOK_TOUCHES_ROW;
+    touch_look(g, card, was);
     return was;
 }
 
@@ -201,8 +212,7 @@ void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was)
     object->status = was.status;
     if (object->definition != was.definition)
         iz_object_redefine(g, card, was.definition);
-    if (was.touched)
-        iz_touch(g);
+    touch_look(g, card, was);
 }
 
 /* Does a static ability printed on the card itself do that? The condition must hold. */
@@ -436,10 +446,12 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     bool morph = (way & 255) == IZ_WAY_MORPH;
     bool now = sorcery_time(g, seat) ||
                g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk/play.c */
-    if (!now && (morph || !(def->types & IZ_TYPE_INSTANT)) && (way & 255) != IZ_WAY_MADNESS) {
+    if (!now && morph) /* whatever is on its other side */
+        return IZ_C_SORCERY_TIMING;
+    if (!now && !(def->types & IZ_TYPE_INSTANT) && (way & 255) != IZ_WAY_MADNESS) {
         iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
         iz_rule_hit hit;
-        bool instant = !morph && instant_time(g, seat, card, definition, &ctx);
+        bool instant = instant_time(g, seat, card, definition, &ctx);
         if (iz_way_is_given(way) && iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, &hit))
             instant = instant || hit.cell->arg & IZ_PLAY_FOR_ANY_TIME;
         iz_as_spell_end(g, card, was);

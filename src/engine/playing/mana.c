@@ -55,7 +55,7 @@ void iz_empty_pool(iz_game *g, int seat)
 {
     memset(g->seats[seat].pool, 0, sizeof g->seats[seat].pool);
     g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
-    iz_touch_facts(g, IZ_FACT_PLAYERS);
+    iz_touch_facts(g, IZ_FACT_POOLS);
 }
 
 /* May mana of that node be spent so? What made it (plus 1; 0: not known) is what the words are seen
@@ -558,7 +558,7 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
     if (nobody_sees_mana(g)) {
         g->objects[step->slot].status |= IZ_IS_TAPPED;
         g->seats[seat].pool[step->kind]++;
-        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
+        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_POOLS);
         return;
     }
     iz_part part = tap_part(g, seat, step->slot);

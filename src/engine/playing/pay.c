@@ -598,7 +598,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
         int32_t sum = env->mana_spent[kind] + spent[kind];
         env->mana_spent[kind] = (uint8_t)(sum > 255 ? 255 : sum);
     }
-    iz_touch_facts(g, IZ_FACT_PLAYERS);
+    iz_touch_facts(g, IZ_FACT_POOLS);
     int payer = f->seat;
     finish(g, f, true);
     f->head.pc = PAY_SPEND;

@@ -275,6 +275,7 @@ const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **
 const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
                                    const iz_cell **condition);
 /* Looks at a card as the spell it would be under seat's control; back with the token given. */
+enum { IZ_LOOK_TOUCHES_ROW = 1, IZ_LOOK_TOUCHES_ALL };
 typedef struct iz_as_spell {
     uint8_t zone, controller, touched;
     uint32_t status;
