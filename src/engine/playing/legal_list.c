@@ -262,9 +262,12 @@ static bool too_dear(lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
+    if (l->thorough || l->chain || def->traits & IZ_TRAIT_LATITUDE)
+        return false;
+    iz_mana_need need = {0};
+    iz_mana_need_add(&need, &def->cost, 1, 0);
     const iz_mana_room *room = room_of(l);
-    if (l->thorough || l->chain || !room || room->complex || room->total < 0 ||
-        def->cost.hybrids > 0 || def->traits & IZ_TRAIT_LATITUDE || room->total >= def->mana_value)
+    if (!room || !iz_mana_bars(room, &need))
         return false;
     if (!rule_for_others(g, IZ_COST_CHANGE))
         return true;
@@ -278,12 +281,15 @@ static bool too_dear(lister *l, iz_slot card)
 
 /* A card without abilities, in its owner's hand, while no rule is in force: nothing but the time
  * and its mana counts. False: there may be more to it. */
-static bool is_plain_spell(const lister *l, iz_slot card)
+static bool is_plain_spell(lister *l, iz_slot card)
 {
     const iz_object *object = &l->g->objects[card];
     const iz_card_def *def = printed(l->g, card);
-    return l->plain && def->ability_count == 0 && object->zone == IZ_ZONE_HAND &&
-           object->owner == l->seat && def->cost.exists && l->room && !l->room->complex;
+    if (!l->plain || def->ability_count > 0 || object->zone != IZ_ZONE_HAND ||
+        object->owner != l->seat || !def->cost.exists)
+        return false;
+    const iz_mana_room *room = room_of(l);
+    return room && !room->complex;
 }
 
 static bool plain_spell_verdict(const lister *l, iz_slot card)
@@ -298,7 +304,7 @@ static bool plain_spell_verdict(const lister *l, iz_slot card)
 
 static void list_cast(lister *l, iz_slot card, int way)
 {
-    if (is_done(l) || (way == IZ_WAY_NORMAL && too_dear(l, card)))
+    if (is_done(l))
         return;
     if (way == IZ_WAY_NORMAL && is_plain_spell(l, card)) {
         if (plain_spell_verdict(l, card))
@@ -308,6 +314,8 @@ static void list_cast(lister *l, iz_slot card, int way)
                                  .number = way});
         return;
     }
+    if (way == IZ_WAY_NORMAL && too_dear(l, card))
+        return;
     if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_CAST,
                              .subject = iz_object_ref(l->g, card),
@@ -382,17 +390,29 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
 
 /* ---- abilities ------------------------------------------------------------------------------- */
 
-/* So much mana the cost asks for at the least, X counting 0. */
-static int32_t least_mana(const iz_game *g, const iz_cell *cost)
+/* The mana that the cost asks for at the least, X counting 0. */
+static void add_least_mana(const iz_game *g, const iz_cell *cost, iz_mana_need *need)
 {
-    int32_t least = 0;
     if (cost->op == IZ_COSTS)
         for (int n = 0; iz_child(cost, n); n++)
-            least += least_mana(g, iz_child(cost, n));
-    if (cost->op != IZ_COST_MANA || (iz_child(cost, 0) && iz_child(cost, 0)->op != IZ_NONE))
-        return least;
-    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
-    return mana->hybrids > 0 ? 0 : iz_mana_value(mana);
+            add_least_mana(g, iz_child(cost, n), need);
+    if (cost->op == IZ_COST_MANA && !iz_optional(cost, 0))
+        iz_mana_need_add(need, iz_symbols_mana_cost(g->cards->symbols, cost->arg), 1, 0);
+}
+
+/* Is the mana of the ability's cost plainly more than there is? Says no where anything may change
+ * the price; *asks: it asks for some. */
+static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
+{
+    iz_mana_need need = {0};
+    add_least_mana(l->g, cost, &need);
+    *asks = !iz_mana_need_empty(&need);
+    if (!*asks || l->thorough || l->chain || rule_in_force(l->g, IZ_COST_CHANGE))
+        return false;
+    if (need.hybrids == 0 && iz_mana_need_total(&need) > most_mana(l))
+        return true;
+    const iz_mana_room *room = room_of(l);
+    return room && iz_mana_bars(room, &need);
 }
 
 static void list_ability(lister *l, const iz_ability *ability, int number)
@@ -406,12 +426,10 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
         return;
     const iz_mana_room *room = NULL; /* looked up if it is needed after all */
     if (ability->index < IZ_LAND_MANA_ABILITY) {
-        const iz_cell *cost = iz_child(iz_ability_cell(g, ability->index), 0);
-        int32_t least = least_mana(g, cost);
-        if (least > 0 && !l->thorough && !l->chain && !rule_in_force(g, IZ_COST_CHANGE) &&
-            least > most_mana(l))
+        bool asks;
+        if (ability_too_dear(l, iz_child(iz_ability_cell(g, ability->index), 0), &asks))
             return;
-        if (least > 0)
+        if (asks)
             room = room_of(l);
     }
     if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE)

@@ -368,8 +368,12 @@ static unsigned kinds_of_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *a
 /* Whatever its state: what it could make if its abilities were played now (glossary; D7.60). */
 unsigned iz_could_produce(iz_game *g, iz_slot slot)
 {
-    unsigned mask = iz_characteristics(g, slot)->land_mana;
-    int count = iz_ability_count(g, slot);
+    const iz_chars *row = iz_characteristics(g, slot);
+    unsigned mask = row->land_mana;
+    int count = row->instance_count;
+    if (row->first_instance == IZ_PRINTED_ABILITIES &&
+        !g->cards->definitions[row->definition].mana_in)
+        count = 0; /* none of them is a mana ability */
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
         if (!iz_is_mana_ability(g, ability.index))
@@ -413,7 +417,10 @@ unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
     }
     IZ_EACH_IN_PLAY (g, slot) {
         iz_ref ref = iz_object_ref(g, slot);
-        if (ref != ctx->self && iz_fits(g, ctx, filter, ref))
+        bool printed = iz_characteristics(g, slot)->first_instance == IZ_PRINTED_ABILITIES;
+        if (ref == ctx->self || (printed && !(iz_could_produce(g, slot) & ~kinds)))
+            continue; /* seen sooner than whether it fits */
+        if (iz_fits(g, ctx, filter, ref))
             kinds |= iz_could_produce(g, slot);
     }
     return kinds;

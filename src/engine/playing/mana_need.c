@@ -75,9 +75,11 @@ iz_mana_as iz_mana_spending(iz_game *g, int seat)
     iz_mana_as as;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         as.with[kind] = (uint8_t)(1u << kind);
+    as.changed = false;
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_MANA_AS, iz_ref_seat(seat), &cursor, &hit)) {
+        as.changed = true;
         iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         const iz_cell *stands_for = iz_optional(hit.cell, 1);
         uint32_t spent = ALL_KINDS, symbols = IZ_COLORS_ALL;
@@ -91,6 +93,7 @@ iz_mana_as iz_mana_spending(iz_game *g, int seat)
     }
     cursor = 0;
     while (iz_rule_next(g, IZ_MANA_ONLY_COLORLESS, iz_ref_seat(seat), &cursor, &hit)) {
+        as.changed = true;
         iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         unsigned kept = iz_colors_here(g, &ctx, (uint32_t)hit.cell->arg);
         for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)

@@ -3,11 +3,10 @@
  *
  * Units of mana are matched with the symbols of the cost. Sets of units that can be matched form a
  * matroid, so that taking units one by one in the order of their rank, each if the matching grows,
- * keeps the most useful sources. Whether it can be done at all with plain sources is Hall's
- * condition over sets of kinds. Sources with costs of their own, or with more than one mana, are
+ * keeps the most useful sources. Sources with costs of their own, or with more than one mana, are
  * tried in a search with a bound. Nothing is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
-#include "engine/playing/play.h"
+#include "engine/playing/mana_room.h"
 
 #include "engine/evaluate/evaluate.h"
 
@@ -16,80 +15,6 @@
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
 /* unit.nth: mana that is made of life when it is needed, the last that is taken. */
 enum { OF_LIFE = -2, RANK_OF_LIFE = 5000 };
-
-/* ---- yes or no: Hall's condition ------------------------------------------------------------- */
-
-static uint8_t hybrid_mask(uint8_t hybrid)
-{
-    return (uint8_t)(1u << (hybrid & 15) | 1u << (hybrid >> 4));
-}
-
-/* The kinds of mana that pay for a symbol of one of these kinds. */
-static unsigned paid_with(const iz_mana_as *as, unsigned kinds)
-{
-    unsigned with = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        if (kinds & 1u << kind)
-            with |= as->with[kind];
-    return with;
-}
-
-/* The kinds that the need's symbols can be paid with. */
-static unsigned kinds_asked(const iz_mana_need *need, const iz_mana_as *as)
-{
-    unsigned kinds = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        kinds |= need->of[kind] ? 1u << kind : 0;
-    for (int h = 0; h < need->hybrids; h++)
-        kinds |= hybrid_mask(need->hybrid[h]) & 63u;
-    return paid_with(as, kinds);
-}
-
-/* Symbols that only mana of the kinds in `set` can pay. */
-static int32_t wanted_by(const iz_mana_need *need, const iz_mana_as *as, unsigned set)
-{
-    int32_t wanted = set & IZ_MANA_SNOW ? need->snow : 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        if ((as->with[kind] & ~set) == 0)
-            wanted += need->of[kind];
-    for (int h = 0; h < need->hybrids; h++)
-        wanted += (paid_with(as, hybrid_mask(need->hybrid[h])) & ~set) == 0;
-    return wanted;
-}
-
-static int32_t units_of(const iz_mana_room *room, unsigned set)
-{
-    int32_t units = 0;
-    for (int p = 0; p < room->pairs; p++)
-        if (room->pair[p].mask & set)
-            units += room->pair[p].count;
-    return units;
-}
-
-static bool hall(const iz_mana_room *room, const iz_mana_need *need)
-{
-    if (iz_mana_need_total(need) > room->total)
-        return false;
-    unsigned kinds = (need->snow ? IZ_MANA_SNOW : 0) | kinds_asked(need, &room->as);
-    for (unsigned set = kinds; set; set = (set - 1) & kinds)
-        if (wanted_by(need, &room->as, set) > units_of(room, set))
-            return false;
-    return true;
-}
-
-static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need)
-{
-    if (!iz_mana_need_is_special(need))
-        return hall(room, need);
-    for (int second = 0; second < 2; second++) {
-        iz_mana_need settled = *need;
-        int32_t life = 0;
-        iz_mana_need_settle(&settled, second, &life);
-        if (life <= g->seats[room->seat].life && covered_by_plain(g, room, &settled))
-            return true;
-    }
-    return false;
-}
 
 /* ---- matching -------------------------------------------------------------------------------- */
 
@@ -130,7 +55,7 @@ static void demand_of(demand *d, const iz_mana_need *need, const iz_mana_as *as)
         demand_add(d, as->with[kind], need->of[kind]);
     demand_add(d, IZ_MANA_SNOW, need->snow);
     for (int h = 0; h < need->hybrids; h++)
-        demand_add(d, paid_with(as, hybrid_mask(need->hybrid[h])), 1);
+        demand_add(d, iz_mana_paid_with(as, iz_mana_hybrid_mask(need->hybrid[h])), 1);
     demand_add(d, IZ_MANA_ANY, need->generic);
 }
 
@@ -350,8 +275,8 @@ static bool try_keeping(search *find, const state *before, const iz_mana_need *n
         if (!match_keeping(&after, &at->cost, &find->as, true, keep, &d))
             return false;
         for (int u = 0; u < after.count; u++)
-            *spent_some |=
-                after.unit[u].class != NONE && after.unit[u].mask & kinds_asked(need, &find->as);
+            *spent_some |= after.unit[u].class != NONE &&
+                           after.unit[u].mask & iz_mana_kinds_asked(need, &find->as);
         if (!take_matched(&after, &d, find->plan, spend)) {
             find->plan->count = steps;
             find->plan->from_life = from_life;
@@ -384,7 +309,7 @@ static bool try_source(search *find, const state *before, const iz_mana_need *ne
     if (try_keeping(find, before, need, n, kind, yield, flex, 0, &spent_some))
         return true;
     return spent_some && try_keeping(find, before, need, n, kind, yield, flex,
-                                     kinds_asked(need, &find->as), &again);
+                                     iz_mana_kinds_asked(need, &find->as), &again);
 }
 
 static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
@@ -571,20 +496,12 @@ static bool uses_up_itself(const iz_cell *cost)
            cost->op == IZ_COST_DISCARD_SELF || cost->op == IZ_COST_RETURN_SELF;
 }
 
-/* Is it a mana ability, and not one that costs {T} alone? */
-static bool is_complex(iz_game *g, iz_slot slot, uint32_t ability)
-{
-    return iz_is_mana_ability(g, ability) &&
-           (!(iz_ability_record(g, ability)->flags & IZ_ABILITY_PLAIN_MANA) ||
-            iz_prices_rise(g, slot, ability));
-}
-
 /* A mana ability that is not plain, if it can be played now. */
 static void gather_ability(search *find, iz_slot slot, int nth)
 {
     iz_game *g = find->g;
     iz_ability ability = iz_ability_at(g, slot, nth);
-    if (!is_complex(g, slot, ability.index))
+    if (!iz_mana_is_complex(g, slot, ability.index))
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index);
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
@@ -639,43 +556,6 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     add_source(find, &more);
 }
 
-/* Has it a mana ability that isn't plain? */
-static bool has_complex(iz_game *g, iz_slot slot)
-{
-    const iz_chars *row = iz_characteristics(g, slot);
-    if (row->first_instance == IZ_PRINTED_ABILITIES)
-        return g->cards->definitions[row->definition].traits & IZ_TRAIT_ODD_MANA ||
-               iz_mana_is_dear(g, slot);
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++)
-        if (is_complex(g, slot, iz_ability_at(g, slot, n).index))
-            return true;
-    return false;
-}
-
-/* What a permanent is as a source of mana, as its row says it. */
-typedef enum sort_of_source {
-    NO_SOURCE,   /* it has plainly no mana ability at all */
-    SIMPLE_LAND, /* it makes the mana of its basic types and nothing else */
-    ANY_SOURCE   /* it has to be looked at more closely */
-} sort_of_source;
-
-/* Under command mana comes from lands only. */
-static bool is_barred(const iz_game *g, int seat, const iz_chars *row)
-{
-    return g->seats[seat].lands_only && !(row->types & IZ_TYPE_LAND);
-}
-
-static sort_of_source sort_of(const iz_game *g, const iz_chars *row)
-{
-    if (row->first_instance != IZ_PRINTED_ABILITIES ||
-        g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY)
-        return ANY_SOURCE;
-    if (!row->land_mana)
-        return NO_SOURCE;
-    return row->types & (IZ_TYPE_CREATURE | IZ_TYPE_SNOW) ? ANY_SOURCE : SIMPLE_LAND;
-}
-
 static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
 {
     iz_game *g = find->g;
@@ -690,11 +570,6 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
         return;
     }
     state_add(s, u);
-}
-
-static bool makes_mana_in_hand(const iz_game *g, iz_slot slot)
-{
-    return g->cards->definitions[g->objects[slot].definition].mana_in & 1u << IZ_ZONE_HAND;
 }
 
 /* A simple land, for its one unit. */
@@ -746,22 +621,22 @@ static void gather(search *find, state *s)
     bool simple = !extra && iz_mana_is_allowed(g);
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
         const iz_chars *row = iz_characteristics(g, slot);
-        sort_of_source sort = sort_of(g, row);
-        if (sort == NO_SOURCE || is_barred(g, find->seat, row))
+        iz_mana_sort sort = iz_mana_sort_of(g, row);
+        if (sort == IZ_MANA_NO_SOURCE || iz_mana_is_barred(g, find->seat, row))
             continue;
-        if (sort == SIMPLE_LAND && simple) {
+        if (sort == IZ_MANA_SIMPLE_LAND && simple) {
             gather_land(find, s, slot, row->land_mana);
             continue;
         }
         unsigned mask = iz_plain_mana(g, slot);
         if (mask)
             gather_plain(find, s, slot, mask, extra);
-        int count = has_complex(g, slot) ? iz_ability_count(g, slot) : 0;
+        int count = iz_mana_is_odd(g, slot) ? iz_ability_count(g, slot) : 0;
         for (int n = 0; n < count; n++)
             gather_ability(find, slot, n);
     }
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_HAND) {
-        int count = !g->seats[find->seat].lands_only && makes_mana_in_hand(g, slot)
+        int count = !g->seats[find->seat].lands_only && iz_mana_in_hand(g, slot)
                         ? iz_ability_count(g, slot)
                         : 0;
         for (int n = 0; n < count; n++)
@@ -887,108 +762,4 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
     iz_mana_as as = iz_mana_spending(g, seat);
     return !iz_mana_need_is_special(need) && total == iz_mana_need_total(need) &&
            match(&s, need, &as, &d);
-}
-
-/* ---- the room -------------------------------------------------------------------------------- */
-
-static void room_add(iz_mana_room *room, unsigned mask, int32_t count)
-{
-    room->total += count;
-    for (int p = 0; p < room->pairs; p++)
-        if (room->pair[p].mask == mask) {
-            room->pair[p].count += count;
-            return;
-        }
-    if (room->pairs < (int)(sizeof room->pair / sizeof room->pair[0])) {
-        room->pair[room->pairs].mask = (uint8_t)mask;
-        room->pair[room->pairs++].count = count;
-    } else {
-        room->complex = 1; /* too many sorts to be counted here: the search has them all */
-    }
-}
-
-/* More mana than any cost asks for. */
-enum { MUCH_MANA = 1000000 };
-
-/* How much its abilities that aren't plain could make at the most, costs left aside. */
-static int32_t most_of(iz_game *g, int seat, iz_slot slot)
-{
-    int32_t most = 0;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_ability_def *record = iz_ability_record(g, ability.index);
-        if (!is_complex(g, slot, ability.index))
-            continue;
-        if (!(record->flags & IZ_ABILITY_TAPS))
-            return MUCH_MANA;
-        if (g->objects[slot].status & IZ_IS_TAPPED)
-            continue;
-        iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-        ctx.controller = (uint8_t)seat;
-        iz_mana_yield yield = {0};
-        iz_mana_yield_of(g, seat, &ctx, iz_child(iz_ability_cell(g, ability.index), 2), &yield);
-        int32_t mana = yield.flex;
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            mana += yield.fixed[kind];
-        most = mana > most ? mana : most;
-    }
-    return most;
-}
-
-void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room)
-{
-    room->seat = (uint8_t)seat;
-    room->pairs = 0;
-    room->total = 0;
-    bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
-    room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
-    room->as = iz_mana_spending(g, seat);
-    int64_t besides = room->complex ? MUCH_MANA : 0;
-    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
-    iz_mana_in_pool(g, seat, NULL, unbound, kept);
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        if (unbound[kind] > 0)
-            room_add(room, 1u << kind, unbound[kind]);
-    bool simple = !replaced && iz_mana_is_allowed(g);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        const iz_chars *row = iz_characteristics(g, slot);
-        sort_of_source sort = slot == without ? NO_SOURCE : sort_of(g, row);
-        if (sort == NO_SOURCE || is_barred(g, seat, row))
-            continue;
-        if (sort == SIMPLE_LAND && simple) {
-            if (!(g->objects[slot].status & IZ_IS_TAPPED))
-                room_add(room, row->land_mana, 1);
-            continue;
-        }
-        unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
-        if (mask)
-            room_add(room, mask, 1);
-        if (besides >= MUCH_MANA || !has_complex(g, slot))
-            continue;
-        room->complex = 1;
-        besides += most_of(g, seat, slot);
-    }
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
-        if (slot != without && makes_mana_in_hand(g, slot)) {
-            room->complex = 1;
-            besides = MUCH_MANA;
-        }
-    iz_mana_life_offer offer;
-    if (besides < MUCH_MANA && iz_mana_life(g, seat, &offer)) {
-        room->complex = 1;
-        besides += offer.times;
-    }
-    room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;
-}
-
-bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
-                    const iz_mana_purpose *purpose)
-{
-    if (covered_by_plain(g, room, need))
-        return true;
-    if (!room->complex || (!iz_mana_need_is_special(need) && iz_mana_need_total(need) > room->most))
-        return false;
-    iz_mana_plan plan;
-    return iz_mana_plan_make(g, room->seat, need, purpose, &plan);
 }

@@ -70,6 +70,7 @@ typedef struct iz_mana_purpose {
 /* The kinds of mana with which a symbol of each kind may be paid. */
 typedef struct iz_mana_as {
     uint8_t with[IZ_MANA_KINDS];
+    bool changed; /* not each with its own kind alone */
 } iz_mana_as;
 
 /* What a seat could pay with: units of mana by the mask of kinds that each can be. */
@@ -78,6 +79,7 @@ typedef struct iz_mana_room {
     uint8_t pairs;
     iz_mana_as as;
     uint8_t complex; /* there are sources besides: look for a plan */
+    uint8_t besides; /* the kinds that those could make */
     int32_t most;    /* no more mana than that, whatever the sources besides make */
     int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
     struct {
@@ -90,6 +92,8 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
 /* Does the room cover the need? Exactly for plain sources; for others a bounded search. */
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
                     const iz_mana_purpose *purpose);
+/* Is it plainly too little, whatever the sources besides make? */
+bool iz_mana_bars(const iz_mana_room *room, const iz_mana_need *need);
 /* Mana for life (LIFE_FOR_MANA): how much life each time, how often there is life enough; `kind`:
  * of the one mana that it is, -1: it is more. */
 typedef struct iz_mana_life_offer {

@@ -1,0 +1,54 @@
+/*
+ * Sources of mana and symbols, as the room (mana_room.c: is there enough?) and the plan
+ * (mana_plan.c: what pays for what?) look at them.
+ */
+#ifndef IZ_ENGINE_PLAYING_MANA_ROOM_H
+#define IZ_ENGINE_PLAYING_MANA_ROOM_H
+
+#include "engine/playing/play.h"
+
+/* What a permanent is as a source of mana, as its row says it. */
+typedef enum iz_mana_sort {
+    IZ_MANA_NO_SOURCE,   /* it has plainly no mana ability at all */
+    IZ_MANA_SIMPLE_LAND, /* it makes the mana of its basic types and nothing else */
+    IZ_MANA_ANY_SOURCE   /* it has to be looked at more closely */
+} iz_mana_sort;
+
+static inline iz_mana_sort iz_mana_sort_of(const iz_game *g, const iz_chars *row)
+{
+    if (row->first_instance != IZ_PRINTED_ABILITIES ||
+        g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY)
+        return IZ_MANA_ANY_SOURCE;
+    if (!row->land_mana)
+        return IZ_MANA_NO_SOURCE;
+    return row->types & (IZ_TYPE_CREATURE | IZ_TYPE_SNOW) ? IZ_MANA_ANY_SOURCE
+                                                          : IZ_MANA_SIMPLE_LAND;
+}
+
+/* Under command mana comes from lands only. */
+static inline bool iz_mana_is_barred(const iz_game *g, int seat, const iz_chars *row)
+{
+    return g->seats[seat].lands_only && !(row->types & IZ_TYPE_LAND);
+}
+
+static inline bool iz_mana_in_hand(const iz_game *g, iz_slot slot)
+{
+    return g->cards->definitions[g->objects[slot].definition].mana_in & 1u << IZ_ZONE_HAND;
+}
+
+/* Is it a mana ability, and not one that costs {T} alone? */
+bool iz_mana_is_complex(iz_game *g, iz_slot slot, uint32_t ability);
+/* Has it one? */
+bool iz_mana_is_odd(iz_game *g, iz_slot slot);
+
+/* The two kinds of a hybrid symbol. */
+static inline uint8_t iz_mana_hybrid_mask(uint8_t hybrid)
+{
+    return (uint8_t)(1u << (hybrid & 15) | 1u << (hybrid >> 4));
+}
+/* The kinds of mana that pay for a symbol of one of these kinds. */
+unsigned iz_mana_paid_with(const iz_mana_as *as, unsigned kinds);
+/* The kinds that the need's symbols can be paid with. */
+unsigned iz_mana_kinds_asked(const iz_mana_need *need, const iz_mana_as *as);
+
+#endif
