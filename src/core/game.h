@@ -676,11 +676,13 @@ typedef struct iz_game {
         uint8_t seat, row;
     } listed;
     /* whether each seat could do anything but pass, at the time for sorceries [1] or another [0],
-     * and the state of the game it was judged in */
+     * and the state of the game it was judged in; `poor`: all that it has was passed by as too
+     * dear, tapped or not to be played at such a time, `unanswered`: or because nothing was on the
+     * stack */
     struct iz_could {
-        uint32_t stirs, epoch;
-        bool is_known, could;
-        uint8_t step, spare;
+        uint32_t stirs, epoch, means;
+        bool is_known, could, poor, unanswered;
+        uint8_t step;
     } could[IZ_SEATS_MAX][2];
     /* the permanents to which something happened since state-based effects were looked for last,
      * and found none, at `from` board changes: known for so many changes (engine/sbe.c) */
@@ -694,6 +696,9 @@ typedef struct iz_game {
     uint32_t made;  /* raised when a card, token or copy is made, or is another card from now on */
     uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
                        and players pass */
+    /* raised by all that may let a poor seat do something: more to pay with, another card where it
+     * can be played, a turn */
+    uint32_t means_of_all, means[IZ_SEATS_MAX];
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
@@ -706,6 +711,12 @@ typedef struct iz_game {
     char message[256];
     void *escape; /* the pump's way out if memory runs out in the middle of a step */
 } iz_game;
+
+/* Equal as long as the seat has no more to pay with, and nothing else to play, than it had. */
+static inline uint32_t iz_means_of(const iz_game *g, int seat)
+{
+    return g->means_of_all + g->means[seat];
+}
 
 static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }
 

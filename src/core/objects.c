@@ -153,6 +153,15 @@ void iz_object_redefine(iz_game *g, iz_slot slot, int definition)
         list->acting += iz_object_acts(g, object, (iz_zone)object->zone);
 }
 
+/* What lies there now may be played, or pay for something. */
+static void raise_means(iz_game *g, const iz_object *object, iz_zone zone)
+{
+    if (1u << zone & IZ_ZONES_IN_PLAY)
+        g->means_of_all++;
+    else if (zone != IZ_ZONE_STACK && zone != IZ_ZONE_LIBRARY)
+        g->means[object->owner]++;
+}
+
 /* Links the object into the list before `before` (IZ_NIL: at the end). */
 static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot before)
 {
@@ -176,6 +185,7 @@ static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot bef
         list->last = slot;
     list->count++;
     list->acting += iz_object_acts(g, object, zone);
+    raise_means(g, object, zone);
 }
 
 void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone)

@@ -188,6 +188,8 @@ void iz_touch(iz_game *g)
 void iz_touch_facts(iz_game *g, unsigned facts)
 {
     g->stirs += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
+    if (facts & IZ_FACT_MEMORY) /* the kind of mana that was chosen */
+        g->means_of_all++;
     const iz_derived *d = g->derived;
     if (!d)
         return;

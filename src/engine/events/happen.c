@@ -435,6 +435,8 @@ static const uint64_t no_state_based =
 static void count_change(iz_game *g, const iz_part *part)
 {
     g->stirs += part->kind != IZ_EV_STEP;
+    if (part->kind == IZ_EV_UNTAP || part->kind == IZ_EV_TURN)
+        g->means_of_all++;
     bool board = !(no_state_based >> part->kind & 1);
     if (part->kind == IZ_EV_MOVE)
         board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||

@@ -6,8 +6,9 @@
  * ability to be played where it is. Everything else is asked of the predicates of playing/legal.c.
  *
  * Whether a seat could do anything is kept until something stirs (iz_game.stirs) or the epoch moves
- * on. A step that begins is no stir: only if a text that was asked speaks of turns and steps does
- * the answer hold for its step alone.
+ * on; if all that it has was passed by, so that nothing but time and means counted, until it has
+ * other means (iz_means_of). A step that begins is no stir: only if a text that was asked speaks of
+ * turns and steps does the answer hold for its step alone.
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/loop.h"
@@ -31,15 +32,17 @@ typedef struct lister {
     bool first; /* only whether there is any is asked for */
     bool ahead; /* it is listed before the window is offered */
     bool found;
-    bool thorough;  /* nothing is passed by */
-    bool chain;     /* the book has a chain: time and cost are looked at card by card */
-    bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
-    bool sorceries; /* it is the time for them */
-    bool lands;     /* … and a land may be left to be played this turn */
-    bool printed;   /* all objects have the abilities that are printed on them, and those only */
-    bool plain;     /* no rule or effect is in force, and no option is banned */
-    bool asks_turn; /* a text that was asked speaks of turns or steps */
-    int mana;       /* so much could be had at the most; -1: not looked at yet */
+    bool thorough;   /* nothing is passed by */
+    bool chain;      /* the book has a chain: time and cost are looked at card by card */
+    bool unusual;    /* rules or effects let cards be played otherwise than is printed on them */
+    bool sorceries;  /* it is the time for them */
+    bool lands;      /* … and a land may be left to be played this turn */
+    bool printed;    /* all objects have the abilities that are printed on them, and those only */
+    bool plain;      /* no rule or effect is in force, and no option is banned */
+    bool asks_turn;  /* a text that was asked speaks of turns or steps */
+    bool looked;     /* … or it depends on more than what there is to pay with (iz_could.poor) */
+    bool unanswered; /* a card was passed by because nothing is on the stack */
+    int mana;        /* so much could be had at the most; -1: not looked at yet */
     const iz_mana_room *room; /* NULL: not looked at yet */
 } lister;
 
@@ -242,6 +245,7 @@ static const iz_mana_room *room_of(lister *l)
         kept->is_known = true;
     }
     l->room = &kept->room;
+    l->looked |= kept->room.complex || kept->room.open;
     return l->room;
 }
 
@@ -316,6 +320,7 @@ static void list_cast(lister *l, iz_slot card, int way)
     }
     if (way == IZ_WAY_NORMAL && too_dear(l, card))
         return;
+    l->looked = true;
     if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_CAST,
                              .subject = iz_object_ref(l->g, card),
@@ -358,6 +363,7 @@ static void list_card(lister *l, iz_slot card)
     iz_game *g = l->g;
     uint32_t types = printed(g, card)->types;
     ask(l, card);
+    l->looked |= l->lands;
     if ((types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD) &&
         iz_land_verdict(g, l->seat, card) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
@@ -379,7 +385,7 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
         def->other_face != 0xFFFF || def->traits & IZ_TRAIT_LATITUDE)
         return false;
     if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
-        return true;
+        return l->unanswered = true;
     bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (as_land && l->lands)
         return false;
@@ -432,6 +438,7 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
         if (asks)
             room = room_of(l);
     }
+    l->looked = true;
     if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_ACTIVATE,
                              .ability = ability->index,
@@ -511,6 +518,7 @@ static void list_permanent(lister *l, iz_slot slot)
     if (is_done(l) || rests_in_play(l, slot))
         return;
     list_abilities(l, slot);
+    l->looked |= (g->objects[slot].status & IZ_IS_FACE_DOWN) != 0;
     if (g->objects[slot].status & IZ_IS_FACE_DOWN && g->objects[slot].controller == l->seat &&
         iz_may_special(g, l->seat, slot, IZ_SPECIAL_UNMORPH) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
@@ -568,6 +576,7 @@ static void list_elsewhere(lister *l)
     int seat = l->seat;
     bool let = someone_is_let_play(g, seat), given = iz_flashback_is_given(g);
     l->asks_turn |= let;
+    l->looked |= let;
     for (size_t z = 0; z < ZONES; z++) {
         if (!let && !given && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
             continue;
@@ -625,6 +634,7 @@ static void list_unpaid(lister *l)
     iz_game *g = l->g;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         const iz_effect *effect = &g->effects[i];
+        l->looked |= effect->kind == IZ_EFFECT_OFFER || effect->duration == IZ_LASTS_UNPAID;
         if (effect->kind == IZ_EFFECT_OFFER && effect->controller == l->seat && !is_done(l) &&
             iz_offer_verdict(g, l->seat, effect->timestamp) == IZ_C_NONE)
             offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
@@ -653,6 +663,7 @@ static void list_all(lister *l)
     size_t from = g->option_count;
     bool bans = iz_loop_bans(g, seat);
     l->asks_turn |= bans;
+    l->looked |= bans;
     iz_refresh(g);
     if (!g->derived)
         return;
@@ -716,13 +727,23 @@ void iz_list_priority(iz_game *g, int seat)
         list_all(&l);
 }
 
-/* What is known answers if nothing has stirred. Who can do nothing at the time for sorceries can't
+/* Does it hold still? Who was too poor for everything is so until there is more to pay with. */
+static bool holds(const iz_game *g, int seat, const struct iz_could *known)
+{
+    if (!known->is_known || known->epoch != g->head->epoch)
+        return false;
+    return known->stirs == g->stirs ||
+           (known->poor && !g->at_length && known->means == iz_means_of(g, seat) &&
+            !(known->unanswered && iz_now(g)->stack.count > 0));
+}
+
+/* What is known answers if it holds. Who can do nothing at the time for sorceries can't
  * at another time either; who can do something then can do it at the time for sorceries, too. */
 static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
 {
     for (int time = 0; time < 2; time++) {
         const struct iz_could *known = &g->could[seat][time];
-        if (!known->is_known || known->stirs != g->stirs || known->epoch != g->head->epoch)
+        if (!holds(g, seat, known))
             continue;
         bool any_step = known->step == ANY_STEP;
         *could = known->could;
@@ -804,8 +825,11 @@ bool iz_could_act(iz_game *g, int seat)
     g->could[seat][sorceries] =
         (struct iz_could){.stirs = g->stirs,
                           .epoch = g->head->epoch,
+                          .means = iz_means_of(g, seat),
                           .is_known = true,
                           .could = l.found,
+                          .poor = !l.found && !l.looked,
+                          .unanswered = l.unanswered,
                           .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
     return l.found;
 }

@@ -30,6 +30,7 @@ void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, 
     if (g->replaced & iz_event_bit(IZ_EV_MANA_ENTRY))
         kind = forced_to(g, kind);
     g->seats[seat].pool[kind] += amount;
+    g->means[seat]++;
     if (only != 0) {
         int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
         uint16_t list =

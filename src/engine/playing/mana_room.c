@@ -77,7 +77,7 @@ static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const i
     return false;
 }
 
-/* ---- sources ------------------------------------------------------------------------------------- */
+/* ---- sources --------------------------------------------------------------------------------- */
 
 bool iz_mana_is_complex(iz_game *g, iz_slot slot, uint32_t ability)
 {
@@ -96,6 +96,20 @@ bool iz_mana_is_odd(iz_game *g, iz_slot slot)
     for (int n = 0; n < count; n++)
         if (iz_mana_is_complex(g, slot, iz_ability_at(g, slot, n).index))
             return true;
+    return false;
+}
+
+/* Has it a plain mana ability whose kinds aren't fixed? */
+static bool is_open(iz_game *g, iz_slot slot, const iz_chars *row)
+{
+    if (row->first_instance == IZ_PRINTED_ABILITIES)
+        return g->cards->definitions[row->definition].traits & IZ_TRAIT_OPEN_MANA;
+    int count = row->instance_count;
+    for (int n = 0; n < count; n++) {
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
+        if (record->flags & IZ_ABILITY_OPEN_MANA)
+            return true;
+    }
     return false;
 }
 
@@ -155,6 +169,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->seat = (uint8_t)seat;
     room->pairs = 0;
     room->total = 0;
+    room->open = false;
     bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     room->complex = replaced || iz_mana_has_extra(g, seat) || g->seats[seat].restricted != IZ_NIL;
     room->as = iz_mana_spending(g, seat);
@@ -177,6 +192,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
                 counted &= room_add(room, row->land_mana, 1);
             continue;
         }
+        room->open = room->open || is_open(g, slot, row);
         unsigned mask = replaced ? 0 : iz_plain_mana(g, slot);
         if (mask)
             counted &= room_add(room, mask, 1);
