@@ -187,6 +187,7 @@ static void forget_derived(iz_game *g)
     g->filled = ~0u;
     g->made++;
     g->stirs++; /* what was kept of another value does not hold */
+    g->means_of_all++;
     memset(g->could, 0, sizeof g->could);
     g->scratch_used = 0;
     g->status = 0;

@@ -260,7 +260,11 @@ typedef struct iz_chars {
     uint8_t land_mana; /* mask of mana that basic land types give it */
 } iz_chars;
 #define IZ_PRINTED_ABILITIES 0xFFFFFFFFu
-enum { IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0, IZ_CHARS_UNAFFECTED = 1 << 1 };
+enum {
+    IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0,
+    IZ_CHARS_UNAFFECTED = 1 << 1,
+    IZ_CHARS_GAINED_MANA = 1 << 7 /* an effect gave it an ability that makes mana */
+};
 
 /* One ability of an object whose abilities are not simply the printed ones. */
 typedef struct iz_instance {

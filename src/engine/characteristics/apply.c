@@ -151,6 +151,8 @@ void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability
         d->rows[slot].keywords |= UINT64_C(1) << ability->arg;
     if (ability->op == IZ_KEYWORD && ability->arg == IZ_KW_CHANGELING)
         d->rows[slot].flags |= IZ_CHARS_ALL_CREATURE_TYPES;
+    if (record->flags & IZ_ABILITY_IS_MANA)
+        d->rows[slot].flags |= IZ_CHARS_GAINED_MANA;
     if (record->kind == IZ_ABILITY_STATIC) {
         iz_ability granted = {instance.ability, instance.env, slot, instance.effect,
                               instance.granter};

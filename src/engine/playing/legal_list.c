@@ -211,7 +211,7 @@ static bool rules_ask_turn(iz_game *g)
 
 /* What a seat could pay with, and the state of the game for which that holds. */
 struct iz_kept_room {
-    uint32_t stirs, epoch;
+    uint32_t stirs, epoch, means;
     bool is_known;
     iz_mana_room room;
 };
@@ -225,6 +225,19 @@ static bool room_is_known(const lister *l)
         return false;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     return kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
+}
+
+/* What the seat could pay with when it was looked at last is the most that it can pay with now, if
+ * it has got no more since. NULL: not known. */
+static const iz_mana_room *room_at_most(const lister *l)
+{
+    iz_game *g = l->g;
+    if (l->thorough || l->chain || g->at_length || !g->derived->kept_rooms || rules_ask_turn(g))
+        return NULL;
+    const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
+    bool holds = kept->is_known && kept->epoch == g->head->epoch &&
+                 kept->means == iz_means_of(g, l->seat) && !kept->room.complex && !kept->room.open;
+    return holds ? &kept->room : NULL;
 }
 
 static const iz_mana_room *room_of(lister *l)
@@ -242,11 +255,22 @@ static const iz_mana_room *room_of(lister *l)
         iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
         kept->stirs = g->stirs;
         kept->epoch = g->head->epoch;
+        kept->means = iz_means_of(g, l->seat);
         kept->is_known = true;
     }
     l->room = &kept->room;
     l->looked |= kept->room.complex || kept->room.open;
     return l->room;
+}
+
+/* Is the need plainly more than there is? */
+static bool is_barred(lister *l, const iz_mana_need *need)
+{
+    const iz_mana_room *most = room_is_known(l) ? NULL : room_at_most(l);
+    if (most && iz_mana_bars(most, need))
+        return true;
+    const iz_mana_room *room = room_of(l);
+    return room && iz_mana_bars(room, need);
 }
 
 /* At most so much mana could be had: counted already, or bounded; much where a price may change. */
@@ -270,14 +294,13 @@ static bool too_dear(lister *l, iz_slot card)
         return false;
     iz_mana_need need = {0};
     iz_mana_need_add(&need, &def->cost, 1, 0);
-    const iz_mana_room *room = room_of(l);
-    if (!room || !iz_mana_bars(room, &need))
+    if (!is_barred(l, &need))
         return false;
     if (!rule_for_others(g, IZ_COST_CHANGE))
         return true;
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    iz_as_spell was = iz_as_spell_begin(g, card, room->seat, IZ_WAY_NORMAL);
+    iz_as_spell was = iz_as_spell_begin(g, card, l->seat, IZ_WAY_NORMAL);
     bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
     iz_as_spell_end(g, card, was);
     return !changed;
@@ -417,8 +440,7 @@ static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
         return false;
     if (need.hybrids == 0 && iz_mana_need_total(&need) > most_mana(l))
         return true;
-    const iz_mana_room *room = room_of(l);
-    return room && iz_mana_bars(room, &need);
+    return is_barred(l, &need);
 }
 
 static void list_ability(lister *l, const iz_ability *ability, int number)

@@ -372,8 +372,7 @@ unsigned iz_could_produce(iz_game *g, iz_slot slot)
     const iz_chars *row = iz_characteristics(g, slot);
     unsigned mask = row->land_mana;
     int count = row->instance_count;
-    if (row->first_instance == IZ_PRINTED_ABILITIES &&
-        !g->cards->definitions[row->definition].mana_in)
+    if (!(row->flags & IZ_CHARS_GAINED_MANA) && !g->cards->definitions[row->definition].mana_in)
         count = 0; /* none of them is a mana ability */
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(g, slot, n);
@@ -418,11 +417,9 @@ unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
     }
     IZ_EACH_IN_PLAY (g, slot) {
         iz_ref ref = iz_object_ref(g, slot);
-        bool printed = iz_characteristics(g, slot)->first_instance == IZ_PRINTED_ABILITIES;
-        if (ref == ctx->self || (printed && !(iz_could_produce(g, slot) & ~kinds)))
-            continue; /* seen sooner than whether it fits */
-        if (iz_fits(g, ctx, filter, ref))
-            kinds |= iz_could_produce(g, slot);
+        unsigned more = ref == ctx->self ? 0 : iz_could_produce(g, slot) & ~kinds;
+        if (more && iz_fits(g, ctx, filter, ref))
+            kinds |= more;
     }
     return kinds;
 }

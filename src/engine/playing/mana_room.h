@@ -16,7 +16,7 @@ typedef enum iz_mana_sort {
 
 static inline iz_mana_sort iz_mana_sort_of(const iz_game *g, const iz_chars *row)
 {
-    if (row->first_instance != IZ_PRINTED_ABILITIES ||
+    if (row->flags & IZ_CHARS_GAINED_MANA ||
         g->cards->definitions[row->definition].mana_in & IZ_ZONES_IN_PLAY)
         return IZ_MANA_ANY_SOURCE;
     if (!row->land_mana)
