@@ -234,6 +234,8 @@ static const iz_mana_room *room_at_most(const lister *l)
     iz_game *g = l->g;
     if (l->thorough || l->chain || g->at_length || !g->derived->kept_rooms || rules_ask_turn(g))
         return NULL;
+    if (rule_in_force(g, IZ_COST_CHANGE)) /* of mana abilities, too */
+        return NULL;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     bool holds = kept->is_known && kept->epoch == g->head->epoch &&
                  kept->means == iz_means_of(g, l->seat) && !kept->room.complex && !kept->room.open;
@@ -259,7 +261,7 @@ static const iz_mana_room *room_of(lister *l)
         kept->is_known = true;
     }
     l->room = &kept->room;
-    l->looked |= kept->room.complex || kept->room.open;
+    l->looked |= kept->room.complex || kept->room.open || rule_in_force(g, IZ_COST_CHANGE);
     return l->room;
 }
 
