@@ -55,7 +55,8 @@ enum {
     IZ_WORDS_CARD_NAME, /* number: word */
     IZ_WORDS_MANA,      /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
     IZ_WORDS_ARTIFACT_TYPE,
-    IZ_WORDS_NO_WALL /* creature types but Wall */
+    IZ_WORDS_NO_WALL, /* creature types but Wall */
+    IZ_WORDS_COIN     /* number: 1 heads, 0 tails */
 };
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
 /* The options of the waiting decision of `seat`, listed now if need be. */

@@ -281,7 +281,10 @@ size_t iz_option_label(iz_game *g, const iz_option *o, char *out, size_t size)
         out[0] = '\0';
     switch (o->kind) {
     case IZ_OPTION_NUMBER:
-        put_number(&w, o->number);
+        if (o->ability == IZ_WORDS_COIN)
+            put(&w, o->number ? "heads" : "tails");
+        else
+            put_number(&w, o->number);
         break;
     case IZ_OPTION_REF:
         put_ref(g, &w, o->subject);

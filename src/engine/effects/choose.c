@@ -40,6 +40,17 @@ static void remember_chosen(iz_game *g)
     iz_touch_facts(g, IZ_FACT_MEMORY);
 }
 
+/* "A source you control" is a spell on the stack, too. */
+static bool is_of_sources(const iz_cell *selector)
+{
+    if (selector->op != IZ_ALL || selector[1].op != IZ_AND)
+        return selector->op == IZ_ALL && selector[1].op == IZ_ANY;
+    for (const iz_cell *one = selector + 2; one < selector + selector->span; one += one->span)
+        if (one->op == IZ_ANY)
+            return true;
+    return false;
+}
+
 /* One more choice of the player in f->seat, who is BOUND in what he chooses from. */
 static iz_flow choose_next(iz_game *g)
 {
@@ -47,7 +58,9 @@ static iz_flow choose_next(iz_game *g)
     int seat = f->seat;
     iz_ctx ctx = iz_effect_subject(&f->ctx, iz_ref_seat(seat));
     const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
-    iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
+    const iz_cell *selector = iz_child(cell, 1);
+    iz_set set = is_of_sources(selector) ? iz_effect_sources(g, &ctx, selector + 1)
+                                         : iz_select_present(g, &ctx, selector);
     int32_t lo, hi, unused;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
     if (most)

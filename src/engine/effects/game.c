@@ -104,6 +104,7 @@ static iz_flow ask_call(iz_game *g, int seat, iz_ref self)
     iz_candidates_begin(g);
     for (int side = HEADS; side >= TAILS; side--)
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
+                                    .ability = IZ_WORDS_COIN,
                                     .subject = IZ_NO_REF,
                                     .object = IZ_NO_REF,
                                     .number = side});

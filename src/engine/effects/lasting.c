@@ -249,12 +249,8 @@ static bool is_settled(const iz_cell *selector)
     }
 }
 
-/* Rule concept PREVENTION, 419.7c: permanents, spells on the stack, and what abilities there come
- * from. */
-static iz_flow ask_source(iz_game *g, int seat, const iz_cell *filter)
+iz_set iz_effect_sources(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
 {
-    effect_frame *f = iz_effect_top(g);
-    iz_ctx ctx = f->ctx;
     iz_set set = iz_set_begin(g);
     IZ_EACH_IN_PLAY (g, slot)
         iz_set_put(g, &set, iz_object_ref(g, slot));
@@ -268,9 +264,16 @@ static iz_flow ask_source(iz_game *g, int seat, const iz_cell *filter)
     iz_set fitting = iz_set_begin(g);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!filter || iz_fits(g, &ctx, filter, ref))
+        if (!filter || iz_fits(g, ctx, filter, ref))
             iz_set_put(g, &fitting, ref);
     }
+    return fitting;
+}
+
+static iz_flow ask_source(iz_game *g, int seat, const iz_cell *filter)
+{
+    iz_ctx ctx = iz_effect_top(g)->ctx;
+    iz_set fitting = iz_effect_sources(g, &ctx, filter);
     return iz_effect_ask_one(g, seat, IZ_FOR_SHIELD_SOURCE, ctx.self, fitting, IZ_NIL, false);
 }
 

@@ -694,6 +694,53 @@ static iz_flow chosen(iz_game *g, replace_locals *f)
     return apply(g, &found[wanted]);
 }
 
+/* ---- several damages in one event ------------------------------------------------------------ */
+
+/* "Prevent that damage" with something besides that doesn't ask how much it was, nor whose: what
+ * several sources deal at the same time is one damage to it. */
+static bool takes_all_at_once(const iz_cell *effect)
+{
+    const iz_cell *first = effect + 1, *end = effect + effect->span;
+    if (effect->op != IZ_SEQ || first >= end || first->op != IZ_INSTEAD_AMOUNT ||
+        first[1].op != IZ_NUMBER || first[1].arg != 0)
+        return false;
+    for (const iz_cell *at = first + first->span; at < end; at++)
+        if (at->op == IZ_EVENT_AMOUNT || at->op == IZ_EVENT_OBJECT || at->op == IZ_EVENT_PLAYER)
+            return false;
+    return first + first->span < end;
+}
+
+/* Does the effect that has just been applied to one part apply to this one, too? */
+static bool applies_too(iz_game *g, const iz_part *part, const iz_link *mark)
+{
+    iz_replacer found[IZ_REPLACERS_MAX];
+    int count = iz_replacers(g, part, found, IZ_REPLACERS_MAX);
+    for (int i = 0; i < count; i++) {
+        iz_ref ref;
+        int32_t value;
+        mark_of(g, &found[i], &ref, &value);
+        if (ref == mark->ref && value == mark->value)
+            return true;
+    }
+    return false;
+}
+
+static void prevent_together(iz_game *g, uint32_t done)
+{
+    iz_link mark = {.ref = IZ_NO_REF};
+    for (uint16_t at = g->parts[done].applied; at != IZ_NIL; at = g->links[at].next)
+        mark = g->links[at]; /* the last */
+    for (uint32_t i = done + 1; i < iz_table_count(g, IZ_TABLE_parts); i++) {
+        iz_part part = g->parts[i];
+        if (part.kind != IZ_EV_DAMAGE || part.object != g->parts[done].object || part.amount <= 0 ||
+            part.flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED) || !applies_too(g, &part, &mark))
+            continue;
+        uint16_t applied = iz_links_append(g, g->parts[i].applied, mark.ref, mark.value);
+        g->parts[i].applied = applied;
+        iz_prevent_all(g, i);
+    }
+}
+
 iz_flow iz_run_replace(iz_game *g, void *locals)
 {
     replace_locals *f = locals;
@@ -704,6 +751,8 @@ iz_flow iz_run_replace(iz_game *g, void *locals)
         return chosen(g, f);
     case REPLACE_EFFECT_DONE:
         iz_replacer_done(g);
+        if (g->parts[f->part].kind == IZ_EV_DAMAGE && takes_all_at_once(&g->cards->cells[f->cell]))
+            prevent_together(g, f->part);
         return IZ_FINISHED;
     case REPLACE_MADNESS_ANSWERED:
         iz_madness_answered(g);

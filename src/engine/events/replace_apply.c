@@ -304,23 +304,29 @@ static iz_part *replaced_part(iz_game *g)
     return NULL;
 }
 
+void iz_prevent_all(iz_game *g, uint32_t index)
+{
+    iz_part *part = &g->parts[index];
+    iz_part prevented = {.kind = IZ_EV_PREVENTED,
+                         .seat = part->seat,
+                         .object = part->object,
+                         .other = part->other,
+                         .amount = part->amount,
+                         .result = IZ_NO_REF,
+                         .applied = IZ_NIL};
+    part->amount = 0;
+    iz_announce_event(g, &prevented, IZ_C_PREVENTION);
+}
+
 bool iz_instead_amount(iz_game *g, int32_t amount)
 {
     iz_part *part = replaced_part(g);
     if (!part)
         return false;
-    int32_t less = part->amount - (amount < 0 ? 0 : amount);
-    part->amount = amount < 0 ? 0 : amount;
-    if (part->kind == IZ_EV_DAMAGE && part->amount == 0 && less > 0) {
-        iz_part prevented = {.kind = IZ_EV_PREVENTED,
-                             .seat = part->seat,
-                             .object = part->object,
-                             .other = part->other,
-                             .amount = less,
-                             .result = IZ_NO_REF,
-                             .applied = IZ_NIL};
-        iz_announce_event(g, &prevented, IZ_C_PREVENTION);
-    }
+    if (part->kind == IZ_EV_DAMAGE && amount <= 0 && part->amount > 0)
+        iz_prevent_all(g, (uint32_t)(part - g->parts));
+    else
+        part->amount = amount < 0 ? 0 : amount;
     return true;
 }
 
