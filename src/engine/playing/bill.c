@@ -601,10 +601,11 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
     iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
 }
 
-void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill)
+void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
+                     iz_bill *bill)
 {
     const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
-    iz_bill_begin(bill, seat, 0);
+    iz_bill_begin(bill, seat, x);
     bill->keyword = IZ_KW_MORPH;
     iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
     price_change gathered = {.minimum = 0};

@@ -669,7 +669,7 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
         return IZ_C_MORPH;
     iz_ctx ctx = iz_ctx_of_object(g, subject, IZ_NIL);
     iz_bill bill;
-    iz_unmorph_bill(g, seat, subject, &ctx, &bill);
+    iz_unmorph_bill(g, seat, subject, &ctx, 0, &bill);
     return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 

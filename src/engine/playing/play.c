@@ -29,6 +29,7 @@ enum {
     PLAY_LAND_MOVED,
     PLAY_SPRING_ANSWERED,
     PLAY_SPRING_PAID,
+    PLAY_SPECIAL_X,
     PLAY_SPECIAL_PAID,
     PLAY_LIFE_PAID,
     PLAY_DONE
@@ -714,34 +715,89 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
 
 /* ---- turning face up ------------------------------------------------------------------------- */
 
-static iz_flow special(iz_game *g, play_locals *f)
+static bool morph_is_affordable(iz_game *g, int32_t x)
+{
+    const play_locals *f = top(g);
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    iz_bill bill;
+    iz_unmorph_bill(g, f->seat, f->slot, &ctx, x, &bill);
+    return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE;
+}
+
+/* Is X announced with the cost of turning it face up (morph {X}{R})? */
+static bool morph_has_x(const iz_game *g, iz_slot slot)
+{
+    const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
+    for (const iz_cell *at = iz_child(morph, 0); at < morph + morph->span; at++)
+        if (at->op == IZ_COST_MANA && iz_symbols_mana_cost(g->cards->symbols, at->arg)->x > 0)
+            return true;
+    return false;
+}
+
+static iz_flow special_pay(iz_game *g, play_locals *f)
 {
     int seat = f->seat;
     iz_ref bearer = f->bearer;
     iz_slot slot = f->slot;
+    uint16_t env = f->env;
     const iz_cell *cost = NULL;
     if (f->way == IZ_SPECIAL_END_EFFECT && iz_effect_unpaid(g, seat, bearer, &cost) == IZ_NO_EFFECT)
         return take_back(g, f);
     f->head.pc = PLAY_SPECIAL_PAID;
-    uint16_t env = iz_env_new(g);
-    g->envs[env].source = bearer;
-    g->envs[env].controller = (uint8_t)seat;
-    top(g)->env = env;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
     iz_bill_begin(&bill, seat, 0);
     if (cost)
         iz_bill_add(g, &bill, &ctx, cost, 1);
     else
-        iz_unmorph_bill(g, seat, slot, &ctx, &bill);
+        iz_unmorph_bill(g, seat, slot, &ctx, g->envs[env].x, &bill);
     iz_pay_start(g, &bill, env, bearer, true, NULL);
     return IZ_GO;
+}
+
+static iz_flow special(iz_game *g, play_locals *f)
+{
+    iz_ref bearer = f->bearer;
+    uint8_t seat = f->seat;
+    uint16_t env = iz_env_new(g);
+    g->envs[env].source = bearer;
+    g->envs[env].controller = seat;
+    f = top(g);
+    f->env = env;
+    if (f->way != IZ_SPECIAL_UNMORPH || !morph_has_x(g, f->slot))
+        return special_pay(g, f);
+    f->head.pc = PLAY_SPECIAL_X;
+    int32_t most = greatest_x(g, morph_is_affordable);
+    return iz_ask_number(g, seat, IZ_FOR_X, bearer, 0, most);
+}
+
+static iz_flow special_x(iz_game *g, play_locals *f)
+{
+    g->envs[f->env].x = (int32_t)g->head->answer.number;
+    iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
+    return special_pay(g, top(g));
+}
+
+/* What its words call X is what was announced as it was turned face up. */
+static void keep_x(iz_game *g, iz_slot slot, int32_t x)
+{
+    uint16_t env = g->objects[slot].env;
+    if (env == IZ_NIL && x == 0)
+        return;
+    if (env == IZ_NIL) {
+        env = iz_env_new(g);
+        g->envs[env].source = iz_object_ref(g, slot);
+        g->envs[env].controller = g->objects[slot].controller;
+        g->objects[slot].env = env;
+    }
+    g->envs[env].x = x;
 }
 
 static iz_flow special_paid(iz_game *g, play_locals *f)
 {
     if (!(g->envs[f->env].done & IZ_DONE_PAID))
         return take_back(g, f);
+    int32_t x = g->envs[f->env].x;
     iz_env_free(g, f->env);
     f->env = IZ_NIL;
     f->result = IZ_ANNOUNCED_NO_STACK;
@@ -757,6 +813,8 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
         return IZ_GO;
     }
     iz_note(g, IZ_C_MORPH, "%o is turned face up", bearer);
+    if (iz_ref_alive(g, bearer))
+        keep_x(g, iz_ref_slot(bearer), x);
     iz_batch_begin(g);
     iz_batch_part(g, IZ_EV_FACE_UP)->object = bearer;
     iz_batch_run(g, IZ_C_MORPH, bearer, IZ_NIL, 0);
@@ -866,6 +924,8 @@ static iz_flow go_on(iz_game *g, play_locals *f)
         return spring_answered(g, f);
     case PLAY_SPRING_PAID:
         return spring_paid(g, f);
+    case PLAY_SPECIAL_X:
+        return special_x(g, f);
     case PLAY_SPECIAL_PAID:
         return special_paid(g, f);
     case PLAY_LIFE_PAID:

@@ -191,8 +191,10 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
                     bool note);
 /* Does a rule make that ability of the object dearer, whatever it costs? */
 bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability);
-/* What turning the face-down permanent face up costs: its morph cost. */
-void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, iz_bill *bill);
+/* What turning the face-down permanent face up costs: its morph cost, with the X that is announced.
+ */
+void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
+                     iz_bill *bill);
 /* IZ_C_NONE, or the concept by which it can't be paid now. `room` NULL: looked up. */
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room);
