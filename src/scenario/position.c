@@ -140,6 +140,24 @@ static bool is_as_it_enters(const scenario_run *run, iz_slot slot, const iz_cell
     return false;
 }
 
+/* A number that is chosen, or paid, as it enters. */
+static bool set_chosen_number(scenario_run *run, iz_slot slot, const char *text)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    const iz_card_def *def = &run->cards->definitions[run->g->objects[slot].definition];
+    for (uint32_t i = 0; end != text && !*end && i < def->cell_count; i++) {
+        const iz_cell *cell = &run->cards->cells[def->first_cell + i];
+        if ((cell->op == IZ_SET_CELL_AMOUNT || cell->op == IZ_PAY_ANY_LIFE) &&
+            is_as_it_enters(run, slot, cell)) {
+            iz_memory_get(run->g, iz_object_ref(run->g, slot), cell->arg)->number = (int32_t)number;
+            iz_touch(run->g);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Where a player is chosen as it enters and only one fits (an opponent, of two players), it is that
  * one, said or not. */
 static void set_only_player(scenario_run *run, iz_slot slot, const iz_cell *chooser)
@@ -174,6 +192,8 @@ static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const scenar
             keep_chosen(g, slot, memory_of(player), iz_ref_seat(text[0] - 'A'), 0);
             continue;
         }
+        if (set_chosen_number(run, slot, text))
+            continue;
         const iz_cell *cell = chooser_of(run, slot, false, words++);
         if (!cell)
             return scenario_broken(

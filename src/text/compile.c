@@ -795,16 +795,26 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
     return text_modernise(text, old);
 }
 
+static bool is_further(const iz_refusal *a, const iz_refusal *b)
+{
+    return a->line != b->line ? a->line > b->line : a->column > b->column;
+}
+
+/* A text in old words is refused where it can't be read in today's: as it stands it may come to an
+ * end at its first old word. */
 bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *text, iz_cells *out,
                      iz_refusal *refusal)
 {
     size_t start = out->count;
     bool understood = false;
+    iz_refusal furthest = {0};
     char *now = strlen(text) > LONGEST_TEXT ? NULL : iz_text_modern(symbols, card, text);
     /* twice: what a row has found can be old words for one before it */
     for (int pass = 0; now != NULL && !understood && !out->failed && pass < 2; pass++) {
         out->count = start;
         understood = compile_words(symbols, card, now, out, refusal);
+        if (!understood && is_further(refusal, &furthest))
+            furthest = *refusal;
         char *again = understood || pass > 0 ? NULL : iz_text_modern(symbols, card, now);
         if (!understood) {
             free(now);
@@ -815,5 +825,8 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
     if (understood || out->failed)
         return understood;
     out->count = start;
-    return compile_words(symbols, card, text, out, refusal);
+    understood = compile_words(symbols, card, text, out, refusal);
+    if (!understood && is_further(&furthest, refusal))
+        *refusal = furthest;
+    return understood;
 }

@@ -266,6 +266,9 @@ static void failures_say_what_was_found(void **state)
     s = run("card \"Odd\" {\n type Creature - Ox\n pt 1/1\n text \"Frobnicate the moon.\"\n}\n"
             "scenario \"x\"\nA hand \"Odd\"\n");
     assert_non_null(strstr(s.found, "\"Odd\" can't be read"));
+    s = run("card \"Odd\" {\n type Artifact\n text \"Odd comes into play tapped.\"\n"
+            " text \"Frobnicate the moon.\"\n}\nscenario \"x\"\nA hand \"Odd\"\n");
+    assert_non_null(strstr(s.found, "line 2, column 1")); /* not at the old words before it */
     s = run("card \"Odd\" {\n type Instant\n txt \"Draw a card.\"\n}\n"
             "scenario \"x\"\nA hand \"Odd\"\n");
     assert_non_null(strstr(s.found, "Odd"));
