@@ -485,7 +485,7 @@ static bool scratch_room(iz_game *g, size_t n)
 size_t iz_scratch_take(iz_game *g, size_t n)
 {
     size_t first = g->scratch_used;
-    if (!scratch_room(g, n))
+    if (n == 0 || !scratch_room(g, n))
         return first;
     memset(g->scratch + first, 0, n * sizeof *g->scratch);
     g->scratch_used += n;

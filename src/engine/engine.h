@@ -110,6 +110,9 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 /* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by
  * triggers and the ledger, logged. */
 void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
+/* Rule concept PILE_ORDER: the top card of a library or graveyard, or the one at its bottom;
+ * IZ_NIL: there is none. */
+iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom);
 /* Performs a part without replacement: used by events/event.c and set-ups only. */
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
 /* Moves a card without any event (set-up by hand, take-back). */
@@ -333,7 +336,10 @@ static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_r
 {
     if (g->rules_epoch == g->head->epoch && !(g->though >> action & 1))
         return false;
-    return iz_is_as_though(g, action, subject, other);
+    if (!iz_is_as_though(g, action, subject, other))
+        return false;
+    iz_count_applied(g, IZ_C_AS_THOUGH);
+    return !iz_is_off(g, IZ_C_AS_THOUGH);
 }
 static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 

@@ -221,7 +221,7 @@ enum {
 static void deal_hand(iz_game *g, int seat, int cards)
 {
     iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
-    for (; cards > 0; cards--) {
+    for (; cards > 0 && !iz_is_off(g, IZ_C_OPENING_HAND); cards--) {
         iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         if (top == IZ_NIL) {
             g->seats[seat].drew_from_empty = 1;
@@ -250,6 +250,8 @@ static bool may_mulligan(const iz_game *g, int seat)
     if (g->head->options & IZ_GAME_NO_MULLIGAN || book->mulligan == IZ_MULLIGAN_NONE)
         return false;
     int taken = g->seats[seat].mulligans;
+    if (iz_is_off(g, IZ_C_MULLIGAN))
+        return false;
     return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < book->hand;
 }
 
@@ -270,10 +272,11 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
     int chooser = (int)((g->head->options & IZ_GAME_CHOOSER) >> 8) - 1;
     f->head.pc = MULLIGANS_START;
     if (chooser < 0 || chooser >= g->head->seats) {
+        int seat = (int)iz_random_below(g, g->head->seats);
+        if (iz_is_off(g, IZ_C_FIRST_PLAYER))
+            seat = g->head->seats - 1 - seat;
         g->head->answer =
-            (iz_option){.kind = IZ_OPTION_REF,
-                        .subject = iz_ref_seat((int)iz_random_below(g, g->head->seats)),
-                        .object = IZ_NO_REF};
+            (iz_option){.kind = IZ_OPTION_REF, .subject = iz_ref_seat(seat), .object = IZ_NO_REF};
         return IZ_GO;
     }
     iz_candidates_begin(g);
@@ -290,10 +293,12 @@ static void start(iz_game *g, int first)
     for (int seat = 0; seat < g->head->seats; seat++) {
         iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
                 (int)g->seats[seat].life);
+        if (iz_is_off(g, IZ_C_STARTING_LIFE))
+            g->seats[seat].life = 1;
         if (g->head->options & IZ_GAME_ANTE)
             iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
     }
-    if (g->head->options & IZ_GAME_ANTE)
+    if (g->head->options & IZ_GAME_ANTE && !iz_is_off(g, IZ_C_ANTE))
         ante(g);
     for (int seat = 0; seat < g->head->seats; seat++)
         deal_hand(g, seat, g->book->parameters.hand);

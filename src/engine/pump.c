@@ -215,6 +215,10 @@ iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, 
 
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject)
 {
+    if (word_class == IZ_WORDS_CREATURE_TYPE || word_class == IZ_WORDS_NO_WALL) {
+        iz_count_applied(g, IZ_C_TYPE_NAMED);
+        word_class = iz_is_off(g, IZ_C_TYPE_NAMED) ? IZ_WORDS_LAND_TYPE : word_class;
+    }
     return put(g, (iz_decision){.kind = IZ_DECIDE_WORD,
                                 .purpose = (uint8_t)purpose,
                                 .seat = (uint8_t)seat,

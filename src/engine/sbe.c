@@ -36,8 +36,10 @@ static bool has_win_rule(iz_game *g, int seat, int flags)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_WIN_RULE, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & flags)
-            return true;
+        if (hit.cell->arg & flags) {
+            iz_count_applied(g, IZ_C_CANT_EFFECT);
+            return !iz_is_off(g, IZ_C_CANT_EFFECT);
+        }
     return false;
 }
 

@@ -498,6 +498,10 @@ static scenario_outcome set_option(scenario_run *run, const scenario_statement *
         run->g->head->options |= IZ_GAME_ANTE;
         return SCENARIO_DONE;
     }
+    if (strcmp(s->text, "mulligan") == 0) { /* positions have no opening, games within them do */
+        run->g->head->options &= ~(uint32_t)IZ_GAME_NO_MULLIGAN;
+        return SCENARIO_DONE;
+    }
     static const struct {
         const char *name;
         uint32_t option;

@@ -135,8 +135,10 @@ static bool as_though(iz_game *g, int action, iz_ref subject, iz_ref other, uint
         if (hit.cell->arg != action)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
-        if (concerns(g, &ctx, NULL, given(hit.cell, 1), other))
-            return true;
+        if (!concerns(g, &ctx, NULL, given(hit.cell, 1), other))
+            continue;
+        iz_count_applied(g, IZ_C_AS_THOUGH);
+        return !iz_is_off(g, IZ_C_AS_THOUGH);
     }
     return false;
 }

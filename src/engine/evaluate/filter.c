@@ -455,7 +455,10 @@ static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     (void)ctx;
     const iz_chars *chars = iz_ref_is_object(ref) ? iz_known_characteristics(g, ref) : NULL;
-    return chars && chars->name != 0 && first_printed(g, chars) == (uint32_t)cell->arg;
+    if (!chars || chars->name == 0)
+        return false;
+    iz_count_applied(g, IZ_C_EXPANSION);
+    return first_printed(g, chars) == (uint32_t)cell->arg || iz_is_off(g, IZ_C_EXPANSION);
 }
 
 static bool fits_marked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -491,7 +491,7 @@ static iz_set build_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
+    for (int i = 0; i < of.count && !iz_is_off(g, IZ_C_ENCHANTED); i++) {
         iz_ref host = host_of(g, iz_set_at(g, of, i));
         if (host == IZ_NO_REF && cell[1].op == IZ_SELF)
             host = host_of_event(g, ctx);
@@ -503,6 +503,8 @@ static iz_set build_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 
 static bool has_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
+    if (iz_is_off(g, IZ_C_ENCHANTED))
+        return false;
     if (cell[1].op == IZ_SELF)
         return ref != IZ_NO_REF && host_of(g, ctx->self) == ref;
     size_t mark = iz_scratch_mark(g);
@@ -760,9 +762,8 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
         if (!(seats & 1u << seat))
             continue;
         bool bottom = cell->arg & IZ_TOP_OF_GRAVEYARD_BOTTOM;
-        const iz_list_head *cards = iz_zone_list(g, seat, IZ_ZONE_GRAVEYARD);
         int32_t left = wanted;
-        iz_slot slot = bottom ? cards->first : cards->last;
+        iz_slot slot = iz_end_of_pile(g, seat, IZ_ZONE_GRAVEYARD, bottom);
         for (; slot != IZ_NIL && left > 0;
              slot = bottom ? g->objects[slot].next : g->objects[slot].prev) {
             if (filter && !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))

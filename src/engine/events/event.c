@@ -617,7 +617,7 @@ static void give_up(iz_game *g, uint32_t at)
 static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
 {
     iz_part part = g->parts[at];
-    iz_slot top = iz_zone_list(g, part.seat, IZ_ZONE_LIBRARY)->last;
+    iz_slot top = iz_end_of_pile(g, part.seat, IZ_ZONE_LIBRARY, false);
     if (top == IZ_NIL) {
         g->seats[part.seat].drew_from_empty = 1;
         g->head->board_changes++;

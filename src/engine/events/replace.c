@@ -206,10 +206,13 @@ static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref re
 /* Damage that can't be prevented. */
 static bool unpreventable(iz_game *g, const iz_part *part)
 {
-    if (part->flags & IZ_PART_NO_PREVENTION)
-        return true;
-    return iz_ref_is_object(part->other) &&
-           iz_cant(g, IZ_ACTION_BE_PREVENTED, part->other, part->object);
+    if (part->flags & IZ_PART_NO_PREVENTION ||
+        (iz_ref_is_object(part->other) &&
+         iz_is_forbidden(g, IZ_ACTION_BE_PREVENTED, part->other, part->object))) {
+        iz_count_applied(g, IZ_C_CANT_EFFECT);
+        return !iz_is_off(g, IZ_C_CANT_EFFECT);
+    }
+    return false;
 }
 
 /* "Prevent that damage" as a replacing effect: the amount becomes nothing. */
