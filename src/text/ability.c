@@ -619,7 +619,8 @@ static const text_tree *read_for_each(discourse *d, const text_tree *t)
 /* Saying it: the other way round. */
 static const text_tree *say_for_each(discourse *d, const text_tree *t)
 {
-    const text_tree *set = t->kids[0]->op == IZ_NONE ? set_of_all(t) : NULL;
+    bool changes = t->count > 1 && t->kids[1]->op != IZ_COST_CHANGE; /* has words of its own */
+    const text_tree *set = t->kids[0]->op == IZ_NONE && changes ? set_of_all(t) : NULL;
     const text_tree *filter = set != NULL ? set->kids[0] : NULL;
     if (filter == NULL || filter->op != IZ_AND || filter->count != 2 ||
         filter->kids[1]->op != IZ_SATISFIES || !is_about_each(filter->kids[1]->kids[0]))

@@ -218,6 +218,15 @@ static bool is_in_words(const text_tree *said)
     return !discourse_is_simple(said) && said->op != IZ_MULT && said->op != IZ_THAT_MUCH;
 }
 
+/* Is an ability among what is given? */
+static bool gives_ability(const text_tree *apply)
+{
+    for (int i = 1; i < apply->count; i++)
+        if (apply->kids[i]->op == IZ_GAIN)
+            return true;
+    return false;
+}
+
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
@@ -261,7 +270,11 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
             kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
     d->subject = outer_subject;
     d->prefers_that = d->after_recipient = false;
-    bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS;
+    /* "has flying for as long as …"; what becomes something is it "with flying" */
+    bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS &&
+               e->kids[1]->op != IZ_SET_PT;
+    if (has && gives_ability(e))
+        has = text_choose(d->tape, IZ_MANNER_ROW, 2) == 0;
     for (int i = 1; has && i < e->count - 1; i++)
         if (e->kids[i]->op == IZ_GAIN)
             kids[i] = text_tree1(d->store, IZ_HAS_IT, 0, kids[i]);
@@ -322,6 +335,17 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     return text_tree2(d->store, op, each, said, body);
 }
 
+/* What a quality of the filter compares with, if it counts something; NULL: nothing. */
+static const text_tree *compared_quantity(const text_tree *filter)
+{
+    if (filter->op == IZ_COMPARES && filter->count == 2 && discourse_is_counted(filter->kids[1]))
+        return filter->kids[1];
+    const text_tree *found = NULL;
+    for (int i = 0; filter->op == IZ_AND && i < filter->count && found == NULL; i++)
+        found = compared_quantity(filter->kids[i]);
+    return found;
+}
+
 /* How many targets there are, if only "where X is" can say it: of the first target in `t` that was
  * not spoken of yet; its slot goes to `slot`. */
 static const text_tree *hidden_target(const discourse *d, const text_tree *t, int *slot)
@@ -332,6 +356,9 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
         *slot = t->arg;
         if (!discourse_is_simple(most) && most != d->amount)
             return most;
+        const text_tree *compared = compared_quantity(target->kids[0]);
+        if (compared != NULL && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1)
+            return compared; /* "with power X or less, where X is …" */
     }
     const text_tree *found = NULL;
     for (int i = 0; i < t->count && found == NULL; i++)
