@@ -109,7 +109,7 @@ typedef struct iz_card_def {
     iz_mana_cost cost;
     uint16_t other_face; /* definition of the other half, or 0xFFFF */
     uint8_t face;        /* 0 or 1 */
-    uint8_t flags;       /* IZ_CARD_* */
+    uint16_t flags;      /* IZ_CARD_* */
     uint64_t keywords;   /* bit k: keyword number k (of the first 64) is printed on it */
     uint32_t first_cell, cell_count;       /* its program in the set's cells */
     uint32_t first_ability, ability_count; /* abilities at the top: those that the card has */
@@ -144,7 +144,10 @@ enum {
     IZ_CARD_TOKEN = 1 << 4,   /* made for a CREATE_TOKEN node; not a card */
     IZ_CARD_BLANK = 1 << 5,   /* does nothing and is of no type: what fills up libraries */
     IZ_CARD_FLIP = 1 << 6,    /* the other face is its flipped side, not a second half */
-    IZ_CARD_OLD = 1 << 7      /* its type line is in the words of before 2000 ("Summon Goblin") */
+    IZ_CARD_OLD = 1 << 7,     /* its type line is in the words of before 2000 ("Summon Goblin") */
+    /* a token: of the colour, of the creature type that was chosen for what makes it */
+    IZ_CARD_CHOSEN_COLOR = 1 << 8,
+    IZ_CARD_CHOSEN_TYPE = 1 << 9
 };
 
 typedef struct iz_card_set {

@@ -77,6 +77,10 @@ static bool read_look(iz_card_set *set, const iz_cell *token, iz_card_def *def)
             def->colors |= (uint32_t)word->arg;
         else if (word->op == IZ_WORD_NAME)
             def->name = (uint16_t)word->arg;
+        else if (word->op == IZ_WORD_CHOSEN_COLOR)
+            def->flags |= IZ_CARD_CHOSEN_COLOR;
+        else if (word->op == IZ_WORD_CHOSEN_TYPE)
+            def->flags |= IZ_CARD_CHOSEN_TYPE;
     }
     if (def->name == 0)
         def->name = name_of_subtypes(set->symbols, def);

@@ -203,6 +203,9 @@ void iz_reveal_update(iz_game *g);
  * A substitution is a link of iz_env.words: ref = from << 16 | to; in the environment of a lasting
  * effect with CHANGE_WORDS they are what it changes in the texts of its objects. */
 #define IZ_COLOR_WORD(bit) (0xFF00 + (bit))
+/* In the environment of a token: what was chosen for it stands as the substitution of these. */
+#define IZ_CHOSEN_COLOR_WORD IZ_COLOR_WORD(8)
+#define IZ_CHOSEN_TYPE_WORD IZ_COLOR_WORD(9)
 int iz_word_of_object(iz_game *g, iz_slot bearer, int word);
 /* The substitutions in that object's text now, behind those of the list: what an effect of it keeps
  * when the object is gone. */

@@ -305,6 +305,7 @@ enum {
     IZ_ACTION_USE,            /* players: activate abilities (of what fits) */
     IZ_ACTION_USE_NO_MANA,    /* players: those that aren't mana abilities */
     IZ_ACTION_CHANGE_CONTROL, /* to a player */
+    IZ_ACTION_CYCLE,          /* players: cycle cards */
     IZ_ACTION_COUNT
 };
 

@@ -748,6 +748,7 @@ static bool given_away(const discourse *d)
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
+    d->speaks_on = false;
     d->in_quotation = d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES);
     if (d->saying && parent == IZ_GAIN && d->given_to_self)
         d->quoted = NULL; /* "~ has "when ~ dies, …"" */
@@ -839,5 +840,11 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     else if (parent < 0)
         ability = discourse_with_word(d, t, ability);
     outer->fault = d->fault;
+    if (outer->speaks_on) { /* "X is …": of what the ability speaks of */
+        memcpy(outer->mentions, d->mentions, sizeof outer->mentions);
+        memcpy(outer->targets, d->targets, sizeof outer->targets);
+        outer->mention_count = d->mention_count;
+        outer->target_count = d->target_count;
+    }
     return ability;
 }

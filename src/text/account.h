@@ -102,6 +102,7 @@ typedef struct discourse {
     bool then_as_many;         /* saying: "then draw that many cards" follows */
     bool begins_trigger;       /* saying: no instruction of the trigger was said yet */
     bool chosen_here;          /* saying: a color, type or name was chosen in this ability */
+    bool speaks_on;            /* reading: what an ability speaks of is spoken of after it, too */
     bool once;                 /* saying: of the event of a delayed instruction, "when" */
     bool you_forced;           /* saying: "you draw and you lose" */
     bool joined;               /* saying: after "and" */

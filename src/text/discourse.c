@@ -57,7 +57,10 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     bool first = t->arg == 1 && names_target(t->kids[1]);
     const text_tree *what = first ? discourse_walk(d, t->kids[1], IZ_WHERE_X, 1) : NULL;
     int before = d->target_count;
+    d->speaks_on = t->op == IZ_X_IS;
     const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
+    d->speaks_on = false;
+    before = t->op == IZ_X_IS ? d->target_count : before;
     int targets = d->target_count;
     if (!first)
         what = read_x(d, body, t->kids[1]);
@@ -558,8 +561,14 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = discourse_walk_mode(d, t);
     else if (t->op == IZ_REFLEXIVE)
         result = discourse_walk_reflexive(d, t);
+    else if (t->op == IZ_KEYWORD && parent == IZ_GAIN && t->count > 1 &&
+             t->kids[1]->op == IZ_COLOR_THEN)
+        result = discourse_walk_kids(d, t); /* it speaks of what the instruction does */
     else if (class == 'A')
         result = discourse_walk_ability(d, t, parent);
+    else if (t->op == IZ_COLOR_THEN && t->arg == IZ_COLOR_THEN_CHOSEN && !d->saying &&
+             t->kids[0]->op == IZ_YOU)
+        result = discourse_fail(d, "the color of your choice is chosen otherwise");
     else if (class == 'E' && d->saying && parent == IZ_REPLACE)
         result = discourse_say_instead(d, t);
     else if (class == 'E')

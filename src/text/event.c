@@ -61,10 +61,11 @@ void discourse_note_event(discourse *d, const text_tree *t)
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     }
-    const text_tree *whose = t->op == IZ_ON_ENTERS && t->kids[0]->op == IZ_THOSE &&
-                                     t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
-                                 ? t->kids[0]->kids[1]->kids[0]
-                                 : NULL;
+    bool enters = t->op == IZ_ON_ENTERS || t->op == IZ_WOULD_ENTER;
+    const text_tree *whose =
+        enters && t->kids[0]->op == IZ_THOSE && t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
+            ? t->kids[0]->kids[1]->kids[0]
+            : NULL;
     int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
     if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
         (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND)) /* whose graveyard or hand */

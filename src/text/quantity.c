@@ -149,6 +149,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                 return d->done_by[i].reg == q->arg
                            ? felt_way(d)
                            : discourse_fail(d, "the damage of an instruction before the last");
+    if (q->op == IZ_MINIMUM && q->kids[1]->op == IZ_DAMAGE_FELT)
+        return discourse_walk_kids(d, q);
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
     if (q->op == IZ_MAXIMUM && q->kids[0]->op == IZ_DIFFERENCE && q->kids[1]->op == IZ_DIFFERENCE &&

@@ -13,7 +13,14 @@ static bool contains(const iz_cell *outer, const iz_cell *inner)
     return outer <= inner && inner < outer + outer->span;
 }
 
-static bool is_ability(const iz_cell *cell) { return iz_nodes[cell->op].class == 'A'; }
+/* A keyword whose quality is settled as the instruction begins speaks of what that does. */
+static bool is_ability(const iz_cell *cell)
+{
+    if (iz_nodes[cell->op].class != 'A')
+        return false;
+    const iz_cell *quality = cell->op == IZ_KEYWORD ? iz_child(cell, 1) : NULL;
+    return !quality || quality->op != IZ_COLOR_THEN;
+}
 
 /* The next cell of the same ability: the ones given in it are by themselves. */
 static const iz_cell *next_of(const iz_cell *cell, const iz_cell *ability)

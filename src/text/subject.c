@@ -198,6 +198,12 @@ static const text_tree *who_controls(const text_tree *set)
     return another ? last->kids[0] : NULL;
 }
 
+/* "Its power becomes the toughness of … minus 1". */
+static bool is_reckoned(const text_tree *q)
+{
+    return (q->op == IZ_SUM || q->op == IZ_DIFFERENCE) && !discourse_is_simple(q);
+}
+
 /* Does every instruction of it have this subject? */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e)
 {
@@ -220,7 +226,8 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
     if (e->op == IZ_APPLY &&
         (e->kids[1]->op == IZ_SWITCH_PT || e->kids[1]->op == IZ_CHANGE_WORDS ||
          (e->count == 3 && e->kids[1]->op == IZ_SET_PT &&
-          (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF))))
+          (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF ||
+           is_reckoned(e->kids[1]->kids[1]) || is_reckoned(e->kids[1]->kids[2])))))
         return NULL; /* "switch", "change": commands */
     if (discourse_is_to_itself(d, e))
         return NULL;

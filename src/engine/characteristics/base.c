@@ -228,8 +228,17 @@ static bool is_seen(const iz_object *object)
 
 /* What made the token had other words than are printed there: its colour, its types, and its name
  * if that is its type (Izvori D19.63). */
-void iz_row_change_word(iz_chars *row, int from, int to)
+void iz_row_change_word(iz_game *g, iz_chars *row, int from, int to)
 {
+    if (from == IZ_CHOSEN_COLOR_WORD) {
+        row->colors |= 1u << (to - IZ_COLOR_WORD(0));
+        return;
+    }
+    if (from == IZ_CHOSEN_TYPE_WORD) { /* named after it, if it has no other name */
+        row->name = row->subtypes[0] == 0 ? (uint16_t)to : row->name;
+        iz_row_add_subtype(g, row, to);
+        return;
+    }
     for (int i = 0; i < IZ_SUBTYPES; i++) {
         if (row->subtypes[i] == 0 || row->subtypes[i] != from)
             continue;
@@ -241,10 +250,10 @@ void iz_row_change_word(iz_chars *row, int from, int to)
         row->colors = (row->colors & ~(1u << bit)) | 1u << now;
 }
 
-static void change_words(const iz_game *g, uint16_t words, iz_chars *row)
+static void change_words(iz_game *g, uint16_t words, iz_chars *row)
 {
     for (; words != IZ_NIL; words = g->links[words].next)
-        iz_row_change_word(row, (int)(g->links[words].ref >> 16),
+        iz_row_change_word(g, row, (int)(g->links[words].ref >> 16),
                            (int)(g->links[words].ref & 0xFFFF));
 }
 

@@ -276,7 +276,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row);
 /* What an ability says of its own bearer's types and colours ("it's an artifact in addition"). */
 void iz_row_define(iz_game *g, iz_chars *row, const iz_cell *ability);
 /* The subtype, colour, and name if that is the type, become others. */
-void iz_row_change_word(iz_chars *row, int from, int to);
+void iz_row_change_word(iz_game *g, iz_chars *row, int from, int to);
 /* Makes the row that of another definition: a copy. */
 void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz_chars *row);
 enum { IZ_COPIED_FACE_DOWN = 1 << 0, IZ_COPIED_UPSIDE_DOWN = 1 << 1 };

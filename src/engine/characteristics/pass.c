@@ -345,7 +345,7 @@ static void run_copies(iz_game *g, iz_derived *d)
                 else if (g->links[f].ref == IZ_FIXED_SUBTYPE)
                     iz_row_add_subtype(g, &d->rows[slot], value);
                 else if (g->links[f].ref == IZ_FIXED_WORD)
-                    iz_row_change_word(&d->rows[slot], (int)((uint32_t)value >> 16),
+                    iz_row_change_word(g, &d->rows[slot], (int)((uint32_t)value >> 16),
                                        value & 0xFFFF);
             }
         }

@@ -384,6 +384,8 @@ static int chosen_class(const iz_cell *cell, bool of_lands)
     case IZ_SET_CHOSEN_COLOR:
     case IZ_ADD_MANA_CHOSEN:
         return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_COLOR : -1;
+    case IZ_COLOR_THEN:
+        return IZ_WORDS_COLOR;
     case IZ_IS_CHOSEN_NAME:
         return cell->arg == IZ_CELL_OF_INSTRUCTION ? IZ_WORDS_CARD_NAME : -1;
     case IZ_IS_CHOSEN_TYPE:
@@ -439,6 +441,21 @@ static bool is_chosen_before(const iz_game *g, uint16_t env, const iz_cell *cell
     return false;
 }
 
+enum { COLORS_SETTLED = 1 << 16 }; /* in the word: settled, though there may be no colour */
+
+/* The colours that those objects have now. */
+static void settle_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    size_t mark = iz_scratch_mark(g);
+    uint32_t colors = COLORS_SETTLED;
+    iz_set set = iz_select(g, ctx, selector);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_is_object(iz_set_at(g, set, i)))
+            colors |= iz_known_characteristics(g, iz_set_at(g, set, i))->colors;
+    iz_scratch_back(g, mark);
+    g->envs[ctx->env].amount[IZ_REG_MOVED] = (int32_t)colors;
+}
+
 bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
 {
     effect_frame *f = iz_effect_top(g);
@@ -455,7 +472,7 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
         return false;
     }
     f->own_choice = OWN_CHOICE_SETTLED;
-    int word_class = -1;
+    int word_class = -1, chooser = ctx.controller;
     if (f->env == IZ_NIL || is_composite(cell) || is_chosen_before(g, f->env, cell))
         return false;
     const iz_cell *end = cell + cell->span;
@@ -464,13 +481,19 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
         if (is_quoted_ability(at))
             continue;
         word_class = chosen_class(at, false);
+        if (at->op == IZ_COLOR_THEN && !(at->arg & IZ_COLOR_THEN_CHOSEN)) {
+            settle_colors(g, &ctx, at + 1);
+            return false;
+        }
+        if (at->op == IZ_COLOR_THEN)
+            chooser = iz_select_seat(g, &ctx, at + 1);
         if (word_class == IZ_WORDS_CREATURE_TYPE)
             word_class = chosen_class(at, acts_on_lands(g, &ctx, cell));
     }
-    if (word_class < 0 || ctx.controller == IZ_NO_SEAT)
+    if (word_class < 0 || chooser == IZ_NO_SEAT)
         return false;
-    f->own_choice = OWN_CHOICE_ASKED;
-    *flow = iz_ask_word(g, ctx.controller,
+    iz_effect_top(g)->own_choice = OWN_CHOICE_ASKED;
+    *flow = iz_ask_word(g, chooser,
                         word_class == IZ_WORDS_COLOR       ? IZ_FOR_COLOR
                         : word_class == IZ_WORDS_CARD_NAME ? IZ_FOR_NAME
                                                            : IZ_FOR_TYPE,

@@ -597,6 +597,18 @@ iz_flow iz_effect_instead_regenerate(iz_game *g, effect_frame *f)
     return instead(g, iz_effect_cell(g, f), iz_instead_regenerate(g));
 }
 
+iz_flow iz_effect_and_then(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    const iz_cell *cell = iz_effect_cell(g, f);
+    if (!iz_instead_as_well(g))
+        return instead(g, cell, false);
+    uint16_t env = iz_effect_capture(g, &ctx);
+    if (!iz_batch_then(g, env, cell + 1))
+        iz_env_free(g, env);
+    return IZ_FINISHED;
+}
+
 iz_flow iz_effect_as_well(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);

@@ -40,6 +40,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_INSTEAD_TO] = {.run = iz_effect_instead_to},
     [IZ_INSTEAD_REGENERATE] = {.run = iz_effect_instead_regenerate},
     [IZ_AS_WELL] = {.run = iz_effect_as_well},
+    [IZ_AND_THEN] = {.run = iz_effect_and_then},
     /* damage and life */
     [IZ_DEAL_DAMAGE] = {.parts = iz_parts_deal_damage, .concept = IZ_C_EFFECT},
     [IZ_DEAL_DIVIDED] = {.run = iz_effect_divided,

@@ -203,6 +203,7 @@ RUN(instead_place);
 RUN(instead_to);
 RUN(instead_regenerate);
 RUN(as_well);
+RUN(and_then);
 
 /* effects/piles.c */
 RUN(separate);

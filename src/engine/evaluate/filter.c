@@ -569,6 +569,14 @@ static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & color) != 0;
 }
 
+/* The colours stand in the environment of what was begun then. */
+static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)cell;
+    uint32_t colors = ctx->env == IZ_NIL ? 0 : (uint32_t)g->envs[ctx->env].amount[IZ_REG_MOVED];
+    return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
+}
+
 static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
 {
     if (word < 0)
@@ -830,6 +838,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_BLOCKS_ONE] = fits_blocks_one,
     [IZ_BLOCKED_BY_ONE] = fits_blocked_by_one,
     [IZ_IS_CHOSEN_COLOR] = fits_chosen_color,
+    [IZ_COLOR_THEN] = fits_color_then,
     [IZ_IS_CHOSEN_TYPE] = fits_chosen_type,
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_IS_LAST_EXILED] = fits_last_exiled,

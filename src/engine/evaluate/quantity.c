@@ -568,6 +568,23 @@ static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return sum;
 }
 
+/* What is left of what was spent, without the symbols of those colours elsewhere in the cost. */
+static int32_t quantity_mana_on_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t env = iz_played_env(g, ctx);
+    if (env == IZ_NIL || !iz_ref_is_object(ctx->self))
+        return 0;
+    int definition = iz_known_characteristics(g, ctx->self)->definition;
+    const iz_mana_cost *cost = &g->cards->definitions[definition].cost;
+    uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
+    int32_t sum = 0;
+    for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)
+        if (colors & 1u << kind && g->envs[env].mana_spent[kind] > cost->of[kind])
+            sum += g->envs[env].mana_spent[kind] - cost->of[kind];
+    int32_t most = g->envs[env].x * cost->x;
+    return sum < most ? sum : most;
+}
+
 static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_NUMBER] = quantity_number,
     [IZ_X] = quantity_x,
@@ -606,6 +623,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_SHARE_OF] = quantity_share,
     [IZ_MANA_SPENT] = quantity_mana_spent,
     [IZ_MANA_SYMBOLS] = quantity_mana_symbols,
+    [IZ_MANA_ON_X] = quantity_mana_on_x,
 };
 
 bool iz_quantity_has_row(iz_op op) { return quantity_rows[op] != NULL; }

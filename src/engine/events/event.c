@@ -21,6 +21,7 @@ typedef struct batch_locals {
     int32_t reg;
     uint16_t concept;
     uint16_t env;
+    uint16_t then; /* list: what is done afterwards, an environment and a cell each */
 } batch_locals;
 
 enum {
@@ -29,7 +30,9 @@ enum {
     BATCH_GRAVEYARDS,
     BATCH_GRAVEYARD_CHOSEN,
     BATCH_ENTRIES,
-    BATCH_ENTRY_CHOSEN
+    BATCH_ENTRY_CHOSEN,
+    BATCH_THEN,
+    BATCH_THEN_DONE
 };
 
 static bool is_mark(const iz_part *part)
@@ -739,6 +742,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
     f->reg = reg;
     f->concept = (uint16_t)concept;
     f->env = env;
+    f->then = IZ_NIL;
 }
 
 /* Settles one part as far as it goes without others; true when it is settled. */
@@ -769,6 +773,44 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
     return true;
 }
 
+/* What replacements have left to be done when the batch has happened (AND_THEN). */
+static iz_flow do_then(iz_game *g)
+{
+    batch_locals *f = (batch_locals *)(void *)iz_frame_top(g);
+    if (f->then == IZ_NIL)
+        return IZ_FINISHED;
+    if (f->head.pc == BATCH_THEN_DONE) {
+        uint16_t env = (uint16_t)g->links[f->then].ref, next = g->links[f->then].next;
+        g->links[f->then].next = IZ_NIL;
+        iz_links_free(g, f->then);
+        iz_env_free(g, env);
+        f->then = next;
+        f->head.pc = BATCH_THEN;
+        return do_then(g);
+    }
+    iz_link what = g->links[f->then];
+    f->head.pc = BATCH_THEN_DONE;
+    iz_ctx ctx = iz_ctx_of_env(g, (uint16_t)what.ref);
+    iz_effect_start(g, &g->cards->cells[what.value], (uint16_t)what.ref, &ctx);
+    return IZ_GO;
+}
+
+bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect)
+{
+    bool replacing = false;
+    for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
+        replacing = replacing || frame->kind == IZ_FRAME_REPLACE;
+        if (!replacing || frame->kind != IZ_FRAME_BATCH)
+            continue;
+        uint16_t *then = &((batch_locals *)(void *)frame)->then;
+        uint32_t at = (uint32_t)((const char *)then - (const char *)g->frames);
+        uint16_t list = iz_links_append(g, *then, (iz_ref)env, (int32_t)(effect - g->cards->cells));
+        memcpy((char *)g->frames + at, &list, sizeof list);
+        return true;
+    }
+    return false;
+}
+
 /* What comes into play together is put in order, then all happens. */
 static iz_flow order_entries(iz_game *g, batch_locals *f)
 {
@@ -785,7 +827,7 @@ static iz_flow order_entries(iz_game *g, batch_locals *f)
     int reg = f->reg;
     happen(g, first, (iz_concept)f->concept);
     close_batch(g, first, env, reg);
-    return IZ_FINISHED;
+    return do_then(g);
 }
 
 /* All parts are settled: cards that go to one graveyard are put in order, too. */
@@ -815,6 +857,8 @@ iz_flow iz_run_batch(iz_game *g, void *locals)
         iz_damage_order_answered(g, at);
         f->head.pc = BATCH_SETTLE;
     }
+    if (f->head.pc >= BATCH_THEN)
+        return do_then(g);
     if (f->head.pc >= BATCH_ENTRIES)
         return order_entries(g, f);
     if (f->head.pc >= BATCH_GRAVEYARDS)

@@ -363,6 +363,20 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
 
 /* Its power and toughness, where the effect says them, and the words of what makes it as effects
  * have changed them stay with the token; of a copy, those of what it copies. */
+/* The colour and the creature type that were chosen for what makes the token. */
+static uint16_t chosen_words(iz_game *g, iz_ref maker, unsigned flags, uint16_t words)
+{
+    int32_t color = flags & IZ_CARD_CHOSEN_COLOR ? iz_cell_word(g, maker, 0) : 0;
+    int32_t type = flags & IZ_CARD_CHOSEN_TYPE ? iz_cell_word(g, maker, 1) : 0;
+    if (color != 0) {
+        unsigned now = (unsigned)IZ_COLOR_WORD(__builtin_ctz((unsigned)color));
+        words = iz_links_append(g, words, (unsigned)IZ_CHOSEN_COLOR_WORD << 16 | now, 0);
+    }
+    if (type != 0)
+        words = iz_links_append(g, words, (unsigned)IZ_CHOSEN_TYPE_WORD << 16 | (unsigned)type, 0);
+    return words;
+}
+
 iz_slot iz_make_token(iz_game *g, const iz_part *part)
 {
     iz_slot slot = iz_object_new(g, IZ_OBJECT_TOKEN, (int)part->value, part->seat);
@@ -370,9 +384,10 @@ iz_slot iz_make_token(iz_game *g, const iz_part *part)
         return slot;
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_NOWHERE); /* it may have been another's */
     unsigned flags = g->cards->definitions[part->value].flags;
-    uint16_t words = part->flags & IZ_PART_COPIED
-                         ? iz_links_copy(g, iz_token_words(g, part->result))
-                         : iz_words_kept(g, part->other, IZ_NIL);
+    uint16_t words =
+        part->flags & IZ_PART_COPIED
+            ? iz_links_copy(g, iz_token_words(g, part->result))
+            : chosen_words(g, part->other, flags, iz_words_kept(g, part->other, IZ_NIL));
     if (words != IZ_NIL || flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)) {
         uint16_t env = iz_env_new(g);
         g->envs[env].amount[0] = part->amount;

@@ -172,9 +172,14 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         return;
     }
     case IZ_COST_X_COLORS: { /* the symbols of X are of that colour */
-        int kind = __builtin_ctz(iz_colors_here(g, ctx, (uint32_t)cost->arg) | 1u << 5);
+        uint32_t kinds = iz_colors_here(g, ctx, (uint32_t)cost->arg);
         bill->mana.generic -= bill->x_mana;
-        bill->mana.of[kind] += bill->x_mana;
+        if (kinds & (kinds - 1)) { /* each of them of one of several colours */
+            bill->mana.either_kinds = (uint8_t)(kinds & IZ_COLORS_ALL);
+            bill->mana.either += bill->x_mana;
+        } else {
+            bill->mana.of[__builtin_ctz(kinds | 1u << 5)] += bill->x_mana;
+        }
         bill->x_mana = 0;
         return;
     }

@@ -545,6 +545,11 @@ static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, uint32_t 
     return false;
 }
 
+static bool is_cycling(const iz_ability_def *record)
+{
+    return record->keyword == IZ_KW_CYCLING || record->keyword == IZ_KW_TYPECYCLING;
+}
+
 static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
                                          const iz_ability *ability, const iz_mana_room *room)
 {
@@ -591,7 +596,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
         iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
         (!iz_is_mana_ability(g, ability->index) &&
          (iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref) ||
-          iz_cant(g, IZ_ACTION_ACTIVATE_NO_MANA, ref, IZ_NO_REF))))
+          iz_cant(g, IZ_ACTION_ACTIVATE_NO_MANA, ref, IZ_NO_REF))) ||
+        (is_cycling(record) && iz_cant(g, IZ_ACTION_CYCLE, iz_ref_seat(seat), IZ_NO_REF)))
         return IZ_C_CANT_EFFECT;
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;

@@ -64,6 +64,8 @@ void iz_empty_pool(iz_game *g, int seat)
 static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell,
                    unsigned source)
 {
+    if (cell->arg & IZ_MANA_FOR_NOT_SPELLS) /* for anything but spells */
+        return !purpose || purpose->use != IZ_USE_SPELL;
     if (!purpose)
         return false;
     if (purpose->use == IZ_USE_UPKEEP)

@@ -13,7 +13,7 @@ bool iz_mana_need_empty(const iz_mana_need *need) { return iz_mana_need_total(ne
 
 int32_t iz_mana_need_total(const iz_mana_need *need)
 {
-    int32_t total = need->generic + need->snow + need->hybrids;
+    int32_t total = need->generic + need->snow + need->hybrids + need->either;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         total += need->of[kind];
     return total;
@@ -40,6 +40,10 @@ void iz_mana_need_join(iz_mana_need *need, const iz_mana_need *more)
         need->of[kind] += more->of[kind];
     need->generic += more->generic;
     need->snow += more->snow;
+    if (more->either > 0) {
+        need->either_kinds = more->either_kinds;
+        need->either += more->either;
+    }
     for (int h = 0; h < more->hybrids && need->hybrids < IZ_HYBRIDS_MAX; h++)
         need->hybrid[need->hybrids++] = more->hybrid[h];
 }

@@ -56,6 +56,8 @@ static void demand_of(demand *d, const iz_mana_need *need, const iz_mana_as *as)
     demand_add(d, IZ_MANA_SNOW, need->snow);
     for (int h = 0; h < need->hybrids; h++)
         demand_add(d, iz_mana_paid_with(as, iz_mana_hybrid_mask(need->hybrid[h])), 1);
+    if (need->either > 0)
+        demand_add(d, iz_mana_paid_with(as, need->either_kinds), need->either);
     demand_add(d, IZ_MANA_ANY, need->generic);
 }
 

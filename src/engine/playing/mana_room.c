@@ -26,6 +26,7 @@ unsigned iz_mana_kinds_asked(const iz_mana_need *need, const iz_mana_as *as)
         kinds |= need->of[kind] ? 1u << kind : 0;
     for (int h = 0; h < need->hybrids; h++)
         kinds |= iz_mana_hybrid_mask(need->hybrid[h]) & 63u;
+    kinds |= need->either > 0 ? need->either_kinds : 0u;
     return iz_mana_paid_with(as, kinds);
 }
 
@@ -38,6 +39,8 @@ static int32_t wanted_by(const iz_mana_need *need, const iz_mana_as *as, unsigne
             wanted += need->of[kind];
     for (int h = 0; h < need->hybrids; h++)
         wanted += (iz_mana_paid_with(as, iz_mana_hybrid_mask(need->hybrid[h])) & ~set) == 0;
+    if (need->either > 0 && (iz_mana_paid_with(as, need->either_kinds) & ~set) == 0)
+        wanted += need->either;
     return wanted;
 }
 

@@ -29,7 +29,9 @@ typedef struct iz_mana_need {
     int32_t snow;
     uint8_t hybrids;
     uint8_t hybrid[IZ_HYBRIDS_MAX]; /* as in iz_mana_cost */
-    uint8_t spare[3];
+    uint8_t either_kinds;           /* so many that are each of one of these kinds: … */
+    uint8_t spare[2];
+    int32_t either; /* … how many */
 } iz_mana_need;
 
 /* One mana ability to be played for a payment. */
