@@ -186,6 +186,7 @@ int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, i
 /* Is it said after the noun ("you control", "with flying")? */
 bool discourse_follows_noun(const text_tree *f);
 const text_tree *discourse_say_and(discourse *d, const text_tree *f);
+bool discourse_joins_nearer(const text_tree *either);
 
 /* ---- refer.c */
 int discourse_new_register(discourse *d);

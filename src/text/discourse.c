@@ -569,6 +569,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
     else if (t->op == IZ_COLOR_THEN && t->arg == IZ_COLOR_THEN_CHOSEN && !d->saying &&
              t->kids[0]->op == IZ_YOU)
         result = discourse_fail(d, "the color of your choice is chosen otherwise");
+    else if (t->op == IZ_OR && d->saying && discourse_joins_nearer(t))
+        result = discourse_fail(d, "it would be joined to the nearer noun");
     else if (class == 'E' && d->saying && parent == IZ_REPLACE)
         result = discourse_say_instead(d, t);
     else if (class == 'E')

@@ -110,6 +110,22 @@ static bool ends_with_noun(const text_tree *f)
     return last != NULL && (last->op == IZ_SHARES_NAME || last->op == IZ_CONTROLLED_BY);
 }
 
+/* "An item blocking each opponent or follower": joined to what is blocked, not to what blocks. */
+bool discourse_joins_nearer(const text_tree *either)
+{
+    for (int i = 0; i + 1 < either->count; i++) {
+        const text_tree *f = either->kids[i];
+        const text_tree *last = f->op == IZ_AND ? f->kids[f->count - 1] : f;
+        bool fights = last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE;
+        const text_tree *whom =
+            fights && last->kids[0]->op == IZ_IS_AMONG ? last->kids[0]->kids[0] : NULL;
+        if (whom != NULL &&
+            (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS || whom->op == IZ_ALL))
+            return true;
+    }
+    return false;
+}
+
 /* Saying: the conjuncts as adjectives, noun and what follows it. */
 const text_tree *discourse_say_and(discourse *d, const text_tree *f)
 {
