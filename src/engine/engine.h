@@ -435,6 +435,8 @@ bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref
 
 /* Becomes-a-target events of all that env's registers target (playing/target.c). */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
+/* It lies on the stack now, its choices are made. */
+void iz_announce_stacked(iz_game *g, iz_ref object);
 /* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
  * it (playing/target.c). */
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
@@ -577,7 +579,7 @@ uint64_t iz_replace_events(const iz_cell *modification);
 bool iz_instead_amount(iz_game *g, int32_t amount);
 /* The mana of a source is of one of these kinds (mask) instead; amount 0: as much. */
 bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount);
-bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top);
+bool iz_instead_place(iz_game *g, iz_zone to, uint32_t counters, unsigned part_flags, int32_t from_top);
 bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_regenerate(iz_game *g);
 bool iz_instead_as_well(iz_game *g);

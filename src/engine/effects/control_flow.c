@@ -579,7 +579,9 @@ iz_flow iz_effect_instead_place(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f), *place = cell + 1;
     iz_ctx ctx = f->ctx;
     return instead(g, cell,
-                   iz_instead_place(g, iz_place_zone(place->arg), iz_place_part_flags(place->arg),
+                   iz_instead_place(g, iz_place_zone(place->arg),
+                                    iz_settled_counters(g, g->envs[ctx.env].event_object),
+                                    iz_place_part_flags(place->arg),
                                     iz_place_from_top(g, &ctx, place)));
 }
 

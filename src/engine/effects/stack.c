@@ -141,6 +141,20 @@ static iz_set those_that_fit(iz_game *g, const iz_ctx *ctx, const iz_cell *filte
     return fitting;
 }
 
+/* At random: one of the set, or, if it is legal still, the target that it has. */
+static void pick_target(iz_game *g, iz_ref object, int slot, iz_ref now, iz_set set)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, env_of(g, object));
+    bool legal = could_be_target(g, object, &ctx, slot, now);
+    uint32_t ways = (uint32_t)set.count + legal;
+    uint32_t way = ways > 0 ? iz_random_below(g, ways) : 0;
+    bool other = way < (uint32_t)set.count;
+    iz_note(g, IZ_C_RANDOM, "the target of %o is selected at random", object);
+    g->head->answer = (iz_option){.kind = other ? IZ_OPTION_REF : IZ_OPTION_DONE,
+                                  .subject = other ? iz_set_at(g, set, (int)way) : IZ_NO_REF,
+                                  .object = IZ_NO_REF};
+}
+
 /* Offers, for the object first in f->list, another target in place of its f->child-th. */
 static iz_flow offer_target(iz_game *g, bool optional)
 {
@@ -165,6 +179,10 @@ static iz_flow offer_target(iz_game *g, bool optional)
         set = those_that_fit(g, &f->ctx, iz_optional(cell, 2), set);
     f = iz_effect_top(g);
     f->head.pc = AIM_CHOSEN;
+    if (cell->op == IZ_NEW_TARGETS && cell->arg & IZ_NEW_TARGETS_RANDOM) {
+        pick_target(g, object, slot, now, set);
+        return IZ_GO;
+    }
     return iz_effect_ask_one(g, f->seat, IZ_FOR_NEW_TARGET, now, set, IZ_NIL, optional);
 }
 

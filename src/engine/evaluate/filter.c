@@ -643,6 +643,19 @@ static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     return did;
 }
 
+static bool fits_target_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next) {
+        uint16_t env = g->objects[slot].env;
+        bool is = false;
+        for (int n = 0; env != IZ_NIL && n < g->envs[env].targets && !is; n++)
+            is = iz_links_has(g, g->envs[env].reg[n], ref);
+        if (is && iz_fits(g, ctx, cell + 1, iz_object_ref(g, slot)))
+            return true;
+    }
+    return false;
+}
+
 static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
@@ -843,6 +856,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_IS_LAST_EXILED] = fits_last_exiled,
     [IZ_DID] = fits_did,
+    [IZ_IS_TARGET_OF] = fits_target_of,
     [IZ_DIED_AS] = fits_died_as,
     [IZ_COULD_PRODUCE] = fits_could_produce,
     [IZ_SHARES_MANA] = fits_shares_mana,

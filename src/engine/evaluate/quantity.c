@@ -779,6 +779,12 @@ static bool holds_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell
             iz_colors_here(g, ctx, (uint32_t)cell->arg)) != 0;
 }
 
+static bool holds_chosen_color_leads(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint32_t chosen = (uint32_t)iz_chosen_word(g, ctx, cell->arg) & IZ_COLORS_ALL;
+    return chosen != 0 && iz_most_common_colors(g, ctx, cell + 1) == chosen;
+}
+
 /* The number of the kicker with that cost is its place among the card's optional costs. */
 static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -896,6 +902,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_PAID] = holds_paid,
     [IZ_KICKED_WITH] = holds_kicked_with,
     [IZ_MOST_COMMON_COLOR] = holds_most_common_color,
+    [IZ_CHOSEN_COLOR_LEADS] = holds_chosen_color_leads,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
     [IZ_WAS_CAST] = holds_was_cast,

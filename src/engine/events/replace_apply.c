@@ -342,7 +342,8 @@ bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amou
     return true;
 }
 
-bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_top)
+bool iz_instead_place(iz_game *g, iz_zone to, uint32_t counters, unsigned part_flags,
+                      int32_t from_top)
 {
     iz_part *part = replaced_part(g);
     if (!part)
@@ -350,6 +351,8 @@ bool iz_instead_place(iz_game *g, iz_zone to, unsigned part_flags, int32_t from_
     if (part->kind == IZ_EV_DESTROY || part->kind == IZ_EV_COUNTER_SPELL)
         part->kind = IZ_EV_MOVE;
     part->to = (uint8_t)to;
+    if (counters != 0)
+        part->value = counters;
     part->flags |= part_flags;
     part->amount = from_top;
     return true;

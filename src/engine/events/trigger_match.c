@@ -479,6 +479,7 @@ static const struct {
     [IZ_ON_TAPS] = {match_object, IZ_EV_TAP, IZ_EV_NONE},
     [IZ_ON_UNTAPS] = {match_object, IZ_EV_UNTAP, IZ_EV_NONE},
     [IZ_ON_TAPPED_FOR_MANA] = {match_tapped_for_mana, IZ_EV_TAPPED_FOR_MANA, IZ_EV_NONE},
+    [IZ_ON_STACKED] = {match_object, IZ_EV_STACKED, IZ_EV_NONE},
     [IZ_ON_UNPAID] = {match_unpaid, IZ_EV_UPKEEP_UNPAID, IZ_EV_NONE},
     [IZ_ON_TARGETED] = {match_targeted, IZ_EV_TARGETED, IZ_EV_NONE},
     [IZ_ON_REGENERATES] = {match_regenerates, IZ_EV_REGENERATED, IZ_EV_NONE},
@@ -620,6 +621,8 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
     case IZ_WOULD_DISCARD:
         return part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD &&
                (!(p->arg & IZ_WOULD_DISCARD_BY_EFFECT) || part->word != 0) &&
+               (!(p->arg & IZ_WOULD_DISCARD_BY_OPPONENT) ||
+                (part->word != 0 && iz_are_opponents(g, part->word - 1, part->seat))) &&
                iz_ref_alive(g, part->object) &&
                iz_event_member(g, ctx, first,
                                iz_ref_seat(g->objects[iz_ref_slot(part->object)].owner)) &&

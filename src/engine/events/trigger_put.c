@@ -282,11 +282,13 @@ static iz_flow put_on_stack(iz_game *g)
                          : iz_fail(g, 3,
                                    "no room for another object: an ability can't be put on "
                                    "the stack");
-    if (is_rules_own(&waiting) || said == 1)
+    if (is_rules_own(&waiting))
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);
-    if (!has_choices(pieces.targets, pieces.effect))
+    if (said == 1 || !has_choices(pieces.targets, pieces.effect)) {
+        iz_announce_stacked(g, iz_object_ref(g, slot));
         return IZ_GO;
+    }
     top(g)->stacked = slot;
     top(g)->head.pc = PUT_TARGETS;
     if (iz_is_off(g, IZ_C_TRIGGER_CHOICES)) {
@@ -305,6 +307,7 @@ static iz_flow targets_chosen(iz_game *g)
     f->head.pc = PUT_NEXT;
     if (g->envs[env].done & 1u << 15) {
         iz_announce_targets(g, env, iz_object_ref(g, slot));
+        iz_announce_stacked(g, iz_object_ref(g, slot));
         return IZ_GO;
     }
     iz_note(g, IZ_C_TRIGGER_NO_TARGET, "%o has no legal choice and leaves the stack",

@@ -547,6 +547,7 @@ static void spell_played(iz_game *g, play_locals *f)
                                  .result = IZ_NO_REF,
                                  .applied = IZ_NIL},
                       IZ_C_PLAY_SPELL);
+    iz_announce_stacked(g, object);
 }
 
 void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability)
@@ -580,6 +581,7 @@ static void ability_played(iz_game *g, play_locals *f)
                                  .applied = IZ_NIL,
                                  .value = ability},
                       IZ_C_PLAY_ABILITY);
+    iz_announce_stacked(g, object);
     uint16_t keyword = iz_ability_record(g, ability)->keyword;
     if (keyword == IZ_KW_CYCLING || keyword == IZ_KW_TYPECYCLING)
         iz_announce_event(g,

@@ -67,6 +67,7 @@ iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
     }
     iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), iz_object_ref(g, slot));
     iz_touch_move(g, copy, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
+    iz_announce_stacked(g, iz_object_ref(g, copy));
     return copy;
 }
 

@@ -182,6 +182,21 @@ static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_re
     return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
 }
 
+/* Does one of the others in the slot have the same controller? */
+static bool controller_taken(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref))
+        return false;
+    int controller = g->objects[iz_ref_slot(ref)].controller;
+    for (uint16_t at = g->envs[ctx->env].reg[slot]; at != IZ_NIL; at = g->links[at].next) {
+        iz_ref other = g->links[at].ref;
+        if (other != ref && iz_ref_is_object(other) && iz_ref_alive(g, other) &&
+            g->objects[iz_ref_slot(other)].controller == controller)
+            return true;
+    }
+    return false;
+}
+
 static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_cell *target,
                                        int slot, iz_ref ref)
 {
@@ -203,6 +218,8 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
             if (iz_links_has(g, env->reg[before], ref))
                 return IZ_C_SAME_TARGET;
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
+            return IZ_C_ILLEGAL_TARGET;
+        if (target->arg & IZ_TARGET_EACH_ANOTHERS && controller_taken(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
     }
     if (resists(g, target, ref) && !iz_is_off(g, IZ_C_RESISTANCE))
