@@ -96,6 +96,20 @@ static void picked_one(iz_game *g, iz_ref ref)
     iz_effect_top(g)->count++;
 }
 
+/* Who chooses. What an object does ("this deals 1 damage to a creature you control") leaves its
+ * choices to the player whose ability it is. */
+static uint16_t choosers(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
+{
+    uint16_t seats = iz_select_seats(g, ctx, who);
+    if (seats != 0 || ctx->controller == IZ_NO_SEAT)
+        return seats;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, who);
+    bool object = set.count > 0 && iz_ref_is_object(iz_set_at(g, set, 0));
+    iz_scratch_back(g, mark);
+    return object ? iz_seat_bit(ctx->controller) : 0;
+}
+
 /* Several players choose in turn order. */
 iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
 {
@@ -103,7 +117,7 @@ iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
     int seat;
     switch (f->head.pc) {
     case CHOOSE_BEGIN:
-        f->seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        f->seats = choosers(g, &ctx, iz_effect_cell(g, f) + 1);
         f->head.pc = CHOOSE_PLAYER;
         return IZ_GO;
     case CHOOSE_PLAYER:
