@@ -61,6 +61,7 @@ bool discourse_has_subject(int op)
     case IZ_MAY_PLAY:
     case IZ_EMPTY_POOL:
     case IZ_USE_FOR_MANA:
+    case IZ_OWNERSHIP:
     case IZ_EXCHANGE_ZONES:
     case IZ_PAY_ANY_LIFE:
     case IZ_FIGHT_DAMAGE:

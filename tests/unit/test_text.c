@@ -464,14 +464,13 @@ static void unsayable(void **state)
     program = iz_cells_open(&cells, IZ_PROGRAM, 0);
     ability = iz_cells_open(&cells, IZ_SPELL_ABILITY, 0);
     iz_cells_leaf(&cells, IZ_TARGETS, 0);
-    size_t owned = iz_cells_open(&cells, IZ_OWNERSHIP, 0); /* no words for it */
-    iz_cells_leaf(&cells, IZ_YOU, 0);
+    size_t alone = iz_cells_open(&cells, IZ_FORGET, 0); /* no words for it alone */
     iz_cells_leaf(&cells, IZ_SELF, 0);
-    iz_cells_close(&cells, owned);
+    iz_cells_close(&cells, alone);
     iz_cells_close(&cells, ability);
     iz_cells_close(&cells, program);
     iz_text_why_unsaid(symbols, &instant, cells.at, NULL, why, sizeof why);
-    assert_true(strstr(why, "OWNERSHIP") != NULL);
+    assert_true(strstr(why, "FORGET") != NULL);
     iz_cells_free(&cells);
     assert_true(compile(&instant, "Draw a card.", &cells));
     iz_text_why_unsaid(symbols, &instant, cells.at, NULL, why, sizeof why);

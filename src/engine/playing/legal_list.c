@@ -168,8 +168,8 @@ static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
     if (s->restricted != IZ_NIL || !as_printed(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY) ||
-        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_EXTRA_MANA) ||
-        rule_in_force(g, IZ_LIFE_FOR_MANA) || rule_for_others(g, IZ_COST_CHANGE))
+        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_LIFE_FOR_MANA) ||
+        rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)

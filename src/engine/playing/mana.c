@@ -430,27 +430,15 @@ unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
 
 static bool watches(const iz_game *g, iz_event_kind kind) { return g->watched >> kind & 1; }
 
-bool iz_mana_has_extra(iz_game *g, int seat)
+bool iz_mana_has_extra(iz_game *g)
 {
     iz_refresh(g);
-    if (watches(g, IZ_EV_TAPPED_FOR_MANA))
-        return true;
-    uint32_t any = 0;
-    iz_rule_hit some;
-    if (!iz_rule_next(g, IZ_EXTRA_MANA, IZ_NO_REF, &any, &some))
-        return false;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        uint32_t cursor = 0;
-        iz_rule_hit hit;
-        if (iz_rule_next(g, IZ_EXTRA_MANA, iz_object_ref(g, slot), &cursor, &hit))
-            return true;
-    }
-    return false;
+    return watches(g, IZ_EV_TAPPED_FOR_MANA);
 }
 
-bool iz_mana_is_quiet(iz_game *g, int seat)
+bool iz_mana_is_quiet(iz_game *g)
 {
-    return !iz_mana_has_extra(g, seat) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
+    return !iz_mana_has_extra(g) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
            !watches(g, IZ_EV_ABILITY_PLAYED) && !iz_replace_possible(g, IZ_EV_TAP) &&
            !iz_replace_possible(g, IZ_EV_MANA_ENTRY);
 }
@@ -488,10 +476,6 @@ static void add_yield(iz_game *g, iz_ref bearer, int controller, int seat, iz_sl
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield)
 {
     iz_ref ref = iz_object_ref(g, slot);
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_EXTRA_MANA, ref, &cursor, &hit))
-        add_yield(g, hit.source, hit.controller, seat, slot, kinds, iz_child(hit.cell, 1), yield);
     if (!watches(g, IZ_EV_TAPPED_FOR_MANA))
         return;
     iz_part part = {.kind = IZ_EV_TAPPED_FOR_MANA,
@@ -584,7 +568,6 @@ enum {
     MANA_EFFECT,
     MANA_KIND_CHOSEN,
     MANA_MADE,
-    MANA_RULES,
     MANA_TRIGGERS,
     MANA_END,
     MANA_FORCED_CHOSEN
@@ -600,14 +583,12 @@ typedef struct mana_locals {
     iz_ref source;
     uint32_t ability;
     uint16_t env;
-    uint16_t child;   /* of the instructions: the next one */
-    uint16_t running; /* environment of a rule or trigger that adds mana; IZ_NIL */
-    uint32_t only;    /* the MANA_FOR node around the instruction at hand; 0 */
-    uint8_t open;     /* kinds to choose from */
-    uint8_t forced;   /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
+    uint16_t child; /* of the instructions: the next one */
+    uint32_t only;  /* the MANA_FOR node around the instruction at hand; 0 */
+    uint8_t open;   /* kinds to choose from */
+    uint8_t forced; /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
     int32_t forced_amount; /* so much in all; 0: as much as it would be */
     int32_t left;          /* mana of an open instruction still to be made */
-    uint32_t cursor;       /* in the rules that add more */
     int32_t before[IZ_MANA_KINDS];
 } mana_locals;
 
@@ -622,7 +603,6 @@ void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int 
     f->source = source;
     f->ability = ability->index;
     f->env = env;
-    f->running = IZ_NIL;
     f->has_spend = spend != NULL;
     if (spend)
         memcpy(f->spend, spend, IZ_MANA_KINDS);
@@ -887,31 +867,6 @@ static void made(iz_game *g, mana_locals *f)
         announce_tapped(g, f->seat, f->source, kinds, amount);
 }
 
-/* The next rule "whenever that is tapped for mana, more is added". */
-static iz_flow next_rule(iz_game *g, mana_locals *f)
-{
-    iz_rule_hit hit;
-    uint32_t cursor = f->cursor;
-    if (f->running != IZ_NIL) {
-        iz_env_free(g, f->running);
-        f->running = IZ_NIL;
-    }
-    if (!f->taps || !iz_ref_alive(g, f->source) ||
-        !iz_rule_next(g, IZ_EXTRA_MANA, f->source, &cursor, &hit)) {
-        f->head.pc = MANA_TRIGGERS;
-        return IZ_GO;
-    }
-    f->cursor = cursor;
-    iz_ref source = f->source;
-    int seat = f->seat;
-    unsigned kinds = g->envs[f->env].event_value;
-    uint16_t env = tapped_env(g, hit.source, hit.controller, seat, iz_ref_slot(source), kinds);
-    top(g)->running = env;
-    iz_note(g, IZ_C_TRIGGER_MANA, "%o adds mana", hit.source);
-    iz_effect_start(g, iz_child(hit.cell, 1), env, NULL);
-    return IZ_GO;
-}
-
 /* Triggered mana abilities that this one set off resolve now (411.3; D12.30). */
 static iz_flow triggers(iz_game *g, mana_locals *f)
 {
@@ -931,7 +886,7 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
     case MANA_PAID:
         return paid(g, f);
     case MANA_TAPPED_INSTEAD:
-        f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_RULES;
+        f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_TRIGGERS;
         return forced_kind(g, f);
     case MANA_FORCED_CHOSEN:
         f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << g->head->answer.number);
@@ -956,11 +911,9 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
         }
         return IZ_GO;
     case MANA_MADE:
-        f->head.pc = MANA_RULES;
+        f->head.pc = MANA_TRIGGERS;
         made(g, f);
         return IZ_GO;
-    case MANA_RULES:
-        return next_rule(g, f);
     case MANA_TRIGGERS:
         return triggers(g, f);
     case MANA_END:

@@ -550,7 +550,7 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     }
     if (mana <= 0)
         return;
-    if (more.taps && iz_mana_has_extra(g, find->seat))
+    if (more.taps && iz_mana_has_extra(g))
         iz_mana_extra(g, find->seat, slot, kinds, &more.yield);
     more.rank = (int16_t)rank_of(g, slot, kinds, find->purpose);
     if (bill.entries > more.taps)
@@ -613,7 +613,7 @@ static void gather_life(search *find, state *s)
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
-    bool extra = iz_mana_has_extra(g, find->seat) || iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    bool extra = iz_mana_has_extra(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {

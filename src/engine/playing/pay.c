@@ -431,7 +431,7 @@ static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
         return IZ_GO;
     }
     top(g)->head.pc = PAY_AUTOMATIC;
-    bool quiet = made->count == 0 || iz_mana_is_quiet(g, seat);
+    bool quiet = made->count == 0 || iz_mana_is_quiet(g);
     int n = 0;
     while (quiet && n < made->count && made->step[n].plain)
         iz_mana_tap_plain(g, seat, &made->step[n++]);

@@ -143,7 +143,7 @@ void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int 
 void iz_list_mana_abilities(iz_game *g, int seat);
 /* Taps a plain source for one mana, at once: only if nothing watches (iz_mana_is_quiet). */
 void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step);
-bool iz_mana_is_quiet(iz_game *g, int seat);
+bool iz_mana_is_quiet(iz_game *g);
 
 /* How much an effect would add to seat's pool: exactly these, and so many of the kinds of a mask.
  */
@@ -159,7 +159,7 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
 /* What the source makes is changed as replacement effects in force say (playing/mana_instead.c). */
 void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield);
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
-bool iz_mana_has_extra(iz_game *g, int seat);
+bool iz_mana_has_extra(iz_game *g);
 
 /* ---- bills ----------------------------------------------------------------------------------- */
 
