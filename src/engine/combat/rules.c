@@ -22,13 +22,6 @@ static bool looks_at_declaration(const iz_cell *condition)
     return false;
 }
 
-/* The n-th child if it is there and not NONE. */
-static const iz_cell *given(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
-
 static bool is_combat_action(int action)
 {
     return action == IZ_ACTION_ATTACK || action == IZ_ACTION_BLOCK ||
@@ -44,7 +37,7 @@ static uint32_t cant_rules(iz_game *g)
     while (iz_rule_next(g, IZ_CANT, IZ_NO_REF, &cursor, &hit)) {
         if (!is_combat_action(hit.cell->arg))
             continue;
-        const iz_cell *unless = given(hit.cell, 3);
+        const iz_cell *unless = iz_optional(hit.cell, 3);
         kinds |= IZ_COMBAT_CANT | (unless && looks_at_declaration(unless) ? IZ_COMBAT_WHOLE : 0u);
     }
     return kinds;
@@ -107,11 +100,11 @@ static bool forbidden(iz_game *g, int action, iz_ref subject, iz_ref other, bool
     while (iz_rule_next(g, IZ_CANT, subject, &cursor, &hit)) {
         if (hit.cell->arg != action)
             continue;
-        const iz_cell *unless = given(hit.cell, 3);
+        const iz_cell *unless = iz_optional(hit.cell, 3);
         if ((unless && looks_at_declaration(unless)) != whole)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
-        if (!concerns(g, &ctx, given(hit.cell, 1), given(hit.cell, 2), other))
+        if (!concerns(g, &ctx, iz_optional(hit.cell, 1), iz_optional(hit.cell, 2), other))
             continue;
         if (!unless || !iz_holds(g, &ctx, unless))
             return true;
@@ -135,7 +128,7 @@ static bool as_though(iz_game *g, int action, iz_ref subject, iz_ref other, uint
         if (hit.cell->arg != action)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
-        if (!concerns(g, &ctx, NULL, given(hit.cell, 1), other))
+        if (!concerns(g, &ctx, NULL, iz_optional(hit.cell, 1), other))
             continue;
         iz_count_applied(g, IZ_C_AS_THOUGH);
         return !iz_is_off(g, IZ_C_AS_THOUGH);
@@ -151,7 +144,7 @@ int iz_combat_musts(iz_game *g, int action, iz_ref subject, iz_ref other)
     while (iz_rule_next(g, IZ_MUST, subject, &cursor, &hit)) {
         if (hit.cell->arg != action)
             continue;
-        const iz_cell *filter = given(hit.cell, 1);
+        const iz_cell *filter = iz_optional(hit.cell, 1);
         if ((other == IZ_NO_REF) != !filter)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
@@ -180,7 +173,7 @@ static bool attack_cost_next(iz_game *g, iz_ref subject, iz_ref player, uint32_t
 {
     while (iz_rule_next(g, IZ_ATTACK_COST, subject, cursor, hit)) {
         iz_ctx ctx = iz_rule_ctx(g, hit, subject);
-        const iz_cell *players = given(hit->cell, 2);
+        const iz_cell *players = iz_optional(hit->cell, 2);
         if (players ? !iz_selects(g, &ctx, players, player) : player != iz_ref_seat(ctx.controller))
             continue;
         *cost = iz_child(hit->cell, 1);
@@ -198,7 +191,7 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
         if (hit->cell->arg != action)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, hit, subject);
-        if (!concerns(g, &ctx, given(hit->cell, 1), given(hit->cell, 2), other))
+        if (!concerns(g, &ctx, iz_optional(hit->cell, 1), iz_optional(hit->cell, 2), other))
             continue;
         *cost = iz_child(hit->cell, 3);
         return true;
@@ -297,7 +290,7 @@ static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword,
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
             continue;
-        const iz_cell *quality = given(cell, 1);
+        const iz_cell *quality = iz_optional(cell, 1);
         if (!quality)
             continue;
         iz_ctx ctx = iz_ctx_of_quality(g, bearer, &ability);
@@ -351,7 +344,7 @@ static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint3
     iz_rule_hit hit;
     if (rules & IZ_COMBAT_CANT_BE_BLOCKED)
         while (iz_rule_next(g, IZ_CANT_BE_BLOCKED, attacker, &cursor, &hit)) {
-            const iz_cell *filter = given(hit.cell, 1);
+            const iz_cell *filter = iz_optional(hit.cell, 1);
             iz_ctx ctx = iz_rule_ctx(g, &hit, attacker);
             if (!filter)
                 return IZ_C_UNBLOCKABLE;
@@ -361,7 +354,7 @@ static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint3
     cursor = 0;
     if (rules & IZ_COMBAT_BLOCK_ONLY)
         while (iz_rule_next(g, IZ_BLOCK_ONLY, blocker, &cursor, &hit)) {
-            const iz_cell *filter = given(hit.cell, 1);
+            const iz_cell *filter = iz_optional(hit.cell, 1);
             iz_ctx ctx = iz_rule_ctx(g, &hit, blocker);
             if (filter && !iz_fits(g, &ctx, filter, attacker))
                 return IZ_C_BLOCK_RESTRICTION;
@@ -426,7 +419,7 @@ bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, in
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_BANDS_WITH)
             continue;
-        const iz_cell *quality = given(cell, 1);
+        const iz_cell *quality = iz_optional(cell, 1);
         if (!quality)
             continue;
         iz_ctx ctx = iz_ctx_of_quality(g, creature, &ability);

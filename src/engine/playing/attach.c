@@ -5,12 +5,6 @@
  */
 #include "engine/playing/target.h"
 
-static const iz_cell *given(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
-
 /* ---- what a spell may enchant ---------------------------------------------------------------- */
 
 /* Of several instances each must be met (Izvori E3.133); the first is the one that was looked at.
@@ -24,7 +18,7 @@ static bool fits_other_instances(iz_game *g, const iz_ctx *ctx, const iz_cell *f
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
         const iz_cell *filter =
-            cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT ? given(cell, 1) : NULL;
+            cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT ? iz_optional(cell, 1) : NULL;
         if (filter && filter != first && !iz_fits(g, ctx, filter, ref))
             return false;
     }
@@ -145,7 +139,7 @@ static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_ENCHANT)
             continue;
         iz_ctx ctx = iz_ctx_of_object(g, what, ability.env);
-        const iz_cell *filter = given(cell, 1);
+        const iz_cell *filter = iz_optional(cell, 1);
         if (!filter)
             continue;
         if (!iz_fits(g, &ctx, filter, iz_object_ref(g, host)))

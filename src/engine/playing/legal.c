@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-static const iz_cell *given(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
-
 static const iz_card_def *printed(const iz_game *g, int definition)
 {
     return &g->cards->definitions[definition];
@@ -74,7 +68,7 @@ bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
         if (g->objects[card].owner != seat)
             continue;
         iz_ctx ctx = iz_ctx_of_rule(g, &hit);
-        const iz_cell *filter = given(hit.cell, 1);
+        const iz_cell *filter = iz_optional(hit.cell, 1);
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
@@ -170,7 +164,7 @@ const iz_cell *iz_enchant_filter(const iz_game *g, int definition)
     if (!(def->types & IZ_TYPE_ENCHANTMENT) || def->ability_count == 0)
         return NULL;
     const iz_cell *keyword = iz_printed_keyword(g, definition, IZ_KW_ENCHANT, 0);
-    return keyword ? given(keyword, 1) : NULL;
+    return keyword ? iz_optional(keyword, 1) : NULL;
 }
 
 static void touch_look(iz_game *g, iz_slot card, iz_as_spell was)
@@ -225,15 +219,15 @@ static bool own_static(iz_game *g, const iz_ctx *ctx, int definition, iz_op op, 
         const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
         if (cell->op != IZ_STATIC)
             continue;
-        const iz_cell *when = given(cell, 0);
+        const iz_cell *when = iz_optional(cell, 0);
         for (int m = 1; iz_child(cell, m); m++) {
             const iz_cell *rule = iz_child(cell, m);
             if (rule->op != op)
                 continue;
-            const iz_cell *whose = given(rule, 0);
+            const iz_cell *whose = iz_optional(rule, 0);
             if (whose && whose->op != IZ_SELF)
                 continue; /* about others, from play */
-            const iz_cell *condition = given(rule, 1);
+            const iz_cell *condition = iz_optional(rule, 1);
             *says = true;
             all = all && (!condition || iz_holds(g, ctx, condition)) &&
                   (!when || iz_holds(g, ctx, when));
@@ -265,7 +259,7 @@ static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, con
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_PLAY_ANY_TIME, ref, &cursor, &hit)) {
-        const iz_cell *condition = given(hit.cell, 1);
+        const iz_cell *condition = iz_optional(hit.cell, 1);
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         if (hit.bearer != card && (!condition || iz_holds(g, &from, condition)))
             return true;
@@ -280,7 +274,7 @@ static bool is_given(iz_game *g, int seat, iz_slot card, int way, iz_rule_hit *h
     if (!iz_given_cost(g, (way & 255) - IZ_WAY_GIVEN, hit))
         return false;
     iz_ctx from = iz_ctx_of_rule(g, hit);
-    const iz_cell *players = given(hit->cell, 0), *filter = given(hit->cell, 1);
+    const iz_cell *players = iz_optional(hit->cell, 0), *filter = iz_optional(hit->cell, 1);
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
     bool fits = (!players || iz_selects(g, &from, players, iz_ref_seat(seat))) &&
                 (!filter || iz_fits(g, &from, filter, iz_object_ref(g, card)));
@@ -352,7 +346,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_PLAY_ONLY, ref, &cursor, &hit)) {
         iz_ctx from = iz_ctx_of_rule(g, &hit);
-        const iz_cell *condition = given(hit.cell, 1);
+        const iz_cell *condition = iz_optional(hit.cell, 1);
         if (hit.bearer != card && condition && !iz_holds(g, &from, condition))
             return IZ_C_PLAY_RESTRICTION;
     }
@@ -588,7 +582,7 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;
     ctx.giver = iz_giver_of(g, ability);
-    const iz_cell *when = given(cell, 3);
+    const iz_cell *when = iz_optional(cell, 3);
     if (when && !iz_holds(g, &ctx, when))
         return IZ_C_ACTIVATE_WHEN;
     if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||

@@ -216,6 +216,8 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
  */
 iz_zone iz_cost_zone(const iz_cell *cost);
+/* The quantity of a cost; NULL if it is always one thing. */
+const iz_cell *iz_cost_quantity(const iz_cell *cost);
 void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
                      int32_t available, int32_t *lo, int32_t *hi);
 bool iz_cost_has_x(const iz_game *g, const iz_cell *cost);

@@ -16,12 +16,6 @@ static uint32_t index_of(const iz_game *g, const iz_cell *cell)
     return (uint32_t)(cell - g->cards->cells);
 }
 
-static const iz_cell *given(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
-
 /* ---- division -------------------------------------------------------------------------------- */
 
 /* The instruction that divides something among the targets of the slot: its quantity, and the least
@@ -41,7 +35,7 @@ static const iz_cell *divided_amount(const iz_game *g, const iz_cell *effect, in
             *share = 1;
         } else if (cell->op == IZ_PREVENT) {
             whom = iz_child(cell, 0);
-            amount = given(cell, 1);
+            amount = iz_optional(cell, 1);
             *share = 1;
         }
         if (whom && amount && whom->op == IZ_REG && whom->arg == slot)
@@ -130,7 +124,7 @@ static iz_flow succeed(iz_game *g, const targets_locals *f)
 /* Who chooses for the slot: an opponent, if it says so. */
 static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int seat)
 {
-    const iz_cell *chooser = given(target, 3);
+    const iz_cell *chooser = iz_optional(target, 3);
     if (!chooser)
         return seat;
     int other = iz_select_seat(g, ctx, chooser);
@@ -192,7 +186,7 @@ static iz_flow chooser_named(iz_game *g, targets_locals *f)
 
 static bool entwined(const iz_game *g, uint16_t env, const iz_cell *modes)
 {
-    return g->envs[env].paid & 1u << 3 && given(modes, 1) == NULL;
+    return g->envs[env].paid & 1u << 3 && iz_optional(modes, 1) == NULL;
 }
 
 /* Asks for the next mode; only modes whose targets can all be chosen are offered. */
@@ -204,7 +198,7 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
     uint32_t chosen = g->envs[env].modes;
     int seat = f->seat, stop = f->modes_may_stop;
     iz_ref object = f->object;
-    const iz_cell *chooser = given(modes, 2);
+    const iz_cell *chooser = iz_optional(modes, 2);
     if (chooser) {
         int other = iz_select_seat(g, &ctx, chooser);
         seat = other == IZ_NO_SEAT ? seat : other;
@@ -249,12 +243,12 @@ static iz_flow begin_modes(iz_game *g, targets_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     int32_t lo, hi;
     iz_quantity_bounds(g, &ctx, iz_child(modes, 0), iz_child_count(modes) - 3, &lo, &hi);
-    const iz_cell *most = given(modes, 1);
+    const iz_cell *most = iz_optional(modes, 1);
     int32_t least;
     if (most)
         iz_quantity_bounds(g, &ctx, most, iz_child_count(modes) - 3, &least, &hi);
     iz_flow flow;
-    if (hi > 0 && name_chooser(g, given(modes, 2), NULL, TARGETS_MODES, &flow))
+    if (hi > 0 && name_chooser(g, iz_optional(modes, 2), NULL, TARGETS_MODES, &flow))
         return flow;
     f = top(g);
     f->head.pc = TARGETS_SLOT;
@@ -458,7 +452,7 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
         return IZ_GO;
     }
     iz_flow flow;
-    if (name_chooser(g, given(target, 3), target, TARGETS_SLOT, &flow))
+    if (name_chooser(g, iz_optional(target, 3), target, TARGETS_SLOT, &flow))
         return flow;
     int32_t lo, hi, share = 1;
     int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);

@@ -6,12 +6,6 @@
  */
 #include "engine/playing/target.h"
 
-static const iz_cell *given(const iz_cell *cell, int n)
-{
-    const iz_cell *child = iz_child(cell, n);
-    return child && child->op != IZ_NONE ? child : NULL;
-}
-
 /* ---- where candidates are -------------------------------------------------------------------- */
 
 /* 0: the filter names no zone. */
@@ -91,7 +85,7 @@ bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_re
     if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
         return false;
     iz_ctx ctx = iz_ctx_of_quality(g, slot, ability);
-    const iz_cell *quality = given(cell, 1);
+    const iz_cell *quality = iz_optional(cell, 1);
     return quality && iz_fits(g, &ctx, quality, source);
 }
 
@@ -132,7 +126,7 @@ static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
 {
     const iz_cell *least = iz_child(target, 1);
     return iz_ref_is_object(ref) && iz_has_keyword(g, iz_ref_slot(ref), IZ_KW_RESISTANCE) &&
-           least->op == IZ_NUMBER && least->arg == 1 && !given(target, 2) &&
+           least->op == IZ_NUMBER && least->arg == 1 && !iz_optional(target, 2) &&
            names_no_group(iz_child(target, 0));
 }
 
@@ -154,7 +148,7 @@ static iz_concept target_shield_found(iz_game *g, const iz_ctx *ctx, iz_ref ref)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_SHROUD_FROM, ref, &cursor, &hit)) {
-        const iz_cell *filter = given(hit.cell, 1);
+        const iz_cell *filter = iz_optional(hit.cell, 1);
         if (!filter || rule_means(g, &hit, filter, ctx->self))
             return IZ_C_SHROUD;
     }
@@ -267,7 +261,7 @@ void iz_slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int32_
                     int32_t *lo, int32_t *hi)
 {
     iz_quantity_bounds(g, ctx, iz_child(target, 1), available, lo, hi);
-    const iz_cell *most = given(target, 2);
+    const iz_cell *most = iz_optional(target, 2);
     int32_t least;
     if (most)
         iz_quantity_bounds(g, ctx, most, available, &least, hi);

@@ -1,0 +1,399 @@
+/*
+ * Can a bill be paid? Entry by entry: what there is to sacrifice, discard, tap and so on; and the
+ * mana, which is planned (mana_plan.c). Nothing is changed here.
+ *
+ * Carries out: mtg 203, 409.1f; Izvori D10.16.
+ */
+#include "engine/evaluate/evaluate.h"
+#include "engine/playing/play.h"
+
+static const iz_cell *cell_at(const iz_game *g, uint32_t index) { return &g->cards->cells[index]; }
+
+static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
+{
+    return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_BATTLEFIELD &&
+           g->objects[iz_ref_slot(ref)].controller == seat;
+}
+
+bool iz_cost_of_anyone(const iz_cell *cost)
+{
+    const iz_cell *quantity = iz_cost_quantity(cost);
+    return quantity && quantity->op == IZ_OUT_OF_ONE;
+}
+
+bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref)
+{
+    iz_zone zone = iz_cost_zone(cost);
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    if (object->zone != zone)
+        return false;
+    if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat &&
+        !iz_cost_of_anyone(cost))
+        return false;
+    bool itself = iz_child(cost, 0)->op == IZ_IS_AMONG && iz_child(cost, 0)[1].op == IZ_SELF;
+    if (zone == IZ_ZONE_HAND && ref == ctx->self && !itself)
+        return false; /* the card that is being played is on the stack by then */
+    switch (cost->op) {
+    case IZ_COST_TAP_OTHERS:
+        if (object->status & IZ_IS_TAPPED)
+            return false;
+        break;
+    case IZ_COST_SACRIFICE:
+        if (iz_cant(g, IZ_ACTION_BE_SACRIFICED, ref, IZ_NO_REF))
+            return false;
+        break;
+    case IZ_COST_REMOVE_COUNTERS:
+        if (iz_counters_get(g, object->counters, cost->arg) <= 0)
+            return false;
+        return iz_fits(g, ctx, iz_child(cost, 1), ref);
+    default:
+        break;
+    }
+    if (cost->op != IZ_COST_REVEAL && iz_is_reserved(g, ref))
+        return false;
+    return iz_fits(g, ctx, iz_child(cost, 0), ref);
+}
+
+bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill)
+{
+    for (int n = 0; n < bill->entries; n++)
+        if (cell_at(g, bill->entry[n].cell)->op == IZ_COST_TAP)
+            return true;
+    return false;
+}
+
+/* How much of what the cost takes there is. */
+static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int owner)
+{
+    int32_t available = 0;
+    iz_zone zone = iz_cost_zone(cost);
+    IZ_EACH_IN_ZONE (g, slot, owner, zone) {
+        iz_ref ref = iz_object_ref(g, slot);
+        if (!iz_cost_takes(g, ctx, cost, seat, ref))
+            continue;
+        available += cost->op == IZ_COST_REMOVE_COUNTERS
+                         ? iz_counters_get(g, g->objects[slot].counters, cost->arg)
+                         : 1;
+    }
+    return available;
+}
+
+/* Of what may be anyone's, as much as one player has. */
+static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat)
+{
+    if (!iz_cost_of_anyone(cost))
+        return available_of(g, ctx, cost, seat, seat);
+    int32_t most = 0;
+    for (int owner = 0; owner < g->head->seats; owner++) {
+        int32_t available = available_of(g, ctx, cost, seat, owner);
+        most = available > most ? available : most;
+    }
+    return most;
+}
+
+/* The greatest sum of the attribute that can be had of what the cost takes. */
+static int32_t most_in_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, const iz_cell *total,
+                           int seat)
+{
+    int32_t sum = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone(cost)) {
+        iz_ref ref = iz_object_ref(g, slot);
+        int32_t value =
+            iz_cost_takes(g, ctx, cost, seat, ref) ? iz_attribute(g, ctx, total->arg, ref) : 0;
+        sum += value > 0 ? value : 0;
+    }
+    return sum;
+}
+
+/* The quantity "with total power 12 or greater" of a cost; NULL: it has none. */
+const iz_cell *iz_cost_total(const iz_cell *cost)
+{
+    const iz_cell *quantity = iz_cost_quantity(cost);
+    return quantity && quantity->op == IZ_WITH_TOTAL ? quantity : NULL;
+}
+
+/* The card that is played leaves the hand first. */
+static int32_t hand_of(const iz_game *g, const iz_ctx *ctx, int seat)
+{
+    int32_t hand = g->seats[seat].zones[IZ_ZONE_HAND].count;
+    if (iz_ref_alive(g, ctx->self)) {
+        const iz_object *self = &g->objects[iz_ref_slot(ctx->self)];
+        hand -= self->zone == IZ_ZONE_HAND && self->owner == seat;
+    }
+    return hand;
+}
+
+static bool resource_payable(const iz_game *g, int seat, int resource, int32_t count)
+{
+    switch (resource) {
+    case IZ_RESOURCE_VP:
+        return g->seats[seat].vp >= count;
+    case IZ_RESOURCE_COMPONENT:
+        return g->seats[seat].components >= count;
+    default:
+        return false;
+    }
+}
+
+/* Self-costs can be paid once. */
+static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int times)
+{
+    iz_ref self = ctx->self;
+    if (times > 1 || !iz_ref_alive(g, self))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(self)];
+    switch (cost->op) {
+    case IZ_COST_TAP:
+        if (g->book->parameters.combat == IZ_COMBAT_LINES)
+            return iz_hkk_may_passivate(g, iz_ref_slot(self));
+        return object->zone == IZ_ZONE_BATTLEFIELD && !(object->status & IZ_IS_TAPPED) &&
+               !iz_is_sick(g, iz_ref_slot(self));
+    case IZ_COST_UNTAP:
+        return object->zone == IZ_ZONE_BATTLEFIELD && object->status & IZ_IS_TAPPED &&
+               !iz_is_sick(g, iz_ref_slot(self));
+    case IZ_COST_SACRIFICE_SELF:
+        return in_play_of(g, self, seat) && !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
+    case IZ_COST_RETURN_SELF:
+        return object->zone != IZ_ZONE_HAND;
+    case IZ_COST_DISCARD_SELF:
+        return object->zone == IZ_ZONE_HAND && object->owner == seat;
+    default: /* COST_EXILE_SELF */
+        return object->zone != IZ_ZONE_EXILE;
+    }
+}
+
+/* Are those attached to something? */
+static bool unattachable(iz_game *g, const iz_ctx *ctx, const iz_cell *those)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, those);
+    bool can = set.count > 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        can = can && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].attached_to != IZ_NIL;
+    }
+    iz_scratch_back(g, mark);
+    return can;
+}
+
+static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost,
+                           int times)
+{
+    for (int n = 0; iz_child(cost, n); n++) {
+        iz_bill one;
+        iz_bill_begin(&one, bill->seat, bill->x);
+        iz_bill_add(g, &one, ctx, iz_child(cost, n), times);
+        if (iz_bill_verdict(g, &one, ctx, NULL) == IZ_C_NONE)
+            return true;
+    }
+    return false;
+}
+
+/* Can that be done to the object: is it there, and tapped or untapped as it must be? */
+static bool can_be_done_to(const iz_game *g, iz_op op, iz_ref ref)
+{
+    bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
+    return !(op == IZ_TAP && tapped) && !(op == IZ_UNTAP && !tapped);
+}
+
+/* How many of the selector's set can that be done to; all: is it so of each of them? */
+static int32_t can_be_done_to_those(iz_game *g, const iz_ctx *ctx, iz_op op, const iz_cell *those,
+                                    bool *all)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, those);
+    int32_t fitting = 0;
+    for (int i = 0; i < set.count; i++)
+        fitting += can_be_done_to(g, op, iz_set_at(g, set, i));
+    *all = fitting == set.count;
+    iz_scratch_back(g, mark);
+    return fitting;
+}
+
+/* Some that the payer chooses, and what is done to them: are there enough? */
+static bool choice_suffices(iz_game *g, const iz_ctx *ctx, const iz_cell *choose,
+                            const iz_cell *instruction)
+{
+    bool all;
+    iz_op op = instruction ? (iz_op)instruction->op : IZ_CHOOSE;
+    const iz_cell *wanted = iz_child(choose, 2);
+    if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO)
+        return true;
+    return can_be_done_to_those(g, ctx, op, iz_child(choose, 1), &all) >=
+           iz_quantity(g, ctx, wanted);
+}
+
+/* Can an action of the payer that no cost node names be done wholly (413.2c)? What it is done to
+ * must be there, and what is tapped must be untapped. */
+static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
+{
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++) {
+            const iz_cell *one = iz_child(effect, n), *next = iz_child(effect, n + 1);
+            bool chosen = one->op == IZ_CHOOSE && next && next->span > 1 && next[1].op == IZ_REG &&
+                          next[1].arg == one->arg;
+            if (chosen ? !choice_suffices(g, ctx, one, next) : !effect_payable(g, ctx, one))
+                return false;
+            n += chosen;
+        }
+        return true;
+    case IZ_CHOOSE:
+        return choice_suffices(g, ctx, effect, NULL);
+    case IZ_MOVE:
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_DESTROY:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD_THESE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_ADD_COUNTERS:
+    case IZ_REMOVE_COUNTERS:
+    case IZ_ATTACH:
+    case IZ_UNATTACH:
+    case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
+        break;
+    default:
+        return true;
+    }
+    bool all;
+    return can_be_done_to_those(g, ctx, (iz_op)effect->op, iz_child(effect, 0), &all) > 0 && all;
+}
+
+bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx)
+{
+    const iz_bill_entry *entry = &bill->entry[index];
+    const iz_cell *cost = cell_at(g, entry->cell);
+    int seat = bill->seat;
+    int32_t count = entry->count < 0 ? 0 : entry->count;
+    iz_ctx other;
+    if (entry->granter != IZ_NO_REF && iz_ref_alive(g, entry->granter)) {
+        other = iz_ctx_of_object(g, iz_ref_slot(entry->granter), IZ_NIL);
+        other.controller = (uint8_t)seat;
+        ctx = &other;
+    }
+    switch (cost->op) {
+    case IZ_COST_TAP:
+    case IZ_COST_UNTAP:
+    case IZ_COST_SACRIFICE_SELF:
+    case IZ_COST_RETURN_SELF:
+    case IZ_COST_DISCARD_SELF:
+    case IZ_COST_EXILE_SELF:
+        return self_payable(g, ctx, cost, seat, entry->times);
+    case IZ_COST_UNATTACH:
+        return entry->times == 1 && unattachable(g, ctx, iz_child(cost, 0));
+    case IZ_COST_LIFE:
+        return count == 0 || (g->seats[seat].life >= count &&
+                              !iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF));
+    case IZ_COST_DISCARD_RANDOM:
+        return hand_of(g, ctx, seat) >= count;
+    case IZ_COST_MILL:
+    case IZ_COST_EXILE_TOP:
+        return g->seats[seat].zones[IZ_ZONE_LIBRARY].count >= count;
+    case IZ_COST_ADD_COUNTERS:
+        return iz_ref_alive(g, ctx->self);
+    case IZ_COST_REMOVE_COUNTERS:
+        if (iz_optional(cost, 1))
+            break;
+        return iz_ref_alive(g, ctx->self) &&
+               iz_counters_get(g, g->objects[iz_ref_slot(ctx->self)].counters, cost->arg) >= count;
+    case IZ_COST_RESOURCE:
+        return resource_payable(g, seat, cost->arg, count);
+    case IZ_COST_CHOICE:
+        return choice_payable(g, bill, ctx, cost, entry->times);
+    case IZ_COST_EFFECT:
+        return effect_payable(g, ctx, iz_child(cost, 0));
+    case IZ_COST_DISCARD_HAND:
+        return true;
+    default:
+        break;
+    }
+    const iz_cell *quantity = iz_cost_quantity(cost);
+    if (quantity && quantity->op == IZ_WITH_TOTAL)
+        return most_in_all(g, ctx, cost, quantity, seat) >= iz_quantity(g, ctx, quantity + 1);
+    if (count > 0 && cost->op == IZ_COST_TAP_OTHERS && iz_ref_is_object(ctx->self) &&
+        iz_bill_taps_self(g, bill) && iz_cost_takes(g, ctx, cost, seat, ctx->self))
+        count++; /* tapped for the same cost already */
+    return count == 0 || available_for(g, ctx, cost, seat) >= count;
+}
+
+void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
+                     int32_t available, int32_t *lo, int32_t *hi)
+{
+    const iz_bill_entry *entry = &bill->entry[index];
+    *lo = *hi = entry->count;
+    if (entry->count >= 0)
+        return;
+    iz_quantity_bounds(g, ctx, iz_cost_quantity(cell_at(g, entry->cell)), available, lo, hi);
+}
+
+int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env)
+{
+    if (bill->use != IZ_USE_OTHER || env == IZ_NIL || g->envs[env].ability == IZ_NO_ABILITY)
+        return bill->use;
+    const iz_ability_def *record = iz_ability_record(g, g->envs[env].ability);
+    return record->keyword == IZ_KW_CUMULATIVE_UPKEEP ? IZ_USE_UPKEEP : IZ_USE_OTHER;
+}
+
+static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                                     const iz_mana_room *room)
+{
+    if (bill->failed)
+        return IZ_C_CANT_PAY;
+    bool taps_self = false;
+    for (int n = 0; n < bill->entries; n++) {
+        const iz_cell *cost = cell_at(g, bill->entry[n].cell);
+        if (!iz_entry_payable(g, bill, n, ctx)) {
+            if (cost->op != IZ_COST_TAP || !iz_ref_alive(g, ctx->self))
+                return IZ_C_CANT_PAY;
+            return g->objects[iz_ref_slot(ctx->self)].status & IZ_IS_TAPPED ? IZ_C_TAPPED_COST
+                                                                            : IZ_C_SUMMONING_SICK;
+        }
+        taps_self |= cost->op == IZ_COST_TAP;
+    }
+    if (iz_mana_need_empty(&bill->mana) || (room && room->total < 0))
+        return IZ_C_NONE;
+    iz_mana_room own;
+    iz_slot self = taps_self ? iz_ref_slot(ctx->self) : (iz_slot)IZ_NIL;
+    if (!room || (taps_self && iz_plain_mana(g, self))) {
+        iz_mana_room_fill(g, bill->seat, self, &own);
+        room = &own;
+    }
+    iz_mana_purpose purpose = {.env = IZ_NIL,
+                               .chosen = IZ_NIL,
+                               .bill = bill,
+                               .self = ctx->self,
+                               .use = (uint8_t)iz_mana_use(g, bill, ctx->env)};
+    return iz_mana_covers(g, room, &bill->mana, &purpose) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
+
+iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                           const iz_mana_room *room)
+{
+    return iz_verdict(g, bill_verdict_found(g, bill, ctx, room));
+}
+
+bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times)
+{
+    iz_bill bill;
+    iz_ctx payer = *ctx;
+    payer.controller = (uint8_t)seat;
+    iz_bill_begin(&bill, seat, ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].x);
+    iz_bill_add(g, &bill, ctx, cost, times);
+    return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
+}
+
+bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
+                     iz_slot not_this_source)
+{
+    iz_mana_need need = {.generic = 0};
+    iz_mana_need_add(&need, cost, 1, x);
+    need.generic += more;
+    if (need.generic < 0)
+        need.generic = 0;
+    iz_mana_room room;
+    iz_mana_room_fill(g, seat, not_this_source, &room);
+    return iz_mana_covers(g, &room, &need, NULL);
+}
