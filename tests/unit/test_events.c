@@ -131,6 +131,24 @@ static void an_object_moves_once_in_a_batch(void **state)
     assert_int_equal(iz_zone_list(g, 0, IZ_ZONE_GRAVEYARD)->count, graveyard + 1);
 }
 
+/* Any player may look at what is phased out (mtg-2002 217.8b). */
+static void what_phases_out_stays_known(void **state)
+{
+    table *at = *state;
+    iz_game *g = at->game;
+    iz_slot bear = put(g, at->set, "Bear", 0, IZ_ZONE_HAND);
+    g->objects[bear].known = 1;
+    iz_batch_begin(g);
+    iz_batch_move(g, iz_object_ref(g, bear), IZ_ZONE_BATTLEFIELD, 0);
+    iz_batch_run(g, IZ_C_EFFECT, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_PHASE_OUT);
+    part->object = iz_object_ref(g, bear);
+    iz_batch_run(g, IZ_C_PHASING, IZ_NO_REF, IZ_NIL, 0);
+    assert_int_equal(g->objects[bear].zone, IZ_ZONE_PHASED);
+    assert_int_equal(g->objects[bear].known & 3, 3);
+}
+
 static void a_draw_from_nothing_is_noted(void **state)
 {
     table *at = *state;
@@ -166,6 +184,7 @@ int main(void)
         cmocka_unit_test(unasked_facts_are_not_kept),
         cmocka_unit_test(a_plain_batch_happens_at_once),
         cmocka_unit_test(an_object_moves_once_in_a_batch),
+        cmocka_unit_test(what_phases_out_stays_known),
         cmocka_unit_test(a_draw_from_nothing_is_noted),
         cmocka_unit_test(every_trigger_watches_something),
     };

@@ -326,6 +326,39 @@ static void trials_leave_the_game_alone(void **state)
         fail_msg("%s: %s", s.statement, s.found);
 }
 
+static void keep_log(const iz_scenario_result *result, void *data)
+{
+    char *log = data;
+    strncpy(log, result->passed ? result->log : result->found, 1999);
+}
+
+/* mtg-2002 217.2e, which no check of a scenario can see: the new top card is not revealed before
+ * the announcement is complete. */
+static void the_next_top_card_waits(void **state)
+{
+    (void)state;
+    static char log[2000];
+    static const char text[] = OX
+        "card \"Open Book\" {\n type Artifact\n cost {1}\n"
+        " text \"Play with the top card of your library revealed.\"\n}\n"
+        "card \"Deep Thought\" {\n type Instant\n cost {0}\n text \"As an additional cost to cast "
+        "this spell, exile the top card of your library.\"\n text \"Draw a card.\"\n}\n"
+        "card \"Cow\" {\n type Creature - Ox\n cost {2}\n pt 1/1\n}\n"
+        "scenario \"x\"\nrules mtg-2002\nA battlefield \"Open Book\"\n"
+        "A library \"Ox\", \"Cow\", \"Ox\"\nA hand \"Deep Thought\"\n"
+        "A casts \"Deep Thought\"\nexpect A library = 2\n";
+    const iz_scenario_settings settings = {
+        .report = keep_log, .data = log, .keep_log = true, .cards = "/dev/null"};
+    iz_scenarios *all = iz_scenarios_new(&settings);
+    assert_non_null(all);
+    iz_scenarios_run_bytes(all, "t.izs", text, strlen(text));
+    iz_scenarios_free(all);
+    const char *played = strstr(log, "plays Deep Thought");
+    const char *revealed = strstr(log, "plays with Cow revealed");
+    if (!played || !revealed || revealed < played)
+        fail_msg("%s", log);
+}
+
 /* What came of the only scenario without the concept. */
 typedef struct switched {
     iz_concept concept;
@@ -394,6 +427,7 @@ int main(void)
         cmocka_unit_test(failures_say_what_was_found),
         cmocka_unit_test(slips_are_told),
         cmocka_unit_test(trials_leave_the_game_alone),
+        cmocka_unit_test(the_next_top_card_waits),
         cmocka_unit_test(rules_are_switched_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,8 @@ static void claim_effect(claims *all, const iz_rule *rule)
     const iz_game *g = all->g;
     const iz_effect *effect = &g->effects[rule->effect];
     int seat = fixed_seat(g, effect, rule->cell);
+    if (iz_is_off(g, IZ_C_CONTINUOUS))
+        return;
     for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next)
         if (iz_ref_alive(g, g->links[at].ref))
             put_claim(all, effect->timestamp, iz_ref_slot(g->links[at].ref), seat);

@@ -223,7 +223,8 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
     }
     if (selector->op == IZ_ATTACHED_TO && selector[1].op == IZ_SELF) {
         iz_slot host = g->objects[unit->bearer].attached_to;
-        if (host != IZ_NIL && (unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1)
+        if (host != IZ_NIL && (unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1 &&
+            !iz_is_off(g, IZ_C_ENCHANTED))
             put(g, d, host, count);
         return true;
     }

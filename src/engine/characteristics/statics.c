@@ -163,7 +163,8 @@ static iz_slot only_one(const iz_game *g, const iz_cell *modification, iz_slot b
         return bearer;
     if (whom->op == IZ_ATTACHED_TO && whom[1].op == IZ_SELF &&
         g->objects[bearer].attached_to != IZ_NIL &&
-        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[g->objects[bearer].attached_to].zone & 1)
+        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[g->objects[bearer].attached_to].zone & 1 &&
+        !iz_is_off(g, IZ_C_ENCHANTED))
         return g->objects[bearer].attached_to;
     return IZ_NIL;
 }

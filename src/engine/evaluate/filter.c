@@ -368,11 +368,11 @@ static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
     case IZ_STATUS_UNTAPPED:
         return (status & IZ_IS_TAPPED) == 0;
     case IZ_STATUS_ATTACKING:
-        return (status & IZ_IS_ATTACKING) != 0;
+        return status & IZ_IS_ATTACKING && !iz_is_off(g, IZ_C_COMBAT_STATE);
     case IZ_STATUS_BLOCKING:
-        return (status & IZ_IS_BLOCKING) != 0;
+        return status & IZ_IS_BLOCKING && !iz_is_off(g, IZ_C_COMBAT_STATE);
     case IZ_STATUS_BLOCKED:
-        return (status & IZ_IS_BLOCKED) != 0;
+        return status & IZ_IS_BLOCKED && !iz_is_off(g, IZ_C_COMBAT_STATE);
     case IZ_STATUS_UNBLOCKED:
         return iz_is_unblocked(g, status);
     case IZ_STATUS_ENCHANTED:

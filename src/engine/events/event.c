@@ -592,13 +592,25 @@ static bool leaves_stack(const iz_game *g, const iz_part *part)
            g->objects[iz_ref_slot(part->object)].zone == IZ_ZONE_STACK;
 }
 
+/* A card leaves play for a zone of its owner, who does not control it. */
+static bool goes_to_owner(const iz_game *g, const iz_part *part)
+{
+    if (part->kind != IZ_EV_MOVE || iz_zone_in_play(part->to) || !iz_ref_in_play(g, part->object))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    return object->owner != object->controller;
+}
+
 /* Without the rule that it comes from, or that it is, an event does not happen. */
 static void leave_out(iz_game *g, uint32_t first, iz_concept cause)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
     for (uint32_t i = first; g->off && i < count; i++)
-        if (!leaves_stack(g, &g->parts[i]) &&
-            (iz_is_off(g, cause) || iz_is_off(g, own_concept(&g->parts[i]))))
+        if (!leaves_stack(g, &g->parts[i]) && goes_to_owner(g, &g->parts[i]) &&
+            iz_is_off(g, IZ_C_OWNER_ZONE))
+            g->parts[i].flags |= IZ_PART_DROPPED;
+        else if (!leaves_stack(g, &g->parts[i]) &&
+                 (iz_is_off(g, cause) || iz_is_off(g, own_concept(&g->parts[i]))))
             g->parts[i].flags |= IZ_PART_DROPPED;
 }
 

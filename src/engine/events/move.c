@@ -291,6 +291,14 @@ static void join_halves(iz_game *g, iz_slot slot)
         iz_object_redefine(g, slot, def->other_face);
 }
 
+/* Is the rule switched off that what changes zones is a new object? What leaves the stack has
+ * something to give back. */
+static bool without_rule(const iz_game *g, const iz_part *part)
+{
+    return part->from != IZ_ZONE_STACK && part->to != IZ_ZONE_STACK &&
+           part->to != IZ_ZONE_NOWHERE && iz_is_off(g, IZ_C_NEW_OBJECT);
+}
+
 bool iz_move_object(iz_game *g, iz_part *part)
 {
     if (!iz_ref_alive(g, part->object))
@@ -309,7 +317,7 @@ bool iz_move_object(iz_game *g, iz_part *part)
     bool lines = g->book->parameters.combat == IZ_COMBAT_LINES && enters;
     if (lines && !iz_zone_in_play(part->from))
         part->to = (uint8_t)iz_hkk_entry_zone(g, slot);
-    bool keeps = part->flags & IZ_PART_KEEP_IDENTITY;
+    bool keeps = part->flags & IZ_PART_KEEP_IDENTITY || without_rule(g, part);
     if (object->attachments != IZ_NIL && !keeps)
         iz_touch(g); /* what was attached comes off, wherever it was */
     iz_zone_remove(g, slot);

@@ -17,12 +17,22 @@ static void show(iz_game *g, iz_slot slot, int seat)
     iz_touch_facts(g, IZ_FACT_PLACES);
 }
 
+/* A card that comes to the top while something is being announced is not revealed before that is
+ * done (mtg-2002 217.2e). */
+static bool is_announcing(const iz_game *g)
+{
+    iz_frame *frame = iz_frame_top(g);
+    while (frame && frame->kind != IZ_FRAME_ANNOUNCE)
+        frame = iz_frame_below(g, frame);
+    return frame != NULL;
+}
+
 void iz_reveal_update(iz_game *g)
 {
     for (int seat = 0; seat < g->head->seats; seat++) {
         uint32_t cursor = 0;
         iz_rule_hit hit;
-        if (iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+        if (iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit) && !is_announcing(g))
             show(g, iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last, seat);
         cursor = 0;
         if (!iz_rule_next(g, IZ_PLAYS_REVEALED, iz_ref_seat(seat), &cursor, &hit))

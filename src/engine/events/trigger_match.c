@@ -222,7 +222,7 @@ static bool match_countered(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 
 static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & IZ_ON_ATTACKS_ALONE && part->amount != 1)
+    if (t->arg & IZ_ON_ATTACKS_ALONE && part->amount != 1 && !iz_is_off(g, IZ_C_COMBAT_STATE))
         return false;
     int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
     iz_roles roles = {part->object, part->other, defender, part->amount};
@@ -262,7 +262,8 @@ static int blocking_creatures(const iz_game *g)
 
 static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & IZ_ON_BLOCKS_ALONE && blocking_creatures(g) != 1)
+    if (t->arg & IZ_ON_BLOCKS_ALONE && blocking_creatures(g) != 1 &&
+        !iz_is_off(g, IZ_C_COMBAT_STATE))
         return false;
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
