@@ -297,8 +297,11 @@ int iz_cli_coverage(const iz_coverage_wish *wish)
     if (wish->index && !has_index(wish->index, wish->book))
         return iz_cli_error(IZ_EXIT_FAILED, "rules", "there is no index BOOK.tsv in %s",
                             wish->index);
-    const iz_scenario_settings settings = {
-        .cards = wish->cards, .switch_off = wish->switch_off, .report = collect, .data = &all};
+    const iz_scenario_settings settings = {.cards = wish->cards,
+                                           .switch_off = wish->switch_off,
+                                           .switch_off_book = wish->book,
+                                           .report = collect,
+                                           .data = &all};
     iz_scenarios *scenarios = iz_scenarios_new(&settings);
     if (!scenarios)
         return iz_cli_error(IZ_EXIT_FAILED, "rules", "out of memory");

@@ -1,7 +1,7 @@
 /*
  * The inside of the parser: what parse.c, parse_words.c, parse_setup.c, parse_action.c and
- * parse_check.c share. A parser looks at the words of one statement; the first fault is kept and the
- * rest of the line is passed over.
+ * parse_check.c share. A parser looks at the words of one statement; the first fault is kept and
+ * the rest of the line is passed over.
  */
 #ifndef IZ_SCENARIO_PARSER_H
 #define IZ_SCENARIO_PARSER_H

@@ -277,6 +277,12 @@ static void try_without(iz_scenarios *all, const scenario_file *file, const scen
     }
 }
 
+static bool is_to_be_switched(const iz_scenarios *all, const iz_book *book)
+{
+    const char *only = all->settings.switch_off_book;
+    return all->settings.switch_off && (!only || strcmp(only, book->name) == 0);
+}
+
 /* ---- one scenario under one book ------------------------------------------------------------- */
 
 static void run_under(iz_scenarios *all, const scenario_file *file, const scenario *s,
@@ -286,7 +292,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     iz_switch off = {.concept = (iz_concept)all->settings.without, .steps = STEPS_AS_IT_IS};
     bool ended;
     const scenario_statement *failed;
-    if (all->settings.switch_off || all->settings.without != IZ_C_NONE)
+    if (is_to_be_switched(all, book) || all->settings.without != IZ_C_NONE)
         run.off = &off;
     bool passed = play(&run, &failed, &ended);
     iz_scenario_result result = blank_result(file, s);
@@ -309,7 +315,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
         log = log_of(&run);
     result.log = log ? log : "";
     result.applied = run.g ? run.g->applied : NULL;
-    if (all->settings.switch_off && passed && result.applied) {
+    if (is_to_be_switched(all, book) && passed && result.applied) {
         try_without(all, file, s, cards, &result, STEPS_AS_IT_IS - off.steps, without);
         result.without = without;
     }

@@ -51,7 +51,8 @@ typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool keep_log;     /* give the log of passed scenarios, too */
     uint16_t without;  /* a concept (iz_concept) that is switched off throughout; 0: none */
-    bool switch_off;   /* run those that pass again without each of the concepts that they cite */
+    bool switch_off; /* run those that pass again without each of the concepts that they cite … */
+    const char *switch_off_book; /* … under this book only; NULL: under each */
     /* called for each scenario under each of its books, in order */
     void (*report)(const iz_scenario_result *result, void *data);
     void *data;
