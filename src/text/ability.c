@@ -243,6 +243,9 @@ void discourse_begin_ability(discourse *d)
     d->chosen_here = d->once = false;
     d->rest = d->looked = d->piles = d->shown = d->taken = NULL;
     d->binders = 0;
+    if (d->in_anothers_turn)
+        discourse_add_mention(d, discourse_leaf(d, IZ_ACTIVE_PLAYER, 0),
+                              discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
 }
 
 /* Does the state that is waited for speak of the bearer? */
@@ -499,6 +502,9 @@ const text_tree *discourse_body_of(discourse *d, const text_tree *e)
         return discourse_pair_sentences(d, said);
     }
     int count = discourse_flatten_sentences(e, sentences, 0);
+    for (int i = 0; i + 1 < count; i++)
+        if (sentences[i]->op == IZ_MODES) /* it belongs to the last mode */
+            return discourse_fail(d, "a sentence after the modes");
     if (count == 1)
         return discourse_walk(d, e, -1, 0);
     return discourse_walk(d, text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, sentences),

@@ -109,6 +109,7 @@ typedef struct discourse {
     bool after_look;           /* saying: after "look at … and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
     bool attached;             /* the bearer is attached to something: an Aura, Equipment */
+    bool in_anothers_turn;     /* reading: it is cast in an opponent's turn only, who is "that player" */
     bool in_spell;             /* an instant's or sorcery's own instructions */
     bool of_player;            /* the selector stands where only players can: "they control" */
     const text_tree *settled;  /* saying: an instruction whose quantity stands in it */

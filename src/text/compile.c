@@ -200,16 +200,31 @@ static bool is_attached(const compilation *c)
     return false;
 }
 
+/* "Cast this spell only during an opponent's turn": was that said before? */
+static bool in_anothers_turn(const compilation *c)
+{
+    for (int i = 0; i < c->ability_count; i++) {
+        const text_tree *a = c->abilities[i];
+        bool only = a->op == IZ_STATIC && a->count == 2 && a->kids[1]->op == IZ_PLAY_ONLY;
+        const text_tree *when = only ? a->kids[1]->kids[1] : NULL;
+        if (only && when->op == IZ_UNLESS && when->kids[0]->op == IZ_IS_TURN_OF &&
+            when->kids[0]->kids[0]->op == IZ_YOU)
+            return true;
+    }
+    return false;
+}
+
 /* A line's surface is an ability, or KEYWORDS with several. */
 static const text_tree *resolve_line(compilation *c, const text_tree *surface, const char **fault)
 {
     if (surface->op != IZ_KEYWORDS)
-        return text_resolve(c->context->store, c->symbols, surface, is_attached(c), fault);
+        return text_resolve(c->context->store, c->symbols, surface, is_attached(c),
+                            in_anothers_turn(c), fault);
     const text_tree *kids[32];
     int count = 0;
     for (; count < surface->count && count < 32; count++) {
         kids[count] = text_resolve(c->context->store, c->symbols, surface->kids[count],
-                                   is_attached(c), fault);
+                                   is_attached(c), in_anothers_turn(c), fault);
         if (kids[count] == NULL)
             return NULL;
     }
@@ -651,7 +666,7 @@ static bool read_lines(compilation *c, const char *text)
     const char *fault = NULL;
     const text_tree *whole =
         text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0), c->spell);
-    whole = text_resolve(store, c->symbols, whole, false, &fault);
+    whole = text_resolve(store, c->symbols, whole, false, in_anothers_turn(c), &fault);
     if (whole == NULL || c->ability_count == MOST_ABILITIES) {
         text_token at = {.line = 1, .column = 1, .at = text};
         return refuse(c, &at, &at, fault != NULL ? fault : "fewer abilities");

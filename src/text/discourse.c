@@ -647,13 +647,14 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 }
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
-                            bool saying, const text_bearer *bearer, bool attached, text_tape *tape,
-                            const char **fault)
+                            bool saying, const text_bearer *bearer, bool attached,
+                            bool in_anothers_turn, text_tape *tape, const char **fault)
 {
     discourse d = {.store = store, .symbols = symbols, .saying = saying, .tape = tape};
     if (bearer != NULL)
         d.bearer = *bearer;
     d.attached = attached;
+    d.in_anothers_turn = in_anothers_turn;
     discourse_begin_ability(&d);
     const text_tree *result = discourse_walk(&d, tree, -1, 0);
     *fault = d.fault;
@@ -661,9 +662,10 @@ static const text_tree *run(text_store *store, const iz_symbols *symbols, const 
 }
 
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
-                              const text_tree *surface, bool attached, const char **fault)
+                              const text_tree *surface, bool attached, bool in_anothers_turn,
+                              const char **fault)
 {
-    return run(store, symbols, surface, false, NULL, attached, NULL, fault);
+    return run(store, symbols, surface, false, NULL, attached, in_anothers_turn, NULL, fault);
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
@@ -671,5 +673,5 @@ const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 text_tape *tape, const char **fault)
 {
     return run(store, symbols, program, true, bearer, bearer != NULL && bearer->attached != NULL,
-               tape, fault);
+               false, tape, fault);
 }

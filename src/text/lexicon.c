@@ -233,8 +233,10 @@ static void read_counter(text_parser *p, int start, text_readings *out)
         memcpy(text, t->at, t->length);
         length = t->length;
     }
-    if (length == 0 ||
-        (!equals(&p->tokens[end], "counter") && !equals(&p->tokens[end], "counters")))
+    bool one_of_several =
+        end > start + 1 && (equals(&p->tokens[end], ",")); /* "a +2/+0, … counter" */
+    if (length == 0 || (!equals(&p->tokens[end], "counter") &&
+                        !equals(&p->tokens[end], "counters") && !one_of_several))
         return;
     int word = iz_symbols_word(p->symbols, text, (size_t)length, IZ_WORD_IS_COUNTER);
     text_add_reading(p, out, end, 0, text_leaf(p->store, IZ_VALUE, word));

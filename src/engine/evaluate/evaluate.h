@@ -75,6 +75,10 @@ bool iz_compares(int comparison, int32_t a, int32_t b);
  */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
 
+/* evaluate/foresee.c: would one of the spells, with the choices made for it, destroy something that
+ * fits? */
+bool iz_would_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *spells, const iz_cell *filter);
+
 /* ---- the tables of rows, for the test that none is missing ----------------------------------- */
 
 bool iz_selector_has_row(iz_op op);

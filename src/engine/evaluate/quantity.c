@@ -437,6 +437,24 @@ static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return most;
 }
 
+/* What one of them did, added up; of the one that did most. */
+static int32_t quantity_most_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int64_t most = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age != 0 || fact.kind != cell->arg || !iz_fits(g, ctx, cell + 1, fact.object))
+            continue;
+        int64_t sum = 0;
+        for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_ledger); n++)
+            if (g->ledger[n].age == 0 && g->ledger[n].kind == cell->arg &&
+                g->ledger[n].object == fact.object)
+                sum += g->ledger[n].amount;
+        most = sum > most ? sum : most;
+    }
+    return clamped(most);
+}
+
 static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
@@ -611,6 +629,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_WITH_TOTAL] = quantity_any_number,
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
+    [IZ_MOST_DONE] = quantity_most_done,
     [IZ_MOST_ALIKE] = quantity_most_alike,
     [IZ_TIMES_DONE] = quantity_times_done,
     [IZ_OUT_OF_ONE] = quantity_out_of_one,
@@ -785,6 +804,11 @@ static bool holds_chosen_color_leads(iz_game *g, const iz_ctx *ctx, const iz_cel
     return chosen != 0 && iz_most_common_colors(g, ctx, cell + 1) == chosen;
 }
 
+static bool holds_would_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return iz_would_destroy(g, ctx, cell + 1, iz_child(cell, 1));
+}
+
 /* The number of the kicker with that cost is its place among the card's optional costs. */
 static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -902,6 +926,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_PAID] = holds_paid,
     [IZ_KICKED_WITH] = holds_kicked_with,
     [IZ_MOST_COMMON_COLOR] = holds_most_common_color,
+    [IZ_WOULD_DESTROY] = holds_would_destroy,
     [IZ_CHOSEN_COLOR_LEADS] = holds_chosen_color_leads,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
