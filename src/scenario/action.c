@@ -99,7 +99,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
                          : -1;
     g->announced = IZ_ANNOUNCED_NO_STACK;
     run->plan = (scenario_plan){.options = options, .seat = seat};
-    scenario_outcome outcome = scenario_status(run, iz_choose(g, seat, &chosen));
+    scenario_outcome outcome = scenario_status(run, iz_choose(g, scenario_asked(g, seat), &chosen));
     int decisions = 0;
     run->held = false;
     while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_is_over(g) && !run->held) {
@@ -308,7 +308,7 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
 static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
@@ -331,7 +331,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
 {
     char text[200];
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     bool any_card = run->book->parameters.combat == IZ_COMBAT_LINES;
     scenario_order(run, s->seat);
@@ -489,7 +489,7 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
 static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
@@ -514,7 +514,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
     iz_game *g = run->g;
     char text[200];
     size_t count;
-    const iz_option *options = iz_list_options(g, s->seat, &count);
+    const iz_option *options = iz_list_options(g, scenario_asked(g, s->seat), &count);
     iz_ref subject = scenario_find(run, ref, s->seat, s->seat);
     scenario_ref_text(ref, text, sizeof text);
     if (subject == IZ_NO_REF)
@@ -535,7 +535,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
 static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     int found = scenario_label_match(run, options, count, s->text);
     if (found >= 0)
         return announce(run, s->seat, &s->options, &options[found]);
@@ -555,7 +555,7 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
     if (strcmp(s->text, "sacrifices") == 0 && s->refs.count > 0)
         return special(run, s, IZ_SPECIAL_SACRIFICE_COMPONENTS, &s->refs.at[0]);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
         char label[LABEL_MAX];
@@ -579,15 +579,17 @@ static scenario_outcome concede(scenario_run *run, int seat)
     return scenario_status(run, iz_concede(run->g, seat));
 }
 
-scenario_outcome scenario_act(scenario_run *run, const scenario_statement *s)
+scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement)
 {
-    if (s->kind == SCENARIO_CONCEDES)
-        return concede(run, s->seat);
-    if (scenario_verb_answers(run, s))
-        return scenario_answer_by_verb(run, s);
-    scenario_outcome outcome = scenario_priority(run, s->seat);
+    if (statement->kind == SCENARIO_CONCEDES)
+        return concede(run, statement->seat);
+    if (scenario_verb_answers(run, statement))
+        return scenario_answer_by_verb(run, statement);
+    scenario_outcome outcome = scenario_priority_for(run, statement);
     if (outcome != SCENARIO_DONE)
         return outcome;
+    scenario_statement own = *statement, *s = &own; /* whose window it is does it */
+    own.seat = scenario_whose(run->g, own.seat);
     switch (s->kind) {
     case SCENARIO_PLAYS:
         return play(run, s);

@@ -60,9 +60,15 @@ int scenario_label_match(scenario_run *run, const iz_option *options, size_t cou
     return begins;
 }
 
+/* Is it the player's decision, or made by him? */
+static bool is_of(const iz_decision *decision, int seat)
+{
+    return decision->seat == seat || decision->of == seat;
+}
+
 void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
 {
-    const iz_decision *decision = iz_decision_of(run->g, seat);
+    const iz_decision *decision = scenario_decision(run->g, seat);
     if (!decision) {
         scenario_text_add(out, "nothing");
         return;
@@ -72,11 +78,11 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
         return;
     }
     size_t count;
-    iz_list_options(run->g, seat, &count);
+    iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     for (size_t i = 0; i < count && i < 40; i++) {
         char label[SCENARIO_LABEL_MAX];
         size_t now;
-        const iz_option option = iz_list_options(run->g, seat, &now)[i];
+        const iz_option option = iz_list_options(run->g, scenario_asked(run->g, seat), &now)[i];
         iz_option_label(run->g, &option, label, sizeof label);
         scenario_text_add(out, "%s\"%s\"", i ? ", " : "", label);
     }
@@ -270,7 +276,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
 {
     for (int i = 0; i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
-        if (queued->used || queued->seat != decision->seat || queued->answer->division.count == 0)
+        if (queued->used || !is_of(decision, queued->seat) || queued->answer->division.count == 0)
             continue;
         if (i != run->division && !concerns(run, queued, decision))
             continue;
@@ -289,7 +295,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
 /* A division whose rest needed no decision is over when something else is decided. */
 static void end_division(scenario_run *run, const iz_decision *decision)
 {
-    if (run->division < 0 || run->queue[run->division].seat != decision->seat)
+    if (run->division < 0 || !is_of(decision, run->queue[run->division].seat))
         return;
     run->queue[run->division].used = true;
     run->division = -1;
@@ -388,7 +394,7 @@ static scenario_outcome strict_error(scenario_run *run, const iz_decision *decis
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing)
 {
-    const iz_decision *decision = iz_decision_of(run->g, seat);
+    const iz_decision *decision = scenario_decision(run->g, seat);
     for (int i = 0; i < labels->count; i++) {
         *missing = labels->at[i];
         if (!decision)
@@ -401,7 +407,7 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
             continue;
         }
         size_t count;
-        const iz_option *options = iz_list_options(run->g, seat, &count);
+        const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
         scenario_answer answer = {
             .ref = {.kind = SCENARIO_REF_NAME, .text = labels->at[i], .seat = SCENARIO_NO_SEAT}};
         if (scenario_match(run, seat, &answer, options, count) < 0)
@@ -412,7 +418,7 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
 
 bool scenario_verb_answers(scenario_run *run, const scenario_statement *s)
 {
-    const iz_decision *decision = iz_decision_of(run->g, s->seat);
+    const iz_decision *decision = scenario_decision(run->g, s->seat);
     if (s->kind != SCENARIO_VERB || !decision || s->refs.count == 0)
         return false;
     if (strcmp(s->text, "extracts") == 0)
@@ -422,13 +428,13 @@ bool scenario_verb_answers(scenario_run *run, const scenario_statement *s)
            iz_now(run->g)->step == IZ_STEP_PREPARATION;
 }
 
-bool scenario_is_awaited(scenario_run *run, int seat)
+bool scenario_is_awaited(scenario_run *run, const iz_decision *decision)
 {
     const scenario_statements *statements = &run->scenario->statements;
     for (int i = run->at + 1; i < statements->count; i++) {
         const scenario_statement *s = &statements->at[i];
         if (s->kind != SCENARIO_EXPECT) {
-            if (s->seat == seat && scenario_verb_answers(run, s))
+            if (is_of(decision, s->seat) && scenario_verb_answers(run, s))
                 return true;
             if (s->kind >= SCENARIO_PLAYS)
                 return false;
@@ -436,8 +442,8 @@ bool scenario_is_awaited(scenario_run *run, int seat)
         }
         const scenario_check *check = s->check;
         const char *missing;
-        if (check->kind == SCENARIO_CHECK_DECIDES && check->seat == seat &&
-            scenario_has_labels(run, seat, &check->words, &missing))
+        if (check->kind == SCENARIO_CHECK_DECIDES && is_of(decision, check->seat) &&
+            scenario_has_labels(run, check->seat, &check->words, &missing))
             return true;
     }
     return false;
@@ -467,9 +473,9 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
 {
     for (int i = 0; i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
-        if (queued->used || queued->seat != decision->seat)
+        if (queued->used || !is_of(decision, queued->seat))
             continue;
-        int found = scenario_match(run, decision->seat, queued->answer, options, count);
+        int found = scenario_match(run, decision->of, queued->answer, options, count);
         if (found >= 0) {
             queued->used = true;
             return found;
@@ -494,9 +500,9 @@ static int queued_for_offer(scenario_run *run, const iz_decision *decision,
     scenario_queued *before = NULL;
     for (int i = 0; i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
-        if (queued->used || queued->seat != decision->seat)
+        if (queued->used || !is_of(decision, queued->seat))
             continue;
-        int found = scenario_match(run, decision->seat, queued->answer, options, count);
+        int found = scenario_match(run, decision->of, queued->answer, options, count);
         if (found >= 0) {
             queued->used = true;
             if (before && is_word(before->answer, "yes"))
@@ -507,7 +513,7 @@ static int queued_for_offer(scenario_run *run, const iz_decision *decision,
     }
     for (int i = 0; i < run->queue_count; i++) {
         scenario_queued *first = &run->queue[i];
-        if (first->used || first->seat != decision->seat)
+        if (first->used || !is_of(decision, first->seat))
             continue;
         bool yes = is_word(first->answer, "yes");
         if (!yes && !is_word(first->answer, "no"))
@@ -551,7 +557,7 @@ static int64_t queued_number(scenario_run *run, const iz_decision *decision, boo
     *found = false;
     for (int i = 0; i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
-        if (queued->used || queued->seat != decision->seat || !queued->answer->ref.text ||
+        if (queued->used || !is_of(decision, queued->seat) || !queued->answer->ref.text ||
             queued->answer->division.count > 0)
             continue;
         char *end;
@@ -568,7 +574,7 @@ static int64_t queued_number(scenario_run *run, const iz_decision *decision, boo
 static scenario_outcome decide_number(scenario_run *run, const iz_decision *decision)
 {
     int seat = decision->seat;
-    bool planned = scenario_is_planned(run, seat);
+    bool planned = scenario_is_planned(run, decision);
     scenario_plan *plan = &run->plan;
     if (planned && decision->purpose == IZ_FOR_X && plan->options->has_x && !plan->x_used) {
         plan->x_used = true;
@@ -598,7 +604,7 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
         int64_t room = decision->hi - decision->lo + 1;
         return choose(run, seat, (uint64_t)scripted_choice(run, room < 12 ? (int)room : 12));
     }
-    if (scenario_is_awaited(run, seat)) {
+    if (scenario_is_awaited(run, decision)) {
         run->held = true;
         return SCENARIO_DONE;
     }
@@ -646,7 +652,7 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
                                (char)('A' + seat));
     if (!is_division(decision))
         end_division(run, decision);
-    bool planned = scenario_is_planned(run, seat);
+    bool planned = scenario_is_planned(run, decision);
     int found =
         planned ? scenario_plan_option(run, decision, options, count) : SCENARIO_NOT_CONCERNED;
     if (found == SCENARIO_NOT_CONCERNED)
@@ -664,7 +670,7 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
         return choose(run, seat, (uint64_t)found);
     if (planned && run->scripted)
         return decide_by_script(run, decision, options, count);
-    if (scenario_is_awaited(run, seat)) {
+    if (scenario_is_awaited(run, decision)) {
         run->held = true;
         return SCENARIO_DONE;
     }
@@ -675,15 +681,15 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
 
 scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_statement *s)
 {
-    const iz_decision waiting = *iz_decision_of(run->g, s->seat);
+    const iz_decision waiting = *scenario_decision(run->g, s->seat);
     if (waiting.kind == IZ_DECIDE_NUMBER)
         return choose_number(run, &waiting, s->has_number ? s->number : waiting.hi);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, s->seat, &count);
+    const iz_option *options = iz_list_options(run->g, waiting.seat, &count);
     const scenario_answer answer = {.ref = s->refs.at[0]};
     int found = scenario_match(run, s->seat, &answer, options, count);
     if (found >= 0)
-        return choose(run, s->seat, (uint64_t)found);
+        return choose(run, waiting.seat, (uint64_t)found);
     char text[200];
     return scenario_refuse(run, IZ_C_SPECIAL_ACTION, "%s can't be sacrificed now",
                            scenario_ref_text(&s->refs.at[0], text, sizeof text));

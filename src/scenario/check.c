@@ -627,7 +627,7 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
         holds = check->has_number ? now->turn == check->number : now->active == check->seat;
         break;
     default: {
-        const iz_decision *decision = iz_decision_of(run->g, check->seat);
+        const iz_decision *decision = scenario_decision(run->g, check->seat);
         holds = decision && decision->kind == IZ_DECIDE_PRIORITY;
     }
     }
@@ -648,8 +648,8 @@ static bool may_holds(scenario_run *run, const scenario_check *check, scenario_t
     bool may = false;
     size_t count = 0;
     const iz_option *options = NULL;
-    if (iz_decision_of(run->g, check->seat)) {
-        options = iz_list_options(run->g, check->seat, &count);
+    if (scenario_decision(run->g, check->seat)) {
+        options = iz_list_options(run->g, scenario_asked(run->g, check->seat), &count);
         may = scenario_label_match(run, options, count, check->text) >= 0;
     }
     if (may != check->negative)
@@ -662,7 +662,7 @@ static bool may_holds(scenario_run *run, const scenario_check *check, scenario_t
 static bool decides_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     const char *missing = NULL;
-    const iz_decision *decision = iz_decision_of(run->g, check->seat);
+    const iz_decision *decision = scenario_decision(run->g, check->seat);
     bool waits = decision && decision->kind != IZ_DECIDE_PRIORITY;
     if (waits && scenario_has_labels(run, check->seat, &check->words, &missing))
         return true;

@@ -10,12 +10,12 @@
 
 static scenario_outcome choose(scenario_run *run, int seat, size_t option)
 {
-    return scenario_status(run, iz_choose_option(run->g, seat, option));
+    return scenario_status(run, iz_choose_option(run->g, scenario_asked(run->g, seat), option));
 }
 
 static bool is_asked(scenario_run *run, int seat, iz_decision_kind kind)
 {
-    const iz_decision *decision = iz_decision_of(run->g, seat);
+    const iz_decision *decision = scenario_decision(run->g, seat);
     return decision && decision->kind == kind;
 }
 
@@ -50,7 +50,7 @@ static scenario_outcome see_paid(scenario_run *run, int seat, iz_decision_kind k
         int waiting = iz_waiting_seat(run->g);
         if (waiting == IZ_NO_SEAT)
             return SCENARIO_DONE;
-        if (waiting == seat && is_asked(run, seat, kind))
+        if (waiting == scenario_asked(run->g, seat) && is_asked(run, seat, kind))
             return scenario_refuse(run,
                                    kind == IZ_DECIDE_ATTACK ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST,
                                    "the declaration was not paid for");
@@ -69,7 +69,7 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
     if (!is_asked(run, seat, kind))
         return SCENARIO_DONE;
     size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     bool attack = kind == IZ_DECIDE_ATTACK;
     for (size_t i = 0; i < count; i++)
         if (options[i].kind == IZ_OPTION_DONE) {
@@ -134,7 +134,7 @@ static scenario_outcome add_attacker(scenario_run *run, int seat, const scenario
     if (!is_asked(run, seat, IZ_DECIDE_ATTACK))
         return refuse_attacker(run, seat, attacker);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -156,7 +156,7 @@ static bool join_next(scenario_run *run, int seat, iz_ref *members, int joined, 
                       scenario_outcome *outcome)
 {
     size_t offered;
-    const iz_option *options = iz_list_options(run->g, seat, &offered);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &offered);
     for (int who = joined; who < count; who++)
         for (size_t i = 0; i < offered; i++) {
             if (options[i].kind != IZ_OPTION_BAND)
@@ -213,15 +213,16 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
         scenario_declaration(run, s->seat, IZ_DECIDE_ATTACK, attack_step(run->book), &there);
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
+    int seat = scenario_whose(run->g, s->seat);
     if (!there)
         return s->attackers.count == 0 ? SCENARIO_DONE
-                                       : refuse_attacker(run, s->seat, &s->attackers.at[0]);
+                                       : refuse_attacker(run, seat, &s->attackers.at[0]);
     iz_ref members[BAND_MEMBERS];
     int band = 0, count = 0;
     for (int i = 0; i < s->attackers.count && outcome == SCENARIO_DONE; i++) {
         const scenario_attacker *attacker = &s->attackers.at[i];
         iz_ref chosen = IZ_NO_REF;
-        outcome = add_attacker(run, s->seat, attacker, &chosen);
+        outcome = add_attacker(run, seat, attacker, &chosen);
         if (outcome != SCENARIO_DONE)
             break;
         count = attacker->band && attacker->band == band ? count : 0;
@@ -233,9 +234,9 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
         members[count++] = chosen;
         bool last = i + 1 == s->attackers.count || s->attackers.at[i + 1].band != band;
         if (last && count > 1)
-            outcome = form_band(run, s->seat, members, count, &attacker->ref);
+            outcome = form_band(run, seat, members, count, &attacker->ref);
     }
-    return outcome == SCENARIO_DONE ? finish(run, s->seat, IZ_DECIDE_ATTACK) : outcome;
+    return outcome == SCENARIO_DONE ? finish(run, seat, IZ_DECIDE_ATTACK) : outcome;
 }
 
 /* ---- blockers -------------------------------------------------------------------------------- */
@@ -262,7 +263,7 @@ static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_
     if (!is_asked(run, seat, IZ_DECIDE_BLOCK))
         return refuse_blocker(run, seat, blocker, attacker);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -292,21 +293,21 @@ scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statem
         scenario_declaration(run, s->seat, IZ_DECIDE_BLOCK, IZ_STEP_BLOCKERS, &there);
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
+    int seat = scenario_whose(run->g, s->seat);
     if (!there)
         return s->blocks.count == 0 ? SCENARIO_DONE
-                                    : refuse_blocker(run, s->seat, &s->blocks.at[0].blockers.at[0],
+                                    : refuse_blocker(run, seat, &s->blocks.at[0].blockers.at[0],
                                                      &s->blocks.at[0].attacker);
     for (int i = 0; i < s->blocks.count; i++) {
         const scenario_block *block = &s->blocks.at[i];
         iz_ref attacked = IZ_NO_REF;
         for (int j = 0; j < block->blockers.count; j++) {
-            outcome =
-                add_blocker(run, s->seat, &block->blockers.at[j], &block->attacker, &attacked);
+            outcome = add_blocker(run, seat, &block->blockers.at[j], &block->attacker, &attacked);
             if (outcome != SCENARIO_DONE)
                 return outcome;
         }
     }
-    return finish(run, s->seat, IZ_DECIDE_BLOCK);
+    return finish(run, seat, IZ_DECIDE_BLOCK);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -317,7 +318,7 @@ static scenario_outcome place(scenario_run *run, int seat, const scenario_ref *r
                               int at)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
+    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -350,27 +351,28 @@ scenario_outcome scenario_declare_lines(scenario_run *run, const scenario_statem
         scenario_declaration(run, s->seat, IZ_DECIDE_LINES, IZ_STEP_SWAP, &there);
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
+    int seat = scenario_whose(run->g, s->seat);
     if (!there)
         return scenario_refuse(run, IZ_C_SWAP_PHASE, "there is nothing to arrange now");
     uint32_t moved = 0;
     int out = 0;
     for (int i = 0; i < s->reserve.count && i < 32; i++)
-        if (stands_in(run, s->seat, &s->reserve.at[i], IZ_ZONE_GUARD)) {
-            outcome = place(run, s->seat, &s->reserve.at[i], TO_RESERVE, out++);
+        if (stands_in(run, seat, &s->reserve.at[i], IZ_ZONE_GUARD)) {
+            outcome = place(run, seat, &s->reserve.at[i], TO_RESERVE, out++);
             if (outcome != SCENARIO_DONE)
                 return outcome;
             moved |= 1u << i;
         }
     for (int i = 0; i < s->guard.count; i++) {
-        outcome = place(run, s->seat, &s->guard.at[i], TO_GUARD, i);
+        outcome = place(run, seat, &s->guard.at[i], TO_GUARD, i);
         if (outcome != SCENARIO_DONE)
             return outcome;
     }
     for (int i = 0; i < s->reserve.count && i < 32; i++)
         if (!(moved & 1u << i)) {
-            outcome = place(run, s->seat, &s->reserve.at[i], TO_RESERVE, i);
+            outcome = place(run, seat, &s->reserve.at[i], TO_RESERVE, i);
             if (outcome != SCENARIO_DONE)
                 return outcome;
         }
-    return finish(run, s->seat, IZ_DECIDE_LINES);
+    return finish(run, seat, IZ_DECIDE_LINES);
 }

@@ -298,8 +298,8 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
     }
 }
 
-bool scenario_is_planned(const scenario_run *run, int seat)
+bool scenario_is_planned(const scenario_run *run, const iz_decision *decision)
 {
-    return run->plan.options && run->plan.seat == seat &&
+    return run->plan.options && run->plan.seat == decision->of &&
            scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE);
 }

@@ -79,22 +79,84 @@ scenario_outcome scenario_settle(scenario_run *run)
 
 /* ---- priority -------------------------------------------------------------------------------- */
 
+const iz_decision *scenario_decision(const iz_game *g, int seat)
+{
+    for (int i = 0; i < g->head->waits; i++) {
+        const iz_decision *decision = &g->head->decision[i];
+        if (decision->of == seat && !(decision->flags & IZ_DECISION_ANSWERED))
+            return decision;
+    }
+    return iz_decision_of(g, seat);
+}
+
+int scenario_asked(const iz_game *g, int seat)
+{
+    const iz_decision *decision = scenario_decision(g, seat);
+    return decision ? decision->seat : seat;
+}
+
+int scenario_whose(const iz_game *g, int seat)
+{
+    const iz_decision *decision = scenario_decision(g, seat);
+    return decision ? decision->of : seat;
+}
+
 static bool has_priority(scenario_run *run, void *data)
 {
-    const iz_decision *decision = iz_decision_of(run->g, *(int *)data);
+    const iz_decision *decision = scenario_decision(run->g, *(int *)data);
     return decision && decision->kind == IZ_DECIDE_PRIORITY;
+}
+
+/* Is something that the statement may mean among the options of the window? */
+static bool is_offered(scenario_run *run, const scenario_statement *s, int asked)
+{
+    size_t count;
+    const iz_option *options = iz_list_options(run->g, asked, &count);
+    for (size_t i = 0; i < count; i++)
+        if (iz_ref_is_object(options[i].subject) &&
+            scenario_rank(run, &s->ref, options[i].subject, -1) >= 0)
+            return true;
+    return false;
+}
+
+/* Who decides for another has that one's window for what can be done there; with what is his own he
+ * waits for his own. */
+static bool may_act(scenario_run *run, void *data)
+{
+    const scenario_statement *s = *(const scenario_statement **)data;
+    int seat = s->seat;
+    if (!has_priority(run, &seat))
+        return false;
+    const iz_decision *decision = scenario_decision(run->g, seat);
+    bool names_one = s->kind == SCENARIO_PLAYS || s->kind == SCENARIO_CASTS ||
+                     s->kind == SCENARIO_REACTS || s->kind == SCENARIO_ACTIVATES ||
+                     s->kind == SCENARIO_UNMORPHS;
+    return decision->of == seat || !names_one || is_offered(run, s, decision->seat) ||
+           scenario_find(run, &s->ref, seat, seat) == IZ_NO_REF;
+}
+
+static scenario_outcome until_window(scenario_run *run, goal *reached, void *data)
+{
+    scenario_outcome outcome = play_until(run, reached, data);
+    if (outcome == SCENARIO_DONE && iz_is_over(run->g))
+        return scenario_refuse(run, IZ_C_PRIORITY, "the game is over");
+    if (outcome == SCENARIO_DONE && run->held)
+        return scenario_broken(run, "a decision has to be taken before");
+    return outcome;
+}
+
+scenario_outcome scenario_priority_for(scenario_run *run, const scenario_statement *s)
+{
+    if (s->seat >= run->g->head->seats)
+        return scenario_broken(run, "there is no player %c", (char)('A' + s->seat));
+    return until_window(run, may_act, &s);
 }
 
 scenario_outcome scenario_priority(scenario_run *run, int seat)
 {
     if (seat >= run->g->head->seats)
         return scenario_broken(run, "there is no player %c", (char)('A' + seat));
-    scenario_outcome outcome = play_until(run, has_priority, &seat);
-    if (outcome == SCENARIO_DONE && iz_is_over(run->g))
-        return scenario_refuse(run, IZ_C_PRIORITY, "the game is over");
-    if (outcome == SCENARIO_DONE && run->held)
-        return scenario_broken(run, "a decision has to be taken before");
-    return outcome;
+    return until_window(run, has_priority, &seat);
 }
 
 scenario_outcome scenario_pass(scenario_run *run, int seat)
@@ -103,7 +165,7 @@ scenario_outcome scenario_pass(scenario_run *run, int seat)
     if (outcome != SCENARIO_DONE)
         return outcome;
     const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
-    return scenario_status(run, iz_choose(run->g, seat, &pass));
+    return scenario_status(run, iz_choose(run->g, scenario_asked(run->g, seat), &pass));
 }
 
 /* ---- the stack ------------------------------------------------------------------------------- */
@@ -295,7 +357,7 @@ typedef struct declaration {
 
 static bool is_declaring(scenario_run *run, const declaration *d)
 {
-    const iz_decision *decision = iz_decision_of(run->g, d->seat);
+    const iz_decision *decision = scenario_decision(run->g, d->seat);
     return decision && decision->kind == d->kind;
 }
 

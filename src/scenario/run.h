@@ -146,7 +146,7 @@ bool scenario_frame_open(const iz_game *g, int kind);
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
 /* Does a check behind the present statement want to see this decision, or does the player's next
  * statement answer it by its verb? */
-bool scenario_is_awaited(scenario_run *run, int seat);
+bool scenario_is_awaited(scenario_run *run, const iz_decision *decision);
 /* "sacrifices REF" in the preparation, "extracts N from REF" when that is asked: the decision that
  * waits for the player is answered by the verb. */
 bool scenario_verb_answers(scenario_run *run, const scenario_statement *s);
@@ -160,8 +160,8 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
 
 enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3 };
 
-/* Is the seat making the announcement that the present statement describes? */
-bool scenario_is_planned(const scenario_run *run, int seat);
+/* Is it a decision in the announcement that the present statement describes? */
+bool scenario_is_planned(const scenario_run *run, const iz_decision *decision);
 /* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
  * (why is set). */
 int scenario_plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
@@ -171,7 +171,14 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
 
 /* Answers decisions that are neither priority nor declarations. */
 scenario_outcome scenario_settle(scenario_run *run);
-/* The others pass until the seat has priority. */
+/* The decision that waits for the player: his own, whoever makes it, or another's that he makes.
+ * Who answers it, and whose it is (the player himself, if none waits). */
+const iz_decision *scenario_decision(const iz_game *g, int seat);
+int scenario_asked(const iz_game *g, int seat);
+int scenario_whose(const iz_game *g, int seat);
+/* The others pass until the seat has priority; likewise until it, or one that it decides for, may
+ * carry out the statement. */
+scenario_outcome scenario_priority_for(scenario_run *run, const scenario_statement *s);
 scenario_outcome scenario_priority(scenario_run *run, int seat);
 scenario_outcome scenario_pass(scenario_run *run, int seat);
 scenario_outcome scenario_resolve(scenario_run *run, bool all);
