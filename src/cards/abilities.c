@@ -29,22 +29,11 @@ static bool holds(const iz_cell *tree, iz_op op)
 static bool adds_mana(const iz_cell *effect)
 {
     for (const iz_cell *cell = effect; cell < end_of(effect);) {
-        switch (cell->op) {
-        case IZ_ADD_MANA:
-        case IZ_ADD_MANA_CHOICE:
-        case IZ_ADD_MANA_COMBINATION:
-        case IZ_ADD_MANA_CHOSEN:
-        case IZ_ADD_MANA_AMONG:
-        case IZ_ADD_MANA_LIKE:
-        case IZ_ADD_NOTED_MANA:
+        if (iz_op_adds_mana(cell->op))
             return true;
-        case IZ_DELAYED:
-        case IZ_REFLEXIVE: /* what it sets up adds the mana, if anything */
-            cell = end_of(cell);
-            break;
-        default:
-            cell = is_ability(cell) ? end_of(cell) : cell + 1;
-        }
+        bool later =
+            cell->op == IZ_DELAYED || cell->op == IZ_REFLEXIVE; /* what it sets up adds it */
+        cell = later || is_ability(cell) ? end_of(cell) : cell + 1;
     }
     return false;
 }

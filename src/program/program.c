@@ -30,6 +30,22 @@ const iz_keyword_info iz_keywords[IZ_KW_COUNT] = {
 #undef KEYWORD
 };
 
+bool iz_op_adds_mana(int op)
+{
+    switch (op) {
+    case IZ_ADD_MANA:
+    case IZ_ADD_MANA_CHOICE:
+    case IZ_ADD_MANA_COMBINATION:
+    case IZ_ADD_MANA_CHOSEN:
+    case IZ_ADD_MANA_AMONG:
+    case IZ_ADD_MANA_LIKE:
+    case IZ_ADD_NOTED_MANA:
+        return true;
+    default:
+        return false;
+    }
+}
+
 int iz_child_count(const iz_cell *cell)
 {
     int count = 0;

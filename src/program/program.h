@@ -386,6 +386,9 @@ static inline const iz_cell *iz_optional(const iz_cell *cell, int n)
     return child && child->op != IZ_NONE ? child : NULL;
 }
 
+/* Does an instruction of that kind add mana to a pool? */
+bool iz_op_adds_mana(int op);
+
 /* How many children the node has. */
 int iz_child_count(const iz_cell *cell);
 

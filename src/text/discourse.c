@@ -9,19 +9,8 @@
 
 static bool adds_mana(const text_tree *t)
 {
-    switch (t->op) {
-    case IZ_ADD_MANA:
-    case IZ_ADD_MANA_CHOICE:
-    case IZ_ADD_MANA_COMBINATION:
-    case IZ_ADD_MANA_CHOSEN:
-    case IZ_ADD_MANA_AMONG:
-    case IZ_ADD_MANA_LIKE:
-    case IZ_ADD_NOTED_MANA:
-    case IZ_ADD_EITHER:
+    if (iz_op_adds_mana(t->op) || t->op == IZ_ADD_EITHER)
         return true;
-    default:
-        break;
-    }
     for (int i = 0; i < t->count; i++)
         if (adds_mana(t->kids[i]))
             return true;

@@ -5,6 +5,8 @@
 
 bool discourse_has_subject(int op)
 {
+    if (iz_op_adds_mana(op))
+        return true;
     switch (op) {
     case IZ_DEAL_DAMAGE:
     case IZ_DEAL_DIVIDED:
@@ -31,13 +33,6 @@ bool discourse_has_subject(int op)
     case IZ_CHOOSE_NAME:
     case IZ_CHOOSE_NUMBER:
     case IZ_SECRET_NUMBERS:
-    case IZ_ADD_MANA:
-    case IZ_ADD_MANA_CHOICE:
-    case IZ_ADD_MANA_COMBINATION:
-    case IZ_ADD_MANA_CHOSEN:
-    case IZ_ADD_NOTED_MANA:
-    case IZ_ADD_MANA_AMONG:
-    case IZ_ADD_MANA_LIKE:
     case IZ_CREATE_TOKEN:
     case IZ_CREATE_COPY:
     case IZ_APPLY:

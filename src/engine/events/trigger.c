@@ -8,6 +8,7 @@
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/events/event.h"
+#include "engine/playing/play.h"
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
 
@@ -32,17 +33,6 @@ bool iz_part_looks_back(const iz_part *part)
 
 /* ---- what has triggered ---------------------------------------------------------------------- */
 
-static bool adds_mana(const iz_cell *tree)
-{
-    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
-        if (cell->op == IZ_ADD_MANA || cell->op == IZ_ADD_MANA_CHOICE ||
-            cell->op == IZ_ADD_MANA_COMBINATION || cell->op == IZ_ADD_MANA_CHOSEN ||
-            cell->op == IZ_ADD_MANA_LIKE || cell->op == IZ_ADD_MANA_AMONG ||
-            cell->op == IZ_ADD_NOTED_MANA)
-            return true;
-    return false;
-}
-
 static bool has_targets(const iz_cell *tree)
 {
     for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
@@ -56,7 +46,7 @@ static bool has_targets(const iz_cell *tree)
 static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_part *part)
 {
     bool may_be = part->kind == IZ_EV_TAPPED_FOR_MANA || g->book->parameters.mana_trigger_any;
-    return may_be && adds_mana(ability) && !has_targets(ability);
+    return may_be && iz_cell_makes_mana(ability) && !has_targets(ability);
 }
 
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)

@@ -127,17 +127,10 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
 
 /* ---- what an instruction makes --------------------------------------------------------------- */
 
-static bool is_mana_op(unsigned op)
-{
-    return op == IZ_ADD_MANA || op == IZ_ADD_MANA_CHOICE || op == IZ_ADD_MANA_COMBINATION ||
-           op == IZ_ADD_MANA_CHOSEN || op == IZ_ADD_MANA_LIKE || op == IZ_ADD_MANA_AMONG ||
-           op == IZ_ADD_NOTED_MANA;
-}
-
 bool iz_cell_makes_mana(const iz_cell *effect)
 {
     for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
-        if (is_mana_op(cell->op))
+        if (iz_op_adds_mana(cell->op))
             return true;
     return false;
 }
@@ -238,7 +231,7 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
             yield->fixed[kind] += iz_noted_mana(g, ctx, effect, kind);
         return;
     }
-    if (!is_mana_op(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+    if (!iz_op_adds_mana(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
         return;
     int32_t times = iz_quantity(g, ctx, iz_child(effect, 1));
     if (times <= 0)
@@ -283,7 +276,7 @@ unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability)
     if (record->flags & IZ_ABILITY_SIMPLE_MANA)
         return record->mana & 63u;
     const iz_cell *effect = iz_child(iz_ability_cell(g, ability->index), 2);
-    while (!is_mana_op(effect->op))
+    while (!iz_op_adds_mana(effect->op))
         effect = iz_child(effect, 0);
     iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
     return open_kinds(g, &ctx, effect);
@@ -354,7 +347,7 @@ static unsigned kinds_of_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *a
     const iz_cell *effect = iz_child(ability, 2);
     for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
         const iz_cell *filter = cell->op == IZ_ADD_MANA_CHOICE ? iz_optional(cell, 2) : NULL;
-        if (!is_mana_op(cell->op) || filter)
+        if (!iz_op_adds_mana(cell->op) || filter)
             continue;
         if (cell->op == IZ_ADD_MANA) {
             const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cell->arg);
@@ -729,7 +722,7 @@ static const iz_cell *instruction(const iz_cell *effect, int n)
 static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *only)
 {
     *only = 0;
-    if (cell->op != IZ_MANA_FOR || !is_mana_op(iz_child(cell, 2)->op) ||
+    if (cell->op != IZ_MANA_FOR || !iz_op_adds_mana(iz_child(cell, 2)->op) ||
         iz_child(cell, 2)->op == IZ_ADD_NOTED_MANA)
         return cell;
     *only = (uint32_t)(cell - g->cards->cells);
@@ -823,7 +816,7 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         return make_open(g, f, cell);
     uint16_t env = f->env;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    if (is_mana_op(cell->op) && cell->op != IZ_ADD_MANA && cell->op != IZ_ADD_NOTED_MANA &&
+    if (iz_op_adds_mana(cell->op) && cell->op != IZ_ADD_MANA && cell->op != IZ_ADD_NOTED_MANA &&
         iz_selects(g, &ctx, iz_child(cell, 0), iz_ref_seat(f->seat))) {
         int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
         unsigned open = open_kinds(g, &ctx, cell);
