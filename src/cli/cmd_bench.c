@@ -362,6 +362,8 @@ static iz_game *wide(const iz_card_set *cards, int bears, int banners, int watch
                 put(g, cards, "Bench Watcher", watchers) && put(g, cards, "Bench Grove", 8);
     for (int i = 0; good && i < 60; i++)
         iz_setup_object(g, bear, i % 2, i % 2, i < 6 ? IZ_ZONE_HAND : IZ_ZONE_LIBRARY, 0);
+    /* no card asks what happened before: as in a game from decks, nothing of it is noted */
+    g->head->ledger_mask = 0;
     iz_setup_begin(g, 0, IZ_STEP_MAIN1, 1);
     if (good && iz_advance_game(g) == IZ_OK)
         return g;

@@ -186,9 +186,8 @@ static void forget_derived(iz_game *g)
     g->options_valid = g->listed.is_known = g->changed.is_known = false;
     g->filled = ~0u;
     g->made++;
-    g->stirs++; /* what was kept of another value does not hold */
+    g->stirs++; /* what was kept of another value (iz_game.could, rooms) does not hold */
     g->means_of_all++;
-    memset(g->could, 0, sizeof g->could);
     g->scratch_used = 0;
     g->status = 0;
 }

@@ -240,9 +240,11 @@ static bool play_one(worker *w, uint64_t number)
     return true;
 }
 
+/* What a thread counts at each decision lies on its own stack, so that threads don't wait for each
+ * other's memory. */
 static void *work(void *argument)
 {
-    worker *w = argument;
+    worker *given = argument, own = {.shared = given->shared}, *w = &own;
     shared *s = w->shared;
     for (;;) {
         uint64_t number = atomic_fetch_add(&s->next, 1);
@@ -258,6 +260,8 @@ static void *work(void *argument)
             pthread_mutex_unlock(&s->reporting);
         }
     }
+    given->result = own.result;
+    given->failed = own.failed;
     return NULL;
 }
 
