@@ -153,13 +153,16 @@ void iz_object_redefine(iz_game *g, iz_slot slot, int definition)
         list->acting += iz_object_acts(g, object, (iz_zone)object->zone);
 }
 
-/* What lies there now may be played, or pay for something. */
-static void raise_means(iz_game *g, const iz_object *object, iz_zone zone)
+/* What lies there now may be played, or pay for something. (What is given to a permanent besides
+ * what is printed on it moves the epoch on.) */
+static void raise_means(iz_game *g, const iz_object *object, int seat, iz_zone zone)
 {
-    if (1u << zone & IZ_ZONES_IN_PLAY)
+    bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
+    bool known = object->kind < IZ_OBJECT_ABILITY && object->definition < g->cards->count;
+    if (in_play && known && g->cards->definitions[object->definition].traits & IZ_TRAIT_ANYBODY)
         g->means_of_all++;
     else if (zone != IZ_ZONE_STACK && zone != IZ_ZONE_LIBRARY)
-        g->means[object->owner]++;
+        g->means[in_play ? seat : object->owner]++;
 }
 
 /* Links the object into the list before `before` (IZ_NIL: at the end). */
@@ -185,7 +188,7 @@ static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot bef
         list->last = slot;
     list->count++;
     list->acting += iz_object_acts(g, object, zone);
-    raise_means(g, object, zone);
+    raise_means(g, object, seat, zone);
 }
 
 void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone)

@@ -404,9 +404,10 @@ static void list_card(lister *l, iz_slot card)
 /* Can the card in hand plainly not be played now: not its time, or not so much mana by far? */
 static bool rests_in_hand(lister *l, const iz_card_def *def)
 {
-    const uint64_t any_time = UINT64_C(1) << IZ_KW_FLASH | UINT64_C(1) << IZ_KW_MADNESS |
-                              UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
-    if (l->thorough || l->chain || l->unusual || def->keywords & any_time ||
+    uint64_t other_times = UINT64_C(1) << IZ_KW_FLASH;
+    if (l->sorceries) /* face down for another price, but at no other time */
+        other_times |= UINT64_C(1) << IZ_KW_MORPH;
+    if (l->thorough || l->chain || l->unusual || def->keywords & other_times ||
         def->other_face != 0xFFFF || def->traits & IZ_TRAIT_LATITUDE)
         return false;
     if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
