@@ -198,6 +198,8 @@ void iz_control_set_up(iz_game *g);
 /* Makes known what rules in force say is played with revealed (events/reveal.c). Called where
  * control is looked at. */
 void iz_reveal_update(iz_game *g);
+/* The card that the player has drawn is revealed, if a rule in force says so. */
+void iz_reveal_drawn(iz_game *g, int seat, iz_ref card);
 /* Words of the three classes as they stand in the text of that object now: effects that change
  * words are looked through in order of time. Subtypes are words, colours are IZ_COLOR_WORD(bit).
  * A substitution is a link of iz_env.words: ref = from << 16 | to; in the environment of a lasting

@@ -90,6 +90,7 @@ static bool is_sentence(const text_tree *m)
         return m->kids[0]->op == IZ_YOU || m->kids[1]->op != IZ_NONE;
     case IZ_SKIPS:
     case IZ_TOP_REVEALED:
+    case IZ_DRAWS_REVEALED:
     case IZ_PLAYS_REVEALED:
         return m->kids[0]->op == IZ_YOU;
     default:

@@ -74,7 +74,10 @@ iz_ctx iz_ctx_of_effect(iz_game *g, const iz_effect *effect)
 /* The condition of "as long as", or NULL. */
 static const iz_cell *condition_of(const iz_game *g, const iz_effect *effect)
 {
-    const iz_cell *duration = iz_duration_of(&g->cards->cells[effect->cell]);
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    if (cell->op == IZ_DELAYED)
+        return cell->arg & IZ_DELAYED_WHILE ? iz_optional(cell, 2) : NULL;
+    const iz_cell *duration = iz_duration_of(cell);
     return duration && duration->op == IZ_AS_LONG_AS ? duration + 1 : NULL;
 }
 

@@ -479,7 +479,8 @@ iz_flow iz_effect_delayed(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_effect effect = {.kind = IZ_EFFECT_DELAYED,
-                        .duration = cell->arg & IZ_DELAYED_FOREVER       ? IZ_LASTS_FOREVER
+                        .duration = cell->arg & IZ_DELAYED_WHILE         ? IZ_LASTS_WHILE
+                                    : cell->arg & IZ_DELAYED_FOREVER     ? IZ_LASTS_FOREVER
                                     : cell->arg & IZ_DELAYED_THIS_COMBAT ? IZ_LASTS_COMBAT
                                     : cell->arg & (IZ_DELAYED_WHENEVER | IZ_DELAYED_THIS_TURN)
                                         ? IZ_LASTS_TURN

@@ -301,6 +301,15 @@ static void note(iz_game *g, const iz_part *part, iz_concept cause)
         iz_count_concept(g, concept);
 }
 
+/* Is there an effect that lasts for as long as something holds? */
+static bool lasts_while(const iz_game *g)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].duration == IZ_LASTS_WHILE)
+            return true;
+    return false;
+}
+
 /* Tells the room of characteristics what has changed. */
 static void touch(iz_game *g, const iz_part *part)
 {
@@ -344,6 +353,11 @@ static void touch(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_TAP:
     case IZ_EV_UNTAP:
+        if (lasts_while(
+                g)) /* "for as long as it remains tapped" is looked at before it changes again */
+            g->head->board_changes++;
+        iz_touch_facts(g, IZ_FACT_STATUS);
+        return;
     case IZ_EV_TAPPED_FOR_MANA:
     case IZ_EV_ATTACKS:
     case IZ_EV_BLOCKS:
@@ -655,7 +669,8 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     iz_part_happen(g, &part, concept);
     g->parts[at] = part;
     touch(g, &part);
-    show(g, &part, concept);
+    iz_reveal_drawn(g, part.seat, part.result);
+    show(g, &g->parts[at], concept);
 }
 
 /* ---- running --------------------------------------------------------------------------------- */

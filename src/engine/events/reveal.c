@@ -27,6 +27,25 @@ static bool is_announcing(const iz_game *g)
     return frame != NULL;
 }
 
+void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    if (!iz_ref_alive(g, card) ||
+        !iz_rule_next(g, IZ_DRAWS_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+        return;
+    g->objects[iz_ref_slot(card)].known |= (uint16_t)((1u << g->head->seats) - 1);
+    iz_touch_facts(g, IZ_FACT_PLACES);
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_REVEAL,
+                                 .seat = (uint8_t)seat,
+                                 .object = card,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL},
+                      IZ_C_REVEAL);
+}
+
 void iz_reveal_update(iz_game *g)
 {
     for (int seat = 0; seat < g->head->seats; seat++) {

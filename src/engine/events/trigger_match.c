@@ -390,6 +390,11 @@ static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(player));
 }
 
+static bool match_draws_card(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return match_player(g, ctx, t, part) && fits(g, ctx, iz_child(t, 1), part->object);
+}
+
 static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     if (t->arg != 0 && part->word != t->arg)
@@ -469,6 +474,7 @@ static const struct {
     [IZ_ON_PLAYS_LAND] = {match_plays, IZ_EV_LAND_PLAYED, IZ_EV_NONE},
     [IZ_ON_CYCLES] = {match_plays, IZ_EV_CYCLE, IZ_EV_NONE},
     [IZ_ON_DRAWS] = {match_player, IZ_EV_DRAW, IZ_EV_NONE},
+    [IZ_ON_DRAWS_CARD] = {match_draws_card, IZ_EV_DRAW, IZ_EV_NONE},
     [IZ_ON_ACTIVATES] = {match_activates, IZ_EV_ABILITY_PLAYED, IZ_EV_NONE},
     [IZ_ON_DISCARDS] = {match_discards, IZ_EV_MOVE, IZ_EV_NONE},
     [IZ_ON_SACRIFICED] = {match_sacrificed, IZ_EV_MOVE, IZ_EV_NONE},
