@@ -167,7 +167,7 @@ static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
-    if (s->restricted != IZ_NIL || !as_printed(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY) ||
+    if (s->restricted != IZ_NIL || !as_printed(g) || iz_mana_is_changed(g) ||
         g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_LIFE_FOR_MANA) ||
         rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;

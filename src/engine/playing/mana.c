@@ -29,6 +29,7 @@ void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, 
         return;
     if (g->replaced & iz_event_bit(IZ_EV_MANA_ENTRY))
         kind = forced_to(g, kind);
+    kind = iz_mana_becomes(g, seat, source, kind);
     g->seats[seat].pool[kind] += amount;
     g->means[seat]++;
     if (only != 0) {
@@ -433,7 +434,7 @@ bool iz_mana_is_quiet(iz_game *g)
 {
     return !iz_mana_has_extra(g) && !watches(g, IZ_EV_TAP) && !watches(g, IZ_EV_POOL) &&
            !watches(g, IZ_EV_ABILITY_PLAYED) && !iz_replace_possible(g, IZ_EV_TAP) &&
-           !iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+           !iz_mana_is_changed(g);
 }
 
 /* An environment in which "the land that was tapped" is that source. */

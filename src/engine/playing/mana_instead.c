@@ -61,7 +61,50 @@ static void change_yield(const iz_cell *cell, unsigned kinds, int32_t amount, iz
     }
 }
 
-void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
+static bool is_recolored(iz_game *g)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    return (iz_table_count(g, IZ_TABLE_statics) > 0 || iz_table_count(g, IZ_TABLE_effects) > 0) &&
+           iz_rule_next(g, IZ_MANA_BECOMES, IZ_NO_REF, &cursor, &hit);
+}
+
+bool iz_mana_is_changed(iz_game *g)
+{
+    return iz_replace_possible(g, IZ_EV_MANA_ENTRY) || is_recolored(g);
+}
+
+int iz_mana_becomes(iz_game *g, int seat, iz_ref source, int kind)
+{
+    if (kind == IZ_MANA_COLORLESS ||
+        (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0))
+        return kind;
+    int controller = iz_ref_is_object(source) ? iz_known_controller(g, source) : IZ_NO_SEAT;
+    if (controller != IZ_NO_SEAT)
+        seat = controller;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_MANA_BECOMES, iz_ref_seat(seat), &cursor, &hit))
+        kind = __builtin_ctz((unsigned)hit.cell->arg);
+    return kind;
+}
+
+/* What a source would make is of the colour that a rule says. */
+void iz_mana_recolored(iz_game *g, int seat, iz_mana_yield *yield)
+{
+    int to = iz_mana_becomes(g, seat, IZ_NO_REF, 0), other = iz_mana_becomes(g, seat, IZ_NO_REF, 1);
+    if (to != other) /* there is no such rule: white stays white, and blue blue */
+        return;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        if (kind != IZ_MANA_COLORLESS && kind != to) {
+            yield->fixed[to] += yield->fixed[kind];
+            yield->fixed[kind] = 0;
+        }
+    if (yield->flex_mask & IZ_COLORS_ALL)
+        yield->flex_mask = (uint8_t)((yield->flex_mask & ~(unsigned)IZ_COLORS_ALL) | 1u << to);
+}
+
+static void replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
 {
     if (!iz_replace_possible(g, IZ_EV_MANA_ENTRY))
         return;
@@ -83,4 +126,10 @@ void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
     }
     iz_ctx ctx = iz_replacer_ctx(g, &found);
     change_yield(effect, kinds_said(g, &ctx, effect), amount_said(g, &ctx, effect), yield);
+}
+
+void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
+{
+    replaced(g, seat, slot, yield);
+    iz_mana_recolored(g, seat, yield);
 }

@@ -542,6 +542,8 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     iz_mana_yield_of(g, find->seat, &ctx, iz_child(cell, 2), &more.yield);
     if (more.taps)
         iz_mana_replaced(g, find->seat, slot, &more.yield);
+    else
+        iz_mana_recolored(g, find->seat, &more.yield);
     unsigned kinds = more.yield.flex_mask;
     int32_t mana = more.yield.flex;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
@@ -613,7 +615,7 @@ static void gather_life(search *find, state *s)
 static void gather(search *find, state *s)
 {
     iz_game *g = find->g;
-    bool extra = iz_mana_has_extra(g) || iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    bool extra = iz_mana_has_extra(g) || iz_mana_is_changed(g);
     int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
     iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {

@@ -173,7 +173,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->pairs = 0;
     room->total = 0;
     room->open = false;
-    bool replaced = iz_replace_possible(g, IZ_EV_MANA_ENTRY);
+    bool replaced = iz_mana_is_changed(g);
     room->complex = replaced || iz_mana_has_extra(g) || g->seats[seat].restricted != IZ_NIL;
     room->as = iz_mana_spending(g, seat);
     int64_t besides = room->complex ? MUCH_MANA : 0;

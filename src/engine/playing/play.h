@@ -158,6 +158,12 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
 /* What rules and triggered mana abilities add when it is tapped for that kind of mana. */
 /* What the source makes is changed as replacement effects in force say (playing/mana_instead.c). */
 void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield);
+/* May mana be of another kind than what makes it says? */
+bool iz_mana_is_changed(iz_game *g);
+/* What a source would make, as MANA_BECOMES has it. */
+void iz_mana_recolored(iz_game *g, int seat, iz_mana_yield *yield);
+/* MANA_BECOMES: of which kind mana is that the source would add for the player. */
+int iz_mana_becomes(iz_game *g, int seat, iz_ref source, int kind);
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
 bool iz_mana_has_extra(iz_game *g);
 
