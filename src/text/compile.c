@@ -123,7 +123,7 @@ static const char *class_in_words(const char *name)
         {" vp vpa vps imp imps simple clause sentence effects modal ", "an instruction"},
         {" vmod vcant has hasone hass gain gainone gains turns turnsonly entering ",
          "what it has, gets, becomes or can't do"},
-        {" ev occurs event would ", "an event"},
+        {" ev occurs event would wouldnext ", "an event"},
         {" cond durcond when times isadj ", "a condition"},
         {" post npost ", "what may follow a noun"},
         {" kw kwname kwlist kwline walk ", "a keyword"},
