@@ -120,7 +120,7 @@ static const char *class_in_words(const char *name)
         {" s subj obj who any ref recips also revealed looked those ", "an object or player"},
         {" poss ", "whose it is"},
         {" int nw num ncards q qattr change ", "a number or amount"},
-        {" vp vpa vps imp imps simple clause sentence effects modal ", "an instruction"},
+        {" vp vpa vps imp imps priced simple clause sentence effects modal ", "an instruction"},
         {" vmod vcant has hasone hass gain gainone gains turns turnsonly entering ",
          "what it has, gets, becomes or can't do"},
         {" ev occurs event would wouldnext ", "an event"},
