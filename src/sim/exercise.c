@@ -130,7 +130,8 @@ static void look_at(walk *w, const iz_cell *cell)
         return;
     case IZ_HAS_ABILITY: /* spoken of, not had */
         return;
-    case IZ_GAIN: /* what is granted: keywords are had as it is */
+    case IZ_GAIN: /* what is granted, or stands on a copy or a shape: keywords are had as it is */
+    case IZ_ABILITIES:
         for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
             if (child->op != IZ_KEYWORD)
                 look_at(w, child);
