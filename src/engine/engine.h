@@ -469,11 +469,16 @@ enum {
     IZ_WAY_FLASHBACK = 32,
     IZ_WAY_MORPH = 33, /* face down */
     IZ_WAY_MADNESS = 34,
-    IZ_WAY_GIVEN = 64, /* the first alternative cost that a rule in force gives, and so on */
+    IZ_WAY_MASKED = 35, /* face down without paying its mana cost, as an instruction says */
+    IZ_WAY_GIVEN = 64,  /* the first alternative cost that a rule in force gives, and so on */
     IZ_WAY_GIVEN_LAST = 127,
     IZ_WAY_FREE = 255,         /* without paying its mana cost */
     IZ_WAY_OTHER_HALF = 1 << 8 /* the other half of a split card */
 };
+static inline bool iz_way_is_face_down(int way)
+{
+    return (way & 255) == IZ_WAY_MORPH || (way & 255) == IZ_WAY_MASKED;
+}
 enum {
     IZ_SPECIAL_UNMORPH,
     IZ_SPECIAL_EXTRACT, /* HKK */

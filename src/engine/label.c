@@ -111,6 +111,7 @@ static void put_cast(iz_game *g, writer *w, const iz_option *o)
         put(w, " with flashback");
         return;
     case IZ_WAY_MORPH:
+    case IZ_WAY_MASKED:
         put(w, " face down");
         return;
     case IZ_WAY_MADNESS:

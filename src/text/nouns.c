@@ -145,7 +145,7 @@ const text_tree *discourse_say_and(discourse *d, const text_tree *f)
     for (int i = head - 1; i >= 0; i--)
         noun = text_tree2(d->store, IZ_PRE, 0, kids[i], noun);
     for (int i = head + 1; i < f->count; i++) {
-        if (ends_with_noun(f->kids[i - 1]) && discourse_follows_noun(f->kids[i]))
+        if (i > head + 1 && ends_with_noun(f->kids[i - 1]))
             return discourse_fail(d, "it would be said of the nearer noun");
         noun = text_tree2(d->store, IZ_POST, 0, noun, kids[i]);
     }

@@ -171,7 +171,9 @@ static void every_trigger_watches_something(void **state)
         if (iz_nodes[op].class == 'T' && op != IZ_ON_ANY && !iz_trigger_events(&cell))
             fail_msg("%s watches no event", iz_nodes[op].name);
         iz_cell replace[] = {{IZ_REPLACE, 2, 0}, cell};
-        if (iz_nodes[op].class == 'P' && !iz_replace_events(replace))
+        /* WOULD_ANY: those of its parts; for WOULD_ASSIGN combat/damage.c looks by itself */
+        bool own = op == IZ_WOULD_ANY || op == IZ_WOULD_ASSIGN;
+        if (iz_nodes[op].class == 'P' && !own && !iz_replace_events(replace))
             fail_msg("%s replaces no event", iz_nodes[op].name);
     }
 }

@@ -44,6 +44,16 @@ uint64_t iz_pattern_events(const iz_cell *pattern)
         return bit(IZ_EV_LOSE);
     case IZ_WOULD_COUNTER:
         return bit(IZ_EV_COUNTERS_ADD);
+    case IZ_WOULD_TAP:
+        return bit(IZ_EV_TAP);
+    case IZ_WOULD_ASSIGN:
+        return 0;
+    case IZ_WOULD_ANY: {
+        uint64_t events = 0;
+        for (int n = 0; iz_child(pattern, n); n++)
+            events |= iz_pattern_events(iz_child(pattern, n));
+        return events;
+    }
     default:
         return ~UINT64_C(0);
     }

@@ -31,6 +31,7 @@ typedef struct damage_locals {
 
 enum {
     DAMAGE_BEGIN,
+    DAMAGE_QUEUE,
     DAMAGE_NEXT,
     DAMAGE_AS_UNBLOCKED,
     DAMAGE_AMONG,
@@ -88,6 +89,55 @@ static void enqueue(iz_game *g, int seat, uint32_t role, int trample, uint16_t *
         else
             *last = g->links[*last].next;
     }
+}
+
+/* Is there anything that it would assign damage to? */
+static bool would_assign(iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    uint32_t cursor = 0, status = object->status;
+    iz_rule_hit hit;
+    bool free = status & IZ_IS_ATTACKING && !(status & IZ_IS_BLOCKED);
+    return (free || object->blocks != IZ_NIL) && iz_characteristics(g, slot)->power > 0 &&
+           !iz_rule_next(g, IZ_ASSIGN_NONE, iz_object_ref(g, slot), &cursor, &hit);
+}
+
+/* Does a lasting effect wait for that creature to assign damage (WOULD_ASSIGN)? */
+static bool is_awaited(iz_game *g, iz_slot slot)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind != IZ_EFFECT_REPLACE || effect->env == IZ_NIL)
+            continue;
+        iz_ctx ctx = iz_ctx_of_env(g, effect->env);
+        const iz_cell *pattern = &g->cards->cells[effect->cell] + 1;
+        for (const iz_cell *at = pattern; at < pattern + pattern->span; at++)
+            if (at->op == IZ_WOULD_ASSIGN && iz_selects(g, &ctx, at + 1, iz_object_ref(g, slot)))
+                return true;
+    }
+    return false;
+}
+
+/* Who lies face down and would assign damage is turned face up before, if an effect says so. */
+static bool unmask(iz_game *g, bool first_step)
+{
+    bool any = false;
+    if (iz_table_count(g, IZ_TABLE_effects) == 0)
+        return false;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+            uint32_t status = g->objects[slot].status;
+            if (!(status & IZ_IS_FACE_DOWN) || !(status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)) ||
+                !assigns_now(g, slot, first_step) || !would_assign(g, slot) || !is_awaited(g, slot))
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            iz_batch_part(g, IZ_EV_FACE_UP)->object = iz_object_ref(g, slot);
+        }
+    if (any)
+        iz_batch_run(g, IZ_C_FACE_DOWN, IZ_NO_REF, IZ_NIL, 0);
+    return any;
 }
 
 /* COMBAT_DAMAGE_ASSIGN: attackers first, then blockers, in turn order (310.1; C11.10, F4.50). Those
@@ -532,7 +582,12 @@ static iz_flow go_on(iz_game *g, damage_locals *f)
 {
     switch (f->head.pc) {
     case DAMAGE_BEGIN:
-        f->head.pc = DAMAGE_NEXT;
+        f->head.pc = DAMAGE_QUEUE;
+        if (unmask(g, f->first_step))
+            return IZ_GO;
+        __attribute__((fallthrough));
+    case DAMAGE_QUEUE:
+        top(g)->head.pc = DAMAGE_NEXT;
         make_queue(g);
         return IZ_GO;
     case DAMAGE_NEXT:

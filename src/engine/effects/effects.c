@@ -185,6 +185,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_PLAY_IF_ABLE] = {.run = iz_effect_play_if_able},
     [IZ_COMMAND_SPELL] = {.run = iz_effect_command_spell},
     [IZ_PLAY_FREE] = {.run = iz_effect_play_free},
+    [IZ_PLAY_FACE_DOWN] = {.run = iz_effect_play_free},
     /* the game */
     [IZ_EXTRA_TURN] = {.run = iz_effect_extra_turn},
     [IZ_EXTRA_PHASE] = {.run = iz_effect_extra_phase},

@@ -344,7 +344,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
 enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_PLAYED };
 
 /* Could the card be played as a spell now, as far as targets go? */
-static bool could_play(iz_game *g, int seat, iz_ref card)
+static bool could_play(iz_game *g, int seat, iz_ref card, bool face_down)
 {
     if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone == IZ_ZONE_STACK)
         return false;
@@ -357,7 +357,7 @@ static bool could_play(iz_game *g, int seat, iz_ref card)
     if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), card))
         return false;
     uint32_t ability;
-    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    const iz_cell *spell = face_down ? NULL : iz_spell_cell(g, definition, &ability);
     return !spell || iz_play_targets_exist(g, &ctx, iz_child(spell, 0), iz_child(spell, 1));
 }
 
@@ -408,7 +408,7 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         }
         int seat = f->seat;
         iz_ref card = take_card(g);
-        if (!could_play(g, seat, card)) {
+        if (!could_play(g, seat, card, cell->op == IZ_PLAY_FACE_DOWN)) {
             iz_note(g, IZ_C_NO_LEGAL_TARGET, "%o can't be played", card);
             return IZ_GO;
         }
@@ -427,7 +427,7 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
                             .seat = f->seat,
                             .subject = (iz_ref)f->word,
                             .object = IZ_NO_REF,
-                            .number = IZ_WAY_FREE};
+                            .number = cell->op == IZ_PLAY_FACE_DOWN ? IZ_WAY_MASKED : IZ_WAY_FREE};
         iz_announce(g, f->seat, &option);
         return IZ_GO;
     }
@@ -473,7 +473,7 @@ static bool can_be_made_to(iz_game *g, int seat, iz_ref card)
         return false;
     bool land =
         g->cards->definitions[g->objects[iz_ref_slot(card)].definition].types & IZ_TYPE_LAND;
-    return could_play(g, seat, card) && (!land || iz_now(g)->active == seat);
+    return could_play(g, seat, card, false) && (!land || iz_now(g)->active == seat);
 }
 
 enum { PLAY_BEGIN, PLAY_DONE };

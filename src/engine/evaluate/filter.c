@@ -577,6 +577,34 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
 }
 
+/* Could mana that was spent pay the card's cost, its X being 0? Each symbol of two kinds is paid
+ * with what there is more of. */
+static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    (void)cell;
+    if (ctx->env == IZ_NIL || !iz_ref_is_object(ref))
+        return false;
+    const iz_mana_cost *cost = &g->cards->definitions[chars_of(g, ref)->definition].cost;
+    int32_t left[IZ_MANA_KINDS], sum = 0;
+    if (!cost->exists || cost->snow > 0)
+        return false;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        left[kind] = (int32_t)g->envs[ctx->env].mana_spent[kind] - cost->of[kind];
+        sum += left[kind];
+        if (left[kind] < 0)
+            return false;
+    }
+    for (int h = 0; h < cost->hybrids; h++) {
+        int one = cost->hybrid[h] & 15, other = cost->hybrid[h] >> 4;
+        if (other < IZ_MANA_KINDS && left[other] > left[one])
+            one = other;
+        if (left[one]-- <= 0)
+            return false;
+        sum--;
+    }
+    return sum >= cost->generic;
+}
+
 static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
 {
     if (word < 0)
@@ -852,6 +880,7 @@ static const fits_row rows[IZ_OP_COUNT] = {
     [IZ_BLOCKED_BY_ONE] = fits_blocked_by_one,
     [IZ_IS_CHOSEN_COLOR] = fits_chosen_color,
     [IZ_COLOR_THEN] = fits_color_then,
+    [IZ_PAYABLE_WITH_X] = fits_payable,
     [IZ_IS_CHOSEN_TYPE] = fits_chosen_type,
     [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
     [IZ_IS_LAST_EXILED] = fits_last_exiled,

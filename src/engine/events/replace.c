@@ -42,6 +42,14 @@ static uint64_t pattern_events(const iz_cell *pattern)
         return iz_event_bit(IZ_EV_LOSE);
     case IZ_WOULD_COUNTER:
         return iz_event_bit(IZ_EV_COUNTERS_ADD);
+    case IZ_WOULD_TAP:
+        return iz_event_bit(IZ_EV_TAP);
+    case IZ_WOULD_ANY: {
+        uint64_t events = 0;
+        for (int n = 0; iz_child(pattern, n); n++)
+            events |= pattern_events(iz_child(pattern, n));
+        return events;
+    }
     default:
         return 0;
     }

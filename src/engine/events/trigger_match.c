@@ -647,6 +647,13 @@ bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
         return would_untap(g, ctx, first, part);
     case IZ_WOULD_LOSE:
         return would_player(g, ctx, first, part, IZ_EV_LOSE);
+    case IZ_WOULD_TAP:
+        return part->kind == IZ_EV_TAP && iz_event_member(g, ctx, first, part->object);
+    case IZ_WOULD_ANY:
+        for (int n = 0; iz_child(p, n); n++)
+            if (iz_pattern_matches(g, ctx, iz_child(p, n), part))
+                return true;
+        return false;
     case IZ_WOULD_COUNTER:
         return part->kind == IZ_EV_COUNTERS_ADD && (p->arg == 0 || part->word == p->arg) &&
                iz_event_member(g, ctx, first, part->object);

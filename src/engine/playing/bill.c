@@ -544,6 +544,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
     const iz_cell *keyword = NULL, *condition;
     switch (way & 255) {
     case IZ_WAY_FREE:
+    case IZ_WAY_MASKED:
         return;
     case IZ_WAY_MORPH:
         bill->mana.generic += 3;
@@ -587,7 +588,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
                     : (way & 255) == IZ_WAY_MADNESS ? IZ_KW_MADNESS
                                                     : IZ_KW_COUNT;
     add_base(g, bill, ctx, card, definition, way);
-    if ((way & 255) != IZ_WAY_MORPH) {
+    if (!iz_way_is_face_down(way)) {
         if (g->cards->definitions[definition].ability_count > 0)
             add_mandatory(g, bill, ctx, definition);
         iz_optional_cost more;

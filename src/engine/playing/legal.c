@@ -183,12 +183,12 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
                        .controller = object->controller,
                        .status = object->status,
                        .definition = object->definition};
-    bool own = (way & 255) == IZ_WAY_MORPH && iz_look_is_own(g, card);
+    bool own = iz_way_is_face_down(way) && iz_look_is_own(g, card);
     if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
         iz_object_redefine(g, card, iz_way_definition(g, card, way));
     object->zone = IZ_ZONE_STACK;
     object->controller = (uint8_t)seat;
-    if ((way & 255) == IZ_WAY_MORPH)
+    if (iz_way_is_face_down(way))
         object->status |= IZ_IS_FACE_DOWN;
     if (object->definition != was.definition || (object->status != was.status && !own))
         was.touched = IZ_LOOK_TOUCHES_ALL;
@@ -309,6 +309,8 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         if (has_printed_keyword(g, definition, IZ_KW_MADNESS) && object->zone == IZ_ZONE_EXILE)
             return IZ_C_MADNESS;
         break;
+    case IZ_WAY_MASKED: /* only where an instruction says so */
+        return IZ_C_ALTERNATIVE_COST;
     case IZ_WAY_FREE: /* or where an instruction says so: iz_announce */
         return iz_is_let_play_free(g, seat, card) ? IZ_C_NONE : IZ_C_ALTERNATIVE_COST;
     default: {
@@ -333,7 +335,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
                                       const iz_ctx *ctx)
 {
     bool says;
-    if (printed(g, definition)->ability_count > 0 && (way & 255) != IZ_WAY_MORPH &&
+    if (printed(g, definition)->ability_count > 0 && !iz_way_is_face_down(way) &&
         !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
         return IZ_C_PLAY_RESTRICTION;
     if (!has_rules(g))
@@ -355,7 +357,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
 
 static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_ctx *ctx)
 {
-    if ((way & 255) == IZ_WAY_MORPH || printed(g, definition)->ability_count == 0)
+    if (iz_way_is_face_down(way) || printed(g, definition)->ability_count == 0)
         return IZ_C_NONE;
     uint32_t ability;
     const iz_cell *spell = iz_spell_cell(g, definition, &ability);
@@ -437,7 +439,7 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     iz_concept verdict = way_verdict(g, seat, card, definition, way, &ctx);
     if (verdict != IZ_C_NONE)
         return verdict;
-    bool morph = (way & 255) == IZ_WAY_MORPH;
+    bool morph = iz_way_is_face_down(way);
     bool now = sorcery_time(g, seat) ||
                g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk/play.c */
     if (!now && morph) /* whatever is on its other side */

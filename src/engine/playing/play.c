@@ -107,7 +107,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->env = env;
     iz_zone_remove(g, slot);
     iz_object *object = &g->objects[slot];
-    bool morph = (way & 255) == IZ_WAY_MORPH;
+    bool morph = iz_way_is_face_down(way);
     iz_object_redefine(g, slot, iz_way_definition(g, slot, way));
     object->generation++;
     if (object->generation == 0)
@@ -249,7 +249,7 @@ static iz_flow next_option(iz_game *g, play_locals *f)
 {
     iz_optional_cost cost;
     int definition = g->objects[f->slot].definition;
-    bool morph = (f->way & 255) == IZ_WAY_MORPH;
+    bool morph = iz_way_is_face_down(f->way);
     if (f->kind != IZ_OPTION_CAST || morph ||
         g->cards->definitions[definition].ability_count == 0 ||
         !iz_optional_cost_at(g, definition, f->optional, &cost)) {
@@ -320,6 +320,7 @@ static bool has_x(iz_game *g, const play_locals *f)
             return true;
     switch (f->way & 255) {
     case IZ_WAY_MORPH:
+    case IZ_WAY_MASKED:
         return false;
     case IZ_WAY_NORMAL:
         if (def->cost.x > 0)
@@ -501,6 +502,8 @@ iz_concept iz_concept_of_way(int way)
         return IZ_C_MADNESS;
     case IZ_WAY_MORPH:
         return IZ_C_MORPH;
+    case IZ_WAY_MASKED:
+        return IZ_C_FACE_DOWN;
     case IZ_WAY_NORMAL:
         return way & IZ_WAY_OTHER_HALF ? IZ_C_SPLIT : IZ_C_PLAY_SPELL;
     default:
