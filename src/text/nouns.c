@@ -53,6 +53,7 @@ bool discourse_follows_noun(const text_tree *f)
     case IZ_LIES_ABOVE:
     case IZ_CONTROLLED_SINCE:
     case IZ_SOURCE_FITS:
+    case IZ_PAYABLE_WITH_X:
         return true;
     case IZ_NOT:
     case IZ_OR:
@@ -116,6 +117,8 @@ bool discourse_joins_nearer(const text_tree *either)
     for (int i = 0; i + 1 < either->count; i++) {
         const text_tree *f = either->kids[i];
         const text_tree *last = f->op == IZ_AND ? f->kids[f->count - 1] : f;
+        if (ends_with_noun(last))
+            return true;
         bool fights = last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE;
         const text_tree *whom =
             fights && last->kids[0]->op == IZ_IS_AMONG ? last->kids[0]->kids[0] : NULL;
