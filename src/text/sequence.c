@@ -68,7 +68,7 @@ static bool is_delicate(const text_tree *seq)
 {
     for (int i = 0; i < seq->count; i++)
         if (seq->kids[i]->op == IZ_CHOOSE || seq->kids[i]->op == IZ_UNLESS_PAYS ||
-            seq->kids[i]->op == IZ_DELAYED || seq->kids[i]->op == IZ_SHUFFLE ||
+            seq->kids[i]->op == IZ_DELAYED ||
             (seq->kids[i]->op == IZ_SEQ && is_delicate(seq->kids[i])))
             return true;
     return false;
