@@ -14,14 +14,15 @@ static void print_help(void)
 {
     fputs(
         "usage: izvor rules [--book BOOK] [NUMBER | CONCEPT | WORDS]...\n"
-        "       izvor rules --coverage FILE... [--switch-off] [--book BOOK] [--index DIR]\n"
-        "                   [--cards FILE]\n\n"
+        "       izvor rules --coverage FILE... [--switch-off [--every]] [--book BOOK]\n"
+        "                   [--index DIR] [--cards FILE]\n\n"
         "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; "
         "all\n"
         "of them without any. For each, its number in every book.\n\n"
         "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
         "  --switch-off runs each again without each rule that it cites: a rule is shown only\n"
         "               by a scenario that fails then; those that pass all the same are named\n"
+        "  --every      names also those that pass without a rule which another one shows\n"
         "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
         "               \"yes\" in the fifth column for rules that can be tested\n",
         stdout);
@@ -86,7 +87,7 @@ static int look_up(char **words, int count, const char *book_name)
 int iz_cmd_rules(int argc, char **argv)
 {
     const char *book = NULL, *directory = NULL, *cards = NULL;
-    bool coverage_asked = false, switch_off = false;
+    bool coverage_asked = false, switch_off = false, every = false;
     int words = 0;
     for (int i = 1; i < argc; i++) {
         const char **value = strcmp(argv[i], "--book") == 0    ? &book
@@ -105,6 +106,8 @@ int iz_cmd_rules(int argc, char **argv)
             coverage_asked = true;
         } else if (strcmp(argv[i], "--switch-off") == 0) {
             switch_off = true;
+        } else if (strcmp(argv[i], "--every") == 0) {
+            every = true;
         } else if (argv[i][0] == '-') {
             return iz_cli_error(IZ_EXIT_USAGE, "rules",
                                 "there is no option %s; see izvor rules --help", argv[i]);
@@ -114,8 +117,9 @@ int iz_cmd_rules(int argc, char **argv)
     }
     if (book && !iz_cli_book("rules", book))
         return IZ_EXIT_USAGE;
-    if (switch_off && !coverage_asked)
-        return iz_cli_error(IZ_EXIT_USAGE, "rules", "--switch-off goes with --coverage");
+    if ((switch_off && !coverage_asked) || (every && !switch_off))
+        return iz_cli_error(IZ_EXIT_USAGE, "rules",
+                            "--switch-off goes with --coverage, --every with --switch-off");
     if (!coverage_asked)
         return look_up(argv + 1, words, book);
     if (words == 0)
@@ -125,5 +129,6 @@ int iz_cmd_rules(int argc, char **argv)
                                                .book = book,
                                                .index = directory,
                                                .cards = cards,
-                                               .switch_off = switch_off});
+                                               .switch_off = switch_off,
+                                               .every = every});
 }

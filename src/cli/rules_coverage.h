@@ -10,7 +10,8 @@ typedef struct iz_coverage_wish {
     const char *book;  /* NULL: all */
     const char *index; /* a folder with BOOK.tsv; NULL: the rules of the books' own tables count */
     const char *cards; /* NULL: where they are found */
-    bool switch_off;   /* run them without the rules that they cite, too */
+    bool switch_off;   /* run them without the rules that they cite, too … */
+    bool every; /* … and name also those that pass without a rule which another one shows */
 } iz_coverage_wish;
 
 /* Prints the report; the exit code. */

@@ -252,6 +252,8 @@ void iz_row_change_word(iz_game *g, iz_chars *row, int from, int to)
 
 static void change_words(iz_game *g, uint16_t words, iz_chars *row)
 {
+    if (words != IZ_NIL && iz_is_off(g, IZ_C_TEXT_CHANGE))
+        return;
     for (; words != IZ_NIL; words = g->links[words].next)
         iz_row_change_word(g, row, (int)(g->links[words].ref >> 16),
                            (int)(g->links[words].ref & 0xFFFF));

@@ -79,7 +79,7 @@ void iz_static_copies_run(iz_game *g, iz_derived *d)
 
 void iz_text_change_add(iz_game *g, iz_derived *d, iz_text_change change)
 {
-    if (!IZ_ROOM(g, d, texts, 1))
+    if (iz_is_off(g, IZ_C_TEXT_CHANGE) || !IZ_ROOM(g, d, texts, 1))
         return;
     uint32_t at = d->texts_count++;
     for (; at > 0 && d->texts[at - 1].timestamp > change.timestamp; at--)
