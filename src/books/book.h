@@ -101,6 +101,7 @@ typedef struct iz_parameters {
     int legend;         /* IZ_LEGEND_* */
     int world;          /* IZ_WORLD_* */
     int poison;         /* counters that lose, 0: no such rule */
+    int invented_types; /* a creature type is named that no card need have */
     int extra_turns_last_first;
     int phased_zone;
     int lands;             /* IZ_LANDS_* */

@@ -270,10 +270,24 @@ static const uint16_t *many_words(const iz_game *g, const iz_decision *decision,
     return iz_symbols_used_as(g->cards->symbols, uses[decision->word_class], count);
 }
 
+/* Creature types of the players' own, if the book lets them name such; NULL: none. */
+static const uint16_t *invented_types(const iz_game *g, const iz_decision *decision, int *count)
+{
+    *count = 0;
+    if (!g->book->parameters.invented_types || decision->kind != IZ_DECIDE_WORD ||
+        (decision->word_class != IZ_WORDS_CREATURE_TYPE &&
+         decision->word_class != IZ_WORDS_NO_WALL))
+        return NULL;
+    const uint16_t *words = iz_symbols_used_as(g->cards->symbols, IZ_WORD_IS_INVENTED, count);
+    return *count > 0 ? words : NULL;
+}
+
 /* Are all of those words options, so that none need be listed? */
 static const uint16_t *all_words(const iz_game *g, const iz_decision *decision, int *count)
 {
-    return decision->word_class == IZ_WORDS_NO_WALL ? NULL : many_words(g, decision, count);
+    if (decision->word_class == IZ_WORDS_NO_WALL || invented_types(g, decision, count))
+        return NULL;
+    return many_words(g, decision, count);
 }
 
 /* Words of a class. A mask of mana stands in the decision's subject. */
@@ -305,6 +319,9 @@ static void list_words(iz_game *g, const iz_decision *decision)
         for (int n = 0; n < count; n++)
             if (word_class != IZ_WORDS_NO_WALL || words[n] != IZ_WORD_WALL)
                 list_simple(g, IZ_OPTION_WORD, words[n], word_class);
+        words = invented_types(g, decision, &count);
+        for (int n = 0; n < count; n++)
+            list_simple(g, IZ_OPTION_WORD, words[n], word_class);
     }
     }
 }

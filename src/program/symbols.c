@@ -141,7 +141,8 @@ const char *iz_symbols_text(const iz_symbols *symbols, int word)
 
 unsigned iz_symbols_uses(const iz_symbols *symbols, int word)
 {
-    return word > 0 && word < symbols->word_count ? symbols->words[word].uses : 0;
+    unsigned uses = word > 0 && word < symbols->word_count ? symbols->words[word].uses : 0;
+    return uses & IZ_WORD_IS_INVENTED ? uses | IZ_WORD_IS_CREATURE_TYPE : uses;
 }
 
 int iz_symbols_count(const iz_symbols *symbols) { return symbols->word_count; }

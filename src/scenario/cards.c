@@ -4,6 +4,7 @@
 #include "scenario/cards.h"
 
 #include "cards/fold.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,6 +192,34 @@ static void compile_check(const scenario_file *file, iz_card_set *set, scenario_
         check->program.count = 0;
 }
 
+/* ---- words of the players' own ---------------------------------------------------------------- */
+
+/* A single word that no card and no rule of texts has: where the book lets a player name such a
+ * creature type, it is one. */
+static void enter_invented(iz_card_set *set, const char *text)
+{
+    enum { SHORTEST = 3 };
+    size_t length = text ? strlen(text) : 0;
+    for (size_t i = 0; i < length; i++)
+        if (!((text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z')))
+            return;
+    if (length >= SHORTEST && iz_symbols_find(set->symbols, text, length) == 0 &&
+        iz_card_set_find(set, text) < 0 && !iz_text_has_word(set->symbols, text))
+        iz_symbols_word(set->symbols, text, length, IZ_WORD_IS_INVENTED);
+}
+
+static void enter_answers(const scenario_file *file, iz_card_set *set)
+{
+    for (int i = 0; i < file->scenarios.count; i++) {
+        const scenario_statements *statements = &file->scenarios.at[i].statements;
+        for (int j = 0; !file->scenarios.at[i].fault && j < statements->count; j++) {
+            const scenario_answers *answers = &statements->at[j].answers;
+            for (int k = 0; k < answers->count; k++)
+                enter_invented(set, answers->at[k].ref.text);
+        }
+    }
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set *set,
@@ -219,6 +248,7 @@ static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set
     for (int i = 0; i < file->compiled_count; i++)
         if (file->compiled[i]->text)
             compile_check(file, set, file->compiled[i]);
+    enter_answers(file, set);
     return iz_card_set_add_blank(set) >= 0 && iz_card_set_finish(set);
 }
 

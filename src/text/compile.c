@@ -811,6 +811,13 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
     return text_modernise(text, old);
 }
 
+bool iz_text_has_word(iz_symbols *symbols, const char *word)
+{
+    const char *fault;
+    const text_context *context = text_context_of(symbols, &fault);
+    return context && text_word(context->grammar, word, strlen(word)) != 0;
+}
+
 static bool is_further(const iz_refusal *a, const iz_refusal *b)
 {
     return a->line != b->line ? a->line > b->line : a->column > b->column;

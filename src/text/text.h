@@ -45,6 +45,9 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
  * by itself. */
 char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const char *text);
 
+/* Has the word a meaning in card texts ("opponent", "spell")? */
+bool iz_text_has_word(iz_symbols *symbols, const char *word);
+
 /* ---- manner: a text's own wording where there are several for the same (manner.def) */
 
 typedef enum iz_manner_kind {

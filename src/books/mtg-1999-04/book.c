@@ -26,6 +26,7 @@ const iz_book iz_book_mtg_1999_04 = {
             .may_trigger = IZ_MAY_IS_MODE,
             .empty_library_at_once = 1,
             .lands = IZ_LANDS_BY_TYPE,
+            .invented_types = 1,
             .loops = IZ_LOOP_HIGHEST,
             .mana_trigger_any = 1,
         },

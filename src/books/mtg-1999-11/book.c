@@ -24,6 +24,7 @@ const iz_book iz_book_mtg_1999_11 = {
             IZ_MTG_PARAMETERS,
             .may_trigger = IZ_MAY_NOT_PUT,
             .lands = IZ_LANDS_BY_TYPE,
+            .invented_types = 1,
             .loops = IZ_LOOP_NONACTIVE_LAST,
         },
     .turn = turn,
