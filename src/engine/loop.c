@@ -89,7 +89,8 @@ static bool add_permanents(iz_game *g, position *p, bool loose)
         if (g->objects[slot].damage > 0)
             add_quantity(p, -g->objects[slot].damage, true);
     }
-    qsort(forms, count, sizeof *forms, by_form);
+    if (count > 0)
+        qsort(forms, count, sizeof *forms, by_form);
     for (size_t i = 0; i < count;) {
         size_t same = i;
         while (same < count && forms[same] == forms[i])
