@@ -154,9 +154,35 @@ static void come_to(discourse *d, const sequence *s, int next)
         d->sentence++;
 }
 
+/* Is something in it left to a player? */
+static bool makes_offer(const text_tree *e)
+{
+    if (e->op == IZ_MAY || e->op == IZ_MAY_PAY || e->op == IZ_UNLESS_PAYS)
+        return true;
+    for (int i = 0; i < e->count; i++)
+        if (text_class(e->kids[i]->op) != 'A' && makes_offer(e->kids[i]))
+            return true;
+    return false;
+}
+
+/* "If you do, …. If you don't, …": it is the same that was, or was not, done, whatever came of it
+ * in between. */
+static void same_is_done(discourse *d, const text_tree *before, const text_tree *now)
+{
+    bool done = before->op == IZ_IF && before->kids[0]->op == IZ_DONE &&
+                before->kids[2]->op == IZ_NONE && !makes_offer(before->kids[1]);
+    if (!done || now->op != IZ_IF || now->kids[0]->op != IZ_UNLESS)
+        return;
+    const text_tree *what = now->kids[0]->kids[0];
+    if (d->saying ? what == before->kids[0] : what->op == IZ_IF_DONE)
+        d->done = before->kids[0];
+}
+
 static void read_next(discourse *d, sequence *s, int next)
 {
     const text_tree *kid = s->tree->kids[next];
+    if (s->count > 0 && s->tree->arg == IZ_SEQ_SENTENCES)
+        same_is_done(d, s->kids[s->count - 1], kid);
     bool sentence = s->tree->arg == IZ_SEQ_SENTENCES, repeats = discourse_is_repeat(kid);
     bool of_shield = sentence && !repeats && s->count > 0 &&
                      discourse_is_shield(s->kids[s->count - 1]) &&
@@ -185,8 +211,11 @@ static void read_next(discourse *d, sequence *s, int next)
 
 static void say_next(discourse *d, sequence *s, int next)
 {
-    const text_tree *t = s->tree, *kid = discourse_say_body(d, t->kids[next]);
+    const text_tree *t = s->tree;
     bool sentence = t->arg == IZ_SEQ_SENTENCES;
+    if (next > 0 && sentence)
+        same_is_done(d, t->kids[next - 1], t->kids[next]);
+    const text_tree *kid = discourse_say_body(d, t->kids[next]);
     while (sentence && kid->op == IZ_SEQ && kid->arg == IZ_SEQ_SENTENCES && kid->count > 1 &&
            s->count < MOST_WALK - 1) { /* a dealing in several sentences */
         s->kids[s->count++] = kid->kids[0];
