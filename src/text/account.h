@@ -109,18 +109,19 @@ typedef struct discourse {
     bool after_look;           /* saying: after "look at … and" */
     int choice_kind;           /* saying: of CHOICE_MOD */
     bool attached;             /* the bearer is attached to something: an Aura, Equipment */
-    bool in_anothers_turn;     /* reading: it is cast in an opponent's turn only, who is "that player" */
-    bool in_spell;             /* an instant's or sorcery's own instructions */
-    bool of_player;            /* the selector stands where only players can: "they control" */
-    const text_tree *settled;  /* saying: an instruction whose quantity stands in it */
-    bool you_as_usual;         /* saying: "you" is said where it is usual */
-    bool odd_amount;           /* saying: of damage whose amount is no plain number */
-    bool after_recipient;      /* saying: the amount of damage, after whom it is dealt to */
-    bool as_usual;             /* saying: no other pronoun than the usual one */
-    bool of_objects;           /* where only objects can: "from among them" */
-    bool prefers_that;         /* saying: no "their" where "that player" is meant */
-    bool in_quotation;         /* saying: inside of an ability that is given */
-    bool given_to_self;        /* saying: the quoted ability that follows is its giver's own */
+    bool
+        in_anothers_turn; /* reading: it is cast in an opponent's turn only, who is "that player" */
+    bool in_spell;        /* an instant's or sorcery's own instructions */
+    bool of_player;       /* the selector stands where only players can: "they control" */
+    const text_tree *settled;    /* saying: an instruction whose quantity stands in it */
+    bool you_as_usual;           /* saying: "you" is said where it is usual */
+    bool odd_amount;             /* saying: of damage whose amount is no plain number */
+    bool after_recipient;        /* saying: the amount of damage, after whom it is dealt to */
+    bool as_usual;               /* saying: no other pronoun than the usual one */
+    bool of_objects;             /* where only objects can: "from among them" */
+    bool prefers_that;           /* saying: no "their" where "that player" is meant */
+    bool in_quotation;           /* saying: inside of an ability that is given */
+    bool given_to_self;          /* saying: the quoted ability that follows is its giver's own */
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
     const text_tree *rest;    /* EXCEPT: what was not chosen by the last choice, "the rest" */
@@ -229,6 +230,9 @@ bool discourse_is_counted(const text_tree *q);
 /* Saying: the quantity of the instruction that is said with "where X is"; NULL: none is. */
 const text_tree *discourse_hidden_quantity(const discourse *d, const text_tree *t);
 const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e);
+
+/* ---- results.c: is it the set of those cards that died so? */
+bool discourse_is_who_died(const text_tree *set);
 
 /* ---- branch.c */
 /* Saying: does the tree speak of a target that was not said yet? */

@@ -351,6 +351,14 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         d->label = t->arg;
         return discourse_walk(d, t->kids[0], parent, kid);
     }
+    case IZ_WHEN_POST: {
+        const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
+        d->once = true;
+        const text_tree *when = discourse_walk(d, t->kids[1], IZ_DELAYED, 0);
+        return discourse_keep_roles(
+            d, text_tree_make(d->store, IZ_DELAYED, 0, 3,
+                              (const text_tree *[]){when, body, discourse_leaf(d, IZ_NONE, 0)}));
+    }
     case IZ_AGAIN: {
         const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
         return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
@@ -600,7 +608,12 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
         result = walk_binder(d, t);
     else if (t->op == IZ_IS)
         result = walk_is(d, t);
-    else if (t->op == IZ_HAPPENED && t->count == 1)
+    else if (t->op == IZ_EXISTS) {
+        result = discourse_walk_kids(d, t);
+        const text_tree *set = d->saying ? t->kids[0] : result->kids[0];
+        if (discourse_is_who_died(set))
+            discourse_add_mention(d, set, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+    } else if (t->op == IZ_HAPPENED && t->count == 1)
         result = walk_happened(d, t);
     else if (t->op == IZ_AND && d->saying)
         result = discourse_say_and(d, t);

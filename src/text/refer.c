@@ -31,6 +31,12 @@ void discourse_mention_opponent(discourse *d, const text_tree *ref, const text_t
     const text_tree *anybodys =
         text_tree1(d->store, IZ_CONTROLLED_BY, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0));
     bool an_opponents = filter->op == IZ_AND && discourse_has_conjunct(filter, theirs);
+    const text_tree *owned =
+        text_tree1(d->store, IZ_OWNED_BY, 0, discourse_leaf(d, IZ_OPPONENTS, 0));
+    if (filter->op == IZ_AND && discourse_has_conjunct(filter, owned) &&
+        discourse_meaning(d, that, true) == NULL)
+        discourse_add_mention(d, text_tree1(d->store, IZ_OWNER, 0, ref),
+                              discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
     int noun = an_opponents ? IZ_IS_OPPONENT : IZ_IS_PLAYER; /* "that opponent" */
     if (filter->op == IZ_AND && (an_opponents || discourse_has_conjunct(filter, anybodys)) &&
         discourse_meaning(d, that, true) == NULL)

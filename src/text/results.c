@@ -49,7 +49,17 @@ static const text_tree *noun_of_set(const text_tree *set, const text_tree *other
 {
     if (set->op == IZ_EXTREME)
         return noun_of_set(set->kids[0], otherwise);
-    return set->op == IZ_ALL ? set->kids[0] : otherwise;
+    return set->op == IZ_ALL || set->op == IZ_PLAYERS_WHO ? set->kids[0] : otherwise;
+}
+
+/* "If a creature died, put that card onto the battlefield": one is spoken of. */
+bool discourse_is_who_died(const text_tree *set)
+{
+    const text_tree *f = set->op == IZ_ALL ? set->kids[0] : NULL;
+    for (int i = 0; f != NULL && f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_DIED_AS)
+            return true;
+    return false;
 }
 
 /* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
@@ -87,7 +97,9 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
         noun = e->kids[1], number = e->kids[2];
         break;
     case IZ_MOVE: /* what was on top is there no longer */
-        if (e->kids[0]->op == IZ_TOP_OF_GRAVEYARD)
+        if (discourse_is_who_died(e->kids[0]))
+            noun = card;
+        else if (e->kids[0]->op == IZ_TOP_OF_GRAVEYARD)
             noun = e->kids[0]->kids[1];
         else if (e->kids[0]->op == IZ_TOP_CARDS)
             noun = card, number = e->kids[0]->kids[1];
