@@ -371,6 +371,33 @@ static iz_game *wide(const iz_card_set *cards, int bears, int banners, int watch
     return NULL;
 }
 
+/* Passing where nothing else can be done: the median over the windows of some turns, each timed by
+ * itself, less what the clock takes. */
+enum { WINDOWS_TIMED = 400 };
+
+static double passing(const iz_game *from)
+{
+    double took[WINDOWS_TIMED], clock[WINDOWS_TIMED];
+    iz_game *copy = iz_game_clone(from);
+    one_game o = {.game = copy};
+    int count = 0;
+    for (int tries = 0; copy && count < WINDOWS_TIMED && tries < 20 * WINDOWS_TIMED; tries++) {
+        if (iz_game_over(copy) && iz_game_set(copy, from) != IZ_OK)
+            break;
+        int seat = iz_wait_seat(copy);
+        if (!iz_wait_is_priority(copy, seat) || !iz_wait_only_pass(copy, seat)) {
+            do_window(&o);
+            continue;
+        }
+        double before = now(), began = now();
+        iz_pass(copy, seat);
+        took[count] = now() - began;
+        clock[count++] = began - before;
+    }
+    iz_game_free(copy);
+    return count ? (median(took, count) - median(clock, count)) * 1e9 : 0;
+}
+
 static void measure_wide(bench *b)
 {
     static const struct {
@@ -414,6 +441,8 @@ static void measure_wide(bench *b)
         }
         snprintf(name, sizeof name, "%s: a window", boards[i].label);
         figure(b, name, median(windows, b->runs), "ns");
+        snprintf(name, sizeof name, "%s: a window in which one can only pass", boards[i].label);
+        figure(b, name, passing(g), "ns");
         iz_game_free(g);
     }
     iz_cards_free(cards);
