@@ -155,7 +155,8 @@ static void check_plan(const iz_mana_plan *plan, const iz_mana_need *need)
     assert_true(pays(plan->spend, need, plan->life));
 }
 
-/* How many steps a plan for the cost has, -1: there is none. The room says the same. */
+/* How many steps a plan for the cost has, -1: there is none. The room says the same, and bars
+ * nothing that there is a plan for. */
 static int steps_for(const char *cost, iz_mana_plan *plan)
 {
     iz_mana_need need = need_of(cost);
@@ -163,6 +164,7 @@ static int steps_for(const char *cost, iz_mana_plan *plan)
     iz_mana_room_fill(g, 0, IZ_NIL, &room);
     bool possible = iz_mana_plan_make(g, 0, &need, NULL, plan);
     assert_int_equal(iz_mana_covers(g, &room, &need, NULL), possible);
+    assert_false(possible && iz_mana_bars(&room, &need));
     if (!possible)
         return -1;
     check_plan(plan, &need);
@@ -300,6 +302,28 @@ static void sources_of_more_mana_pay_for_each_other(void **state)
     assert_int_equal(steps("{5}"), -1);
 }
 
+static bool is_barred(const char *cost)
+{
+    iz_mana_need need = need_of(cost);
+    iz_mana_room room;
+    iz_mana_room_fill(g, 0, IZ_NIL, &room);
+    return iz_mana_bars(&room, &need);
+}
+
+static void what_no_source_makes_is_seen_without_a_plan(void **state)
+{
+    (void)state;
+    put("Sieve", 0);
+    put("Red Crag", 0);
+    assert_false(is_barred("{W}{U}"));
+    assert_false(is_barred("{R}{2}"));
+    assert_true(is_barred("{B}"));
+    assert_true(is_barred("{R}{R}"));
+    assert_true(is_barred("{4}"));
+    put("Still", 0); /* as often as is paid for it, and of any colour */
+    assert_false(is_barred("{B}{B}"));
+}
+
 static void many_sources_have_a_plan(void **state)
 {
     (void)state;
@@ -403,6 +427,36 @@ static void another_value_has_its_own_mana(void **state)
     iz_game_release(poor);
 }
 
+static size_t options_of(iz_game *game)
+{
+    size_t count;
+    game->options_valid = false;
+    iz_list_options(game, 0, &count);
+    return count;
+}
+
+/* Who was too poor looks again as soon as there is something to pay with, and only then. */
+static void the_poor_look_again_when_they_have_means(void **state)
+{
+    (void)state;
+    iz_game *poor = window_with(IZ_IS_TAPPED);
+    assert_false(iz_could_act(poor, 0));
+    iz_touch_facts(poor, IZ_FACT_STATUS); /* something was damaged, say: no means */
+    assert_true(poor->could[0][1].poor && poor->could[0][1].stirs != poor->stirs);
+    assert_false(iz_could_act(poor, 0));
+    assert_true(poor->could[0][1].stirs != poor->stirs); /* it was not looked at again */
+    iz_add_mana(poor, 0, 4, 1, IZ_NO_REF, 0);            /* green */
+    assert_true(iz_could_act(poor, 0));
+    assert_int_equal(options_of(poor), 2);
+    iz_game_release(poor);
+    poor = window_with(IZ_IS_TAPPED);
+    assert_false(iz_could_act(poor, 0));
+    iz_setup_object(poor, iz_card_set_find(cards, "Old Wood"), 0, 0, IZ_ZONE_BATTLEFIELD, 0);
+    assert_true(iz_could_act(poor, 0));
+    assert_int_equal(options_of(poor), 2);
+    iz_game_release(poor);
+}
+
 int main(void)
 {
 #define MANA_TEST(name) cmocka_unit_test_setup_teardown(name, empty_table, clear_table)
@@ -415,9 +469,11 @@ int main(void)
         MANA_TEST(filters_turn_mana_into_other_mana),
         MANA_TEST(filters_without_tapping_serve_again),
         MANA_TEST(sources_of_more_mana_pay_for_each_other),
+        MANA_TEST(what_no_source_makes_is_seen_without_a_plan),
         MANA_TEST(many_sources_have_a_plan),
         MANA_TEST(plans_are_found_wherever_there_is_a_way),
         MANA_TEST(another_value_has_its_own_mana),
+        MANA_TEST(the_poor_look_again_when_they_have_means),
     };
     return cmocka_run_group_tests(tests, make_cards, free_cards);
 }
