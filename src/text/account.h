@@ -75,6 +75,7 @@ typedef struct discourse {
     const text_tree *awaited; /* the event that the ability waits for, as in the program */
     struct {
         int op, reg;
+        bool of_several; /* what happens at once has another of the kind: its result is half */
     } done_by[24]; /* registers of instructions, for "this way" */
     int done_by_count;
     const text_tree *pending; /* reading: an instruction CHOOSE to stand before this one */

@@ -72,7 +72,9 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
     case IZ_AMOUNT_WAY:
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == t->arg)
-                return discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
+                return d->done_by[i].of_several
+                           ? discourse_fail(d, "\"this way\" of several instructions at once")
+                           : discourse_leaf(d, IZ_REG_AMOUNT, d->done_by[i].reg);
         if (t->arg == IZ_PREVENT && (d->prevented || d->event == IZ_WOULD_DAMAGE))
             return discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
         return discourse_fail(d, "\"this way\" without an instruction of that kind");

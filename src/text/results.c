@@ -204,6 +204,7 @@ void discourse_note_way(discourse *d, int op, int reg)
 {
     if (d->done_by_count < (int)(sizeof d->done_by / sizeof *d->done_by)) {
         d->done_by[d->done_by_count].op = op;
+        d->done_by[d->done_by_count].of_several = false;
         d->done_by[d->done_by_count++].reg = reg;
     }
 }

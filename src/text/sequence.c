@@ -286,8 +286,12 @@ const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
 
 const text_tree *discourse_walk_at_once(discourse *d, const text_tree *t)
 {
+    int before = d->done_by_count;
     const text_tree *joined =
         discourse_walk_sequence(d, text_tree_make(d->store, IZ_SEQ, IZ_SEQ_AND, t->count, t->kids));
+    for (int a = before; a < d->done_by_count; a++)
+        for (int b = before; b < d->done_by_count; b++)
+            d->done_by[a].of_several |= a != b && d->done_by[a].op == d->done_by[b].op;
     bool clause = joined->op == IZ_CLAUSE;
     const text_tree *seq = clause ? joined->kids[1] : joined;
     const text_tree *at_once = text_tree_make(d->store, IZ_AT_ONCE, 0, seq->count, seq->kids);

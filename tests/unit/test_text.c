@@ -226,6 +226,12 @@ static void what_pronouns_mean(void **state)
     assert_contains(meaning(&instant, "You may draw a card. If you do, you lose 2 life."),
                     "(IF (DONE:0)");
     assert_contains(meaning(&creature, "It deals 2 damage to any target."), "refused");
+    /* of the damage dealt at once to two, which is meant? */
+    assert_contains(meaning(&instant, "~ deals 2 damage to target creature and 1 damage to you. "
+                                      "You gain life equal to the damage dealt this way."),
+                    "refused");
+    assert_contains(meaning(&instant, "~ deals 2 damage to target creature and 1 damage to you."),
+                    "AT_ONCE");
     /* each of them, not those who did it */
     assert_contains(meaning(&instant,
                             "Each player may search their library for up to X land cards "
