@@ -273,6 +273,8 @@ static const text_tree *exiled_with(discourse *d, const text_tree *filter)
         return NULL;
     for (int i = 0; i < count; i++)
         kids[i] = filter->kids[i];
+    discourse_mention_selector(d,
+                               filter->kids[count + 1]->kids[0]); /* what was exiled is spoken of */
     return count == 1 ? kids[0] : text_tree_make(d->store, IZ_AND, 0, count, kids);
 }
 
