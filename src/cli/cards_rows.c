@@ -12,12 +12,13 @@
 #include "text/text.h"
 
 static const char help[] =
-    "usage: izvor cards rows FILE [--rare] [--long] [--json]\n"
+    "usage: izvor cards rows FILE [--rare] [--long] [--json | --kinds]\n"
     "\n"
     "Counts, for each row of the grammar, the understood texts of FILE (AtomicCards JSON or card\n"
     "blocks) that are read with it.\n"
     "  --rare   only rows that fewer than three texts use\n"
     "  --long   only rows with more than five words of content (with --rare: either)\n"
+    "  --kinds  a table: of the rows of each kind, how many there are, how many are rare or long\n"
     "  --json   a list of objects: class, pattern, tree, sort (R, F, L, A, S), words, texts\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
@@ -25,7 +26,7 @@ enum { RARE = 3, LONG = 5 };
 
 typedef struct options {
     const char *file;
-    bool rare, long_ones, json;
+    bool rare, long_ones, json, kinds;
 } options;
 
 /* Compiles all texts of the set once more, with the rows counted. */
@@ -76,6 +77,65 @@ static void print_rows(const iz_text_row *rows, int shown, int all, int rare, in
            rare, RARE, long_ones, LONG);
 }
 
+/* ---- kinds ----------------------------------------------------------------------------------- */
+
+/* What the classes of the grammar say; a class that none of these names is part of other rows. */
+static const struct {
+    const char *title, *classes;
+} kinds[] = {
+    {"sentences and abilities",
+     " sentence sentences effects ability statement line modal modes mores varying permission "
+     "forbids protif protifs doing "},
+    {"instructions", " vp vpa vps vpr vprs imp imps simple clause priced fate found someof later "
+                     "milled thiswayput rest dunless "},
+    {"what a thing has, becomes, can't do",
+     " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
+     "quoted shape staysland banned fights withs kwlist kwline kw kwany kwsmall kwsemi look "},
+    {"conditions and times", " cond durcond dur times when own pwho isadj hurt hurts spent than "},
+    {"events", " ev occurs event would wouldnext stepof tapped "},
+    {"qualities", " post npost adj npre n nd nq nand quality ways "},
+    {"who and what", " s obj ref subj any who recips also poss those looked divided revealed "},
+    {"how many",
+     " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot tops "},
+    {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "},
+    {"words",
+     " adjw nonadj color head state step zone ctype attr prod did donow dopast kwname walk "
+     "basicwalk expansion anycolor lookword "},
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static int kind_of(const char *class)
+{
+    char padded[64];
+    snprintf(padded, sizeof padded, " %.60s ", class);
+    for (int i = 0; i < KINDS; i++)
+        if (strstr(kinds[i].classes, padded))
+            return i;
+    return KINDS;
+}
+
+static void print_kinds(const iz_card_set *set)
+{
+    struct {
+        int all, rare, long_ones;
+    } sums[KINDS + 1] = {{0}};
+    iz_text_row row;
+    for (int i = 0; iz_text_row_at(set->symbols, i, &row); i++) {
+        int kind = kind_of(row.class);
+        sums[kind].all++;
+        sums[kind].rare += row.texts < RARE;
+        sums[kind].long_ones += row.words > LONG;
+    }
+    puts("| what they say | rows | used by fewer than 3 texts | of more than 5 words |");
+    puts("|---|---:|---:|---:|");
+    for (int i = 0; i <= KINDS; i++)
+        printf("| %s | %d | %d | %d |\n", i < KINDS ? kinds[i].title : "other parts of rows",
+               sums[i].all, sums[i].rare, sums[i].long_ones);
+}
+
+/* ---- the list -------------------------------------------------------------------------------- */
+
 static bool print_json(const iz_text_row *rows, int shown)
 {
     json_t *list = json_array();
@@ -107,7 +167,9 @@ static int report(const iz_card_set *set, const options *o)
     }
     qsort(rows, (size_t)shown, sizeof *rows, compare);
     bool well = true;
-    if (o->json)
+    if (o->kinds)
+        print_kinds(set);
+    else if (o->json)
         well = print_json(rows, shown);
     else
         print_rows(rows, shown, all, rare, long_ones);
@@ -128,6 +190,8 @@ int iz_cmd_cards_rows(int argc, char **argv)
             o.long_ones = true;
         } else if (strcmp(argv[i], "--json") == 0) {
             o.json = true;
+        } else if (strcmp(argv[i], "--kinds") == 0) {
+            o.kinds = true;
         } else if (argv[i][0] == '-' || o.file) {
             return iz_cli_error(IZ_EXIT_USAGE, "cards rows", "what is \"%s\"; see --help", argv[i]);
         } else {

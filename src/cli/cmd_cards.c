@@ -16,7 +16,7 @@ static const char help[] =
     "       izvor cards new [--type TYPE] [--name NAME]\n"
     "       izvor cards test-language FILE [--only TEST] [--sample N]\n"
     "       izvor cards exercise FILE [--book B] [--sample N] [--json] …\n"
-    "       izvor cards rows FILE [--rare] [--long] [--json]\n"
+    "       izvor cards rows FILE [--rare] [--long] [--json | --kinds]\n"
     "\n"
     "check    reads a collection (AtomicCards JSON, or card blocks) and says how many texts are\n"
     "         understood, and how many of these are said back in the card's own words;\n"
