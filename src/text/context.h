@@ -7,6 +7,7 @@
 
 #include "text/discourse.h"
 #include "text/parse.h"
+#include "text/say.h"
 #include "text/text.h"
 
 typedef struct text_context {
@@ -15,6 +16,7 @@ typedef struct text_context {
     iz_cells keywords[IZ_KW_COUNT]; /* ABILITIES with PARAM nodes; empty: not yet compiled */
     bool compiling[IZ_KW_COUNT];
     int line_class, effects_class;
+    text_known_rows known[TEXT_KNOWN_ROWS]; /* the speaker's, for as long as it speaks */
     uint8_t *rows_used;  /* one a source row: used by the text in hand; NULL: nobody asks */
     int *row_uses;       /* one a source row: understood texts that used it */
     uint16_t *old_marks; /* text_old_marks's; NULL: no memory, old wordings are found without */

@@ -572,12 +572,6 @@ static bool order_rows(text_grammar *g)
     return true;
 }
 
-int text_row_op(const text_grammar *grammar, const text_row *row)
-{
-    const text_template *t = &grammar->templates[row->tree];
-    return t->sort == TEMPLATE_SLOT ? -1 : t->op;
-}
-
 bool text_row_comes_before(const text_row *row, const text_row *other)
 {
     bool late = row->says == TEXT_SAYS_IF_ASKED, other_late = other->says == TEXT_SAYS_IF_ASKED;
@@ -587,8 +581,7 @@ bool text_row_comes_before(const text_row *row, const text_row *other)
 static bool is_said_before(const text_grammar *g, int one, int two)
 {
     const text_row *a = &g->rows[one], *b = &g->rows[two];
-    int first = text_row_op(g, a), second = text_row_op(g, b);
-    return first != second ? first < second : text_row_comes_before(a, b);
+    return a->op != b->op ? a->op < b->op : text_row_comes_before(a, b);
 }
 
 static bool order_said(text_grammar *g)
@@ -596,6 +589,10 @@ static bool order_said(text_grammar *g)
     g->say_order = malloc((size_t)g->row_count * sizeof *g->say_order + 1);
     if (g->say_order == NULL)
         return false;
+    for (int i = 0; i < g->row_count; i++) {
+        const text_template *tree = &g->templates[g->rows[i].tree];
+        g->rows[i].op = tree->sort == TEMPLATE_SLOT ? -1 : tree->op;
+    }
     int end = 0;
     for (int c = 0; c < g->class_count; c++) {
         text_class_info *info = &g->classes[c];
@@ -607,6 +604,7 @@ static bool order_said(text_grammar *g)
             for (; at > info->first_said && is_said_before(g, row, g->say_order[at - 1]); at--)
                 g->say_order[at] = g->say_order[at - 1];
             g->say_order[at] = row;
+            info->said_of_any += g->rows[row].op < 0;
             end++;
         }
         info->said_count = end - info->first_said;

@@ -89,6 +89,7 @@ typedef struct text_row {
     int class;
     int first_item, item_count;
     int tree; /* into templates */
+    int op;   /* the node that the tree begins with; -1: it is a slot, which may be any */
     int weight;
     int slots;
     text_row_says says;
@@ -103,7 +104,8 @@ typedef struct text_class_info {
     bool two_forms;
     int plural;                 /* this is the plural form of the class before it */
     int first_row, row_count;   /* into row_order */
-    int first_said, said_count; /* into say_order */
+    int first_said, said_count; /* into say_order: those for any node, then by node */
+    int said_of_any;            /* how many of them are for any */
     uint64_t *first;            /* set of words that it can begin with, by number */
 } text_class_info;
 
@@ -155,8 +157,6 @@ typedef struct text_source_row {
 /* All rows of the files, in their order. */
 const text_source_row *text_source_rows(int *count);
 
-/* The node of the row's tree; -1: it is a slot, which may be any. */
-int text_row_op(const text_grammar *grammar, const text_row *row);
 /* Does the row come before the other when a tree is said that both are for? */
 bool text_row_comes_before(const text_row *row, const text_row *other);
 

@@ -9,7 +9,7 @@
 
 #include "text/lexicon.h"
 
-enum { DEEPEST = 400, MOST_STEPS = 400000, MOST_WAYS = 16 };
+enum { DEEPEST = 400, MOST_STEPS = 400000 };
 enum { ARTICLE = TEXT_ARTICLE_MARK, CAPITAL = TEXT_CAPITAL_MARK, OWN_NAME = TEXT_OWN_NAME_MARK };
 
 static void put(text_sayer *s, const char *text, size_t length)
@@ -49,11 +49,13 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
     if (t->amount && tree->count != t->kid_count + 1)
         return false;
     int count = t->amount ? t->kid_count : tree->count;
-    const text_tree *argument = t->amount
-                                    ? text_tree1(s->store, IZ_AMOUNT, tree->arg, tree->kids[count])
-                                    : text_leaf(s->store, IZ_VALUE, tree->arg);
-    if (t->arg_slot >= 0 && !set_slot(slots, t->arg_slot, argument))
-        return false;
+    if (t->arg_slot >= 0) {
+        const text_tree *argument =
+            t->amount ? text_tree1(s->store, IZ_AMOUNT, tree->arg, tree->kids[count])
+                      : text_leaf(s->store, IZ_VALUE, tree->arg);
+        if (!set_slot(slots, t->arg_slot, argument))
+            return false;
+    }
     int at = 0;
     for (int i = 0; i < t->kid_count; i++) {
         int kid = g->kid_index[t->first_kid + i];
@@ -162,20 +164,17 @@ typedef struct said_rows {
 static said_rows rows_of(const text_grammar *g, const text_class_info *info, int op)
 {
     const int *first = g->say_order + info->first_said, *end = first + info->said_count;
-    said_rows r = {g, first, first, end, end};
-    while (r.any_end < end && text_row_op(g, &g->rows[*r.any_end]) < 0)
-        r.any_end++;
-    const int *low = r.any_end, *high = end; /* the first one of the node */
+    const int *low = first + info->said_of_any, *high = end; /* the first one of the node */
+    said_rows r = {g, first, low, NULL, NULL};
     while (low < high) {
         const int *middle = low + (high - low) / 2;
-        if (text_row_op(g, &g->rows[*middle]) < op)
+        if (g->rows[*middle].op < op)
             low = middle + 1;
         else
             high = middle;
     }
-    for (r.own = r.own_end = low; r.own_end < end; r.own_end++)
-        if (text_row_op(g, &g->rows[*r.own_end]) != op)
-            break;
+    for (r.own = r.own_end = low; r.own_end < end && g->rows[*r.own_end].op == op;)
+        r.own_end++;
     return r;
 }
 
@@ -192,34 +191,44 @@ static const text_row *next_row(said_rows *r)
     return own;
 }
 
-/* The rows of the class that are for the tree. Returns how many; at most MOST_WAYS. */
-static int rows_for(text_sayer *s, const text_class_info *info, const text_tree *tree,
-                    const text_row **out)
+static void find_rows(text_sayer *s, int class, const text_tree *tree, text_known_rows *out)
 {
-    int count = 0;
-    said_rows rows = rows_of(s->grammar, info, tree->op);
-    for (const text_row *row; (row = next_row(&rows)) != NULL && count < MOST_WAYS;) {
+    const text_grammar *g = s->grammar;
+    said_rows rows = rows_of(g, &g->classes[class], tree->op);
+    *out = (text_known_rows){.tree = tree, .class = (uint16_t) class};
+    for (const text_row *row; (row = next_row(&rows)) != NULL && out->count < TEXT_MOST_WAYS;) {
         const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
         if (!match(s, row->tree, tree, slots))
             continue;
-        out[count++] = row;
-        if (count == 1 && row->says == TEXT_SAYS_ALONE)
+        out->rows[out->count++] = (uint16_t)(row - g->rows);
+        if (out->count == 1 && row->says == TEXT_SAYS_ALONE)
             break;
     }
-    return count;
+}
+
+/* The rows of the class that are for the tree, in the order in which they are tried. */
+static const text_known_rows *rows_for(text_sayer *s, int class, const text_tree *tree)
+{
+    size_t place = (tree->hash ^ (uint32_t) class * 2654435761u) % TEXT_KNOWN_ROWS;
+    text_known_rows *known = &s->known[place];
+    if (known->tree != tree || known->class != class)
+        find_rows(s, class, tree, known);
+    return known;
 }
 
 /* With a tape: the row of its choice first. What was met in rows that couldn't be said doesn't
  * count, so that a place is found again. */
-static bool say_chosen(text_sayer *s, const text_class_info *info, const text_tree *tree,
-                       bool glued, bool *matched)
+static bool say_chosen(text_sayer *s, int class, const text_tree *tree, bool glued, bool *matched)
 {
-    const text_row *rows[MOST_WAYS];
     text_tape *tape = s->tape;
-    int ways = rows_for(s, info, tree, rows);
+    const text_known_rows for_tree = *rows_for(s, class, tree);
+    int ways = for_tree.count;
     int point = tape->points != NULL ? tape->points->count : 0;
+    const text_row *rows[TEXT_MOST_WAYS];
+    for (int i = 0; i < ways; i++)
+        rows[i] = &s->grammar->rows[for_tree.rows[i]];
     /* way 0 is what is usual: a row that needn't be asked for, if there is one */
-    int offered[MOST_WAYS + 1] = {0}, offers = ways > 0;
+    int offered[TEXT_MOST_WAYS + 1] = {0}, offers = ways > 0;
     bool usual = ways > 0 && rows[0]->says != TEXT_SAYS_IF_ASKED;
     if (!usual)
         offered[0] = -1;
@@ -278,7 +287,7 @@ bool text_say_class(text_sayer *s, int class, const text_tree *tree, bool glued)
         return say_terminal(s, info, tree, glued);
     s->depth++;
     bool matched = false;
-    bool said = text_tape_asks(s->tape, IZ_MANNER_ROW) ? say_chosen(s, info, tree, glued, &matched)
+    bool said = text_tape_asks(s->tape, IZ_MANNER_ROW) ? say_chosen(s, class, tree, glued, &matched)
                                                        : say_usual(s, info, tree, glued, &matched);
     if (!said && !matched)
         note_unsaid(s, class, tree);

@@ -12,13 +12,23 @@
  */
 enum { TEXT_ARTICLE_MARK = 1, TEXT_CAPITAL_MARK = 2, TEXT_OWN_NAME_MARK = 3, TEXT_SMALL_MARK = 4 };
 
+/* The rows that are for a tree of a class, found once: a program is said again and again until its
+ * text's manner is found. */
+enum { TEXT_MOST_WAYS = 16, TEXT_KNOWN_ROWS = 512 };
+typedef struct text_known_rows {
+    const text_tree *tree; /* NULL: free */
+    uint16_t class, count;
+    uint16_t rows[TEXT_MOST_WAYS]; /* indices in the grammar */
+} text_known_rows;
+
 typedef struct text_sayer {
     const text_grammar *grammar;
     const iz_symbols *symbols;
     text_store *store;
     const char *own_name;
-    text_tape *tape; /* choices between rows for one tree; NULL: the usual ones */
-    char *out;       /* raw, with marks that text_say_finish takes away */
+    text_tape *tape;        /* choices between rows for one tree; NULL: the usual ones */
+    text_known_rows *known; /* TEXT_KNOWN_ROWS of them, by a hash; trees of the store */
+    char *out;              /* raw, with marks that text_say_finish takes away */
     size_t size, length;
     int depth;
     long steps;

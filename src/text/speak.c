@@ -403,11 +403,13 @@ static void give_reason(const speaker *s, char *why, size_t size)
 text_speaker text_speaker_new(text_context *context, const iz_symbols *symbols,
                               const iz_text_card *card, char *raw, size_t size)
 {
+    memset(context->known, 0, sizeof context->known);
     text_speaker s = {.context = context,
                       .symbols = symbols,
                       .sayer = {.grammar = context->grammar,
                                 .symbols = symbols,
                                 .store = context->store,
+                                .known = context->known,
                                 .own_name = card != NULL ? card->name : NULL,
                                 .out = raw,
                                 .size = size,
