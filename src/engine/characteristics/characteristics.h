@@ -239,7 +239,7 @@ typedef struct iz_derived {
     bool trial;           /* rows are saved before they are changed */
     bool control;         /* something in force says who controls what */
     bool stolen;          /* a permanent isn't under its base controller's control */
-    bool gives_flashback; /* a lasting effect gives a card flashback */
+    bool gives_flashback; /* something gives a card flashback */
     bool given_text;      /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];

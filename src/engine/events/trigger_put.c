@@ -341,7 +341,8 @@ bool iz_trigger_put_plainly(iz_game *g)
         g->head->free_object != IZ_NIL || iz_table_count(g, IZ_TABLE_objects) < IZ_OBJECTS_MAX;
     if (waiting->flags & IZ_WAITING_AT_ONCE || !g->seats[waiting->controller].in_game || !room)
         return false;
-    if (!is_rules_own(waiting)) {
+    bool own = is_rules_own(waiting);
+    if (!own) {
         iz_pieces pieces = pieces_of(g, waiting);
         if (has_choices(pieces.targets, pieces.effect))
             return false;
@@ -351,7 +352,9 @@ bool iz_trigger_put_plainly(iz_game *g)
             iz_count_concept(g, IZ_C_TRIGGER_MAY);
         }
     }
-    to_stack(g, 0);
+    iz_slot slot = to_stack(g, 0);
+    if (!own && slot != IZ_NIL)
+        iz_announce_stacked(g, iz_object_ref(g, slot));
     return true;
 }
 

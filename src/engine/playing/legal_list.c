@@ -142,9 +142,8 @@ static bool usual(iz_game *g)
 {
     iz_derived *d = g->derived;
     if (d->usual == 0) {
-        d->usual =
-            d->copies_count == 0 && d->texts_count == 0 && !d->given_text && !unusual_plays(g) ? 2
-                                                                                               : 1;
+        bool printed = d->copies_count == 0 && d->texts_count == 0 && !d->given_text;
+        d->usual = printed && !d->gives_flashback && !unusual_plays(g) ? 2 : 1;
         d->busy = d->usual == 2 ? (uint16_t)busy_seats(g) : 0;
     }
     return d->usual == 2;
@@ -600,8 +599,8 @@ static void list_elsewhere(lister *l)
     iz_game *g = l->g;
     int seat = l->seat;
     bool let = someone_is_let_play(g, seat), given = iz_flashback_is_given(g);
-    l->asks_turn |= let;
-    l->looked |= let;
+    l->asks_turn |= let || given; /* whose turn it is may be a condition of it */
+    l->looked |= let || given;
     for (size_t z = 0; z < ZONES; z++) {
         if (!let && !given && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
             continue;
