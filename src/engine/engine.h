@@ -110,6 +110,8 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 /* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by
  * triggers and the ledger, logged. */
 void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
+/* The same of one object and a player, without anything else. */
+void iz_announce_plain(iz_game *g, iz_event_kind kind, int seat, iz_ref object, iz_concept concept);
 /* Rule concept PILE_ORDER: the top card of a library or graveyard, or the one at its bottom;
  * IZ_NIL: there is none. */
 iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom);
@@ -586,7 +588,8 @@ uint64_t iz_replace_events(const iz_cell *modification);
 bool iz_instead_amount(iz_game *g, int32_t amount);
 /* The mana of a source is of one of these kinds (mask) instead; amount 0: as much. */
 bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount);
-bool iz_instead_place(iz_game *g, iz_zone to, uint32_t counters, unsigned part_flags, int32_t from_top);
+bool iz_instead_place(iz_game *g, iz_zone to, uint32_t counters, unsigned part_flags,
+                      int32_t from_top);
 bool iz_instead_to(iz_game *g, iz_ref ref);
 bool iz_instead_regenerate(iz_game *g);
 bool iz_instead_as_well(iz_game *g);

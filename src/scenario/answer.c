@@ -467,14 +467,23 @@ bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *ans
     return true;
 }
 
+/* The next queued answer, from *at on, that may be to this decision; NULL: that was all. */
+static scenario_queued *next_queued(scenario_run *run, const iz_decision *decision, int *at)
+{
+    while (*at < run->queue_count) {
+        scenario_queued *queued = &run->queue[(*at)++];
+        if (!queued->used && is_of(decision, queued->seat))
+            return queued;
+    }
+    return NULL;
+}
+
 /* The first queued answer that names an option; -1: none. */
 static int queued_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
                          size_t count)
 {
-    for (int i = 0; i < run->queue_count; i++) {
-        scenario_queued *queued = &run->queue[i];
-        if (queued->used || !is_of(decision, queued->seat))
-            continue;
+    scenario_queued *queued;
+    for (int at = 0; (queued = next_queued(run, decision, &at)) != NULL;) {
         int found = scenario_match(run, decision->of, queued->answer, options, count);
         if (found >= 0) {
             queued->used = true;
@@ -497,11 +506,8 @@ static bool is_offer(const iz_decision *decision, const iz_option *options, size
 static int queued_for_offer(scenario_run *run, const iz_decision *decision,
                             const iz_option *options, size_t count)
 {
-    scenario_queued *before = NULL;
-    for (int i = 0; i < run->queue_count; i++) {
-        scenario_queued *queued = &run->queue[i];
-        if (queued->used || !is_of(decision, queued->seat))
-            continue;
+    scenario_queued *before = NULL, *queued;
+    for (int at = 0; (queued = next_queued(run, decision, &at)) != NULL;) {
         int found = scenario_match(run, decision->of, queued->answer, options, count);
         if (found >= 0) {
             queued->used = true;
@@ -511,18 +517,14 @@ static int queued_for_offer(scenario_run *run, const iz_decision *decision,
         }
         before = queued;
     }
-    for (int i = 0; i < run->queue_count; i++) {
-        scenario_queued *first = &run->queue[i];
-        if (first->used || !is_of(decision, first->seat))
-            continue;
-        bool yes = is_word(first->answer, "yes");
-        if (!yes && !is_word(first->answer, "no"))
-            return -1;
-        first->used = true;
-        return yes ? first_but_done(options, count)
-                   : scenario_find_kind(options, count, IZ_OPTION_DONE);
-    }
-    return -1;
+    int at = 0;
+    scenario_queued *first = next_queued(run, decision, &at);
+    bool yes = first && is_word(first->answer, "yes");
+    if (!yes && !(first && is_word(first->answer, "no")))
+        return -1;
+    first->used = true;
+    return yes ? first_but_done(options, count)
+               : scenario_find_kind(options, count, IZ_OPTION_DONE);
 }
 
 /* In trials: the next choice of the script, of `choices` there are. */

@@ -337,14 +337,7 @@ static void note_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *payers)
         return;
     int seat = iz_select_seat(g, ctx, payers);
     if (seat != IZ_NO_SEAT)
-        iz_announce_event(g,
-                          &(iz_part){.kind = IZ_EV_UPKEEP_UNPAID,
-                                     .seat = (uint8_t)seat,
-                                     .object = ctx->self,
-                                     .other = IZ_NO_REF,
-                                     .result = IZ_NO_REF,
-                                     .applied = IZ_NIL},
-                          IZ_C_CUMULATIVE_UPKEEP);
+        iz_announce_plain(g, IZ_EV_UPKEEP_UNPAID, seat, ctx->self, IZ_C_CUMULATIVE_UPKEEP);
 }
 
 iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)

@@ -933,3 +933,15 @@ void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
     if (g->watched & iz_event_bit(IZ_EV_NONE))
         states(g);
 }
+
+void iz_announce_plain(iz_game *g, iz_event_kind kind, int seat, iz_ref object, iz_concept concept)
+{
+    iz_announce_event(g,
+                      &(iz_part){.kind = (uint8_t)kind,
+                                 .seat = (uint8_t)seat,
+                                 .object = object,
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL},
+                      concept);
+}

@@ -36,14 +36,7 @@ void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
         return;
     g->objects[iz_ref_slot(card)].known |= (uint16_t)((1u << g->head->seats) - 1);
     iz_touch_facts(g, IZ_FACT_PLACES);
-    iz_announce_event(g,
-                      &(iz_part){.kind = IZ_EV_REVEAL,
-                                 .seat = (uint8_t)seat,
-                                 .object = card,
-                                 .other = IZ_NO_REF,
-                                 .result = IZ_NO_REF,
-                                 .applied = IZ_NIL},
-                      IZ_C_REVEAL);
+    iz_announce_plain(g, IZ_EV_REVEAL, seat, card, IZ_C_REVEAL);
 }
 
 void iz_reveal_update(iz_game *g)

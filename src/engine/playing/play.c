@@ -542,14 +542,7 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_refresh(g);
     iz_trigger_see(g, &moved);
     iz_announce_targets(g, env, object);
-    iz_announce_event(g,
-                      &(iz_part){.kind = IZ_EV_SPELL_PLAYED,
-                                 .seat = (uint8_t)seat,
-                                 .object = object,
-                                 .other = IZ_NO_REF,
-                                 .result = IZ_NO_REF,
-                                 .applied = IZ_NIL},
-                      IZ_C_PLAY_SPELL);
+    iz_announce_plain(g, IZ_EV_SPELL_PLAYED, seat, object, IZ_C_PLAY_SPELL);
     iz_announce_stacked(g, object);
 }
 

@@ -684,14 +684,8 @@ bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref
 
 void iz_announce_stacked(iz_game *g, iz_ref object)
 {
-    iz_announce_event(g,
-                      &(iz_part){.kind = IZ_EV_STACKED,
-                                 .seat = g->objects[iz_ref_slot(object)].controller,
-                                 .object = object,
-                                 .other = IZ_NO_REF,
-                                 .result = IZ_NO_REF,
-                                 .applied = IZ_NIL},
-                      IZ_C_STACK);
+    int controller = g->objects[iz_ref_slot(object)].controller;
+    iz_announce_plain(g, IZ_EV_STACKED, controller, object, IZ_C_STACK);
 }
 
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
