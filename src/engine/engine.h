@@ -571,7 +571,7 @@ bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, c
 bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
 /* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
  * false if none applies. */
-bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept);
+bool iz_replace_part(iz_game *g, uint32_t index);
 /* All parts of the batch that begins there are settled: ends the shields that were good for that
  * one event. */
 void iz_shields_end(iz_game *g, uint32_t first);

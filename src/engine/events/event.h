@@ -75,6 +75,17 @@ static inline iz_ref iz_part_now(const iz_part *part)
     return iz_ref_is_object(part->result) ? part->result : part->object;
 }
 
+/* Inside a replacing effect: when the batch has happened the instruction is carried out in that
+ * environment, which is the batch's own from then on. False: nothing is being replaced. */
+bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
+
+/* ---- events/narrate.c ------------------------------------------------------------------------ */
+
+/* What the part itself is, whatever caused it. */
+iz_concept iz_part_concept(const iz_part *part);
+/* The part's line in the log, and the concepts that it shows. */
+void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause);
+
 /* ---- events/settle.c ------------------------------------------------------------------------- */
 
 /* The part can't happen at all: no choice, no replacement. */
@@ -94,9 +105,6 @@ bool iz_phase_object(iz_game *g, iz_part *part, bool out);
  * force say about how they enter (tapped, with counters). */
 void iz_entered(iz_game *g, const iz_part *part);
 /* It has that shape (SHAPE, index in set->cells) from now on, as its copiable values. */
-/* Inside a replacing effect: when the batch has happened the instruction is carried out in that
- * environment, which is the batch's own from then on. False: nothing is being replaced. */
-bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
 void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell);
 /* Another player controls it from now on. */
 void iz_change_control(iz_game *g, iz_slot slot, int seat);

@@ -622,9 +622,8 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
 
 /* ---- the frame ------------------------------------------------------------------------------- */
 
-bool iz_replace_part(iz_game *g, uint32_t index, iz_concept concept)
+bool iz_replace_part(iz_game *g, uint32_t index)
 {
-    (void)concept;
     iz_part part = g->parts[index];
     iz_replacer one;
     if (iz_replacers(g, &part, &one, 1) == 0)
@@ -677,9 +676,8 @@ static iz_flow begin(iz_game *g, replace_locals *f)
     int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
     if (count == 0)
         return IZ_FINISHED;
-    if (count == 1 || all_alike(g, found, count) || iz_is_off(g, IZ_C_REPLACEMENT_ORDER)) {
+    if (count == 1 || all_alike(g, found, count) || iz_is_off(g, IZ_C_REPLACEMENT_ORDER))
         return apply(g, &found[0]);
-    }
     iz_candidates_begin(g);
     for (int i = 0; i < count; i++)
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_EFFECT,
