@@ -421,7 +421,8 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
         return;
     const iz_seat *s = &game->seats[seat];
     out->life = s->life;
-    out->start_life = game->book->parameters.life;
+    out->start_life =
+        game->book->parameters.life + (int)iz_vanguard_change(game, seat, IZ_FIELD_LIFE);
     out->hand = s->zones[IZ_ZONE_HAND].count;
     out->library = s->zones[IZ_ZONE_LIBRARY].count;
     out->graveyard = s->zones[IZ_ZONE_GRAVEYARD].count;

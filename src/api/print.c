@@ -18,14 +18,15 @@ static void put_number(iz_page *p, int number, bool star)
 
 static void put_fields(iz_page *p, const iz_card_def *def)
 {
-    static const char *const names[IZ_FIELDS] = {"vp",        "zan",    "components", "builders",
-                                                 "sacrifice", "nekron", "icons",      "structure",
-                                                 "hand",      "year",   "copies",     "loyalty"};
+    static const char *const names[IZ_FIELDS] = {
+        "vp",        "zan",  "components", "builders", "sacrifice", "nekron", "icons",
+        "structure", "hand", "life",       "year",     "copies",    "loyalty"};
     for (int i = 0; i < IZ_FIELDS; i++) {
         if (def->fields[i] == IZ_FIELD_X)
             iz_page_put(p, "%s X\n", names[i]);
         else if (def->fields[i])
-            iz_page_put(p, "%s %d\n", names[i], def->fields[i]);
+            iz_page_put(p, def->types & IZ_TYPE_VANGUARD ? "%s %+d\n" : "%s %d\n", names[i],
+                        def->fields[i]);
     }
 }
 

@@ -121,6 +121,10 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
     const iz_card_def *def = &cards->definitions[definition];
     if (asks_for_snow_mana(cards, def))
         return "snow mana ({S})";
+    if (def->types & IZ_TYPES_BESIDE && !iz_deck_group_of(&book->deck, def->types))
+        return "nothing lies beside the deck";
+    if (def->types & IZ_TYPES_BESIDE && def->mana_in)
+        return "mana abilities beside the deck";
     for (uint32_t i = 0; i < def->abilities_all; i++) {
         int keyword = cards->abilities[def->first_ability + i].keyword;
         if (enchants_players(cards, &cards->abilities[def->first_ability + i]))

@@ -140,11 +140,11 @@ enum {
     EXILE = 1 << IZ_ZONE_EXILE
 };
 
-/* Where a card of these types usually has its abilities: in play, HKK's opening cards in their row;
+/* Where a card of these types usually has its abilities: in play, or where it lies beside the deck;
  * what never comes into play, as a spell. */
 static unsigned usual_zones(uint32_t types)
 {
-    if (types & (IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD))
+    if (types & IZ_TYPES_BESIDE)
         return 1 << IZ_ZONE_SPECIAL;
     if ((types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) && !(types & IZ_PERMANENT_TYPES))
         return STACK;

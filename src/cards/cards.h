@@ -88,12 +88,13 @@ enum {
     IZ_FIELD_NEKRON = IZ_RESOURCE_NEKRON,
     IZ_FIELD_ICONS,     /* HKK: component icons: what a kill yields */
     IZ_FIELD_STRUCTURE, /* HKK: structure points */
-    IZ_FIELD_HAND,      /* HKK: a commander's opening hand */
-    IZ_FIELD_YEAR,      /* of printing */
-    IZ_FIELD_COPIES,    /* how many a deck may hold, if not the book's number */
+    IZ_FIELD_HAND,   /* HKK: a commander's opening hand; of a Vanguard card: by how much hand … */
+    IZ_FIELD_LIFE,   /* … and life of its owner are larger or smaller */
+    IZ_FIELD_YEAR,   /* of printing */
+    IZ_FIELD_COPIES, /* how many a deck may hold, if not the book's number */
     IZ_FIELD_LOYALTY,
     IZ_FIELDS,
-    IZ_FIELD_X = -1 /* as a value: X or ? */
+    IZ_FIELD_X = INT32_MIN /* as a value: X or ? */
 };
 
 /* P/T that is not a plain number ("*", "1+*"): the program's characteristic-defining ability says

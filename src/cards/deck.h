@@ -54,11 +54,13 @@ bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, ch
 /* How many cards it has, in the deck itself or in the sideboard. */
 int iz_deck_size(const iz_deck *deck, bool side);
 
-/* A group of cards that stand outside of the deck: HKK's rule card, follower and guilds. */
+/* A group of cards that lie beside the deck from the beginning of the game: HKK's rule card, follower
+ * and guilds, a Vanguard card. */
 typedef struct iz_deck_group {
     uint32_t types; /* cards of one of these types; 0: no group */
     int most;       /* how many cards of the group there may be */
     int enlarges;   /* by how much each raises the least size of the deck */
+    int hand;       /* … and changes its owner's opening hand */
     const char *rule;
 } iz_deck_group;
 
@@ -83,6 +85,9 @@ typedef struct iz_deck_rules {
     int subtype_most;
     const char *subtype_rule;
 } iz_deck_rules;
+
+/* The group that a card of these types belongs to, or NULL. */
+const iz_deck_group *iz_deck_group_of(const iz_deck_rules *rules, uint32_t types);
 
 typedef enum iz_deck_fault {
     IZ_DECK_TOO_SMALL,

@@ -39,12 +39,11 @@ static const iz_card_def *card_of(const checker *c, const iz_deck_entry *entry)
     return &c->set->definitions[entry->definition];
 }
 
-/* The group of cards outside of the deck that this one belongs to, or NULL. */
-static const iz_deck_group *group_of(const checker *c, const iz_card_def *def)
+const iz_deck_group *iz_deck_group_of(const iz_deck_rules *rules, uint32_t types)
 {
     for (int i = 0; i < IZ_DECK_GROUPS; i++)
-        if (def->types & c->rules->groups[i].types)
-            return &c->rules->groups[i];
+        if (types & rules->groups[i].types)
+            return &rules->groups[i];
     return NULL;
 }
 
@@ -52,7 +51,8 @@ static int size_of_group(const checker *c, const iz_deck_group *group)
 {
     int size = 0;
     for (int i = 0; i < c->deck->count; i++)
-        if (group_of(c, card_of(c, &c->deck->entries[i])) == group && !c->deck->entries[i].side)
+        if (iz_deck_group_of(c->rules, card_of(c, &c->deck->entries[i])->types) == group &&
+            !c->deck->entries[i].side)
             size += c->deck->entries[i].count;
     return size;
 }

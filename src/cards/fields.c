@@ -230,9 +230,26 @@ static const char *field_meant(const char *name)
     return NULL;
 }
 
+/* "+1", "-3": what a Vanguard card changes. */
+static bool read_change(const char *name, const char *value, iz_card_def *def, char *error,
+                        size_t error_size)
+{
+    int16_t change;
+    bool star;
+    if (!iz_pt_read(value, &change, &star) || star) {
+        snprintf(error, error_size, "%s is a change as \"+1\" or \"-3\", not \"%.40s\"", name,
+                 value);
+        return false;
+    }
+    def->fields[*name == 'h' ? IZ_FIELD_HAND : IZ_FIELD_LIFE] = change;
+    return true;
+}
+
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
                    size_t error_size)
 {
+    if (def->types & IZ_TYPE_VANGUARD && (strcmp(name, "hand") == 0 || strcmp(name, "life") == 0))
+        return read_change(name, value, def, error, error_size);
     bool damage = strcmp(name, "damage") == 0;
     if (damage || strcmp(name, "life") == 0) {
         bool star;

@@ -196,11 +196,34 @@ static bool read_face(importer *in, const json_t *face, size_t index, iz_card_so
     return true;
 }
 
+/* What a Vanguard card changes, as a book's own fields. */
+typedef struct changes {
+    const char *names[2], *values[2];
+} changes;
+
+static bool read_changes(importer *in, const json_t *face, iz_card_source *source, changes *out)
+{
+    static const char *const names[] = {"hand", "life"};
+    for (int i = 0; i < 2; i++) {
+        const char *value;
+        if (!string_of(in, face, names[i], &value))
+            return false;
+        if (!value)
+            continue;
+        out->names[source->field_count] = names[i];
+        out->values[source->field_count++] = value;
+    }
+    source->field_names = out->names;
+    source->field_values = out->values;
+    return true;
+}
+
 static bool add_face(importer *in, const json_t *face, size_t index)
 {
     iz_card_source source = {0};
     char colors[COLORS_MAX], error[256];
-    if (!read_face(in, face, index, &source, colors))
+    changes changed;
+    if (!read_face(in, face, index, &source, colors) || !read_changes(in, face, &source, &changed))
         return false;
     if (in->announcing)
         return iz_card_set_announce(in->set, &source);

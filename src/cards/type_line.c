@@ -31,6 +31,7 @@ static const struct {
     {"skill", IZ_TYPE_SKILL},
     {"follower", IZ_TYPE_FOLLOWER},
     {"guild", IZ_TYPE_GUILD},
+    {"vanguard", IZ_TYPE_VANGUARD},
     {"mono", 0},
     {"poly", 0},
     {"continuous", 0},
@@ -62,6 +63,7 @@ static const struct {
     {IZ_TYPE_RULE_CARD, "Rule Card"},
     {IZ_TYPE_FOLLOWER, "Follower"},
     {IZ_TYPE_GUILD, "Guild"},
+    {IZ_TYPE_VANGUARD, "Vanguard"},
 };
 
 typedef struct word {

@@ -656,6 +656,9 @@ void iz_loop_look(iz_game *g);
 
 bool iz_is_main_phase(const iz_game *g);
 bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
+/* By how much the seat's Vanguard cards make that number larger or smaller: IZ_FIELD_HAND or
+ * IZ_FIELD_LIFE (mtg-1999-04, glossary: Carte Vanguard). */
+int32_t iz_vanguard_change(iz_game *g, int seat, int field);
 /* A player loses now: what he owns leaves, the game may end. */
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept);
 /* Ends the game if at most one team is left; true if it is over. Who lost but goes on without him

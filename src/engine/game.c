@@ -157,8 +157,10 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *erro
                    iz_card_def_name(g->cards, definition), g->book->name, refused);
             return false;
         }
-        if (iz_setup_object(g, definition, seat, seat, side ? IZ_ZONE_OUTSIDE : IZ_ZONE_LIBRARY,
-                            0) == IZ_NIL) {
+        iz_zone zone = side                                           ? IZ_ZONE_OUTSIDE
+                       : iz_deck_group_of(&g->book->deck, def->types) ? IZ_ZONE_SPECIAL
+                                                                      : IZ_ZONE_LIBRARY;
+        if (iz_setup_object(g, definition, seat, seat, zone, 0) == IZ_NIL) {
             failed(error, size, "too many cards: a game holds at most %d objects", IZ_OBJECTS_MAX);
             return false;
         }
@@ -193,6 +195,41 @@ iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
         }
     iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
     return g;
+}
+
+/* ---- what lies beside the decks -------------------------------------------------------------- */
+
+int32_t iz_vanguard_change(iz_game *g, int seat, int field)
+{
+    int64_t change = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
+        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+        if (def->types & IZ_TYPE_VANGUARD)
+            change += def->fields[field];
+    }
+    change = change > INT16_MAX ? INT16_MAX : change < INT16_MIN ? INT16_MIN : change;
+    if (change != 0)
+        iz_count_applied(g, IZ_C_VANGUARD);
+    return iz_is_off(g, IZ_C_VANGUARD) ? 0 : (int32_t)change;
+}
+
+void iz_setup_vanguard_life(iz_game *g, int seat)
+{
+    int32_t change = iz_vanguard_change(g, seat, IZ_FIELD_LIFE);
+    g->seats[seat].life += change;
+    g->seats[seat].max_life += change;
+}
+
+/* How many cards the player begins with, mulligans apart (101.3; HKK 44.5). */
+static int opening_hand(iz_game *g, int seat)
+{
+    int hand = g->book->parameters.hand + (int)iz_vanguard_change(g, seat, IZ_FIELD_HAND);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
+        uint32_t types = g->cards->definitions[g->objects[slot].definition].types;
+        const iz_deck_group *group = iz_deck_group_of(&g->book->deck, types);
+        hand += group ? group->hand : 0;
+    }
+    return hand > 0 ? hand : 0;
 }
 
 /* ---- the opening ----------------------------------------------------------------------------- */
@@ -240,11 +277,11 @@ static void take_mulligan(iz_game *g, int seat)
         iz_place_object(g, g->seats[seat].zones[IZ_ZONE_HAND].first, seat, IZ_ZONE_LIBRARY);
     g->seats[seat].mulligans++;
     iz_note(g, IZ_C_MULLIGAN, "%o takes a mulligan", iz_ref_seat(seat));
-    deal_hand(g, seat, g->book->parameters.hand - g->seats[seat].mulligans);
+    deal_hand(g, seat, opening_hand(g, seat) - g->seats[seat].mulligans);
 }
 
 /* May this player still shuffle the hand back? */
-static bool may_mulligan(const iz_game *g, int seat)
+static bool may_mulligan(iz_game *g, int seat)
 {
     const iz_parameters *book = &g->book->parameters;
     if (g->head->options & IZ_GAME_NO_MULLIGAN || book->mulligan == IZ_MULLIGAN_NONE)
@@ -252,7 +289,7 @@ static bool may_mulligan(const iz_game *g, int seat)
     int taken = g->seats[seat].mulligans;
     if (iz_is_off(g, IZ_C_MULLIGAN))
         return false;
-    return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < book->hand;
+    return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < opening_hand(g, seat);
 }
 
 static void ante(iz_game *g)
@@ -291,6 +328,7 @@ static void start(iz_game *g, int first)
     iz_now(g)->active = (uint8_t)first;
     iz_note(g, IZ_C_FIRST_PLAYER, "%o goes first", iz_ref_seat(first));
     for (int seat = 0; seat < g->head->seats; seat++) {
+        iz_setup_vanguard_life(g, seat);
         iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
                 (int)g->seats[seat].life);
         if (iz_is_off(g, IZ_C_STARTING_LIFE))
@@ -301,7 +339,7 @@ static void start(iz_game *g, int first)
     if (g->head->options & IZ_GAME_ANTE && !iz_is_off(g, IZ_C_ANTE))
         ante(g);
     for (int seat = 0; seat < g->head->seats; seat++)
-        deal_hand(g, seat, g->book->parameters.hand);
+        deal_hand(g, seat, opening_hand(g, seat));
 }
 
 /* May the game be begun with the card in play? */

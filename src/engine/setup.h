@@ -44,6 +44,8 @@ iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, 
  * `status`: IZ_IS_* bits. IZ_NIL if the cap is reached. */
 iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,
                         uint32_t status);
+/* What the Vanguard cards of the seat change of the life that it begins with. */
+void iz_setup_vanguard_life(iz_game *g, int seat);
 /* Whose turn it is, and at which step play begins: iz_advance_game then begins that step. */
 void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn);
 

@@ -581,6 +581,7 @@ static int32_t maximum_hand(iz_game *g, int seat)
         int32_t change = iz_rule_quantity(g, &hit, iz_child(hit.cell, 1));
         maximum += hit.cell->arg & IZ_HAND_CHANGE_SMALLER ? -change : change;
     }
+    maximum += iz_vanguard_change(g, seat, IZ_FIELD_HAND);
     return maximum < 0 ? 0 : maximum;
 }
 

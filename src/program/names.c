@@ -37,6 +37,7 @@ static const name_row rows[] = {
     N(TYPES, TYPE, RULE_CARD),
     N(TYPES, TYPE, FOLLOWER),
     N(TYPES, TYPE, GUILD),
+    N(TYPES, TYPE, VANGUARD),
     N(TYPES, TYPE, LEGENDARY),
     N(TYPES, TYPE, BASIC),
     N(TYPES, TYPE, SNOW),

@@ -85,6 +85,8 @@ enum {
     IZ_TYPE_RULE_CARD = 1 << 12,
     IZ_TYPE_FOLLOWER = 1 << 13,
     IZ_TYPE_GUILD = 1 << 14,
+    /* Magic of spring 1999: the oversized cards beside the deck */
+    IZ_TYPE_VANGUARD = 1 << 15,
     /* supertypes */
     IZ_TYPE_LEGENDARY = 1 << 16,
     IZ_TYPE_BASIC = 1 << 17,
@@ -95,7 +97,9 @@ enum {
     IZ_SUPERTYPES = 0xF0000,
     IZ_PERMANENT_TYPES = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_LAND |
                          IZ_TYPE_PLANESWALKER | IZ_TYPE_ITEM | IZ_TYPE_STRUCTURE |
-                         IZ_TYPE_LOCATION | IZ_TYPE_SKILL
+                         IZ_TYPE_LOCATION | IZ_TYPE_SKILL,
+    /* what lies beside the deck, open from the beginning, and is not in play */
+    IZ_TYPES_BESIDE = IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD | IZ_TYPE_VANGUARD
 };
 
 /* Colours. Izvori's yellow stands in white's place. HKK's colours follow from bit 8 on, in the
@@ -135,7 +139,7 @@ typedef enum iz_zone {
     IZ_ZONE_ANTE,
     IZ_ZONE_PHASED,  /* phased out */
     IZ_ZONE_OUTSIDE, /* sideboard; HKK: side deck */
-    IZ_ZONE_SPECIAL, /* HKK: rule card, follower, guilds */
+    IZ_ZONE_SPECIAL, /* of IZ_TYPES_BESIDE: HKK's rule card, follower, guilds; a Vanguard card */
     IZ_ZONE_RESERVE, /* HKK: the reserve line, left to right */
     IZ_ZONE_GUARD,   /* HKK: the guard line, left to right */
     IZ_ZONE_NOWHERE, /* ceased to exist */

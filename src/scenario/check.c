@@ -92,6 +92,7 @@ static const struct {
     {"skill", IZ_TYPE_SKILL},
     {"follower", IZ_TYPE_FOLLOWER},
     {"guild", IZ_TYPE_GUILD},
+    {"vanguard", IZ_TYPE_VANGUARD},
 };
 
 static const char *const color_words[] = {"white", "blue", "black", "red", "green"};

@@ -521,7 +521,7 @@ typedef struct beginning {
     iz_step step;
     int64_t number;
     uint64_t seed;
-    bool library[SCENARIO_SEATS];
+    bool library[SCENARIO_SEATS], life[SCENARIO_SEATS]; /* said */
     int turn_at;     /* the statement that says whose turn it is; else the number of statements */
     bool first_turn; /* the game's first, and said so */
 } beginning;
@@ -545,6 +545,8 @@ static void look_ahead(const scenario_run *run, beginning *b)
         }
         if (s->kind == SCENARIO_ZONE && s->zone == IZ_ZONE_LIBRARY && s->seat < SCENARIO_SEATS)
             b->library[s->seat] = true;
+        if (s->kind == SCENARIO_LIFE && s->seat < SCENARIO_SEATS)
+            b->life[s->seat] = true;
     }
 }
 
@@ -627,8 +629,11 @@ scenario_outcome scenario_set_up(scenario_run *run)
             return outcome;
     }
     run->at = begins;
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < players; seat++) {
         run->g->seats[seat].upkeep_began = run->g->head->timestamp;
+        if (!b.life[seat])
+            iz_setup_vanguard_life(run->g, seat);
+    }
     iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);
     run->begun = true;
     return scenario_status(run, iz_advance_game(run->g));

@@ -246,6 +246,10 @@ static void put_card_in_play(table *t, int definition, int seat)
 
 static void put_card(table *t, unsigned play)
 {
+    if (t->g->cards->definitions[t->definition].types & IZ_TYPES_BESIDE) {
+        put(t, t->definition, YOU, IZ_ZONE_SPECIAL, 0);
+        return;
+    }
     int faces[2] = {t->definition, t->other};
     bool empty = t->kind == TABLE_BARE && is_permanent(t, t->definition) && play % 2 == 0;
     bool focused = t->kind == TABLE_FOCUSED;

@@ -209,6 +209,54 @@ static void games_that_cannot_be(void **state)
     iz_cards_free(unfinished);
 }
 
+/* A Vanguard card lies beside the deck; its owner begins with another hand and another life. */
+static void beside_the_deck(void **state)
+{
+    (void)state;
+    int deck[41], plain[40];
+    deck_of(deck, "Forest", "Api Bear");
+    deck_of(plain, "Forest", "Api Bear");
+    deck[40] = iz_cards_find(cards, "Quill the Tireless");
+    const iz_deck_cards decks[2] = {{.definitions = deck, .count = 41},
+                                    {.definitions = plain, .count = 40}};
+    refuse(iz_book_named("mtg-1999-11"), cards, decks, 2, "Quill the Tireless");
+    iz_game *game =
+        iz_game_new(iz_book_named("mtg-1999-04"), cards, decks, 2, 1, 0, error, sizeof error);
+    assert_non_null(game);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    static const int life[] = {16, 20}, hand[] = {9, 7}, library[] = {31, 33};
+    for (int seat = 0; seat < 2; seat++) {
+        iz_seat_facts facts;
+        iz_seat_facts_read(game, seat, &facts);
+        assert_int_equal(facts.life, life[seat]);
+        assert_int_equal(facts.hand, hand[seat]);
+        assert_int_equal(facts.library, library[seat]);
+    }
+    iz_game_free(game);
+}
+
+/* HKK 44.5: who has a follower begins with one card less. */
+static void a_follower_costs_a_card(void **state)
+{
+    (void)state;
+    int deck[41];
+    deck_of(deck, "Ash Marten", "Cinder Boar");
+    deck[40] = iz_cards_find(cards, "Old Cartographer");
+    const iz_deck_cards decks[2] = {{.definitions = deck, .count = 41},
+                                    {.definitions = deck, .count = 40}};
+    iz_game *game =
+        iz_game_new(iz_book_named("hkk-2023"), cards, decks, 2, 1, 0, error, sizeof error);
+    assert_non_null(game);
+    iz_seat_facts with, without;
+    assert_int_equal(iz_advance(game), IZ_OK);
+    iz_seat_facts_read(game, 0, &with);
+    iz_seat_facts_read(game, 1, &without);
+    assert_int_equal(with.hand + with.library, 40);
+    assert_int_equal(without.hand, 5);
+    assert_int_equal(with.hand, 4);
+    iz_game_free(game);
+}
+
 /* ---- playing --------------------------------------------------------------------------------- */
 
 static void a_whole_game(void **state)
@@ -578,6 +626,8 @@ int main(void)
         cmocka_unit_test(bad_card_files),
         cmocka_unit_test(books),
         cmocka_unit_test(games_that_cannot_be),
+        cmocka_unit_test(beside_the_deck),
+        cmocka_unit_test(a_follower_costs_a_card),
         cmocka_unit_test(a_whole_game),
         cmocka_unit_test(options),
         cmocka_unit_test(wrong_choices_change_nothing),

@@ -335,6 +335,20 @@ static void json_errors_have_places(void **state)
     }
 }
 
+static void json_vanguard(void **state)
+{
+    (void)state;
+    iz_card_set *set = iz_card_set_new();
+    const char *text = "[{\"name\":\"Marshal\",\"type\":\"Vanguard\",\"hand\":\"-1\","
+                       "\"life\":\"+7\"}]";
+    assert_int_equal(read_json(set, text), 1);
+    const iz_card_def *def = &set->definitions[0];
+    assert_true(def->types & IZ_TYPE_VANGUARD);
+    assert_int_equal(def->fields[IZ_FIELD_HAND], -1);
+    assert_int_equal(def->fields[IZ_FIELD_LIFE], 7);
+    iz_card_set_free(set);
+}
+
 static void json_faces_and_unknown_types(void **state)
 {
     (void)state;
@@ -376,6 +390,7 @@ int main(void)
         cmocka_unit_test(a_file_of_blocks),
         cmocka_unit_test(json_shapes),
         cmocka_unit_test(json_errors_have_places),
+        cmocka_unit_test(json_vanguard),
         cmocka_unit_test(json_faces_and_unknown_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

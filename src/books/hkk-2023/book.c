@@ -65,9 +65,9 @@ const iz_book iz_book_hkk_2023 = {
              .colors = 3,
              .colors_of = 0x7FFFE00, /* all of HKK's but Bufa, which is bit 8 */
              .colors_rule = "",
-             .groups = {{IZ_TYPE_RULE_CARD, 1, 0, "43.3"},
-                        {IZ_TYPE_FOLLOWER, 1, 0, "44.4"},
-                        {IZ_TYPE_GUILD, 3, 1, "49/3.8"}},
+             .groups = {{IZ_TYPE_RULE_CARD, 1, 0, 0, "43.3"},
+                        {IZ_TYPE_FOLLOWER, 1, 0, -1, "44.4"},
+                        {IZ_TYPE_GUILD, 3, 1, 0, "49/3.8"}},
              .subtype = "Divine",
              .subtype_most = 13,
              .subtype_rule = "70"},

@@ -38,6 +38,6 @@ const iz_book iz_book_mtg_2002 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
-    .deck = IZ_MTG_DECK("100.2"),
+    .deck = {IZ_MTG_DECK("100.2")},
     .mana_letters = "WUBRGC",
 };

@@ -17,9 +17,6 @@
 
 /* `rule`: its number; the first of the books says nothing and is read with its successor's. */
 #define IZ_MTG_DECK(rule)                                                                          \
-    {                                                                                              \
-        .least = 60, .least_rule = rule, .copies = 4, .copies_rule = rule,                         \
-        .basic_lands_free = true                                                                   \
-    }
+    .least = 60, .least_rule = rule, .copies = 4, .copies_rule = rule, .basic_lands_free = true
 
 #endif

@@ -31,7 +31,7 @@ bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
     return iz_hkk_on_table(object->zone) && object->controller == seat &&
-           !iz_has_type(g, slot, IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD) &&
+           !iz_has_type(g, slot, IZ_TYPES_BESIDE) &&
            !iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF);
 }
 

@@ -594,7 +594,7 @@ static bool someone_is_let_play(iz_game *g, int seat)
 /* Cards outside of hand and play that might be played or have abilities there. */
 static void list_elsewhere(lister *l)
 {
-    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE, IZ_ZONE_SPECIAL};
     enum { ZONES = sizeof zones / sizeof zones[0] };
     iz_game *g = l->g;
     int seat = l->seat;
@@ -784,7 +784,8 @@ static bool something_acts(const iz_game *g, int seat)
     const iz_list_head *zones = g->seats[seat].zones;
     return (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
             zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
-            zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting) != 0;
+            zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting |
+            zones[IZ_ZONE_SPECIAL].acting) != 0;
 }
 
 /* Is what acts counted by zone, but for busy seats? */
