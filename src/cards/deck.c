@@ -14,7 +14,8 @@ typedef struct reader {
     iz_deck *deck;
     const char *name;
     int line;
-    bool side; /* behind a line "Sideboard" */
+    bool side;  /* behind a line "Sideboard" */
+    bool about; /* behind a line "[metadata]" */
     char *error;
     size_t error_size;
 } reader;
@@ -80,13 +81,105 @@ static bool starts(const char *text, size_t length, const char *with)
     return length >= strlen(with) && strncasecmp(text, with, strlen(with)) == 0;
 }
 
-static bool is_header(const char *text, size_t length, const char *word)
+/* ---- what other programs write ---------------------------------------------------------------- */
+
+/* The length of a line's first words without a closing ":" or a number in parentheses, as in
+ * "Creatures (12)" and "Sideboard:". */
+static size_t heading_length(const char *text, size_t length)
 {
-    if (!starts(text, length, word))
-        return false;
-    size_t rest = length - strlen(word);
-    return rest == 0 || (rest == 1 && text[length - 1] == ':');
+    if (length > 0 && text[length - 1] == ':')
+        length--;
+    size_t at = length;
+    if (at > 0 && text[at - 1] == ')') {
+        at--;
+        while (at > 0 && isdigit((unsigned char)text[at - 1]))
+            at--;
+        if (at > 0 && text[at - 1] == '(' && at + 1 < length)
+            length = at - 1;
+    }
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    return length;
 }
+
+/* A line that says what the next ones are: "Sideboard", "[Main]", "Creatures (12)". */
+static bool read_heading(reader *r, const char *text, size_t length)
+{
+    static const char *const headings[] = {
+        "sideboard",    "deck",          "main",     "maindeck",  "main deck",
+        "mainboard",    "creatures",     "creature", "lands",     "land",
+        "spells",       "other spells",  "instants", "sorceries", "artifacts",
+        "enchantments", "planeswalkers", "metadata", "about",
+    };
+    if (length > 2 && text[0] == '[' && text[length - 1] == ']') {
+        text++;
+        length -= 2;
+    }
+    length = heading_length(text, length);
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
+        if (length == strlen(headings[i]) && starts(text, length, headings[i])) {
+            r->side = i == 0;
+            r->about = i >= sizeof headings / sizeof *headings - 2;
+            return true;
+        }
+    return false;
+}
+
+/* "Name=Fast red", "Name Fast red" of what a file says about itself, "NAME:Fast red". */
+static bool read_about(reader *r, const char *text, size_t length)
+{
+    static const char *const names[] = {"NAME:", "Name=", "Name "};
+    bool named = false;
+    for (int i = 0; i < 3 && !named; i++)
+        named = (i == 0 || r->about) && length > 5 && strncmp(text, names[i], 5) == 0;
+    if (named && !r->deck->title)
+        r->deck->title = copy_of(text + 5, length - 5);
+    return named || r->about || (length > 7 && strncmp(text, "LAYOUT ", 7) == 0);
+}
+
+/* Is it a set's code or a card's number: capitals and figures, a few? */
+static bool is_code(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!isupper((unsigned char)text[i]) && !isdigit((unsigned char)text[i]) && text[i] != ':')
+            return false;
+    return length > 0 && length <= 9;
+}
+
+/* Where the name begins behind "[LEA:161] ". */
+static size_t skip_set(const char *text, size_t length)
+{
+    const char *end = length > 0 && text[0] == '[' ? memchr(text, ']', length) : NULL;
+    if (!end || !is_code(text + 1, (size_t)(end - text) - 1))
+        return 0;
+    size_t at = (size_t)(end - text) + 1;
+    return at + blanks(text + at, length - at);
+}
+
+/* The length of the name before " (LEA) 161", " [LEA]", " *F*" or "|LEA|1". */
+static size_t name_length(const char *text, size_t length)
+{
+    const char *bar = memchr(text, '|', length);
+    if (bar && bar > text)
+        length = (size_t)(bar - text);
+    if (length > 4 && text[length - 1] == '*' && text[length - 3] == '*' && text[length - 4] == ' ')
+        length -= 4;
+    size_t end = length;
+    while (end > 0 && isdigit((unsigned char)text[end - 1]))
+        end--;
+    if (end > 2 && end < length && text[end - 1] == ' ' && strchr(")]", text[end - 2]))
+        length = end - 1;
+    if (length < 4 || !strchr(")]", text[length - 1]))
+        return length;
+    size_t open = length - 1;
+    while (open > 0 && text[open] != '(' && text[open] != '[')
+        open--;
+    if (open < 2 || text[open - 1] != ' ' || !is_code(text + open + 1, length - open - 2))
+        return length;
+    return open - 1;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 /* The number before a name: "4", "4x". Returns the bytes read, 0: the name begins at once, as in
  * "3rd Regiment". */
@@ -124,11 +217,8 @@ static bool read_line(reader *r, const char *text, size_t length)
         return true;
     if (memchr(text, 0, length))
         return fail(r, at, "a zero byte");
-    if (is_header(text + at, length - at, "sideboard") ||
-        is_header(text + at, length - at, "deck")) {
-        r->side = tolower((unsigned char)text[at]) == 's';
+    if (read_heading(r, text + at, length - at) || read_about(r, text + at, length - at))
         return true;
-    }
     bool side = r->side;
     if (starts(text + at, length - at, "SB:")) {
         side = true;
@@ -141,9 +231,10 @@ static bool read_line(reader *r, const char *text, size_t length)
     if (count < 1 || count > IZ_DECK_COUNT_MAX)
         return fail(r, number, "expected a number of cards from 1 to 999");
     at += blanks(text + at, length - at);
+    at += skip_set(text + at, length - at);
     if (at >= length)
         return fail(r, at, "expected the name of a card after the number");
-    return add(r, text + at, length - at, count, side);
+    return add(r, text + at, name_length(text + at, length - at), count, side);
 }
 
 static bool read_lines(reader *r, const char *bytes, size_t length)
@@ -164,7 +255,7 @@ static bool read_lines(reader *r, const char *bytes, size_t length)
 iz_deck *iz_deck_read_text(const char *bytes, size_t length, const char *name, char *error,
                            size_t error_size)
 {
-    reader r = {calloc(1, sizeof(iz_deck)), name, 0, false, error, error_size};
+    reader r = {calloc(1, sizeof(iz_deck)), name, 0, false, false, error, error_size};
     if (!r.deck) {
         fail(&r, 0, "out of memory");
         return NULL;

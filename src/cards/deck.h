@@ -6,6 +6,8 @@
  *     4x Ember Adept
  *     Lone Wolf                     without a number: one
  *     SB: 2 Quench                  the sideboard; or a line "Sideboard" before its cards
+ *     4 Quench (ABC) 17             set and number say nothing; [ABC] before the name or |ABC likewise
+ *     Creatures (12)                nor do headings
  *
  * and whether they are legal under a book.
  */

@@ -39,6 +39,34 @@ static void lines(void **state)
     iz_deck_free(deck);
 }
 
+/* What other programs write besides. */
+static void exported(void **state)
+{
+    (void)state;
+    iz_deck *deck =
+        read_deck("[metadata]\nName=Fast red\nDeck Type=old\n[Main]\n4 Ember Adept|ABC|1\n"
+                  "Creatures (12)\n4x [ABC:17] Lone Wolf\n2 Quench (7ED) 161 *F*\n"
+                  "1 Odd (Not That One)\nLands:\n3 Hill [ABC]\n1 Hall of 7 (X2) 9\n"
+                  "[Sideboard]\n1 Up // Down|ABC\n");
+    static const char *const names[] = {"Ember Adept",        "Lone Wolf", "Quench",
+                                        "Odd (Not That One)", "Hill",      "Hall of 7",
+                                        "Up // Down"};
+    assert_non_null(deck);
+    assert_string_equal(deck->title, "Fast red");
+    assert_int_equal(deck->count, 7);
+    for (int i = 0; i < 7; i++)
+        assert_string_equal(deck->entries[i].name, names[i]);
+    assert_int_equal(deck->entries[1].count, 4);
+    assert_true(deck->entries[6].side && !deck->entries[5].side);
+    iz_deck_free(deck);
+    deck = read_deck("NAME:Slow blue\nAbout\nName Other\n\nDeck\n4 Hill\nSideboard (1)\n1 C1\n");
+    assert_non_null(deck);
+    assert_string_equal(deck->title, "Slow blue");
+    assert_int_equal(deck->count, 2);
+    assert_true(deck->entries[1].side);
+    iz_deck_free(deck);
+}
+
 static void bad_lines(void **state)
 {
     (void)state;
@@ -189,11 +217,9 @@ static void hkk_decks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),
-        cmocka_unit_test(bad_lines),
-        cmocka_unit_test(looking_names_up),
-        cmocka_unit_test(magic_decks),
-        cmocka_unit_test(izvori_decks),
+        cmocka_unit_test(lines),       cmocka_unit_test(exported),
+        cmocka_unit_test(bad_lines),   cmocka_unit_test(looking_names_up),
+        cmocka_unit_test(magic_decks), cmocka_unit_test(izvori_decks),
         cmocka_unit_test(hkk_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
