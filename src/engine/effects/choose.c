@@ -59,8 +59,9 @@ static iz_flow choose_next(iz_game *g)
     iz_ctx ctx = iz_effect_subject(&f->ctx, iz_ref_seat(seat));
     const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
     const iz_cell *selector = iz_child(cell, 1);
-    iz_set set = is_of_sources(selector) ? iz_effect_sources(g, &ctx, selector + 1)
-                                         : iz_select_present(g, &ctx, selector);
+    iz_set set = is_of_sources(selector)    ? iz_effect_sources(g, &ctx, selector + 1)
+                 : selector->op == IZ_DOERS ? iz_select(g, &ctx, selector) /* gone ones, too */
+                                            : iz_select_present(g, &ctx, selector);
     int32_t lo, hi, unused;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
     if (most)

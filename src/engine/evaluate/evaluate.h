@@ -75,6 +75,15 @@ bool iz_compares(int comparison, int32_t a, int32_t b);
  */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
 
+/* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
+
+int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_past_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+
 /* evaluate/foresee.c: would one of the spells, with the choices made for it, destroy something that
  * fits? */
 bool iz_would_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *spells, const iz_cell *filter);

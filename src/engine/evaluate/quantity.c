@@ -437,80 +437,9 @@ static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return most;
 }
 
-/* What one of them did, added up; of the one that did most. */
-static int32_t quantity_most_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    int64_t most = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age != 0 || fact.kind != cell->arg || !iz_fits(g, ctx, cell + 1, fact.object))
-            continue;
-        int64_t sum = 0;
-        for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_ledger); n++)
-            if (g->ledger[n].age == 0 && g->ledger[n].kind == cell->arg &&
-                g->ledger[n].object == fact.object)
-                sum += g->ledger[n].amount;
-        most = sum > most ? sum : most;
-    }
-    return clamped(most);
-}
-
-static int32_t quantity_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_select(g, ctx, cell + 1);
-    int64_t sum = 0;
-    for (int i = 0; i < set.count; i++) {
-        iz_ref ref = iz_set_at(g, set, i);
-        sum += iz_ref_is_player(ref) ? iz_ledger_count(g, cell->arg, (int)ref, IZ_NO_REF)
-                                     : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
-    }
-    iz_scratch_back(g, mark);
-    return clamped(sum);
-}
-
 static int32_t quantity_out_of_one(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
 {
     return iz_quantity(g, ctx, quantity + 1);
-}
-
-/* Of what has gone, what it was like as it went counts. */
-static int32_t quantity_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    int32_t count = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
-            iz_fits(g, ctx, cell + 1, fact.object))
-            count++;
-    }
-    return count;
-}
-
-static int32_t quantity_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    int32_t count = 0;
-    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat)
-            count += iz_ledger_untapped(g, seat, (uint32_t)cell->arg);
-    return count;
-}
-
-static int32_t quantity_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_select(g, ctx, cell + 1);
-    const iz_cell *by = iz_optional(cell, 1);
-    int64_t sum = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object) &&
-            (!by || iz_fits(g, ctx, by, fact.other)))
-            sum += fact.amount;
-    }
-    iz_scratch_back(g, mark);
-    return clamped(sum);
 }
 
 static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -629,13 +558,12 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_WITH_TOTAL] = quantity_any_number,
     [IZ_UP_TO] = quantity_up_to,
     [IZ_DISTINCT] = quantity_distinct,
-    [IZ_MOST_DONE] = quantity_most_done,
     [IZ_MOST_ALIKE] = quantity_most_alike,
-    [IZ_TIMES_DONE] = quantity_times_done,
+    [IZ_TIMES_DONE] = iz_past_times_done,
     [IZ_OUT_OF_ONE] = quantity_out_of_one,
-    [IZ_COUNT_WHO_DID] = quantity_count_who_did,
-    [IZ_UNTAPPED_THEN] = quantity_untapped_then,
-    [IZ_AMOUNT_DONE] = quantity_amount_done,
+    [IZ_COUNT_WHO_DID] = iz_past_count_who_did,
+    [IZ_UNTAPPED_THEN] = iz_past_untapped_then,
+    [IZ_AMOUNT_DONE] = iz_past_amount_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
     [IZ_COUNTERS_TAKEN] = quantity_counters_taken,
     [IZ_COUNTERS_PAID] = quantity_counters_paid,

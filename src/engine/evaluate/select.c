@@ -613,24 +613,6 @@ static iz_set build_source_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_set_settle(g, mark, set);
 }
 
-static iz_set build_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    size_t mark = iz_scratch_mark(g);
-    iz_set whose = iz_select(g, ctx, cell + 1);
-    iz_ref last = IZ_NO_REF;
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0 && last == IZ_NO_REF;) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, fact.object) &&
-            iz_fits(g, ctx, iz_child(cell, 1), fact.other))
-            last = fact.other;
-    }
-    iz_scratch_back(g, mark);
-    iz_set set = iz_set_begin(g);
-    if (last != IZ_NO_REF)
-        iz_set_put(g, &set, last);
-    return set;
-}
-
 static iz_set build_paid_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
@@ -830,7 +812,8 @@ static const struct {
     [IZ_BAND_OF] = {build_band_of, NULL},
     [IZ_TARGETS_OF] = {build_targets_of, NULL},
     [IZ_SOURCE_OF] = {build_source_of, NULL},
-    [IZ_LAST_BY] = {build_last_by, NULL},
+    [IZ_LAST_BY] = {iz_past_last_by, NULL},
+    [IZ_DOERS] = {iz_past_doers, NULL},
     [IZ_NEIGHBOUR] = {build_neighbour, NULL},
     [IZ_PAID_WITH] = {build_paid_with, NULL},
 };

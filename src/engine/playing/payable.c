@@ -196,36 +196,90 @@ static bool can_be_done_to(const iz_game *g, iz_op op, iz_ref ref)
     return !(op == IZ_TAP && tapped) && !(op == IZ_UNTAP && !tapped);
 }
 
-/* How many of the selector's set can that be done to; all: is it so of each of them? */
-static int32_t can_be_done_to_those(iz_game *g, const iz_ctx *ctx, iz_op op, const iz_cell *those,
-                                    bool *all)
+/* Can it be done to the same one only once? */
+static bool takes_away(iz_op op)
+{
+    switch (op) {
+    case IZ_MOVE:
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_DESTROY:
+    case IZ_DESTROY_NO_REGEN:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD_THESE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_UNATTACH:
+    case IZ_PHASE_OUT:
+    case IZ_PHASE_IN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* How often that can be done, one after the other, to those of the selector's set: what goes away,
+ * or is tapped by it, is there once; counters are taken as long as there are any. all: can it be
+ * done to each of them? */
+static int32_t can_be_done_to_those(iz_game *g, const iz_ctx *ctx, const iz_cell *instruction,
+                                    const iz_cell *those, bool *all)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, those);
-    int32_t fitting = 0;
-    for (int i = 0; i < set.count; i++)
-        fitting += can_be_done_to(g, op, iz_set_at(g, set, i));
-    *all = fitting == set.count;
+    iz_op op = instruction ? (iz_op)instruction->op : IZ_CHOOSE;
+    int32_t each = op == IZ_REMOVE_COUNTERS ? iz_quantity(g, ctx, iz_child(instruction, 1)) : 0;
+    int64_t often = 0;
+    *all = true;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        int32_t here = each > 0 ? iz_known_counters(g, ref, instruction->arg) / each
+                                : can_be_done_to(g, op, ref);
+        *all = *all && here > 0;
+        often += here;
+    }
+    if (each == 0 && often > 0 && !takes_away(op))
+        often = INT32_MAX;
     iz_scratch_back(g, mark);
-    return fitting;
+    return often > INT32_MAX ? INT32_MAX : (int32_t)often;
 }
 
-/* Some that the payer chooses, and what is done to them: are there enough? */
+/* Some that the payer chooses, and what is done to them: are there enough for so many times? */
 static bool choice_suffices(iz_game *g, const iz_ctx *ctx, const iz_cell *choose,
-                            const iz_cell *instruction)
+                            const iz_cell *instruction, int times)
 {
     bool all;
-    iz_op op = instruction ? (iz_op)instruction->op : IZ_CHOOSE;
     const iz_cell *wanted = iz_child(choose, 2);
     if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO)
         return true;
-    return can_be_done_to_those(g, ctx, op, iz_child(choose, 1), &all) >=
-           iz_quantity(g, ctx, wanted);
+    size_t mark = iz_scratch_mark(g);
+    int32_t present = iz_select(g, ctx, iz_child(choose, 1)).count;
+    iz_scratch_back(g, mark);
+    int32_t count = iz_quantity(g, ctx, wanted);
+    return present >= count &&
+           can_be_done_to_those(g, ctx, instruction, iz_child(choose, 1), &all) >=
+               (int64_t)count * times;
 }
 
-/* Can an action of the payer that no cost node names be done wholly (413.2c)? What it is done to
- * must be there, and what is tapped must be untapped. */
-static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
+/* Are there so many cards on top of the library or graveyard, each time others? */
+static bool tops_suffice(iz_game *g, const iz_ctx *ctx, const iz_cell *tops, int times)
+{
+    bool library = tops->op == IZ_TOP_CARDS;
+    const iz_cell *filter = library ? NULL : iz_optional(tops, 1);
+    const iz_cell *quantity = library ? iz_child(tops, 1) : iz_optional(tops, 2);
+    int64_t wanted = (int64_t)(quantity ? iz_quantity(g, ctx, quantity) : 1) * times;
+    int64_t there = 0;
+    uint16_t seats = iz_select_seats(g, ctx, tops + 1);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & iz_seat_bit(seat)))
+            continue;
+        IZ_EACH_IN_ZONE (g, slot, seat, library ? IZ_ZONE_LIBRARY : IZ_ZONE_GRAVEYARD)
+            there += !filter || iz_fits(g, ctx, filter, iz_object_ref(g, slot));
+    }
+    return there >= wanted;
+}
+
+/* Can an action of the payer that no cost node names be done wholly, so many times (413.2c)? What
+ * it is done to must be there, and what is tapped must be untapped. */
+static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect, int times)
 {
     switch (effect->op) {
     case IZ_SEQ:
@@ -234,13 +288,14 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
             const iz_cell *one = iz_child(effect, n), *next = iz_child(effect, n + 1);
             bool chosen = one->op == IZ_CHOOSE && next && next->span > 1 && next[1].op == IZ_REG &&
                           next[1].arg == one->arg;
-            if (chosen ? !choice_suffices(g, ctx, one, next) : !effect_payable(g, ctx, one))
+            if (chosen ? !choice_suffices(g, ctx, one, next, times)
+                       : !effect_payable(g, ctx, one, times))
                 return false;
             n += chosen;
         }
         return true;
     case IZ_CHOOSE:
-        return choice_suffices(g, ctx, effect, NULL);
+        return choice_suffices(g, ctx, effect, NULL, times);
     case IZ_MOVE:
     case IZ_TAP:
     case IZ_UNTAP:
@@ -258,8 +313,15 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
     default:
         return true;
     }
+    const iz_cell *those = iz_child(effect, 0);
+    if (those->op == IZ_TOP_CARDS || those->op == IZ_TOP_OF_GRAVEYARD)
+        return tops_suffice(g, ctx, those, times);
     bool all;
-    return can_be_done_to_those(g, ctx, (iz_op)effect->op, iz_child(effect, 0), &all) > 0 && all;
+    int32_t often = can_be_done_to_those(g, ctx, effect, those, &all);
+    size_t mark = iz_scratch_mark(g);
+    int32_t present = iz_select(g, ctx, those).count;
+    iz_scratch_back(g, mark);
+    return often > 0 && all && often >= (int64_t)present * times;
 }
 
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx)
@@ -304,7 +366,7 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     case IZ_COST_CHOICE:
         return choice_payable(g, bill, ctx, cost, entry->times);
     case IZ_COST_EFFECT:
-        return effect_payable(g, ctx, iz_child(cost, 0));
+        return effect_payable(g, ctx, iz_child(cost, 0), entry->times);
     case IZ_COST_DISCARD_HAND:
         return true;
     default:

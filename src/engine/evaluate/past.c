@@ -1,0 +1,119 @@
+/*
+ * The evaluator: quantities and selectors that ask the ledger what has been done this turn.
+ *
+ * Books: as quantity.c and select.c; mtg-1999-11 chapter 413.2f (what has gone is as it last was).
+ */
+#include "engine/evaluate/evaluate.h"
+
+static int32_t clamped(int64_t value)
+{
+    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
+
+/* The ability in which the cell stands; the innermost, if it is quoted in another. */
+static int ability_around(const iz_game *g, const iz_cell *cell)
+{
+    for (const iz_cell *at = cell; at > g->cards->cells; at--) {
+        int ability = iz_card_set_ability_at(g->cards, at);
+        if (ability >= 0 && at + at->span > cell)
+            return ability;
+    }
+    return -1;
+}
+
+/* ACTIVATED is asked about the ability that asks, not about others of the same object. */
+static int32_t times_activated(const iz_game *g, const iz_cell *cell, iz_ref ref)
+{
+    int32_t count = 0, ability = ability_around(g, cell);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        count += fact.age == 0 && fact.kind == IZ_LEDGER_ACTIVATED && fact.object == ref &&
+                 fact.amount == ability;
+    }
+    return count;
+}
+
+int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    int64_t sum = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        sum += iz_ref_is_player(ref) ? iz_ledger_count(g, cell->arg, (int)ref, IZ_NO_REF)
+               : cell->arg == IZ_LEDGER_ACTIVATED ? times_activated(g, cell, ref)
+                                                  : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+/* Of what has gone, what it was like as it went counts. */
+int32_t iz_past_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
+            iz_fits(g, ctx, cell + 1, fact.object))
+            count++;
+    }
+    return count;
+}
+
+int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t count = 0;
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seats & 1u << seat)
+            count += iz_ledger_untapped(g, seat, (uint32_t)cell->arg);
+    return count;
+}
+
+int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, cell + 1);
+    const iz_cell *by = iz_optional(cell, 1);
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object) &&
+            (!by || iz_fits(g, ctx, by, fact.other)))
+            sum += fact.amount;
+    }
+    iz_scratch_back(g, mark);
+    return clamped(sum);
+}
+
+iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set whose = iz_select(g, ctx, cell + 1);
+    iz_ref last = IZ_NO_REF;
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0 && last == IZ_NO_REF;) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, fact.object) &&
+            iz_fits(g, ctx, iz_child(cell, 1), fact.other))
+            last = fact.other;
+    }
+    iz_scratch_back(g, mark);
+    iz_set set = iz_set_begin(g);
+    if (last != IZ_NO_REF)
+        iz_set_put(g, &set, last);
+    return set;
+}
+
+/* Also those that are gone by now. */
+iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_set set = iz_set_begin(g);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
+            iz_fits(g, ctx, cell + 1, fact.object))
+            iz_set_put_new(g, &set, fact.object);
+    }
+    return set;
+}
