@@ -229,6 +229,9 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
         return NULL;
     if (discourse_has_subject(e->op))
         return e->kids[0];
+    if (e->op == IZ_SEQ && e->arg == IZ_SEQ_PICK && e->count == 3 &&
+        e->kids[0]->kids[0]->op != IZ_YOU)
+        return e->kids[0]->kids[0]; /* who puts one of them here and the rest there */
     if (discourse_is_parted(e) && e->kids[0]->kids[2]->op != IZ_NONE)
         return e->kids[0]->kids[2]; /* who puts some of them onto the battlefield */
     if (!discourse_is_joined(e) || e->count == 0)

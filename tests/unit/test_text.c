@@ -369,6 +369,10 @@ static void refusals(void **state)
     assert_contains(meaning(&creature, "Flying (This creature likes clouds.)"), "refused: (");
     assert_contains(meaning(&creature, "Draw a card."), "refused"); /* no spell */
     assert_contains(meaning(&creature, "Flying flying"), "refused");
+    assert_contains(meaning(&creature, "If ~ would die, prevent that damage."), "refused");
+    assert_contains(
+        meaning(&creature, "If ~ would die, it deals that damage to its controller instead."),
+        "refused");
     /* A time that the instruction can't have isn't dropped. */
     assert_contains(meaning(&instant, "Until end of turn, draw a card."), "refused");
     assert_contains(meaning(&instant, "Destroy target creature until end of turn."), "refused");
