@@ -162,7 +162,7 @@ typedef struct iz_env {
     iz_ref giver;                  /* 1 + what gave the bearer the ability; 0: its own */
     uint8_t bounds;                /* how many of `bound` are used */
     uint8_t cast_in_main;          /* a spell: it was played in a main phase of its player */
-    uint8_t chooser;               /* the opponent who chooses for its controller, plus 1 */
+    uint8_t chooser;               /* the opponent whom its controller named (CHOOSER), plus 1 */
     uint8_t commander;     /* a spell: who makes its player's decisions as it resolves, plus 1 */
     uint8_t words_settled; /* later changes of the text that it comes from don't matter */
     uint8_t spare[3];

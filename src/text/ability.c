@@ -755,6 +755,29 @@ static bool given_away(const discourse *d)
     return d->subject->op == IZ_ATTACHED_TO || d->subject->op == IZ_ALL;
 }
 
+/* Saying: how much the X of the ability's cost is, where the cost says it: "X is …" at the end. */
+static const text_tree *x_of_cost(const discourse *d, const text_tree *cost)
+{
+    if (discourse_pays_x(d, cost) && cost->kids[0]->op != IZ_NONE)
+        return cost->kids[0];
+    for (int i = 0; cost->op == IZ_COSTS && i < cost->count; i++) {
+        const text_tree *what = x_of_cost(d, cost->kids[i]);
+        if (what != NULL)
+            return what;
+    }
+    return NULL;
+}
+
+/* Saying: the cost with a plain {X}. */
+static const text_tree *cost_with_x(discourse *d, const text_tree *cost)
+{
+    if (discourse_pays_x(d, cost))
+        return text_with_kid(d->store, cost, 0, discourse_leaf(d, IZ_NONE, 0));
+    for (int i = 0; cost->op == IZ_COSTS && i < cost->count; i++)
+        cost = text_with_kid(d->store, cost, i, cost_with_x(d, cost->kids[i]));
+    return cost;
+}
+
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
 {
     discourse inner = *outer, *d = &inner;
@@ -772,7 +795,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
                       (parent == IZ_GAIN && given_away(outer));
     d->attached = d->attached && parent < 0; /* who is given a quoted one isn't */
     const text_tree *kids[8];
-    const text_tree *ability = NULL;
+    const text_tree *ability = NULL, *x_is = NULL;
     discourse_begin_ability(d);
     d->in_spell = t->op == IZ_SPELL_ABILITY;
     int slots = t->op == IZ_SPELL_ABILITY ? 0
@@ -800,7 +823,9 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         break;
     case IZ_ACTIVATED:
         d->part = IN_COST;
-        kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+        x_is = d->saying ? x_of_cost(d, t->kids[0]) : NULL;
+        kids[0] =
+            discourse_walk(d, x_is != NULL ? cost_with_x(d, t->kids[0]) : t->kids[0], t->op, 0);
         d->sentence++;
         d->part = IN_INSTRUCTIONS;
         d->rest = NULL; /* of what the cost left nothing is said */
@@ -845,6 +870,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
         ability = text_tree_make(d->store, t->op, arg, t->count, kids);
     }
+    if (x_is != NULL)
+        ability = text_tree2(d->store, IZ_X_IS, 0, ability, discourse_walk(d, x_is, IZ_WHERE_X, 1));
     if (!d->saying)
         ability = settle_registers(d, ability);
     else if (parent < 0)

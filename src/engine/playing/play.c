@@ -466,7 +466,7 @@ static iz_flow choose_targets(iz_game *g, play_locals *f)
     iz_ref object = f->object;
     g->envs[env].done |= IZ_DONE_TARGETS;
     if (targets) {
-        if (targets->span > 1 || iz_modes_of(targets + targets->span))
+        if (targets->span > 1 || iz_modes_of(targets + targets->span) || iz_names_opponent(g, env))
             iz_choose_targets(g, env, targets, seat, object);
         return IZ_GO;
     }

@@ -133,27 +133,51 @@ static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int 
 
 /* ---- the opponent who chooses */
 
-/* With that opponent as the one who chooses: are there targets enough? */
+/* Does the ability reckon with "an opponent" whom its player names? */
+static bool reckons_with_one(const iz_cell *ability)
+{
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
+        if ((cell->op == IZ_LEAST || cell->op == IZ_GREATEST) && cell[1].op == IZ_CHOOSER)
+            return true;
+    return false;
+}
+
+bool iz_names_opponent(const iz_game *g, uint16_t env)
+{
+    const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
+    return ability && g->envs[env].chooser == 0 && reckons_with_one(ability);
+}
+
+/* With that opponent as the one who chooses, or is reckoned with: are there targets enough, can the
+ * cost be paid? */
 static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *target, int seat)
 {
     uint16_t env = f->env;
-    int slot = f->base + f->slot;
+    int slot = f->base + f->slot, payer = f->seat;
     g->envs[env].chooser = (uint8_t)(seat + 1);
     iz_ctx ctx = iz_ctx_of_env(g, env);
     int32_t lo, hi;
-    iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
-    bool can = iz_target_count(g, &ctx, target, slot, lo) >= lo;
+    bool can = true;
+    if (target) {
+        iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
+        can = iz_target_count(g, &ctx, target, slot, lo) >= lo;
+    }
+    const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
+    if (can && ability && ability->op == IZ_ACTIVATED && reckons_with_one(ability))
+        can = iz_can_pay(g, payer, &ctx, iz_child(ability, 0), 1);
     g->envs[env].chooser = 0;
     return can;
 }
 
-/* If one of several opponents has to choose (a target, or a mode: `target` NULL), the ability's
- * player names him; then the frame goes on at `again`. True: it was asked, or settled. */
+/* If one of several opponents has to choose (a target, or a mode: `target` NULL), or is reckoned
+ * with, the ability's player names him; then the frame goes on at `again`. True: it was asked, or
+ * settled. */
 static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *target, int again,
                          iz_flow *flow)
 {
     targets_locals *f = top(g);
-    if (!chooser || chooser->op != IZ_CHOOSER || g->envs[f->env].chooser != 0)
+    bool chooses = chooser && chooser->op == IZ_CHOOSER && g->envs[f->env].chooser == 0;
+    if (!chooses && !iz_names_opponent(g, f->env))
         return false;
     uint8_t seats[IZ_SEATS_MAX];
     int count = iz_seats_in_order(g, f->seat, seats), found = 0, who = f->seat;
@@ -162,8 +186,7 @@ static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *targ
     f->head.pc = TARGETS_CHOOSER_NAMED;
     iz_candidates_begin(g);
     for (int i = 0; i < count; i++)
-        if (iz_are_opponents(g, who, seats[i]) &&
-            (!target || chooser_can(g, top(g), target, seats[i]))) {
+        if (iz_are_opponents(g, who, seats[i]) && chooser_can(g, top(g), target, seats[i])) {
             iz_candidate_ref(g, iz_ref_seat(seats[i]));
             found++;
         }
@@ -229,6 +252,10 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
 
 static iz_flow begin_modes(iz_game *g, targets_locals *f)
 {
+    iz_flow named;
+    if (name_chooser(g, NULL, NULL, TARGETS_MODES, &named))
+        return named;
+    f = top(g);
     f->head.pc = TARGETS_SLOT;
     uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
     if (!f->modes || g->envs[f->env].modes & ~answers)
