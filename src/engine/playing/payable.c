@@ -254,9 +254,8 @@ static bool choice_suffices(iz_game *g, const iz_ctx *ctx, const iz_cell *choose
     int32_t present = iz_select(g, ctx, iz_child(choose, 1)).count;
     iz_scratch_back(g, mark);
     int32_t count = iz_quantity(g, ctx, wanted);
-    return present >= count &&
-           can_be_done_to_those(g, ctx, instruction, iz_child(choose, 1), &all) >=
-               (int64_t)count * times;
+    return present >= count && can_be_done_to_those(g, ctx, instruction, iz_child(choose, 1),
+                                                    &all) >= (int64_t)count * times;
 }
 
 /* Are there so many cards on top of the library or graveyard, each time others? */
