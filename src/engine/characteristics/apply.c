@@ -360,7 +360,8 @@ static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int co
     }
     row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
     for (int i = 0; i < count; i++)
-        iz_row_add_subtype(g, row, words[i]);
+        if (iz_row_take_creature_type(g, row, words[i]))
+            iz_row_add_subtype(g, row, words[i]);
 }
 
 /* New types replace all types and subtypes; supertypes stay (mtg 214.4, 214.4b; izvori B12.12), and
@@ -369,6 +370,7 @@ static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, cons
                    int count, bool still_land)
 {
     iz_chars *row = iz_row_edit(g, d, slot);
+    bool made_legend = iz_row_is_made_legend(g, row);
     still_land = still_land && (row->types & IZ_TYPE_LAND);
     if (still_land)
         types |= IZ_TYPE_LAND;
@@ -385,6 +387,8 @@ static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, cons
                 sift_land_types(g, row, false);
         }
         row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+        if (made_legend && !(types & IZ_TYPE_CREATURE))
+            iz_row_unmake_legend(g, row);
     } else {
         row->types |= types;
     }
@@ -401,6 +405,8 @@ static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, 
                        int count)
 {
     iz_chars *row = iz_row_edit(g, d, slot);
+    if ((types & IZ_TYPE_CREATURE) && iz_row_is_made_legend(g, row))
+        iz_row_unmake_legend(g, row);
     row->types &= ~types;
     for (int w = 0; w < count; w++) {
         int kept = 0;

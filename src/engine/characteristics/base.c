@@ -2,7 +2,7 @@
  * Rows before any effect: what is printed, what a token's maker said, a card face down or upside
  * down, an ability on the stack. And what follows from a row's other entries once they are settled.
  *
- * Chapters: mtg 201-217 (203.2, 208, 212, 214.2, 214.9e, 215.2, 217.6b), 402.3, mtg-2002 504;
+ * Chapters: mtg 201-217 (203.2, 208, 212, 214.2, 214.9e, 217.6b), 402.3, mtg-2002 504;
  * izvori-2007 B4, B9.20, B12.7, E3.50.
  */
 #include <string.h>
@@ -28,7 +28,7 @@ bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word)
     return false;
 }
 
-static bool has_subtype(const iz_chars *row, int word)
+bool iz_row_has_subtype(const iz_chars *row, int word)
 {
     for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
         if (row->subtypes[i] == word)
@@ -46,35 +46,17 @@ void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses)
         row->subtypes[kept++] = 0;
 }
 
-/* Legend is a creature type, Legendary the same for all others (mtg 215.2): a legendary permanent
- * that is a creature is a Legend, a Legend is subject to the legend rule. */
-static void settle_legend(const iz_game *g, iz_chars *row)
-{
-    if (g->book->parameters.legend != IZ_LEGEND_OLDEST_STAYS || !(row->types & IZ_TYPE_CREATURE))
-        return;
-    if (has_subtype(row, IZ_WORD_LEGEND)) {
-        row->types |= IZ_TYPE_LEGENDARY;
-        return;
-    }
-    for (int i = 0; (row->types & IZ_TYPE_LEGENDARY) && i < IZ_SUBTYPES; i++) {
-        if (row->subtypes[i] == 0) {
-            row->subtypes[i] = IZ_WORD_LEGEND;
-            return;
-        }
-    }
-}
-
 void iz_row_settle(const iz_game *g, iz_chars *row)
 {
     unsigned mana = 0;
     if (row->types & IZ_TYPE_LAND) {
         mana = row->land_mana & IZ_COLORLESS;
         for (int i = 0; i < 5; i++)
-            if (has_subtype(row, basic_words[i]))
+            if (iz_row_has_subtype(row, basic_words[i]))
                 mana |= 1u << i;
     }
     row->land_mana = (uint8_t)mana;
-    settle_legend(g, row);
+    iz_row_settle_legend(g, row);
 }
 
 /* ---- what a card says of itself -------------------------------------------------------------- */

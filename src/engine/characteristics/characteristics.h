@@ -285,12 +285,24 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
 void iz_row_without(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
 void iz_row_settle(const iz_game *g, iz_chars *row);
+bool iz_row_has_subtype(const iz_chars *row, int word);
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word);
 /* Removes the subtypes that are used as these (IZ_WORD_IS_*). */
 void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses);
 /* Does the modification of a printed static ability say what colour or type the card itself is?
  * Such words are no ability: they hold everywhere and can't be lost; base rows have them. */
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);
+
+/* ---- characteristics/legend.c ---------------------------------------------------------------- */
+
+void iz_row_settle_legend(const iz_game *g, iz_chars *row);
+/* Is it a Legend only because an effect made it one? To be asked before the row is settled. */
+bool iz_row_is_made_legend(const iz_game *g, const iz_chars *row);
+/* Such a one is no creature any more. */
+void iz_row_unmake_legend(iz_game *g, iz_chars *row);
+/* The creature type replaces those that the row has: a creature that becomes of another one is no
+ * Legend any more. False: Legend is not for what is no creature. */
+bool iz_row_take_creature_type(iz_game *g, iz_chars *row, int word);
 
 /* ---- characteristics/scan.c ------------------------------------------------------------------ */
 
