@@ -255,6 +255,8 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
  * looked up once. */
 int iz_word_named(iz_game *g, const char *name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
+/* Has one a creature type that the other has, too? */
+bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_chars *b);
 static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
 /* One beyond those that a row has a bit for. */
 bool iz_has_late_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);
@@ -603,6 +605,8 @@ enum {
 /* The seat passes priority: what madness let it play till then goes to the graveyard. May run a
  * batch. */
 void iz_madness_passed(iz_game *g, int seat);
+/* Is there a card that was discarded with madness and may still be played? */
+bool iz_madness_waits(const iz_game *g);
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
 /* The rule's concept of a keyword that is spelt out (flanking, echo …), or IZ_C_NONE. */

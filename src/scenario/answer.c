@@ -265,10 +265,10 @@ static bool concerns(scenario_run *run, const scenario_queued *queued, const iz_
     return false;
 }
 
-static bool all_parts_used(const scenario_queued *queued)
+bool scenario_all_parts(const scenario_answer *answer, uint32_t parts)
 {
-    int parts = queued->answer->division.count;
-    return parts >= 32 || queued->parts_used == (1u << parts) - 1;
+    int count = answer->division.count;
+    return count > 0 && (count >= 32 || parts == (1u << count) - 1);
 }
 
 /* The amount by the division that is queued for the seat; -1: none. */
@@ -283,7 +283,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
         run->division = i;
         const scenario_ref *part = part_of(run, decision->seat, &queued->answer->division,
                                            &queued->parts_used, decision->subject);
-        if (all_parts_used(queued)) {
+        if (scenario_all_parts(queued->answer, queued->parts_used)) {
             queued->used = true;
             run->division = -1;
         }
@@ -478,6 +478,25 @@ static scenario_queued *next_queued(scenario_run *run, const iz_decision *decisi
     return NULL;
 }
 
+/* A division names its targets, too: each part one, in their order, and then no more. */
+static int division_as_targets(scenario_run *run, const iz_decision *decision,
+                               scenario_queued *queued, const iz_option *options, size_t count)
+{
+    const scenario_refs *parts = &queued->answer->division;
+    if (decision->purpose != IZ_FOR_TARGET || parts->count == 0 || parts->count >= 32)
+        return -1;
+    for (int i = 0; i < parts->count; i++) {
+        if (queued->targeted & 1u << i)
+            continue;
+        scenario_answer part = {.ref = parts->at[i]};
+        int found = scenario_match(run, decision->of, &part, options, count);
+        if (found >= 0)
+            queued->targeted |= 1u << i;
+        return found;
+    }
+    return scenario_find_kind(options, count, IZ_OPTION_DONE);
+}
+
 /* The first queued answer that names an option; -1: none. */
 static int queued_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
                          size_t count)
@@ -489,6 +508,9 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
             queued->used = true;
             return found;
         }
+        found = division_as_targets(run, decision, queued, options, count);
+        if (found >= 0)
+            return found;
     }
     return -1;
 }

@@ -210,7 +210,7 @@ static int plan_way(scenario_run *run, const iz_option *options, size_t count)
 
 /* ---- `using {R}{1}` -------------------------------------------------------------------------- */
 
-/* The kinds of mana that `using` names, {1} being colourless. */
+/* The kinds of mana that `using` names, {1} being colourless where there is such mana. */
 static void mana_wanted(const scenario_options *o, uint8_t *wanted)
 {
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -234,24 +234,59 @@ static int source_of(const scenario_run *run, const iz_option *options, size_t c
     return last;
 }
 
+/* A source of any mana, the one whose ability is being paid for last; -1: none. */
+static int any_source(const iz_option *options, size_t count, iz_ref announced)
+{
+    int last = -1;
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].kind == IZ_OPTION_ACTIVATE && options[i].subject != announced)
+            return (int)i;
+        last = options[i].kind == IZ_OPTION_ACTIVATE ? (int)i : last;
+    }
+    return last;
+}
+
+/* What {1} stands for is taken from the pool, colourless mana first: it is added to `wanted`, which
+ * the pool holds already. Returns how much the pool lacks. */
+static int take_generic(const int32_t *pool, int generic, uint8_t *wanted)
+{
+    for (int i = 0; i < IZ_MANA_KINDS; i++) {
+        int kind = i == 0 ? IZ_MANA_COLORLESS : i <= IZ_MANA_COLORLESS ? i - 1 : i;
+        int more = pool[kind] - wanted[kind];
+        more = more < generic ? more : generic;
+        wanted[kind] = (uint8_t)(wanted[kind] + more);
+        generic -= more;
+    }
+    return generic;
+}
+
 /* Sources are played for what the pool lacks, then that mana is spent. */
 static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_option *options,
                     size_t count)
 {
-    uint8_t wanted[IZ_MANA_KINDS];
-    mana_wanted(run->plan.options, wanted);
+    const scenario_options *o = run->plan.options;
     const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    uint8_t wanted[IZ_MANA_KINDS];
+    mana_wanted(o, wanted);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         if (pool[kind] >= wanted[kind])
             continue;
         int source = source_of(run, options, count, kind, decision->subject);
         if (source >= 0)
             return source;
+        if (pool[kind] >= o->mana.of[kind])
+            continue; /* not so much colourless mana: other mana will do for {1} */
         scenario_refuse(run, IZ_C_CANT_PAY, "there is no such mana to spend");
         return SCENARIO_CANNOT;
     }
-    if (iz_pay_with(run->g, wanted))
+    wanted[IZ_MANA_COLORLESS] = o->mana.of[IZ_MANA_COLORLESS];
+    if (take_generic(pool, (int)o->mana.generic, wanted) > 0) {
+        int source = any_source(options, count, decision->subject);
+        if (source >= 0)
+            return source;
+    } else if (iz_pay_with(run->g, wanted)) {
         return scenario_find_kind(options, count, IZ_OPTION_PAY);
+    }
     scenario_refuse(run, IZ_C_CANT_PAY, "that mana does not pay the cost");
     return SCENARIO_CANNOT;
 }

@@ -43,6 +43,7 @@ typedef struct scenario_queued {
     int seat;
     bool used;
     uint32_t parts_used; /* of a division: bit n, the n-th part */
+    uint32_t targeted;   /* those of its parts that have answered what to aim at */
 } scenario_queued;
 
 /* What the announcement that is being made shall be like. */
@@ -143,6 +144,8 @@ bool scenario_sentence_begins(const char *text, const char *beginning);
 void scenario_add_options(scenario_run *run, int seat, scenario_text *out);
 /* Is a frame of that kind under way? */
 bool scenario_frame_open(const iz_game *g, int kind);
+/* Is the answer a division of which each part is among `parts` (bits)? */
+bool scenario_all_parts(const scenario_answer *answer, uint32_t parts);
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
 /* Does a check behind the present statement want to see this decision, or does the player's next
  * statement answer it by its verb? */

@@ -108,6 +108,19 @@ bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word)
            (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE);
 }
 
+bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_chars *b)
+{
+    if (a->flags & b->flags & IZ_CHARS_ALL_CREATURE_TYPES)
+        return true;
+    const iz_chars *of_all = a->flags & IZ_CHARS_ALL_CREATURE_TYPES ? a : b;
+    const iz_chars *other = of_all == a ? b : a;
+    for (int i = 0; i < IZ_SUBTYPES && other->subtypes[i]; i++)
+        if (iz_symbols_uses(g->cards->symbols, other->subtypes[i]) & IZ_WORD_IS_CREATURE_TYPE &&
+            iz_chars_have_subtype(g, of_all, other->subtypes[i]))
+            return true;
+    return false;
+}
+
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
 {
     return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);

@@ -184,21 +184,7 @@ static bool same_type(iz_game *g, const iz_cell *cell, const iz_chars *a, const 
 {
     if (cell->arg != 0)
         return (a->types & b->types & (uint32_t)cell->arg) != 0;
-    uint8_t every = IZ_CHARS_ALL_CREATURE_TYPES;
-    if (a->flags & b->flags & every)
-        return true;
-    for (int i = 0; i < IZ_SUBTYPES; i++) {
-        const iz_chars *other = b;
-        int word = a->subtypes[i];
-        if (a->flags & every) {
-            word = b->subtypes[i];
-            other = a;
-        }
-        if (word != 0 && iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
-            iz_chars_have_subtype(g, other, word))
-            return true;
-    }
-    return false;
+    return iz_chars_share_creature_type(g, a, b);
 }
 
 static bool fits_shares_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

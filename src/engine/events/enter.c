@@ -358,16 +358,13 @@ static iz_flow next_ability(iz_game *g)
 
 /* ---- amplify --------------------------------------------------------------------------------- */
 
-static bool shares_creature_type(iz_game *g, const iz_card_def *a, const iz_card_def *b)
+/* What it will be as it has entered: the card in its zone, or what it enters as a copy of. */
+static iz_chars as_entering(iz_game *g, iz_slot slot, int definition)
 {
-    for (int i = 0; i < IZ_SUBTYPES && a->subtypes[i]; i++) {
-        if (!(iz_symbols_uses(g->cards->symbols, a->subtypes[i]) & IZ_WORD_IS_CREATURE_TYPE))
-            continue;
-        for (int j = 0; j < IZ_SUBTYPES && b->subtypes[j]; j++)
-            if (a->subtypes[i] == b->subtypes[j])
-                return true;
-    }
-    return false;
+    iz_chars own = *iz_characteristics(g, slot);
+    if (own.definition != definition)
+        memcpy(own.subtypes, g->cards->definitions[definition].subtypes, sizeof own.subtypes);
+    return own;
 }
 
 static iz_flow ask_amplify(iz_game *g)
@@ -379,13 +376,13 @@ static iz_flow ask_amplify(iz_game *g)
         f->head.pc = ENTER_HOST;
         return IZ_GO;
     }
-    const iz_card_def *own = &g->cards->definitions[f->definition];
+    iz_chars own = as_entering(g, iz_ref_slot(part.object), f->definition);
     iz_candidates_begin(g);
     IZ_EACH_IN_ZONE (g, slot, part.seat, IZ_ZONE_HAND) {
         iz_ref ref = iz_object_ref(g, slot);
-        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-        if (ref != part.object && def->types & IZ_TYPE_CREATURE &&
-            shares_creature_type(g, own, def) && !iz_links_has(g, top(g)->revealed, ref))
+        const iz_chars *card = iz_characteristics(g, slot);
+        if (ref != part.object && card->types & IZ_TYPE_CREATURE &&
+            iz_chars_share_creature_type(g, &own, card) && !iz_links_has(g, top(g)->revealed, ref))
             iz_candidate_ref(g, ref);
     }
     f = top(g);

@@ -215,6 +215,16 @@ static bool is_madness_of(const iz_game *g, uint32_t index, int seat)
     return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS;
 }
 
+bool iz_madness_waits(const iz_game *g)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (is_madness_of(g, i, g->effects[i].controller) &&
+            iz_ref_alive(g, g->effects[i].source) &&
+            g->objects[iz_ref_slot(g->effects[i].source)].zone == IZ_ZONE_EXILE)
+            return true;
+    return false;
+}
+
 void iz_madness_passed(iz_game *g, int seat)
 {
     bool any = false;
