@@ -6,6 +6,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
+#include "engine/combat/combat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,20 +236,19 @@ static const scenario_ref *part_of(scenario_run *run, int seat, const scenario_r
     return NULL;
 }
 
-/* Do the two creatures, or creature and player, stand in one combat damage division? */
-static bool are_together(const iz_game *g, iz_ref one, iz_ref other)
+/* May the creature whose combat damage is divided give some of it to the recipient? */
+static bool may_be_dealt(iz_game *g, iz_ref recipient)
 {
-    if (!iz_ref_is_object(one) || !iz_ref_is_object(other))
-        return true;
-    const iz_object *a = &g->objects[iz_ref_slot(one)], *b = &g->objects[iz_ref_slot(other)];
-    for (uint16_t at = a->blocks; at != IZ_NIL; at = g->links[at].next)
-        if (iz_links_has(g, b->blocks, g->links[at].ref))
-            return true;
-    return false;
+    iz_ref dealer = iz_damage_dealer(g);
+    if (dealer == IZ_NO_REF)
+        return false;
+    const iz_object *o = &g->objects[iz_ref_slot(dealer)];
+    return iz_ref_is_object(recipient) ? iz_links_has(g, o->blocks, recipient)
+                                       : (o->status & IZ_IS_ATTACKING) != 0;
 }
 
 /* Does the division concern this decision? One that has begun goes on; another begins if it names
- * the recipient, or somebody with whom the recipient shares. */
+ * the recipient, or somebody else who can be dealt damage by the same creature. */
 static bool concerns(scenario_run *run, const scenario_queued *queued, const iz_decision *decision)
 {
     const scenario_refs *parts = &queued->answer->division;
@@ -259,7 +259,7 @@ static bool concerns(scenario_run *run, const scenario_queued *queued, const iz_
         return true;
     for (int i = 0; i < parts->count; i++) {
         iz_ref other = scenario_find(run, &parts->at[i], decision->seat, -1);
-        if (other != IZ_NO_REF && are_together(run->g, decision->subject, other))
+        if (other != IZ_NO_REF && may_be_dealt(run->g, other))
             return true;
     }
     return false;
@@ -281,6 +281,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
         if (i != run->division && !concerns(run, queued, decision))
             continue;
         run->division = i;
+        run->dealer = iz_damage_dealer(run->g);
         const scenario_ref *part = part_of(run, decision->seat, &queued->answer->division,
                                            &queued->parts_used, decision->subject);
         if (scenario_all_parts(queued->answer, queued->parts_used)) {
@@ -292,10 +293,12 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
     return -1;
 }
 
-/* A division whose rest needed no decision is over when something else is decided. */
+/* A division whose rest needed no decision is over when something else is decided, or another
+ * creature's damage is divided. */
 static void end_division(scenario_run *run, const iz_decision *decision)
 {
-    if (run->division < 0 || !is_of(decision, run->queue[run->division].seat))
+    if (run->division < 0 || !is_of(decision, run->queue[run->division].seat) ||
+        (is_division(decision) && run->dealer == iz_damage_dealer(run->g)))
         return;
     run->queue[run->division].used = true;
     run->division = -1;
@@ -611,9 +614,9 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
             return choose_number(run, decision, part->amount);
     }
     bool only = decision->lo == decision->hi;
-    if (!is_division(decision)) {
-        end_division(run, decision);
-    } else if (!only || run->division >= 0) { /* what is forced begins no division */
+    end_division(run, decision);
+    if (is_division(decision) &&
+        (!only || run->division >= 0)) { /* what is forced begins no division */
         int64_t amount = divided_amount(run, decision);
         if (amount >= 0 && !only)
             return choose_number(run, decision, amount);
@@ -674,8 +677,7 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
     if (count == 0)
         return scenario_broken(run, "the engine asks %c to decide, but offers nothing",
                                (char)('A' + seat));
-    if (!is_division(decision))
-        end_division(run, decision);
+    end_division(run, decision);
     bool planned = scenario_is_planned(run, decision);
     int found =
         planned ? scenario_plan_option(run, decision, options, count) : SCENARIO_NOT_CONCERNED;

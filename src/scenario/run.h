@@ -73,6 +73,7 @@ typedef struct scenario_run {
     scenario_queued *queue;
     int queue_count, queue_room;
     int division; /* the queued division that is being used, or -1 */
+    iz_ref dealer; /* the creature whose combat damage it divides, or IZ_NO_REF */
     bool yes[SCENARIO_SEATS];
     bool strict;
     int at; /* the statement that is being carried out */

@@ -168,6 +168,11 @@ bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
 /* And if the cell is chosen besides? */
 bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat);
 
+/* ---- damage (combat/damage.c) ---------------------------------------------------------------- */
+
+/* The creature whose combat damage is being divided; IZ_NO_REF: none is. */
+iz_ref iz_damage_dealer(iz_game *g);
+
 /* ---- declaring (combat/attack.c, combat/block.c) --------------------------------------------- */
 
 /* Builds the board of the seat in scratch memory, with what is declared so far chosen. */

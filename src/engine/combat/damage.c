@@ -43,6 +43,14 @@ enum { OFFERED_AS_UNBLOCKED = 1, OFFERED_AMONG = 2 };
 
 static damage_locals *top(iz_game *g) { return (damage_locals *)(void *)iz_frame_top(g); }
 
+iz_ref iz_damage_dealer(iz_game *g)
+{
+    if (!iz_frame_top(g) || iz_frame_top(g)->kind != IZ_FRAME_DAMAGE)
+        return IZ_NO_REF;
+    uint16_t queue = top(g)->queue;
+    return queue == IZ_NIL ? IZ_NO_REF : g->links[queue].ref;
+}
+
 void iz_combat_damage(iz_game *g, bool first_step)
 {
     iz_combat_check(g);

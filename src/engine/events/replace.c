@@ -11,6 +11,7 @@
 #include "engine/procedures.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* ---- kinds of events ------------------------------------------------------------------------- */
 
@@ -634,13 +635,53 @@ bool iz_replace_part(iz_game *g, uint32_t index)
     return true;
 }
 
+/* What is done instead; NULL: an amount or all of it is prevented. */
+static const iz_cell *what_instead(const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_REPLACE:
+    case IZ_DAMAGE_TO:
+        return iz_child(cell, 2);
+    case IZ_REPLACE_NEXT:
+        return iz_child(cell, 1);
+    case IZ_REDIRECT:
+        return iz_child(cell, 3);
+    default:
+        return NULL;
+    }
+}
+
+/* Does it speak of its own object, its player, or what it chose? */
+static bool is_personal(const iz_cell *node, bool lasting)
+{
+    if (!node)
+        return false;
+    for (const iz_cell *at = node; at < node + node->span; at++) {
+        iz_arg_kind holds = iz_nodes[at->op].arg;
+        if (at->op == IZ_SELF || at->op == IZ_YOU || at->op == IZ_OPPONENTS ||
+            (strchr("SFQK", iz_nodes[at->op].class) &&
+             (holds == IZ_ARG_CELL || (lasting && holds == IZ_ARG_REGISTER))))
+            return true;
+    }
+    return false;
+}
+
+/* Would the two do the same, whichever of them comes first? */
+static bool do_the_same(const iz_game *g, const iz_replacer *one, const iz_replacer *other)
+{
+    const iz_cell *a = &g->cards->cells[one->cell], *b = &g->cards->cells[other->cell];
+    if (a->op == IZ_REGENERATE && b->op == IZ_REGENERATE)
+        return true;
+    if (one->cell != other->cell)
+        return false;
+    return one->source == other->source || !is_personal(what_instead(a), one->effect != IZ_NIL);
+}
+
 /* Does the order in which they apply make no difference that anybody could care about? */
 static bool all_alike(const iz_game *g, const iz_replacer *found, int count)
 {
     for (int i = 1; i < count; i++)
-        if (found[i].cell != found[0].cell &&
-            !(g->cards->cells[found[i].cell].op == IZ_REGENERATE &&
-              g->cards->cells[found[0].cell].op == IZ_REGENERATE))
+        if (!do_the_same(g, &found[0], &found[i]))
             return false;
     return true;
 }
