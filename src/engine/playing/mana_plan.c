@@ -13,6 +13,9 @@
 #include <string.h>
 
 enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
+/* How much longer a source is kept that could make what something else asks for: less than what one
+ * more kind counts. */
+enum { RANK_OF_WANTED = 5 };
 /* unit.nth: mana that is made of life when it is needed, the last that is taken. */
 enum { OF_LIFE = -2, RANK_OF_LIFE = 5000 };
 
@@ -125,6 +128,7 @@ typedef struct search {
     int sources;
     int depth, most, found; /* sources played on the way; at most; on the way that was found */
     const iz_mana_purpose *purpose;
+    unsigned wanted; /* kinds that something else asks for */
     iz_mana_plan *plan;
     source source[SOURCES_MAX];
 } search;
@@ -446,14 +450,15 @@ static int count_bits(unsigned mask)
     return bits;
 }
 
-/* The greater, the longer the source is kept: kinds it can make, what else it could do, and whether
- * the thing that is paid for uses it (scenario.md). */
-static int rank_of(iz_game *g, iz_slot slot, unsigned mask, const iz_mana_purpose *purpose)
+/* The greater, the longer the source is kept: kinds it can make, whether something else asks for
+ * them, what else it could do, and whether the thing that is paid for uses it (scenario.md). */
+static int rank_of(const search *find, iz_slot slot, unsigned mask)
 {
-    int rank = 10 + 10 * count_bits(mask & 63u);
+    iz_game *g = find->g;
+    int rank = 10 + 10 * count_bits(mask & 63u) + (mask & find->wanted ? RANK_OF_WANTED : 0);
     if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
         rank += 45;
-    if (is_involved(g, purpose, iz_object_ref(g, slot)))
+    if (is_involved(g, find->purpose, iz_object_ref(g, slot)))
         rank += 1000;
     return rank;
 }
@@ -554,7 +559,7 @@ static void gather_ability(search *find, iz_slot slot, int nth)
         return;
     if (more.taps && iz_mana_has_extra(g))
         iz_mana_extra(g, find->seat, slot, kinds, &more.yield);
-    more.rank = (int16_t)rank_of(g, slot, kinds, find->purpose);
+    more.rank = (int16_t)rank_of(find, slot, kinds);
     if (bill.entries > more.taps)
         more.rank = (int16_t)(more.rank + 300); /* it costs more than mana and tapping */
     add_source(find, &more);
@@ -566,7 +571,7 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
     if (is_locked(g, find->purpose, iz_object_ref(g, slot)))
         return;
     unit u = {.mask = (uint8_t)mask, .slot = slot};
-    u.rank = (int16_t)rank_of(g, slot, mask, find->purpose);
+    u.rank = (int16_t)rank_of(find, slot, mask);
     if (extra) {
         source more = {.slot = slot, .taps = 1, .uses = 1, .rank = u.rank};
         more.plain_mask = (uint8_t)(mask & 63u);
@@ -583,7 +588,8 @@ static void gather_land(search *find, state *s, iz_slot slot, unsigned mask)
     iz_ref ref = iz_object_ref(g, slot);
     if (g->objects[slot].status & IZ_IS_TAPPED || is_locked(g, find->purpose, ref))
         return;
-    int rank = 10 + 10 * count_bits(mask) + (is_involved(g, find->purpose, ref) ? 1000 : 0);
+    int rank = 10 + 10 * count_bits(mask) + (mask & find->wanted ? RANK_OF_WANTED : 0) +
+               (is_involved(g, find->purpose, ref) ? 1000 : 0);
     state_add(s, (unit){.mask = (uint8_t)mask, .slot = slot, .rank = (int16_t)rank});
 }
 
@@ -734,6 +740,7 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     find.as = iz_mana_spending(g, seat);
     find.nodes = find.sources = find.depth = find.most = find.found = 0;
     find.purpose = purpose;
+    find.wanted = need->generic > 0 ? iz_mana_wanted(g, seat, purpose) : 0;
     find.plan = plan;
     state s;
     s.count = 0;
