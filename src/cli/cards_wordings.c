@@ -35,9 +35,20 @@ typedef struct wording {
 
 /* ---- one face -------------------------------------------------------------------------------- */
 
-/* What the old type line says of the card: its types, and for "Enchant Creature" a paragraph that
- * the text leaves out. Is the line an old one? */
-static bool read_type(wording *all, const char *line, uint32_t *types, char *before, size_t size)
+/* By the rules of "Summon Wall" a Wall couldn't attack (mtg-2002 308.1): today's word for that,
+ * which the text left out. */
+static bool is_old_wall(wording *all, const iz_type_line *line, const char *text)
+{
+    bool wall = false;
+    for (int i = 0; i < IZ_SUBTYPES && line->subtypes[i]; i++)
+        wall |= strcmp(iz_symbols_text(all->types, line->subtypes[i]), "Wall") == 0;
+    return line->old && wall && !strstr(text, "(Walls can");
+}
+
+/* What the old type line says of the card: its types, and for "Enchant Creature" and "Summon Wall"
+ * a paragraph that the text leaves out. Is the line an old one? */
+static bool read_type(wording *all, const char *line, const char *text, uint32_t *types,
+                      char *before, size_t size)
 {
     iz_type_line read;
     char error[128];
@@ -48,6 +59,8 @@ static bool read_type(wording *all, const char *line, uint32_t *types, char *bef
     *types = read.types;
     if (read.enchants[0])
         snprintf(before, size, "Enchant %s\n", read.enchants);
+    else if (is_old_wall(all, &read, text))
+        snprintf(before, size, "Defender\n");
     return read.old;
 }
 
@@ -57,7 +70,7 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     const iz_card_def *def = &set->definitions[w->definition];
     uint32_t types = def->types;
     char before[80];
-    bool old = read_type(all, type_line, &types, before, sizeof before);
+    bool old = read_type(all, type_line, w->text, &types, before, sizeof before);
     size_t size = strlen(before) + strlen(w->text) + 1;
     char *text = malloc(size);
     if (!text)
@@ -209,13 +222,18 @@ static double percent(int part, int whole) { return whole ? 100.0 * part / whole
 static void print_counts(const wording *all)
 {
     int same = all->differing[IZ_DIFFERS_NOT], whole = all->differing[IZ_DIFFERS_AS_A_WHOLE];
+    int rules = all->differing[IZ_DIFFERS_BY_LATER_RULES];
     printf("of %d that are understood in Oracle's words too, %d have the same program (%.1f %%), "
            "%d another:\n",
            all->compared, same, percent(same, all->compared), all->compared - same);
+    printf("  only later rules tell them apart (planeswalkers, creature types of what is no "
+           "creature): "
+           "%d (the same otherwise: %.1f %%)\n",
+           rules, percent(same + rules, all->compared));
     printf("  one word says something else:");
-    for (int kind = 1; kind < IZ_DIFFERS_AS_A_WHOLE; kind++)
+    for (int kind = 1; kind < IZ_DIFFERS_BY_LATER_RULES; kind++)
         printf(" %s %d%s", iz_cli_difference_name((iz_difference)kind), all->differing[kind],
-               kind + 1 < IZ_DIFFERS_AS_A_WHOLE ? "," : "\n");
+               kind + 1 < IZ_DIFFERS_BY_LATER_RULES ? "," : "\n");
     printf("  they differ as a whole: %d (the same: %.1f %% of these and the same)\n", whole,
            percent(same, same + whole));
 }

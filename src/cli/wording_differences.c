@@ -10,11 +10,20 @@
 const char *iz_cli_difference_name(iz_difference difference)
 {
     static const char *const names[IZ_DIFFERENCES] = {
-        "same", "number", "type", "who", "may", "cost", "duration", "condition", "whole"};
+        "same", "number",   "type",      "who",         "may",
+        "cost", "duration", "condition", "later rules", "whole"};
     return names[difference];
 }
 
 /* ---- what is the same ------------------------------------------------------------------------ */
+
+enum { NO_REGISTER = 15 };
+
+/* What is made alike. */
+typedef struct likeness {
+    iz_cells *out;
+    bool early; /* what only later rules tell apart, too */
+} likeness;
 
 static bool is_joining(const iz_cell *cell)
 {
@@ -25,7 +34,7 @@ static bool is_joining(const iz_cell *cell)
 static bool has_no_order(const iz_cell *cell)
 {
     return cell->op == IZ_PROGRAM || cell->op == IZ_ABILITIES || cell->op == IZ_AND ||
-           cell->op == IZ_OR || cell->op == IZ_COSTS;
+           cell->op == IZ_OR || cell->op == IZ_COSTS || cell->op == IZ_UNION;
 }
 
 /* Any order will do, if it is always the same. */
@@ -41,13 +50,16 @@ static int by_cells(const void *a, const void *b)
     return (one->span > other->span) - (one->span < other->span);
 }
 
-static bool sort_children(iz_cell *cell)
+/* Sorts so many of the children, from the first one on. */
+static bool sort_children(iz_cell *cell, int first, int count)
 {
     const iz_cell *kids[64];
-    int count = 0;
-    for (; count < 64 && iz_child(cell, count); count++)
-        kids[count] = iz_child(cell, count);
-    size_t size = (size_t)(cell->span - 1) * sizeof *cell, at = 0;
+    size_t size = 0, at = 0;
+    for (int i = 0; i < count; i++) {
+        kids[i] = iz_child(cell, first + i);
+        size += (size_t)kids[i]->span * sizeof *cell;
+    }
+    iz_cell *start = count > 0 ? cell + (kids[0] - cell) : cell;
     iz_cell *sorted = malloc(size + 1);
     if (!sorted)
         return false;
@@ -56,21 +68,175 @@ static bool sort_children(iz_cell *cell)
         memcpy(sorted + at, kids[i], (size_t)kids[i]->span * sizeof *cell);
         at += kids[i]->span;
     }
-    memcpy(cell + 1, sorted, at * sizeof *cell);
+    memcpy(start, sorted, at * sizeof *cell);
     free(sorted);
     return true;
 }
 
-/* Copies a program, made alike. */
-static void copy_plainly(iz_cells *out, const iz_cell *cell, bool inside)
+static int children_to_sort(const iz_cell *cell)
 {
-    bool joining = is_joining(cell), opened = !joining || !inside;
-    size_t at = opened ? iz_cells_open(out, (iz_op)cell->op, joining ? 0 : cell->arg) : 0;
-    for (int i = 0; iz_child(cell, i); i++)
-        copy_plainly(out, iz_child(cell, i), joining);
-    if (opened)
-        iz_cells_close(out, at);
-    if (opened && has_no_order(cell) && !out->failed && !sort_children(out->at + at))
+    int count = iz_child_count(cell);
+    return count < 64 ? count : 64;
+}
+
+/* A change that says the same before and after others of its kind: each is in a layer of its own,
+ * or adds to what is there. */
+static bool is_change_in_any_order(const iz_cell *cell)
+{
+    if (cell->op != IZ_APPLY || cell->arg != NO_REGISTER || iz_child_count(cell) != 3)
+        return false;
+    iz_op op = (iz_op)iz_child(cell, 1)->op;
+    return op == IZ_BOOST || op == IZ_GAIN || op == IZ_CANT_BE_BLOCKED;
+}
+
+static bool is_of_one_change(const iz_cell *a, const iz_cell *b)
+{
+    return is_change_in_any_order(b) && iz_program_equal(iz_child(a, 0), iz_child(b, 0)) &&
+           iz_program_equal(iz_child(a, 2), iz_child(b, 2));
+}
+
+/* Changes of the same thing for the same time that follow each other. */
+static bool sort_changes(iz_cell *seq)
+{
+    int count = children_to_sort(seq);
+    for (int first = 0; first < count; first++) {
+        int more = 1;
+        if (!is_change_in_any_order(iz_child(seq, first)))
+            continue;
+        while (first + more < count &&
+               is_of_one_change(iz_child(seq, first), iz_child(seq, first + more)))
+            more++;
+        if (more > 1 && !sort_children(seq, first, more))
+            return false;
+        first += more - 1;
+    }
+    return true;
+}
+
+/* A list of one is that one. */
+static void take_out_of_list(iz_cells *out, size_t at)
+{
+    memmove(out->at + at, out->at + at + 1, (out->count - at - 1) * sizeof *out->at);
+    out->count--;
+}
+
+static void copy_plainly(const likeness *l, const iz_cell *cell, bool inside);
+
+static void copy_leaf(const likeness *l, const iz_cell *cell) { copy_plainly(l, cell, false); }
+
+/* One cell for each modification, and of GAIN for each ability: "gets +1/+1 and gains flying" is
+ * "gets +1/+1. It gains flying". Written between what stands before and after them. */
+static void copy_each_change(const likeness *l, const iz_cell *cell)
+{
+    int count = iz_child_count(cell), last = cell->op == IZ_APPLY ? count - 1 : count;
+    if (last < 2)
+        copy_plainly(l, cell, true);
+    for (int i = 1; i < last; i++) {
+        const iz_cell *change = iz_child(cell, i);
+        int abilities = change->op == IZ_GAIN ? iz_child_count(change) - 1 : 1;
+        for (int k = 0; k < abilities; k++) {
+            size_t at = iz_cells_open(l->out, (iz_op)cell->op, cell->arg);
+            copy_leaf(l, iz_child(cell, 0));
+            if (change->op == IZ_GAIN) {
+                size_t gain = iz_cells_open(l->out, IZ_GAIN, change->arg);
+                copy_leaf(l, iz_child(change, 0));
+                copy_leaf(l, iz_child(change, k + 1));
+                iz_cells_close(l->out, gain);
+            } else {
+                copy_leaf(l, change);
+            }
+            if (last < count)
+                copy_leaf(l, iz_child(cell, last));
+            iz_cells_close(l->out, at);
+        }
+    }
+}
+
+/* "If you win the flip, …. Otherwise, …" is "… If you lose the flip, …": no outcome changes it. */
+static void copy_each_side(const likeness *l, const iz_cell *cell)
+{
+    for (int side = 0; side < 2; side++) {
+        size_t at = iz_cells_open(l->out, IZ_IF, cell->arg);
+        size_t unless = side == 1 ? iz_cells_open(l->out, IZ_UNLESS, 0) : 0;
+        copy_leaf(l, iz_child(cell, 0));
+        if (side == 1)
+            iz_cells_close(l->out, unless);
+        copy_leaf(l, iz_child(cell, 1 + side));
+        iz_cells_leaf(l->out, IZ_NONE, 0);
+        iz_cells_close(l->out, at);
+    }
+}
+
+static bool has_two_sides(const iz_cell *cell)
+{
+    return cell->op == IZ_IF && iz_child_count(cell) == 3 && iz_child(cell, 0)->op == IZ_COIN_WON &&
+           iz_child(cell, 2)->op != IZ_NONE;
+}
+
+static bool is_list(const iz_cell *cell)
+{
+    return cell->op == IZ_PROGRAM || cell->op == IZ_ABILITIES;
+}
+
+/* What stands in a list of instructions or abilities: one or several members of it, or none. */
+static void copy_member(const likeness *l, const iz_cell *cell)
+{
+    if ((cell->op == IZ_APPLY && cell->arg == NO_REGISTER) || cell->op == IZ_STATIC)
+        copy_each_change(l, cell);
+    else if (has_two_sides(cell))
+        copy_each_side(l, cell);
+    else if (cell->op != IZ_SET_REG || cell->arg != NO_REGISTER)
+        copy_plainly(l, cell, true);
+}
+
+/* A word that only later rules ask for: "creature" beside a creature type, which nothing else had,
+ * "permanent" beside "card", "planeswalker". */
+static bool is_of_later_rules(const iz_cell *cell, const iz_cell *parent)
+{
+    bool subtype = false, card = false;
+    for (int i = 0; iz_child(parent, i); i++) {
+        const iz_cell *kid = iz_child(parent, i);
+        subtype |=
+            kid->op == IZ_IS_SUBTYPE || (kid->op == IZ_OR && iz_child(kid, 0)->op == IZ_IS_SUBTYPE);
+        card |= kid->op == IZ_IS_CARD;
+    }
+    bool creature = cell->op == IZ_IS_TYPE && cell->arg == IZ_TYPE_CREATURE;
+    bool planeswalker = cell->op == IZ_IS_TYPE && cell->arg == IZ_TYPE_PLANESWALKER;
+    return parent->op == IZ_AND ? (creature && subtype) || (cell->op == IZ_IS_PERMANENT && card)
+                                : parent->op == IZ_OR && planeswalker;
+}
+
+/* Copies a program, made alike. `inside`: within instructions that are joined anyway. */
+static void copy_plainly(const likeness *l, const iz_cell *cell, bool inside)
+{
+    iz_cells *out = l->out;
+    bool joining = is_joining(cell), effect = iz_nodes[cell->op].class == 'E';
+    bool opened = !joining || !inside, wrapped = effect && !joining && !inside;
+    bool listed = joining || is_list(cell) || wrapped;
+    size_t at = !opened   ? 0
+                : wrapped ? iz_cells_open(out, IZ_SEQ, 0)
+                          : iz_cells_open(out, (iz_op)cell->op, joining ? 0 : cell->arg);
+    if (wrapped)
+        copy_member(l, cell);
+    for (int i = 0; !wrapped && iz_child(cell, i); i++) {
+        const iz_cell *kid = iz_child(cell, i);
+        if (listed)
+            copy_member(l, kid);
+        else if (!l->early || !is_of_later_rules(kid, cell))
+            copy_plainly(l, kid, false);
+    }
+    if (!opened)
+        return;
+    iz_cells_close(out, at);
+    bool sorted =
+        out->failed ||
+        (has_no_order(out->at + at) ? sort_children(out->at + at, 0, children_to_sort(out->at + at))
+         : out->at[at].op == IZ_SEQ ? sort_changes(out->at + at)
+                                    : true);
+    bool may_be_one = joining || wrapped || (l->early && has_no_order(cell) && !is_list(cell));
+    if (!out->failed && may_be_one && iz_child_count(out->at + at) == 1)
+        take_out_of_list(out, at);
+    if (!sorted)
         out->failed = true;
 }
 
@@ -150,21 +316,30 @@ static void part_ways(const iz_cell **a, const iz_cell **b)
     }
 }
 
+static bool copy_alike(iz_cells *out, const iz_cell *cell, bool early)
+{
+    copy_plainly(&(likeness){out, early}, cell, false);
+    return !out->failed;
+}
+
 bool iz_cli_compare_programs(const iz_card_set *set, const iz_cell *a, const iz_cell *b,
                              iz_difference *difference, char *here, char *there)
 {
     iz_cells one = {0}, other = {0};
-    copy_plainly(&one, a, false);
-    copy_plainly(&other, b, false);
-    bool good = !one.failed && !other.failed;
+    bool good = copy_alike(&one, a, false) && copy_alike(&other, b, false);
     *difference = IZ_DIFFERS_NOT;
     *here = *there = 0;
     if (good && !iz_program_equal(one.at, other.at)) {
         const iz_cell *part = one.at, *oracle = other.at;
+        iz_cells early = {0}, late = {0};
         part_ways(&part, &oracle);
-        *difference = kind_of(part, oracle);
+        good = copy_alike(&early, a, true) && copy_alike(&late, b, true);
+        *difference = good && iz_program_equal(early.at, late.at) ? IZ_DIFFERS_BY_LATER_RULES
+                                                                  : kind_of(part, oracle);
         print_part(set, part, here);
         print_part(set, oracle, there);
+        iz_cells_free(&early);
+        iz_cells_free(&late);
     }
     iz_cells_free(&one);
     iz_cells_free(&other);

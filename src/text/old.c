@@ -150,8 +150,22 @@ static const char *end_of_type(const char *at, const char *types)
     return NULL;
 }
 
+/* One symbol of the mana that one of the card's basic land types gives it the ability to add. */
+static const char *end_of_land_mana(const char *at, const char *types)
+{
+    static const char *const lands[][2] = {{"{W}", "|Plains|"},
+                                           {"{U}", "|Island|"},
+                                           {"{B}", "|Swamp|"},
+                                           {"{R}", "|Mountain|"},
+                                           {"{G}", "|Forest|"}};
+    for (size_t i = 0; types && i < sizeof lands / sizeof *lands; i++)
+        if (strncmp(at, lands[i][0], 3) == 0 && strstr(types, lands[i][1]))
+            return at + 3;
+    return NULL;
+}
+
 /* <n>: a number; <pt>: two with signs; <cost>: symbols; <size>: two without; <w>: a word;
- * <own>: one of the card's types. */
+ * <own>: one of the card's types; <mana>: one symbol that its land types give. */
 static const char *end_of_kind(const match *m, const char *at, char kind)
 {
     static const char *const numbers[] = {"one",   "two",  "three", "four", "five", "six", "seven",
@@ -170,6 +184,8 @@ static const char *end_of_kind(const match *m, const char *at, char kind)
     }
     if (kind == 'o')
         return end_of_type(at, m->types);
+    if (kind == 'm')
+        return end_of_land_mana(at, m->types);
     if (kind == 's') {
         end += strspn(end, "0123456789X");
         if (end == at || *end != '/')
@@ -245,6 +261,14 @@ static bool ends_paragraph(const char *at)
     return !at[1] || strchr("\n.)", at[1]) || (at[1] == ' ' && isupper((unsigned char)at[2]));
 }
 
+/* $1: the same as the first part, letter by letter. NULL: it isn't. */
+static const char *same_again(const match *m, const char *at, char digit)
+{
+    const part *found = &m->parts[digit - '1'];
+    size_t length = (size_t)(found->end - found->at);
+    return strncmp(at, found->at, length) == 0 ? at + length : NULL;
+}
+
 static bool stands(match *m, const char *at, const char *pattern)
 {
     size_t length = strcspn(pattern, "*[<^$");
@@ -268,6 +292,10 @@ static bool stands(match *m, const char *at, const char *pattern)
         break;
     }
     case '$':
+        if (isdigit((unsigned char)pattern[1])) {
+            at = same_again(m, at, pattern[1]);
+            return at && stands(m, at, pattern + 2);
+        }
         if (!ends_paragraph(at))
             return false;
         break;
@@ -358,6 +386,7 @@ static unsigned next_mark(mark_walk *w)
             w->one = w->two = 0;
         } else if (is_mark(*w->at) || *w->at == '~') {
             w->one = w->two = 0;
+            w->at += *w->at == '$' && isdigit((unsigned char)w->at[1]);
         } else {
             unsigned mark = mark_of(one, w->two, *w->at);
             w->one = w->two;

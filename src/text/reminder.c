@@ -1,8 +1,8 @@
 /*
- * The list of reminder texts, each with the word that must be there, compared token by token; in a
- * row of it * stands for up to twelve tokens (a cost, a number, a noun). A keyword may be given to
- * others than the bearer: "this creature" of a row is also "it", "they", "this permanent" and the
- * like, and its verbs may be plural.
+ * The lists of reminder texts (reminders.def, reminders_old.def), each with the word that must be
+ * there, compared token by token; in a row of it * stands for up to twelve tokens (a cost, a
+ * number, a noun). A keyword may be given to others than the bearer: "this creature" of a row is
+ * also "it", "they", "this permanent" and the like, and its verbs may be plural.
  */
 #include "text/reminder.h"
 
@@ -14,6 +14,7 @@ static const struct {
 } reminders[] = {
 #define REMINDER(word, text) {word, text},
 #include "text/reminders.def"
+#include "text/reminders_old.def"
 #undef REMINDER
 };
 

@@ -1,6 +1,6 @@
 /*
  * Reminder texts: what stands in parentheses. They are no rules; each is dropped if it is one that
- * the list reminders.def knows, and a refusal otherwise.
+ * the lists reminders.def and reminders_old.def know, and a refusal otherwise.
  */
 #ifndef IZ_TEXT_REMINDER_H
 #define IZ_TEXT_REMINDER_H

@@ -26,7 +26,7 @@ static text_old_card card(int is_spell)
 {
     return (text_old_card){.name = "Ember Adept",
                            .cost = "{1}{R}",
-                           .types = "|Goblin|Wizard|",
+                           .types = "|Goblin|Wizard|Swamp|Forest|",
                            .is_spell = is_spell == SPELL};
 }
 
