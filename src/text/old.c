@@ -1,7 +1,7 @@
 /*
- * Carries out the rows of old.def on a text: words are compared whole and without regard to case; a
- * capital at the beginning is kept. A row is looked at only if the first letters of it stand
- * somewhere in the text.
+ * Carries out the rows of old.def and old_clauses.def on a text: words are compared whole and
+ * without regard to case; a capital at the beginning is kept. A row is looked at only if the first
+ * letters of it stand somewhere in the text.
  */
 #include "text/old.h"
 
@@ -29,6 +29,8 @@ static const struct row {
 } rows[] = {
 #define OLD(where, old, now) {where, old, now},
 #include "text/old.def"
+#include "text/old_clauses.def"
+#undef EVERGREEN
 #undef OLD
 };
 
