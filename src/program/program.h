@@ -69,29 +69,8 @@ enum {
 
 /* Card types and supertypes of all games, one bit each. */
 enum {
-    IZ_TYPE_ARTIFACT = 1 << 0,
-    IZ_TYPE_CREATURE = 1 << 1,
-    IZ_TYPE_ENCHANTMENT = 1 << 2,
-    IZ_TYPE_INSTANT = 1 << 3,
-    IZ_TYPE_LAND = 1 << 4,
-    IZ_TYPE_SORCERY = 1 << 5,
-    IZ_TYPE_PLANESWALKER = 1 << 6,
-    IZ_TYPE_TRIBAL = 1 << 7,
-    /* HKK */
-    IZ_TYPE_ITEM = 1 << 8,
-    IZ_TYPE_STRUCTURE = 1 << 9,
-    IZ_TYPE_LOCATION = 1 << 10,
-    IZ_TYPE_SKILL = 1 << 11,
-    IZ_TYPE_RULE_CARD = 1 << 12,
-    IZ_TYPE_FOLLOWER = 1 << 13,
-    IZ_TYPE_GUILD = 1 << 14,
-    /* Magic of spring 1999: the oversized cards beside the deck */
-    IZ_TYPE_VANGUARD = 1 << 15,
-    /* supertypes */
-    IZ_TYPE_LEGENDARY = 1 << 16,
-    IZ_TYPE_BASIC = 1 << 17,
-    IZ_TYPE_SNOW = 1 << 18,
-    IZ_TYPE_WORLD = 1 << 19,
+#define ARG_TYPE(name, value, meaning) IZ_TYPE_##name = (value),
+#include "program/arguments.def"
 
     IZ_CARD_TYPES = 0xFFFF,
     IZ_SUPERTYPES = 0xF0000,
@@ -105,11 +84,8 @@ enum {
 /* Colours. Izvori's yellow stands in white's place. HKK's colours follow from bit 8 on, in the
  * order of its book. */
 enum {
-    IZ_COLOR_WHITE = 1 << 0,
-    IZ_COLOR_BLUE = 1 << 1,
-    IZ_COLOR_BLACK = 1 << 2,
-    IZ_COLOR_RED = 1 << 3,
-    IZ_COLOR_GREEN = 1 << 4,
+#define ARG_COLOR(name, value, meaning) IZ_COLOR_##name = (value),
+#include "program/arguments.def"
     IZ_COLORS_ALL = 31,
     IZ_COLORLESS = 1 << 5 /* in masks of mana only */
 };
@@ -129,109 +105,47 @@ typedef struct iz_mana_cost {
 } iz_mana_cost;
 
 typedef enum iz_zone {
-    IZ_ZONE_ANY,
-    IZ_ZONE_LIBRARY,
-    IZ_ZONE_HAND,
-    IZ_ZONE_BATTLEFIELD, /* in play; of a seat: what it controls */
-    IZ_ZONE_GRAVEYARD,
-    IZ_ZONE_STACK,
-    IZ_ZONE_EXILE, /* removed from the game; HKK: void */
-    IZ_ZONE_ANTE,
-    IZ_ZONE_PHASED,  /* phased out */
-    IZ_ZONE_OUTSIDE, /* sideboard; HKK: side deck */
-    IZ_ZONE_SPECIAL, /* of IZ_TYPES_BESIDE: HKK's rule card, follower, guilds; a Vanguard card */
-    IZ_ZONE_RESERVE, /* HKK: the reserve line, left to right */
-    IZ_ZONE_GUARD,   /* HKK: the guard line, left to right */
-    IZ_ZONE_NOWHERE, /* ceased to exist */
+#define ARG_ZONE(name, meaning) IZ_ZONE_##name,
+#include "program/arguments.def"
     IZ_ZONE_COUNT
 } iz_zone;
 
 /* Steps of all books. A book's turn is a list of these (books/book.h). */
 typedef enum iz_step {
-    IZ_STEP_NONE,
-    IZ_STEP_UNTAP,
-    IZ_STEP_UPKEEP,
-    IZ_STEP_DRAW,
-    IZ_STEP_MAIN1,
-    IZ_STEP_COMBAT, /* beginning of combat; as a phase: combat */
-    IZ_STEP_ATTACKERS,
-    IZ_STEP_BLOCKERS,
-    IZ_STEP_FIRST_DAMAGE,
-    IZ_STEP_DAMAGE,
-    IZ_STEP_END_COMBAT,
-    IZ_STEP_MAIN2,
-    IZ_STEP_END,
-    IZ_STEP_CLEANUP,
-    IZ_STEP_PREPARATION, /* HKK */
-    IZ_STEP_SWAP,        /* HKK */
-    IZ_STEP_STRIKE,      /* HKK, inside combat */
-    IZ_STEP_HEALING,     /* HKK */
-    IZ_STEP_TURN,        /* the whole turn, in SKIP */
+#define ARG_STEP(name, meaning) IZ_STEP_##name,
+#include "program/arguments.def"
     IZ_STEP_COUNT
 } iz_step;
 
 /* Roles that an event binds for the abilities that look at it. */
 enum {
-    IZ_ROLE_OBJECT, /* what it happened to, or what acted */
-    IZ_ROLE_OTHER,  /* the other object: source of damage, blocker, targeted by … */
-    IZ_ROLE_PLAYER  /* the player concerned */
+#define ARG_ROLE(name, meaning) IZ_ROLE_##name,
+#include "program/arguments.def"
 };
 
 /* STATUS: states of one object. */
 enum {
-    IZ_STATUS_TAPPED,
-    IZ_STATUS_UNTAPPED,
-    IZ_STATUS_ATTACKING,
-    IZ_STATUS_BLOCKING,
-    IZ_STATUS_BLOCKED,
-    IZ_STATUS_UNBLOCKED, /* attacking and unblocked */
-    IZ_STATUS_ENCHANTED,
-    IZ_STATUS_EQUIPPED,
-    IZ_STATUS_FACE_DOWN,
-    IZ_STATUS_KICKED,
-    IZ_STATUS_SUSPENDED,
-    IZ_STATUS_DECLARED, /* is being declared as an attacking or blocking creature */
+#define ARG_STATUS(name, meaning) IZ_STATUS_##name,
+#include "program/arguments.def"
     IZ_STATUS_COUNT
 };
 
 enum {
-    IZ_COMPARE_EQUAL,
-    IZ_COMPARE_NOT_EQUAL,
-    IZ_COMPARE_LESS,
-    IZ_COMPARE_LESS_EQUAL,
-    IZ_COMPARE_GREATER,
-    IZ_COMPARE_GREATER_EQUAL
+#define ARG_COMPARE(name, meaning) IZ_COMPARE_##name,
+#include "program/arguments.def"
 };
 
 /* ATTRIBUTE_OF, EXTREME, DISTINCT: numbers that objects and players have. */
 enum {
-    IZ_ATTRIBUTE_POWER,
-    IZ_ATTRIBUTE_TOUGHNESS,
-    IZ_ATTRIBUTE_MANA_VALUE,
-    IZ_ATTRIBUTE_DAMAGE, /* marked */
-    IZ_ATTRIBUTE_COLORS, /* how many */
-    IZ_ATTRIBUTE_LIFE,   /* players */
-    IZ_ATTRIBUTE_HAND,
-    IZ_ATTRIBUTE_LIBRARY,
-    IZ_ATTRIBUTE_GRAVEYARD,
-    IZ_ATTRIBUTE_MANA, /* unspent */
-    IZ_ATTRIBUTE_NAME, /* DISTINCT only */
-    IZ_ATTRIBUTE_TYPE, /* DISTINCT only: card types */
-    IZ_ATTRIBUTE_SUBTYPE,
-    IZ_ATTRIBUTE_BASIC_LAND_TYPE,
+#define ARG_ATTRIBUTE(name, meaning) IZ_ATTRIBUTE_##name,
+#include "program/arguments.def"
     IZ_ATTRIBUTE_COUNT
 };
 
 /* PLACE: low 8 bits an iz_zone, then how. */
 enum {
-    IZ_PLACE_BOTTOM = 1 << 8, /* at the bottom (default: on top; in play: at the end) */
-    IZ_PLACE_TAPPED = 1 << 9,
-    IZ_PLACE_FACE_DOWN = 1 << 10,
-    IZ_PLACE_ATTACKING = 1 << 11,
-    IZ_PLACE_RANDOM = 1 << 12, /* at random positions; with BOTTOM: there, in a random order */
-    IZ_PLACE_CHOSEN_ORDER = 1 << 13, /* in any order: the owner chooses */
-    IZ_PLACE_SHUFFLED = 1 << 14,     /* the library is shuffled afterwards */
-    IZ_PLACE_TRANSFORMED = 1 << 15
+#define ARG_PLACE(name, value, meaning) IZ_PLACE_##name = (value),
+#include "program/arguments.def"
 };
 
 /* The zone of a PLACE's argument. */
@@ -239,91 +153,29 @@ static inline iz_zone iz_place_zone(int32_t place) { return (iz_zone)(place & 25
 
 /* DID, HAPPENED, TIMES_DONE: facts of this turn. */
 enum {
-    IZ_LEDGER_ATTACKED,
-    IZ_LEDGER_BLOCKED,
-    IZ_LEDGER_BECAME_BLOCKED,
-    IZ_LEDGER_DEALT_DAMAGE,     /* those dealt damage */
-    IZ_LEDGER_WAS_DEALT_DAMAGE, /* those were dealt damage */
-    IZ_LEDGER_ENTERED,
-    IZ_LEDGER_DIED,
-    IZ_LEDGER_CAST_SPELL,
-    IZ_LEDGER_PLAYED_LAND,
-    IZ_LEDGER_DREW,
-    IZ_LEDGER_DISCARDED,
-    IZ_LEDGER_GAINED_LIFE,
-    IZ_LEDGER_LOST_LIFE,
-    IZ_LEDGER_ACTIVATED, /* this ability was activated */
-    IZ_LEDGER_TARGETED,
-    IZ_LEDGER_TAPPED_FOR_MANA,
-    IZ_LEDGER_REGENERATED,
-    IZ_LEDGER_CAME_UNDER_CONTROL,
-    IZ_LEDGER_ATTACKED_LAST_TURN, /* during the last turn of its controller */
-    IZ_LEDGER_ACTED_LAST_TURN,    /* players: cast a spell or put a nontoken permanent into play
-                                     during their last turn */
-    IZ_LEDGER_WON_SUBGAME,        /* the last one */
-    IZ_LEDGER_DREW_IN_STEP,       /* a card, in his draw step */
-    IZ_LEDGER_SACRIFICED,
-    IZ_LEDGER_STARTED_UNTAPPED, /* permanents that were untapped as the turn began */
-    IZ_LEDGER_COULD_ATTACK,     /* creatures that could be declared as attackers */
-    IZ_LEDGER_ATTACKED_COMBAT,  /* in this combat phase */
-    IZ_LEDGER_BLOCKED_COMBAT,
-    IZ_LEDGER_ADDED_MANA, /* players: with an ability or spell */
+#define ARG_LEDGER(name, meaning) IZ_LEDGER_##name,
+#include "program/arguments.def"
     IZ_LEDGER_COUNT
 };
 
 /* CANT, MUST, AS_THOUGH: what is forbidden, required or allowed. */
 enum {
-    IZ_ACTION_ATTACK,
-    IZ_ACTION_BLOCK,
-    IZ_ACTION_BE_BLOCKED,
-    IZ_ACTION_ATTACK_ALONE,
-    IZ_ACTION_BLOCK_ALONE,
-    IZ_ACTION_CAST, /* play spells */
-    IZ_ACTION_PLAY_LAND,
-    IZ_ACTION_ACTIVATE,         /* activated abilities of those can't be played */
-    IZ_ACTION_ACTIVATE_TAP,     /* those whose cost has {T} */
-    IZ_ACTION_ACTIVATE_NO_MANA, /* those that aren't mana abilities */
-    IZ_ACTION_UNTAP,
-    IZ_ACTION_BE_TARGETED,
-    IZ_ACTION_BE_ENCHANTED,
-    IZ_ACTION_BE_COUNTERED,
-    IZ_ACTION_BE_REGENERATED,
-    IZ_ACTION_BE_SACRIFICED,
-    IZ_ACTION_BE_DESTROYED,
-    IZ_ACTION_GAIN_LIFE,
-    IZ_ACTION_DRAW,
-    IZ_ACTION_SEARCH,
-    IZ_ACTION_BE_PREVENTED, /* damage can't be prevented */
-    IZ_ACTION_BLOCK_FLYING, /* as though with flying */
-    IZ_ACTION_BLOCK_SHADOW,
-    IZ_ACTION_ATTACK_WALL,       /* attack though a Wall, with defender */
-    IZ_ACTION_TARGET_SHROUD,     /* as though: be the target of that player though it has shroud */
-    IZ_ACTION_HASTE,             /* attack as though without summoning sickness */
-    IZ_ACTION_HASTE_USE,         /* have abilities with {T} activated as though without it */
-    IZ_ACTION_LANDWALK,          /* be blocked as though without landwalk */
-    IZ_ACTION_FLASH,             /* play as though an instant */
-    IZ_ACTION_BE_BLOCKED_BY_ALL, /* MUST: all creatures able to block it do so */
-    IZ_ACTION_LOSE_LIFE,
-    IZ_ACTION_ENTER,
-    IZ_ACTION_PHASE,
-    IZ_ACTION_USE,            /* players: activate abilities (of what fits) */
-    IZ_ACTION_USE_NO_MANA,    /* players: those that aren't mana abilities */
-    IZ_ACTION_CHANGE_CONTROL, /* to a player */
-    IZ_ACTION_CYCLE,          /* players: cycle cards */
+#define ARG_ACTION(name, meaning) IZ_ACTION_##name,
+#include "program/arguments.def"
     IZ_ACTION_COUNT
 };
 
 /* Rules of the game that a card can switch off for some objects (RULE_OFF). */
-enum { IZ_RULE_LEGEND, IZ_RULE_COUNT };
+enum {
+#define ARG_RULE(name, meaning) IZ_RULE_##name,
+#include "program/arguments.def"
+    IZ_RULE_COUNT
+};
 
 /* Resources of books without mana (COST_RESOURCE). */
 enum {
-    IZ_RESOURCE_VP,        /* HKK magic points */
-    IZ_RESOURCE_ZAN,       /* HKK: VP, or a component or a sacrifice for each point */
-    IZ_RESOURCE_COMPONENT, /* HKK SZK */
-    IZ_RESOURCE_BUILDER,   /* HKK: passivate creatures in the reserve */
-    IZ_RESOURCE_SACRIFICE, /* HKK */
-    IZ_RESOURCE_NEKRON,    /* HKK: four cards of the deck each */
+#define ARG_RESOURCE(name, meaning) IZ_RESOURCE_##name,
+#include "program/arguments.def"
     IZ_RESOURCE_COUNT
 };
 

@@ -179,7 +179,7 @@ iz_symbols *iz_symbols_new(void)
         const char *text;
         unsigned uses;
     } fixed[] = {
-#define WORD(name, text) {text, 0},
+#define WORD(kind, name, text) {text, 0},
 #include "program/words.def"
 #undef WORD
     };

@@ -11,7 +11,7 @@
 /* Number 0 is no word. Those of words.def come first, in its order. */
 typedef enum iz_word {
     IZ_WORD_NONE,
-#define WORD(name, text) IZ_WORD_##name,
+#define WORD(kind, name, text) IZ_WORD_##name,
 #include "program/words.def"
 #undef WORD
     IZ_WORD_FIXED
