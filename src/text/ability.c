@@ -211,9 +211,11 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
     if (m->op == IZ_DOESNT_UNTAP)
         return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? choose_untap(d) : 0);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
-        return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind == 4 ? 4 : 1);
+        return discourse_leaf(d, IZ_CHOICE_MOD,
+                              d->choice_kind == IZ_CHOICE_MOD_COLORS ? IZ_CHOICE_MOD_COLORS
+                                                                     : IZ_CHOICE_MOD_COLOR);
     if (d->saying && m->arg == 3 && m->op == IZ_ADD_CHOSEN_TYPE)
-        return discourse_leaf(d, IZ_CHOICE_MOD, 5);
+        return discourse_leaf(d, IZ_CHOICE_MOD, IZ_CHOICE_MOD_TYPE_BESIDES);
     if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
         return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
     if (d->saying && m->op == IZ_AS_ENTERS)

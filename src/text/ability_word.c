@@ -63,32 +63,31 @@ static bool sweeps(const text_tree *t)
 int discourse_ability_word(const text_tree *t)
 {
     if (names_own_copy(t))
-        return 6;
+        return IZ_ABILITY_WORD_GRANDEUR;
     if (spreads_by_color(t))
-        return 4;
+        return IZ_ABILITY_WORD_RADIANCE;
     if (compares_yours(t, IZ_ATTRIBUTE_GRAVEYARD, 7))
-        return 1;
+        return IZ_ABILITY_WORD_THRESHOLD;
     if (compares_yours(t, IZ_ATTRIBUTE_HAND, 0))
-        return 2;
+        return IZ_ABILITY_WORD_HELLBENT;
     if (holds_node(t, IZ_DISTINCT, IZ_ATTRIBUTE_BASIC_LAND_TYPE))
-        return 3;
+        return IZ_ABILITY_WORD_DOMAIN;
     if (t->op == IZ_ACTIVATED && holds_node(t->kids[0], IZ_COST_DISCARD_SELF, 0))
-        return 7;
+        return IZ_ABILITY_WORD_CHANNEL;
     if (t->op != IZ_ACTIVATED && t->op != IZ_TRIGGERED && sweeps(t))
-        return 5;
+        return IZ_ABILITY_WORD_SWEEP;
     return 0;
 }
 
 /* The usual word or none; imprint, which nothing in the ability tells. */
 static int choose_word(discourse *d, const text_tree *t)
 {
-    enum { IMPRINT = 8 };
     int usual = discourse_ability_word(t);
     if (usual == 0 && d->in_spell)
         return 0;
     if (text_choose(d->tape, IZ_MANNER_WORD, 2) == 0)
         return usual;
-    return usual == 0 ? IMPRINT : 0;
+    return usual == 0 ? IZ_ABILITY_WORD_IMPRINT : 0;
 }
 
 /* Saying: the word before the dash; in a spell, before each paragraph. */

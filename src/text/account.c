@@ -353,8 +353,8 @@ static bool bears_no_counters(const discourse *d, const mention *m)
 static bool is_rather_another(const discourse *d, const mention *m, const text_tree *pronoun)
 {
     const text_tree *card = text_leaf(d->store, IZ_IS_CARD, 0);
-    return pronoun->op == IZ_THAT && pronoun->arg == 2 && is_target(d, m->ref) && m->noun != NULL &&
-           types_named(pronoun->kids[0]) != 0 &&
+    return pronoun->op == IZ_THAT && pronoun->arg == IZ_THAT_SAID_THE && is_target(d, m->ref) &&
+           m->noun != NULL && types_named(pronoun->kids[0]) != 0 &&
            discourse_has_conjunct(m->noun, card) != discourse_has_conjunct(pronoun->kids[0], card);
 }
 
@@ -471,7 +471,7 @@ static const text_tree *the_typed(discourse *d, const text_tree *noun, bool card
             type = noun->kids[i];
     if (type == NULL || discourse_has_conjunct(noun, is_card) != card)
         return NULL;
-    return text_tree1(d->store, IZ_THAT, 2,
+    return text_tree1(d->store, IZ_THAT, IZ_THAT_SAID_THE,
                       card ? text_tree2(d->store, IZ_AND, 0, type, is_card) : type);
 }
 
@@ -512,7 +512,7 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
         if (that == NULL || !would_mean(d, that, ref, possessive))
             continue;
         noun = that->kids[0];
-        return card ? text_tree1(d->store, IZ_THAT, 2,
+        return card ? text_tree1(d->store, IZ_THAT, IZ_THAT_SAID_THE,
                                  text_tree2(d->store, IZ_PRE, 0, noun->kids[0], noun->kids[1]))
                     : that;
     }

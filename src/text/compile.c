@@ -712,8 +712,8 @@ static const text_tree *fill_parameters(compilation *c, const text_tree *t,
                                         const text_tree *keyword)
 {
     const text_tree *kids[64];
-    if (t->op == IZ_PARAM && t->arg >= 1 && t->arg <= 3)
-        return keyword->kids[t->arg - 1];
+    if (t->op == IZ_PARAM && t->arg >= IZ_PARAM_COST && t->arg <= IZ_PARAM_NUMBER)
+        return keyword->kids[t->arg - IZ_PARAM_COST];
     int count = t->count < 64 ? t->count : 64;
     for (int i = 0; i < count; i++)
         kids[i] = fill_parameters(c, t->kids[i], keyword);

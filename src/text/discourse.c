@@ -205,7 +205,9 @@ static const text_tree *read_was(discourse *d, const text_tree *t)
 
 static const text_tree *read_that_chosen(discourse *d, const text_tree *t)
 {
-    static const int chosen[] = {0, IZ_IS_CHOSEN_COLOR, IZ_IS_CHOSEN_TYPE, IZ_IS_CHOSEN_NAME};
+    static const int chosen[] = {[IZ_THAT_CHOSEN_COLOR] = IZ_IS_CHOSEN_COLOR,
+                                 [IZ_THAT_CHOSEN_TYPE] = IZ_IS_CHOSEN_TYPE,
+                                 [IZ_THAT_CHOSEN_NAME] = IZ_IS_CHOSEN_NAME};
     return discourse_leaf(d, chosen[t->arg], 0);
 }
 
@@ -642,9 +644,9 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
              t->arg == 0 && d->saying && d->chosen_here && parent != IZ_IS &&
              text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0)
         result = discourse_leaf(d, IZ_THAT_CHOSEN,
-                                t->op == IZ_IS_CHOSEN_COLOR  ? 1
-                                : t->op == IZ_IS_CHOSEN_TYPE ? 2
-                                                             : 3);
+                                t->op == IZ_IS_CHOSEN_COLOR  ? IZ_THAT_CHOSEN_COLOR
+                                : t->op == IZ_IS_CHOSEN_TYPE ? IZ_THAT_CHOSEN_TYPE
+                                                             : IZ_THAT_CHOSEN_NAME);
     else if (t->op == IZ_DONE && d->saying && discourse_say_done(d, t) != NULL)
         result = discourse_say_done(d, t);
     else if (t->op == IZ_SHARES_TYPE && d->saying && discourse_find_mention(d, t->kids[0]) != NULL)

@@ -316,6 +316,30 @@ static bool read_mark(const char *text, size_t length, int32_t *arg)
     return false;
 }
 
+/* The argument of a surface node: a name that it has (surface_flags.def), or a value. A target is
+ * described as TARGET is. */
+static bool read_surface_argument(int op, const char *text, size_t length, int32_t *arg)
+{
+    static const struct {
+        int op;
+        const char *name;
+        int32_t value;
+    } flags[] = {
+#define FLAG(node, name, value, meaning) {IZ_##node, #name, value},
+#include "text/surface_flags.def"
+#undef FLAG
+    };
+    if (op == IZ_TGT)
+        return iz_node_argument_read(IZ_TARGET, text, length, arg);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (flags[i].op == op && strlen(flags[i].name) == length &&
+            memcmp(flags[i].name, text, length) == 0) {
+            *arg = flags[i].value;
+            return true;
+        }
+    return read_value(text, length, arg);
+}
+
 static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
 {
     t->arg_slot = -1;
@@ -332,7 +356,7 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
     if (t->op == IZ_STATIC && read_mark(start, length, &t->arg))
         return true;
     bool ok = t->op < IZ_OP_COUNT ? iz_node_argument_read(t->op, start, length, &t->arg)
-                                  : read_value(start, length, &t->arg);
+                                  : read_surface_argument(t->op, start, length, &t->arg);
     return ok || fault(g, "no such argument", start);
 }
 

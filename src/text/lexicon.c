@@ -61,7 +61,7 @@ static void read_int(text_parser *p, int start, text_readings *out)
     else if (equals(t, "X"))
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_X, 0));
     else if (equals(t, "$Q"))
-        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, 3));
+        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, IZ_PARAM_NUMBER));
 }
 
 static void read_counted(text_parser *p, int start, text_readings *out)
@@ -75,7 +75,7 @@ static void read_counted(text_parser *p, int start, text_readings *out)
     if (equals(t, "X"))
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_X, 0));
     else if (equals(t, "$Q"))
-        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, 3));
+        text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_PARAM, IZ_PARAM_NUMBER));
     else if (t->kind == TEXT_NUMBER)
         text_add_reading(p, out, start + 1, 0, number(p, t->value));
 }
@@ -87,7 +87,8 @@ static void read_change(text_parser *p, int start, text_readings *out)
         return;
     const text_tree *tree = number(p, t->value);
     if (t->letter == 'X' || t->letter == 'Q') {
-        tree = t->letter == 'X' ? text_leaf(p->store, IZ_X, 0) : text_leaf(p->store, IZ_PARAM, 3);
+        tree = t->letter == 'X' ? text_leaf(p->store, IZ_X, 0)
+                                : text_leaf(p->store, IZ_PARAM, IZ_PARAM_NUMBER);
         if (t->value < 0)
             tree = text_tree2(p->store, IZ_TIMES, 0, number(p, -1), tree);
     }

@@ -21,7 +21,9 @@ static int life_of_event(const discourse *d)
     if (t == NULL || t->count == 0)
         return 0;
     bool you = t->kids[0]->op == IZ_YOU;
-    return t->op == IZ_ON_GAINS_LIFE && !you ? 1 : t->op == IZ_ON_LOSES_LIFE && you ? 2 : 0;
+    return t->op == IZ_ON_GAINS_LIFE && !you  ? IZ_THAT_MUCH_LIFE_GAINED
+           : t->op == IZ_ON_LOSES_LIFE && you ? IZ_THAT_MUCH_LIFE_LOST
+                                              : 0;
 }
 
 /* Is the amount spoken of damage? */
@@ -59,7 +61,8 @@ const text_tree *discourse_read_quantity(discourse *d, const text_tree *t)
     case IZ_THAT_MUCH:
         if (t->arg == 3 && !is_damage(d))
             return discourse_fail(d, "\"that damage\" without damage");
-        if ((t->arg == 1 || t->arg == 2) && t->arg != life_of_event(d))
+        if ((t->arg == IZ_THAT_MUCH_LIFE_GAINED || t->arg == IZ_THAT_MUCH_LIFE_LOST) &&
+            t->arg != life_of_event(d))
             return discourse_fail(d, "life that the event doesn't speak of");
         return d->amount != NULL ? d->amount : discourse_fail(d, "\"that much\" without an amount");
     case IZ_FELT_WAY:
@@ -139,7 +142,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         return discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
     if (d->amount == q && !in_full) {
         bool damage = is_damage(d) && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
-        return discourse_leaf(d, IZ_THAT_MUCH, damage ? 3 : 0);
+        return discourse_leaf(d, IZ_THAT_MUCH, damage ? IZ_THAT_MUCH_DAMAGE : 0);
     }
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)

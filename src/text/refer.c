@@ -413,7 +413,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
         return read_pile(d, t);
     case IZ_ONE_PILE:
         return d->piles != NULL
-                   ? discourse_leaf(d, IZ_REG, d->piles->arg + (t->arg == 2 ? d->label : t->arg))
+                   ? discourse_leaf(d, IZ_REG,
+                                    d->piles->arg +
+                                        (t->arg == IZ_ONE_PILE_CHOSEN ? d->label : t->arg))
                    : discourse_fail(d, "a pile without piles");
     case IZ_SOURCE_CHOICE: {
         const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);

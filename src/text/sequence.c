@@ -83,10 +83,12 @@ static const text_tree *say_with_choice(discourse *d, const text_tree *t)
         then = discourse_replace(d, then, discourse_leaf(d, IZ_REG, choice->arg), choice->kids[0]);
         break;
     case IZ_CHOOSE_COLOR:
-        d->choice_kind = choice->kids[1]->op == IZ_NONE ? 1 : 4;
+        d->choice_kind =
+            choice->kids[1]->op == IZ_NONE ? IZ_CHOICE_MOD_COLOR : IZ_CHOICE_MOD_COLORS;
         break;
     case IZ_CHOOSE_TYPE:
-        d->choice_kind = choice->kids[1]->arg == 1 ? 2 : 3;
+        d->choice_kind =
+            choice->kids[1]->arg == 1 ? IZ_CHOICE_MOD_CREATURE_TYPE : IZ_CHOICE_MOD_LAND_TYPE;
         break;
     case IZ_CHOOSE:
     case IZ_CHOOSE_RANDOM:

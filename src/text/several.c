@@ -69,16 +69,18 @@ const text_tree *discourse_color_choice(discourse *d, const text_tree *most)
 const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
 {
     const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);
-    if (t->arg == 1 || t->arg == 4) { /* a color; several */
-        d->pending =
-            discourse_color_choice(d, t->arg == 4 ? discourse_leaf(d, IZ_NUMBER, 5) : none);
+    if (t->arg == IZ_CHOICE_MOD_COLOR || t->arg == IZ_CHOICE_MOD_COLORS) {
+        d->pending = discourse_color_choice(
+            d, t->arg == IZ_CHOICE_MOD_COLORS ? discourse_leaf(d, IZ_NUMBER, 5) : none);
         return text_tree1(d->store, IZ_SET_CHOSEN_COLOR, 3, none);
     }
-    bool also = t->arg == 5; /* a creature type in addition */
-    d->pending =
-        text_tree_make(d->store, IZ_CHOOSE_TYPE, 3, 3,
-                       (const text_tree *[]){
-                           you, discourse_leaf(d, IZ_NUMBER, t->arg == 2 || also ? 1 : 3), none});
+    bool also = t->arg == IZ_CHOICE_MOD_TYPE_BESIDES;
+    d->pending = text_tree_make(
+        d->store, IZ_CHOOSE_TYPE, 3, 3,
+        (const text_tree *[]){
+            you,
+            discourse_leaf(d, IZ_NUMBER, t->arg == IZ_CHOICE_MOD_CREATURE_TYPE || also ? 1 : 3),
+            none});
     return text_tree1(d->store, also ? IZ_ADD_CHOSEN_TYPE : IZ_SET_CHOSEN_TYPE, 3, none);
 }
 

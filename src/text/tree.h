@@ -19,6 +19,14 @@ typedef enum iz_surface_op {
     IZ_SURFACE_END
 } iz_surface_op;
 
+/* The arguments of surface nodes: IZ_<node>_<name>. */
+enum {
+#define FLAG(node, name, value, meaning) IZ_##node##_##name = (value),
+#include "text/surface_flags.def"
+#undef FLAG
+    IZ_NO_SURFACE_FLAGS = 0
+};
+
 typedef struct text_tree {
     uint16_t op;
     uint16_t count; /* children */

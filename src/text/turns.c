@@ -47,15 +47,15 @@ const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
     return instead_then(d, said);
 }
 
-/* How it is said that nothing happens instead of the event: SKIPPED's argument, 1 your draw, 2
- * another's, 3 a turn, 4 a step; 0: there are no words for it. */
+/* How it is said that nothing happens instead of the event: SKIPPED's argument; 0: there are no
+ * words for it. */
 static int what_is_skipped(const discourse *d)
 {
     const text_tree *t = d->awaited;
     if (t != NULL && t->op == IZ_WOULD_DRAW)
-        return t->kids[0]->op == IZ_YOU ? 1 : 2;
+        return t->kids[0]->op == IZ_YOU ? IZ_SKIPPED_DRAW : IZ_SKIPPED_THEIR_DRAW;
     if (t != NULL && t->op == IZ_WOULD_STEP)
-        return t->arg == IZ_STEP_TURN ? 3 : 4;
+        return t->arg == IZ_STEP_TURN ? IZ_SKIPPED_TURN : IZ_SKIPPED_STEP;
     return 0;
 }
 
@@ -186,7 +186,7 @@ const text_tree *discourse_fighter(discourse *d, bool blocks)
 /* "The blocking creature" (argument 1), "the attacking creature" (0) of the event. */
 const text_tree *discourse_read_fighter(discourse *d, const text_tree *t)
 {
-    const text_tree *ref = discourse_fighter(d, t->arg == 1);
+    const text_tree *ref = discourse_fighter(d, t->arg == IZ_FIGHTER_BLOCKING);
     if (ref == NULL)
         return discourse_fail(d, "no event with such a creature");
     discourse_mention_selector(d, ref);
