@@ -35,6 +35,19 @@ static bool speaks_of_self(const text_tree *c)
     }
 }
 
+/* What is done as a cost, with what is chosen for it before. */
+static const text_tree *read_done_as_cost(discourse *d, const text_tree *t)
+{
+    const text_tree *outer = d->pending;
+    d->pending = NULL;
+    const text_tree *cost = plain_instruction(d, t);
+    if (d->pending != NULL)
+        cost = text_tree1(d->store, t->op, t->arg,
+                          text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, cost->kids[0]));
+    d->pending = outer;
+    return cost;
+}
+
 const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
 {
     if (t->op == IZ_REVEAL_THIS) {
@@ -60,7 +73,8 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     bool from_zone = d->from_zone;
     d->from_zone = t->op != IZ_COST_MANA && t->op != IZ_COST_TIMES;
-    const text_tree *cost = plain_instruction(d, t);
+    const text_tree *cost =
+        t->op == IZ_COST_EFFECT && !d->saying ? read_done_as_cost(d, t) : plain_instruction(d, t);
     d->from_zone = from_zone;
     bool own = t->op == IZ_COST_SACRIFICE_SELF || t->op == IZ_COST_EXILE_SELF ||
                t->op == IZ_COST_RETURN_SELF;
