@@ -90,6 +90,9 @@ static bool noun_fits(const discourse *d, const mention *m, const text_tree *wan
         return m->ref->op != IZ_SELF;
     if (wanted->op == IZ_IS_TYPE)
         return implies_type(d, m->noun, wanted->arg);
+    if (wanted->op == IZ_IS_CARD &&
+        discourse_has_conjunct(m->noun, text_leaf(d->store, IZ_IS_TOKEN, 0)))
+        return false;
     if (wanted->op == IZ_IS_CARD)
         return m->op != 0 || discourse_has_conjunct(m->noun, wanted) || m->ref->op != IZ_SELF;
     if (wanted->op == IZ_IS_ABILITY)
@@ -433,6 +436,10 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
         ref = discourse_meaning(d, pronoun, true);
     if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_SACRIFICE)
         ref = discourse_meaning(d, text_with_arg(d->store, pronoun, IZ_SACRIFICE), true);
+    for (int i = d->done_by_count - 1; ref == NULL && i >= 0; i--)
+        if (pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_SACRIFICE &&
+            d->done_by[i].op == IZ_SACRIFICE_THESE)
+            ref = discourse_leaf(d, IZ_REG, d->done_by[i].reg);
     if (ref == NULL && pronoun->op == IZ_THE_USED &&
         (pronoun->arg == IZ_COST_SACRIFICE || (pronoun->arg == IZ_COST_EXILE && d->in_spell)))
         ref = discourse_leaf(d, IZ_PAID_WITH, UNASKED);

@@ -138,6 +138,10 @@ static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plur
                           discourse_leaf(d, IZ_IS_TOKEN, 0));
         number = e->kids[1];
         break;
+    case IZ_CREATE_COPY:
+        noun = discourse_leaf(d, IZ_IS_TOKEN, 0);
+        number = e->kids[1];
+        break;
     case IZ_REVEAL_UNTIL:
     case IZ_MILL_UNTIL:
         noun = e->kids[1], number = e->kids[2];
