@@ -94,9 +94,14 @@ iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_ref last = IZ_NO_REF;
     for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0 && last == IZ_NO_REF;) {
         iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, fact.object) &&
-            iz_fits(g, ctx, iz_child(cell, 1), fact.other))
-            last = fact.other;
+        /* what a player cast, played or drew stands first, and who did it is the seat */
+        bool by_seat = fact.kind == IZ_LEDGER_CAST_SPELL || fact.kind == IZ_LEDGER_PLAYED_LAND ||
+                       fact.kind == IZ_LEDGER_DREW;
+        iz_ref who = by_seat ? iz_ref_seat(fact.seat) : fact.object;
+        iz_ref what = by_seat ? fact.object : fact.other;
+        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, who) &&
+            iz_fits(g, ctx, iz_child(cell, 1), what))
+            last = what;
     }
     iz_scratch_back(g, mark);
     iz_set set = iz_set_begin(g);
