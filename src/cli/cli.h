@@ -44,12 +44,15 @@ const iz_book *iz_cli_book(const char *command, const char *name);
 iz_card_library *iz_cli_library(const char *cards_path, const char *beside, char *error,
                                 size_t error_size);
 
-/* Decks with the cards that they need, compiled. */
+/* Decks with the cards that they need, compiled: one for each seat, or more to choose from. */
+enum { IZ_CLI_DECKS = 80 };
+_Static_assert((int)IZ_CLI_DECKS >= (int)IZ_MAX_SEATS, "each seat has a deck");
+
 typedef struct iz_cli_table {
     iz_card_set *cards;
-    iz_deck *decks[IZ_MAX_SEATS];
-    int *lists[IZ_MAX_SEATS][2];
-    iz_deck_cards hands[IZ_MAX_SEATS]; /* as iz_game_new wants them */
+    iz_deck *decks[IZ_CLI_DECKS];
+    int *lists[IZ_CLI_DECKS][2];
+    iz_deck_cards hands[IZ_CLI_DECKS]; /* as iz_game_new wants them */
     int seats;
 } iz_cli_table;
 

@@ -8,6 +8,7 @@
 
 #include <dirent.h>
 #include <getopt.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,21 +27,30 @@ static const char help[] =
 
 enum { PAIRS_MOST = 400 };
 
-/* One game in SELDOM decisions is cloned, viewed and saved. */
-enum { SELDOM = 97 };
+/* One game in SELDOM decisions is cloned, viewed and saved. A thread takes so many games at once.
+ */
+enum { SELDOM = 97, CHUNK = 4 };
 
 typedef struct pair {
-    const char *book;
-    char *decks[4];
+    const iz_book *book;
+    int decks[4]; /* of soak.names */
     int seats;
 } pair;
 
 typedef struct soak {
     pair pairs[PAIRS_MOST];
     int count;
-    uint64_t passed, failed;
-    uint64_t threads;
+    char *names[IZ_CLI_DECKS]; /* all decks, which are read once, over one set of cards */
+    int name_count;
+    iz_cli_table table;
     bool light;
+    pthread_mutex_t lock; /* of what is below */
+    uint64_t games;       /* in all; 0: without end */
+    uint64_t each;        /* of a pair, in a round over all pairs; their seeds begin at `seed` */
+    uint64_t seed, played;
+    uint64_t at; /* how far the round is: games of the pair … */
+    int pair;    /* … at hand */
+    uint64_t passed, failed;
 } soak;
 
 /* Called by several threads: what it needs comes from the game itself, so that a game's checks are
@@ -59,15 +69,29 @@ static const char *watch(void *host, iz_game *game)
     return fault ? fault : iz_save_fault(game);
 }
 
-static void add_pair(soak *s, const char *book, const char *a, const char *b, int seats)
+/* The deck's place among the names; -1: there are too many. */
+static int add_deck(soak *s, const char *name)
 {
-    if (s->count == PAIRS_MOST)
+    for (int i = 0; i < s->name_count; i++)
+        if (strcmp(s->names[i], name) == 0)
+            return i;
+    char *kept = s->name_count < IZ_CLI_DECKS ? strdup(name) : NULL;
+    if (!kept)
+        return -1;
+    s->names[s->name_count] = kept;
+    return s->name_count++;
+}
+
+static void add_pair(soak *s, const iz_book *book, const char *a, const char *b, int seats)
+{
+    int first = add_deck(s, a), second = add_deck(s, b);
+    if (s->count == PAIRS_MOST || first < 0 || second < 0)
         return;
     pair *p = &s->pairs[s->count++];
     p->book = book;
     p->seats = seats;
     for (int seat = 0; seat < seats; seat++)
-        p->decks[seat] = strdup(seat % 2 ? b : a);
+        p->decks[seat] = seat % 2 ? second : first;
 }
 
 static int by_name(const void *a, const void *b)
@@ -99,7 +123,7 @@ static bool add_folder(soak *s, const char *folder)
     qsort(files, (size_t)count, sizeof files[0], by_name);
     for (int a = 0; a < count; a++)
         for (int b = a; b < count; b++)
-            add_pair(s, magic[(a + b) % 3], files[a], files[b], 2);
+            add_pair(s, iz_book_named(magic[(a + b) % 3]), files[a], files[b], 2);
     for (int i = 0; i < count; i++)
         free(files[i]);
     return true;
@@ -111,61 +135,95 @@ static void add_own(soak *s)
         const char *names[2];
         const iz_book *book = iz_book_at(i);
         iz_cli_default_decks(book, names);
-        add_pair(s, iz_book_name(book), names[0], names[1], 2);
-        add_pair(s, iz_book_name(book), names[0], names[0], 2);
+        add_pair(s, book, names[0], names[1], 2);
+        add_pair(s, book, names[0], names[0], 2);
     }
-    add_pair(s, "izvori-2007", "zora", "oluja", 4);
+    add_pair(s, iz_book_named("izvori-2007"), "zora", "oluja", 4);
 }
 
-static bool play(soak *s, const pair *p, const char *cards, uint64_t games, uint64_t seed)
+/* The next games of a pair; false: all have been taken. */
+static bool take_games(soak *s, const pair **of, uint64_t *seed, uint64_t *games)
 {
-    iz_cli_table table;
-    const char *decks[4] = {p->decks[0], p->decks[1], p->decks[2], p->decks[3]};
-    const iz_book *book = iz_cli_book("soak", p->book);
-    int code = book ? iz_cli_load("soak", cards, decks, p->seats, &table) : IZ_EXIT_FAILED;
-    if (!book)
-        return false;
-    if (code == IZ_EXIT_WELL) {
-        iz_sim sim = {.book = book,
-                      .cards = table.cards,
-                      .seats = p->seats,
-                      .games = games,
-                      .seed = seed,
-                      .threads = (int)s->threads,
-                      .decision_cap = 400000,
-                      .turn_cap = 1000,
-                      .watch = watch,
-                      .host = s};
-        memcpy(sim.decks, table.hands, sizeof sim.decks);
-        iz_sim_result result;
-        iz_simulate(&sim, &result);
-        s->failed += result.errors + (games - result.games);
-        s->passed += result.games - result.errors;
-        if (result.first_error[0])
-            printf("%s, %s against %s: %s\n", p->book, p->decks[0], p->decks[1],
-                   result.first_error);
-    } else {
-        s->failed += games;
-    }
-    iz_cli_free(&table);
-    return true;
-}
-
-static int run(soak *s, const char *cards, uint64_t games, uint64_t seed)
-{
-    uint64_t each = games / (uint64_t)s->count + 1, played = 0;
-    do {
-        for (int i = 0; i < s->count && (games == 0 || played < games); i++) {
-            uint64_t now = games > 0 && games - played < each ? games - played : each;
-            play(s, &s->pairs[i], cards, now, seed);
-            played += now;
-            fflush(stdout);
+    pthread_mutex_lock(&s->lock);
+    uint64_t left = s->games ? s->games - s->played : UINT64_MAX;
+    uint64_t n = s->each - s->at;
+    n = n > left ? left : n;
+    n = n > CHUNK ? CHUNK : n;
+    *of = &s->pairs[s->pair];
+    *seed = s->seed + s->at;
+    *games = n;
+    s->at += n;
+    s->played += n;
+    if (s->at == s->each) {
+        s->at = 0;
+        if (++s->pair == s->count) {
+            s->pair = 0;
+            s->seed += s->each;
         }
-        seed += each;
-    } while (games == 0);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return n > 0;
+}
+
+static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
+{
+    iz_sim sim = {.book = p->book,
+                  .cards = s->table.cards,
+                  .seats = p->seats,
+                  .games = games,
+                  .seed = seed,
+                  .threads = 1,
+                  .decision_cap = 400000,
+                  .turn_cap = 1000,
+                  .watch = watch,
+                  .host = s};
+    for (int seat = 0; seat < p->seats; seat++)
+        sim.decks[seat] = s->table.hands[p->decks[seat]];
+    iz_sim_result result;
+    iz_simulate(&sim, &result);
+    pthread_mutex_lock(&s->lock);
+    s->failed += result.errors + (games - result.games);
+    s->passed += result.games - result.errors;
+    if (result.first_error[0]) {
+        printf("%s, %s against %s: %s\n", iz_book_name(p->book), s->names[p->decks[0]],
+               s->names[p->decks[1]], result.first_error);
+        fflush(stdout);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void *work(void *argument)
+{
+    soak *s = argument;
+    const pair *p;
+    for (uint64_t seed, games; take_games(s, &p, &seed, &games);)
+        play(s, p, seed, games);
+    return NULL;
+}
+
+static int run(soak *s, const char *cards, int threads)
+{
+    enum { THREADS_MOST = 64 };
+    pthread_t others[THREADS_MOST];
+    int started = 1;
+    int code = iz_cli_load("soak", cards, (const char *const *)s->names, s->name_count, &s->table);
+    if (code == IZ_EXIT_WELL) {
+        s->each = s->games / (uint64_t)s->count + 1;
+        pthread_mutex_init(&s->lock, NULL);
+        while (started < threads && started < THREADS_MOST &&
+               pthread_create(&others[started], NULL, work, s) == 0)
+            started++;
+        work(s);
+        while (started > 1)
+            pthread_join(others[--started], NULL);
+        pthread_mutex_destroy(&s->lock);
+    } else {
+        s->failed = s->games;
+    }
+    iz_cli_free(&s->table);
     printf("%llu passed, %llu failed\n", (unsigned long long)s->passed,
            (unsigned long long)s->failed);
-    return s->failed ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+    return s->failed ? IZ_EXIT_FAILED : code;
 }
 
 int iz_cmd_soak(int argc, char **argv)
@@ -191,7 +249,7 @@ int iz_cmd_soak(int argc, char **argv)
         } else if (c == 'd') {
             folder = optarg;
         } else if (c == 't') {
-            if (!iz_cli_number("soak", "--threads", optarg, 1, 1024, &threads))
+            if (!iz_cli_number("soak", "--threads", optarg, 1, 64, &threads))
                 return IZ_EXIT_USAGE;
         } else if (c == 'l') {
             light = true;
@@ -208,15 +266,16 @@ int iz_cmd_soak(int argc, char **argv)
     soak *s = calloc(1, sizeof *s);
     if (!s)
         return iz_cli_error(IZ_EXIT_FAILED, "soak", "out of memory");
-    s->threads = threads;
     s->light = light;
+    s->games = games;
+    s->seed = seed;
+    bool found =
+        !folder || add_folder(s, folder); /* first: cards are looked for beside its decks */
     add_own(s);
-    int code = folder && !add_folder(s, folder)
-                   ? iz_cli_error(IZ_EXIT_FAILED, "soak", "%s: no folder of decks", folder)
-                   : run(s, cards, games, seed);
-    for (int i = 0; i < s->count; i++)
-        for (int seat = 0; seat < s->pairs[i].seats; seat++)
-            free(s->pairs[i].decks[seat]);
+    int code = found ? run(s, cards, (int)threads)
+                     : iz_cli_error(IZ_EXIT_FAILED, "soak", "%s: no folder of decks", folder);
+    for (int i = 0; i < s->name_count; i++)
+        free(s->names[i]);
     free(s);
     return code;
 }

@@ -155,7 +155,7 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
 
 void iz_cli_free(iz_cli_table *table)
 {
-    for (int seat = 0; seat < IZ_MAX_SEATS; seat++) {
+    for (int seat = 0; seat < IZ_CLI_DECKS; seat++) {
         iz_deck_free(table->decks[seat]);
         free(table->lists[seat][0]);
         free(table->lists[seat][1]);
