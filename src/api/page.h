@@ -14,5 +14,7 @@ typedef struct iz_page {
 
 /* Adds to the page what fits, NUL-terminated; `length` grows by all of it. */
 void iz_page_put(iz_page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same of so many bytes as they are. */
+void iz_page_write(iz_page *page, const char *text, size_t length);
 
 #endif

@@ -16,14 +16,17 @@ typedef struct writer {
 static void put_text(writer *w, const char *text)
 {
     iz_page_put(&w->page, "\"");
-    for (; *text; text++) {
+    while (*text) {
+        size_t plain = 0;
+        while ((unsigned char)text[plain] >= 0x20 && text[plain] != '"' && text[plain] != '\\')
+            plain++;
+        iz_page_write(&w->page, text, plain);
+        text += plain;
         unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            iz_page_put(&w->page, "\\%c", c);
-        else if (c < 0x20)
-            iz_page_put(&w->page, "\\u%04x", c);
-        else
-            iz_page_put(&w->page, "%c", c);
+        if (!c)
+            break;
+        iz_page_put(&w->page, c < 0x20 ? "\\u%04x" : "\\%c", c);
+        text++;
     }
     iz_page_put(&w->page, "\"");
 }

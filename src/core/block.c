@@ -164,6 +164,7 @@ void iz_game_release(iz_game *g)
 {
     if (!g)
         return;
+    iz_game_release(g->twin);
     if (g->derived_release)
         g->derived_release(g->derived);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)

@@ -83,7 +83,7 @@ enum {
     IZ_PHASED_DIRECTLY = 1 << 14,
     IZ_HAS_DEATHTOUCH_MARK = 1 << 15,
     IZ_IS_DECLARED = 1 << 24, /* while attackers or blockers are declared: it is one of them */
-    IZ_IS_ACTIVE = 1 << 16, /* HKK: upright */
+    IZ_IS_ACTIVE = 1 << 16,   /* HKK: upright */
     IZ_PHASED_WITH_HOST = 1 << 17
 };
 /* iz_object.status, its upper bits: how many timestamps before its own the event began in which it
@@ -667,6 +667,8 @@ typedef struct iz_game {
     bool rewords; /* some card of the game changes words, or its own text, as long as it is there */
     struct iz_derived *derived; /* the engine's own memory for derived facts … */
     void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
+    struct iz_game
+        *twin; /* a copy whose memory is kept, for comparing what is derived (invariants) */
     /* options of the present wait, listed on demand */
     iz_option *options;
     size_t option_count, option_room;

@@ -14,6 +14,7 @@
 #include "engine/loop.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
+#include "engine/setup.h"
 
 #include <stdlib.h>
 
@@ -894,6 +895,9 @@ const char *iz_list_fault(iz_game *g, int seat)
     if (!fault && could && count == 1 &&
         g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
         fault = "what was known of a window is out of date: nothing but passing can be done";
-    g->option_count = 0;
+    const iz_decision *decision = iz_decision_of(g, seat);
+    g->option_count = quick;
+    g->options_valid = decision && decision->of == seat; /* they need not be listed once more */
+    g->options_seat = (uint8_t)seat;
     return fault;
 }
