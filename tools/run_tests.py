@@ -4,6 +4,9 @@
     tools/run_tests.py [OPTIONS] [SUITE…]     all suites, or those named
     tools/run_tests.py --list                 their names
 
+The first build has the machine to itself. The others are made while the suites that don't need them
+run, from what these leave of the machine; so the times told add up to more than the whole takes.
+
 Its last line is "N passed, M failed", with ", K skipped" where something was skipped; it exits 0
 only if nothing failed. A build is one test; a suite whose build failed is a failure. The full
 output of each run stands in BUILD/logs.
@@ -22,6 +25,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -127,24 +131,33 @@ class Gate:
         self.suites = suites
         self.total = Count()
         self.unusable: dict[str, str] = {}  # builds that can't be used: "failed", or why skipped
+        self.lock = threading.Lock()  # of the total and of what is printed
 
-    def build(self, name: str) -> None:
+    def end(self, name: str, count: Count, what: object, begun: float,
+            failed: list[Run] | None = None) -> None:
+        with self.lock:
+            self.total += count
+            for run in failed or []:
+                show(run)
+            report(name, what, begun)
+
+    def build(self, name: str, beside: bool = False) -> None:
+        """Makes a build; `beside` others, with what they leave of the machine."""
         begun = time.monotonic()
         if name == "fuzz" and (reason := self.no_fuzzing()):
             self.unusable[name] = reason
-            self.total += Count(skipped=1)
-            report("build " + name, "skipped: " + reason, begun)
+            self.end("build " + name, Count(skipped=1), "skipped: " + reason, begun)
             return
-        run = execute(["make", "--no-print-directory", BUILD_TARGETS[name],
+        nice = ["nice", "-n", "19"] if beside else []
+        run = execute([*nice, "make", "--no-print-directory", BUILD_TARGETS[name],
                        "BUILD=" + self.folders["release"],
                        "BUILD_DEBUG=" + self.folders["debug"],
                        "BUILD_FUZZ=" + self.folders["fuzz"]], 1800)
         if run.status != 0:
             self.unusable[name] = "failed"
-            show(run)
-        count = Count(failed=1) if run.status != 0 else Count(passed=1)
-        self.total += count
-        report("build " + name, "failed" if count.failed else "done", begun)
+            self.end("build " + name, Count(failed=1), "failed", begun, [run])
+        else:
+            self.end("build " + name, Count(passed=1), "done", begun)
 
     @staticmethod
     def no_fuzzing() -> str:
@@ -193,8 +206,7 @@ class Gate:
         begun = time.monotonic()
 
         def end_early(count: Count, what: str) -> None:
-            self.total += count
-            report(name, what, begun)
+            self.end(name, count, what, begun)
 
         for build in suite.get("build", "").split():
             if build in self.unusable:
@@ -213,14 +225,34 @@ class Gate:
             runs = list(pool.map(lambda command: execute(command, suite.getfloat("timeout", 300)),
                                  commands))
         count = Count()
+        failed = []
         for number, run in enumerate(runs, 1):
             self.keep_log(f"{name}-{number}", run)
             of_run = count_run(run, suite["counts"])
             count += of_run
             if of_run.failed:
-                show(run)
-        self.total += count
-        report(name, count, begun)
+                failed.append(run)
+        self.end(name, count, count, begun, failed)
+
+    def builds_of(self, name: str) -> set[str]:
+        return set(self.suites[name].get("build", "").split())
+
+    def run_all(self, names: list[str], builds: list[str]) -> None:
+        """Makes the builds, in their order, and runs the suites, those first that need the first
+        build only."""
+        for build in builds[:1]:
+            self.build(build)
+        others = builds[1:]
+        maker = threading.Thread(
+            target=lambda: [self.build(build, beside=True) for build in others])
+        maker.start()
+        later = [name for name in names if self.builds_of(name) & set(others)]
+        for name in names:
+            if name not in later:
+                self.run(name)
+        maker.join()
+        for name in later:
+            self.run(name)
 
     def keep_log(self, name: str, run: Run) -> None:
         folder = ROOT / self.folders["debug"] / "logs"
@@ -257,14 +289,10 @@ def main() -> int:
     gate = Gate({"release": arguments.build, "debug": arguments.build_debug,
                  "fuzz": arguments.build_fuzz}, suites)
     # The release program is built in any whole run: it is what users get.
-    wanted = {build for name in names for build in suites[name].get("build", "").split()}
+    wanted = {build for name in names for build in gate.builds_of(name)}
     if not arguments.suites:
         wanted |= set(BUILD_TARGETS)
-    for build in BUILD_TARGETS:
-        if build in wanted:
-            gate.build(build)
-    for name in names:
-        gate.run(name)
+    gate.run_all(names, [build for build in BUILD_TARGETS if build in wanted])
     print(gate.total)
     return 1 if gate.total.failed else 0
 
