@@ -110,6 +110,7 @@ typedef struct iz_parameters {
     int characteristics;   /* IZ_CHARACTERISTICS_* */
     int requirements;      /* IZ_REQUIREMENT_* */
     int walls_cant_attack;
+    int removed_is_outside; /* cards removed from the game are "outside the game" */
     int regeneration_removes_from_combat;
     int loops;  /* IZ_LOOP_* */
     int combat; /* IZ_COMBAT_* */

@@ -183,7 +183,8 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
     case SCENARIO_REF_NAME:
         return scenario_named(run, slot, ref->text);
     case SCENARIO_REF_FACEDOWN:
-        return scenario_is_in_play(g, slot) && object->status & IZ_IS_FACE_DOWN;
+        return (scenario_is_in_play(g, slot) || object->zone == IZ_ZONE_STACK) &&
+               object->status & IZ_IS_FACE_DOWN;
     case SCENARIO_REF_WORD:
         return place_in_alias(run, ref, slot) >= 0;
     default:

@@ -68,6 +68,8 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
                        uint16_t seats, iz_set *set);
 /* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
+/* The same as the book has them: what is removed from the game may be outside of it, too. */
+unsigned iz_zones_here(const iz_game *g, unsigned zones);
 
 int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);

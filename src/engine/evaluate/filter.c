@@ -270,14 +270,15 @@ static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 {
     if (!iz_ref_is_object(ref))
         return false;
-    unsigned zones = iz_zones_asked(cell, 0);
+    unsigned zones = iz_zones_here(g, iz_zones_asked(cell, 0));
     bool there = (zones & 1u << iz_known_zone(g, ref)) != 0;
     if (!there) {
         ref = iz_present(g, ctx, ref);
         there = ref != IZ_NO_REF && zones & 1u << iz_known_zone(g, ref);
     }
-    if (!there)
-        return false;
+    if (!there || (cell->arg == IZ_ZONE_OUTSIDE && iz_ref_alive(g, ref) &&
+                   g->objects[iz_ref_slot(ref)].status & IZ_IS_FACE_DOWN))
+        return false; /* what was removed face down is not looked through */
     const iz_cell *players = iz_child(cell, 0);
     if (!players || players->op == IZ_NONE)
         return true;

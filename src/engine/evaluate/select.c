@@ -429,11 +429,18 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
     }
 }
 
+unsigned iz_zones_here(const iz_game *g, unsigned zones)
+{
+    if (g->book->parameters.removed_is_outside && zones & 1u << IZ_ZONE_OUTSIDE)
+        zones |= 1u << IZ_ZONE_EXILE;
+    return zones;
+}
+
 /* "All" means all in play unless the filter names a zone (416.2). */
 static iz_set build_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *filter = cell + 1;
-    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    unsigned zones = iz_zones_here(g, iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY));
     uint16_t seats = seats_asked(g, ctx, filter, zones);
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, ctx, filter, zones, seats, &set);
@@ -449,7 +456,7 @@ static bool has_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
     const iz_cell *filter = cell + 1;
     if (iz_ref_is_player(ref))
         return asks_players(filter) && iz_fits(g, ctx, filter, ref);
-    unsigned zones = iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY);
+    unsigned zones = iz_zones_here(g, iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY));
     return zones & 1u << iz_known_zone(g, ref) && iz_fits(g, ctx, filter, ref);
 }
 
