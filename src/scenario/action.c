@@ -127,7 +127,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
     if (left)
         return scenario_refuse(run, IZ_C_CANT_PAY,
                                "the cost \"%s\" can't be paid now, or it isn't there", left);
-    if (options->has_x && !plan.x_used)
+    if (options->has_x && !plan.x_used && options->x != 0) /* 0 where nothing else is possible */
         return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
     if (plan.modes_used < options->mode_count)
         return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
@@ -366,7 +366,24 @@ static bool is_activated(const scenario_run *run, uint32_t index)
            run->cards->abilities[index].kind == IZ_ABILITY_ACTIVATED;
 }
 
-/* Which of the object's activated abilities it is, from 1; those of basic land types come last. */
+/* Where the basic land type that makes the kind stands among those of the land, from 1. */
+static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
+{
+    static const uint16_t words[] = {IZ_WORD_PLAINS, IZ_WORD_ISLAND, IZ_WORD_SWAMP,
+                                     IZ_WORD_MOUNTAIN, IZ_WORD_FOREST};
+    const iz_chars *row = iz_characteristics(run->g, slot);
+    int number = 0;
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+        for (uint32_t other = 0; other < sizeof words / sizeof words[0]; other++) {
+            number += row->subtypes[i] == words[other];
+            if (other == kind && row->subtypes[i] == words[other])
+                return number;
+        }
+    return number + 1;
+}
+
+/* Which of the object's activated abilities it is, from 1; those of basic land types come last, in
+ * the order of the types. */
 static int activated_number(scenario_run *run, iz_slot slot, const iz_option *option)
 {
     int number = 0, count = iz_ability_count(run->g, slot);
@@ -381,10 +398,7 @@ static int activated_number(scenario_run *run, iz_slot slot, const iz_option *op
     }
     if (option->ability < IZ_LAND_MANA_ABILITY)
         return 0;
-    unsigned mana = iz_characteristics(run->g, slot)->land_mana;
-    for (uint32_t kind = 0; kind <= option->ability - IZ_LAND_MANA_ABILITY; kind++)
-        number += (mana & 1u << kind) != 0;
-    return number;
+    return number + land_type_number(run, slot, option->ability - IZ_LAND_MANA_ABILITY);
 }
 
 /* A paragraph of the printed text that begins so and means this ability. */
@@ -486,6 +500,22 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
                            ref_text(s, text, sizeof text), iz_concept_words(concept));
 }
 
+/* Of a land's several abilities for mana the one whose colour is queued as an answer; -1: none. */
+static int queued_land_mana(scenario_run *run, const scenario_statement *s,
+                            const iz_option *options, size_t count, iz_ref land)
+{
+    iz_option own[IZ_MANA_KINDS];
+    int at[IZ_MANA_KINDS], found = 0;
+    for (size_t i = 0; i < count && found < IZ_MANA_KINDS; i++)
+        if (options[i].kind == IZ_OPTION_ACTIVATE && options[i].subject == land &&
+            options[i].ability >= IZ_LAND_MANA_ABILITY) {
+            own[found] = options[i];
+            at[found++] = (int)i;
+        }
+    int chosen = found > 1 ? scenario_queued_mana(run, s->seat, own, (size_t)found) : -1;
+    return chosen >= 0 ? at[chosen] : -1;
+}
+
 static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
@@ -503,6 +533,11 @@ static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
     }
     if (best < 0)
         return refuse_activation(run, s);
+    if (options[best].ability >= IZ_LAND_MANA_ABILITY && !s->options.ability &&
+        !s->options.ability_text) {
+        int queued = queued_land_mana(run, s, options, count, options[best].subject);
+        best = queued >= 0 ? queued : best;
+    }
     return announce(run, s->seat, &s->options, &options[best]);
 }
 

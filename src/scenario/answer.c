@@ -518,6 +518,26 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
     return -1;
 }
 
+int scenario_queued_mana(scenario_run *run, int seat, const iz_option *options, size_t count)
+{
+    for (int at = 0; at < run->queue_count; at++) {
+        scenario_queued *queued = &run->queue[at];
+        const char *text = queued->answer->ref.text;
+        if (queued->used || queued->seat != seat || queued->answer->division.count > 0 || !text)
+            continue;
+        for (size_t i = 0; i < count; i++) {
+            iz_option word = {.kind = IZ_OPTION_WORD,
+                              .ability = IZ_WORDS_MANA,
+                              .number = (int64_t)options[i].ability - IZ_LAND_MANA_ABILITY};
+            if (word.number >= 0 && is_chosen_word(run, &word, text)) {
+                queued->used = true;
+                return (int)i;
+            }
+        }
+    }
+    return -1;
+}
+
 /* "You may" whose yes is told by what is used, and its no by `done`: what to copy, which of several
  * kickers. */
 static bool is_offer(const iz_decision *decision, const iz_option *options, size_t count)

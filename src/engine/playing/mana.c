@@ -582,6 +582,7 @@ typedef struct mana_locals {
     uint8_t open;   /* kinds to choose from */
     uint8_t forced; /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
     int32_t forced_amount; /* so much in all; 0: as much as it would be */
+    bool made_instead;     /* that much is made: what else adds mana is passed over */
     int32_t left;          /* mana of an open instruction still to be made */
     int32_t before[IZ_MANA_KINDS];
 } mana_locals;
@@ -745,7 +746,7 @@ static iz_flow forced_kind(iz_game *g, mana_locals *f)
         int seat = f->seat;
         int32_t amount = f->forced_amount;
         iz_ref source = f->source;
-        f->head.pc = MANA_MADE;
+        f->made_instead = true;
         iz_add_mana(g, seat, __builtin_ctz(f->forced & 63u), amount, source, f->only);
     }
     return IZ_GO;
@@ -800,7 +801,8 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         int seat = f->seat, kind = (int)(f->ability - IZ_LAND_MANA_ABILITY);
         iz_ref source = f->source;
         f->head.pc = MANA_MADE;
-        iz_add_mana(g, seat, kind, 1, source, 0);
+        if (!f->made_instead)
+            iz_add_mana(g, seat, kind, 1, source, 0);
         return IZ_GO;
     }
     const iz_cell *effect = iz_child(iz_ability_cell(g, f->ability), 2);
@@ -810,6 +812,10 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         iz_mark_used(g, cell);
     if (!cell) {
         f->head.pc = MANA_MADE;
+        return IZ_GO;
+    }
+    if (f->made_instead && iz_cell_makes_mana(cell)) {
+        f->child++;
         return IZ_GO;
     }
     cell = made_by(g, cell, &f->only);
