@@ -84,20 +84,23 @@ static const struct {
     const char *title, *classes;
 } kinds[] = {
     {"sentences and abilities",
-     " sentence sentences effects ability statement line modal modes mores varying permission "
+     " sentence sentences effects ability statement rule rules rider limit line modal modes mores "
+     "varying permission actives butas "
      "forbids protif protifs doing "},
-    {"instructions", " vp vpa vps vpr vprs imp imps simple clause priced fate found someof later "
-                     "milled thiswayput rest dunless "},
+    {"instructions",
+     " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later "
+     "milled thiswayput rest dunless "},
     {"what a thing has, becomes, can't do",
      " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
      "quoted shape staysland banned fights withs kwlist kwline kw kwany kwsmall kwsemi look "},
-    {"conditions and times", " cond durcond dur times when own pwho isadj hurt hurts spent than "},
+    {"conditions and times", " cond durcond dur times when own pwho isadj hurt spent than "},
     {"events", " ev occurs event would wouldnext stepof tapped "},
     {"qualities", " post npost adj npre n nd nq nand quality ways "},
     {"who and what", " s obj ref subj any who recips also poss those looked divided revealed "},
-    {"how many",
-     " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot tops "},
-    {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "},
+    {"how many", " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots "
+                 "counters countersoff tops "},
+    {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "
+              "dearer caster "},
     {"words",
      " adjw nonadj color head state step zone ctype attr prod did donow dopast kwname walk "
      "basicwalk expansion anycolor lookword "},

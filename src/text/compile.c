@@ -114,7 +114,8 @@ static const char *class_in_words(const char *name)
     static const struct {
         const char *names, *words;
     } known[] = {
-        {" few lot n nq nd npre head subtype nonsubtype subtypecycling adj adjw nonadj foreach "
+        {" few lot lots counters countersoff n nq nd npre head subtype nonsubtype subtypecycling "
+         "adj adjw nonadj foreach "
          "each eachs ",
          "a noun"},
         {" s subj obj who any ref recips also revealed looked those ", "an object or player"},

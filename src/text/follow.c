@@ -87,6 +87,14 @@ static bool is_inside_word(const char *at)
     return !isspace((unsigned char)at[-1]) && isalpha((unsigned char)at[-1]);
 }
 
+/* Does the text's unit end after so many bytes? A paragraph may hold several abilities. */
+static bool ends_unit(const follower *f, size_t length)
+{
+    char next = f->text[f->from + length];
+    bool sentence = length > 0 && f->said[length - 1] == '.' && f->end < f->program->count;
+    return next == '\n' || (next == ' ' && sentence);
+}
+
 /* What was said, in the same form; how far it agrees with the unit's text. */
 static void compare(follower *f)
 {
@@ -118,7 +126,7 @@ static void compare(follower *f)
     }
     if (agree)
         f->agrees = length;
-    f->whole = agree && f->text[f->from + length] == '\n';
+    f->whole = agree && ends_unit(f, length);
     while (!f->whole && f->agrees > 0 && is_inside_word(f->text + f->from + f->agrees))
         f->agrees--;
     size_t most = f->to > f->from + f->agrees ? f->to - f->from - f->agrees : 0;

@@ -272,7 +272,7 @@ static bool add_pattern(text_grammar *g, const char *pattern, int form, bool two
 
 /* ---- templates ------------------------------------------------------------------------------- */
 
-/* VALUE's argument: KIND/NAME, or a number. */
+/* VALUE's argument: KIND/NAME, NODE/FLAGS, or a number. */
 static bool read_value(const char *text, size_t length, int32_t *arg)
 {
     static const struct {
@@ -298,6 +298,10 @@ static bool read_value(const char *text, size_t length, int32_t *arg)
         if (length > n && memcmp(text, kinds[i].name, n) == 0 && text[n] == '/')
             return iz_argument_read(kinds[i].kind, text + n + 1, length - n - 1, arg);
     }
+    const char *slash = memchr(text, '/', length);
+    int node = slash != NULL ? text_op_named(text, (size_t)(slash - text)) : -1;
+    if (node >= 0 && node < IZ_OP_COUNT)
+        return iz_node_argument_read(node, slash + 1, length - (size_t)(slash + 1 - text), arg);
     return iz_argument_read(IZ_ARG_NUMBER, text, length, arg);
 }
 
@@ -340,6 +344,17 @@ static bool read_surface_argument(int op, const char *text, size_t length, int32
     return read_value(text, length, arg);
 }
 
+/* The number of a slot, from 0, and after a dot which of its parts; at stands at the digit. */
+static int read_slot(const char **at, int *part)
+{
+    int slot = *(*at)++ - '1';
+    if ((*at)[0] == '.') {
+        *part = (*at)[1] - '0';
+        *at += 2;
+    }
+    return slot;
+}
+
 static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
 {
     t->arg_slot = -1;
@@ -349,7 +364,8 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
     *at += strcspn(start, " ()");
     size_t length = (size_t)(*at - start);
     if (*start == '$' || *start == '&') {
-        t->arg_slot = start[1] - '1';
+        const char *digit = start + 1;
+        t->arg_slot = read_slot(&digit, &t->arg_part);
         t->amount = *start == '&';
         return true;
     }
@@ -380,8 +396,8 @@ static int read_template(text_grammar *g, const char **at, int depth)
     *at += open;
     if (**at == '$' || **at == '@') {
         t.sort = **at == '$' ? TEMPLATE_SLOT : TEMPLATE_SPLICE;
-        t.slot = (*at)[1] - '1';
-        *at += 2;
+        ++*at;
+        t.slot = read_slot(at, &t.part);
         return add_template(g, t);
     }
     if (**at == '-') {
@@ -432,6 +448,62 @@ static bool uses_slot(const text_grammar *g, int tree, int slot)
         if (uses_slot(g, g->kid_index[t->first_kid + i], slot))
             return true;
     return false;
+}
+
+/* The parts of a slot that the tree uses, a bit for each. */
+static unsigned parts_used(const text_grammar *g, int tree, int slot)
+{
+    const text_template *t = &g->templates[tree];
+    unsigned parts = t->sort != TEMPLATE_NODE && t->slot == slot ? 1u << t->part : 0;
+    parts |= t->arg_slot == slot ? 1u << t->arg_part : 0;
+    for (int i = 0; i < t->kid_count; i++)
+        parts |= parts_used(g, g->kid_index[t->first_kid + i], slot);
+    return parts & ~1u;
+}
+
+/* The class of a row's slot. */
+static int class_of_slot(const text_grammar *g, const text_row *row, int slot)
+{
+    const text_item *item = &g->items[row->first_item];
+    while (item->class < 0 || slot-- > 0)
+        item++;
+    return item->class;
+}
+
+/* Do all rows of the class make lists of so many, or give those of another class that does? */
+static bool makes_lists(const text_grammar *g, int class, int length, int depth)
+{
+    for (int r = 0; r < g->row_count; r++) {
+        const text_row *row = &g->rows[r];
+        const text_template *tree = &g->templates[row->tree];
+        if (row->class != class)
+            continue;
+        bool well =
+            tree->sort == TEMPLATE_NODE
+                ? tree->op == IZ_LIST && tree->kid_count == length
+                : depth > 0 && makes_lists(g, class_of_slot(g, row, tree->slot), length, depth - 1);
+        if (!well)
+            return false;
+    }
+    return true;
+}
+
+/* A list is taken apart as a whole, so that no part of it is lost. */
+static bool check_parts(text_grammar *g, const text_row *row)
+{
+    int slot = 0;
+    for (int i = 0; i < row->item_count; i++) {
+        const text_item *item = &g->items[row->first_item + i];
+        if (item->class < 0)
+            continue;
+        unsigned parts = parts_used(g, row->tree, slot++);
+        int length = 0;
+        while (length < TEXT_MOST_PARTS && (parts >> (length + 1) & 1u) != 0)
+            length++;
+        if (parts >> (length + 1) != 0 || (length > 0 && !makes_lists(g, item->class, length, 3)))
+            return fault(g, "parts of a list are missing", source_rows[row->source].pattern);
+    }
+    return true;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -726,6 +798,9 @@ text_grammar *text_grammar_new(void)
                 sprintf(g->error + strlen(g->error), " [row %s]", source_rows[i].pattern);
             return g;
         }
+    for (int r = 0; r < g->row_count; r++)
+        if (!check_parts(g, &g->rows[r]))
+            return g;
     if (!order_rows(g) || !order_said(g) || !make_first_sets(g))
         fault(g, "no memory", "");
     return g;

@@ -14,7 +14,9 @@
  * A pattern is text with slots <class>, numbered from 1. A tree is written as programs are printed:
  * (NODE:argument child …), with $1 for what slot 1 gave, @1 for the children of the list that it
  * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last
- * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1.
+ * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1. $1.2 (:$1.2) is the second
+ * child of the list that slot 1 gave: what a phrase says of several places of the tree. A row uses
+ * each part of such a list, and the rows of its class make lists of just so many.
  *
  * A row with {one||other} in pattern and tree stands for a family of rows that differ there alone:
  * "with {power||toughness} <int>" (… {POWER||TOUGHNESS} …). The first such place of the tree goes
@@ -62,14 +64,16 @@ typedef struct text_item {
     bool small;      /* '_': with a small letter, also where a sentence begins */
 } text_item;
 
-enum { TEXT_MOST_SLOTS = 9 };
+enum { TEXT_MOST_SLOTS = 9, TEXT_MOST_PARTS = 4 };
 
 /* A tree with slots. Nodes lie in one array; a node's kids are consecutive. */
 typedef struct text_template {
     enum { TEMPLATE_NODE, TEMPLATE_SLOT, TEMPLATE_SPLICE } sort;
     int op;
     int slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
+    int part;     /* TEMPLATE_SLOT: which child of the slot's list, from 1; 0: what the slot gave */
     int arg_slot; /* the slot that gives the argument, -1: `arg` */
+    int arg_part; /* as part, of arg_slot */
     bool amount;  /* that slot gives a last child too */
     int32_t arg;
     int first_kid, kid_count; /* into text_grammar.kid_index */

@@ -55,13 +55,19 @@ void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
 
 /* ---- from slots to a tree -------------------------------------------------------------------- */
 
+/* What a slot gave, or a part of it. */
+static const text_tree *part_of(const text_tree *slot, int part)
+{
+    return part == 0 ? slot : slot->kids[part - 1];
+}
+
 const text_tree *text_build(text_parser *p, int template, const text_tree *const *slots)
 {
     const text_template *t = &p->grammar->templates[template];
     const text_tree *kids[64];
     int count = 0;
     if (t->sort != TEMPLATE_NODE)
-        return slots[t->slot];
+        return part_of(slots[t->slot], t->part);
     for (int i = 0; i < t->kid_count; i++) {
         int kid = p->grammar->kid_index[t->first_kid + i];
         const text_template *k = &p->grammar->templates[kid];
@@ -76,7 +82,7 @@ const text_tree *text_build(text_parser *p, int template, const text_tree *const
     }
     if (t->amount)
         kids[count++] = slots[t->arg_slot]->kids[0];
-    int32_t arg = t->arg_slot >= 0 ? slots[t->arg_slot]->arg : t->arg;
+    int32_t arg = t->arg_slot >= 0 ? part_of(slots[t->arg_slot], t->arg_part)->arg : t->arg;
     return text_tree_make(p->store, t->op, arg, count, kids);
 }
 

@@ -30,20 +30,27 @@ static void put_blank(text_sayer *s, bool glued)
 
 /* ---- matching -------------------------------------------------------------------------------- */
 
-static bool set_slot(const text_tree **slots, int slot, const text_tree *tree)
+/* What a row's slots are filled with; of those whose parts stand in several places, their parts. */
+typedef struct slots {
+    const text_tree *at[TEXT_MOST_SLOTS];
+    const text_tree *parts[TEXT_MOST_SLOTS][TEXT_MOST_PARTS];
+} slots;
+
+static bool set_slot(slots *out, int slot, int part, const text_tree *tree)
 {
-    if (slots[slot] != NULL)
-        return slots[slot] == tree;
-    slots[slot] = tree;
+    const text_tree **place = part == 0 ? &out->at[slot] : &out->parts[slot][part - 1];
+    if (*place != NULL)
+        return *place == tree;
+    *place = tree;
     return true;
 }
 
-static bool match(text_sayer *s, int template, const text_tree *tree, const text_tree **slots)
+static bool match(text_sayer *s, int template, const text_tree *tree, slots *out)
 {
     const text_grammar *g = s->grammar;
     const text_template *t = &g->templates[template];
     if (t->sort == TEMPLATE_SLOT)
-        return set_slot(slots, t->slot, tree);
+        return set_slot(out, t->slot, t->part, tree);
     if (t->op != tree->op || (t->arg_slot < 0 && t->arg != tree->arg))
         return false;
     if (t->amount && tree->count != t->kid_count + 1)
@@ -53,7 +60,7 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
         const text_tree *argument =
             t->amount ? text_tree1(s->store, IZ_AMOUNT, tree->arg, tree->kids[count])
                       : text_leaf(s->store, IZ_VALUE, tree->arg);
-        if (!set_slot(slots, t->arg_slot, argument))
+        if (!set_slot(out, t->arg_slot, t->arg_part, argument))
             return false;
     }
     int at = 0;
@@ -64,16 +71,33 @@ static bool match(text_sayer *s, int template, const text_tree *tree, const text
             if (run <= 0)
                 return false;
             const text_tree *list = text_tree_make(s->store, IZ_LIST, 0, run, tree->kids + at);
-            if (!set_slot(slots, g->templates[kid].slot, list))
+            if (!set_slot(out, g->templates[kid].slot, 0, list))
                 return false;
             at += run;
         } else {
-            if (at >= count || !match(s, kid, tree->kids[at], slots))
+            if (at >= count || !match(s, kid, tree->kids[at], out))
                 return false;
             at++;
         }
     }
     return at == count;
+}
+
+/* Is the row for the tree? Parts are put together to the lists that their slots gave. */
+static bool match_row(text_sayer *s, const text_row *row, const text_tree *tree, slots *out)
+{
+    if (!match(s, row->tree, tree, out))
+        return false;
+    for (int slot = 0; slot < row->slots; slot++) {
+        const text_tree *const *parts = out->parts[slot];
+        int count = 0;
+        while (count < TEXT_MOST_PARTS && parts[count] != NULL)
+            count++;
+        if (count > 0 &&
+            !set_slot(out, slot, 0, text_tree_make(s->store, IZ_LIST, 0, count, parts)))
+            return false;
+    }
+    return true;
 }
 
 /* ---- saying ---------------------------------------------------------------------------------- */
@@ -105,8 +129,8 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
 static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued,
                     bool *matched)
 {
-    const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
-    if (!match(s, row->tree, tree, slots))
+    slots filled = {0};
+    if (!match_row(s, row, tree, &filled))
         return false;
     *matched = true;
     int slot = 0;
@@ -114,7 +138,7 @@ static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, b
         const text_item *item = &s->grammar->items[row->first_item + i];
         bool close = i == 0 ? glued : item->glued;
         if (item->class < 0) {
-            say_literal(s, item, slot > 0 ? slots[0] : NULL, close);
+            say_literal(s, item, slot > 0 ? filled.at[0] : NULL, close);
             continue;
         }
         if (item->capital || item->small) {
@@ -122,8 +146,8 @@ static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, b
             put(s, (const char[]){item->capital ? CAPITAL : TEXT_SMALL_MARK}, 1);
             close = true;
         }
-        int class = item->class + (item->agrees && text_is_plural(slots[item->agrees_with]));
-        if (!text_say_class(s, class, slots[slot++], close))
+        int class = item->class + (item->agrees && text_is_plural(filled.at[item->agrees_with]));
+        if (!text_say_class(s, class, filled.at[slot++], close))
             return false;
     }
     return true;
@@ -197,8 +221,8 @@ static void find_rows(text_sayer *s, int class, const text_tree *tree, text_know
     said_rows rows = rows_of(g, &g->classes[class], tree->op);
     *out = (text_known_rows){.tree = tree, .class = (uint16_t) class};
     for (const text_row *row; (row = next_row(&rows)) != NULL && out->count < TEXT_MOST_WAYS;) {
-        const text_tree *slots[TEXT_MOST_SLOTS] = {NULL};
-        if (!match(s, row->tree, tree, slots))
+        slots filled = {0};
+        if (!match_row(s, row, tree, &filled))
             continue;
         out->rows[out->count++] = (uint16_t)(row - g->rows);
         if (out->count == 1 && row->says == TEXT_SAYS_ALONE)

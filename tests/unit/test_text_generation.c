@@ -59,13 +59,18 @@ static const text_tree *terminal(generator *g, text_terminal kind)
     }
 }
 
+static const text_tree *part_of(const text_tree *slot, int part)
+{
+    return part == 0 ? slot : slot->kids[part - 1];
+}
+
 static const text_tree *build(generator *g, int template, const text_tree *const *slots)
 {
     const text_template *t = &g->grammar->templates[template];
     const text_tree *kids[64];
     int count = 0;
     if (t->sort != TEMPLATE_NODE)
-        return slots[t->slot];
+        return part_of(slots[t->slot], t->part);
     for (int i = 0; i < t->kid_count; i++) {
         int kid = g->grammar->kid_index[t->first_kid + i];
         const text_template *k = &g->grammar->templates[kid];
@@ -75,7 +80,7 @@ static const text_tree *build(generator *g, int template, const text_tree *const
         else
             kids[count++] = build(g, kid, slots);
     }
-    int32_t arg = t->arg_slot >= 0 ? slots[t->arg_slot]->arg : t->arg;
+    int32_t arg = t->arg_slot >= 0 ? part_of(slots[t->arg_slot], t->arg_part)->arg : t->arg;
     return text_tree_make(g->store, t->op, arg, count, kids);
 }
 
