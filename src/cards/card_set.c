@@ -92,8 +92,6 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     def->flags = blank ? IZ_CARD_BLANK : 0;
     if (source->layout && strcmp(source->layout, "flip") == 0)
         def->flags |= IZ_CARD_FLIP;
-    if (line->old)
-        def->flags |= IZ_CARD_OLD;
     def->first_printed = iz_date_read(source->first_printed);
     if (!iz_cost_read(source->mana_cost, def, error, error_size) ||
         !read_pt(source, def, error, error_size))

@@ -145,10 +145,9 @@ enum {
     IZ_CARD_TOKEN = 1 << 4,   /* made for a CREATE_TOKEN node; not a card */
     IZ_CARD_BLANK = 1 << 5,   /* does nothing and is of no type: what fills up libraries */
     IZ_CARD_FLIP = 1 << 6,    /* the other face is its flipped side, not a second half */
-    IZ_CARD_OLD = 1 << 7,     /* its type line is in the words of before 2000 ("Summon Goblin") */
     /* a token: of the colour, of the creature type that was chosen for what makes it */
-    IZ_CARD_CHOSEN_COLOR = 1 << 8,
-    IZ_CARD_CHOSEN_TYPE = 1 << 9
+    IZ_CARD_CHOSEN_COLOR = 1 << 7,
+    IZ_CARD_CHOSEN_TYPE = 1 << 8
 };
 
 typedef struct iz_card_set {
@@ -226,9 +225,8 @@ static inline const char *iz_card_def_name(const iz_card_set *set, int definitio
 static inline iz_text_card iz_card_def_text(const iz_card_set *set, int definition)
 {
     const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){
-        iz_card_def_name(set, definition),  def->types, def->subtypes,
-        (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, (def->flags & IZ_CARD_OLD) != 0};
+    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes,
+                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
 }
 
 /* Readers. Each adds what it finds to the set (finish it afterwards) and returns how many faces it

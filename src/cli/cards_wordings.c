@@ -46,8 +46,8 @@ static bool is_old_wall(wording *all, const iz_type_line *line, const char *text
 }
 
 /* What the old type line says of the card: its types, and for "Enchant Creature" and "Summon Wall"
- * a paragraph that the text leaves out. Is the line an old one? */
-static bool read_type(wording *all, const char *line, const char *text, uint32_t *types,
+ * a paragraph that the text leaves out. */
+static void read_type(wording *all, const char *line, const char *text, uint32_t *types,
                       char *before, size_t size)
 {
     iz_type_line read;
@@ -55,13 +55,12 @@ static bool read_type(wording *all, const char *line, const char *text, uint32_t
     *before = 0;
     memset(&read, 0, sizeof read);
     if (!line || !iz_type_line_read(all->types, line, &read, error, sizeof error))
-        return false;
+        return;
     *types = read.types;
     if (read.enchants[0])
         snprintf(before, size, "Enchant %s\n", read.enchants);
     else if (is_old_wall(all, &read, text))
         snprintf(before, size, "Defender\n");
-    return read.old;
 }
 
 static bool compile_face(wording *all, worded *w, const char *type_line)
@@ -70,14 +69,14 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     const iz_card_def *def = &set->definitions[w->definition];
     uint32_t types = def->types;
     char before[80];
-    bool old = read_type(all, type_line, w->text, &types, before, sizeof before);
+    read_type(all, type_line, w->text, &types, before, sizeof before);
     size_t size = strlen(before) + strlen(w->text) + 1;
     char *text = malloc(size);
     if (!text)
         return false;
     snprintf(text, size, "%s%s", before, w->text);
-    iz_text_card card = {iz_card_def_name(set, w->definition), types,      def->subtypes,
-                         (def->flags & IZ_CARD_HAS_PT) != 0,   &def->cost, old};
+    iz_text_card card = {iz_card_def_name(set, w->definition), types, def->subtypes,
+                         (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
     iz_cells cells = {0};
     if (!*text)
         iz_cells_leaf(&cells, IZ_PROGRAM, 0);

@@ -797,7 +797,6 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
 {
     char cost[64] = "", types[200] = "|";
     text_old_card old = {.name = card ? card->name : NULL, .types = types};
-    old.is_old = card && card->old;
     const text_context *context = iz_symbols_attached(symbols);
     old.marks = context ? context->old_marks : NULL;
     old.is_spell = card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;

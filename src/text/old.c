@@ -20,7 +20,6 @@ typedef enum place {
     LETTERS,   /* within a word, too */
     SPELL,     /* at the beginning of a paragraph of an instant or sorcery */
     PERMANENT, /* at the beginning of one of another card */
-    IN_OLD,    /* as PARAGRAPH, in a text that other rows have changed */
 } place;
 
 static const struct row {
@@ -326,7 +325,6 @@ static bool begins(const char *text, const char *at, place where)
         before--;
     switch (where) {
     case PARAGRAPH:
-    case IN_OLD:
         return before == text || before[-1] == '\n' || (before < at && at[-1] == '"');
     case SENTENCE:
         return before == text || strchr("\n.:;", before[-1]) || (before < at && at[-1] == '"');
@@ -544,16 +542,14 @@ static char *apply(char *text, text_old_card card, const struct row *row, bool *
     return b.at;
 }
 
-/* Is the row one for the card, and for a text in which others have found old words or not? */
-static bool is_for(const struct row *row, const text_old_card *card, bool old)
+/* Is the row one for the card? */
+static bool is_for(const struct row *row, const text_old_card *card)
 {
     switch (row->where) {
     case SPELL:
         return card->is_spell;
     case PERMANENT:
         return !card->is_spell;
-    case IN_OLD:
-        return old || card->is_old;
     default:
         return card->cost || !strstr(row->now, "$c");
     }
@@ -572,7 +568,7 @@ char *text_modernise_noting(const char *text, text_old_card card, bool *used)
     for (int i = 0; now && i < ROWS; i++) {
         bool changed = false;
         if ((!card.marks || has_mark(&there, card.marks[i])) && may_stand(&there, &rows[i]) &&
-            is_for(&rows[i], &card, any))
+            is_for(&rows[i], &card))
             now = apply(now, card, &rows[i], &changed);
         if (now && changed)
             mark_text(&there, now);

@@ -14,7 +14,6 @@
 typedef struct text_old_card {
     const char *name, *cost, *types;
     bool is_spell;         /* an instant or sorcery */
-    bool is_old;           /* its type line is in old words */
     const uint16_t *marks; /* what text_old_marks gave, or NULL */
 } text_old_card;
 

@@ -33,7 +33,6 @@ typedef struct iz_text_card {
     const uint16_t *subtypes; /* IZ_SUBTYPES words */
     bool has_pt;
     const iz_mana_cost *cost; /* or NULL: of old words that leave it out ("echo") */
-    bool old; /* its type line is in the words of before 2000 ("Summon Goblin"): so is its text */
 } iz_text_card;
 
 /* Compiles `text` into a PROGRAM tree appended to `out`. False: refused (why, in `refusal`) or out

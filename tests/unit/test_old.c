@@ -60,7 +60,6 @@ static void what_is_left_alone(void **state)
     (void)state;
     static const char *const texts[] = {
         "Ember Adept gets +1/+1 for as long as Ember Adept is untapped.",
-        "If Ember Adept attacks, draw a card.", /* in no text that is old by other words */
         "At the beginning of combat on your turn, draw a card.",
         "Fear (It can't be blocked except by artifact creatures and/or black creatures.)",
         "Shuffle your library, then shuffle your graveyard into it.",

@@ -17,8 +17,8 @@ enum { TEXT = 6000, CHOICES = 600, MANNERS_EACH = 6 };
 static iz_card_set *own;
 static iz_symbols *symbols;
 
-static const iz_text_card adept = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL, false};
-static const iz_text_card quench = {"Quench", IZ_TYPE_INSTANT, NULL, false, NULL, false};
+static const iz_text_card adept = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL};
+static const iz_text_card quench = {"Quench", IZ_TYPE_INSTANT, NULL, false, NULL};
 
 static int setup(void **state)
 {
@@ -43,8 +43,8 @@ static int teardown(void **state)
 static iz_text_card card_of(int definition)
 {
     const iz_card_def *def = &own->definitions[definition];
-    return (iz_text_card){iz_card_def_name(own, definition),  def->types, def->subtypes,
-                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost, false};
+    return (iz_text_card){iz_card_def_name(own, definition), def->types, def->subtypes,
+                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
 }
 
 /* Compiled, said by habit and in its manner. */
