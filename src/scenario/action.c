@@ -433,6 +433,31 @@ static bool paragraph_is(scenario_run *run, uint32_t ability, const char *beginn
     return false;
 }
 
+/* A quotation of the text of what gives the ability begins so and means this ability: the n-th
+ * quotation with a colon is the n-th activated ability among those quoted. */
+static bool quotation_is(const scenario_run *run, uint32_t ability, const char *beginning)
+{
+    const iz_ability_def *record = &run->cards->abilities[ability];
+    const iz_card_def *def = &run->cards->definitions[record->definition];
+    const char *at = run->cards->texts[record->definition];
+    for (uint32_t i = def->ability_count; i < def->abilities_all; i++) {
+        if (!is_activated(run, def->first_ability + i))
+            continue;
+        const char *begin = NULL;
+        bool colon = false;
+        while (at && !colon && (begin = strchr(at, '"')) != NULL) {
+            const char *end = strchr(++begin, '"');
+            colon = end && memchr(begin, ':', (size_t)(end - begin));
+            at = end ? end + 1 : NULL;
+        }
+        if (!colon)
+            return false;
+        if (def->first_ability + i == ability)
+            return scenario_begins(begin, beginning);
+    }
+    return false;
+}
+
 static bool is_meant_ability(scenario_run *run, const scenario_options *o, const iz_option *option)
 {
     iz_slot slot = iz_ref_slot(option->subject);
@@ -451,7 +476,8 @@ static bool is_meant_ability(scenario_run *run, const scenario_options *o, const
     if (record->keyword < IZ_KW_COUNT &&
         scenario_begins(o->ability_text, iz_keywords[record->keyword].word))
         return true;
-    return paragraph_is(run, option->ability, o->ability_text);
+    return paragraph_is(run, option->ability, o->ability_text) ||
+           quotation_is(run, option->ability, o->ability_text);
 }
 
 static int activate_rank(scenario_run *run, const scenario_statement *s, const iz_option *option)
