@@ -237,6 +237,9 @@ static const text_tree *say_register(discourse *d, const text_tree *s, int paren
     for (int i = 0; counted && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg && d->done_by[i].op != IZ_CHOOSE)
             return discourse_leaf(d, IZ_THIS_WAY, discourse_way_of_cost(d, s, d->done_by[i].op));
+    for (int i = 0; parent == IZ_UNION && i < d->done_by_count; i++)
+        if (d->done_by[i].reg == reg && d->done_by[i].op == IZ_REVEAL_UNTIL) /* and the others */
+            return discourse_leaf(d, IZ_THIS_WAY, IZ_REVEAL_UNTIL);
     for (int i = 0; parent == IZ_IS_AMONG && i < d->done_by_count; i++)
         if (d->done_by[i].reg == reg && d->done_by[i].op == IZ_MAY) /* "who did so this way" */
             return discourse_leaf(d, IZ_THIS_WAY, IZ_MAY);

@@ -153,7 +153,8 @@ const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
                                                   : discourse_leaf(d, IZ_IS_CARD, 0);
     bool gone = set->op == IZ_THOSE && set->kids[0]->op == IZ_PAID_WITH; /* paid with, and lost */
     if (!gone)
-        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun, players, false, 0);
+        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), noun,
+                              players || (known != NULL && known->player), false, 0);
     int targets = d->target_count;
     const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
                                       : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
