@@ -489,6 +489,13 @@ static const text_tree *read_sharing(discourse *d, const text_tree *t)
     return other ? discourse_fail(d, "another than which it is") : result;
 }
 
+static const text_tree *read_color_sharing(discourse *d, const text_tree *t)
+{
+    const text_tree *result = discourse_walk_kids(d, t);
+    return discourse_is_each_player(result->kids[0]) ? discourse_fail(d, "players have no color")
+                                                     : result;
+}
+
 /* A filter that binds what it looks at: BOUND:0 in it is that. */
 static const text_tree *walk_binder(discourse *d, const text_tree *t)
 {
@@ -656,6 +663,8 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
                               : discourse_fail(d, "\"if you do\" far from what is done");
     else if (t->op == IZ_SHARES_NAME && !d->saying)
         result = read_sharing(d, t);
+    else if (t->op == IZ_SHARES_COLOR && !d->saying)
+        result = read_color_sharing(d, t);
     else
         result = discourse_walk_kids(d, t);
     d->depth--;
