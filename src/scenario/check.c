@@ -145,9 +145,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
             return chars->colors & 1u << i;
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))
-            return chars->types & type_words[i].bit ||
-                   (type_words[i].bit == IZ_TYPE_LEGENDARY &&
-                    iz_chars_have_subtype(g, chars, IZ_WORD_LEGEND));
+            return (chars->types & type_words[i].bit) != 0;
     return has_subtype_word(run, chars, word);
 }
 

@@ -4,6 +4,7 @@
  *
  * mtg-1999: 308.1, 309.1, 500, 501, 502.4-502.8; Izvori: B12, C9.21, C10.21, E1, E3.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/combat/combat.h"
 #include "engine/hkk/hkk.h"
 
@@ -250,8 +251,8 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
         !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules))
         return IZ_C_SUMMONING_SICK;
-    bool wall =
-        g->book->parameters.walls_cant_attack && iz_chars_have_subtype(g, chars, IZ_WORD_WALL);
+    /* what is of every creature type is not kept at home as a Wall (docs/decisions/032) */
+    bool wall = g->book->parameters.walls_cant_attack && iz_row_has_subtype(chars, IZ_WORD_WALL);
     if ((wall || has(keywords, IZ_KW_DEFENDER)) &&
         !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
         return IZ_C_ATTACK_WALL;
