@@ -65,6 +65,20 @@ static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
     put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
 }
 
+/* The keyword that the node gives or takes away: "flying", "swampwalk". */
+static bool say_keyword(const iz_game *g, uint32_t at, char *text)
+{
+    const iz_cell *cell = &g->cards->cells[at];
+    if (cell->op != IZ_KEYWORD && cell->op != IZ_LOSE_KEYWORD)
+        return false;
+    const iz_cell *type = iz_child(cell, 1);
+    if (cell->arg == IZ_KW_LANDWALK && type && type->op == IZ_IS_SUBTYPE)
+        snprintf(text, SAID_MAX, "%swalk", iz_symbols_text(g->cards->symbols, type->arg));
+    else
+        snprintf(text, SAID_MAX, "%s", iz_keywords[cell->arg].word);
+    return true;
+}
+
 /* One of several ways. Ways that a card tells as one ("choose land or nonland and reveal cards
  * until …") are told by what they are about. */
 static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
@@ -73,7 +87,7 @@ static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
     say_cell(g, definition, way, text);
     uint32_t end = way < g->cards->cell_count ? way + g->cards->cells[way].span : way;
     for (uint32_t at = way + 1; !text[0] && at < end; at++)
-        if (iz_nodes[g->cards->cells[at].op].class == 'F')
+        if (!say_keyword(g, at, text) && iz_nodes[g->cards->cells[at].op].class == 'F')
             say_cell(g, definition, at, text);
     put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
 }

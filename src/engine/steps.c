@@ -708,6 +708,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
             return IZ_FINISHED;
         f->head.pc = CLEANUP_DISCARD;
         now->flags &= ~(uint32_t)IZ_CONTEXT_END_TURN;
+        iz_step_begin(g, &g->book->turn[now->row]); /* another cleanup step (314.1c) */
         return IZ_GO;
     }
 }

@@ -6,6 +6,8 @@
 
 #include "engine/engine.h"
 
+/* The step begins: what lasts until then ends, abilities trigger (turn.c). */
+void iz_step_begin(iz_game *g, const iz_turn_row *row);
 /* Pushes the frames, or does at once, what the step does before triggers and priority. */
 void iz_step_action_start(iz_game *g, iz_step_action action);
 /* As the step ends: roles and facts that end with it. */

@@ -299,7 +299,7 @@ iz_flow iz_run_turn(iz_game *g, void *locals)
 
 enum { STEP_BEGIN, STEP_ACTED, STEP_PRIORITY_DONE };
 
-static void begin_step(iz_game *g, const iz_turn_row *row)
+void iz_step_begin(iz_game *g, const iz_turn_row *row)
 {
     iz_context *now = iz_now(g);
     now->step = row->step;
@@ -409,7 +409,7 @@ iz_flow iz_run_step(iz_game *g, void *locals)
     switch (frame->pc) {
     case STEP_BEGIN:
         frame->pc = STEP_ACTED;
-        begin_step(g, row);
+        iz_step_begin(g, row);
         iz_step_action_start(g, (iz_step_action)row->action);
         return g->stop || iz_frame_top(g)->kind != IZ_FRAME_STEP ? IZ_GO : acted(g, row);
     case STEP_ACTED:

@@ -39,6 +39,15 @@ static void put_zone(scenario_run *run, int seat, iz_zone zone)
         put(run, slot);
 }
 
+/* The spells on the stack, or the abilities there: these go by their source's name, and come after
+ * the source wherever it is. */
+static void put_stack(scenario_run *run, bool abilities)
+{
+    IZ_EACH_IN_ZONE (run->g, slot, 0, IZ_ZONE_STACK)
+        if ((run->g->objects[slot].kind == IZ_OBJECT_ABILITY) == abilities)
+            put(run, slot);
+}
+
 /* Insertion by timestamp: boards are nearly in order already. */
 static void sort_by_time(scenario_run *run, int from)
 {
@@ -79,12 +88,13 @@ void scenario_order(scenario_run *run, int acting)
         put_zone(run, seat, IZ_ZONE_GUARD);
     }
     sort_by_time(run, 0);
-    put_zone(run, 0, IZ_ZONE_STACK);
+    put_stack(run, false);
     if (acting >= 0)
         put_zones_of(run, acting);
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seat != acting)
             put_zones_of(run, seat);
+    put_stack(run, true);
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
