@@ -88,17 +88,19 @@ static const struct {
      "varying permission actives butas "
      "forbids protif protifs doing "},
     {"instructions",
-     " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later "
+     " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso goes "
      "milled thiswayput rest dunless "},
     {"what a thing has, becomes, can't do",
      " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
-     "quoted shape staysland banned fights withs kwlist kwline kw kwany kwsmall kwsemi look "},
+     "quoted shape staysland banned fights withs grants untapstep kwlist kwline kw kwany kwsmall "
+     "kwsemi look "},
     {"conditions and times", " cond durcond dur times when own pwho isadj hurt spent than "},
     {"events", " ev occurs event would wouldnext stepof tapped "},
     {"qualities", " post npost adj npre n nd nq nand quality ways "},
-    {"who and what", " s obj ref subj any who recips also poss those looked divided revealed "},
+    {"who and what",
+     " s one every obj ref subj any who recips also poss those looked divided tmany tmore "},
     {"how many", " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots "
-                 "counters countersoff tops "},
+                 "counters countersoff tokens tops "},
     {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "
               "dearer caster "},
     {"words",

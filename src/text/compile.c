@@ -118,7 +118,7 @@ static const char *class_in_words(const char *name)
          "adj adjw nonadj foreach "
          "each eachs ",
          "a noun"},
-        {" s subj obj who any ref recips also revealed looked those ", "an object or player"},
+        {" s one every subj obj who any ref recips also looked those ", "an object or player"},
         {" poss ", "whose it is"},
         {" int nw num ncards q qattr change ", "a number or amount"},
         {" vp vpa vps imp imps priced simple clause sentence effects modal ", "an instruction"},
