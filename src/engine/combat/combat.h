@@ -44,12 +44,14 @@ void iz_announce_blocked(iz_game *g, iz_slot attacker, iz_ref blocker, bool firs
 /* Where the expressions of a rule in force are looked at from; `subject` is bound. */
 iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject);
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
-/* Is it worth asking what the creature may do: is it one, and untapped? Where a rule is switched
- * off, only the predicates say. */
+/* Is it worth asking what the creature may do: is it one, and untapped, unless tapped ones may
+ * block? Where a rule is switched off, only the predicates say. */
 static inline bool iz_might_fight(iz_game *g, iz_slot slot)
 {
     return g->off ||
-           (!(g->objects[slot].status & IZ_IS_TAPPED) && iz_has_type(g, slot, IZ_TYPE_CREATURE));
+           ((!(g->objects[slot].status & IZ_IS_TAPPED) || g->rules_epoch != g->head->epoch ||
+             g->though >> IZ_ACTION_BLOCK_TAPPED & 1) &&
+            iz_has_type(g, slot, IZ_TYPE_CREATURE));
 }
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);
 iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules);

@@ -330,7 +330,8 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
         return IZ_C_SHADOW;
     if (has(evasion, IZ_KW_LANDWALK) &&
         keyword_quality_fits(g, attacker, IZ_KW_LANDWALK, IZ_NO_REF, defender) &&
-        !as_though(g, IZ_ACTION_LANDWALK, attacking, blocking, rules))
+        !as_though(g, IZ_ACTION_LANDWALK, attacking, blocking, rules) &&
+        !as_though(g, IZ_ACTION_BLOCK_LANDWALK, blocking, attacking, rules))
         return IZ_C_LANDWALK;
     if (has(evasion, IZ_KW_PROTECTION) &&
         keyword_quality_fits(g, attacker, IZ_KW_PROTECTION, blocking, -1))
@@ -382,7 +383,8 @@ static iz_concept block_verdict_by_found(iz_game *g, iz_slot creature, iz_slot a
     const iz_chars *chars = iz_characteristics(g, creature);
     if (!(chars->types & IZ_TYPE_CREATURE))
         return IZ_C_BLOCK_DECLARE;
-    if (tapped)
+    if (tapped && !as_though(g, IZ_ACTION_BLOCK_TAPPED, iz_object_ref(g, creature),
+                             iz_object_ref(g, attacker), rules))
         return IZ_C_BLOCK_TAPPED;
     bool shadow = has(chars->keywords, IZ_KW_SHADOW);
     uint64_t evasion = iz_characteristics(g, attacker)->keywords & EVASION_KEYWORDS;

@@ -21,14 +21,15 @@ static int ability_around(const iz_game *g, const iz_cell *cell)
     return -1;
 }
 
-/* ACTIVATED is asked about the ability that asks, not about others of the same object. */
+/* ACTIVATED and RESOLVED are asked about the ability that asks, not about others of the same
+ * object. */
 static int32_t times_activated(const iz_game *g, const iz_cell *cell, iz_ref ref)
 {
     int32_t count = 0, ability = ability_around(g, cell);
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
         iz_fact fact = g->ledger[i];
-        count += fact.age == 0 && fact.kind == IZ_LEDGER_ACTIVATED && fact.object == ref &&
-                 fact.amount == ability;
+        count +=
+            fact.age == 0 && fact.kind == cell->arg && fact.object == ref && fact.amount == ability;
     }
     return count;
 }
@@ -41,8 +42,9 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         sum += iz_ref_is_player(ref) ? iz_ledger_count(g, cell->arg, (int)ref, IZ_NO_REF)
-               : cell->arg == IZ_LEDGER_ACTIVATED ? times_activated(g, cell, ref)
-                                                  : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
+               : cell->arg == IZ_LEDGER_ACTIVATED || cell->arg == IZ_LEDGER_RESOLVED
+                   ? times_activated(g, cell, ref)
+                   : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
     }
     iz_scratch_back(g, mark);
     return clamped(sum);

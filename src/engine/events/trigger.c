@@ -145,12 +145,16 @@ static bool is_of_another_step(const iz_cell *t, const iz_part *part)
 enum { EACH = IZ_ON_BLOCKS_EACH };
 _Static_assert((int)IZ_ON_BLOCKS_EACH == (int)IZ_ON_BECOMES_BLOCKED_EACH, "one flag");
 
-/* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
+/* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91); "one
+ * or more creatures deal damage", too. */
 static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const iz_part *part)
 {
-    if (part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED)
+    bool damage = part->kind == IZ_EV_DAMAGE;
+    if (!damage && part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED)
         return false;
-    if (trigger_for(t, kind_of(part))->arg & EACH)
+    const iz_cell *one = trigger_for(t, kind_of(part));
+    if (damage ? one->op != IZ_ON_DEALS_DAMAGE || !(one->arg & IZ_ON_DEALS_DAMAGE_TOGETHER)
+               : one->arg & EACH)
         return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     const iz_env *new = &g->envs[env];
@@ -158,7 +162,8 @@ static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const 
         const iz_waiting *waiting = &g->waiting[i];
         if (waiting->env != IZ_NIL && waiting->ability == new->ability &&
             waiting->bearer == new->source && waiting->cell == new->cell &&
-            g->envs[waiting->env].event_object == new->event_object)
+            (damage ? g->envs[waiting->env].event_player == new->event_player
+                    : g->envs[waiting->env].event_object == new->event_object))
             return true;
     }
     return false;

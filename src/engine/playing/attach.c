@@ -151,6 +151,10 @@ static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
     if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
         (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
         return IZ_C_EQUIPMENT_ILLEGAL;
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
+        (iz_cant(g, IZ_ACTION_BE_EQUIPPED, iz_object_ref(g, host), iz_object_ref(g, what)) ||
+         iz_cant(g, IZ_ACTION_ATTACH, iz_object_ref(g, what), iz_object_ref(g, host))))
+        return IZ_C_CANT_EFFECT;
     return attach_shield(g, what, host);
 }
 

@@ -221,6 +221,9 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
         return IZ_GO;
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_hkk_card_played(g, iz_ref_slot(object));
+    if (cell->op == IZ_ACTIVATED)
+        iz_ledger_add(g, IZ_LEDGER_RESOLVED, g->envs[env].controller, g->envs[env].source,
+                      IZ_NO_REF, (int32_t)g->envs[env].ability);
     iz_effect_start(g, effect, env, NULL);
     return IZ_GO;
 }
