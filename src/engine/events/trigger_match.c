@@ -233,8 +233,7 @@ static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const
 /* Once a declaration: seen with the first of the attackers that fit. */
 static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
-    iz_roles roles = {part->object, part->other, defender, part->amount};
+    iz_roles roles = {part->object, part->other, part->seat, part->amount}; /* who attacks */
     bind(g, ctx, &roles);
     int32_t count = 0;
     iz_ref first = IZ_NO_REF;
