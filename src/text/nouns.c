@@ -122,8 +122,8 @@ bool discourse_joins_nearer(const text_tree *either)
         bool fights = last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE;
         const text_tree *whom =
             fights && last->kids[0]->op == IZ_IS_AMONG ? last->kids[0]->kids[0] : NULL;
-        if (whom != NULL &&
-            (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS || whom->op == IZ_ALL))
+        if (whom != NULL && (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS ||
+                             whom->op == IZ_EXCEPT || whom->op == IZ_ALL))
             return true;
     }
     return false;
