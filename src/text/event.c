@@ -20,6 +20,7 @@ void discourse_note_event(discourse *d, const text_tree *t)
         return;
     }
     if ((t->op == IZ_ON_DESTROYED && t->arg & IZ_ON_DESTROYED_BY_OPPONENT) ||
+        (t->op == IZ_ON_DISCARDS && t->arg & IZ_ON_DISCARDS_BY_OPPONENT) ||
         t->op == IZ_ON_PUT_BY_OPPONENT) /* by whose spell or ability */
         discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
                               discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);

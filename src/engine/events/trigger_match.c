@@ -174,10 +174,17 @@ static bool reason_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
 
 static bool match_discards(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg & IZ_ON_DISCARDS_BY_OPPONENT &&
-        (part->word == 0 || !iz_are_opponents(g, part->word - 1, part->seat)))
+    bool fits_all =
+        reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_DISCARD);
+    if (!(t->arg & IZ_ON_DISCARDS_BY_OPPONENT) || !fits_all)
+        return fits_all;
+    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    if (seat == IZ_NO_SEAT || !iz_are_opponents(g, seat, part->seat))
         return false;
-    return reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_DISCARD);
+    iz_roles roles = roles_of_move(g, part);
+    roles.player = seat;
+    bind(g, ctx, &roles);
+    return true;
 }
 
 static bool match_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
