@@ -250,6 +250,7 @@ static unsigned modification_zones(const iz_cell *modification, uint32_t types)
         return pattern_zones(iz_child(modification, 0), types);
     case IZ_ALTERNATIVE_COST:
     case IZ_ADDITIONAL_COST:
+    case IZ_X_MUST:
         return IZ_ZONES_PLAYED_FROM;
     case IZ_COST_CHANGE:
     case IZ_PLAY_ONLY:

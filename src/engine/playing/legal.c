@@ -421,8 +421,18 @@ static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int def
     if (iz_way_fits_x(g, definition, way))
         return fitting_x_verdict(g, seat, card, way, &ctx, room);
     iz_bill bill;
-    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL, 0, false, &bill);
+    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL, iz_least_x(g, &ctx, definition), false, &bill);
     return iz_bill_verdict(g, &bill, &ctx, room);
+}
+
+bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ctx)
+{
+    iz_bill bill;
+    const iz_env *env = &g->envs[ctx->env];
+    int definition = g->objects[spell].definition;
+    iz_spell_bill(g, spell, seat, env->alternative, ctx, env->paid, env->times_paid,
+                  iz_least_x(g, ctx, definition), false, &bill);
+    return iz_bill_verdict(g, &bill, ctx, NULL) == IZ_C_NONE;
 }
 
 static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way,

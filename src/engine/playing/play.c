@@ -312,6 +312,8 @@ static bool has_x(iz_game *g, const play_locals *f)
     if (f->kind == IZ_OPTION_ACTIVATE)
         return iz_cost_has_x(g, iz_child(iz_ability_cell(g, f->ability), 0));
     int definition = g->objects[f->slot].definition;
+    if (iz_x_is_told(g, definition))
+        return true;
     const iz_card_def *def = &g->cards->definitions[definition];
     const iz_cell *condition, *cost;
     iz_optional_cost more;
@@ -348,19 +350,6 @@ static bool has_x(iz_game *g, const play_locals *f)
             if (iz_child(cell, m)->op == IZ_ADDITIONAL_COST && iz_cost_has_x(g, iz_child(cell, m)))
                 return true;
     }
-    return false;
-}
-
-bool iz_way_fits_x(const iz_game *g, int definition, int way)
-{
-    const iz_cell *condition;
-    if ((way & 255) < IZ_WAY_ALTERNATIVE || (way & 255) >= IZ_WAY_FLASHBACK)
-        return false;
-    const iz_cell *cost =
-        iz_alternative_cost(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &condition);
-    for (const iz_cell *cell = cost; cell && cell < cost + cost->span; cell++)
-        if (cell->op == IZ_COMPARES && iz_has_node(cell, IZ_X))
-            return true;
     return false;
 }
 
@@ -414,10 +403,26 @@ static int32_t greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x))
     return lo;
 }
 
+/* The card may say what X can't be, or what it is. */
+static void keep_to_what_is_told(iz_game *g, int32_t *least, int32_t *most)
+{
+    const play_locals *f = top(g);
+    int definition = g->objects[f->slot].definition;
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    while (*least < *most && !iz_x_is_allowed(g, &ctx, definition, *least))
+        ++*least;
+    while (*most > *least && !iz_x_is_allowed(g, &ctx, definition, *most))
+        --*most;
+}
+
 enum { X_TRIED = 100 }; /* so many values from either end are looked at for targets */
 
 static iz_flow announce_x(iz_game *g, play_locals *f)
 {
+    if (iz_names_opponent(g, f->env)) { /* and then goes on here */
+        iz_name_opponent(g, f->env, f->seat, f->object);
+        return IZ_GO;
+    }
     if (!has_x(g, f)) {
         f->head.pc = PLAY_TARGETS;
         return IZ_GO;
@@ -444,6 +449,9 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
     if (least == 0 && f->kind == IZ_OPTION_ACTIVATE &&
         iz_ability_cell(g, f->ability)->arg & IZ_ACTIVATED_X_NOT_ZERO)
         least = 1;
+    if (f->kind == IZ_OPTION_CAST)
+        keep_to_what_is_told(g, &least, &most);
+    f = top(g);
     f->head.pc = PLAY_X_CHOSEN;
     return iz_ask_number(g, f->seat, IZ_FOR_X, f->object, least, most);
 }
@@ -466,7 +474,7 @@ static iz_flow choose_targets(iz_game *g, play_locals *f)
     iz_ref object = f->object;
     g->envs[env].done |= IZ_DONE_TARGETS;
     if (targets) {
-        if (targets->span > 1 || iz_modes_of(targets + targets->span) || iz_names_opponent(g, env))
+        if (targets->span > 1 || iz_modes_of(targets + targets->span))
             iz_choose_targets(g, env, targets, seat, object);
         return IZ_GO;
     }

@@ -313,6 +313,15 @@ bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets
                            const iz_cell *effect);
 /* Must what is used for the alternative cost of that way be such that X fits it? */
 bool iz_way_fits_x(const iz_game *g, int definition, int way);
+/* What a card says of the X of its own cost (X_MUST): does it say what it is, whether paid or not;
+ * may it be x; the least that it may be; does it reckon with an opponent who is named first? */
+/* With the optional costs chosen so far, can the spell that is announced be paid for with that X?
+ */
+bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ctx);
+bool iz_x_is_told(const iz_game *g, int definition);
+bool iz_x_is_allowed(iz_game *g, const iz_ctx *ctx, int definition, int32_t x);
+int32_t iz_least_x(iz_game *g, const iz_ctx *ctx, int definition);
+bool iz_x_reckons_with_one(const iz_game *g, int definition);
 /* Does it depend on X which targets are legal (not only on how many there are)? */
 bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
 /* From which zones' cards could something be played or activated besides hand and play. */

@@ -56,7 +56,9 @@ enum {
     TARGETS_NEXT_SLOT,
     TARGETS_ENCHANT,
     TARGETS_ENCHANT_CHOSEN,
-    TARGETS_CHOOSER_NAMED
+    TARGETS_CHOOSER_NAMED,
+    TARGETS_NAME,
+    TARGETS_NAMED
 };
 
 typedef struct targets_locals {
@@ -134,7 +136,7 @@ static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int 
 /* ---- the opponent who chooses */
 
 /* Does the ability reckon with "an opponent" whom its player names? */
-static bool reckons_with_one(const iz_cell *ability)
+bool iz_reckons_with_one(const iz_cell *ability)
 {
     for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
         if ((cell->op == IZ_LEAST || cell->op == IZ_GREATEST) && cell[1].op == IZ_CHOOSER)
@@ -144,8 +146,23 @@ static bool reckons_with_one(const iz_cell *ability)
 
 bool iz_names_opponent(const iz_game *g, uint16_t env)
 {
+    if (g->envs[env].chooser != 0)
+        return false;
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
-    return ability && g->envs[env].chooser == 0 && reckons_with_one(ability);
+    if (ability && ability->op == IZ_ACTIVATED)
+        return iz_reckons_with_one(ability + 1);
+    iz_ref spell = g->envs[env].source;
+    return iz_ref_alive(g, spell) && g->objects[iz_ref_slot(spell)].zone == IZ_ZONE_STACK &&
+           iz_x_reckons_with_one(g, g->objects[iz_ref_slot(spell)].definition);
+}
+
+void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object)
+{
+    targets_locals *f = iz_frame_push(g, IZ_FRAME_TARGETS, sizeof *f);
+    f->head.pc = TARGETS_NAME;
+    f->env = env;
+    f->seat = (uint8_t)seat;
+    f->object = object;
 }
 
 /* With that opponent as the one who chooses, or is reckoned with: are there targets enough, can the
@@ -163,8 +180,12 @@ static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *targ
         can = iz_target_count(g, &ctx, target, slot, lo) >= lo;
     }
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
-    if (can && ability && ability->op == IZ_ACTIVATED && reckons_with_one(ability))
+    if (can && ability && ability->op == IZ_ACTIVATED && iz_reckons_with_one(ability + 1))
         can = iz_can_pay(g, payer, &ctx, iz_child(ability, 0), 1);
+    iz_ref spell = g->envs[env].source;
+    if (can && !target && iz_ref_alive(g, spell) &&
+        g->objects[iz_ref_slot(spell)].zone == IZ_ZONE_STACK)
+        can = iz_spell_x_is_payable(g, iz_ref_slot(spell), payer, &ctx);
     g->envs[env].chooser = 0;
     return can;
 }
@@ -176,8 +197,8 @@ static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *targ
                          iz_flow *flow)
 {
     targets_locals *f = top(g);
-    bool chooses = chooser && chooser->op == IZ_CHOOSER && g->envs[f->env].chooser == 0;
-    if (!chooses && !iz_names_opponent(g, f->env))
+    bool reckons = !chooser && again == TARGETS_NAMED;
+    if (!(chooser && chooser->op == IZ_CHOOSER && g->envs[f->env].chooser == 0) && !reckons)
         return false;
     uint8_t seats[IZ_SEATS_MAX];
     int count = iz_seats_in_order(g, f->seat, seats), found = 0, who = f->seat;
@@ -203,6 +224,18 @@ static iz_flow chooser_named(iz_game *g, targets_locals *f)
     g->envs[f->env].chooser = (uint8_t)(g->head->answer.subject + 1);
     f->head.pc = f->again;
     return IZ_GO;
+}
+
+/* An opponent to reckon with; nobody is left who could be: nobody's cards are counted. */
+static iz_flow name_one(iz_game *g)
+{
+    iz_flow flow;
+    if (name_chooser(g, NULL, NULL, TARGETS_NAMED, &flow))
+        return flow;
+    const targets_locals *f = top(g);
+    if (g->envs[f->env].chooser == 0)
+        g->envs[f->env].chooser = (uint8_t)(f->seat + 1);
+    return IZ_FINISHED;
 }
 
 /* ---- modes in the frame */
@@ -252,10 +285,6 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
 
 static iz_flow begin_modes(iz_game *g, targets_locals *f)
 {
-    iz_flow named;
-    if (name_chooser(g, NULL, NULL, TARGETS_MODES, &named))
-        return named;
-    f = top(g);
     f->head.pc = TARGETS_SLOT;
     uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
     if (!f->modes || g->envs[f->env].modes & ~answers)
@@ -636,6 +665,10 @@ iz_flow iz_run_targets(iz_game *g, void *locals)
         return ask_enchanted(g, f);
     case TARGETS_CHOOSER_NAMED:
         return chooser_named(g, f);
+    case TARGETS_NAME:
+        return name_one(g);
+    case TARGETS_NAMED:
+        return IZ_FINISHED;
     case TARGETS_ENCHANT_CHOSEN:
     default: {
         iz_ref ref = g->head->answer.subject;
