@@ -244,6 +244,7 @@ void discourse_begin_ability(discourse *d)
     d->in_trigger = false;
     d->works_in = 0;
     d->color_chosen = 0;
+    d->piles_chosen = 0;
     d->sentence = d->mode = d->mentioned = d->event = d->branch = d->branch_number = 0;
     d->part = IN_INSTRUCTIONS;
     d->chosen_here = d->once = false;

@@ -76,7 +76,7 @@ typedef struct discourse {
     struct {
         int op, reg;
         bool of_several; /* what happens at once has another of the kind: its result is half */
-    } done_by[24]; /* registers of instructions, for "this way" */
+    } done_by[24];       /* registers of instructions, for "this way" */
     int done_by_count;
     const text_tree *pending; /* reading: an instruction CHOOSE to stand before this one */
     int color_chosen;         /* reading: the sentence whose colour is chosen, from 1; 0: none */
@@ -108,6 +108,7 @@ typedef struct discourse {
     bool you_forced;           /* saying: "you draw and you lose" */
     bool joined;               /* saying: after "and" */
     bool after_look;           /* saying: after "look at … and" */
+    int piles_chosen;          /* register of the piles chosen for all players; 0: none were */
     int choice_kind;           /* saying: of CHOICE_MOD */
     bool attached;             /* the bearer is attached to something: an Aura, Equipment */
     bool
@@ -251,6 +252,14 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
 /* The one subject of an instruction, or of all in a sequence of one sentence; NULL: there is none.
  */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
+
+/* ---- again.c */
+/* Is it that a process is done again with other nouns, or without what was chosen? */
+bool discourse_is_again(const text_tree *t);
+/* Reading it: the process and how it is repeated. */
+const text_tree *discourse_read_again(discourse *d, const text_tree *t, const text_tree *process);
+const text_tree *discourse_read_trade(discourse *d, const text_tree *t);
+const text_tree *discourse_read_piles_chosen(discourse *d);
 
 /* ---- doer.c */
 /* Saying: who is said to do what the program lets nobody in particular do; NULL: nobody. */

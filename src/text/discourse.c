@@ -211,6 +211,12 @@ static const text_tree *read_that_chosen(discourse *d, const text_tree *t)
     return discourse_leaf(d, chosen[t->arg], 0);
 }
 
+static const text_tree *read_piles_chosen(discourse *d, const text_tree *t)
+{
+    (void)t;
+    return discourse_read_piles_chosen(d);
+}
+
 static const text_tree *read_color_choice(discourse *d, const text_tree *t)
 {
     (void)t;
@@ -300,6 +306,8 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_PLACE_OF] = read_place_of,
     [IZ_WAS] = read_was,
     [IZ_THAT_CHOSEN] = read_that_chosen,
+    [IZ_TRADE_GREATEST] = discourse_read_trade,
+    [IZ_PILES_CHOSEN] = read_piles_chosen,
     [IZ_COLOR_CHOICE] = read_color_choice,
     [IZ_PREVENTED_FROM] = read_prevented_from,
     [IZ_SAID_ON] = read_said_on,

@@ -186,7 +186,7 @@ const text_tree *discourse_walk_parts(discourse *d, const text_tree *t)
 bool discourse_is_repeat(const text_tree *t)
 {
     return t->op == IZ_REPEAT_PROCESS || t->op == IZ_REPEAT_PROCESS_UNTIL ||
-           t->op == IZ_REPEAT_PROCESS_IF;
+           t->op == IZ_REPEAT_PROCESS_IF || discourse_is_again(t);
 }
 
 /* "You may repeat this process": all sentences before it. */
@@ -197,6 +197,8 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
         return discourse_fail(d, "a process that is repeated without one");
     const text_tree *process =
         count == 1 ? before[0] : text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, before);
+    if (discourse_is_again(t))
+        return discourse_read_again(d, t, process);
     if (t->op == IZ_REPEAT_PROCESS)
         return text_tree2(d->store, IZ_MAY_REPEAT, 0, discourse_walk(d, t->kids[0], IZ_CLAUSE, 0),
                           process);

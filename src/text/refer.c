@@ -411,6 +411,9 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     }
     case IZ_PILE:
         return read_pile(d, t);
+    case IZ_THEIR_PILES:
+        return d->piles_chosen != 0 ? discourse_leaf(d, IZ_REG, d->piles_chosen + t->arg)
+                                    : discourse_fail(d, "piles of which none was chosen");
     case IZ_ONE_PILE:
         return d->piles != NULL
                    ? discourse_leaf(d, IZ_REG,

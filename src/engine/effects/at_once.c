@@ -327,13 +327,20 @@ static uint16_t env_of_seat(iz_game *g, int seat)
     return env;
 }
 
+/* Does the instruction leave something in the register after its own, too? */
+static bool leaves_two(const iz_cell *cell)
+{
+    return cell->op == IZ_REVEAL_UNTIL || cell->op == IZ_MILL_UNTIL || cell->op == IZ_SEPARATE ||
+           cell->op == IZ_CHOOSE_PILE;
+}
+
 /* The registers that instructions of the tree write. */
 static uint16_t written_registers(const iz_cell *tree)
 {
     uint16_t written = 0;
     for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
         if (iz_nodes[cell->op].class == 'E' && iz_effect_register(cell) >= 0)
-            written |= (uint16_t)(1u << cell->arg);
+            written |= (uint16_t)((leaves_two(cell) ? 3u : 1u) << cell->arg);
     return written;
 }
 
