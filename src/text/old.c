@@ -400,8 +400,7 @@ static unsigned next_mark(mark_walk *w)
     return MARKS;
 }
 
-/* Are all letters there that the row has outside of what can vary? Most rows are told by their
- * first. */
+/* Are all letters there that the row has outside of what can vary? */
 static bool may_stand(const marks *all, const struct row *row)
 {
     mark_walk walk = {.at = row->old};
@@ -411,34 +410,90 @@ static bool may_stand(const marks *all, const struct row *row)
     return true;
 }
 
-/* Of the first three letters that the row has outside of what can vary; MARKS: it has none. */
-static unsigned first_mark(const struct row *row)
+/* How many rows have each mark: those of few rows stand in few texts, too. */
+static void count_marks(int counts[MARKS])
 {
-    return next_mark(&(mark_walk){.at = row->old});
+    for (int i = 0; i < ROWS; i++) {
+        mark_walk walk = {.at = rows[i].old};
+        for (unsigned mark; (mark = next_mark(&walk)) != MARKS;)
+            counts[mark]++;
+    }
 }
 
+/* The row's marks with MARKS behind them, at most `most` in all, the rarest first; how many. */
+static size_t list_marks(const struct row *row, const int counts[MARKS], uint16_t *out, size_t most)
+{
+    size_t count = 0;
+    mark_walk walk = {.at = row->old};
+    for (unsigned mark; count + 1 < most && (mark = next_mark(&walk)) != MARKS; count++) {
+        size_t at = count;
+        for (; at > 0 && counts[out[at - 1]] > counts[mark]; at--)
+            out[at] = out[at - 1];
+        out[at] = (uint16_t)mark;
+    }
+    out[count] = MARKS;
+    return count + 1;
+}
+
+/* For each row where its list begins, then the lists. */
 uint16_t *text_old_marks(void)
 {
-    uint16_t *first = malloc(ROWS * sizeof *first);
-    for (int i = 0; first && i < ROWS; i++)
-        first[i] = (uint16_t)first_mark(&rows[i]);
-    return first;
+    enum { MOST = 60 };
+    int *counts = calloc(MARKS, sizeof *counts);
+    uint16_t *all = counts ? malloc((size_t)ROWS * (1 + MOST) * sizeof *all) : NULL;
+    size_t end = ROWS;
+    if (all)
+        count_marks(counts);
+    for (int i = 0; all && i < ROWS; i++) {
+        all[i] = (uint16_t)end;
+        end += list_marks(&rows[i], counts, all + end, MOST);
+    }
+    free(counts);
+    return all;
 }
 
-static bool has_mark(const marks *all, unsigned mark)
+static bool has_marks(const marks *all, const uint16_t *list)
 {
-    return mark == MARKS || (all->bits[mark / 64] >> mark % 64 & 1);
+    for (; *list != MARKS; list++)
+        if (!(all->bits[*list / 64] >> *list % 64 & 1))
+            return false;
+    return true;
+}
+
+/* The letters that what the pattern says can begin with; false: any. */
+static bool first_letters(const char *pattern, const char *name, char *out, size_t size)
+{
+    bool choice = *pattern == '[';
+    size_t count = 0;
+    for (const char *at = pattern + choice;; at++) {
+        if (count + 3 > size)
+            return false;
+        if (*at == '~') {
+            out[count++] = '~';
+            out[count++] = name && *name ? *name : '~';
+        } else if (*at == '<' && at[1] == 'c') {
+            out[count++] = '{';
+        } else if (is_mark(*at) || ends_word(*at)) {
+            return false;
+        } else {
+            out[count++] = small(*at);
+            out[count++] = (char)toupper((unsigned char)*at);
+        }
+        out[count] = 0;
+        at += choice ? strcspn(at, "|]") : 0;
+        if (!choice || *at != '|')
+            return true;
+    }
 }
 
 /* Where the row stands next, from `at` on; NULL: nowhere. */
 static const char *find(const char *text, const char *at, const struct row *row, match *m)
 {
-    char letter = *row->old;
-    const char both[] = {small(letter), (char)toupper((unsigned char)letter), 0};
-    bool varies = is_mark(letter) || letter == '~';
+    char first[64];
+    bool varies = !first_letters(row->old, m->name, first, sizeof first);
     for (;; at++) {
         if (!varies)
-            at += strcspn(at, both);
+            at += strcspn(at, first);
         if (!*at)
             return NULL;
         m->text = text;
@@ -567,7 +622,8 @@ char *text_modernise_noting(const char *text, text_old_card card, bool *used)
     mark_text(&there, text);
     for (int i = 0; now && i < ROWS; i++) {
         bool changed = false;
-        if ((!card.marks || has_mark(&there, card.marks[i])) && may_stand(&there, &rows[i]) &&
+        if ((card.marks ? has_marks(&there, card.marks + card.marks[i])
+                        : may_stand(&there, &rows[i])) &&
             is_for(&rows[i], &card))
             now = apply(now, card, &rows[i], &changed);
         if (now && changed)
