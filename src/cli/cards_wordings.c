@@ -45,6 +45,22 @@ static bool is_old_wall(wording *all, const iz_type_line *line, const char *text
     return line->old && wall && !strstr(text, "(Walls can");
 }
 
+/* The text without a line "… is blue.", which today's card has as a colour beside its type line. */
+static const char *without_color_line(const iz_card_def *def, const char *name, const char *text)
+{
+    static const char *const colors[] = {"white", "blue", "black", "red", "green"};
+    size_t length = strlen(name);
+    for (int i = 0; i < 5; i++) {
+        char line[16];
+        snprintf(line, sizeof line, " is %s.", colors[i]);
+        const char *end = text + length + strlen(line);
+        if (def->colors == 1u << i && strncmp(text, name, length) == 0 &&
+            strncmp(text + length, line, strlen(line)) == 0 && (!*end || *end == '\n'))
+            return *end ? end + 1 : end;
+    }
+    return text;
+}
+
 /* What the old type line says of the card: its types, and for "Enchant Creature" and "Summon Wall"
  * a paragraph that the text leaves out. */
 static void read_type(wording *all, const char *line, const char *text, uint32_t *types,
@@ -70,11 +86,12 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     uint32_t types = def->types;
     char before[80];
     read_type(all, type_line, w->text, &types, before, sizeof before);
-    size_t size = strlen(before) + strlen(w->text) + 1;
+    const char *rest = without_color_line(def, iz_card_def_name(set, w->definition), w->text);
+    size_t size = strlen(before) + strlen(rest) + 1;
     char *text = malloc(size);
     if (!text)
         return false;
-    snprintf(text, size, "%s%s", before, w->text);
+    snprintf(text, size, "%s%s", before, rest);
     iz_text_card card = {iz_card_def_name(set, w->definition), types, def->subtypes,
                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
     iz_cells cells = {0};

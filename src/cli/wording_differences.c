@@ -22,8 +22,16 @@ enum { NO_REGISTER = 15 };
 /* What is made alike. */
 typedef struct likeness {
     iz_cells *out;
-    bool early; /* what only later rules tell apart, too */
+    bool early;     /* what only later rules tell apart, too */
+    int32_t unused; /* registers above it are counted without it; NO_REGISTER: all are used */
 } likeness;
+
+static int32_t arg_of(const likeness *l, const iz_cell *cell)
+{
+    bool above = iz_nodes[cell->op].arg == IZ_ARG_REGISTER && cell->arg != NO_REGISTER &&
+                 cell->arg > l->unused;
+    return cell->arg - above;
+}
 
 static bool is_joining(const iz_cell *cell)
 {
@@ -113,6 +121,24 @@ static bool sort_changes(iz_cell *seq)
     return true;
 }
 
+/* Modes stand behind how many of them are chosen. */
+static bool sort_modes(iz_cell *cell)
+{
+    int first = 0, count = children_to_sort(cell);
+    while (first < count && iz_child(cell, first)->op != IZ_MODE)
+        first++;
+    return sort_children(cell, first, count - first);
+}
+
+static bool sort_plainly(iz_cell *cell)
+{
+    if (cell->op == IZ_MODES)
+        return sort_modes(cell);
+    if (cell->op == IZ_SEQ)
+        return sort_changes(cell);
+    return !has_no_order(cell) || sort_children(cell, 0, children_to_sort(cell));
+}
+
 /* A list of one is that one. */
 static void take_out_of_list(iz_cells *out, size_t at)
 {
@@ -135,7 +161,7 @@ static void copy_each_change(const likeness *l, const iz_cell *cell)
         const iz_cell *change = iz_child(cell, i);
         int abilities = change->op == IZ_GAIN ? iz_child_count(change) - 1 : 1;
         for (int k = 0; k < abilities; k++) {
-            size_t at = iz_cells_open(l->out, (iz_op)cell->op, cell->arg);
+            size_t at = iz_cells_open(l->out, (iz_op)cell->op, arg_of(l, cell));
             copy_leaf(l, iz_child(cell, 0));
             if (change->op == IZ_GAIN) {
                 size_t gain = iz_cells_open(l->out, IZ_GAIN, change->arg);
@@ -173,6 +199,28 @@ static bool has_two_sides(const iz_cell *cell)
            iz_child(cell, 2)->op != IZ_NONE;
 }
 
+/* "You may search …. If you do, shuffle" is "you may search …, then shuffle". */
+static bool is_may_and_shuffle(const iz_cell *may, const iz_cell *then)
+{
+    return may->op == IZ_MAY && may->arg != NO_REGISTER && then && then->op == IZ_IF &&
+           iz_child(then, 0)->op == IZ_DONE && iz_child(then, 0)->arg == may->arg &&
+           iz_child(then, 1)->op == IZ_SHUFFLE &&
+           (!iz_child(then, 2) || iz_child(then, 2)->op == IZ_NONE);
+}
+
+static void copy_member(const likeness *l, const iz_cell *cell);
+
+static void copy_may_and_shuffle(const likeness *l, const iz_cell *may, const iz_cell *shuffle)
+{
+    size_t at = iz_cells_open(l->out, IZ_MAY, NO_REGISTER);
+    copy_leaf(l, iz_child(may, 0));
+    size_t both = iz_cells_open(l->out, IZ_SEQ, 0);
+    copy_member(l, iz_child(may, 1));
+    copy_member(l, shuffle);
+    iz_cells_close(l->out, both);
+    iz_cells_close(l->out, at);
+}
+
 static bool is_list(const iz_cell *cell)
 {
     return cell->op == IZ_PROGRAM || cell->op == IZ_ABILITIES;
@@ -187,6 +235,29 @@ static void copy_member(const likeness *l, const iz_cell *cell)
         copy_each_side(l, cell);
     else if (cell->op != IZ_SET_REG || cell->arg != NO_REGISTER)
         copy_plainly(l, cell, true);
+}
+
+static void copy_members(const likeness *l, const iz_cell *cell)
+{
+    likeness rest = *l;
+    for (int i = 0; iz_child(cell, i); i++) {
+        const iz_cell *kid = iz_child(cell, i), *next = iz_child(cell, i + 1);
+        if (is_may_and_shuffle(kid, next)) {
+            rest.unused = kid->arg;
+            copy_may_and_shuffle(&rest, kid, iz_child(next, 1));
+            i++;
+        } else {
+            copy_member(&rest, kid);
+        }
+    }
+}
+
+/* A condition that is denied twice is that condition. */
+static const iz_cell *without_denials(const iz_cell *cell)
+{
+    while (cell->op == IZ_UNLESS && iz_child(cell, 0)->op == IZ_UNLESS)
+        cell = iz_child(iz_child(cell, 0), 0);
+    return cell;
 }
 
 /* A word that only later rules ask for: "creature" beside a creature type, which nothing else had,
@@ -210,29 +281,24 @@ static bool is_of_later_rules(const iz_cell *cell, const iz_cell *parent)
 static void copy_plainly(const likeness *l, const iz_cell *cell, bool inside)
 {
     iz_cells *out = l->out;
+    cell = without_denials(cell);
     bool joining = is_joining(cell), effect = iz_nodes[cell->op].class == 'E';
     bool opened = !joining || !inside, wrapped = effect && !joining && !inside;
     bool listed = joining || is_list(cell) || wrapped;
     size_t at = !opened   ? 0
                 : wrapped ? iz_cells_open(out, IZ_SEQ, 0)
-                          : iz_cells_open(out, (iz_op)cell->op, joining ? 0 : cell->arg);
+                          : iz_cells_open(out, (iz_op)cell->op, joining ? 0 : arg_of(l, cell));
     if (wrapped)
         copy_member(l, cell);
-    for (int i = 0; !wrapped && iz_child(cell, i); i++) {
-        const iz_cell *kid = iz_child(cell, i);
-        if (listed)
-            copy_member(l, kid);
-        else if (!l->early || !is_of_later_rules(kid, cell))
-            copy_plainly(l, kid, false);
-    }
+    else if (listed)
+        copy_members(l, cell);
+    for (int i = 0; !listed && iz_child(cell, i); i++)
+        if (!l->early || !is_of_later_rules(iz_child(cell, i), cell))
+            copy_plainly(l, iz_child(cell, i), false);
     if (!opened)
         return;
     iz_cells_close(out, at);
-    bool sorted =
-        out->failed ||
-        (has_no_order(out->at + at) ? sort_children(out->at + at, 0, children_to_sort(out->at + at))
-         : out->at[at].op == IZ_SEQ ? sort_changes(out->at + at)
-                                    : true);
+    bool sorted = out->failed || sort_plainly(out->at + at);
     bool may_be_one = joining || wrapped || (l->early && has_no_order(cell) && !is_list(cell));
     if (!out->failed && may_be_one && iz_child_count(out->at + at) == 1)
         take_out_of_list(out, at);
@@ -318,7 +384,7 @@ static void part_ways(const iz_cell **a, const iz_cell **b)
 
 static bool copy_alike(iz_cells *out, const iz_cell *cell, bool early)
 {
-    copy_plainly(&(likeness){out, early}, cell, false);
+    copy_plainly(&(likeness){out, early, NO_REGISTER}, cell, false);
     return !out->failed;
 }
 
