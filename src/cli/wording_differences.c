@@ -121,19 +121,8 @@ static bool sort_changes(iz_cell *seq)
     return true;
 }
 
-/* Modes stand behind how many of them are chosen. */
-static bool sort_modes(iz_cell *cell)
-{
-    int first = 0, count = children_to_sort(cell);
-    while (first < count && iz_child(cell, first)->op != IZ_MODE)
-        first++;
-    return sort_children(cell, first, count - first);
-}
-
 static bool sort_plainly(iz_cell *cell)
 {
-    if (cell->op == IZ_MODES)
-        return sort_modes(cell);
     if (cell->op == IZ_SEQ)
         return sort_changes(cell);
     return !has_no_order(cell) || sort_children(cell, 0, children_to_sort(cell));

@@ -28,7 +28,7 @@ enum { IZ_DIFFERENCE_WORDS = 200 };
 
 /* Compares two programs. No difference is how a text joins instructions (SEQ's flags, a sequence in
  * a sequence, "choose target …" before them, the "if you do" of shuffling), in which order
- * abilities, modes, qualities, and parts of a cost stand, whether changes of one thing are one or
+ * abilities, qualities, and parts of a cost stand, whether changes of one thing are one or
  * several ("gets +1/+1 and gains flying"), and the "otherwise" of a coin. Where they part is
  * written to `here` and `there` (IZ_DIFFERENCE_WORDS bytes each). False: no memory. */
 bool iz_cli_compare_programs(const iz_card_set *set, const iz_cell *a, const iz_cell *b,
