@@ -296,13 +296,14 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
         discourse_note_result(d, e, discourse_account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
     if (e->op == IZ_DISCARD_ALL)
-        arg = d->then_as_many;
+        arg = d->then_as_many != (text_choose(d->tape, IZ_MANNER_ROW, 2) == 1);
     if (e->op == IZ_DEAL_DAMAGE)
         arg = first && is_in_words(kids[1]);
     if (e->op == IZ_APPLY)
         arg = choose_time(d, e);
     const text_tree *said = text_tree_make(d->store, e->op, arg, e->count, kids);
-    bool may_be_more = e->op == IZ_DRAW || e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE;
+    bool may_be_more = e->op == IZ_DRAW || e->op == IZ_ADD_MANA || e->op == IZ_ADD_MANA_CHOICE ||
+                       e->op == IZ_ADD_MANA_CHOSEN || e->op == IZ_ADD_MANA_COMBINATION;
     if (may_be_more)
         more = more != (text_choose(d->tape, IZ_MANNER_MORE, 2) == 1);
     return more ? text_tree1(d->store, IZ_MORE, 0, said) : said;

@@ -168,7 +168,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         return q; /* its words name the bearer */
     bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||
                     parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT || parent == IZ_COMPARE ||
-                    parent == IZ_COMPARES || parent == IZ_WHERE_X; /* "twice the number" */
+                    parent == IZ_COMPARES || parent == IZ_WHERE_X || /* "twice the number" */
+                    (q->op == IZ_TIMES && q->kids[1]->op == IZ_X);   /* "three times X" */
     if (q->op == IZ_TIMES && q->kids[1] == d->amount && d->amount != NULL)
         return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
     if ((parent == IZ_DEAL_DAMAGE || parent == IZ_BOOST) && q->op == IZ_TIMES &&

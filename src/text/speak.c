@@ -129,6 +129,10 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
         for (int n = 0; filter->op == IZ_AND && n < filter->count; n++)
             if (filter->kids[n] == card && noun->op == IZ_IS_TYPE)
                 return text_tree1(store, IZ_ENCHANTED, 0, text_tree2(store, IZ_PRE, 0, noun, card));
+        if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0]->op == IZ_IS_TYPE &&
+            filter->kids[1]->op == IZ_IS_TYPE) /* "enchanted artifact creature" */
+            return text_tree1(store, IZ_ENCHANTED, 0,
+                              text_tree2(store, IZ_PRE, 0, filter->kids[0], filter->kids[1]));
         if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && noun->op != IZ_IS_PLAYER &&
             noun->op != IZ_IS_OPPONENT)
             noun = text_leaf(store, IZ_IS_PERMANENT, 0);
