@@ -267,8 +267,14 @@ static uint32_t focus_of(const iz_exercise_result *r, unsigned play)
     return NO_FOCUS;
 }
 
-/* Does the ability wait for attackers or blockers? */
-static bool is_of_combat(const iz_card_set *cards, uint32_t focus)
+/* Whether they are of combat damage only is said alike by all kinds of nodes. */
+enum { COMBAT = IZ_PREVENT_DAMAGE_COMBAT };
+_Static_assert((int)COMBAT == (int)IZ_ON_DEALS_DAMAGE_COMBAT &&
+                   (int)COMBAT == (int)IZ_ON_DEALT_DAMAGE_COMBAT &&
+                   (int)COMBAT == (int)IZ_WOULD_DAMAGE_COMBAT,
+               "one flag");
+
+bool exercise_is_of_combat(const iz_card_set *cards, uint32_t focus)
 {
     if (focus == NO_FOCUS)
         return false;
@@ -284,6 +290,22 @@ static bool is_of_combat(const iz_card_set *cards, uint32_t focus)
         case IZ_BLOCKED_BY_ONE:
         case IZ_CANT_BE_BLOCKED:
             return true;
+        case IZ_PREVENT_DAMAGE:
+        case IZ_ON_DEALS_DAMAGE:
+        case IZ_ON_DEALT_DAMAGE:
+        case IZ_WOULD_DAMAGE:
+            if (cell->arg & COMBAT)
+                return true;
+            break;
+        case IZ_DID:
+            if (cell->arg == IZ_LEDGER_BECAME_BLOCKED || cell->arg == IZ_LEDGER_BLOCKED ||
+                (cell->arg == IZ_LEDGER_WAS_DEALT_DAMAGE && cell[1].op == IZ_SELF))
+                return true;
+            break;
+        case IZ_STATUS:
+            if (cell->arg == IZ_STATUS_ATTACKING || cell->arg == IZ_STATUS_BLOCKING)
+                return true;
+            break;
         case IZ_KEYWORD:
             if (cell->arg == IZ_KW_RAMPAGE || cell->arg == IZ_KW_BUSHIDO)
                 return true;
@@ -291,6 +313,14 @@ static bool is_of_combat(const iz_card_set *cards, uint32_t focus)
         default:
             break;
         }
+    return false;
+}
+
+static bool waits_for(const iz_card_set *cards, uint32_t focus, iz_op op)
+{
+    for (const iz_cell *cell = &cards->cells[focus], *end = cell + cell->span; cell < end; cell++)
+        if (cell->op == op)
+            return true;
     return false;
 }
 
@@ -311,7 +341,17 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
                           .calm = play % 2 == 0,
                           .fights = play % 4 < 2 ? 80 : 10,
                           .blocks = play % 8 < 4 ? 80 : 3};
-    if (play % 4 != 3 && is_of_combat(exercise->cards, hand.focus)) {
+    if (hand.focus != NO_FOCUS) {
+        const iz_card_def *def = &exercise->cards->definitions[r->definition];
+        bool own = hand.focus >= def->first_cell && hand.focus < def->first_cell + def->cell_count;
+        int face = own ? r->definition : def->other_face;
+        hand.aim = (exercise_aim)(play / 2 % AIMS);
+        hand.tools = exercise_tools_for(&exercise->cards->cells[hand.focus]);
+        hand.mask = exercise_mask_of(exercise->cards, face, hand.focus);
+        hand.all_in = play % 2 && waits_for(exercise->cards, hand.focus, IZ_ON_ATTACKS_WITH);
+    }
+    if (play % 4 != 3 && exercise_is_of_combat(exercise->cards, hand.focus)) {
+        hand.combat = true;
         hand.fights = hand.blocks = 90;
         hand.pace = hand.pace > 40 ? 40 : 15;
     }

@@ -68,6 +68,14 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
                         unsigned play, uint32_t focus, exercise_random *random);
 /* Mask: the rows of exercise_tools.def that nodes of the program call for by name. */
 uint64_t exercise_tools_for(const iz_cell *program);
+/* Was the card made for an ability of that mask (exercise_prop.wanted_by), or is it one of those
+ * tools? */
+bool exercise_is_called_for(const iz_exercise_props *props, const exercise_needs *needs,
+                            uint32_t mask, uint64_t tools, int definition);
+/* Does the ability wait for attackers, blockers or combat damage? */
+bool exercise_is_of_combat(const iz_card_set *cards, uint32_t ability);
+/* Which of the program's abilities the cell is: exercise_prop.wanted_by of it. */
+uint32_t exercise_mask_of(const iz_card_set *cards, int definition, uint32_t ability);
 
 /* ---- what can't be used ---------------------------------------------------------------------- */
 
@@ -76,6 +84,9 @@ bool exercise_explain(const iz_exercise *exercise, const iz_book *book, int face
                       char *reason, size_t size);
 
 /* ---- steering -------------------------------------------------------------------------------- */
+
+/* With an ability in focus: at the card and its player, what was made for the ability, players. */
+typedef enum exercise_aim { AIM_OWN, AIM_CALLED_FOR, AIM_PLAYERS, AIMS } exercise_aim;
 
 typedef struct exercise_hand {
     iz_game *g;
@@ -90,6 +101,12 @@ typedef struct exercise_hand {
     bool calm;        /* few acts, so that turns go by and creatures fight */
     unsigned fights;  /* how gladly the card itself attacks, of a hundred … */
     unsigned blocks;  /* … and creatures block it, or it blocks */
+    bool all_in;      /* all that can attack does */
+    bool combat;      /* the ability in focus is of combat: what is done, is mostly done there */
+    exercise_aim aim; /* at what choices and targets are, mostly */
+    bool settled;     /* the card, or the ability in focus, was used: a calm hand lets it work */
+    uint64_t tools;   /* what the ability in focus calls for … */
+    uint32_t mask;    /* … and as what cards were made for it (exercise_prop.wanted_by) */
 } exercise_hand;
 
 /* The option that the seat takes. */

@@ -22,10 +22,13 @@ typedef struct wish {
     int power, toughness, mana_value; /* -1: whatever */
     int name;                         /* word, or 0 */
     int walk;                         /* the land type of its landwalk, or 0 */
+    uint32_t from;                    /* the colours that it has protection from */
     bool colorless, multicolored, spell, player, token;
     bool targets;       /* a spell that targets a permanent */
     bool deals;         /* it must be able to deal damage */
-    bool activated;     /* with an activated ability that is no mana ability */
+    bool activated;     /* with an activated ability that is no mana ability … */
+    bool taps;          /* … and has {T} in its cost */
+    bool hardy;         /* more toughness than power, if it is a creature */
     exercise_prop prop; /* where it is to be */
 } wish;
 
@@ -228,6 +231,8 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
             w->keywords[w->keyword_count++] = filter->arg;
         if (filter->arg == IZ_KW_LANDWALK && filter->span > 1 && filter[1].op == IZ_IS_SUBTYPE)
             w->walk = filter[1].arg;
+        if (filter->arg == IZ_KW_PROTECTION && filter->span > 1 && filter[1].op == IZ_IS_COLOR)
+            w->from = (uint32_t)filter[1].arg;
         break;
     case IZ_IS_NAMED:
         w->name = yes ? filter->arg : w->name;
@@ -327,8 +332,9 @@ static void write_cost(const wish *w, char *out, size_t size)
             append(out, size, letters[i]);
 }
 
-static void write_keyword(const maker *m, int keyword, int walk, char *out, size_t size)
+static void write_keyword(const maker *m, const wish *w, int keyword, char *out, size_t size)
 {
+    static const char *const froms[] = {" white", " blue", " black", " red", " green"};
     const iz_keyword_info *info = &iz_keywords[keyword];
     const char *after = "";
     char line[64];
@@ -337,14 +343,14 @@ static void write_keyword(const maker *m, int keyword, int walk, char *out, size
     else if (strcmp(info->params, "Q") == 0)
         after = " 1";
     else if (keyword == IZ_KW_PROTECTION)
-        after = " black";
+        after = froms[w->from ? __builtin_ctz(w->from) : 2];
     else if (keyword == IZ_KW_ENCHANT)
         after = " creature";
     else if (keyword == IZ_KW_AFFINITY)
         after = " artifacts";
     if (keyword == IZ_KW_LANDWALK)
         snprintf(line, sizeof line, "%.40swalk\n",
-                 walk ? iz_symbols_text(m->set->symbols, walk) : "Swamp");
+                 w->walk ? iz_symbols_text(m->set->symbols, w->walk) : "Swamp");
     else
         snprintf(line, sizeof line, "%s%s\n", info->word, after);
     append(out, size, line);
@@ -354,7 +360,7 @@ static void write_text(const maker *m, const wish *w, char *out, size_t size)
 {
     *out = 0;
     for (int i = 0; i < w->keyword_count; i++)
-        write_keyword(m, w->keywords[i], w->walk, out, size);
+        write_keyword(m, w, w->keywords[i], out, size);
     for (int i = 0; i < WISH_SUBTYPES && w->subtypes[i]; i++) {
         if (w->subtypes[i] == IZ_WORD_AURA && !*out)
             append(out, size, "Enchant creature\nEnchanted creature gets +1/+1.");
@@ -371,7 +377,7 @@ static void write_text(const maker *m, const wish *w, char *out, size_t size)
     else if (w->deals)
         append(out, size, "{0}: ~ deals 1 damage to any target.");
     else if (w->activated)
-        append(out, size, "{0}: You gain 1 life.");
+        append(out, size, w->taps ? "{T}: You gain 1 life." : "{0}: You gain 1 life.");
 }
 
 /* The definition of such a card, made unless it is there; -1: it can't be made. */
@@ -390,7 +396,7 @@ static int make(maker *m, const wish *w)
     write_text(m, w, text, sizeof text);
     bool creature = (w->types & IZ_TYPE_CREATURE) != 0;
     int p = w->power >= 0 ? w->power : w->toughness >= 0 ? 1 : 2;
-    int t = w->toughness >= 0 ? w->toughness : p > 0 && w->power >= 0 ? p : 2;
+    int t = w->toughness >= 0 ? w->toughness : (p > 0 && w->power >= 0 ? p : 2) + 2 * w->hardy;
     snprintf(power, sizeof power, "%d", p);
     snprintf(toughness, sizeof toughness, "%d", t > 0 ? t : 1);
     snprintf(name, sizeof name, "Prop %s %s %s%s%s%.100s", cost, line, creature ? power : "",
@@ -441,7 +447,7 @@ static void add_counter(exercise_needs *needs, int word)
 /* How what the filter fits is to be. */
 typedef struct want {
     uint32_t by; /* exercise_prop.wanted_by */
-    bool spell, deals, activated;
+    bool spell, deals, activated, taps;
 } want;
 
 /* Cards that fit the filter, one way and another. `cell` begins the filter's whole. */
@@ -454,6 +460,8 @@ static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, 
         w.spell = how->spell;
         w.deals = how->deals;
         w.activated = how->activated;
+        w.taps = how->taps;
+        w.hardy = variant > 0;
         w.prop.wanted_by = how->by;
         wish_filter(m, &w, filter, true);
         if (w.player || filter->op == IZ_ANY)
@@ -495,6 +503,27 @@ uint64_t exercise_tools_for(const iz_cell *program)
             if (asks_for(tool_nodes[i], (iz_op)cell->op))
                 tools |= UINT64_C(1) << i;
     return tools;
+}
+
+uint32_t exercise_mask_of(const iz_card_set *cards, int definition, uint32_t ability)
+{
+    const iz_cell *program = &cards->cells[cards->definitions[definition].first_cell];
+    for (int n = 0; iz_child(program, n) && n < 32; n++)
+        if (iz_child(program, n) == &cards->cells[ability])
+            return 1u << n;
+    return 0;
+}
+
+bool exercise_is_called_for(const iz_exercise_props *props, const exercise_needs *needs,
+                            uint32_t mask, uint64_t tools, int definition)
+{
+    for (int i = 0; i < needs->count; i++)
+        if (needs->props[i].definition == definition && needs->props[i].wanted_by & mask)
+            return true;
+    for (int i = 0; i < props->tool_count; i++)
+        if (tools >> i & 1 && props->tools[i] == definition)
+            return true;
+    return false;
 }
 
 /* Is the child a filter of what deals damage? */
@@ -575,7 +604,8 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
                             cell->op == IZ_ON_PLAYS ||
                             (cell->op == IZ_COST_CHANGE && !(cell->arg & IZ_COST_CHANGE_ABILITIES)),
                         .deals = deals_damage(cell, i),
-                        .activated = cell < abilities};
+                        .activated = cell < abilities,
+                        .taps = cell->op == IZ_ON_ACTIVATES && cell->arg & IZ_ON_ACTIVATES_TAPPING};
             if (iz_nodes[iz_child(cell, i)->op].class == 'F')
                 want_filter(m, needs, iz_child(cell, i), &how);
         }

@@ -51,6 +51,15 @@ static bool is_about_card(const exercise_hand *hand, iz_ref ref)
     return false;
 }
 
+/* Is it something that the ability in focus calls for? */
+static bool is_called_for(const exercise_hand *hand, iz_ref ref)
+{
+    const iz_exercise_props *props = hand->exercise->props;
+    return iz_ref_is_object(ref) &&
+           exercise_is_called_for(props, &props->needs[hand->definition], hand->mask, hand->tools,
+                                  hand->g->objects[iz_ref_slot(ref)].definition);
+}
+
 /* Has what the option does been done before? */
 static bool is_used(const exercise_hand *hand, const iz_option *option)
 {
@@ -123,6 +132,24 @@ static bool is_tool(const exercise_hand *hand, const iz_option *option)
     return option->kind == IZ_OPTION_ACTIVATE && other_act(hand, option);
 }
 
+static bool is_tool_called_for(const exercise_hand *hand, const iz_option *option)
+{
+    return is_tool(hand, option) && is_called_for(hand, option->subject);
+}
+
+/* Is the option at what the play aims at? */
+static bool is_aimed_at(const exercise_hand *hand, const iz_option *option)
+{
+    switch (hand->aim) {
+    case AIM_CALLED_FOR:
+        return is_called_for(hand, option->subject);
+    case AIM_PLAYERS:
+        return option->kind == IZ_OPTION_REF && iz_ref_is_player(option->subject);
+    default:
+        return is_about_own(hand, option);
+    }
+}
+
 static bool is_done(const exercise_hand *hand, const iz_option *option)
 {
     (void)hand;
@@ -140,6 +167,12 @@ static bool is_own_step(const exercise_hand *hand, const iz_option *option)
 {
     return is_step(hand, option) &&
            (is_about_card(hand, option->subject) || is_about_card(hand, option->object));
+}
+
+static bool is_step_of_called_for(const exercise_hand *hand, const iz_option *option)
+{
+    return is_step(hand, option) &&
+           (is_called_for(hand, option->subject) || is_called_for(hand, option->object));
 }
 
 static bool is_other_step(const exercise_hand *hand, const iz_option *option)
@@ -188,6 +221,23 @@ static bool is_land_play(const exercise_hand *hand, const iz_option *option)
     return option->kind == IZ_OPTION_PLAY_LAND;
 }
 
+static bool in_combat(const iz_game *g)
+{
+    IZ_EACH_IN_PLAY (g, slot)
+        if (g->objects[slot].status & IZ_IS_ATTACKING)
+            return true;
+    return false;
+}
+
+/* How much is done beside what is wanted, of a hundred. */
+static unsigned pace_of(const exercise_hand *hand)
+{
+    unsigned pace = hand->settled && hand->calm ? hand->pace / 4 : hand->pace;
+    if (hand->combat)
+        pace = in_combat(hand->g) ? 40 : pace / 2;
+    return pace;
+}
+
 /* With one ability in mind: it, what it waits for, and now and then the card. */
 static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
 {
@@ -195,14 +245,17 @@ static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
         bool (*fits)(const exercise_hand *, const iz_option *);
         unsigned idle, busy; /* of a hundred, with little or much on the stack */
     } wishes[] = {
-        {in_focus, 80, 30}, {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
-        {is_tool, 35, 15},  {is_own, 15, 5},    {other_act, 15, 5},
+        {in_focus, 80, 30},           {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
+        {is_tool_called_for, 35, 15}, {is_tool, 25, 10},  {is_own, 15, 5},       {other_act, 15, 5},
     };
     bool busy = iz_now(hand->g)->stack.count > 2;
+    bool spell = hand->exercise->cards->cells[hand->focus].op == IZ_SPELL_ABILITY;
+    unsigned pace = pace_of(hand);
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
         unsigned chance = busy ? wishes[i].busy : wishes[i].idle;
-        if (wishes[i].fits != in_focus && wishes[i].fits != is_land_play)
-            chance = chance * hand->pace / 100;
+        if (wishes[i].fits != in_focus && wishes[i].fits != is_land_play &&
+            !((spell || !hand->settled) && wishes[i].fits == own_cast))
+            chance = chance * pace / 100;
         uint64_t n = exercise_chance(&hand->random, chance)
                          ? pick(hand, seat, count, wishes[i].fits)
                          : UINT64_MAX;
@@ -238,8 +291,12 @@ static uint64_t decide_steps(exercise_hand *hand, int seat, uint64_t count)
     exercise_random *random = &hand->random;
     uint64_t n = UINT64_MAX;
     bool blocks = iz_decision_of(hand->g, seat)->kind == IZ_DECIDE_BLOCK;
-    if (exercise_chance(random, blocks ? hand->blocks : hand->fights))
+    if (!blocks && hand->all_in)
+        n = pick(hand, seat, count, is_step);
+    if (n == UINT64_MAX && exercise_chance(random, blocks ? hand->blocks : hand->fights))
         n = pick(hand, seat, count, is_own_step);
+    if (n == UINT64_MAX && hand->focus != NO_FOCUS && exercise_chance(random, 60))
+        n = pick(hand, seat, count, is_step_of_called_for);
     if (n == UINT64_MAX && exercise_chance(random, 60))
         n = pick(hand, seat, count, blocks ? is_other_step : is_step);
     if (n == UINT64_MAX)
@@ -262,6 +319,30 @@ static bool is_word_on_table(const exercise_hand *hand, const iz_option *option)
                 return true;
     }
     return false;
+}
+
+/* A name that a card in a library has: it may come to be drawn or seen. */
+static bool is_name_in_library(const exercise_hand *hand, const iz_option *option)
+{
+    const iz_game *g = hand->g;
+    if (option->kind != IZ_OPTION_WORD)
+        return false;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->first; slot != IZ_NIL;
+             slot = g->objects[slot].next)
+            if (g->cards->definitions[g->objects[slot].definition].name == option->number)
+                return true;
+    return false;
+}
+
+static uint64_t decide_word(exercise_hand *hand, iz_purpose purpose, int seat, uint64_t count)
+{
+    if (purpose == IZ_FOR_COLOR && exercise_chance(&hand->random, 70))
+        return pick(hand, seat, count, is_color_of_prop);
+    if (purpose == IZ_FOR_NAME && exercise_chance(&hand->random, 50))
+        return pick(hand, seat, count, is_name_in_library);
+    return exercise_chance(&hand->random, 50) ? pick(hand, seat, count, is_word_on_table)
+                                              : UINT64_MAX;
 }
 
 static uint64_t decide_yes_no(exercise_hand *hand, int seat, uint64_t count)
@@ -305,19 +386,17 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
     case IZ_DECIDE_NUMBER:
         return decide_number(hand, (iz_purpose)decision->purpose, count);
     case IZ_DECIDE_WORD:
-        if (decision->purpose == IZ_FOR_COLOR && exercise_chance(&hand->random, 70))
-            n = pick(hand, seat, count, is_color_of_prop);
-        else if (exercise_chance(&hand->random, 50))
-            n = pick(hand, seat, count, is_word_on_table);
+        n = decide_word(hand, (iz_purpose)decision->purpose, seat, count);
         break;
     case IZ_DECIDE_PAY: /* mostly what the engine proposes */
         if (exercise_chance(&hand->random, 70))
             return 0;
         break;
     default:
-        n = pick(hand, seat, count, is_unused_mode);
-        if (n == UINT64_MAX && hand->focus != NO_FOCUS && exercise_chance(&hand->random, 50))
-            n = pick(hand, seat, count, is_about_own);
+        n = decision->purpose == IZ_FOR_NAME ? decide_word(hand, IZ_FOR_NAME, seat, count)
+                                             : pick(hand, seat, count, is_unused_mode);
+        if (n == UINT64_MAX && hand->focus != NO_FOCUS && exercise_chance(&hand->random, 60))
+            n = pick(hand, seat, count, is_aimed_at);
         if (n == UINT64_MAX && exercise_chance(&hand->random, 20))
             n = pick(hand, seat, count, is_done);
         else if (n == UINT64_MAX && decision->purpose != IZ_FOR_TARGET &&
@@ -340,6 +419,8 @@ void exercise_mark_option(exercise_hand *hand, const iz_option *option)
     const iz_card_set *cards = hand->exercise->cards;
     if (!is_own(hand, option))
         return;
+    hand->settled =
+        hand->settled || option->kind == IZ_OPTION_CAST || option->kind == IZ_OPTION_ACTIVATE;
     if (option->kind == IZ_OPTION_ACTIVATE && option->ability < (uint32_t)cards->ability_count) {
         const iz_ability_def *record = &cards->abilities[option->ability];
         hand->ability = record->cell;

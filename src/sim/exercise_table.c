@@ -24,6 +24,8 @@ typedef struct table {
     unsigned colors;         /* of the basic lands that are there */
     bool at_hand, graveless; /* the card is in hand only; graveyards hold nothing else */
     bool sparse;             /* you have no lands and hardly a creature */
+    bool handless;           /* there is no card in any hand */
+    uint64_t called;         /* mask: the tools that the ability calls for */
 } table;
 
 enum { YOU, THEM, LIBRARY = 16, LANDS_EACH = 3, LANDS_FOCUSED = 5 };
@@ -84,15 +86,27 @@ static bool is_equipment(const table *t, int definition)
     return false;
 }
 
-/* Attaches it to something that it may be attached to, chosen by chance. */
-static bool attach_somewhere(table *t, iz_slot what)
+/* Something that it may be attached to, chosen by chance; only what the ability in focus asks for,
+ * or whatever there is. */
+static iz_slot find_host(table *t, iz_slot what, bool called_for)
 {
     iz_game *g = t->g;
     iz_slot host = IZ_NIL;
     uint32_t met = 0;
     IZ_EACH_IN_PLAY (g, slot)
-        if (iz_may_be_attached(g, what, slot) == IZ_C_NONE && exercise_below(t->random, ++met) == 0)
+        if ((!called_for || exercise_is_called_for(t->props, t->needs, t->focus_mask, t->called,
+                                                   g->objects[slot].definition)) &&
+            iz_may_be_attached(g, what, slot) == IZ_C_NONE && exercise_below(t->random, ++met) == 0)
             host = slot;
+    return host;
+}
+
+static bool attach_somewhere(table *t, iz_slot what)
+{
+    iz_game *g = t->g;
+    bool called_for = t->focus && exercise_chance(t->random, 50);
+    iz_slot host = called_for ? find_host(t, what, true) : IZ_NIL;
+    host = host == IZ_NIL ? find_host(t, what, false) : host;
     if (host == IZ_NIL)
         return false;
     iz_attach(g, what, host);
@@ -290,13 +304,14 @@ static void set_numbers(table *t)
     static const int lives[] = {20, 20, 20, 20, 55, 12, 6, 3, 1};
     for (int seat = YOU; seat <= THEM; seat++) {
         t->g->seats[seat].life = lives[exercise_below(t->random, t->focus ? 6 : 9)];
-        if (exercise_chance(t->random, t->focus ? 10 : 20)) /* an empty hand, apart from the card */
-            for (iz_slot slot = iz_zone_list(t->g, seat, IZ_ZONE_HAND)->first; slot != IZ_NIL;) {
-                iz_slot next = t->g->objects[slot].next;
-                if (t->g->objects[slot].definition != t->definition)
-                    iz_object_free(t->g, slot);
-                slot = next;
-            }
+        if (!exercise_chance(t->random, t->focus ? 10 : 20) && !t->handless)
+            continue;
+        for (iz_slot slot = iz_zone_list(t->g, seat, IZ_ZONE_HAND)->first; slot != IZ_NIL;) {
+            iz_slot next = t->g->objects[slot].next;
+            if (t->g->objects[slot].definition != t->definition || t->handless)
+                iz_object_free(t->g, slot);
+            slot = next;
+        }
     }
 }
 
@@ -310,6 +325,14 @@ static unsigned colors_spent(const iz_cell *ability)
     return colors;
 }
 
+static bool counts_hands(const iz_cell *ability)
+{
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
+        if (cell->op == IZ_ATTRIBUTE_OF && cell->arg == IZ_ATTRIBUTE_HAND)
+            return true;
+    return false;
+}
+
 /* A table for one ability: what it asks for, the creatures that are always there, few others. */
 static void set_focus(table *t, uint32_t focus)
 {
@@ -320,16 +343,14 @@ static void set_focus(table *t, uint32_t focus)
         const iz_card_def *def = face < 0 ? NULL : &cards->definitions[face];
         if (!def || focus < def->first_cell || focus >= def->first_cell + def->cell_count)
             continue;
-        const iz_cell *program = &cards->cells[def->first_cell];
         t->focus = &cards->cells[focus];
-        for (int n = 0; iz_child(program, n) && n < 32; n++)
-            if (iz_child(program, n) == t->focus)
-                t->focus_mask = 1u << n;
+        t->focus_mask = exercise_mask_of(cards, face, focus);
         unsigned spent = colors_spent(t->focus);
         for (int c = 0; c < 5; c++)
             spent |= spent && def->cost.of[c] ? 1u << c : 0;
         t->colors = spent ? spent : IZ_COLORS_ALL;
-        t->tools = exercise_tools_for(t->focus) | always;
+        t->called = exercise_tools_for(t->focus);
+        t->tools = t->called | always;
         t->needs = &t->props->needs[face];
     }
     bool chooses = false; /* what it chooses as it comes into play, it has not chosen in play */
@@ -337,9 +358,11 @@ static void set_focus(table *t, uint32_t focus)
                        *end = cell + cell->span;
          cell < end; cell++)
         chooses = chooses || cell->op == IZ_AS_ENTERS;
-    t->at_hand = exercise_chance(t->random, chooses ? 80 : 35);
+    bool combat = exercise_is_of_combat(cards, focus);
+    t->handless = counts_hands(t->focus) && exercise_chance(t->random, 50);
+    t->at_hand = !t->handless && exercise_chance(t->random, chooses ? 80 : combat ? 15 : 35);
     t->graveless = exercise_chance(t->random, 35);
-    t->sparse = exercise_chance(t->random, 25);
+    t->sparse = exercise_chance(t->random, combat ? 8 : 25);
 }
 
 /* The card as it lies on the table, in play if it is there. */
