@@ -345,7 +345,7 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
         const iz_card_def *def = &exercise->cards->definitions[r->definition];
         bool own = hand.focus >= def->first_cell && hand.focus < def->first_cell + def->cell_count;
         int face = own ? r->definition : def->other_face;
-        hand.aim = (exercise_aim)(play / 2 % AIMS);
+        hand.aim = (exercise_aim)exercise_below(&hand.random, AIMS);
         hand.tools = exercise_tools_for(&exercise->cards->cells[hand.focus]);
         hand.mask = exercise_mask_of(exercise->cards, face, hand.focus);
         hand.all_in = play % 2 && waits_for(exercise->cards, hand.focus, IZ_ON_ATTACKS_WITH);

@@ -85,8 +85,9 @@ bool exercise_explain(const iz_exercise *exercise, const iz_book *book, int face
 
 /* ---- steering -------------------------------------------------------------------------------- */
 
-/* With an ability in focus: at the card and its player, what was made for the ability, players. */
-typedef enum exercise_aim { AIM_OWN, AIM_CALLED_FOR, AIM_PLAYERS, AIMS } exercise_aim;
+/* With an ability in focus: at whatever there is, the card and its player, what was made for the
+ * ability, players. */
+typedef enum exercise_aim { AIM_ANYTHING, AIM_OWN, AIM_CALLED_FOR, AIM_PLAYERS, AIMS } exercise_aim;
 
 typedef struct exercise_hand {
     iz_game *g;

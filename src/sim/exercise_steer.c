@@ -132,9 +132,9 @@ static bool is_tool(const exercise_hand *hand, const iz_option *option)
     return option->kind == IZ_OPTION_ACTIVATE && other_act(hand, option);
 }
 
-static bool is_tool_called_for(const exercise_hand *hand, const iz_option *option)
+static bool is_act_called_for(const exercise_hand *hand, const iz_option *option)
 {
-    return is_tool(hand, option) && is_called_for(hand, option->subject);
+    return other_act(hand, option) && is_called_for(hand, option->subject);
 }
 
 /* Is the option at what the play aims at? */
@@ -145,8 +145,10 @@ static bool is_aimed_at(const exercise_hand *hand, const iz_option *option)
         return is_called_for(hand, option->subject);
     case AIM_PLAYERS:
         return option->kind == IZ_OPTION_REF && iz_ref_is_player(option->subject);
-    default:
+    case AIM_OWN:
         return is_about_own(hand, option);
+    default:
+        return false;
     }
 }
 
@@ -245,8 +247,8 @@ static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
         bool (*fits)(const exercise_hand *, const iz_option *);
         unsigned idle, busy; /* of a hundred, with little or much on the stack */
     } wishes[] = {
-        {in_focus, 80, 30},           {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
-        {is_tool_called_for, 35, 15}, {is_tool, 25, 10},  {is_own, 15, 5},       {other_act, 15, 5},
+        {in_focus, 80, 30},          {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
+        {is_act_called_for, 35, 15}, {is_tool, 25, 10},  {is_own, 15, 5},       {other_act, 15, 5},
     };
     bool busy = iz_now(hand->g)->stack.count > 2;
     bool spell = hand->exercise->cards->cells[hand->focus].op == IZ_SPELL_ABILITY;

@@ -388,28 +388,41 @@ static bool bears_something(const iz_game *g, iz_slot host)
     return false;
 }
 
-/* "As long as you control no …", "if there is no …": what must not be there is taken away. */
-static void take_away(table *t)
+/* Takes away what fits the first filter and not the second, which may be NULL. */
+static void take_away_those(table *t, iz_slot card, const iz_cell *that, const iz_cell *but)
 {
     iz_game *g = t->g;
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    for (int seat = YOU; seat <= THEM; seat++)
+        for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first; slot != IZ_NIL;) {
+            iz_slot next = g->objects[slot].next;
+            iz_ref ref = iz_object_ref(g, slot);
+            if (slot != card && g->objects[slot].attached_to == IZ_NIL &&
+                !bears_something(g, slot) && iz_fits(g, &ctx, that, ref) &&
+                !(but && iz_fits(g, &ctx, but, ref)))
+                iz_object_free(g, slot);
+            slot = next;
+        }
+    iz_touch(g);
+}
+
+/* "As long as you control no …", "if there is no …", "if all … are …" (of several such, one): what
+ * must not be there is taken away. */
+static void take_away(table *t)
+{
     iz_slot card = card_on_table(t);
+    const iz_cell *all = NULL;
+    uint32_t met = 0;
     if (card == IZ_NIL)
         return;
     for (const iz_cell *cell = t->focus; cell < t->focus + t->focus->span; cell++) {
-        if (cell->op != IZ_UNLESS || cell[1].op != IZ_EXISTS || cell[2].op != IZ_ALL)
-            continue;
-        iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-        for (int seat = YOU; seat <= THEM; seat++)
-            for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first;
-                 slot != IZ_NIL;) {
-                iz_slot next = g->objects[slot].next;
-                if (slot != card && g->objects[slot].attached_to == IZ_NIL &&
-                    !bears_something(g, slot) && iz_fits(g, &ctx, cell + 3, iz_object_ref(g, slot)))
-                    iz_object_free(g, slot);
-                slot = next;
-            }
-        iz_touch(g);
+        if (cell->op == IZ_UNLESS && cell[1].op == IZ_EXISTS && cell[2].op == IZ_ALL)
+            take_away_those(t, card, cell + 3, NULL);
+        if (cell->op == IZ_IS && cell[1].op == IZ_ALL && exercise_below(t->random, ++met) == 0)
+            all = cell;
     }
+    if (all)
+        take_away_those(t, card, all + 2, iz_child(all, 1));
 }
 
 /* What mills, or looks at the top, finds the card there. */

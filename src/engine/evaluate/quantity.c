@@ -677,8 +677,9 @@ static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     for (int i = 0; ctx->present && i < set.count && all; i++)
         all = !iz_ref_is_object(iz_set_at(g, set, i)) || iz_ref_alive(g, iz_set_at(g, set, i)) ||
               iz_as_moved(g, ctx->env, iz_set_at(g, set, i)) != IZ_NO_REF;
-    /* "if it's on the battlefield" is asked of what is somewhere still, not of where it last was */
-    bool where = filter->op == IZ_IS_IN;
+    /* "if it's on the battlefield" is asked of what is somewhere still, not of where it last was;
+     * "for as long as it has …" of what an instruction before has moved, as it is now */
+    bool where = ctx->present || filter->op == IZ_IS_IN;
     for (int i = 0; i < set.count && all; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         ref = where ? iz_present(g, ctx, ref) : ref;
