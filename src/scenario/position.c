@@ -587,6 +587,18 @@ static bool has_step(const iz_book *book, iz_step step)
     return false;
 }
 
+/* Is the first action to go to the step with which play begins? Then nothing is done before it. */
+static bool stops_at_once(const scenario_run *run, iz_step begins)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    int at = run->at;
+    while (at < statements->count && statements->at[at].kind == SCENARIO_CHOOSES)
+        at++;
+    const scenario_statement *s = &statements->at[at];
+    return at < statements->count && s->kind == SCENARIO_GO && s->step == begins &&
+           s->seat == SCENARIO_NO_SEAT && !s->has_number;
+}
+
 scenario_outcome scenario_set_up(scenario_run *run)
 {
     beginning b;
@@ -636,5 +648,6 @@ scenario_outcome scenario_set_up(scenario_run *run)
     }
     iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);
     run->begun = true;
-    return scenario_status(run, iz_advance_game(run->g));
+    return stops_at_once(run, b.step) ? SCENARIO_DONE
+                                      : scenario_status(run, iz_advance_game(run->g));
 }

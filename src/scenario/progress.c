@@ -313,6 +313,16 @@ static bool step_without_priority(const iz_game *g, void *data)
            g->book->turn[now->row].priority != IZ_PRIORITY_ALWAYS;
 }
 
+/* Does play begin with that step of this turn, one that gives nobody priority, and hasn't it acted
+ * yet? */
+static bool is_about_to_act(const scenario_run *run, const destination *to)
+{
+    const iz_context *now = iz_now(run->g);
+    return run->book->turn[now->row].step == to->step && to->seat == SCENARIO_NO_SEAT &&
+           !run->paused && iz_waiting_seat(run->g) == IZ_NO_SEAT &&
+           run->book->turn[to->row].priority != IZ_PRIORITY_ALWAYS;
+}
+
 scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
 {
     iz_game *g = run->g;
@@ -320,7 +330,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     if (to.row < 0)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                scenario_step_name(s->step));
-    scenario_outcome outcome = scenario_settle(run);
+    scenario_outcome outcome = is_about_to_act(run, &to) ? SCENARIO_DONE : scenario_settle(run);
     if (outcome != SCENARIO_DONE || run->held || iz_is_over(g))
         return outcome;
     const iz_context *now = iz_now(g);
