@@ -79,6 +79,20 @@ int discourse_ability_word(const text_tree *t)
     return 0;
 }
 
+bool discourse_word_fits(int word, const text_tree *t)
+{
+    switch (word) {
+    case IZ_ABILITY_WORD_THRESHOLD:
+        return compares_yours(t, IZ_ATTRIBUTE_GRAVEYARD, 7);
+    case IZ_ABILITY_WORD_HELLBENT:
+        return compares_yours(t, IZ_ATTRIBUTE_HAND, 0);
+    case IZ_ABILITY_WORD_DOMAIN:
+        return holds_node(t, IZ_DISTINCT, IZ_ATTRIBUTE_BASIC_LAND_TYPE);
+    default:
+        return true;
+    }
+}
+
 /* The usual word or none; imprint, which nothing in the ability tells. */
 static int choose_word(discourse *d, const text_tree *t)
 {
