@@ -781,14 +781,24 @@ static const text_tree *cost_with_x(discourse *d, const text_tree *cost)
     return cost;
 }
 
-const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
+/* Which of its children holds an ability's target slots, -1: it has none. */
+static int place_of_slots(const text_tree *t)
 {
-    discourse inner = *outer, *d = &inner;
+    return t->op == IZ_SPELL_ABILITY ? 0
+           : t->op == IZ_ACTIVATED   ? 1
+           : t->op == IZ_TRIGGERED   ? 2
+                                     : -1;
+}
+
+/* Who speaks in an ability that is quoted. */
+static void begin_quoted(discourse *d, const discourse *outer, int parent)
+{
+    bool quoted = parent == IZ_GAIN || parent == IZ_ABILITIES;
     d->speaks_on = false;
-    d->in_quotation = d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES);
+    d->in_quotation = d->saying && quoted;
     if (d->saying && parent == IZ_GAIN && d->given_to_self)
         d->quoted = NULL; /* "~ has "when ~ dies, …"" */
-    else if (d->saying && (parent == IZ_GAIN || parent == IZ_ABILITIES))
+    else if (d->saying && quoted)
         d->quoted = text_tree1(d->store, IZ_THIS, 0,
                                parent == IZ_ABILITIES || d->given_type == NULL
                                    ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
@@ -797,84 +807,117 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         d->in_token = (parent == IZ_ABILITIES && outer->making_token) ||
                       (parent == IZ_GAIN && given_away(outer));
     d->attached = d->attached && parent < 0; /* who is given a quoted one isn't */
-    const text_tree *kids[8];
-    const text_tree *ability = NULL, *x_is = NULL;
-    discourse_begin_ability(d);
-    d->in_spell = t->op == IZ_SPELL_ABILITY;
-    int slots = t->op == IZ_SPELL_ABILITY ? 0
-                : t->op == IZ_ACTIVATED   ? 1
-                : t->op == IZ_TRIGGERED   ? 2
-                                          : -1;
-    if (d->saying && slots >= 0)
-        take_slots(d, t->kids[slots]);
-    if (d->saying && t->op == IZ_ACTIVATED)
-        d->works_in = t->arg & IZ_ACTIVATED_FROM_GRAVEYARD ? IZ_ZONE_GRAVEYARD
-                      : t->arg & IZ_ACTIVATED_FROM_HAND    ? IZ_ZONE_HAND
-                                                           : 0;
-    if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
-        d->works_in = IZ_ZONE_GRAVEYARD;
-    if (d->saying && t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_EXILE))
-        d->works_in = IZ_ZONE_EXILE;
-    switch (t->op) {
-    case IZ_STATIC:
+}
+
+/* The flags that say in which zone an ability works. */
+static int32_t zone_flags(const text_tree *t)
+{
+    return t->op == IZ_ACTIVATED   ? IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND
+           : t->op == IZ_TRIGGERED ? IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_EXILE
+                                   : 0;
+}
+
+/* Saying: the zone in which the ability works, of which its words speak. */
+static int said_zone(const discourse *d, const text_tree *t)
+{
+    if (t->op == IZ_ACTIVATED)
+        return t->arg & IZ_ACTIVATED_FROM_GRAVEYARD ? IZ_ZONE_GRAVEYARD
+               : t->arg & IZ_ACTIVATED_FROM_HAND    ? IZ_ZONE_HAND
+                                                    : 0;
+    if (t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_EXILE))
+        return IZ_ZONE_EXILE;
+    if (t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
+        return IZ_ZONE_GRAVEYARD;
+    return d->works_in;
+}
+
+/* Reading: the flag for the zone of which the words spoke. */
+static int32_t read_zone(const discourse *d, const text_tree *t, const text_tree *event)
+{
+    if (t->op == IZ_ACTIVATED)
+        return d->works_in == IZ_ZONE_GRAVEYARD ? IZ_ACTIVATED_FROM_GRAVEYARD
+               : d->works_in == IZ_ZONE_HAND    ? IZ_ACTIVATED_FROM_HAND
+                                                : 0;
+    if (t->op == IZ_TRIGGERED && d->works_in == IZ_ZONE_GRAVEYARD && event->op != IZ_ON_DIES)
+        return IZ_TRIGGERED_FROM_GRAVEYARD;
+    return t->op == IZ_TRIGGERED && d->works_in == IZ_ZONE_EXILE ? IZ_TRIGGERED_FROM_EXILE : 0;
+}
+
+static void walk_activated(discourse *d, const text_tree *t, const text_tree *x_is,
+                           const text_tree **kids)
+{
+    d->part = IN_COST;
+    kids[0] = discourse_walk(d, x_is != NULL ? cost_with_x(d, t->kids[0]) : t->kids[0], t->op, 0);
+    d->sentence++;
+    d->part = IN_INSTRUCTIONS;
+    d->rest = NULL; /* of what the cost left nothing is said */
+    kids[2] = discourse_body_of(d, t->kids[2]);
+    d->part = IN_WHEN;
+    kids[3] = discourse_walk(d, t->kids[3], t->op, 3);
+}
+
+static void walk_triggered(discourse *d, const text_tree *t, const text_tree **kids)
+{
+    bool may_end = (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD) != 0;
+    d->part = IN_EVENT;
+    d->own_sacrifice = sacrifices_bearer(t->kids[3]);
+    d->own_end =
+        d->saying && (may_end ? t->kids[3]->op == IZ_MAY && ends_itself(t->kids[3]->kids[1])
+                              : ends_itself(t->kids[3]));
+    kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
+    d->awaited_by_ability = d->awaited;
+    d->part = IN_CONDITION;
+    kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
+    d->part = IN_INSTRUCTIONS;
+    d->begins_trigger = d->saying && t->kids[1]->op == IZ_NONE;
+    kids[3] = discourse_body_of(d, t->kids[3]);
+}
+
+/* An ability with target slots: its parts, and the slots that its words made. */
+static const text_tree *walk_with_slots(discourse *d, const text_tree *t, const text_tree *x_is)
+{
+    const text_tree *kids[8] = {NULL};
+    int slots = place_of_slots(t);
+    if (t->op == IZ_SPELL_ABILITY)
+        kids[1] = discourse_body_of(d, t->kids[1]);
+    else if (t->op == IZ_ACTIVATED)
+        walk_activated(d, t, x_is, kids);
+    else
+        walk_triggered(d, t, kids);
+    int32_t arg = d->saying ? t->arg & ~zone_flags(t) : t->arg | read_zone(d, t, kids[0]);
+    kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
+    return text_tree_make(d->store, t->op, arg, t->count, kids);
+}
+
+static const text_tree *walk_parts(discourse *d, const text_tree *t)
+{
+    const text_tree *x_is = d->saying && t->op == IZ_ACTIVATED ? x_of_cost(d, t->kids[0]) : NULL;
+    const text_tree *ability = NULL;
+    if (place_of_slots(t) >= 0) {
+        ability = walk_with_slots(d, t, x_is);
+    } else if (t->op == IZ_STATIC) {
         ability = walk_static(d, t);
         if (!d->saying && d->target_count > 0)
             discourse_fail(d, "a target of what is always in force");
-        break;
-    case IZ_SPELL_ABILITY:
-        kids[1] = discourse_body_of(d, t->kids[1]);
-        break;
-    case IZ_ACTIVATED:
-        d->part = IN_COST;
-        x_is = d->saying ? x_of_cost(d, t->kids[0]) : NULL;
-        kids[0] =
-            discourse_walk(d, x_is != NULL ? cost_with_x(d, t->kids[0]) : t->kids[0], t->op, 0);
-        d->sentence++;
-        d->part = IN_INSTRUCTIONS;
-        d->rest = NULL; /* of what the cost left nothing is said */
-        kids[2] = discourse_body_of(d, t->kids[2]);
-        d->part = IN_WHEN;
-        kids[3] = discourse_walk(d, t->kids[3], t->op, 3);
-        break;
-    case IZ_TRIGGERED:
-        d->part = IN_EVENT;
-        d->own_sacrifice = sacrifices_bearer(t->kids[3]);
-        d->own_end =
-            d->saying && ((t->arg & IZ_TRIGGERED_FROM_GRAVEYARD) != 0
-                              ? t->kids[3]->op == IZ_MAY && ends_itself(t->kids[3]->kids[1])
-                              : ends_itself(t->kids[3]));
-        kids[0] = discourse_walk(d, t->kids[0], t->op, 0);
-        d->awaited_by_ability = d->awaited;
-        d->part = IN_CONDITION;
-        kids[1] = discourse_walk(d, t->kids[1], t->op, 1);
-        d->part = IN_INSTRUCTIONS;
-        d->begins_trigger = d->saying && t->kids[1]->op == IZ_NONE;
-        kids[3] = discourse_body_of(d, t->kids[3]);
-        break;
-    default:
+    } else {
         ability = discourse_walk_kids(d, t);
-        break;
     }
-    if (ability == NULL) {
-        int32_t arg = t->arg;
-        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_ACTIVATED)
-            arg |= IZ_ACTIVATED_FROM_GRAVEYARD;
-        if (!d->saying && d->works_in == IZ_ZONE_HAND && t->op == IZ_ACTIVATED)
-            arg |= IZ_ACTIVATED_FROM_HAND;
-        if (!d->saying && d->works_in == IZ_ZONE_GRAVEYARD && t->op == IZ_TRIGGERED &&
-            kids[0]->op != IZ_ON_DIES)
-            arg |= IZ_TRIGGERED_FROM_GRAVEYARD;
-        if (!d->saying && d->works_in == IZ_ZONE_EXILE && t->op == IZ_TRIGGERED)
-            arg |= IZ_TRIGGERED_FROM_EXILE;
-        if (d->saying && t->op == IZ_ACTIVATED)
-            arg &= ~(IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND);
-        if (d->saying && t->op == IZ_TRIGGERED)
-            arg &= ~(IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_EXILE);
-        kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
-        ability = text_tree_make(d->store, t->op, arg, t->count, kids);
-    }
-    if (x_is != NULL)
-        ability = text_tree2(d->store, IZ_X_IS, 0, ability, discourse_walk(d, x_is, IZ_WHERE_X, 1));
+    return x_is == NULL
+               ? ability
+               : text_tree2(d->store, IZ_X_IS, 0, ability, discourse_walk(d, x_is, IZ_WHERE_X, 1));
+}
+
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
+{
+    discourse inner = *outer, *d = &inner;
+    begin_quoted(d, outer, parent);
+    discourse_begin_ability(d);
+    d->in_spell = t->op == IZ_SPELL_ABILITY;
+    if (d->saying && place_of_slots(t) >= 0)
+        take_slots(d, t->kids[place_of_slots(t)]);
+    if (d->saying)
+        d->works_in = said_zone(d, t);
+    const text_tree *ability = walk_parts(d, t);
     if (!d->saying)
         ability = settle_registers(d, ability);
     else if (parent < 0)

@@ -572,114 +572,185 @@ static const text_tree *walk_happened(discourse *d, const text_tree *t)
                          d->saying && several ? text_tree1(d->store, IZ_ANY_OF, 0, said) : said);
 }
 
+/* Nodes that have their own way whatever their class; NULL: it is none of them. */
+static const text_tree *walk_by_node(discourse *d, const text_tree *t, int parent)
+{
+    switch (t->op) {
+    case IZ_PAID:
+    case IZ_KICKED_WITH:
+        return walk_paid(d, t);
+    case IZ_MODE:
+        return discourse_walk_mode(d, t);
+    case IZ_REFLEXIVE:
+        return discourse_walk_reflexive(d, t);
+    case IZ_KEYWORD: /* it may speak of what the instruction does */
+        return parent == IZ_GAIN && t->count > 1 && t->kids[1]->op == IZ_COLOR_THEN
+                   ? discourse_walk_kids(d, t)
+                   : NULL;
+    case IZ_COLOR_THEN:
+        return t->arg == IZ_COLOR_THEN_CHOSEN && !d->saying && t->kids[0]->op == IZ_YOU
+                   ? discourse_fail(d, "the color of your choice is chosen otherwise")
+                   : NULL;
+    case IZ_OR:
+        return d->saying && discourse_joins_nearer(t)
+                   ? discourse_fail(d, "it would be joined to the nearer noun")
+                   : NULL;
+    case IZ_GREATEST:
+    case IZ_LEAST:
+        return walk_extreme(d, t);
+    case IZ_MANA_SPENT: /* "to cast ~": it */
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+        return t;
+    default:
+        return NULL;
+    }
+}
+
+/* Nodes of a class that has its own way; NULL: it is a condition, a filter or a part of them. */
+static const text_tree *walk_by_class(discourse *d, const text_tree *t, int parent, int kid)
+{
+    switch (text_class(t->op)) {
+    case 'A':
+        return discourse_walk_ability(d, t, parent);
+    case 'E':
+        if (d->saying && parent == IZ_REPLACE)
+            return discourse_say_instead(d, t);
+        return d->saying && parent >= 0 && parent != IZ_SEQ ? discourse_say_body(d, t)
+                                                            : discourse_walk_effect(d, t);
+    case 'C':
+        return discourse_walk_cost(d, t);
+    case 'T':
+        return discourse_walk_trigger(d, t);
+    case 'P':
+        return discourse_walk_replaced(d, t);
+    case 'M':
+        return discourse_walk_modification(d, t);
+    case 'S':
+        return walk_selector(d, t, parent, kid);
+    case 'Q':
+        return d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
+    default:
+        return NULL;
+    }
+}
+
+/* What was chosen, said where it is chosen: "that color"; NULL: it isn't said so. */
+static const text_tree *say_chosen_here(discourse *d, const text_tree *t, int parent)
+{
+    int which = t->op == IZ_IS_CHOSEN_COLOR  ? IZ_THAT_CHOSEN_COLOR
+                : t->op == IZ_IS_CHOSEN_TYPE ? IZ_THAT_CHOSEN_TYPE
+                                             : IZ_THAT_CHOSEN_NAME;
+    if (t->arg == 3 && t->op == IZ_IS_CHOSEN_TYPE)
+        return discourse_leaf(d, IZ_TYPE_CHOICE, 0);
+    if (t->arg == 3 && t->op == IZ_IS_CHOSEN_COLOR)
+        return discourse_leaf(d, IZ_COLOR_CHOICE, 0);
+    bool here = t->arg == 0 && d->chosen_here && parent != IZ_IS;
+    return here && text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0
+               ? discourse_leaf(d, IZ_THAT_CHOSEN, which)
+               : NULL;
+}
+
+static const text_tree *say_done(discourse *d, const text_tree *t, int parent)
+{
+    const text_tree *said = discourse_say_done(d, t);
+    if (said != NULL)
+        return said;
+    return d->done == t ? discourse_leaf(d, IZ_IF_DONE, choose_doer(d, parent))
+                        : discourse_fail(d, "\"if you do\" far from what is done");
+}
+
+/* Conditions and filters that are said in their own way; NULL: it is none of them. */
+static const text_tree *say_condition(discourse *d, const text_tree *t, int parent)
+{
+    if (t->op == IZ_AND)
+        return discourse_say_and(d, t);
+    if (t->op == IZ_IS_IN && t->arg != IZ_ZONE_BATTLEFIELD &&
+        d->from_zone != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
+        return text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
+                              discourse_walk_kids(d, t)->kids);
+    if (discourse_is_cant(d, t))
+        return discourse_leaf(d, IZ_CANT_DO, 0);
+    switch (t->op) {
+    case IZ_COIN_WON:
+        return discourse_leaf(d, IZ_COIN, 0);
+    case IZ_COMPARE:
+        return t == d->done ? discourse_leaf(d, IZ_IF_DONE, 0) : NULL;
+    case IZ_CLASH_WON:
+        return discourse_leaf(d, IZ_CLASHED, 0);
+    case IZ_IS_EXTRA_TURN:
+        return discourse_leaf(d, IZ_THAT_TURN, 0);
+    case IZ_IS_CHOSEN_COLOR:
+    case IZ_IS_CHOSEN_TYPE:
+    case IZ_IS_CHOSEN_NAME:
+        return say_chosen_here(d, t, parent);
+    case IZ_DONE:
+        return say_done(d, t, parent);
+    case IZ_SHARES_TYPE:
+        return discourse_find_mention(d, t->kids[0]) != NULL ? discourse_say_shared_types(d, t)
+                                                             : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* Those that are read in their own way; NULL: it is none of them. */
+static const text_tree *read_condition(discourse *d, const text_tree *t)
+{
+    if (t->op == IZ_DID && t->arg == IZ_LEDGER_ATTACKED_LAST_TURN)
+        return text_tree1(d->store, IZ_DID, t->arg, discourse_leaf(d, IZ_NONE, 0));
+    if (t->op == IZ_SHARES_NAME)
+        return read_sharing(d, t);
+    return t->op == IZ_SHARES_COLOR ? read_color_sharing(d, t) : NULL;
+}
+
+/* "A creature died": those cards are spoken of. */
+static const text_tree *walk_exists(discourse *d, const text_tree *t)
+{
+    const text_tree *walked = discourse_walk_kids(d, t);
+    const text_tree *set = d->saying ? t->kids[0] : walked->kids[0];
+    if (discourse_is_who_died(set))
+        discourse_add_mention(d, set, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+    return walked;
+}
+
+/* Conditions and filters. */
+static const text_tree *walk_condition(discourse *d, const text_tree *t, int parent, int kid)
+{
+    if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
+        return walk_other(d, t);
+    if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
+        return walk_binder(d, t);
+    if (t->op == IZ_IS)
+        return walk_is(d, t);
+    if (t->op == IZ_EXISTS)
+        return walk_exists(d, t);
+    if (t->op == IZ_HAPPENED && t->count == 1)
+        return walk_happened(d, t);
+    const text_tree *own = d->saying ? say_condition(d, t, parent) : read_condition(d, t);
+    return own != NULL ? own : discourse_walk_kids(d, t);
+}
+
+static const text_tree *walk_node(discourse *d, const text_tree *t, int parent, int kid)
+{
+    const text_tree *shape = d->saying && d->fault == NULL ? discourse_say_shape(d, t) : NULL;
+    if (d->fault != NULL)
+        return t;
+    if (shape != NULL)
+        return shape;
+    if (t->op > IZ_OP_COUNT && !d->saying)
+        return walk_surface(d, t, parent, kid);
+    const text_tree *walked = walk_by_node(d, t, parent);
+    if (walked == NULL)
+        walked = walk_by_class(d, t, parent, kid);
+    return walked != NULL ? walked : walk_condition(d, t, parent, kid);
+}
+
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)
 {
-    const text_tree *result = t;
     if (++d->depth > DEEPEST)
         return discourse_fail(d, "nested too deep");
     d->above[d->depth] = t->op;
-    char class = text_class(t->op);
-    const text_tree *shape = d->saying && d->fault == NULL ? discourse_say_shape(d, t) : NULL;
-    if (d->fault != NULL)
-        result = t;
-    else if (shape != NULL)
-        result = shape;
-    else if (t->op > IZ_OP_COUNT && !d->saying)
-        result = walk_surface(d, t, parent, kid);
-    else if (t->op == IZ_PAID || t->op == IZ_KICKED_WITH)
-        result = walk_paid(d, t);
-    else if (t->op == IZ_MODE)
-        result = discourse_walk_mode(d, t);
-    else if (t->op == IZ_REFLEXIVE)
-        result = discourse_walk_reflexive(d, t);
-    else if (t->op == IZ_KEYWORD && parent == IZ_GAIN && t->count > 1 &&
-             t->kids[1]->op == IZ_COLOR_THEN)
-        result = discourse_walk_kids(d, t); /* it speaks of what the instruction does */
-    else if (class == 'A')
-        result = discourse_walk_ability(d, t, parent);
-    else if (t->op == IZ_COLOR_THEN && t->arg == IZ_COLOR_THEN_CHOSEN && !d->saying &&
-             t->kids[0]->op == IZ_YOU)
-        result = discourse_fail(d, "the color of your choice is chosen otherwise");
-    else if (t->op == IZ_OR && d->saying && discourse_joins_nearer(t))
-        result = discourse_fail(d, "it would be joined to the nearer noun");
-    else if (class == 'E' && d->saying && parent == IZ_REPLACE)
-        result = discourse_say_instead(d, t);
-    else if (class == 'E')
-        result = d->saying && parent >= 0 && parent != IZ_SEQ ? discourse_say_body(d, t)
-                                                              : discourse_walk_effect(d, t);
-    else if (class == 'C')
-        result = discourse_walk_cost(d, t);
-    else if (class == 'T')
-        result = discourse_walk_trigger(d, t);
-    else if (class == 'P')
-        result = discourse_walk_replaced(d, t);
-    else if (class == 'M')
-        result = discourse_walk_modification(d, t);
-    else if (class == 'S')
-        result = walk_selector(d, t, parent, kid);
-    else if (t->op == IZ_GREATEST || t->op == IZ_LEAST)
-        result = walk_extreme(d, t);
-    else if (t->op == IZ_MANA_SPENT) { /* "to cast ~": it */
-        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
-        result = t;
-    } else if (class == 'Q')
-        result = d->saying ? discourse_say_quantity(d, t, parent) : discourse_read_quantity(d, t);
-    else if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
-        result = walk_other(d, t);
-    else if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
-        result = walk_binder(d, t);
-    else if (t->op == IZ_IS)
-        result = walk_is(d, t);
-    else if (t->op == IZ_EXISTS) {
-        result = discourse_walk_kids(d, t);
-        const text_tree *set = d->saying ? t->kids[0] : result->kids[0];
-        if (discourse_is_who_died(set))
-            discourse_add_mention(d, set, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
-    } else if (t->op == IZ_HAPPENED && t->count == 1)
-        result = walk_happened(d, t);
-    else if (t->op == IZ_AND && d->saying)
-        result = discourse_say_and(d, t);
-    else if (t->op == IZ_IS_IN && d->saying && t->arg != IZ_ZONE_BATTLEFIELD &&
-             d->from_zone != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
-        result = text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
-                                discourse_walk_kids(d, t)->kids);
-    else if (d->saying && discourse_is_cant(d, t))
-        result = discourse_leaf(d, IZ_CANT_DO, 0);
-    else if (t->op == IZ_COIN_WON && d->saying)
-        result = discourse_leaf(d, IZ_COIN, 0);
-    else if (t->op == IZ_DID && t->arg == IZ_LEDGER_ATTACKED_LAST_TURN && !d->saying)
-        result = text_tree1(d->store, IZ_DID, t->arg, discourse_leaf(d, IZ_NONE, 0));
-    else if (t->op == IZ_COMPARE && d->saying && t == d->done)
-        result = discourse_leaf(d, IZ_IF_DONE, 0);
-    else if (t->op == IZ_CLASH_WON && d->saying)
-        result = discourse_leaf(d, IZ_CLASHED, 0);
-    else if (t->op == IZ_IS_EXTRA_TURN && d->saying)
-        result = discourse_leaf(d, IZ_THAT_TURN, 0);
-    else if (t->op == IZ_IS_CHOSEN_TYPE && t->arg == 3 && d->saying)
-        result = discourse_leaf(d, IZ_TYPE_CHOICE, 0);
-    else if (t->op == IZ_IS_CHOSEN_COLOR && t->arg == 3 && d->saying)
-        result = discourse_leaf(d, IZ_COLOR_CHOICE, 0);
-    else if ((t->op == IZ_IS_CHOSEN_COLOR || t->op == IZ_IS_CHOSEN_TYPE ||
-              t->op == IZ_IS_CHOSEN_NAME) &&
-             t->arg == 0 && d->saying && d->chosen_here && parent != IZ_IS &&
-             text_choose(d->tape, IZ_MANNER_AGAIN, 2) == 0)
-        result = discourse_leaf(d, IZ_THAT_CHOSEN,
-                                t->op == IZ_IS_CHOSEN_COLOR  ? IZ_THAT_CHOSEN_COLOR
-                                : t->op == IZ_IS_CHOSEN_TYPE ? IZ_THAT_CHOSEN_TYPE
-                                                             : IZ_THAT_CHOSEN_NAME);
-    else if (t->op == IZ_DONE && d->saying && discourse_say_done(d, t) != NULL)
-        result = discourse_say_done(d, t);
-    else if (t->op == IZ_SHARES_TYPE && d->saying && discourse_find_mention(d, t->kids[0]) != NULL)
-        result = discourse_say_shared_types(d, t);
-    else if (t->op == IZ_DONE && d->saying)
-        result = d->done == t ? discourse_leaf(d, IZ_IF_DONE, choose_doer(d, parent))
-                              : discourse_fail(d, "\"if you do\" far from what is done");
-    else if (t->op == IZ_SHARES_NAME && !d->saying)
-        result = read_sharing(d, t);
-    else if (t->op == IZ_SHARES_COLOR && !d->saying)
-        result = read_color_sharing(d, t);
-    else
-        result = discourse_walk_kids(d, t);
+    const text_tree *result = walk_node(d, t, parent, kid);
     d->depth--;
     return result;
 }

@@ -343,15 +343,115 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     return text_tree_make(d->store, t->op, t->arg, count, kids);
 }
 
+/* The bearer, and what it is attached to. */
+static const text_tree *read_bearer(discourse *d, const text_tree *t)
+{
+    const text_tree *self = discourse_leaf(d, IZ_SELF, 0), *s = self;
+    if (t->op == IZ_SELF && d->in_token)
+        return discourse_leaf(d, IZ_GRANTER, 0);
+    if (t->op == IZ_SELF_FROM)
+        d->works_in = t->arg;
+    if (t->op == IZ_ENCHANTED || t->op == IZ_EQUIPPED)
+        s = text_tree1(d->store, IZ_ATTACHED_TO, 0, self);
+    if (t->op == IZ_ENCHANTED && t->kids[0]->op == IZ_IS_TYPE)
+        d->enchanted_is = t->kids[0];
+    discourse_mention_selector(d, s);
+    return s;
+}
+
+/* All that fit. */
+static const text_tree *read_all(discourse *d, const text_tree *t, int parent)
+{
+    const text_tree *all = all_of(d, discourse_walk(d, t->kids[0], IZ_ALL, 0));
+    if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE && parent != IZ_DISTINCT)
+        discourse_mention_selector(d, all);
+    return all;
+}
+
+/* A source of your choice: it is chosen before the instruction. */
+static const text_tree *read_source_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);
+    int reg = discourse_new_register(d);
+    const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
+    d->pending = text_tree2(d->store, IZ_CHOOSE_SOURCE, reg, discourse_leaf(d, IZ_YOU, 0), fits);
+    discourse_add_mention(d, ref, fits, false, false, IZ_CHOOSE);
+    return ref;
+}
+
+/* The first or second of two piles, or the chosen one. */
+static const text_tree *read_one_pile(discourse *d, const text_tree *t)
+{
+    if (d->piles == NULL)
+        return discourse_fail(d, "a pile without piles");
+    int which = t->arg == IZ_ONE_PILE_CHOSEN ? d->label : t->arg;
+    return discourse_leaf(d, IZ_REG, d->piles->arg + which);
+}
+
+static const text_tree *read_others(discourse *d)
+{
+    for (int i = d->done_by_count - 1; i >= 0; i--)
+        if (d->done_by[i].op == IZ_REVEAL_UNTIL)
+            return discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
+    return d->rest != NULL ? d->rest
+                           : discourse_fail(d, "\"all other cards\" without cards revealed");
+}
+
+/* What instructions and events before have left; NULL: it is none of that. */
+static const text_tree *read_left(discourse *d, const text_tree *t)
+{
+    const text_tree *left = NULL;
+    switch (t->op) {
+    case IZ_THE_OTHERS:
+        return read_others(d);
+    case IZ_THE_REST:
+        return d->rest != NULL ? d->rest
+                               : discourse_fail(d, "\"the rest\" without a choice before it");
+    case IZ_THIS_WAY:
+        left = done_this_way(d, t->arg);
+        return left != NULL ? left
+                            : discourse_fail(d, "\"this way\" without an instruction of that kind");
+    case IZ_PILE:
+        return read_pile(d, t);
+    case IZ_THEIR_PILES:
+        return d->piles_chosen != 0 ? discourse_leaf(d, IZ_REG, d->piles_chosen + t->arg)
+                                    : discourse_fail(d, "piles of which none was chosen");
+    case IZ_ONE_PILE:
+        return read_one_pile(d, t);
+    case IZ_LAST_TARGET:
+        if (d->target_count < t->arg)
+            return discourse_fail(d, "fewer targets than are spoken of");
+        return discourse_leaf(d, IZ_REG, d->target_count - t->arg);
+    case IZ_LAST:
+        if (d->mention_count == 0)
+            return discourse_fail(d, "a pronoun that stands for nothing spoken of");
+        return d->mentions[d->mention_count - 1].ref;
+    case IZ_NOTED_CARD:
+        left = discourse_meaning(d, t, true);
+        left = left != NULL ? left : discourse_leaf(d, IZ_LINKED, 2);
+        break;
+    case IZ_THE_OTHER:
+        left = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER);
+        if (discourse_find_mention(d, left) == NULL)
+            return discourse_fail(d, "no event with another creature");
+        break;
+    default:
+        return NULL;
+    }
+    discourse_mention_selector(d, left);
+    return left;
+}
+
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent)
 {
-    bool possessive = discourse_is_possessive_place(parent);
+    bool subject = discourse_is_possessive_place(parent) || parent == IZ_CLAUSE;
     switch (t->op) {
     case IZ_SELF:
-        if (d->in_token)
-            return discourse_leaf(d, IZ_GRANTER, 0);
-        discourse_mention_selector(d, t);
-        return t;
+    case IZ_SELF_FROM:
+    case IZ_THIS:
+    case IZ_ENCHANTED:
+    case IZ_EQUIPPED:
+        return read_bearer(d, t);
     case IZ_SUBJ:
         return d->subject;
     case IZ_IT:
@@ -361,10 +461,10 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_THE_USED:
     case IZ_THAT_TARGET:
     case IZ_THE_FIRST:
-        return discourse_read_pronoun(d, t, possessive || parent == IZ_CLAUSE);
+        return discourse_read_pronoun(d, t, subject);
     case IZ_THE_USED_ONES:
         return discourse_read_pronoun(d, text_tree1(d->store, IZ_THE_USED, t->arg, t->kids[0]),
-                                      possessive || parent == IZ_CLAUSE);
+                                      subject);
     case IZ_TGT:
         return read_target(d, t);
     case IZ_SOME:
@@ -374,90 +474,19 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_EACH:
     case IZ_EVERY_:
     case IZ_A_ONE:
-    case IZ_ALL: {
-        const text_tree *all = all_of(d, discourse_walk(d, t->kids[0], IZ_ALL, 0));
-        if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE &&
-            parent != IZ_DISTINCT)
-            discourse_mention_selector(d, all);
-        return all;
+    case IZ_ALL:
+        return read_all(d, t, parent);
+    case IZ_SOURCE_CHOICE:
+        return read_source_choice(d, t);
+    default:
+        break;
     }
-    case IZ_NOTED_CARD: {
-        const text_tree *card = discourse_meaning(d, t, true);
-        card = card != NULL ? card : discourse_leaf(d, IZ_LINKED, 2);
-        discourse_mention_selector(d, card);
-        return card;
-    }
-    case IZ_THE_OTHERS:
-        for (int i = d->done_by_count - 1; i >= 0; i--)
-            if (d->done_by[i].op == IZ_REVEAL_UNTIL)
-                return discourse_leaf(d, IZ_REG, d->done_by[i].reg + 1);
-        return d->rest != NULL ? d->rest
-                               : discourse_fail(d, "\"all other cards\" without cards revealed");
-    case IZ_ENCHANTED:
-    case IZ_EQUIPPED: {
-        const text_tree *s = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
-        if (t->op == IZ_ENCHANTED && t->kids[0]->op == IZ_IS_TYPE)
-            d->enchanted_is = t->kids[0];
-        discourse_mention_selector(d, s);
+    const text_tree *s = read_left(d, t);
+    if (s != NULL)
         return s;
-    }
-    case IZ_SELF_FROM:
-        d->works_in = t->arg;
-        __attribute__((fallthrough));
-    case IZ_THIS: {
-        const text_tree *s = discourse_leaf(d, IZ_SELF, 0);
-        discourse_mention_selector(d, s);
-        return s;
-    }
-    case IZ_PILE:
-        return read_pile(d, t);
-    case IZ_THEIR_PILES:
-        return d->piles_chosen != 0 ? discourse_leaf(d, IZ_REG, d->piles_chosen + t->arg)
-                                    : discourse_fail(d, "piles of which none was chosen");
-    case IZ_ONE_PILE:
-        return d->piles != NULL
-                   ? discourse_leaf(d, IZ_REG,
-                                    d->piles->arg +
-                                        (t->arg == IZ_ONE_PILE_CHOSEN ? d->label : t->arg))
-                   : discourse_fail(d, "a pile without piles");
-    case IZ_SOURCE_CHOICE: {
-        const text_tree *fits = discourse_walk(d, t->kids[0], IZ_SOME, 0);
-        int reg = discourse_new_register(d);
-        const text_tree *ref = discourse_leaf(d, IZ_REG, reg);
-        d->pending =
-            text_tree2(d->store, IZ_CHOOSE_SOURCE, reg, discourse_leaf(d, IZ_YOU, 0), fits);
-        discourse_add_mention(d, ref, fits, false, false, IZ_CHOOSE);
-        return ref;
-    }
-    case IZ_LAST_TARGET:
-        if (d->target_count < t->arg)
-            return discourse_fail(d, "fewer targets than are spoken of");
-        return discourse_leaf(d, IZ_REG, d->target_count - t->arg);
-    case IZ_LAST:
-        if (d->mention_count == 0)
-            return discourse_fail(d, "a pronoun that stands for nothing spoken of");
-        return d->mentions[d->mention_count - 1].ref;
-    case IZ_THE_OTHER: {
-        const text_tree *other = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER);
-        if (discourse_find_mention(d, other) == NULL)
-            return discourse_fail(d, "no event with another creature");
-        discourse_mention_selector(d, other);
-        return other;
-    }
-    case IZ_THE_REST:
-        return d->rest != NULL ? d->rest
-                               : discourse_fail(d, "\"the rest\" without a choice before it");
-    case IZ_THIS_WAY: {
-        const text_tree *done = done_this_way(d, t->arg);
-        return done != NULL ? done
-                            : discourse_fail(d, "\"this way\" without an instruction of that kind");
-    }
-    default: {
-        const text_tree *s = discourse_walk_kids(d, t);
-        if (s->op == IZ_OPPONENTS_OF && s->kids[0]->op == IZ_YOU)
-            s = discourse_leaf(d, IZ_OPPONENTS, 0);
-        discourse_mention_selector(d, s);
-        return s;
-    }
-    }
+    s = discourse_walk_kids(d, t);
+    if (s->op == IZ_OPPONENTS_OF && s->kids[0]->op == IZ_YOU)
+        s = discourse_leaf(d, IZ_OPPONENTS, 0);
+    discourse_mention_selector(d, s);
+    return s;
 }
