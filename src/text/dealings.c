@@ -38,15 +38,20 @@ const text_tree *discourse_say_done(discourse *d, const text_tree *done)
 const text_tree *discourse_read_secret(discourse *d, const text_tree *t)
 {
     const text_tree *of =
-        discourse_of_last_done(d, IZ_SECRET_NUMBERS, IZ_REG, "no number was chosen secretly");
+        t->op == IZ_PAID_OF
+            ? discourse_of_last_done(d, IZ_PAY_ANY_MANA, IZ_REG, "no mana was paid")
+            : discourse_of_last_done(d, IZ_SECRET_NUMBERS, IZ_REG, "no number was chosen secretly");
     return text_tree1(d->store, IZ_SHARE_OF, of->arg,
                       discourse_walk(d, t->kids[0], IZ_SHARE_OF, 0));
 }
 
 const text_tree *discourse_say_secret(discourse *d, const text_tree *share)
 {
-    int op = kind_of_result(d, share->arg) == IZ_SECRET_NUMBERS ? IZ_SECRET_OF : IZ_SHARE_OF;
-    return text_tree1(d->store, op, op == IZ_SECRET_OF ? 0 : share->arg,
+    int kind = kind_of_result(d, share->arg);
+    int op = kind == IZ_SECRET_NUMBERS ? IZ_SECRET_OF
+             : kind == IZ_PAY_ANY_MANA ? IZ_PAID_OF
+                                       : IZ_SHARE_OF;
+    return text_tree1(d->store, op, op != IZ_SHARE_OF ? 0 : share->arg,
                       discourse_walk(d, share->kids[0], IZ_SHARE_OF, 0));
 }
 

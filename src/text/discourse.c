@@ -285,6 +285,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_AS_OFTEN] = discourse_read_as_often,
     [IZ_NEXT_CAST] = discourse_read_next_cast,
     [IZ_SECRET_OF] = discourse_read_secret,
+    [IZ_PAID_OF] = discourse_read_secret,
     [IZ_SHARES_THOSE] = discourse_read_shares_those,
     [IZ_CLAUSE] = discourse_read_clause,
     [IZ_HAVE] = discourse_read_clause,

@@ -39,6 +39,7 @@ static bool serves_each(int op)
     case IZ_MAY_PAY:
     case IZ_CHOOSE_TYPE:
     case IZ_SECRET_NUMBERS:
+    case IZ_PAY_ANY_MANA:
         return true;
     default:
         return false;

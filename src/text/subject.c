@@ -59,6 +59,7 @@ bool discourse_has_subject(int op)
     case IZ_OWNERSHIP:
     case IZ_EXCHANGE_ZONES:
     case IZ_PAY_ANY_LIFE:
+    case IZ_PAY_ANY_MANA:
     case IZ_FIGHT_DAMAGE:
     case IZ_BECOME_BLOCKED:
     case IZ_BLOCK_ANOTHER:

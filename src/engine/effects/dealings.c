@@ -1,11 +1,12 @@
 /*
- * Effects: dealings between players and processes in steps: bids, numbers chosen secretly, cards
- * put into graveyards until one that fits has come there.
+ * Effects: dealings between players and processes in steps: bids, numbers chosen secretly, any
+ * amount of mana paid, cards put into graveyards until one that fits has come there.
  *
  * Books: mtg-1999-11 chapter 413.2c-d (choices at the resolution, each in turn order); izvori-2007
  * D14, A4.40.
  */
 #include "engine/effects/effects.h"
+#include "engine/playing/play.h"
 
 enum { NUMBERS_OFFERED = 1000 }; /* how far above the least number one may go: rules name no end */
 
@@ -134,6 +135,80 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
     }
     f->picked = iz_links_free(g, f->picked);
     return IZ_FINISHED;
+}
+
+/* ---- any amount of mana ----------------------------------------------------------------------- */
+
+enum { ANY_MANA_BEGIN, ANY_MANA_NEXT, ANY_MANA_CHOSEN, ANY_MANA_PAID };
+
+static void bill_of(iz_bill *bill, int seat, int32_t amount)
+{
+    iz_bill_begin(bill, seat, 0);
+    bill->mana.generic = amount;
+}
+
+static int32_t most_mana(iz_game *g, int seat, const iz_ctx *ctx)
+{
+    int32_t most = 0;
+    iz_bill bill;
+    for (bill_of(&bill, seat, 1); most < NUMBERS_OFFERED; bill_of(&bill, seat, most + 1)) {
+        if (iz_bill_verdict(g, &bill, ctx, NULL) != IZ_C_NONE)
+            break;
+        most++;
+    }
+    return most;
+}
+
+/* How much each of them paid stands beside him in the register; its number is all that was paid. */
+static void note_paid(iz_game *g, int32_t amount)
+{
+    const effect_frame *f = iz_effect_top(g);
+    uint16_t env = f->env;
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    if (reg == IZ_REG_NOBODYS)
+        return;
+    uint16_t list = iz_links_append(g, g->envs[env].reg[reg], iz_ref_seat(f->seat), amount);
+    g->envs[env].reg[reg] = list;
+    iz_effect_result_number(g, env, reg, g->envs[env].amount[reg] + amount, true);
+}
+
+iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    iz_bill bill;
+    if (env == IZ_NIL)
+        return iz_effect_missing(g, iz_effect_cell(g, f), "a payment needs an ability or spell");
+    switch (f->head.pc) {
+    case ANY_MANA_BEGIN:
+        f->seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+        iz_count_in_turn(g, f->seats);
+        iz_effect_result(g, env, iz_effect_register(iz_effect_cell(g, f)), iz_set_begin(g), false);
+        iz_effect_top(g)->head.pc = ANY_MANA_NEXT;
+        return IZ_GO;
+    case ANY_MANA_NEXT: {
+        int seat = iz_first_seat(g, f->seats);
+        if (seat == IZ_NO_SEAT)
+            return IZ_FINISHED;
+        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
+        f->seat = (uint8_t)seat;
+        f->head.pc = ANY_MANA_CHOSEN;
+        return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most_mana(g, seat, &ctx));
+    }
+    case ANY_MANA_CHOSEN:
+        f->count = (int32_t)g->head->answer.number;
+        f->head.pc = f->count > 0 ? ANY_MANA_PAID : ANY_MANA_NEXT;
+        if (f->count == 0)
+            return IZ_GO;
+        bill_of(&bill, f->seat, f->count);
+        iz_pay_start(g, &bill, env, ctx.self, false, NULL);
+        return IZ_GO;
+    default:
+        f->head.pc = ANY_MANA_NEXT;
+        if (g->envs[env].done & IZ_DONE_PAID)
+            note_paid(g, f->count);
+        return IZ_GO;
+    }
 }
 
 /* ---- into the graveyard until ------------------------------------------------------------------ */

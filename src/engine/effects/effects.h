@@ -223,6 +223,7 @@ RUN(enter_attached);
 /* effects/dealings.c */
 RUN(bid);
 RUN(secret_numbers);
+RUN(pay_any_mana);
 RUN(mill_until);
 RUN(may_pay_any_time);
 RUN(unless_paid_before);
