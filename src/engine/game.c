@@ -116,6 +116,8 @@ static uint32_t ledger_kinds(const iz_card_set *cards, int definition)
         const iz_cell *cell = &cards->cells[def->first_cell + i];
         if (iz_nodes[cell->op].arg == IZ_ARG_LEDGER)
             mask |= 1u << cell->arg;
+        if (cell->op == IZ_DRAWS_REVEALED)
+            mask |= 1u << IZ_LEDGER_DREW;
         if (cell->op == IZ_UNTAPPED_THEN)
             mask |= 1u << IZ_LEDGER_STARTED_UNTAPPED;
     }

@@ -27,12 +27,22 @@ static bool is_announcing(const iz_game *g)
     return frame != NULL;
 }
 
-void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
+/* Does a rule in force say that the card which was just drawn is revealed? The ledger learns of it
+ * after that. */
+static bool is_revealed(iz_game *g, int seat)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    if (!iz_ref_alive(g, card) ||
-        !iz_rule_next(g, IZ_DRAWS_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+    while (iz_rule_next(g, IZ_DRAWS_REVEALED, iz_ref_seat(seat), &cursor, &hit))
+        if (!(hit.cell->arg & IZ_DRAWS_REVEALED_FIRST) ||
+            iz_ledger_count(g, IZ_LEDGER_DREW, seat, IZ_NO_REF) == 0)
+            return true;
+    return false;
+}
+
+void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
+{
+    if (!iz_ref_alive(g, card) || !is_revealed(g, seat))
         return;
     g->objects[iz_ref_slot(card)].known |= (uint16_t)((1u << g->head->seats) - 1);
     iz_touch_facts(g, IZ_FACT_PLACES);
