@@ -212,6 +212,11 @@ void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     if (first == IZ_NO_SEAT || second == IZ_NO_SEAT || first == second)
         return;
     int32_t of_first = g->seats[first].life, of_second = g->seats[second].life;
+    int winner = of_first < of_second ? first : second;
+    if (of_first != of_second &&
+        (iz_cant(g, IZ_ACTION_GAIN_LIFE, iz_ref_seat(winner), IZ_NO_REF) ||
+         iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(winner == first ? second : first), IZ_NO_REF)))
+        return;
     set_life_part(g, first, of_second);
     set_life_part(g, second, of_first);
 }
