@@ -32,6 +32,8 @@ typedef struct worker {
     bool failed;
     bool compares; /* games with and without passing by the engine are compared … */
     bool looped;   /* … but not this one: a loop was offered for repetition */
+    iz_game *opening; /* with the decks as they are before the first shuffle; NULL: not made yet */
+    iz_game *game;    /* the one that is played, in the memory of those before it */
     pthread_t thread;
 } worker;
 
@@ -200,6 +202,28 @@ static const char *passing_fault(const worker *watched, const iz_game *game, uin
     return same ? NULL : "where the engine passes by itself, the game goes another way";
 }
 
+/* A game that is about to begin. The decks are looked over for the first game of the worker only:
+ * the others have the same opening and another seed. NULL: the message is in `error`. */
+static iz_game *game_to_play(worker *w, uint64_t seed, unsigned with, char *error, size_t size)
+{
+    const iz_sim *sim = w->shared->sim;
+    if (!w->opening)
+        w->opening =
+            iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error, size);
+    if (!w->opening)
+        return NULL;
+    if (!w->game)
+        w->game = iz_game_clone(w->opening);
+    else if (iz_game_set(w->game, w->opening) != IZ_OK) {
+        iz_game_free(w->game);
+        w->game = NULL;
+    }
+    if (!w->game)
+        snprintf(error, size, "out of memory");
+    iz_game_reseed(w->game, seed);
+    return w->game;
+}
+
 static bool play_one(worker *w, uint64_t number)
 {
     const iz_sim *sim = w->shared->sim;
@@ -207,8 +231,7 @@ static bool play_one(worker *w, uint64_t number)
     char error[512] = "";
     iz_player *players[IZ_MAX_SEATS] = {0};
     unsigned with = sim->with | (sim->watch ? 0u : (unsigned)IZ_WITH_PASSING);
-    iz_game *game =
-        iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error, sizeof error);
+    iz_game *game = game_to_play(w, seed, with, error, sizeof error);
     if (!game) {
         keep_error(w, seed, error);
         return false;
@@ -236,7 +259,6 @@ static bool play_one(worker *w, uint64_t number)
         iz_record_free(record);
     }
     free_players(players, sim->seats);
-    iz_game_free(game);
     return true;
 }
 
@@ -260,6 +282,8 @@ static void *work(void *argument)
             pthread_mutex_unlock(&s->reporting);
         }
     }
+    iz_game_free(own.opening);
+    iz_game_free(own.game);
     given->result = own.result;
     given->failed = own.failed;
     return NULL;
