@@ -593,10 +593,25 @@ static void carry_out_wins(iz_game *g)
     }
 }
 
+/* Are all in the game that ever were, none of them the winner, and not all on one side? */
+static bool all_play_on(const iz_game *g)
+{
+    bool sides = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        const iz_seat *s = &g->seats[seat];
+        if (!s->in_game || s->flags & IZ_SEAT_WINS)
+            return false;
+        sides |= s->team != g->seats[0].team;
+    }
+    return sides;
+}
+
 bool iz_game_ends(iz_game *g)
 {
     if (g->head->over)
         return true;
+    if (all_play_on(g))
+        return false;
     carry_out_wins(g);
     int left = 0, team = -1, left_now = 0;
     for (int seat = 0; seat < g->head->seats; seat++) {

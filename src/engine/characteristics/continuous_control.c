@@ -19,6 +19,7 @@ typedef struct claims {
     iz_game *g;
     size_t first; /* in g->scratch: three entries a claim */
     int count;
+    uint64_t slots; /* bit of a slot (modulo 64): there may be a claim to it */
     iz_set set;
 } claims;
 
@@ -30,6 +31,7 @@ static void put_claim(claims *all, uint32_t timestamp, iz_slot slot, int seat)
     iz_set_put(all->g, &all->set, timestamp);
     iz_set_put(all->g, &all->set, slot);
     iz_set_put(all->g, &all->set, (iz_ref)seat);
+    all->slots |= UINT64_C(1) << slot % 64;
     all->count++;
 }
 
@@ -118,6 +120,8 @@ static int controller_of(const claims *all, iz_slot slot)
     iz_game *g = all->g;
     int seat = g->objects[slot].base_controller, found = 0;
     uint32_t latest = 0;
+    if (!(all->slots >> slot % 64 & 1))
+        return seat;
     for (int i = 0; i < all->count; i++) {
         claim one = claim_at(all, i);
         found += one.slot == slot;
@@ -163,7 +167,7 @@ static bool update_once(iz_game *g, void (*pass)(iz_game *g, iz_slot slot, int s
     iz_derive_rules(g);
     const iz_derived *d = g->derived;
     size_t mark = iz_scratch_mark(g);
-    claims all = {g, 0, 0, iz_set_begin(g)};
+    claims all = {g, 0, 0, 0, iz_set_begin(g)};
     for (uint32_t i = 0; i < d->rules_count; i++) {
         iz_rule rule = d->rules[i];
         if (rule.op != IZ_SET_CONTROLLER)

@@ -343,9 +343,16 @@ static void keyword_changes(iz_game *g, iz_bill *bill, uint32_t ability, price_c
     }
 }
 
-/* How many symbols of each kind the cost has; one of two kinds counts for both. */
-static void count_symbols(const iz_mana_need *need, uint8_t symbols[IZ_MANA_KINDS])
+/* How many symbols of each kind the spell's or the ability's cost has, before it is changed; one of
+ * two kinds counts for both. */
+static void count_symbols(const iz_game *g, const iz_bill *bill, iz_slot subject, bool spell,
+                          uint8_t symbols[IZ_MANA_KINDS])
 {
+    iz_mana_need of_spell = {.generic = 0};
+    const iz_mana_need *need = spell ? &of_spell : &bill->mana;
+    if (spell && !(g->objects[subject].status & IZ_IS_FACE_DOWN)) /* that has no mana cost */
+        iz_mana_need_add(&of_spell, &g->cards->definitions[g->objects[subject].definition].cost, 1,
+                         0);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         int32_t count = need->of[kind];
         for (int h = 0; h < need->hybrids; h++)
@@ -361,14 +368,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
     price_change gathered = {.minimum = 0};
     iz_ref ref = iz_object_ref(g, subject);
     uint8_t symbols[IZ_MANA_KINDS];
-    iz_mana_need asked = bill->mana;
-    if (spell) {
-        memset(&asked, 0, sizeof asked);
-        if (!(g->objects[subject].status & IZ_IS_FACE_DOWN)) /* that has no mana cost */
-            iz_mana_need_add(&asked, &g->cards->definitions[g->objects[subject].definition].cost, 1,
-                             0);
-    }
-    count_symbols(&asked, symbols);
+    bool counted = false;
     if (spell)
         own_changes(g, bill, ctx, subject, &gathered);
     uint32_t cursor = 0;
@@ -379,6 +379,9 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.bound[0] = ref;
         from.bounds = 1;
+        if (!counted)
+            count_symbols(g, bill, subject, spell, symbols);
+        counted = true;
         memcpy(from.symbols, symbols, sizeof symbols);
         if (iz_is_off(g, IZ_C_COST_CHANGE))
             continue;

@@ -16,6 +16,7 @@
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* More mana than any cost asks for: a source whose amount isn't plain. */
@@ -552,6 +553,22 @@ static void list_permanent(lister *l, iz_slot slot)
                              .number = IZ_SPECIAL_UNMORPH});
 }
 
+/* The player's permanents; `counts`: of them only so many act as the zone counts. */
+static void list_permanents(lister *l, int player, bool counts)
+{
+    iz_game *g = l->g;
+    int left = counts ? iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting : INT_MAX;
+    if (left == 0)
+        return;
+    IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD) {
+        if (counts && !iz_object_acts(g, &g->objects[slot], IZ_ZONE_BATTLEFIELD))
+            continue;
+        list_permanent(l, slot);
+        if (--left == 0)
+            return;
+    }
+}
+
 /* Mana for life, where mana abilities are listed. */
 static void list_life(lister *l)
 {
@@ -719,11 +736,9 @@ static void list_all(lister *l)
         !l->thorough && l->which == LIST_OTHERS && usual(g) && !(g->derived->busy >> seat & 1);
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
-        if (counts && (iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting == 0 ||
-                       (player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))))
+        if (counts && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
             continue;
-        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
-            list_permanent(l, slot);
+        list_permanents(l, player, counts);
     }
     for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
         IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)

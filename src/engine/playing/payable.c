@@ -62,12 +62,15 @@ bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill)
     return false;
 }
 
-/* How much of what the cost takes there is. */
-static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int owner)
+/* How much of what the cost takes there is; looked for until there is enough. */
+static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int owner,
+                            int32_t enough)
 {
     int32_t available = 0;
     iz_zone zone = iz_cost_zone(cost);
     IZ_EACH_IN_ZONE (g, slot, owner, zone) {
+        if (available >= enough)
+            break;
         iz_ref ref = iz_object_ref(g, slot);
         if (!iz_cost_takes(g, ctx, cost, seat, ref))
             continue;
@@ -78,17 +81,16 @@ static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, 
     return available;
 }
 
-/* Of what may be anyone's, as much as one player has. */
-static int32_t available_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat)
+/* Is there so much of it; of what may be anyone's, with one player? */
+static bool is_available(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
+                         int32_t count)
 {
     if (!iz_cost_of_anyone(cost))
-        return available_of(g, ctx, cost, seat, seat);
-    int32_t most = 0;
-    for (int owner = 0; owner < g->head->seats; owner++) {
-        int32_t available = available_of(g, ctx, cost, seat, owner);
-        most = available > most ? available : most;
-    }
-    return most;
+        return available_of(g, ctx, cost, seat, seat, count) >= count;
+    for (int owner = 0; owner < g->head->seats; owner++)
+        if (available_of(g, ctx, cost, seat, owner, count) >= count)
+            return true;
+    return false;
 }
 
 /* The greatest sum of the attribute that can be had of what the cost takes. */
@@ -377,7 +379,7 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     if (count > 0 && cost->op == IZ_COST_TAP_OTHERS && iz_ref_is_object(ctx->self) &&
         iz_bill_taps_self(g, bill) && iz_cost_takes(g, ctx, cost, seat, ctx->self))
         count++; /* tapped for the same cost already */
-    return count == 0 || available_for(g, ctx, cost, seat) >= count;
+    return count == 0 || is_available(g, ctx, cost, seat, count);
 }
 
 void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
