@@ -393,65 +393,79 @@ static bool is_unremarkable(const iz_game *g, const iz_object *object)
            !(g->cards->definitions[object->definition].traits & IZ_TRAIT_CHECKED);
 }
 
-/* Were all permanents in order at the last look, and are those still to which anything has happened
- * since? */
-static bool nothing_is_remarkable(const iz_game *g)
+/* Were all permanents in order at the last look, and is it known to which of them anything has
+ * happened since? */
+static bool rest_is_in_order(const iz_game *g)
 {
     const struct iz_changed *changed = &g->changed;
     const iz_header *head = g->head;
-    if (!changed->is_known || changed->from != head->checked_changes || g->at_length ||
-        changed->from + changed->known != head->board_changes || head->checked_epoch != head->epoch)
-        return false;
-    for (int i = 0; i < changed->count; i++)
-        if (!is_unremarkable(g, &g->objects[changed->slot[i]]))
-            return false;
-    return true;
+    return changed->is_known && changed->from == head->checked_changes && !g->at_length &&
+           changed->from + changed->known == head->board_changes &&
+           head->checked_epoch == head->epoch && g->chars_epoch == head->epoch;
+}
+
+/* What is seen of permanents: which state-based effects might apply, and what is counted for some
+ * of them. */
+typedef struct sight {
+    bool plain; /* no effect changes what anything is */
+    uint32_t mask;
+    int legends, worlds;
+} sight;
+
+static void look_at(iz_game *g, iz_slot slot, sight *seen)
+{
+    const iz_object *object = &g->objects[slot];
+    if ((seen->plain || shows_print(g, slot)) && is_unremarkable(g, object))
+        return;
+    const iz_chars *chars = iz_characteristics(g, slot);
+    if (chars->types & IZ_TYPE_CREATURE) {
+        if (chars->toughness <= 0)
+            seen->mask |= 1u << IZ_SBE_TOUGHNESS;
+        if (object->damage > 0)
+            seen->mask |= 1u << IZ_SBE_LETHAL;
+    }
+    if (chars->types & IZ_TYPE_ENCHANTMENT)
+        seen->mask |= 1u << IZ_SBE_AURA;
+    if (object->attached_to != IZ_NIL)
+        seen->mask |= 1u << IZ_SBE_EQUIPMENT;
+    if (object->counters != IZ_NIL)
+        seen->mask |= 1u << IZ_SBE_OPPOSITE_COUNTERS;
+    if (chars->types & IZ_TYPE_STRUCTURE)
+        seen->mask |= 1u << IZ_SBE_STRUCTURE;
+    seen->legends += (chars->types & IZ_TYPE_LEGENDARY) != 0;
+    seen->worlds += (chars->types & IZ_TYPE_WORLD) != 0;
 }
 
 /* Looks over everything once: which of the state-based effects might apply. One that isn't in the
  * mask does not; one that is may turn out not to. */
 static uint32_t survey(iz_game *g)
 {
-    uint32_t mask = 0, legends = 0, worlds = 0;
+    sight seen = {.plain = g->plain && g->chars_epoch == g->head->epoch};
     for (int seat = 0; seat < g->head->seats; seat++) {
         const iz_seat *s = &g->seats[seat];
         if (s->life <= 0)
-            mask |= 1u << IZ_SBE_LIFE;
+            seen.mask |= 1u << IZ_SBE_LIFE;
         if (s->drew_from_empty)
-            mask |= 1u << IZ_SBE_EMPTY_LIBRARY;
+            seen.mask |= 1u << IZ_SBE_EMPTY_LIBRARY;
         if (s->counters != IZ_NIL)
-            mask |= 1u << IZ_SBE_POISON;
+            seen.mask |= 1u << IZ_SBE_POISON;
     }
     if (g->head->strays > 0)
-        mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
-    bool plain = g->plain && g->chars_epoch == g->head->epoch;
-    if (plain && nothing_is_remarkable(g))
-        return mask;
-    IZ_EACH_IN_PLAY (g, slot) {
-        const iz_object *object = &g->objects[slot];
-        if ((plain || shows_print(g, slot)) && is_unremarkable(g, object))
-            continue;
-        const iz_chars *chars = iz_characteristics(g, slot);
-        if (chars->types & IZ_TYPE_CREATURE) {
-            if (chars->toughness <= 0)
-                mask |= 1u << IZ_SBE_TOUGHNESS;
-            if (object->damage > 0)
-                mask |= 1u << IZ_SBE_LETHAL;
-        }
-        if (chars->types & IZ_TYPE_ENCHANTMENT)
-            mask |= 1u << IZ_SBE_AURA;
-        if (object->attached_to != IZ_NIL)
-            mask |= 1u << IZ_SBE_EQUIPMENT;
-        if (object->counters != IZ_NIL)
-            mask |= 1u << IZ_SBE_OPPOSITE_COUNTERS;
-        if (chars->types & IZ_TYPE_STRUCTURE)
-            mask |= 1u << IZ_SBE_STRUCTURE;
-        legends += (chars->types & IZ_TYPE_LEGENDARY) != 0;
-        worlds += (chars->types & IZ_TYPE_WORLD) != 0;
+        seen.mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
+    if (rest_is_in_order(g)) {
+        const struct iz_changed *changed = &g->changed;
+        sight some = seen;
+        for (int i = 0; i < changed->count; i++)
+            if (iz_zone_in_play((iz_zone)g->objects[changed->slot[i]].zone))
+                look_at(g, changed->slot[i], &some);
+        if (some.legends + some.worlds == 0)
+            return some.mask;
     }
-    mask |= legends > 1 ? 1u << IZ_SBE_LEGEND : 0;
-    mask |= worlds > 1 ? 1u << IZ_SBE_WORLD : 0;
-    return mask;
+    IZ_EACH_IN_PLAY (g, slot)
+        look_at(g, slot, &seen);
+    seen.mask |= seen.legends > 1 ? 1u << IZ_SBE_LEGEND : 0;
+    seen.mask |= seen.worlds > 1 ? 1u << IZ_SBE_WORLD : 0;
+    return seen.mask;
 }
 
 /* Runs the book's list, as far as it is in the mask; the parts found form one batch, in the book's

@@ -55,10 +55,28 @@ static int32_t units_of(const iz_mana_room *room, unsigned set, bool besides)
     return units;
 }
 
+/* The same for symbols of one kind each, which nothing else than that kind pays. */
+static bool hall_simply(const iz_mana_room *room, const iz_mana_need *need, bool besides)
+{
+    unsigned kinds = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        kinds |= need->of[kind] ? 1u << kind : 0;
+    for (unsigned set = kinds; set; set = (set - 1) & kinds) {
+        int32_t wanted = 0;
+        for (unsigned left = set; left; left &= left - 1)
+            wanted += need->of[__builtin_ctz(left)];
+        if (wanted > units_of(room, set, besides))
+            return false;
+    }
+    return true;
+}
+
 static bool hall(const iz_mana_room *room, const iz_mana_need *need, bool besides)
 {
     if (iz_mana_need_total(need) > (besides ? room->most : room->total))
         return false;
+    if (!room->as.changed && need->hybrids == 0 && need->either == 0 && need->snow == 0)
+        return hall_simply(room, need, besides);
     unsigned kinds = (need->snow ? IZ_MANA_SNOW : 0) | iz_mana_kinds_asked(need, &room->as);
     for (unsigned set = kinds; set; set = (set - 1) & kinds)
         if (wanted_by(need, &room->as, set) > units_of(room, set, besides))
