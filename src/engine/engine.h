@@ -299,6 +299,8 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat);
 void iz_effects_wake(iz_game *g, int seat);
 /* The part has happened: ends the effects that last until it does. */
 void iz_effects_see(iz_game *g, const iz_part *part);
+/* Is there an effect that lasts as long as a condition holds? */
+bool iz_effects_last_while(const iz_game *g);
 /* Ends effects that last as long as a condition holds which no longer does. */
 void iz_effects_check_while(iz_game *g);
 /* Reads a duration node into the effect (duration, until_step, until_seat). */
@@ -610,6 +612,8 @@ enum {
 void iz_madness_passed(iz_game *g, int seat);
 /* Is there a card that was discarded with madness and may still be played? */
 bool iz_madness_waits(const iz_game *g);
+/* Is there any effect that ends as a seat passes? */
+bool iz_passing_gives_up(const iz_game *g);
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
 /* The rule's concept of a keyword that is spelt out (flanking, echo …), or IZ_C_NONE. */

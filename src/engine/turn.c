@@ -307,8 +307,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
     now->steps_begun |= (uint16_t)(1u << row->step % 16);
-    g->head->board_changes +=
-        iz_table_count(g, IZ_TABLE_effects) > 0; /* some may last only until now */
+    g->head->board_changes += iz_effects_last_while(g); /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     if (iz_table_count(g, IZ_TABLE_effects) > 0) {
@@ -348,7 +347,7 @@ static bool nobody_acts(iz_game *g)
 {
     iz_context *now = iz_now(g);
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
-        now->stack.count > 0 || iz_table_count(g, IZ_TABLE_effects) > 0 || !iz_check_is_idle(g))
+        now->stack.count > 0 || iz_passing_gives_up(g) || !iz_check_is_idle(g))
         return false;
     int playing = players(g), seats = g->head->seats, seat = now->active;
     bool somebody = false, all_rest = iz_all_rest(g);
@@ -473,7 +472,7 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
 /* Who passes gives up what he may play only until then (madness). */
 static iz_flow give_up_chances(iz_game *g, iz_frame *frame)
 {
-    if (iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!iz_passing_gives_up(g))
         return pass(g, frame);
     frame->pc = PRIORITY_PASSED;
     iz_madness_passed(g, iz_now(g)->priority);
@@ -492,9 +491,8 @@ static bool all_pass(iz_game *g)
 {
     iz_context *now = iz_now(g);
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || g->head->over ||
-        now->flags & IZ_CONTEXT_END_TURN || now->passes > 0 ||
-        iz_table_count(g, IZ_TABLE_effects) > 0 || !g->seats[now->priority].in_game ||
-        !iz_all_rest(g))
+        now->flags & IZ_CONTEXT_END_TURN || now->passes > 0 || iz_passing_gives_up(g) ||
+        !g->seats[now->priority].in_game || !iz_all_rest(g))
         return false;
     int playing = players(g);
     g->head->windows_passed += (uint32_t)playing;

@@ -12,34 +12,33 @@
 
 #define STAGE(stage) (1u << IZ_STAGE_##stage)
 
-/* The table of stages: one row for each modification that changes characteristics. */
+/* The table of stages, by node: a row for each modification that changes characteristics. */
 static const struct stage_row {
-    uint16_t op;
     uint16_t dependency; /* the 1999 books: initial values, counters, everything else */
     uint16_t layers;     /* Izvori's six layers */
-} stage_rows[] = {
-    {IZ_BECOME_COPY, STAGE(COPY), STAGE(COPY)},
-    {IZ_CHANGE_WORDS, STAGE(TEXT), STAGE(TEXT)},
-    {IZ_BECOME, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
-    {IZ_BECOME_ALSO, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
-    {IZ_BECOME_STILL_LAND, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
-    {IZ_LOSE_TYPE, STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
-    {IZ_LAND_IS, STAGE(TYPES), STAGE(TYPES)},
-    {IZ_SET_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
-    {IZ_ADD_CHOSEN_TYPE, STAGE(TYPES), STAGE(TYPES)},
-    {IZ_ALL_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
-    {IZ_LOSE_CREATURE_TYPES, STAGE(TYPES), STAGE(TYPES)},
-    {IZ_GAIN, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_LOSE_KEYWORD, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_LOSE_THIS, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_LOSE_ABILITY, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_LOSE_ABILITIES, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_SET_COLORS, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_SET_CHOSEN_COLOR, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_SET_NAME, STAGE(CURRENT), STAGE(OTHERS)},
-    {IZ_SET_PT, STAGE(CURRENT), STAGE(SET)},
-    {IZ_BOOST, STAGE(CURRENT), STAGE(MODIFY)},
-    {IZ_SWITCH_PT, STAGE(CURRENT), STAGE(MODIFY)},
+} stage_rows[IZ_OP_COUNT] = {
+    [IZ_BECOME_COPY] = {STAGE(COPY), STAGE(COPY)},
+    [IZ_CHANGE_WORDS] = {STAGE(TEXT), STAGE(TEXT)},
+    [IZ_BECOME] = {STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    [IZ_BECOME_ALSO] = {STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    [IZ_BECOME_STILL_LAND] = {STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    [IZ_LOSE_TYPE] = {STAGE(TYPES), STAGE(TYPES) | STAGE(OTHERS)},
+    [IZ_LAND_IS] = {STAGE(TYPES), STAGE(TYPES)},
+    [IZ_SET_CHOSEN_TYPE] = {STAGE(TYPES), STAGE(TYPES)},
+    [IZ_ADD_CHOSEN_TYPE] = {STAGE(TYPES), STAGE(TYPES)},
+    [IZ_ALL_CREATURE_TYPES] = {STAGE(TYPES), STAGE(TYPES)},
+    [IZ_LOSE_CREATURE_TYPES] = {STAGE(TYPES), STAGE(TYPES)},
+    [IZ_GAIN] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_LOSE_KEYWORD] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_LOSE_THIS] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_LOSE_ABILITY] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_LOSE_ABILITIES] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_SET_COLORS] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_SET_CHOSEN_COLOR] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_SET_NAME] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_SET_PT] = {STAGE(CURRENT), STAGE(SET)},
+    [IZ_BOOST] = {STAGE(CURRENT), STAGE(MODIFY)},
+    [IZ_SWITCH_PT] = {STAGE(CURRENT), STAGE(MODIFY)},
 };
 
 static bool has_word(const iz_cell *modification, iz_op op)
@@ -62,19 +61,14 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
     bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
     if (modification->op == IZ_SET_PT && (modification->arg & IZ_SET_PT_DEFINING))
         return STAGE(DEFINE);
-    for (size_t i = 0; i < sizeof stage_rows / sizeof *stage_rows; i++) {
-        const struct stage_row *row = &stage_rows[i];
-        if (row->op != modification->op)
-            continue;
-        if (!layers)
-            return sets_type && sets_initial_value(row->op) ? STAGE(TYPES) : row->dependency;
-        unsigned stages = row->layers;
-        if ((stages & STAGE(TYPES)) && (stages & STAGE(OTHERS)) &&
-            !has_word(modification, IZ_WORD_COLOR))
-            stages &= ~STAGE(OTHERS);
-        return stages;
-    }
-    return 0;
+    const struct stage_row *row = &stage_rows[modification->op];
+    if (!layers)
+        return sets_type && sets_initial_value(modification->op) ? STAGE(TYPES) : row->dependency;
+    unsigned stages = row->layers;
+    if ((stages & STAGE(TYPES)) && (stages & STAGE(OTHERS)) &&
+        !has_word(modification, IZ_WORD_COLOR))
+        stages &= ~STAGE(OTHERS);
+    return stages;
 }
 
 /* ---- abilities of a row ---------------------------------------------------------------------- */

@@ -533,6 +533,14 @@ void iz_effects_see(iz_game *g, const iz_part *part)
     }
 }
 
+bool iz_effects_last_while(const iz_game *g)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].duration == IZ_LASTS_WHILE)
+            return true;
+    return false;
+}
+
 void iz_effects_check_while(iz_game *g)
 {
     bool ended = false;

@@ -206,10 +206,9 @@ void iz_madness_answered(iz_game *g)
     iz_effect_add(g, &effect);
 }
 
-static bool is_madness_of(const iz_game *g, uint32_t index, int seat)
+static bool is_madness(const iz_game *g, const iz_effect *effect)
 {
-    const iz_effect *effect = &g->effects[index];
-    if (effect->kind != IZ_EFFECT_MAY_PLAY || effect->controller != seat)
+    if (effect->kind != IZ_EFFECT_MAY_PLAY)
         return false;
     const iz_cell *cell = &g->cards->cells[effect->cell];
     return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS;
@@ -218,9 +217,16 @@ static bool is_madness_of(const iz_game *g, uint32_t index, int seat)
 bool iz_madness_waits(const iz_game *g)
 {
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (is_madness_of(g, i, g->effects[i].controller) &&
-            iz_ref_alive(g, g->effects[i].source) &&
+        if (is_madness(g, &g->effects[i]) && iz_ref_alive(g, g->effects[i].source) &&
             g->objects[iz_ref_slot(g->effects[i].source)].zone == IZ_ZONE_EXILE)
+            return true;
+    return false;
+}
+
+bool iz_passing_gives_up(const iz_game *g)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (is_madness(g, &g->effects[i]))
             return true;
     return false;
 }
@@ -229,7 +235,7 @@ void iz_madness_passed(iz_game *g, int seat)
 {
     bool any = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
-        if (!is_madness_of(g, i, seat))
+        if (g->effects[i].controller != seat || !is_madness(g, &g->effects[i]))
             continue;
         iz_ref card = g->effects[i].source;
         iz_effect_end(g, i);
