@@ -189,6 +189,7 @@ static void forget_derived(iz_game *g)
     g->made++;
     g->stirs++; /* what was kept of another value (iz_game.could, rooms) does not hold */
     g->means_of_all++;
+    g->drains++;
     g->scratch_used = 0;
     g->status = 0;
 }

@@ -30,8 +30,8 @@ typedef struct worker {
     shared *shared;
     iz_sim_result result;
     bool failed;
-    bool compares; /* games with and without passing by the engine are compared … */
-    bool looped;   /* … but not this one: a loop was offered for repetition */
+    bool compares;    /* games with and without passing by the engine are compared … */
+    bool looped;      /* … but not this one: a loop was offered for repetition */
     iz_game *opening; /* with the decks as they are before the first shuffle; NULL: not made yet */
     iz_game *game;    /* the one that is played, in the memory of those before it */
     pthread_t thread;

@@ -201,6 +201,7 @@ void iz_touch(iz_game *g)
 void iz_touch_facts(iz_game *g, unsigned facts)
 {
     g->stirs += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
+    g->drains += (facts & (IZ_FACT_STATUS | IZ_FACT_POOLS)) != 0;
     if (facts & IZ_FACT_MEMORY) /* the kind of mana that was chosen */
         g->means_of_all++;
     const iz_derived *d = g->derived;

@@ -234,7 +234,7 @@ typedef struct iz_derived {
     uint16_t written;          /* sides that the effects of the pass write: IZ_SIDE_* */
     uint16_t busy;        /* seats with activated abilities that are not printed on their cards */
     uint8_t usual;        /* may be played what is printed, and only so, but for what `busy` seats
-                             have: 1 no, 2 yes; 0: not known yet (playing/legal_list.c) */
+                             have: 1 no, 2 yes; 0: not known yet (playing/usual.c) */
     uint8_t rules_turn;   /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
     bool trial;           /* rows are saved before they are changed */
     bool control;         /* something in force says who controls what */

@@ -490,7 +490,8 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
 {
     bool ended = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
-        if (g->effects[i].kind == IZ_EFFECT_FREE)
+        if (g->effects[i].kind == IZ_EFFECT_FREE ||
+            (g->effects[i].duration != duration && duration != IZ_LASTS_TURN))
             continue;
         if (is_over(g, i, duration, step, seat) ||
             (duration == IZ_LASTS_TURN && is_idle(g, &g->effects[i]))) {

@@ -450,6 +450,7 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     bool command = cell->op == IZ_COMMAND;
     if (f->head.pc == MEANWHILE_DONE) {
         *(command ? &g->seats[f->seat].master : &g->seats[f->seat].lands_only) = (uint8_t)f->word;
+        g->means_of_all++;
         return IZ_FINISHED;
     }
     int master = command ? iz_select_seat(g, &ctx, cell + 1) : 0,
@@ -462,6 +463,7 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     f->seat = (uint8_t)seat;
     f->word = *held;
     *held = (uint8_t)(master + 1);
+    g->drains++;
     iz_effect_child(g, iz_child(cell, command ? 2 : 1), &ctx);
     return IZ_GO;
 }

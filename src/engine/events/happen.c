@@ -173,6 +173,7 @@ static bool regenerate(iz_game *g, iz_part *part)
     part->value = !(object->status & IZ_IS_TAPPED);
     object->damage = 0;
     object->status |= IZ_IS_TAPPED;
+    g->drains++;
     object->status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     if (g->book->parameters.regeneration_removes_from_combat &&
         object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))

@@ -13,9 +13,11 @@
 #include "engine/characteristics/characteristics.h"
 #include "engine/loop.h"
 #include "engine/playing/play.h"
+#include "engine/playing/usual.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -72,85 +74,6 @@ static void ask(lister *l, iz_slot slot)
 
 /* ---- how much there is at the most ----------------------------------------------------------- */
 
-static bool rule_in_force(const iz_game *g, iz_op op)
-{
-    unsigned number = (unsigned)(op - IZ_BOOST);
-    return number < 128 && (g->rule_ops[number / 64] >> number % 64 & 1);
-}
-
-/* The same, leaving out what cards say of themselves alone: IZ_TRAIT_LATITUDE speaks of that. */
-static bool rule_for_others(const iz_game *g, iz_op op)
-{
-    if (!rule_in_force(g, op))
-        return false;
-    for (uint32_t i = 0; i < g->derived->rules_count; i++) {
-        const iz_rule *rule = &g->derived->rules[i];
-        if (rule->op == op && (rule->only == IZ_NIL || rule->only != rule->bearer))
-            return true;
-    }
-    return false;
-}
-
-/* Is there a rule or effect that lets players play things which the printed cards don't? */
-static bool unusual_plays(const iz_game *g)
-{
-    if (rule_for_others(g, IZ_PLAY_ANY_TIME) || rule_in_force(g, IZ_PLAY_FROM) ||
-        rule_in_force(g, IZ_PLAY_FOR) ||
-        (g->though >> IZ_ACTION_FLASH & 1 && rule_for_others(g, IZ_AS_THOUGH)))
-        return true;
-    uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
-    for (uint32_t i = 0; i < effects; i++)
-        if (g->effects[i].kind == IZ_EFFECT_MAY_PLAY || g->effects[i].kind == IZ_EFFECT_OFFER)
-            return true;
-    return false;
-}
-
-/* Have all objects the types and abilities that are printed on them, whatever else is changed? */
-static bool as_printed(const iz_game *g)
-{
-    const iz_derived *d = g->derived;
-    return g->plain || (d->altered_count == 0 && d->copies_count == 0 && d->texts_count == 0 &&
-                        !d->given_text &&
-                        !(d->written & (IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES | IZ_SIDE_ABILITIES)));
-}
-
-/* The seats that have activated abilities, mana abilities aside, which are not printed on their
- * cards. */
-static unsigned busy_seats(iz_game *g)
-{
-    const iz_derived *d = g->derived;
-    unsigned seats = 0;
-    for (uint32_t i = 0; i < d->altered_count && !g->plain; i++) {
-        iz_slot slot = d->altered[i];
-        const iz_object *object = &g->objects[slot];
-        int count = object->kind == IZ_OBJECT_FREE ? 0 : iz_ability_count(g, slot);
-        for (int n = 0; n < count; n++) {
-            iz_ability ability = iz_ability_at(g, slot, n);
-            const iz_ability_def *record = iz_ability_record(g, ability.index);
-            if (record->kind != IZ_ABILITY_ACTIVATED || record->flags & IZ_ABILITY_IS_MANA)
-                continue;
-            int others = IZ_ACTIVATED_ANY_PLAYER | IZ_ACTIVATED_OPPONENTS_ONLY;
-            seats |= iz_ability_cell(g, ability.index)->arg & others
-                         ? ~0u
-                         : 1u << object->owner | 1u << object->controller;
-        }
-    }
-    return seats;
-}
-
-/* Can be played only what is printed on the cards, other than by `busy` seats? Asked again when the
- * rules in force are others. */
-static bool usual(iz_game *g)
-{
-    iz_derived *d = g->derived;
-    if (d->usual == 0) {
-        bool printed = d->copies_count == 0 && d->texts_count == 0 && !d->given_text;
-        d->usual = printed && !d->gives_flashback && !unusual_plays(g) ? 2 : 1;
-        d->busy = d->usual == 2 ? (uint16_t)busy_seats(g) : 0;
-    }
-    return d->usual == 2;
-}
-
 /* What a source with an ability that isn't plain could make. */
 static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 {
@@ -168,9 +91,9 @@ static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
-    if (s->restricted != IZ_NIL || !as_printed(g) || iz_mana_is_changed(g) ||
-        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || rule_in_force(g, IZ_LIFE_FOR_MANA) ||
-        rule_for_others(g, IZ_COST_CHANGE))
+    if (s->restricted != IZ_NIL || !iz_all_as_printed(g) || iz_mana_is_changed(g) ||
+        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || iz_rule_in_force(g, IZ_LIFE_FOR_MANA) ||
+        iz_rule_for_others(g, IZ_COST_CHANGE))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -190,32 +113,38 @@ static int mana_bound(iz_game *g, int seat)
     return mana > MUCH_MANA ? MUCH_MANA : (int)mana;
 }
 
-static bool rule_asks_turn(const iz_game *g, uint32_t cell)
-{
-    iz_turn_cache *known = &g->derived->turns[cell % IZ_TURN_CACHE];
-    if (known->cell != cell + 1)
-        *known = (iz_turn_cache){cell + 1, iz_asks_turn(&g->cards->cells[cell])};
-    return known->asks;
-}
-
-/* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
-static bool rules_ask_turn(iz_game *g)
-{
-    iz_derived *d = g->derived;
-    bool asks = false;
-    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
-        asks = rule_asks_turn(g, d->rules[i].cell);
-    if (d->rules_turn == 0)
-        d->rules_turn = asks ? 2 : 1;
-    return d->rules_turn == 2;
-}
-
 /* What a seat could pay with, and the state of the game for which that holds. */
 struct iz_kept_room {
-    uint32_t stirs, epoch, means;
+    uint32_t stirs, epoch, means, drains;
     bool is_known;
     iz_mana_room room;
 };
+
+/* Has the seat what it had still? If nothing has stirred; or if nothing was gained or drained,
+ * where all it has are units whose kinds are fixed. */
+static bool room_stands(iz_game *g, int seat, const struct iz_kept_room *kept)
+{
+    if (!kept->is_known || kept->epoch != g->head->epoch)
+        return false;
+    if (kept->stirs == g->stirs)
+        return true;
+    const iz_mana_room *room = &kept->room;
+    return !g->at_length && !room->complex && !room->open && !room->as.changed &&
+           kept->means == iz_means_of(g, seat) && kept->drains == g->drains &&
+           !iz_rules_ask_turn(g);
+}
+
+/* For assertions: would it come to the same if it were looked at anew? */
+static inline bool room_is_as_kept(iz_game *g, int seat, const iz_mana_room *kept)
+{
+    iz_mana_room now;
+    iz_mana_room_fill(g, seat, IZ_NIL, &now);
+    bool same = now.pairs == kept->pairs && now.total == kept->total && now.most == kept->most &&
+                now.complex == kept->complex && now.open == kept->open;
+    for (int p = 0; p < now.pairs && same; p++)
+        same = now.pair[p].mask == kept->pair[p].mask && now.pair[p].count == kept->pair[p].count;
+    return same;
+}
 
 static bool room_is_known(const lister *l)
 {
@@ -224,8 +153,7 @@ static bool room_is_known(const lister *l)
         return true;
     if (l->thorough || l->chain || !g->derived->kept_rooms)
         return false;
-    const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
-    return kept->is_known && kept->stirs == g->stirs && kept->epoch == g->head->epoch;
+    return room_stands(l->g, l->seat, &g->derived->kept_rooms[l->seat]);
 }
 
 /* What the seat could pay with when it was looked at last is the most that it can pay with now, if
@@ -233,9 +161,9 @@ static bool room_is_known(const lister *l)
 static const iz_mana_room *room_at_most(const lister *l)
 {
     iz_game *g = l->g;
-    if (l->thorough || l->chain || g->at_length || !g->derived->kept_rooms || rules_ask_turn(g))
+    if (l->thorough || l->chain || g->at_length || !g->derived->kept_rooms || iz_rules_ask_turn(g))
         return NULL;
-    if (rule_in_force(g, IZ_COST_CHANGE)) /* of mana abilities, too */
+    if (iz_rule_in_force(g, IZ_COST_CHANGE)) /* of mana abilities, too */
         return NULL;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     bool holds = kept->is_known && kept->epoch == g->head->epoch &&
@@ -254,15 +182,17 @@ static const iz_mana_room *room_of(lister *l)
     if (!d->kept_rooms)
         return NULL; /* whoever needs it makes his own */
     struct iz_kept_room *kept = &d->kept_rooms[l->seat];
-    if (!room_is_known(l) || rules_ask_turn(g)) {
+    if (!room_is_known(l) || iz_rules_ask_turn(g)) {
         iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
         kept->stirs = g->stirs;
         kept->epoch = g->head->epoch;
         kept->means = iz_means_of(g, l->seat);
+        kept->drains = g->drains;
         kept->is_known = true;
     }
+    assert(kept->stirs == g->stirs || room_is_as_kept(g, l->seat, &kept->room));
     l->room = &kept->room;
-    l->looked |= kept->room.complex || kept->room.open || rule_in_force(g, IZ_COST_CHANGE);
+    l->looked |= kept->room.complex || kept->room.open || iz_rule_in_force(g, IZ_COST_CHANGE);
     return l->room;
 }
 
@@ -279,7 +209,7 @@ static bool is_barred(lister *l, const iz_mana_need *need)
 /* At most so much mana could be had: counted already, or bounded; much where a price may change. */
 static int most_mana(lister *l)
 {
-    if (l->mana < 0 && room_is_known(l) && !rule_for_others(l->g, IZ_COST_CHANGE))
+    if (l->mana < 0 && room_is_known(l) && !iz_rule_for_others(l->g, IZ_COST_CHANGE))
         l->mana = room_of(l)->most;
     if (l->mana < 0)
         l->mana = mana_bound(l->g, l->seat);
@@ -299,7 +229,7 @@ static bool too_dear(lister *l, iz_slot card)
     iz_mana_need_add(&need, &def->cost, 1, 0);
     if (!is_barred(l, &need))
         return false;
-    if (!rule_for_others(g, IZ_COST_CHANGE))
+    if (!iz_rule_for_others(g, IZ_COST_CHANGE))
         return true;
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -368,7 +298,7 @@ static void list_ways(lister *l, iz_slot card, int half)
     if (l->unusual && iz_is_let_play_free(l->g, l->seat, card))
         list_cast(l, card, IZ_WAY_FREE | half);
     iz_rule_hit hit;
-    for (int n = 0; rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
+    for (int n = 0; iz_rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
     if (g->cards->definitions[definition].ability_count == 0)
         return;
@@ -440,7 +370,7 @@ static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
     iz_mana_need need = {0};
     add_least_mana(l->g, cost, &need);
     *asks = !iz_mana_need_empty(&need);
-    if (!*asks || l->thorough || l->chain || rule_in_force(l->g, IZ_COST_CHANGE))
+    if (!*asks || l->thorough || l->chain || iz_rule_in_force(l->g, IZ_COST_CHANGE))
         return false;
     if (need.hybrids == 0 && iz_mana_need_total(&need) > most_mana(l))
         return true;
@@ -710,7 +640,7 @@ static void list_all(lister *l)
     if (!g->derived)
         return;
     l->chain = g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
-    l->unusual = unusual_plays(g);
+    l->unusual = iz_unusual_plays(g);
     l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
     l->sorceries = iz_sorcery_timing(g, seat);
     l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
@@ -719,8 +649,7 @@ static void list_all(lister *l)
     l->plain = !l->thorough && !l->chain && !bans && g->plain && iz_now(g)->priority == seat &&
                iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
     l->lands =
-        l->sorceries && (g->seats[seat].lands_played == 0 || rule_in_force(g, IZ_EXTRA_LANDS) ||
-                         iz_table_count(g, IZ_TABLE_effects) > 0);
+        l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
     l->mana = -1;
     unsigned hand = 1u << IZ_ZONE_HAND;
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
@@ -732,8 +661,8 @@ static void list_all(lister *l)
                          : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
             list_abilities(l, card);
     }
-    bool counts =
-        !l->thorough && l->which == LIST_OTHERS && usual(g) && !(g->derived->busy >> seat & 1);
+    bool counts = !l->thorough && l->which == LIST_OTHERS && iz_usual_plays_only(g) &&
+                  !(g->derived->busy >> seat & 1);
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
         if (counts && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
@@ -807,7 +736,7 @@ static bool something_acts(const iz_game *g, int seat)
 /* Is what acts counted by zone, but for busy seats? */
 static bool nothing_unusual(iz_game *g)
 {
-    return g->derived && !(g->head->options & IZ_GAME_MANUAL_MANA) && usual(g) &&
+    return g->derived && !(g->head->options & IZ_GAME_MANUAL_MANA) && iz_usual_plays_only(g) &&
            !(iz_now(g)->stack.count > 0 && g->derived->printed_flags & IZ_PROFILE_RESPONDS);
 }
 
@@ -862,7 +791,7 @@ bool iz_could_act(iz_game *g, int seat)
                                        .is_known = l.found,
                                        .seat = (uint8_t)seat,
                                        .row = iz_now(g)->row};
-    bool bound = l.asks_turn || rules_ask_turn(g);
+    bool bound = l.asks_turn || iz_rules_ask_turn(g);
     g->could[seat][sorceries] =
         (struct iz_could){.stirs = g->stirs,
                           .epoch = g->head->epoch,

@@ -19,8 +19,21 @@ int32_t iz_mana_need_total(const iz_mana_need *need)
     return total;
 }
 
+/* The cost as it is printed, once, X being 0. */
+static void add_once(iz_mana_need *need, const iz_mana_cost *cost)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        need->of[kind] += cost->of[kind];
+    need->generic += cost->generic;
+    need->snow += cost->snow;
+}
+
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
 {
+    if (times == 1 && x == 0 && cost->hybrids == 0) {
+        add_once(need, cost);
+        return;
+    }
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         need->of[kind] += cost->of[kind] * times;
     need->generic += (cost->generic + cost->x * x) * times;

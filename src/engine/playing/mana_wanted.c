@@ -3,7 +3,27 @@
  * sources, the one that nothing else asks for is tapped first. The books leave the choice to the
  * player (mtg 409.1f); this is what a payment that is planned for him does.
  */
-#include "engine/playing/play.h"
+#include "engine/playing/mana_room.h"
+
+/* Are all sources of the seat lands that make mana of the same kinds, so that it is all one which
+ * is tapped first? */
+static bool sources_are_alike(iz_game *g, int seat)
+{
+    unsigned kinds = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        const iz_chars *row = iz_characteristics(g, slot);
+        iz_mana_sort sort = iz_mana_sort_of(g, row);
+        if (sort == IZ_MANA_NO_SOURCE)
+            continue;
+        if (sort != IZ_MANA_SIMPLE_LAND || (kinds && kinds != row->land_mana))
+            return false;
+        kinds = row->land_mana;
+    }
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
+        if (iz_mana_in_hand(g, slot))
+            return false;
+    return true;
+}
 
 static unsigned kinds_of(const iz_mana_cost *cost)
 {
@@ -43,6 +63,8 @@ static unsigned of_abilities(iz_game *g, iz_slot slot)
 unsigned iz_mana_wanted(iz_game *g, int seat, const iz_mana_purpose *purpose)
 {
     unsigned kinds = 0;
+    if (sources_are_alike(g, seat))
+        return 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
         if (!purpose || iz_object_ref(g, slot) != purpose->self)
             kinds |= iz_characteristics(g, slot)->colors | of_abilities(g, slot);

@@ -108,7 +108,8 @@ bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer);
 /* The seat pays so much life for mana: a batch. The mana is added by the caller, afterwards. */
 void iz_mana_pay_life(iz_game *g, int seat, int32_t life);
 void iz_mana_of_life(iz_game *g, int seat, int32_t times);
-/* The kinds of mana that the seat's other cards in hand and its permanents' abilities ask for. */
+/* The kinds of mana that the seat's other cards in hand and its permanents' abilities ask for;
+ * none, where all its sources are alike. */
 unsigned iz_mana_wanted(iz_game *g, int seat, const iz_mana_purpose *purpose);
 /* How the need can be paid now; false: no way was found. */
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
