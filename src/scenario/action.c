@@ -41,7 +41,8 @@ static bool names_alternative(scenario_run *run, const char *with, const iz_opti
     const iz_cell *price = iz_way_cost(run->g, definition, (int)option->number, &condition);
     bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
     return (free && iz_fold_equal(with, "free")) || (cost && scenario_begins(cost + 6, with)) ||
-           (text && (free || strstr(text, "ather than")) && scenario_sentence_begins(text, with));
+           (text && (free || strstr(text, "ather than") || strstr(text, "nstead of paying")) &&
+            scenario_sentence_begins(text, with));
 }
 
 /* The words behind `with` which the way of playing the card carries out: a mask. */
@@ -66,7 +67,7 @@ static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const
 /* Does it name a cost that is no choice: the beginning of its sentence on the card? */
 static bool is_mandatory_cost(scenario_run *run, int definition, const char *with)
 {
-    static const char additional[] = "As an additional cost to cast";
+    static const char additional[] = "As an additional cost to";
     const char *text = run->cards->texts[definition];
     for (const char *at = text; at && *at; at = strchr(at, '\n')) {
         at += *at == '\n';
