@@ -168,9 +168,26 @@ static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
     return false;
 }
 
-/* Is it the way of playing the card that the statement asks for? */
-static bool is_way(scenario_run *run, const scenario_options *o, const iz_option *option)
+/* The queued answer of the seat that says, by the beginning of its sentence, the alternative cost;
+ * NULL: none. */
+static scenario_queued *queued_alternative(scenario_run *run, int seat, const iz_option *option)
 {
+    int way = (int)option->number & 255;
+    bool alternative =
+        iz_way_is_given(way) || (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK);
+    for (int i = 0; alternative && i < run->queue_count; i++) {
+        scenario_queued *queued = &run->queue[i];
+        if (!queued->used && queued->seat == seat && queued->answer->quoted &&
+            queued->answer->ref.text && names_alternative(run, queued->answer->ref.text, option))
+            return queued;
+    }
+    return NULL;
+}
+
+/* Is it the way of playing the card that the statement asks for, or an answer? */
+static bool is_way(scenario_run *run, const scenario_statement *s, const iz_option *option)
+{
+    const scenario_options *o = &s->options;
     int way = (int)option->number & 255;
     bool from_hand = run->g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_HAND;
     if (o->half) {
@@ -195,7 +212,7 @@ static bool is_way(scenario_run *run, const scenario_options *o, const iz_option
         for (int i = 0; i < o->with_count; i++)
             if (names_alternative(run, o->with[i], option))
                 return true;
-        return false;
+        return o->with_count == 0 && queued_alternative(run, s->seat, option);
     }
 }
 
@@ -211,7 +228,7 @@ static int cast_rank(scenario_run *run, const scenario_statement *s, const iz_op
     bool half_named = ref.kind == SCENARIO_REF_NAME &&
                       iz_fold_equal(iz_card_def_name(run->cards, definition), ref.text);
     int rank = scenario_rank(run, &ref, option->subject, -1);
-    if (rank < 0 || !is_way(run, o, option))
+    if (rank < 0 || !is_way(run, s, option))
         return -1;
     if ((int)option->number & IZ_WAY_OTHER_HALF && !o->half && !half_named)
         rank += 2000; /* the whole card's name alone means its first half, if it can be played */
@@ -323,6 +340,10 @@ static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
     }
     if (best < 0)
         return refuse_cast(run, s);
+    scenario_queued *said =
+        s->options.with_count == 0 ? queued_alternative(run, s->seat, &options[best]) : NULL;
+    if (said)
+        said->used = true;
     return announce(run, s->seat, &s->options, &options[best]);
 }
 
