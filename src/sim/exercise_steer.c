@@ -98,6 +98,11 @@ static bool in_focus(const exercise_hand *hand, const iz_option *option)
     return cell >= hand->focus && cell < hand->focus + cards->cells[hand->focus].span;
 }
 
+static bool in_focus_unused(const exercise_hand *hand, const iz_option *option)
+{
+    return in_focus(hand, option) && !is_used(hand, option);
+}
+
 static bool own_cast(const exercise_hand *hand, const iz_option *option)
 {
     return option->kind == IZ_OPTION_CAST && is_own(hand, option);
@@ -231,13 +236,21 @@ static bool in_combat(const iz_game *g)
     return false;
 }
 
+static bool focuses_on_spell(const exercise_hand *hand)
+{
+    return hand->focus != NO_FOCUS &&
+           hand->exercise->cards->cells[hand->focus].op == IZ_SPELL_ABILITY;
+}
+
+/* What was done is left to work. */
+static bool lets_work(const exercise_hand *hand) { return hand->settled && hand->calm; }
+
 /* How much is done beside what is wanted, of a hundred. */
 static unsigned pace_of(const exercise_hand *hand)
 {
-    unsigned pace = hand->settled && hand->calm ? hand->pace / 4 : hand->pace;
-    if (hand->combat)
-        pace = in_combat(hand->g) ? 40 : pace / 2;
-    return pace;
+    if (hand->combat && !(lets_work(hand) && focuses_on_spell(hand)))
+        return in_combat(hand->g) ? 40 : hand->pace / 2;
+    return lets_work(hand) ? hand->pace / 4 : hand->pace;
 }
 
 /* With one ability in mind: it, what it waits for, and now and then the card. */
@@ -246,17 +259,21 @@ static uint64_t decide_focused(exercise_hand *hand, int seat, uint64_t count)
     static const struct {
         bool (*fits)(const exercise_hand *, const iz_option *);
         unsigned idle, busy; /* of a hundred, with little or much on the stack */
+        bool paced;          /* so many only at full pace */
     } wishes[] = {
-        {in_focus, 80, 30},          {own_cast, 60, 10}, {is_land_play, 40, 0}, {is_prop, 40, 0},
-        {is_act_called_for, 35, 15}, {is_tool, 25, 10},  {is_own, 15, 5},       {other_act, 15, 5},
+        {in_focus_unused, 80, 30, false},  {in_focus, 25, 10, false}, /* what it does when it was
+                                                                         used is wanted, not it
+                                                                         itself */
+        {own_cast, 60, 10, true},          {is_land_play, 40, 0, false}, {is_prop, 40, 0, true},
+        {is_act_called_for, 35, 15, true}, {is_tool, 25, 10, true},      {is_own, 15, 5, true},
+        {other_act, 15, 5, true},
     };
     bool busy = iz_now(hand->g)->stack.count > 2;
-    bool spell = hand->exercise->cards->cells[hand->focus].op == IZ_SPELL_ABILITY;
+    bool casts = !lets_work(hand) && (focuses_on_spell(hand) || !hand->settled);
     unsigned pace = pace_of(hand);
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
         unsigned chance = busy ? wishes[i].busy : wishes[i].idle;
-        if (wishes[i].fits != in_focus && wishes[i].fits != is_land_play &&
-            !((spell || !hand->settled) && wishes[i].fits == own_cast))
+        if (wishes[i].paced && !(casts && wishes[i].fits == own_cast))
             chance = chance * pace / 100;
         uint64_t n = exercise_chance(&hand->random, chance)
                          ? pick(hand, seat, count, wishes[i].fits)
@@ -293,6 +310,8 @@ static uint64_t decide_steps(exercise_hand *hand, int seat, uint64_t count)
     exercise_random *random = &hand->random;
     uint64_t n = UINT64_MAX;
     bool blocks = iz_decision_of(hand->g, seat)->kind == IZ_DECIDE_BLOCK;
+    if (lets_work(hand) && focuses_on_spell(hand) && exercise_chance(random, 80))
+        n = pick(hand, seat, count, is_done);
     if (!blocks && hand->all_in)
         n = pick(hand, seat, count, is_step);
     if (n == UINT64_MAX && exercise_chance(random, blocks ? hand->blocks : hand->fights))
