@@ -19,6 +19,7 @@ static const struct {
 } cases[] = {
 #define CASE(kind, old, now) {kind, old, now},
 #include "old_cases.def"
+#include "old_cases_clauses.def"
 #undef CASE
 };
 
@@ -65,6 +66,9 @@ static void what_is_left_alone(void **state)
         "Shuffle your library, then shuffle your graveyard into it.",
         "Whenever enchanted land is tapped for mana, draw a card.",
         "Put a +1/+1 counter on target creature.",
+        "Discard a card, then put a card from your hand onto the battlefield.",
+        "Discard a card, then choose a card at random from your hand.",
+        "Untap that creature at the beginning of each end step.",
         "{W/U}: Draw a card.",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
