@@ -663,13 +663,14 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
         t = say_for_each(d, t);
     bool enters =
         t->count > 1 && (t->kids[1]->op == IZ_ENTERS_WITH || t->kids[1]->op == IZ_ENTERS_TAPPED);
-    enters = enters && t->kids[0]->op != IZ_CAST_FROM; /* "… if you cast it from your hand" */
+    const text_tree *when = t->kids[0]->op == IZ_UNLESS ? t->kids[0]->kids[0] : t->kids[0];
+    bool if_cast = enters && when->op == IZ_CAST_FROM; /* "… if you cast it from your hand" */
     bool first_it = t->count > 1 && t->kids[1]->op == IZ_MODS && t->kids[1]->kids[0]->op == IZ_IT;
-    bool before = (d->saying ? enters : first_it) || (t->arg & SAID_BEFORE) != 0 ||
-                  (d->saying && t->kids[0]->op != IZ_NONE &&
+    bool before = (d->saying ? enters && !if_cast : first_it) || (t->arg & SAID_BEFORE) != 0 ||
+                  (d->saying && t->kids[0]->op != IZ_NONE && !if_cast &&
                    (t->count > 2 || t->arg != 0 || gives_quoted(t) ||
                     (t->count > 1 && condition_first(t->kids[1]))));
-    if (d->saying && t->kids[0]->op != IZ_NONE && !enters)
+    if (d->saying && t->kids[0]->op != IZ_NONE)
         before = before != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
@@ -706,8 +707,7 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     if (!before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     int32_t arg = t->arg & ~(SAID_BEFORE | SAID_AFTER);
-    if (d->saying && t->count > 1 && t->kids[1]->op == IZ_ENTERS_WITH &&
-        t->kids[0]->op == IZ_CAST_FROM)
+    if (d->saying && enters && !before && t->kids[0]->op != IZ_NONE)
         arg |= SAID_AFTER;
     if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
         arg |= SAID_BEFORE;
