@@ -15,7 +15,8 @@ static bool holds_node(const text_tree *t, int op, int32_t arg)
 /* Does a condition compare that attribute of yours with that number? */
 static bool compares_yours(const text_tree *t, int32_t attribute, int32_t number)
 {
-    if (t->op == IZ_COMPARE && t->kids[0]->op == IZ_ATTRIBUTE_OF && t->kids[0]->arg == attribute &&
+    if (t->op == IZ_COMPARE && t->count > 1 && t->kids[0]->op == IZ_ATTRIBUTE_OF &&
+        t->kids[0]->arg == attribute && t->kids[0]->count > 0 &&
         t->kids[0]->kids[0]->op == IZ_YOU && t->kids[1]->op == IZ_NUMBER &&
         t->kids[1]->arg == number)
         return true;
