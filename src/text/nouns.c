@@ -111,7 +111,8 @@ static bool ends_with_noun(const text_tree *f)
     return last != NULL && (last->op == IZ_SHARES_NAME || last->op == IZ_CONTROLLED_BY);
 }
 
-/* "An item blocking each opponent or follower": joined to what is blocked, not to what blocks. */
+/* "An item blocking each opponent or follower", "other than each other player or follower": joined
+ * to what is blocked, not to what blocks. */
 bool discourse_joins_nearer(const text_tree *either)
 {
     for (int i = 0; i + 1 < either->count; i++) {
@@ -119,9 +120,9 @@ bool discourse_joins_nearer(const text_tree *either)
         const text_tree *last = f->op == IZ_AND ? f->kids[f->count - 1] : f;
         if (ends_with_noun(last))
             return true;
-        bool fights = last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE;
-        const text_tree *whom =
-            fights && last->kids[0]->op == IZ_IS_AMONG ? last->kids[0]->kids[0] : NULL;
+        while (last->op == IZ_NOT || last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE)
+            last = last->kids[0];
+        const text_tree *whom = last->op == IZ_IS_AMONG ? last->kids[0] : NULL;
         if (whom != NULL && (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS ||
                              whom->op == IZ_EXCEPT || whom->op == IZ_ALL))
             return true;
