@@ -60,6 +60,7 @@ bool discourse_has_subject(int op)
     case IZ_EXCHANGE_ZONES:
     case IZ_PAY_ANY_LIFE:
     case IZ_PAY_ANY_MANA:
+    case IZ_REORDER:
     case IZ_FIGHT_DAMAGE:
     case IZ_BECOME_BLOCKED:
     case IZ_BLOCK_ANOTHER:

@@ -142,6 +142,23 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
     }
 }
 
+/* In a graveyard everybody knows which card is which, whatever their order. */
+iz_flow iz_effect_reorder(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        if (!(seats & iz_seat_bit(seat)))
+            continue;
+        iz_zone_shuffle(g, seat, IZ_ZONE_GRAVEYARD);
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
+            g->objects[slot].known = (uint16_t)((1u << g->head->seats) - 1);
+        iz_note(g, IZ_C_RANDOM, "the graveyard of %o is in a new order", iz_ref_seat(seat));
+    }
+    iz_touch(g);
+    return IZ_FINISHED;
+}
+
 /* ---- looking and revealing ------------------------------------------------------------------- */
 
 static void make_known(iz_game *g, iz_ref card, uint16_t seats)

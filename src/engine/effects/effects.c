@@ -74,6 +74,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_UNLESS_PAID_BEFORE] = {.run = iz_effect_unless_paid_before},
     [IZ_MILL_UNTIL] = {.run = iz_effect_mill_until},
     [IZ_BID] = {.run = iz_effect_bid},
+    [IZ_REORDER] = {.run = iz_effect_reorder},
     [IZ_PAY_ANY_MANA] = {.run = iz_effect_pay_any_mana},
     [IZ_SECRET_NUMBERS] = {.run = iz_effect_secret_numbers},
     [IZ_SCRY] = {.run = iz_effect_scry},

@@ -224,6 +224,7 @@ RUN(enter_attached);
 RUN(bid);
 RUN(secret_numbers);
 RUN(pay_any_mana);
+RUN(reorder);
 RUN(mill_until);
 RUN(may_pay_any_time);
 RUN(unless_paid_before);
