@@ -447,6 +447,9 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
         ref = discourse_leaf(d, IZ_LINKED, 0);
     if (ref == NULL && pronoun->op == IZ_THAT && pronoun->kids[0]->op == IZ_IS_TOKEN)
         ref = discourse_leaf(d, IZ_LINKED, 1); /* the token that another ability made */
+    if (ref == NULL && pronoun->op == IZ_THAT && pronoun->kids[0]->op == IZ_IS_PLAYER &&
+        d->awaited_by_ability != NULL && d->awaited_by_ability->op == IZ_ON_LEAVES)
+        ref = discourse_leaf(d, IZ_TARGETED, 0); /* whom another ability of it targeted */
     if (ref == NULL)
         return discourse_fail(d, "a pronoun that stands for nothing spoken of");
     if (ref->op == IZ_ALL && discourse_is_later(d))

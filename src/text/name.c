@@ -514,6 +514,10 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return say_register(d, s, parent, kid);
     case IZ_SELF:
         return say_self(d, s, parent, kid);
+    case IZ_TARGETED: {
+        const text_tree *that = discourse_leaf(d, IZ_IS_PLAYER, 0);
+        return text_tree1(d->store, IZ_THAT, 0, that);
+    }
     case IZ_GRANTER:
         return discourse_leaf(d, IZ_SELF, 0);
     case IZ_PAID_WITH:

@@ -216,11 +216,22 @@ static const char *missing_of(const iz_cell *ability)
     return NULL;
 }
 
+/* Another ability that targets a player, of whom this one speaks. */
+static bool targets_player(const iz_cell *program)
+{
+    for (const iz_cell *cell = program; cell < program + program->span; cell++)
+        if (cell->op == IZ_TARGET && (cell[1].op == IZ_IS_PLAYER || cell[1].op == IZ_IS_OPPONENT))
+            return true;
+    return false;
+}
+
 const char *text_is_missing(const iz_cell *program)
 {
     const char *missing = has_idle_target(program, 0) ? "something done to each target" : NULL;
     for (const iz_cell *cell = program; cell < program + program->span && !missing; cell++)
         if (is_ability(cell))
             missing = missing_of(cell);
+        else if (cell->op == IZ_TARGETED && !targets_player(program))
+            missing = "an ability that targets a player";
     return missing;
 }

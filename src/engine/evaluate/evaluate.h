@@ -20,6 +20,7 @@ enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
 enum {
     IZ_CELL_OF_MADE = 1,  /* what abilities of the object made or put into play (LINKED:1) */
     IZ_CELL_OF_MAKER = 2, /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_TARGETED = 3, /* the player whom one of its abilities targeted (TARGETED) */
     IZ_CELL_OF_NOTED = 2, /* of what notes counters: of what; of that: which they were */
     IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
 };

@@ -538,6 +538,13 @@ static iz_set build_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
 }
 
+static iz_set build_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    const iz_memory *memory = iz_memory_find(g, ctx->self, IZ_CELL_OF_TARGETED);
+    return from_list(g, memory ? memory->list : (uint16_t)IZ_NIL);
+}
+
 /* "The cards exiled with it" are those that are where they were put: what has gone elsewhere since,
  * but by this very resolution, is none of them, though the ability may follow others' moves. */
 static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -808,6 +815,7 @@ static const struct {
     [IZ_LINKED] = {build_linked, has_linked},
     [IZ_CHOSEN] = {build_chosen, has_linked},
     [IZ_GRANTER] = {build_granter, NULL},
+    [IZ_TARGETED] = {build_targeted, NULL},
     [IZ_UNION] = {build_union, has_union},
     [IZ_EXCEPT] = {build_except, has_except},
     [IZ_THOSE] = {build_those, has_those},

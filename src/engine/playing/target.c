@@ -8,6 +8,8 @@
  * of a divided target are the links' values.
  */
 #include "engine/playing/target.h"
+#include "engine/characteristics/characteristics.h"
+#include "engine/evaluate/evaluate.h"
 #include "engine/label.h"
 #include "engine/procedures.h"
 
@@ -748,12 +750,30 @@ void iz_announce_stacked(iz_game *g, iz_ref object)
     iz_announce_plain(g, IZ_EV_STACKED, controller, object, IZ_C_STACK);
 }
 
+/* For another ability of the same card that speaks of "that player". */
+static void remember_targeted(iz_game *g, uint16_t env, iz_ref player)
+{
+    iz_ref source = g->envs[env].source;
+    if (g->envs[env].ability == IZ_NO_ABILITY || !iz_ref_is_object(source))
+        return;
+    const iz_ability_def *record = iz_ability_record(g, g->envs[env].ability);
+    const iz_card_def *def = &g->cards->definitions[record->definition];
+    if (!iz_has_node(g->cards->cells + def->first_cell, IZ_TARGETED))
+        return;
+    iz_links_free(g, iz_memory_get(g, source, IZ_CELL_OF_TARGETED)->list);
+    uint16_t list = iz_links_append(g, IZ_NIL, player, 0);
+    iz_memory_get(g, source, IZ_CELL_OF_TARGETED)->list = list;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)
 {
     int slots = g->envs[env].targets;
     for (int r = 0; r < slots; r++)
         for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
             iz_ref ref = g->links[at].ref;
+            if (iz_ref_is_player(ref))
+                remember_targeted(g, env, ref);
             iz_announce_event(g,
                               &(iz_part){.kind = IZ_EV_TARGETED,
                                          .seat = g->envs[env].controller,
