@@ -364,6 +364,14 @@ static bool all_alike(scenario_run *run, const iz_option *options, size_t count)
 }
 
 /* May it be left to the default under `strict`? */
+/* A cost that takes all that there is: which comes first makes no difference. */
+static bool takes_all(const iz_decision *decision, size_t count)
+{
+    return (decision->purpose == IZ_FOR_SACRIFICE || decision->purpose == IZ_FOR_DISCARD ||
+            decision->purpose == IZ_FOR_PAY_WITH) &&
+           !(decision->flags & IZ_DECISION_CAN_STOP) && decision->lo == (int64_t)count;
+}
+
 static bool is_free_of_strict(scenario_run *run, const iz_decision *decision,
                               const iz_option *options, size_t count)
 {
@@ -377,7 +385,7 @@ static bool is_free_of_strict(scenario_run *run, const iz_decision *decision,
     case IZ_DECIDE_NUMBER:
         return false;
     default:
-        return count > 0 && all_alike(run, options, count);
+        return count > 0 && (takes_all(decision, count) || all_alike(run, options, count));
     }
 }
 

@@ -280,7 +280,12 @@ static iz_flow ask_thing(iz_game *g)
         f->head.pc = PAY_ENTRY;
         return IZ_GO;
     }
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, object, stop ? IZ_DECISION_CAN_STOP : 0);
+    int32_t left = f->lo - f->got;
+    iz_flow flow =
+        iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, object, stop ? IZ_DECISION_CAN_STOP : 0);
+    if (flow == IZ_WAIT)
+        g->head->decision[g->head->waits - 1].lo = left;
+    return flow;
 }
 
 static iz_flow thing_chosen(iz_game *g, pay_locals *f)
