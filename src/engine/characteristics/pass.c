@@ -364,10 +364,18 @@ static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
     if (!iz_concept_applied(g, IZ_C_TEXT_CHANGE))
         return;
     iz_chars *row = iz_row_edit(g, d, slot);
-    for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
-        if (row->subtypes[s] != row->name || is_basic_land_type(row->subtypes[s]))
-            row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, row->subtypes[s]);
+    uint32_t legendary = row->types & IZ_TYPE_LEGENDARY;
+    for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++) {
+        int word = row->subtypes[s];
+        if (word == row->name && !is_basic_land_type(word))
+            continue;
+        row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, word);
+        if (word == IZ_WORD_LEGEND && row->subtypes[s] != word)
+            legendary = 0; /* a creature type as any other: it is a Legend no more */
+    }
+    row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;
     iz_row_settle(g, row);
+    row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;
 }
 
 static void run_texts(iz_game *g, iz_derived *d)
