@@ -122,7 +122,8 @@ bool discourse_joins_nearer(const text_tree *either)
             return true;
         while (last->op == IZ_NOT || last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE)
             last = last->kids[0];
-        const text_tree *whom = last->op == IZ_IS_AMONG ? last->kids[0] : NULL;
+        bool names = last->op == IZ_IS_AMONG || last->op == IZ_SHARES_TYPE;
+        const text_tree *whom = names ? last->kids[0] : NULL;
         if (whom != NULL && (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS ||
                              whom->op == IZ_EXCEPT || whom->op == IZ_ALL))
             return true;
