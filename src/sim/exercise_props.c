@@ -467,6 +467,8 @@ static void want_filter(maker *m, exercise_needs *needs, const iz_cell *filter, 
         if (w.player || filter->op == IZ_ANY)
             return;
         complete(m, &w);
+        if (w.types & IZ_TYPE_LEGENDARY && w.prop.side == SIDE_BOTH) /* there is one of each */
+            w.prop.side = variant > 0 ? SIDE_THEIRS : SIDE_YOURS;
         if (w.spell && w.prop.zone == IZ_ZONE_ANY)
             w.prop.zone = IZ_ZONE_HAND;
         if (w.prop.zone == IZ_ZONE_STACK)
@@ -606,8 +608,11 @@ static void want_program(maker *m, exercise_needs *needs, const iz_cell *program
                         .deals = deals_damage(cell, i),
                         .activated = cell < abilities,
                         .taps = cell->op == IZ_ON_ACTIVATES && cell->arg & IZ_ON_ACTIVATES_TAPPING};
-            if (iz_nodes[iz_child(cell, i)->op].class == 'F')
-                want_filter(m, needs, iz_child(cell, i), &how);
+            const iz_cell *filter = iz_child(cell, i);
+            if (iz_nodes[filter->op].class == 'F')
+                want_filter(m, needs, filter, &how);
+            if (cell->op == IZ_CANT && filter->op == IZ_NOT) /* for whom it is allowed, too */
+                want_filter(m, needs, filter + 1, &how);
         }
     }
 }
