@@ -705,8 +705,8 @@ typedef struct iz_game {
     /* raised by all that may let a poor seat do something: more to pay with, another card where it
      * can be played, a turn */
     uint32_t means_of_all, means[IZ_SEATS_MAX];
-    /* raised by all that may leave somebody less to pay with: what is tapped, or leaves its zone,
-     * mana that is spent */
+    /* raised by all that may leave somebody less to pay with: what is tapped or leaves play, mana
+     * that is spent */
     uint32_t drains;
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single; /* decisions with one option are put, too */

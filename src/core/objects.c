@@ -137,7 +137,7 @@ void iz_zone_remove(iz_game *g, iz_slot slot)
         list->last = object->prev;
     list->count--;
     list->acting -= iz_object_acts(g, object, (iz_zone)object->zone);
-    g->drains++;
+    g->drains += 1u << object->zone & IZ_ZONES_IN_PLAY ? 1 : 0;
     object->next = object->prev = IZ_NIL;
     object->zone = IZ_ZONE_NOWHERE;
 }
