@@ -196,6 +196,20 @@ static int match_word(scenario_run *run, int seat, const scenario_answer *answer
     return -1;
 }
 
+/* Of several like effects of one source the one that aims at what is named. */
+static int match_aim(scenario_run *run, int seat, const scenario_ref *ref, const iz_option *options,
+                     size_t count)
+{
+    if (ref->kind == SCENARIO_REF_NONE)
+        return -1;
+    scenario_order(run, seat);
+    for (size_t i = 0; i < count; i++)
+        if (options[i].kind == IZ_OPTION_EFFECT &&
+            scenario_rank(run, ref, options[i].object, -1) >= 0)
+            return (int)i;
+    return -1;
+}
+
 int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
                    const iz_option *options, size_t count)
 {
@@ -208,6 +222,8 @@ int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
         found = scenario_match_ref(run, seat, &answer->ref, options, count, OBJECTS);
     if (found < 0)
         found = scenario_match_ref(run, seat, &answer->ref, options, count, SOURCES);
+    if (found < 0)
+        found = match_aim(run, seat, &answer->ref, options, count);
     if (found < 0 && answer->ref.text && answer->ref.kind != SCENARIO_REF_PLAYER &&
         !answer->ref.number)
         found = scenario_label_match(run, options, count, answer->ref.text);

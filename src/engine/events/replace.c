@@ -651,19 +651,41 @@ static const iz_cell *what_instead(const iz_cell *cell)
     }
 }
 
-/* Does it speak of its own object, its player, or what it chose? */
-static bool is_personal(const iz_cell *node, bool lasting)
+/* Does it speak of its own object, its player, or what that one remembers? */
+static bool is_personal(const iz_cell *node)
 {
     if (!node)
         return false;
-    for (const iz_cell *at = node; at < node + node->span; at++) {
-        iz_arg_kind holds = iz_nodes[at->op].arg;
+    for (const iz_cell *at = node; at < node + node->span; at++)
         if (at->op == IZ_SELF || at->op == IZ_YOU || at->op == IZ_OPPONENTS ||
-            (strchr("SFQK", iz_nodes[at->op].class) &&
-             (holds == IZ_ARG_CELL || (lasting && holds == IZ_ARG_REGISTER))))
+            (strchr("SFQK", iz_nodes[at->op].class) && iz_nodes[at->op].arg == IZ_ARG_CELL))
             return true;
-    }
     return false;
+}
+
+/* Does it speak of a target? */
+static bool is_aimed(const iz_cell *node)
+{
+    if (!node)
+        return false;
+    for (const iz_cell *at = node; at < node + node->span; at++)
+        if (at->op == IZ_REG)
+            return true;
+    return false;
+}
+
+/* Were the two effects aimed at the same things? */
+static bool have_the_same_targets(const iz_game *g, uint16_t one, uint16_t other)
+{
+    if (one == IZ_NIL || other == IZ_NIL)
+        return one == other;
+    const iz_env *a = &g->envs[one], *b = &g->envs[other];
+    for (int r = 0; r < a->targets || r < b->targets; r++) {
+        uint16_t x = a->reg[r], y = b->reg[r];
+        if ((x == IZ_NIL) != (y == IZ_NIL) || (x != IZ_NIL && g->links[x].ref != g->links[y].ref))
+            return false;
+    }
+    return true;
 }
 
 /* Would the two do the same, whichever of them comes first? */
@@ -674,7 +696,11 @@ static bool do_the_same(const iz_game *g, const iz_replacer *one, const iz_repla
         return true;
     if (one->cell != other->cell)
         return false;
-    return one->source == other->source || !is_personal(what_instead(a), one->effect != IZ_NIL);
+    const iz_cell *instead = what_instead(a);
+    if (one->source != other->source && is_personal(instead))
+        return false;
+    return one->effect == IZ_NIL || !is_aimed(instead) ||
+           have_the_same_targets(g, one->env, other->env);
 }
 
 /* Does the order in which they apply make no difference that anybody could care about? */
@@ -710,6 +736,15 @@ static iz_flow apply(iz_game *g, const iz_replacer *replacer)
     return iz_replacer_apply(g, replacer);
 }
 
+/* Whom the effect aims at; else what the event is about. */
+static iz_ref aim_of(const iz_game *g, const iz_replacer *replacer, iz_ref object)
+{
+    const iz_cell *instead = what_instead(&g->cards->cells[replacer->cell]);
+    bool aimed = replacer->effect != IZ_NIL && replacer->env != IZ_NIL && is_aimed(instead);
+    uint16_t at = aimed ? g->envs[replacer->env].reg[0] : (uint16_t)IZ_NIL;
+    return at == IZ_NIL ? object : g->links[at].ref;
+}
+
 static iz_flow begin(iz_game *g, replace_locals *f)
 {
     iz_replacer found[IZ_REPLACERS_MAX];
@@ -723,7 +758,7 @@ static iz_flow begin(iz_game *g, replace_locals *f)
     for (int i = 0; i < count; i++)
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_EFFECT,
                                     .subject = found[i].source,
-                                    .object = part.object,
+                                    .object = aim_of(g, &found[i], part.object),
                                     .ability = found[i].cell,
                                     .number = i});
     ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_CHOSEN;
