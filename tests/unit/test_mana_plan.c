@@ -24,7 +24,11 @@ static const char texts[] =
     "card \"Sieve\" {\n  cost {2}\n  type Artifact\n  text \"{1}, {T}: Add {W}{U}.\"\n}\n"
     "card \"Still\" {\n  cost {2}\n  type Artifact\n  text \"{2}: Add one mana of any color.\"\n}\n"
     "card \"Wood Sprite\" {\n  cost {G}\n  type Creature - Elf\n  pt 1/1\n"
-    "  text \"{T}: Add {G}.\"\n}\n";
+    "  text \"{T}: Add {G}.\"\n}\n"
+    "card \"Read Aloud\" {\n  cost {U}\n  type Instant\n  text \"You gain 1 life.\"\n}\n"
+    "card \"Reader\" {\n  cost {0}\n  type Sorcery\n"
+    "  text \"Target instant card in your graveyard gains flashback until end of turn. The "
+    "flashback cost is equal to its mana cost.\"\n}\n";
 
 static iz_card_set *cards;
 static iz_game *g;
@@ -457,6 +461,45 @@ static void the_poor_look_again_when_they_have_means(void **state)
     iz_game_release(poor);
 }
 
+/* The seat takes its first option of that kind. */
+static void take(iz_game *game, int seat, unsigned kind)
+{
+    iz_option option;
+    uint64_t n = 0, count = iz_options_count(game, seat);
+    while (n < count && iz_options_at(game, seat, n, &option) && option.kind != kind)
+        n++;
+    assert_true(n < count);
+    assert_int_equal(iz_choose_option(game, seat, n), 0);
+}
+
+/* 422.1: what an effect says of a card in the graveyard holds again when its playing is taken back,
+ * for which it had left. */
+static void what_is_taken_back_is_what_it_was(void **state)
+{
+    (void)state;
+    iz_game *before = g;
+    g = iz_setup_new(iz_book_find("mtg-2002"), cards, 2, 5, IZ_GAME_MANUAL_MANA);
+    put("Grey Shore", 0);
+    iz_setup_object(g, iz_card_set_find(cards, "Reader"), 0, 0, IZ_ZONE_HAND, 0);
+    iz_slot card =
+        iz_setup_object(g, iz_card_set_find(cards, "Read Aloud"), 0, 0, IZ_ZONE_GRAVEYARD, 0);
+    iz_setup_begin(g, 0, IZ_STEP_MAIN1, 1);
+    assert_int_equal(iz_advance_game(g), IZ_OK);
+    take(g, 0, IZ_OPTION_CAST);
+    take(g, 0, IZ_OPTION_PASS);
+    take(g, 1, IZ_OPTION_PASS);
+    assert_true(iz_has_keyword(g, card, IZ_KW_FLASHBACK));
+    take(g, 0, IZ_OPTION_CAST);
+    assert_int_equal(g->objects[card].zone, IZ_ZONE_STACK);
+    assert_null(iz_characteristics_fault(g));
+    take(g, 0, IZ_OPTION_CANCEL);
+    assert_int_equal(g->objects[card].zone, IZ_ZONE_GRAVEYARD);
+    assert_true(iz_has_keyword(g, card, IZ_KW_FLASHBACK));
+    assert_null(iz_characteristics_fault(g));
+    iz_game_release(g);
+    g = before;
+}
+
 int main(void)
 {
 #define MANA_TEST(name) cmocka_unit_test_setup_teardown(name, empty_table, clear_table)
@@ -474,6 +517,7 @@ int main(void)
         MANA_TEST(plans_are_found_wherever_there_is_a_way),
         MANA_TEST(another_value_has_its_own_mana),
         MANA_TEST(the_poor_look_again_when_they_have_means),
+        MANA_TEST(what_is_taken_back_is_what_it_was),
     };
     return cmocka_run_group_tests(tests, make_cards, free_cards);
 }

@@ -146,7 +146,7 @@ static void take_card_back(iz_game *g, play_locals *f)
     g->objects[slot].next = g->objects[slot].prev = IZ_NIL;
     iz_zone_put_at(g, slot, f->zone_seat, (iz_zone)f->zone, f->position);
     g->objects[slot].controller = f->saved.controller;
-    iz_touch_move(g, slot, IZ_ZONE_STACK, (iz_zone)f->zone);
+    iz_touch(g); /* what was said of the card before holds again */
 }
 
 static iz_flow take_back(iz_game *g, play_locals *f)
