@@ -594,9 +594,11 @@ static bool stops_at_once(const scenario_run *run, iz_step begins)
     int at = run->at;
     while (at < statements->count && statements->at[at].kind == SCENARIO_CHOOSES)
         at++;
+    if (at >= statements->count)
+        return false;
     const scenario_statement *s = &statements->at[at];
-    return at < statements->count && s->kind == SCENARIO_GO && s->step == begins &&
-           s->seat == SCENARIO_NO_SEAT && !s->has_number;
+    return s->kind == SCENARIO_GO && s->step == begins && s->seat == SCENARIO_NO_SEAT &&
+           !s->has_number;
 }
 
 scenario_outcome scenario_set_up(scenario_run *run)
