@@ -80,7 +80,9 @@ int discourse_ability_word(const text_tree *t)
     return 0;
 }
 
-bool discourse_word_fits(int word, const text_tree *t)
+/* Is in the tree what that word stands for: seven cards in your graveyard, an empty hand, basic
+ * land types? Words that stand for nothing to be looked for fit everything. */
+static bool word_fits(int word, const text_tree *t)
 {
     switch (word) {
     case IZ_ABILITY_WORD_THRESHOLD:
@@ -92,6 +94,13 @@ bool discourse_word_fits(int word, const text_tree *t)
     default:
         return true;
     }
+}
+
+const text_tree *discourse_under_word(discourse *d, int word, const text_tree *t)
+{
+    return word_fits(word, t)
+               ? t
+               : discourse_fail(d, "the word before the dash without what it stands for");
 }
 
 /* The usual word or none; imprint, which nothing in the ability tells. */

@@ -399,9 +399,9 @@ const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent);
 
 /* ---- ability_word.c */
-/* Is in the tree what that word stands for: seven cards in your graveyard, an empty hand, basic land
- * types? Words that stand for nothing to be looked for fit everything. */
-bool discourse_word_fits(int word, const text_tree *t);
+/* Reading: what stands after that word before the dash, which must be in it what the word stands
+ * for (threshold: seven cards in your graveyard); else a fault. */
+const text_tree *discourse_under_word(discourse *d, int word, const text_tree *t);
 /* The number of the word before the dash (ABILITY_WORD) that belongs to it; 0: none. */
 int discourse_ability_word(const text_tree *t);
 /* Saying an ability: the word before the dash; in a spell, before each paragraph. */

@@ -322,12 +322,8 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     if (surface_readers[t->op] != NULL)
         return surface_readers[t->op](d, t);
     switch (t->op) {
-    case IZ_ABILITY_WORD: {
-        const text_tree *under = discourse_walk(d, t->kids[0], parent, 0);
-        return discourse_word_fits(t->arg, under)
-                   ? under
-                   : discourse_fail(d, "the word before the dash without what it stands for");
-    }
+    case IZ_ABILITY_WORD:
+        return discourse_under_word(d, t->arg, discourse_walk(d, t->kids[0], parent, 0));
     case IZ_WHENEVER:
     case IZ_THEN:
     case IZ_HAS_IT:

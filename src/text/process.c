@@ -493,8 +493,8 @@ const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t)
         } else if (other != NULL) {
             d->sentence++;
             const text_tree *k = discourse_walk(d, other->kids[0], IZ_IF, 0);
-            if (kid->op == IZ_ABILITY_WORD && !discourse_word_fits(kid->arg, k))
-                return discourse_fail(d, "the word before the dash without what it stands for");
+            if (kid->op == IZ_ABILITY_WORD)
+                discourse_under_word(d, kid->arg, k);
             const text_tree *e = discourse_body_of(d, other->kids[1]);
             kids[count - 1] =
                 text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, kids[count - 1]});
