@@ -13,6 +13,7 @@
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
 #include "cli/wording_differences.h"
+#include "program/names.h"
 #include "text/text.h"
 
 /* What came of one face in that wording. */
@@ -48,11 +49,10 @@ static bool is_old_wall(wording *all, const iz_type_line *line, const char *text
 /* The text without a line "… is blue.", which today's card has as a colour beside its type line. */
 static const char *without_color_line(const iz_card_def *def, const char *name, const char *text)
 {
-    static const char *const colors[] = {"white", "blue", "black", "red", "green"};
     size_t length = strlen(name);
     for (int i = 0; i < 5; i++) {
         char line[16];
-        snprintf(line, sizeof line, " is %s.", colors[i]);
+        snprintf(line, sizeof line, " is %s.", iz_color_words[i]);
         const char *end = text + length + strlen(line);
         if (def->colors == 1u << i && strncmp(text, name, length) == 0 &&
             strncmp(text + length, line, strlen(line)) == 0 && (!*end || *end == '\n'))

@@ -6,6 +6,7 @@
 
 #include "engine/log.h"
 #include "engine/playing/play.h"
+#include "program/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -165,24 +166,21 @@ static void put_activate(iz_game *g, writer *w, const iz_option *o)
 
 static void put_word(iz_game *g, writer *w, const iz_option *o)
 {
-    static const char *const colors[] = {"white", "blue", "black", "red", "green", "colorless"};
-    static const char *const types[] = {"artifact", "creature", "enchantment",
-                                        "instant",  "land",     "sorcery"};
     switch (o->ability) {
     case IZ_WORDS_COLOR:
     case IZ_WORDS_MANA:
         if (o->number == IZ_MANA_COLORLESS)
-            put(w, colors[IZ_MANA_COLORLESS]);
+            put(w, iz_color_words[IZ_MANA_COLORLESS]);
         else if (o->number >= 0 && o->number < 5)
-            put(w, g->book->color_names ? g->book->color_names[o->number] : colors[o->number]);
+            put(w,
+                g->book->color_names ? g->book->color_names[o->number] : iz_color_words[o->number]);
         return;
     case IZ_WORDS_CARD_TYPE:
         if (o->number >= 0 && o->number < 6)
-            put(w, types[o->number]);
+            put(w, iz_type_words[o->number]);
         return;
     case IZ_WORDS_BASIC_LAND_TYPE:
-        if (g->book->land_type_names && o->number >= IZ_WORD_PLAINS &&
-            o->number <= IZ_WORD_FOREST) {
+        if (g->book->land_type_names && iz_is_basic_land_type((int)o->number)) {
             put(w, g->book->land_type_names[o->number - IZ_WORD_PLAINS]);
             return;
         }

@@ -9,6 +9,16 @@
 
 #include "program/symbols.h"
 
+const char *const iz_color_words[IZ_MANA_KINDS] = {
+#define ARG_COLOR(name, value, meaning) meaning,
+#include "program/arguments.def"
+    "colorless"};
+
+const char *const iz_type_words[] = {
+#define ARG_TYPE(name, value, meaning) meaning,
+#include "program/arguments.def"
+};
+
 typedef struct name_row {
     iz_arg_kind kind;
     const char *name;

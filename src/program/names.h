@@ -7,6 +7,11 @@
 
 #include "program/program.h"
 
+/* The English words for the kinds of mana by number; the first five are the colours'. */
+extern const char *const iz_color_words[IZ_MANA_KINDS];
+/* The same for types and supertypes, by the number of their bit. */
+extern const char *const iz_type_words[];
+
 /* Writes the argument in words ("TAPPED", "CREATURE|LAND", "HAND_TO_GRAVEYARD"), or as a number if
  * the kind has no names. Returns the length; `size` must be at least 16. */
 size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size);

@@ -17,6 +17,11 @@ typedef enum iz_word {
     IZ_WORD_FIXED
 } iz_word;
 
+static inline bool iz_is_basic_land_type(int word)
+{
+    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
+}
+
 /* What a word is used as; a word may be several things. */
 enum {
     IZ_WORD_IS_CREATURE_TYPE = 1 << 0,

@@ -391,17 +391,14 @@ static bool is_activated(const scenario_run *run, uint32_t index)
 /* Where the basic land type that makes the kind stands among those of the land, from 1. */
 static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
 {
-    static const uint16_t words[] = {IZ_WORD_PLAINS, IZ_WORD_ISLAND, IZ_WORD_SWAMP,
-                                     IZ_WORD_MOUNTAIN, IZ_WORD_FOREST};
     const iz_chars *row = iz_characteristics(run->g, slot);
-    int number = 0;
-    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
-        for (uint32_t other = 0; other < sizeof words / sizeof words[0]; other++) {
-            number += row->subtypes[i] == words[other];
-            if (other == kind && row->subtypes[i] == words[other])
-                return number;
-        }
-    return number + 1;
+    int number = 1;
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++) {
+        if (row->subtypes[i] == IZ_WORD_PLAINS + kind)
+            return number;
+        number += iz_is_basic_land_type(row->subtypes[i]);
+    }
+    return number;
 }
 
 /* Which of the object's activated abilities it is, from 1; those of basic land types come last, in

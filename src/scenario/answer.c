@@ -7,6 +7,7 @@
 
 #include "cards/fold.h"
 #include "engine/combat/combat.h"
+#include "program/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,7 +136,6 @@ int scenario_match_ref(scenario_run *run, int seat, const scenario_ref *ref,
 /* A word of a class: the label, an English colour word, a mana symbol or colour letter. */
 static bool is_chosen_word(scenario_run *run, const iz_option *option, const char *text)
 {
-    static const char *const colors[] = {"white", "blue", "black", "red", "green", "colorless"};
     char label[SCENARIO_LABEL_MAX];
     iz_option_label(run->g, option, label, sizeof label);
     if (iz_fold_equal(label, text))
@@ -145,7 +145,7 @@ static bool is_chosen_word(scenario_run *run, const iz_option *option, const cha
     if ((option->ability != IZ_WORDS_COLOR && option->ability != IZ_WORDS_MANA) ||
         option->number < 0 || option->number > IZ_MANA_COLORLESS)
         return false;
-    if (iz_fold_equal(colors[option->number], text))
+    if (iz_fold_equal(iz_color_words[option->number], text))
         return true;
     char letter = run->book->mana_letters ? run->book->mana_letters[option->number] : '?';
     const char *symbol = text[0] == '{' ? text + 1 : text;

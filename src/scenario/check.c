@@ -6,6 +6,7 @@
 #include "cards/fold.h"
 #include "core/nearest.h"
 #include "engine/playing/play.h"
+#include "program/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,8 +96,6 @@ static const struct {
     {"vanguard", IZ_TYPE_VANGUARD},
 };
 
-static const char *const color_words[] = {"white", "blue", "black", "red", "green"};
-
 /* The characteristics that a check looks at. */
 static const iz_chars *look(scenario_run *run, iz_slot slot)
 {
@@ -140,7 +139,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
     if (strcmp(word, "colorless") == 0)
         return (chars->colors & IZ_COLORS_ALL) == 0;
     for (int i = 0; i < 5; i++)
-        if (iz_fold_equal(word, color_words[i]) ||
+        if (iz_fold_equal(word, iz_color_words[i]) ||
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])))
             return chars->colors & 1u << i;
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
@@ -181,7 +180,7 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
             scenario_text_add(out, " %s", status_words[i].word);
     for (int i = 0; i < 5; i++)
         if (chars->colors & 1u << i)
-            scenario_text_add(out, " %s", color_words[i]);
+            scenario_text_add(out, " %s", iz_color_words[i]);
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (chars->types & type_words[i].bit)
             scenario_text_add(out, " %s", type_words[i].word);
@@ -685,7 +684,7 @@ static bool is_word(scenario_run *run, const char *word)
         if (iz_fold_equal(word, type_words[i].word))
             return true;
     for (int i = 0; i < 5; i++)
-        if (iz_fold_equal(word, color_words[i]) ||
+        if (iz_fold_equal(word, iz_color_words[i]) ||
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])) ||
             (run->book->land_type_names && iz_fold_equal(word, run->book->land_type_names[i])))
             return true;
@@ -703,7 +702,7 @@ bool scenario_is_word(scenario_run *run, const char *word, const char **near)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         words[count++] = type_words[i].word;
     for (int i = 0; i < 5; i++)
-        words[count++] = color_words[i];
+        words[count++] = iz_color_words[i];
     *near = iz_nearest(word, words);
     return is_word(run, word);
 }
@@ -729,7 +728,7 @@ static iz_concept concept_of_word(const char *word)
         if (strcmp(status_words[i].word, word) == 0)
             return status_words[i].set & COMBAT_STATUS ? IZ_C_COMBAT_STATE : IZ_C_TAP;
     for (int i = 0; i < 5; i++)
-        if (iz_fold_equal(word, color_words[i]))
+        if (iz_fold_equal(word, iz_color_words[i]))
             return IZ_C_COLORS;
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))

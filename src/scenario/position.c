@@ -5,6 +5,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
+#include "program/names.h"
 #include "scenario/cards.h"
 
 #include <stdio.h>
@@ -67,17 +68,14 @@ static scenario_outcome definition_of(scenario_run *run, const scenario_item *it
 /* The value of `named`: as effects keep what was chosen. */
 static int32_t chosen_value(scenario_run *run, iz_op op, int which, const char *text)
 {
-    static const char *const colors[] = {"white", "blue", "black", "red", "green"};
-    static const char *const types[] = {"artifact", "creature", "enchantment",
-                                        "instant",  "land",     "sorcery"};
     if (op == IZ_CHOOSE_COLOR)
         for (int i = 0; i < 5; i++)
-            if (iz_fold_equal(text, colors[i]) ||
+            if (iz_fold_equal(text, iz_color_words[i]) ||
                 (run->book->color_names && iz_fold_equal(text, run->book->color_names[i])))
                 return 1 << i;
     if (op == IZ_CHOOSE_TYPE && which == 4)
         for (int i = 0; i < 6; i++)
-            if (iz_fold_equal(text, types[i]))
+            if (iz_fold_equal(text, iz_type_words[i]))
                 return 1 << i;
     if (run->book->land_type_names)
         for (int i = 0; i < 5; i++)

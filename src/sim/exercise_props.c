@@ -643,20 +643,20 @@ static int add_tool(maker *m, const char *name, const char *line, const char *co
 
 static void add_tools(maker *m, iz_exercise_props *props)
 {
-    static const char *const basics[] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
 /* no real card has such a name */
 #define TOOL(name, line, cost, pt, text, nodes)                                                    \
     props->tools[props->tool_count++] = add_tool(m, "Prop " name, line, cost, pt, text);
 #include "sim/exercise_tools.def"
 #undef TOOL
     for (int i = 0; i < 5; i++) {
+        const char *basic = iz_symbols_text(m->set->symbols, IZ_WORD_PLAINS + i);
         char line[40], text[16];
-        snprintf(line, sizeof line, "Basic Land - %s", basics[i]);
+        snprintf(line, sizeof line, "Basic Land - %s", basic);
         snprintf(text, sizeof text, "({T}: Add {%c}.)", "WUBRG"[i]);
-        props->basics[i] = add_tool(m, basics[i], line, "", "", text);
+        props->basics[i] = add_tool(m, basic, line, "", "", text);
         char name[40];
-        snprintf(name, sizeof name, "Snow-Covered %s", basics[i]);
-        snprintf(line, sizeof line, "Basic Snow Land - %s", basics[i]);
+        snprintf(name, sizeof name, "Snow-Covered %s", basic);
+        snprintf(line, sizeof line, "Basic Snow Land - %s", basic);
         props->snow_basics[i] = add_tool(m, name, line, "", "", text);
     }
     props->aura = add_tool(m, "Prop Ribbon", "Enchantment - Aura", "{W}", "",

@@ -265,11 +265,6 @@ static void lose_ability(iz_game *g, iz_derived *d, iz_slot slot, uint32_t abili
 
 /* ---- types ----------------------------------------------------------------------------------- */
 
-static bool is_basic_land_word(int word)
-{
-    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
-}
-
 static bool word_is(const iz_game *g, int word, unsigned use)
 {
     return (iz_symbols_uses(g->cards->symbols, word) & use) != 0;
@@ -336,7 +331,7 @@ static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int
 static bool names_basic_land(const int *words, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!is_basic_land_word(words[i]))
+        if (!iz_is_basic_land_type(words[i]))
             return false;
     return count > 0;
 }
@@ -430,7 +425,7 @@ static void apply_chosen_type(iz_game *g, iz_derived *d, iz_slot slot, int32_t c
         become(g, d, slot, 1u << (-1 - chosen), NULL, 0, false);
     else if (also)
         iz_row_add_subtype(g, iz_row_edit(g, d, slot), word);
-    else if (is_basic_land_word(word))
+    else if (iz_is_basic_land_type(word))
         become_basic_land(g, d, slot, &word, 1);
     else
         replace_subtypes(g, iz_row_edit(g, d, slot), &word, 1);

@@ -9,9 +9,6 @@
 
 #include "engine/characteristics/characteristics.h"
 
-static const uint16_t basic_words[5] = {IZ_WORD_PLAINS, IZ_WORD_ISLAND, IZ_WORD_SWAMP,
-                                        IZ_WORD_MOUNTAIN, IZ_WORD_FOREST};
-
 /* ---- subtypes -------------------------------------------------------------------------------- */
 
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word)
@@ -52,7 +49,7 @@ void iz_row_settle(const iz_game *g, iz_chars *row)
     if (row->types & IZ_TYPE_LAND) {
         mana = row->land_mana & IZ_COLORLESS;
         for (int i = 0; i < 5; i++)
-            if (iz_row_has_subtype(row, basic_words[i]))
+            if (iz_row_has_subtype(row, IZ_WORD_PLAINS + i))
                 mana |= 1u << i;
     }
     row->land_mana = (uint8_t)mana;
@@ -158,7 +155,7 @@ static void upside_down_row(const iz_game *g, int definition, iz_chars *row)
     int words = 0;
     for (int i = 0; i < 5; i++)
         if (def->colors & 1u << i)
-            row->subtypes[words++] = basic_words[i];
+            row->subtypes[words++] = (uint16_t)(IZ_WORD_PLAINS + i);
     if (words > 0)
         row->types |= IZ_TYPE_BASIC;
     else

@@ -352,11 +352,6 @@ static void run_copies(iz_game *g, iz_derived *d)
     }
 }
 
-static bool is_basic_land_type(int word)
-{
-    return word >= IZ_WORD_PLAINS && word <= IZ_WORD_FOREST;
-}
-
 /* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. */
 static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
 {
@@ -367,7 +362,7 @@ static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
     uint32_t legendary = row->types & IZ_TYPE_LEGENDARY;
     for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++) {
         int word = row->subtypes[s];
-        if (word == row->name && !is_basic_land_type(word))
+        if (word == row->name && !iz_is_basic_land_type(word))
             continue;
         row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, word);
         if (word == IZ_WORD_LEGEND && row->subtypes[s] != word)

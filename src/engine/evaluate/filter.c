@@ -417,7 +417,7 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     iz_slot slot = iz_ref_slot(ref);
     const iz_chars *chars = iz_characteristics(g, slot);
     for (int i = 0; chars->types & IZ_TYPE_LAND && i < IZ_SUBTYPES; i++)
-        if (chars->subtypes[i] >= IZ_WORD_PLAINS && chars->subtypes[i] <= IZ_WORD_FOREST)
+        if (iz_is_basic_land_type(chars->subtypes[i]))
             return true;
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++)
