@@ -6,6 +6,7 @@
  */
 #include "sim/exercise.h"
 
+#include "engine/characteristics/characteristics.h"
 #include "engine/setup.h"
 #include "sim/exercise_parts.h"
 #include "sim/watch.h"
@@ -316,14 +317,6 @@ bool exercise_is_of_combat(const iz_card_set *cards, uint32_t focus)
     return false;
 }
 
-static bool waits_for(const iz_card_set *cards, uint32_t focus, iz_op op)
-{
-    for (const iz_cell *cell = &cards->cells[focus], *end = cell + cell->span; cell < end; cell++)
-        if (cell->op == op)
-            return true;
-    return false;
-}
-
 static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_t *used,
                       unsigned play)
 {
@@ -346,9 +339,10 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
         bool own = hand.focus >= def->first_cell && hand.focus < def->first_cell + def->cell_count;
         int face = own ? r->definition : def->other_face;
         hand.aim = (exercise_aim)exercise_below(&hand.random, AIMS);
-        hand.tools = exercise_tools_for(&exercise->cards->cells[hand.focus]);
+        const iz_cell *focus = &exercise->cards->cells[hand.focus];
+        hand.tools = exercise_tools_for(focus);
         hand.mask = exercise_mask_of(exercise->cards, face, hand.focus);
-        hand.all_in = play % 2 && waits_for(exercise->cards, hand.focus, IZ_ON_ATTACKS_WITH);
+        hand.all_in = play % 2 && iz_has_node(focus, IZ_ON_ATTACKS_WITH);
     }
     if (play % 4 != 3 && exercise_is_of_combat(exercise->cards, hand.focus)) {
         hand.combat = true;

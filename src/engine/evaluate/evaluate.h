@@ -18,10 +18,10 @@ enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
  * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
  * keeps it. */
 enum {
-    IZ_CELL_OF_MADE = 1,  /* what abilities of the object made or put into play (LINKED:1) */
-    IZ_CELL_OF_MAKER = 2, /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_MADE = 1,     /* what abilities of the object made or put into play (LINKED:1) */
+    IZ_CELL_OF_MAKER = 2,    /* of a token: what made it (GRANTER) */
     IZ_CELL_OF_TARGETED = 3, /* the player whom one of its abilities targeted (TARGETED) */
-    IZ_CELL_OF_NOTED = 2, /* of what notes counters: of what; of that: which they were */
+    IZ_CELL_OF_NOTED = 2,    /* of what notes counters: of what; of that: which they were */
     IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
 };
 
@@ -71,6 +71,12 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
 unsigned iz_zones_here(const iz_game *g, unsigned zones);
+
+/* Quantities are 32 bits wide; what goes beyond stays at the edge. */
+static inline int32_t iz_clamped(int64_t value)
+{
+    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
 
 int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);

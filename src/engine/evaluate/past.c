@@ -5,11 +5,6 @@
  */
 #include "engine/evaluate/evaluate.h"
 
-static int32_t clamped(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-}
-
 /* The ability in which the cell stands; the innermost, if it is quoted in another. */
 static int ability_around(const iz_game *g, const iz_cell *cell)
 {
@@ -47,18 +42,23 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
                    : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
     }
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
-/* Of what has gone, what it was like as it went counts. */
+/* Does the fact say that something fitting did this turn what the cell asks for? Of what has gone,
+ * what it was like as it went counts. */
+static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const iz_fact *fact)
+{
+    return fact->age == 0 && fact->kind == cell->arg && fact->seat != IZ_NO_SEAT &&
+           iz_fits(g, ctx, cell + 1, fact->object);
+}
+
 int32_t iz_past_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int32_t count = 0;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
         iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
-            iz_fits(g, ctx, cell + 1, fact.object))
-            count++;
+        count += was_done(g, ctx, cell, &fact);
     }
     return count;
 }
@@ -86,7 +86,7 @@ int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
             sum += fact.amount;
     }
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
 iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -118,8 +118,7 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_set_begin(g);
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
         iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && fact.seat != IZ_NO_SEAT &&
-            iz_fits(g, ctx, cell + 1, fact.object))
+        if (was_done(g, ctx, cell, &fact))
             iz_set_put_new(g, &set, fact.object);
     }
     return set;

@@ -10,12 +10,6 @@
 typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 
-/* Quantities are 32 bits wide; what goes beyond stays at the edge. */
-static int32_t clamped(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-}
-
 /* ---- attributes ------------------------------------------------------------------------------ */
 
 /* What an instruction of this resolution moved stands in a register as the card in its new zone;
@@ -50,7 +44,7 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
     int32_t value = iz_mana_value(cost);
     if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&
         g->objects[iz_ref_slot(ref)].env != IZ_NIL)
-        value = clamped(value + (int64_t)cost->x * g->envs[g->objects[iz_ref_slot(ref)].env].x);
+        value = iz_clamped(value + (int64_t)cost->x * g->envs[g->objects[iz_ref_slot(ref)].env].x);
     return value;
 }
 
@@ -81,7 +75,7 @@ static int32_t quantity_mana_symbols(iz_game *g, const iz_ctx *ctx, const iz_cel
                               (uint32_t)cell->arg & IZ_COLORS_ALL);
     }
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
 static int32_t player_attribute(iz_game *g, int attribute, int seat)
@@ -100,7 +94,7 @@ static int32_t player_attribute(iz_game *g, int attribute, int seat)
     case IZ_ATTRIBUTE_MANA:
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             mana += player->pool[kind];
-        return clamped(mana);
+        return iz_clamped(mana);
     default:
         return 0;
     }
@@ -195,7 +189,7 @@ static int32_t quantity_attribute(iz_game *g, const iz_ctx *ctx, const iz_cell *
         sum += iz_attribute(g, ctx, cell->arg,
                             as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)));
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
 static int32_t quantity_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -207,7 +201,7 @@ static int32_t quantity_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *c
         sum += iz_known_counters(g, as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)),
                                  cell->arg);
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
 static int64_t first_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -222,17 +216,17 @@ static int64_t second_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 static int32_t quantity_sum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return clamped(first_of(g, ctx, cell) + second_of(g, ctx, cell));
+    return iz_clamped(first_of(g, ctx, cell) + second_of(g, ctx, cell));
 }
 
 static int32_t quantity_difference(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return clamped(first_of(g, ctx, cell) - second_of(g, ctx, cell));
+    return iz_clamped(first_of(g, ctx, cell) - second_of(g, ctx, cell));
 }
 
 static int32_t quantity_times(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return clamped(first_of(g, ctx, cell) * second_of(g, ctx, cell));
+    return iz_clamped(first_of(g, ctx, cell) * second_of(g, ctx, cell));
 }
 
 /* Division that rounds down, or up; also below zero. */
@@ -243,7 +237,7 @@ static int32_t divided(int64_t value, int64_t by, bool up)
         quotient++;
     if (rest != 0 && !up && value < 0)
         quotient--;
-    return clamped(quotient);
+    return iz_clamped(quotient);
 }
 
 static int32_t quantity_quotient(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -265,13 +259,13 @@ static int32_t quantity_third(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 static int32_t quantity_minimum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int64_t a = first_of(g, ctx, cell), b = second_of(g, ctx, cell);
-    return clamped(a < b ? a : b);
+    return iz_clamped(a < b ? a : b);
 }
 
 static int32_t quantity_maximum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int64_t a = first_of(g, ctx, cell), b = second_of(g, ctx, cell);
-    return clamped(a > b ? a : b);
+    return iz_clamped(a > b ? a : b);
 }
 
 /* The greatest or least of a quantity, in which each of the set is bound in turn; of none 0. */
@@ -376,7 +370,7 @@ static void add_values(iz_game *g, int attribute, iz_ref ref, iz_set *values)
     if (attribute != IZ_ATTRIBUTE_SUBTYPE && !basic)
         return;
     for (int i = 0; i < IZ_SUBTYPES; i++)
-        if (words[i] != 0 && (!basic || (words[i] >= IZ_WORD_PLAINS && words[i] <= IZ_WORD_FOREST)))
+        if (words[i] != 0 && (!basic || iz_is_basic_land_type(words[i])))
             iz_set_put_new(g, values, words[i]);
 }
 
@@ -501,7 +495,7 @@ static int32_t quantity_share(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
         if (iz_set_has(g, set, g->links[at].ref))
             sum += g->links[at].value;
     iz_scratch_back(g, mark);
-    return clamped(sum);
+    return iz_clamped(sum);
 }
 
 static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

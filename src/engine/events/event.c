@@ -100,15 +100,6 @@ static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
 
 /* ---- happening ------------------------------------------------------------------------------- */
 
-/* Is there an effect that lasts for as long as something holds? */
-static bool lasts_while(const iz_game *g)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].duration == IZ_LASTS_WHILE)
-            return true;
-    return false;
-}
-
 /* Tells the room of characteristics what has changed. */
 static void touch(iz_game *g, const iz_part *part)
 {
@@ -152,8 +143,8 @@ static void touch(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_TAP:
     case IZ_EV_UNTAP:
-        if (lasts_while(
-                g)) /* "for as long as it remains tapped" is looked at before it changes again */
+        /* "for as long as it remains tapped" is looked at before it changes again */
+        if (iz_effects_last_while(g))
             g->head->board_changes++;
         iz_touch_facts(g, IZ_FACT_STATUS);
         return;

@@ -8,6 +8,7 @@
  */
 #include "engine/events/replace.h"
 
+#include "engine/characteristics/characteristics.h"
 #include "engine/procedures.h"
 
 #include <limits.h>
@@ -664,15 +665,7 @@ static bool is_personal(const iz_cell *node)
 }
 
 /* Does it speak of a target? */
-static bool is_aimed(const iz_cell *node)
-{
-    if (!node)
-        return false;
-    for (const iz_cell *at = node; at < node + node->span; at++)
-        if (at->op == IZ_REG)
-            return true;
-    return false;
-}
+static bool is_aimed(const iz_cell *node) { return node && iz_has_node(node, IZ_REG); }
 
 /* Were the two effects aimed at the same things? */
 static bool have_the_same_targets(const iz_game *g, uint16_t one, uint16_t other)

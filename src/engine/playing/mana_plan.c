@@ -581,18 +581,6 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
     state_add(s, u);
 }
 
-/* A simple land, for its one unit. */
-static void gather_land(search *find, state *s, iz_slot slot, unsigned mask)
-{
-    iz_game *g = find->g;
-    iz_ref ref = iz_object_ref(g, slot);
-    if (g->objects[slot].status & IZ_IS_TAPPED || is_locked(g, find->purpose, ref))
-        return;
-    int rank = 10 + 10 * count_bits(mask) + (mask & find->wanted ? RANK_OF_WANTED : 0) +
-               (is_involved(g, find->purpose, ref) ? 1000 : 0);
-    state_add(s, (unit){.mask = (uint8_t)mask, .slot = slot, .rank = (int16_t)rank});
-}
-
 /* Life that other costs of the same payment take. */
 static int32_t life_asked(const search *find)
 {
@@ -635,7 +623,8 @@ static void gather(search *find, state *s)
         if (sort == IZ_MANA_NO_SOURCE || iz_mana_is_barred(g, find->seat, row))
             continue;
         if (sort == IZ_MANA_SIMPLE_LAND && simple) {
-            gather_land(find, s, slot, row->land_mana);
+            if (!(g->objects[slot].status & IZ_IS_TAPPED))
+                gather_plain(find, s, slot, row->land_mana, false);
             continue;
         }
         unsigned mask = iz_plain_mana(g, slot);

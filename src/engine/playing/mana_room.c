@@ -58,9 +58,7 @@ static int32_t units_of(const iz_mana_room *room, unsigned set, bool besides)
 /* The same for symbols of one kind each, which nothing else than that kind pays. */
 static bool hall_simply(const iz_mana_room *room, const iz_mana_need *need, bool besides)
 {
-    unsigned kinds = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        kinds |= need->of[kind] ? 1u << kind : 0;
+    unsigned kinds = iz_mana_kinds_asked(need, &room->as);
     for (unsigned set = kinds; set; set = (set - 1) & kinds) {
         int32_t wanted = 0;
         for (unsigned left = set; left; left &= left - 1)

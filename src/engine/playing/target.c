@@ -146,6 +146,14 @@ bool iz_reckons_with_one(const iz_cell *ability)
     return false;
 }
 
+/* The spell on the stack that the environment is of; IZ_NIL: none. */
+static iz_slot spell_of(const iz_game *g, uint16_t env)
+{
+    iz_ref spell = g->envs[env].source;
+    bool there = iz_ref_alive(g, spell) && g->objects[iz_ref_slot(spell)].zone == IZ_ZONE_STACK;
+    return there ? iz_ref_slot(spell) : IZ_NIL;
+}
+
 bool iz_names_opponent(const iz_game *g, uint16_t env)
 {
     if (g->envs[env].chooser != 0)
@@ -153,9 +161,8 @@ bool iz_names_opponent(const iz_game *g, uint16_t env)
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
     if (ability && ability->op == IZ_ACTIVATED)
         return iz_reckons_with_one(ability + 1);
-    iz_ref spell = g->envs[env].source;
-    return iz_ref_alive(g, spell) && g->objects[iz_ref_slot(spell)].zone == IZ_ZONE_STACK &&
-           iz_x_reckons_with_one(g, g->objects[iz_ref_slot(spell)].definition);
+    iz_slot spell = spell_of(g, env);
+    return spell != IZ_NIL && iz_x_reckons_with_one(g, g->objects[spell].definition);
 }
 
 void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object)
@@ -184,10 +191,9 @@ static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *targ
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
     if (can && ability && ability->op == IZ_ACTIVATED && iz_reckons_with_one(ability + 1))
         can = iz_can_pay(g, payer, &ctx, iz_child(ability, 0), 1);
-    iz_ref spell = g->envs[env].source;
-    if (can && !target && iz_ref_alive(g, spell) &&
-        g->objects[iz_ref_slot(spell)].zone == IZ_ZONE_STACK)
-        can = iz_spell_x_is_payable(g, iz_ref_slot(spell), payer, &ctx);
+    iz_slot spell = spell_of(g, env);
+    if (can && !target && spell != IZ_NIL)
+        can = iz_spell_x_is_payable(g, spell, payer, &ctx);
     g->envs[env].chooser = 0;
     return can;
 }
