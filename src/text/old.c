@@ -225,18 +225,33 @@ static bool rest_stands(match *m, part found, const char *pattern)
     return false;
 }
 
-/* * is some words within the sentence, as few as possible; ** within the paragraph. */
-static bool gap_stands(match *m, const char *at, const char *pattern)
+/* How far a gap may reach. */
+typedef enum reach { CLAUSE, IN_SENTENCE, IN_PARAGRAPH } reach;
+
+/* Does a gap within one clause end at this comma? Not where an adjective of a list follows
+ * ("nonartifact, nonblack creature"). */
+static bool ends_clause(const char *comma)
 {
-    bool wide = *pattern == '*';
-    int words = 0, most = wide ? WIDE_GAP_WORDS : GAP_WORDS;
-    pattern += wide;
+    const char *next = comma + 1 + strspn(comma + 1, " ");
+    return *comma == ',' && strncmp(next, "non", 3) != 0;
+}
+
+/* * is some words without a comma, as few as possible; <list> within the sentence; ** within the
+ * paragraph. The card's own name may have a comma. */
+static bool gap_stands(match *m, const char *at, const char *pattern, reach far)
+{
+    int words = 0, most = far == IN_PARAGRAPH ? WIDE_GAP_WORDS : GAP_WORDS;
+    const char *name_end = at;
     for (const char *end = at; words <= most; end++) {
         words += *end == ' ';
         if (end > at && (!is_word(end[-1]) || !is_word(*end)) &&
             rest_stands(m, (part){at, end, -1}, pattern))
             return true;
-        if (!*end || strchr(wide ? "\n" : ".:;\n\"", *end))
+        if (!*end || strchr(far == IN_PARAGRAPH ? "\n" : ".:;\n\"", *end))
+            return false;
+        const char *own = end == at || !is_word(end[-1]) ? own_name(end, m->name) : NULL;
+        name_end = own ? own : name_end;
+        if (far == CLAUSE && end >= name_end && ends_clause(end))
             return false;
     }
     return false;
@@ -279,10 +294,13 @@ static bool stands(match *m, const char *at, const char *pattern)
     pattern += length;
     switch (*pattern) {
     case '*':
-        return gap_stands(m, at, pattern + 1);
+        return pattern[1] == '*' ? gap_stands(m, at, pattern + 2, IN_PARAGRAPH)
+                                 : gap_stands(m, at, pattern + 1, CLAUSE);
     case '[':
         return choice_stands(m, at, pattern);
     case '<': {
+        if (pattern[1] == 'l')
+            return gap_stands(m, at, strchr(pattern, '>') + 1, IN_SENTENCE);
         const char *end = end_of_kind(m, at, pattern[1]);
         return end && rest_stands(m, (part){at, end, 0}, strchr(pattern, '>') + 1);
     }

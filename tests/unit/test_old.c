@@ -70,6 +70,9 @@ static void what_is_left_alone(void **state)
         "Discard a card, then choose a card at random from your hand.",
         "Untap that creature at the beginning of each end step.",
         "{W/U}: Draw a card.",
+        "If you control a Swamp, target creature attacks, then blocks if able.",
+        "Bury target creature, then draw a card.",
+        "Prevent 2 damage, then damage is dealt to you.",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (text_modernise(texts[i], card(OTHER)))
