@@ -319,22 +319,6 @@ static bool names_its_event(const discourse *d, const text_tree *event)
            (filter->op != IZ_IS_TYPE && is_of_lands(d, filter));
 }
 
-/* Is it a creature, as far as its words say? Others don't die: they are put into a graveyard. */
-static bool may_be_creature(const discourse *d, const text_tree *s)
-{
-    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
-    if (s->op == IZ_SELF)
-        return d->quoted != NULL || d->bearer.types == 0 ||
-               (d->bearer.types & IZ_TYPE_CREATURE) != 0;
-    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
-        if (noun->kids[i]->op == IZ_IS_TYPE)
-            noun = noun->kids[i];
-    if (s->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
-        d->bearer.attached->op == IZ_ENCHANTED)
-        noun = discourse_enchanted_noun(d);
-    return noun == NULL || noun->op != IZ_IS_TYPE || (noun->arg & IZ_TYPE_CREATURE) != 0;
-}
-
 /* "Blocks or becomes blocked by …": the words have no place for one who blocks anything. */
 static bool blocks_anything(const text_tree *t)
 {
@@ -364,9 +348,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     if (!d->saying && !names_its_event(d, other))
         return discourse_fail(d, "a land that is cast, or a spell played as a land");
     discourse_note_event(d, d->saying ? t : other);
-    if (d->saying && t->op == IZ_ON_DIES &&
-        may_be_creature(d, t->kids[0]) == (text_choose(d->tape, IZ_MANNER_DIES, 2) == 1))
-        other = text_tree1(d->store, IZ_PUT_INTO_GRAVEYARD, 0, other->kids[0]);
+    if (d->saying)
+        other = discourse_say_put_into_graveyard(d, t, other);
     if (t->op == IZ_ON_STATE && speaks_of_bearer(d->saying ? t : other))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (said != NULL)

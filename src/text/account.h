@@ -377,6 +377,12 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
 bool discourse_is_to_itself(const discourse *d, const text_tree *e);
 
 /* ---- event.c */
+/* Is it an event of what is in play, as its noun says: of no cards, and not of the bearer, which may
+ * lie elsewhere? */
+bool discourse_is_of_permanents(const text_tree *event);
+/* Saying: what is put into a graveyard from play, in other words than "dies". */
+const text_tree *discourse_say_put_into_graveyard(discourse *d, const text_tree *t,
+                                                  const text_tree *said);
 /* After an event (as in the program): its roles can be spoken of. */
 void discourse_note_event(discourse *d, const text_tree *t);
 /* The subject of an event, if its words begin with it; NULL: they don't. */

@@ -344,6 +344,12 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_fail(d, "a process that is repeated without one");
     case IZ_PUT_INTO_GRAVEYARD:
         return discourse_walk(d, text_tree1(d->store, IZ_ON_DIES, 0, t->kids[0]), parent, 0);
+    case IZ_FROM_UNSAID: {
+        const text_tree *event = discourse_walk(d, t->kids[0], parent, 0);
+        return discourse_is_of_permanents(event)
+                   ? event
+                   : discourse_fail(d, "a card put into a graveyard without saying from where");
+    }
     case IZ_EACH_STEP:
         return text_tree1(d->store, IZ_AT_STEP, t->arg, discourse_leaf(d, IZ_NONE, 0));
     case IZ_THIS_TURN:

@@ -125,6 +125,57 @@ static bool attacks_you(const text_tree *filter)
     return filter->op == IZ_AND && filter->kids[filter->count - 1]->op == IZ_ATTACKS_ONE;
 }
 
+/* Is it a creature, as far as its words say? Others don't die: they are put into a graveyard. */
+static bool may_be_creature(const discourse *d, const text_tree *s)
+{
+    const text_tree *noun = s->op == IZ_ALL ? s->kids[0] : NULL;
+    if (s->op == IZ_SELF)
+        return d->quoted != NULL || d->bearer.types == 0 ||
+               (d->bearer.types & IZ_TYPE_CREATURE) != 0;
+    for (int i = 0; noun != NULL && noun->op == IZ_AND && i < noun->count; i++)
+        if (noun->kids[i]->op == IZ_IS_TYPE)
+            noun = noun->kids[i];
+    if (s->op == IZ_ATTACHED_TO && d->bearer.attached != NULL &&
+        d->bearer.attached->op == IZ_ENCHANTED)
+        noun = discourse_enchanted_noun(d);
+    return noun == NULL || noun->op != IZ_IS_TYPE || (noun->arg & IZ_TYPE_CREATURE) != 0;
+}
+
+static bool names_cards(const text_tree *filter)
+{
+    bool any = filter->op == IZ_IS_CARD;
+    for (int i = 0; (filter->op == IZ_AND || filter->op == IZ_OR) && i < filter->count; i++)
+        any = any || names_cards(filter->kids[i]);
+    return any;
+}
+
+bool discourse_is_of_permanents(const text_tree *event)
+{
+    const text_tree *whose = event->count > 0 ? event->kids[0] : event;
+    if (whose->op == IZ_THOSE)
+        whose = whose->kids[0];
+    for (int i = 0; whose->op == IZ_UNION && i < whose->count; i++)
+        if (whose->kids[i]->op == IZ_SELF)
+            return false;
+    return whose->op != IZ_SELF && (whose->op != IZ_ALL || !names_cards(whose->kids[0]));
+}
+
+const text_tree *discourse_say_put_into_graveyard(discourse *d, const text_tree *t,
+                                                  const text_tree *said)
+{
+    bool moves = t->op == IZ_ON_MOVE && t->arg == IZ_ZONE_BATTLEFIELD * 32 + IZ_ZONE_GRAVEYARD &&
+                 t->kids[0]->op == IZ_THOSE;
+    if (t->op == IZ_ON_DIES) {
+        if (may_be_creature(d, t->kids[0]) != (text_choose(d->tape, IZ_MANNER_DIES, 2) == 1))
+            return said;
+        said = text_tree1(d->store, IZ_PUT_INTO_GRAVEYARD, 0, said->kids[0]);
+    } else if (!moves) {
+        return said;
+    }
+    bool unsaid = discourse_is_of_permanents(t) && text_choose(d->tape, IZ_MANNER_DIES, 2) == 1;
+    return unsaid ? text_tree1(d->store, IZ_FROM_UNSAID, 0, said) : said;
+}
+
 /* The subject of an event, if its words begin with it. */
 const text_tree *discourse_event_subject(const text_tree *t)
 {

@@ -576,7 +576,8 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
 {
     const text_tree *outer = d->pending;
     d->pending = NULL;
-    d->in_trigger = text_class(t->kids[1]->op) == 'T' || t->kids[1]->op == IZ_PUT_INTO_GRAVEYARD;
+    d->in_trigger = text_class(t->kids[1]->op) == 'T' || t->kids[1]->op == IZ_PUT_INTO_GRAVEYARD ||
+                    t->kids[1]->op == IZ_FROM_UNSAID;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     const text_tree *body =
         d->in_trigger ? NULL : discourse_read_each(d, who, t->kids[1], read_clause_of);

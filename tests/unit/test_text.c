@@ -372,6 +372,10 @@ static void refusals(void **state)
     assert_contains(
         meaning(&creature, "If ~ would die, it deals that damage to its controller instead."),
         "refused");
+    /* From anywhere, or from play? Of what can't be in play, it must be said. */
+    assert_contains(
+        meaning(&creature, "Whenever a Goblin card is put into a graveyard, draw a card."),
+        "refused");
     /* A time that the instruction can't have isn't dropped. */
     assert_contains(meaning(&instant, "Until end of turn, draw a card."), "refused");
     assert_contains(meaning(&instant, "Destroy target creature until end of turn."), "refused");
