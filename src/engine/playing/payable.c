@@ -219,45 +219,47 @@ static bool takes_away(iz_op op)
     }
 }
 
-/* How often that can be done, one after the other, to those of the selector's set: what goes away,
- * or is tapped by it, is there once; counters are taken as long as there are any. all: can it be
- * done to each of them? */
-static int32_t can_be_done_to_those(iz_game *g, const iz_ctx *ctx, const iz_cell *instruction,
-                                    const iz_cell *those, bool *all)
+/* What can be done to those of a set: how many they are, how often it can be done, one after the
+ * other, and whether to each of them. */
+typedef struct doable {
+    int32_t present, often;
+    bool to_all;
+} doable;
+
+/* What goes away by it, or is tapped, is there once; counters are taken as long as there are any.
+ * Without an instruction they are only chosen. */
+static doable can_be_done_to_those(iz_game *g, const iz_ctx *ctx, const iz_cell *instruction,
+                                   const iz_cell *those)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, those);
     iz_op op = instruction ? (iz_op)instruction->op : IZ_CHOOSE;
     int32_t each = op == IZ_REMOVE_COUNTERS ? iz_quantity(g, ctx, iz_child(instruction, 1)) : 0;
     int64_t often = 0;
-    *all = true;
+    bool to_all = true;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         int32_t here = each > 0 ? iz_known_counters(g, ref, instruction->arg) / each
                                 : can_be_done_to(g, op, ref);
-        *all = *all && here > 0;
+        to_all = to_all && here > 0;
         often += here;
     }
     if (each == 0 && often > 0 && !takes_away(op))
         often = INT32_MAX;
     iz_scratch_back(g, mark);
-    return often > INT32_MAX ? INT32_MAX : (int32_t)often;
+    return (doable){.present = set.count, .often = iz_clamped(often), .to_all = to_all};
 }
 
 /* Some that the payer chooses, and what is done to them: are there enough for so many times? */
 static bool choice_suffices(iz_game *g, const iz_ctx *ctx, const iz_cell *choose,
                             const iz_cell *instruction, int times)
 {
-    bool all;
     const iz_cell *wanted = iz_child(choose, 2);
     if (wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO)
         return true;
-    size_t mark = iz_scratch_mark(g);
-    int32_t present = iz_select(g, ctx, iz_child(choose, 1)).count;
-    iz_scratch_back(g, mark);
+    doable can = can_be_done_to_those(g, ctx, instruction, iz_child(choose, 1));
     int32_t count = iz_quantity(g, ctx, wanted);
-    return present >= count && can_be_done_to_those(g, ctx, instruction, iz_child(choose, 1),
-                                                    &all) >= (int64_t)count * times;
+    return can.present >= count && can.often >= (int64_t)count * times;
 }
 
 /* Are there so many cards on top of the library or graveyard, each time others? */
@@ -317,12 +319,8 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect,
     const iz_cell *those = iz_child(effect, 0);
     if (those->op == IZ_TOP_CARDS || those->op == IZ_TOP_OF_GRAVEYARD)
         return tops_suffice(g, ctx, those, times);
-    bool all;
-    int32_t often = can_be_done_to_those(g, ctx, effect, those, &all);
-    size_t mark = iz_scratch_mark(g);
-    int32_t present = iz_select(g, ctx, those).count;
-    iz_scratch_back(g, mark);
-    return often > 0 && all && often >= (int64_t)present * times;
+    doable can = can_be_done_to_those(g, ctx, effect, those);
+    return can.often > 0 && can.to_all && can.often >= (int64_t)can.present * times;
 }
 
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx)
