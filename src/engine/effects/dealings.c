@@ -147,16 +147,20 @@ static void bill_of(iz_bill *bill, int seat, int32_t amount)
     bill->mana.generic = amount;
 }
 
-static int32_t most_mana(iz_game *g, int seat, const iz_ctx *ctx)
+/* Can the player whose turn it is to pay, pay so much? */
+static bool can_pay_mana(iz_game *g, int32_t amount)
 {
-    int32_t most = 0;
+    const effect_frame *f = iz_effect_top(g);
+    iz_ctx ctx = f->ctx;
     iz_bill bill;
-    for (bill_of(&bill, seat, 1); most < NUMBERS_OFFERED; bill_of(&bill, seat, most + 1)) {
-        if (iz_bill_verdict(g, &bill, ctx, NULL) != IZ_C_NONE)
-            break;
-        most++;
-    }
-    return most;
+    bill_of(&bill, f->seat, amount);
+    return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE;
+}
+
+static int32_t most_mana(iz_game *g)
+{
+    int32_t most = iz_greatest_x(g, can_pay_mana);
+    return most < NUMBERS_OFFERED ? most : NUMBERS_OFFERED;
 }
 
 /* How much each of them paid stands beside him in the register; its number is all that was paid. */
@@ -193,7 +197,7 @@ iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
         f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
         f->seat = (uint8_t)seat;
         f->head.pc = ANY_MANA_CHOSEN;
-        return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most_mana(g, seat, &ctx));
+        return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most_mana(g));
     }
     case ANY_MANA_CHOSEN:
         f->count = (int32_t)g->head->answer.number;

@@ -7,6 +7,23 @@
 #include "engine/evaluate/evaluate.h"
 #include "engine/playing/play.h"
 
+int32_t iz_greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x))
+{
+    int32_t lo = 0, hi = 1;
+    while (hi < 1 << 20 && holds(g, hi)) {
+        lo = hi;
+        hi *= 2;
+    }
+    while (hi - lo > 1) {
+        int32_t middle = lo + (hi - lo) / 2;
+        if (holds(g, middle))
+            lo = middle;
+        else
+            hi = middle;
+    }
+    return lo;
+}
+
 bool iz_way_fits_x(const iz_game *g, int definition, int way)
 {
     const iz_cell *condition;

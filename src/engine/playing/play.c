@@ -385,24 +385,6 @@ static bool x_is_possible(iz_game *g, int32_t x)
     return x_is_affordable(g, x) && x_has_targets(g, x);
 }
 
-/* The greatest X of which it holds; of what it holds it holds of each smaller one. */
-static int32_t greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x))
-{
-    int32_t lo = 0, hi = 1;
-    while (hi < 1 << 20 && holds(g, hi)) {
-        lo = hi;
-        hi *= 2;
-    }
-    while (hi - lo > 1) {
-        int32_t middle = lo + (hi - lo) / 2;
-        if (holds(g, middle))
-            lo = middle;
-        else
-            hi = middle;
-    }
-    return lo;
-}
-
 /* The card may say what X can't be, or what it is. */
 static void keep_to_what_is_told(iz_game *g, int32_t *least, int32_t *most)
 {
@@ -436,14 +418,14 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
             least++;
     } else if (targets && iz_targets_ask_x(targets, targets + targets->span)) {
         /* what may be a target depends on X: from the least to the greatest that has one */
-        int32_t paid = greatest_x(g, x_is_affordable);
+        int32_t paid = iz_greatest_x(g, x_is_affordable);
         most = paid;
         while (most > 0 && paid - most < X_TRIED && !x_has_targets(g, most))
             most--;
         while (least < most && least < X_TRIED && !x_has_targets(g, least))
             least++;
     } else {
-        most = greatest_x(g, x_is_possible);
+        most = iz_greatest_x(g, x_is_possible);
     }
     f = top(g);
     if (least == 0 && f->kind == IZ_OPTION_ACTIVATE &&
@@ -773,7 +755,7 @@ static iz_flow special(iz_game *g, play_locals *f)
     if (f->way != IZ_SPECIAL_UNMORPH || !morph_has_x(g, f->slot))
         return special_pay(g, f);
     f->head.pc = PLAY_SPECIAL_X;
-    int32_t most = greatest_x(g, morph_is_affordable);
+    int32_t most = iz_greatest_x(g, morph_is_affordable);
     return iz_ask_number(g, seat, IZ_FOR_X, bearer, 0, most);
 }
 

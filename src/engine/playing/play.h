@@ -312,6 +312,9 @@ const iz_cell *iz_modes_of(const iz_cell *effect);
 /* Does each slot have enough legal targets, and if it is modal enough modes? */
 bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets,
                            const iz_cell *effect);
+/* The greatest number that can be announced: of which it holds, as it does of each smaller one; 0
+ * if of none above it. */
+int32_t iz_greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x));
 /* Must what is used for the alternative cost of that way be such that X fits it? */
 bool iz_way_fits_x(const iz_game *g, int definition, int way);
 /* What a card says of the X of its own cost (X_MUST): does it say what it is, whether paid or not;
