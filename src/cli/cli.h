@@ -8,6 +8,8 @@
 #include "cards/library.h"
 #include "izvor/izvor.h"
 
+#include <stdio.h>
+
 /* Exit codes of every command. */
 enum { IZ_EXIT_WELL = 0, IZ_EXIT_FAILED = 1, IZ_EXIT_USAGE = 2 };
 
@@ -45,15 +47,16 @@ iz_card_library *iz_cli_library(const char *cards_path, const char *beside, char
                                 size_t error_size);
 
 /* Decks with the cards that they need, compiled: one for each seat, or more to choose from. */
-enum { IZ_CLI_DECKS = 80 };
-_Static_assert((int)IZ_CLI_DECKS >= (int)IZ_MAX_SEATS, "each seat has a deck");
+typedef struct iz_cli_deck {
+    iz_deck *deck;
+    int *lists[2]; /* the cards of both sides, one by one */
+} iz_cli_deck;
 
 typedef struct iz_cli_table {
     iz_card_set *cards;
-    iz_deck *decks[IZ_CLI_DECKS];
-    int *lists[IZ_CLI_DECKS][2];
-    iz_deck_cards hands[IZ_CLI_DECKS]; /* as iz_game_new wants them */
-    int seats;
+    iz_cli_deck *decks;
+    iz_deck_cards *hands; /* as iz_game_new wants them; there are IZ_MAX_SEATS or more */
+    int seats;            /* how many decks there are */
 } iz_cli_table;
 
 /* Reads the decks (a file, or the name of a deck of our own) and the cards they need: from
@@ -62,6 +65,9 @@ typedef struct iz_cli_table {
 int iz_cli_load(const char *command, const char *cards_path, const char *const *deck_paths,
                 int count, iz_cli_table *table);
 void iz_cli_free(iz_cli_table *table);
+
+/* Prints an argument of a command, in quotes if a shell would not take it for one word. */
+void iz_cli_put_argument(FILE *out, const char *argument);
 
 /* The decks that a book's games are played with when none are named: two names of our own. */
 void iz_cli_default_decks(const iz_book *book, const char *names[2]);

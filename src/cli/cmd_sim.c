@@ -196,6 +196,28 @@ static void print_text(const iz_sim *sim, const iz_sim_result *r)
         printf("  first error: %s\n", r->first_error);
 }
 
+/* The command that shows the first error again. */
+static void print_again(const sim_options *o, const iz_sim *sim, const iz_sim_result *r)
+{
+    uint64_t seed, games;
+    iz_sim_again(sim, r, &seed, &games);
+    fprintf(stderr, "again: izvor sim --book %s", iz_book_name(sim->book));
+    for (int i = 0; i < o->deck_count; i++) {
+        fputs(" --deck ", stderr);
+        iz_cli_put_argument(stderr, o->decks[i]);
+    }
+    const struct {
+        const char *option, *value;
+    } named[] = {{"--cards", o->cards}, {"--players", o->players}, {"--record", o->record}};
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (named[i].value) {
+            fprintf(stderr, " %s ", named[i].option);
+            iz_cli_put_argument(stderr, named[i].value);
+        }
+    fprintf(stderr, "%s --turns %llu --seed %llu --games %llu\n", o->mulligan ? " --mulligan" : "",
+            (unsigned long long)o->turns, (unsigned long long)seed, (unsigned long long)games);
+}
+
 static int simulate(const sim_options *o, const iz_book *book, const iz_cli_table *table)
 {
     iz_sim sim = {
@@ -221,7 +243,10 @@ static int simulate(const sim_options *o, const iz_book *book, const iz_cli_tabl
         sim.host = &sim;
     }
     iz_sim_result result;
-    if (!iz_simulate(&sim, &result))
+    bool whole = iz_simulate(&sim, &result);
+    if (result.first_error[0])
+        print_again(o, &sim, &result);
+    if (!whole)
         return iz_cli_error(IZ_EXIT_FAILED, "sim", "%s", result.first_error);
     if (o->json)
         print_json(&sim, &result);

@@ -52,6 +52,23 @@ const iz_book *iz_cli_book(const char *command, const char *name)
     return NULL;
 }
 
+void iz_cli_put_argument(FILE *out, const char *argument)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "-_./,:=+@%";
+    if (*argument && argument[strspn(argument, plain)] == '\0') {
+        fputs(argument, out);
+        return;
+    }
+    fputc('\'', out);
+    for (const char *at = argument; *at; at++)
+        if (*at == '\'')
+            fputs("'\\''", out);
+        else
+            fputc(*at, out);
+    fputc('\'', out);
+}
+
 void iz_cli_default_decks(const iz_book *book, const char *names[2])
 {
     static const struct {
@@ -81,7 +98,8 @@ static iz_deck *read_deck(const char *path, char *error, size_t error_size)
 /* The deck's cards one by one, in the order of the file. */
 static bool spread(iz_cli_table *table, int seat)
 {
-    const iz_deck *deck = table->decks[seat];
+    const iz_deck *deck = table->decks[seat].deck;
+    int **lists = table->decks[seat].lists;
     for (int side = 0; side < 2; side++) {
         int size = iz_deck_size(deck, side), at = 0;
         int *list = malloc((size_t)(size + 1) * sizeof *list);
@@ -90,10 +108,10 @@ static bool spread(iz_cli_table *table, int seat)
         for (int e = 0; e < deck->count; e++)
             for (int n = 0; deck->entries[e].side == side && n < deck->entries[e].count; n++)
                 list[at++] = deck->entries[e].definition;
-        table->lists[seat][side] = list;
+        lists[side] = list;
     }
-    table->hands[seat] = (iz_deck_cards){table->lists[seat][0], iz_deck_size(deck, false),
-                                         table->lists[seat][1], iz_deck_size(deck, true)};
+    table->hands[seat] =
+        (iz_deck_cards){lists[0], iz_deck_size(deck, false), lists[1], iz_deck_size(deck, true)};
     return true;
 }
 
@@ -129,10 +147,14 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
                 int count, iz_cli_table *table)
 {
     char error[4096] = "";
-    memset(table, 0, sizeof *table);
+    size_t room = count > IZ_MAX_SEATS ? (size_t)count : IZ_MAX_SEATS;
+    *table = (iz_cli_table){.decks = calloc(room, sizeof table->decks[0]),
+                            .hands = calloc(room, sizeof table->hands[0])};
+    if (!table->decks || !table->hands)
+        return iz_cli_error(IZ_EXIT_FAILED, command, "out of memory");
     for (int seat = 0; seat < count; seat++) {
-        table->decks[seat] = read_deck(deck_paths[seat], error, sizeof error);
-        if (!table->decks[seat])
+        table->decks[seat].deck = read_deck(deck_paths[seat], error, sizeof error);
+        if (!table->decks[seat].deck)
             return iz_cli_error(IZ_EXIT_FAILED, command, "%s", error);
         table->seats = seat + 1;
     }
@@ -141,11 +163,11 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
     table->cards = library ? iz_card_set_new() : NULL;
     bool good = table->cards && iz_card_library_announce(library, table->cards);
     for (int seat = 0; good && seat < count; seat++)
-        good = add_cards(library, table->cards, table->decks[seat], error, sizeof error);
+        good = add_cards(library, table->cards, table->decks[seat].deck, error, sizeof error);
     good = good && iz_card_set_finish(table->cards);
     iz_card_library_free(library);
     for (int seat = 0; good && seat < count; seat++)
-        good = iz_deck_resolve(table->decks[seat], table->cards, deck_paths[seat], error,
+        good = iz_deck_resolve(table->decks[seat].deck, table->cards, deck_paths[seat], error,
                                sizeof error) &&
                spread(table, seat);
     if (good)
@@ -155,11 +177,13 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
 
 void iz_cli_free(iz_cli_table *table)
 {
-    for (int seat = 0; seat < IZ_CLI_DECKS; seat++) {
-        iz_deck_free(table->decks[seat]);
-        free(table->lists[seat][0]);
-        free(table->lists[seat][1]);
+    for (int seat = 0; seat < table->seats; seat++) {
+        iz_deck_free(table->decks[seat].deck);
+        free(table->decks[seat].lists[0]);
+        free(table->decks[seat].lists[1]);
     }
+    free(table->decks);
+    free(table->hands);
     iz_card_set_free(table->cards);
     memset(table, 0, sizeof *table);
 }

@@ -98,9 +98,11 @@ static void count_end(worker *w, const iz_game *game, iz_ending ending)
 
 static void keep_error(worker *w, uint64_t seed, const char *message)
 {
-    if (w->result.first_error[0] == '\0')
-        snprintf(w->result.first_error, sizeof w->result.first_error, "game of seed %llu: %s",
-                 (unsigned long long)seed, message);
+    if (w->result.first_error[0] != '\0')
+        return;
+    w->result.first_seed = seed;
+    snprintf(w->result.first_error, sizeof w->result.first_error, "game of seed %llu: %s",
+             (unsigned long long)seed, message);
 }
 
 /* Loops are found among the decisions that were put: fewer, where the engine passes. */
@@ -218,9 +220,10 @@ static iz_game *game_to_play(worker *w, uint64_t seed, unsigned with, char *erro
         iz_game_free(w->game);
         w->game = NULL;
     }
-    if (!w->game)
+    if (w->game)
+        iz_game_reseed(w->game, seed);
+    else
         snprintf(error, size, "out of memory");
-    iz_game_reseed(w->game, seed);
     return w->game;
 }
 
@@ -250,14 +253,16 @@ static bool play_one(worker *w, uint64_t number)
         keep_error(w, seed, fault);
         ending = IZ_ENDED_ERROR;
     }
-    count_end(w, game, ending);
     if (record) {
         char path[1024];
         snprintf(path, sizeof path, "%s/%llu.izr", sim->record_folder, (unsigned long long)seed);
-        if (!iz_record_write(record, game, path, error, sizeof error))
+        if (!iz_record_write(record, game, path, error, sizeof error)) {
             keep_error(w, seed, error);
+            ending = IZ_ENDED_ERROR;
+        }
         iz_record_free(record);
     }
+    count_end(w, game, ending);
     free_players(players, sim->seats);
     return true;
 }
@@ -302,8 +307,10 @@ static void add(iz_sim_result *sum, const iz_sim_result *r)
         sum->wins[seat] += r->wins[seat];
     for (int ending = 0; ending < IZ_ENDINGS; ending++)
         sum->endings[ending] += r->endings[ending];
-    if (sum->first_error[0] == '\0')
+    if (r->first_error[0] && (!sum->first_error[0] || r->first_seed < sum->first_seed)) {
+        sum->first_seed = r->first_seed;
         memcpy(sum->first_error, r->first_error, sizeof sum->first_error);
+    }
 }
 
 bool iz_simulate(const iz_sim *sim, iz_sim_result *result)
@@ -313,6 +320,7 @@ bool iz_simulate(const iz_sim *sim, iz_sim_result *result)
     worker *workers = calloc((size_t)threads, sizeof *workers);
     memset(result, 0, sizeof *result);
     if (!workers) {
+        result->first_seed = sim->seed;
         snprintf(result->first_error, sizeof result->first_error, "out of memory");
         return false;
     }
@@ -337,4 +345,18 @@ bool iz_simulate(const iz_sim *sim, iz_sim_result *result)
     pthread_mutex_destroy(&s.reporting);
     free(workers);
     return !failed;
+}
+
+void iz_sim_again(const iz_sim *sim, const iz_sim_result *result, uint64_t *seed, uint64_t *games)
+{
+    iz_sim alone = *sim;
+    iz_sim_result again;
+    alone.threads = 1;
+    alone.progress = NULL;
+    alone.seed = result->first_seed;
+    alone.games = 1;
+    iz_simulate(&alone, &again);
+    bool fails = again.first_error[0] != '\0';
+    *seed = fails ? result->first_seed : sim->seed;
+    *games = fails ? 1 : result->first_seed - sim->seed + 1;
 }

@@ -49,10 +49,16 @@ typedef struct iz_sim_result {
     uint64_t turns, windows, decisions;
     uint64_t endings[IZ_ENDINGS];
     double seconds;
-    char first_error[512]; /* of the first game that ended in an error: seed and message */
+    /* Of the first game, by seed, that ended in an error: seed and message ("": there is none). */
+    uint64_t first_seed;
+    char first_error[512];
 } iz_sim_result;
 
 /* False (with first_error set) only if it could not begin: no memory, no thread, no game. */
 bool iz_simulate(const iz_sim *sim, iz_sim_result *result);
+
+/* Which games, played again on one thread, show the first error again: *games from seed *seed on.
+ * That is the one game, unless it ends well when it is played alone; then it is all up to it. */
+void iz_sim_again(const iz_sim *sim, const iz_sim_result *result, uint64_t *seed, uint64_t *games);
 
 #endif

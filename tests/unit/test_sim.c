@@ -1,0 +1,128 @@
+/* Many games: which of them show an error again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/game.h"
+#include "sim/sim.h"
+#include "sim/watch.h"
+
+enum { DECK = 40, GAMES = 24, SEED = 11 };
+
+static iz_card_set *cards;
+static int deck[DECK];
+
+static int load_cards(void **state)
+{
+    (void)state;
+    char error[256];
+    cards = iz_cards_new();
+    if (!cards || iz_cards_add_own(cards, error, sizeof error) != IZ_OK ||
+        iz_cards_finish(cards) != IZ_OK)
+        return -1;
+    for (int i = 0; i < DECK; i++)
+        deck[i] = iz_cards_find(cards, i % 5 < 2 ? "Mountain" : "Crater Ogre");
+    return deck[0] >= 0 && deck[DECK - 1] >= 0 ? 0 : -1;
+}
+
+static int free_cards(void **state)
+{
+    (void)state;
+    iz_cards_free(cards);
+    return 0;
+}
+
+static iz_sim sim_with(const char *(*watch)(void *host, iz_game *game), void *host)
+{
+    iz_deck_cards hand = {.definitions = deck, .count = DECK};
+    return (iz_sim){.book = iz_book_named("mtg-1999-11"),
+                    .cards = cards,
+                    .decks = {hand, hand},
+                    .seats = 2,
+                    .games = GAMES,
+                    .seed = SEED,
+                    .threads = 1,
+                    .decision_cap = 100000,
+                    .turn_cap = 1000,
+                    .watch = watch,
+                    .host = host};
+}
+
+/* Finds fault with some games for what has come about in them. */
+static const char *chance(void *host, iz_game *game)
+{
+    static _Thread_local char fault[64];
+    if (iz_watch_random(game) % 2003 != *(const unsigned *)host)
+        return NULL;
+    snprintf(fault, sizeof fault, "turn %u, %u timestamps", iz_turn_number(game),
+             (unsigned)game->head->timestamp);
+    return fault;
+}
+
+static void one_game_fails_alone(void **state)
+{
+    (void)state;
+    unsigned odd = 0;
+    iz_sim sim = sim_with(chance, &odd);
+    iz_sim_result all = {0}, alone, shared;
+    for (; all.first_seed <= SEED && odd < 40; odd++) /* games before it use the same memory */
+        assert_true(iz_simulate(&sim, &all));
+    odd--;
+    assert_true(all.first_seed > SEED);
+    assert_in_range(all.errors, 1, GAMES - 1);
+    uint64_t seed, games;
+    iz_sim_again(&sim, &all, &seed, &games);
+    assert_int_equal(seed, all.first_seed);
+    assert_int_equal(games, 1);
+    sim.seed = seed;
+    sim.games = games;
+    assert_true(iz_simulate(&sim, &alone));
+    assert_string_equal(alone.first_error, all.first_error);
+    sim = sim_with(chance, &odd);
+    sim.threads = 3;
+    assert_true(iz_simulate(&sim, &shared));
+    assert_int_equal(shared.errors, all.errors);
+    assert_string_equal(shared.first_error, all.first_error);
+}
+
+/* Finds fault with one decision of all that it has seen, in whichever game that is. */
+static const char *count_down(void *host, iz_game *game)
+{
+    int *left = host;
+    (void)game;
+    return --*left == 0 ? "the last that was counted" : NULL;
+}
+
+static void what_needs_the_games_before(void **state)
+{
+    (void)state;
+    int left = 500;
+    iz_sim sim = sim_with(count_down, &left);
+    iz_sim_result all, again;
+    assert_true(iz_simulate(&sim, &all));
+    assert_int_equal(all.errors, 1);
+    assert_true(all.first_seed > SEED);
+    uint64_t seed, games;
+    iz_sim_again(&sim, &all, &seed, &games);
+    assert_int_equal(seed, SEED);
+    assert_int_equal(games, all.first_seed - SEED + 1);
+    left = 500;
+    sim.seed = seed;
+    sim.games = games;
+    assert_true(iz_simulate(&sim, &again));
+    assert_string_equal(again.first_error, all.first_error);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_game_fails_alone),
+        cmocka_unit_test(what_needs_the_games_before),
+    };
+    return cmocka_run_group_tests(tests, load_cards, free_cards);
+}
