@@ -15,33 +15,38 @@
 
 static const char help[] =
     "usage: izvor soak [--games N] [--seed S] [--threads T] [--cards FILE] [--decks DIR]\n"
+    "       izvor soak --deck FILE --deck FILE [--book BOOK] [--games N] [--seed S] …\n"
     "\n"
     "Plays random games of all books with our own decks, and with those of DIR under the books of\n"
     "Magic, and checks the invariants at every decision: zones, lists, characteristics; now and "
     "then\n"
-    "clones, views and saved games. Closes with `N passed, M failed`, a test being a game.\n"
+    "clones, views and saved games. Closes with `N passed, M failed`, a test being a game. Of "
+    "what\n"
+    "fails, the command is printed that plays it again.\n"
     "\n"
     "  --games N     how many games in all (2000); 0: without end\n"
+    "  --seed S      the seed of the first game of each pair of decks (1)\n"
     "  --threads T   on how many threads (1)\n"
+    "  --deck FILE   only games with this deck: one for each player, in seat order\n"
+    "  --book BOOK   the rules of those games (mtg-1999-11)\n"
     "  --light       only play, without checking\n";
-
-enum { PAIRS_MOST = 400 };
 
 /* One game in SELDOM decisions is cloned, viewed and saved. A thread takes so many games at once.
  */
-enum { SELDOM = 97, CHUNK = 4 };
+enum { SELDOM = 97, CHUNK = 4, THREADS_MOST = 64 };
 
 typedef struct pair {
     const iz_book *book;
-    int decks[4]; /* of soak.names */
+    int decks[IZ_MAX_SEATS]; /* of soak.names */
     int seats;
 } pair;
 
 typedef struct soak {
-    pair pairs[PAIRS_MOST];
+    pair *pairs;
     int count;
-    char *names[IZ_CLI_DECKS]; /* all decks, which are read once, over one set of cards */
+    char **names; /* all decks, which are read once, over one set of cards */
     int name_count;
+    const char *cards; /* the file that was named, or NULL */
     iz_cli_table table;
     bool light;
     pthread_mutex_t lock; /* of what is below */
@@ -69,76 +74,87 @@ static const char *watch(void *host, iz_game *game)
     return fault ? fault : iz_save_fault(game);
 }
 
-/* The deck's place among the names; -1: there are too many. */
+/* The deck's place among the names; -1: memory runs out. */
 static int add_deck(soak *s, const char *name)
 {
     for (int i = 0; i < s->name_count; i++)
         if (strcmp(s->names[i], name) == 0)
             return i;
-    char *kept = s->name_count < IZ_CLI_DECKS ? strdup(name) : NULL;
-    if (!kept)
+    char **names = realloc(s->names, (size_t)(s->name_count + 1) * sizeof *names);
+    if (!names)
         return -1;
-    s->names[s->name_count] = kept;
-    return s->name_count++;
+    s->names = names;
+    names[s->name_count] = strdup(name);
+    return names[s->name_count] ? s->name_count++ : -1;
 }
 
-static void add_pair(soak *s, const iz_book *book, const char *a, const char *b, int seats)
+/* Games of those decks, one for each seat; false: memory runs out. */
+static bool add_game(soak *s, const iz_book *book, const char *const *decks, int seats)
 {
-    int first = add_deck(s, a), second = add_deck(s, b);
-    if (s->count == PAIRS_MOST || first < 0 || second < 0)
-        return;
-    pair *p = &s->pairs[s->count++];
-    p->book = book;
-    p->seats = seats;
-    for (int seat = 0; seat < seats; seat++)
-        p->decks[seat] = seat % 2 ? second : first;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* All pairs of the folder's decks, each under one of the books of Magic in turn. */
-static bool add_folder(soak *s, const char *folder)
-{
-    static const char *const magic[] = {"mtg-1999-04", "mtg-1999-11", "mtg-2002"};
-    char *files[64];
-    int count = 0;
-    DIR *directory = opendir(folder);
-    if (!directory)
+    pair *pairs = realloc(s->pairs, (size_t)(s->count + 1) * sizeof *pairs);
+    if (!pairs)
         return false;
-    for (const struct dirent *entry; (entry = readdir(directory)) && count < 64;) {
-        size_t length = strlen(entry->d_name);
-        if (length < 5 || strcmp(entry->d_name + length - 4, ".txt") != 0)
-            continue;
-        size_t size = strlen(folder) + length + 2;
-        char *path = malloc(size);
-        if (!path)
-            break;
-        snprintf(path, size, "%s/%s", folder, entry->d_name);
-        files[count++] = path;
+    s->pairs = pairs;
+    pairs[s->count] = (pair){.book = book, .seats = seats};
+    for (int seat = 0; seat < seats; seat++) {
+        int deck = add_deck(s, decks[seat]);
+        if (deck < 0)
+            return false;
+        pairs[s->count].decks[seat] = deck;
     }
-    closedir(directory);
-    qsort(files, (size_t)count, sizeof files[0], by_name);
-    for (int a = 0; a < count; a++)
-        for (int b = a; b < count; b++)
-            add_pair(s, iz_book_named(magic[(a + b) % 3]), files[a], files[b], 2);
-    for (int i = 0; i < count; i++)
-        free(files[i]);
+    s->count++;
     return true;
 }
 
-static void add_own(soak *s)
+static int is_deck(const struct dirent *entry)
 {
-    for (int i = 0; iz_book_at(i); i++) {
+    size_t length = strlen(entry->d_name);
+    return length >= 5 && strcmp(entry->d_name + length - 4, ".txt") == 0;
+}
+
+/* The decks of the folder, by name; their number, or -1 if it can't be read. */
+static int add_folder(soak *s, const char *folder)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_deck, alphasort), added = 0;
+    for (int i = 0; i < count; i++) {
+        size_t size = strlen(folder) + strlen(entries[i]->d_name) + 2;
+        char *path = malloc(size);
+        if (path)
+            snprintf(path, size, "%s/%s", folder, entries[i]->d_name);
+        added += path && add_deck(s, path) >= 0;
+        free(path);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return added == count ? count : -1;
+}
+
+static bool add_own(soak *s)
+{
+    static const char *const four[] = {"zora", "oluja", "zora", "oluja"};
+    bool good = true;
+    for (int i = 0; good && iz_book_at(i); i++) {
         const char *names[2];
         const iz_book *book = iz_book_at(i);
         iz_cli_default_decks(book, names);
-        add_pair(s, book, names[0], names[1], 2);
-        add_pair(s, book, names[0], names[0], 2);
+        good = add_game(s, book, names, 2) &&
+               add_game(s, book, (const char *const[]){names[0], names[0]}, 2);
     }
-    add_pair(s, iz_book_named("izvori-2007"), "zora", "oluja", 4);
+    return good && add_game(s, iz_book_named("izvori-2007"), four, 4);
+}
+
+/* All pairs of the first so many decks, each under one of the books of Magic in turn. */
+static bool add_all_pairs(soak *s, int decks)
+{
+    static const char *const magic[] = {"mtg-1999-04", "mtg-1999-11", "mtg-2002"};
+    bool good = true;
+    for (int a = 0; a < decks; a++)
+        for (int b = a; good && b < decks; b++)
+            good = add_game(s, iz_book_named(magic[(a + b) % 3]),
+                            (const char *const[]){s->names[a], s->names[b]}, 2);
+    return good;
 }
 
 /* The next games of a pair; false: all have been taken. */
@@ -165,6 +181,22 @@ static bool take_games(soak *s, const pair **of, uint64_t *seed, uint64_t *games
     return n > 0;
 }
 
+/* The command that shows the error again. */
+static void print_again(const soak *s, const pair *p, uint64_t seed, uint64_t games)
+{
+    printf("    again: izvor soak --book %s", iz_book_name(p->book));
+    for (int seat = 0; seat < p->seats; seat++) {
+        fputs(" --deck ", stdout);
+        iz_cli_put_argument(stdout, s->names[p->decks[seat]]);
+    }
+    if (s->cards) {
+        fputs(" --cards ", stdout);
+        iz_cli_put_argument(stdout, s->cards);
+    }
+    printf("%s --seed %llu --games %llu\n", s->light ? " --light" : "", (unsigned long long)seed,
+           (unsigned long long)games);
+}
+
 static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
 {
     iz_sim sim = {.book = p->book,
@@ -181,12 +213,15 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
         sim.decks[seat] = s->table.hands[p->decks[seat]];
     iz_sim_result result;
     iz_simulate(&sim, &result);
+    if (result.first_error[0])
+        iz_sim_again(&sim, &result, &seed, &games);
     pthread_mutex_lock(&s->lock);
-    s->failed += result.errors + (games - result.games);
+    s->failed += result.errors + (sim.games - result.games);
     s->passed += result.games - result.errors;
     if (result.first_error[0]) {
         printf("%s, %s against %s: %s\n", iz_book_name(p->book), s->names[p->decks[0]],
                s->names[p->decks[1]], result.first_error);
+        print_again(s, p, seed, games);
         fflush(stdout);
     }
     pthread_mutex_unlock(&s->lock);
@@ -201,17 +236,26 @@ static void *work(void *argument)
     return NULL;
 }
 
-static int run(soak *s, const char *cards, int threads)
+/* Each pair gets the same number of games, if there are so many. */
+static void share_out(soak *s)
 {
-    enum { THREADS_MOST = 64 };
+    uint64_t pairs = (uint64_t)s->count;
+    s->each = s->games > pairs ? s->games / pairs : 1;
+    if (s->games && s->games < pairs)
+        printf("%llu games of %llu pairs of decks: only so many pairs are played\n",
+               (unsigned long long)s->games, (unsigned long long)pairs);
+}
+
+static int run(soak *s, int threads)
+{
     pthread_t others[THREADS_MOST];
     int started = 1;
-    int code = iz_cli_load("soak", cards, (const char *const *)s->names, s->name_count, &s->table);
+    int code =
+        iz_cli_load("soak", s->cards, (const char *const *)s->names, s->name_count, &s->table);
     if (code == IZ_EXIT_WELL) {
-        s->each = s->games / (uint64_t)s->count + 1;
+        share_out(s);
         pthread_mutex_init(&s->lock, NULL);
-        while (started < threads && started < THREADS_MOST &&
-               pthread_create(&others[started], NULL, work, s) == 0)
+        while (started < threads && pthread_create(&others[started], NULL, work, s) == 0)
             started++;
         work(s);
         while (started > 1)
@@ -226,56 +270,111 @@ static int run(soak *s, const char *cards, int threads)
     return s->failed ? IZ_EXIT_FAILED : code;
 }
 
-int iz_cmd_soak(int argc, char **argv)
+typedef struct soak_options {
+    const char *decks[IZ_MAX_SEATS];
+    int deck_count;
+    const char *book, *cards, *folder;
+    uint64_t games, seed, threads;
+    bool light;
+} soak_options;
+
+/* An exit code, or -1: help was asked for. */
+static int read_options(int argc, char **argv, soak_options *o)
 {
     static const struct option names[] = {
         {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
         {"cards", required_argument, NULL, 'c'}, {"decks", required_argument, NULL, 'd'},
+        {"deck", required_argument, NULL, 'D'},  {"book", required_argument, NULL, 'b'},
         {"light", no_argument, NULL, 'l'},       {"threads", required_argument, NULL, 't'},
         {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
-    uint64_t games = 2000, seed = 1, threads = 1;
-    const char *cards = NULL, *folder = NULL;
-    bool light = false;
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        if (c == 'g') {
-            if (!iz_cli_number("soak", "--games", optarg, 0, 1000000000000u, &games))
-                return IZ_EXIT_USAGE;
-        } else if (c == 's') {
-            if (!iz_cli_number("soak", "--seed", optarg, 0, UINT64_MAX, &seed))
-                return IZ_EXIT_USAGE;
-        } else if (c == 'c') {
-            cards = optarg;
-        } else if (c == 'd') {
-            folder = optarg;
-        } else if (c == 't') {
-            if (!iz_cli_number("soak", "--threads", optarg, 1, 64, &threads))
-                return IZ_EXIT_USAGE;
-        } else if (c == 'l') {
-            light = true;
-        } else if (c == 'h') {
+        bool good = true;
+        switch (c) {
+        case 'g':
+            good = iz_cli_number("soak", "--games", optarg, 0, 1000000000000u, &o->games);
+            break;
+        case 's':
+            good = iz_cli_number("soak", "--seed", optarg, 0, UINT64_MAX, &o->seed);
+            break;
+        case 't':
+            good = iz_cli_number("soak", "--threads", optarg, 1, THREADS_MOST, &o->threads);
+            break;
+        case 'c':
+            o->cards = optarg;
+            break;
+        case 'd':
+            o->folder = optarg;
+            break;
+        case 'D':
+            if (o->deck_count == IZ_MAX_SEATS)
+                return iz_cli_error(IZ_EXIT_USAGE, "soak", "at most %d decks", IZ_MAX_SEATS);
+            o->decks[o->deck_count++] = optarg;
+            break;
+        case 'b':
+            o->book = optarg;
+            break;
+        case 'l':
+            o->light = true;
+            break;
+        case 'h':
             fputs(help, stdout);
-            return IZ_EXIT_WELL;
-        } else {
+            return -1;
+        default:
             return IZ_EXIT_USAGE;
         }
+        if (!good)
+            return IZ_EXIT_USAGE;
     }
     if (optind < argc)
         return iz_cli_error(IZ_EXIT_USAGE, "soak", "\"%s\" is no option; see `izvor soak --help`",
                             argv[optind]);
+    if (o->deck_count == 1 || (o->deck_count > 0 && o->folder) || (o->book && !o->deck_count))
+        return iz_cli_error(IZ_EXIT_USAGE, "soak",
+                            "--deck is named for each of two or more players, without --decks; "
+                            "--book goes with it");
+    return IZ_EXIT_WELL;
+}
+
+/* What is played: the games that were named, or else our own and those of the folder. */
+static int gather(soak *s, const soak_options *o)
+{
+    bool good;
+    if (o->deck_count > 0) {
+        const iz_book *book = iz_cli_book("soak", o->book ? o->book : "mtg-1999-11");
+        if (!book)
+            return IZ_EXIT_USAGE;
+        good = add_game(s, book, o->decks, o->deck_count);
+    } else {
+        /* the folder's names stand first: cards are looked for beside its decks */
+        int decks = o->folder ? add_folder(s, o->folder) : 0;
+        if (decks < 0)
+            return iz_cli_error(IZ_EXIT_FAILED, "soak", "%s: no folder of decks", o->folder);
+        good = add_own(s) && add_all_pairs(s, decks);
+    }
+    return good ? IZ_EXIT_WELL : iz_cli_error(IZ_EXIT_FAILED, "soak", "out of memory");
+}
+
+int iz_cmd_soak(int argc, char **argv)
+{
+    soak_options o = {.games = 2000, .seed = 1, .threads = 1};
+    int code = read_options(argc, argv, &o);
+    if (code != IZ_EXIT_WELL)
+        return code < 0 ? IZ_EXIT_WELL : code;
     soak *s = calloc(1, sizeof *s);
     if (!s)
         return iz_cli_error(IZ_EXIT_FAILED, "soak", "out of memory");
-    s->light = light;
-    s->games = games;
-    s->seed = seed;
-    bool found =
-        !folder || add_folder(s, folder); /* first: cards are looked for beside its decks */
-    add_own(s);
-    int code = found ? run(s, cards, (int)threads)
-                     : iz_cli_error(IZ_EXIT_FAILED, "soak", "%s: no folder of decks", folder);
+    s->light = o.light;
+    s->games = o.games;
+    s->seed = o.seed;
+    s->cards = o.cards;
+    code = gather(s, &o);
+    if (code == IZ_EXIT_WELL)
+        code = run(s, (int)o.threads);
     for (int i = 0; i < s->name_count; i++)
         free(s->names[i]);
+    free(s->names);
+    free(s->pairs);
     free(s);
     return code;
 }
