@@ -7,9 +7,16 @@
 
 #include "cards/file.h"
 
-/* What a block owns: all its strings, and the two arrays of a book's own fields. */
+/* Where a string of the block stands. */
+typedef struct kept_place {
+    int line, column;
+} kept_place;
+
+/* What a block owns: all its strings with their places, and the two arrays of a book's own fields.
+ */
 typedef struct owned {
     char **strings;
+    kept_place *places;
     int count, room;
     const char **names, **values;
     int fields, field_room;
@@ -93,22 +100,32 @@ static size_t word_length(const iz_block_reader *reader)
 
 /* ---- strings --------------------------------------------------------------------------------- */
 
-/* Keeps `length` bytes as a string of the block. */
-static char *keep(owned *own, const char *bytes, size_t length)
+static bool has_room_for_string(owned *own)
 {
-    if (own->count == own->room) {
-        int room = own->room ? own->room * 2 : 16;
-        char **larger = realloc(own->strings, (size_t)room * sizeof *larger);
-        if (!larger)
-            return NULL;
-        own->strings = larger;
-        own->room = room;
-    }
-    char *copy = malloc(length + 1);
+    if (own->count < own->room)
+        return true;
+    int room = own->room ? own->room * 2 : 16;
+    char **strings = realloc(own->strings, (size_t)room * sizeof *strings);
+    if (strings)
+        own->strings = strings;
+    kept_place *places = strings ? realloc(own->places, (size_t)room * sizeof *places) : NULL;
+    if (!places)
+        return false;
+    own->places = places;
+    own->room = room;
+    return true;
+}
+
+/* Keeps `length` bytes as a string of the block that stands at that place of the line. */
+static char *keep(parser *p, const char *at, const char *bytes, size_t length)
+{
+    owned *own = p->own;
+    char *copy = has_room_for_string(own) ? malloc(length + 1) : NULL;
     if (!copy)
         return NULL;
     memcpy(copy, bytes, length);
     copy[length] = 0;
+    own->places[own->count] = (kept_place){p->reader->line, (int)(at - p->reader->line_start) + 1};
     own->strings[own->count++] = copy;
     return copy;
 }
@@ -120,7 +137,7 @@ static char *read_quoted(parser *p)
     const char *start = reader->at++;
     size_t longest = (size_t)(reader->end - start), length = 0;
     const char *newline = memchr(start, '\n', longest);
-    char *text = keep(p->own, start, newline ? (size_t)(newline - start) : longest);
+    char *text = keep(p, start, start, newline ? (size_t)(newline - start) : longest);
     if (!text) {
         no_memory(p);
         return NULL;
@@ -174,7 +191,7 @@ static char *read_value(parser *p)
         return NULL;
     }
     rest_is_empty(reader);
-    char *text = keep(p->own, start, length);
+    char *text = keep(p, start, start, length);
     if (!text)
         no_memory(p);
     return text;
@@ -206,8 +223,8 @@ static bool take_pt(parser *p, const char *at, const char *value)
     const char *slash = strchr(value, '/');
     if (!slash || strchr(slash + 1, '/'))
         return fail(p, at, "power and toughness are written as \"2/2\"");
-    source->power = keep(p->own, value, (size_t)(slash - value));
-    source->toughness = keep(p->own, slash + 1, strlen(slash + 1));
+    source->power = keep(p, at, value, (size_t)(slash - value));
+    source->toughness = keep(p, at, slash + 1, strlen(slash + 1));
     return (source->power && source->toughness) || no_memory(p);
 }
 
@@ -226,7 +243,7 @@ static bool take_text(parser *p, const char *value)
     memcpy(joined, source->text, first);
     joined[first] = '\n';
     memcpy(joined + first + 1, value, second + 1);
-    source->text = keep(p->own, joined, first + 1 + second);
+    source->text = keep(p, p->reader->line_start, joined, first + 1 + second);
     free(joined);
     return source->text || no_memory(p);
 }
@@ -259,7 +276,7 @@ static bool read_field(parser *p)
     size_t length = word_length(reader);
     if (length == 0)
         return fail(p, start, "expected a field as \"cost {1}{G}\", or } at the card's end");
-    char *name = keep(p->own, start, length);
+    char *name = keep(p, start, start, length);
     if (!name)
         return no_memory(p);
     reader->at += length;
@@ -360,6 +377,7 @@ void iz_card_block_free(iz_card_block *block)
         for (int i = 0; i < own->count; i++)
             free(own->strings[i]);
         free(own->strings);
+        free(own->places);
         free(own->names);
         free(own->values);
         free(own);
@@ -369,14 +387,26 @@ void iz_card_block_free(iz_card_block *block)
 
 /* ---- into a card set ------------------------------------------------------------------------- */
 
-static int add_block(iz_card_set *set, const iz_card_block *block, const char *name, bool replace,
-                     char *error, size_t error_size)
+/* Where the string of the block stands; what is none of them is about the block as a whole. */
+static kept_place place_of_string(const iz_card_block *block, const char *text)
+{
+    const owned *own = block->owned;
+    for (int i = 0; own && i < own->count; i++)
+        if (own->strings[i] == text)
+            return own->places[i];
+    return (kept_place){block->line, 1};
+}
+
+int iz_card_block_enter(const iz_card_block *block, iz_card_set *set, const char *name,
+                        bool replace, char *error, size_t error_size)
 {
     char what[256];
     int number = iz_card_set_add(set, &block->source, replace, what, sizeof what);
-    if (number < 0)
-        snprintf(error, error_size, "%s:%d:1: card \"%.80s\": %s", name, block->line,
+    if (number < 0) {
+        kept_place place = place_of_string(block, set->at_fault);
+        snprintf(error, error_size, "%s:%d:%d: card \"%.80s\": %s", name, place.line, place.column,
                  block->source.name, what);
+    }
     return number;
 }
 
@@ -386,7 +416,7 @@ int iz_card_block_add(iz_block_reader *reader, iz_card_set *set, bool replace, c
     iz_card_block block;
     if (!iz_card_block_read(reader, &block, error, error_size))
         return -1;
-    int number = add_block(set, &block, reader->name, replace, error, error_size);
+    int number = iz_card_block_enter(&block, set, reader->name, replace, error, error_size);
     iz_card_block_free(&block);
     return number;
 }
@@ -406,8 +436,9 @@ static int read_round(iz_card_set *set, iz_block_reader reader, bool announce, c
         iz_card_block block;
         if (!iz_card_block_read(&reader, &block, error, error_size))
             return -1;
-        bool good = announce ? iz_card_set_announce(set, &block.source)
-                             : add_block(set, &block, reader.name, false, error, error_size) >= 0;
+        bool good =
+            announce ? iz_card_set_announce(set, &block.source)
+                     : iz_card_block_enter(&block, set, reader.name, false, error, error_size) >= 0;
         iz_card_block_free(&block);
         if (!good)
             return -1;

@@ -51,6 +51,11 @@ bool iz_card_block_read(iz_block_reader *reader, iz_card_block *block, char *err
                         size_t error_size);
 void iz_card_block_free(iz_card_block *block);
 
+/* Enters the card of a block into the set, as iz_card_set_add does; `name`: of its file, for the
+ * error, which says where in the file the fault stands. */
+int iz_card_block_enter(const iz_card_block *block, iz_card_set *set, const char *name,
+                        bool replace, char *error, size_t error_size);
+
 /* Reads the block and enters the card into the set. An identical one may be there already; another
  * of that name is an error unless `replace`. Returns the definition, or -1 with `error`. */
 int iz_card_block_add(iz_block_reader *reader, iz_card_set *set, bool replace, char *error,

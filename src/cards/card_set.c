@@ -74,16 +74,32 @@ static uint32_t colors_of_cost(const iz_mana_cost *cost)
     return colors;
 }
 
+static bool read_own_fields(iz_card_set *set, const iz_card_source *source, iz_card_def *def,
+                            char *error, size_t error_size)
+{
+    for (int i = 0; i < source->field_count; i++) {
+        set->at_fault = source->field_names[i];
+        if (!iz_field_read(source->field_names[i], source->field_values[i], def, error, error_size))
+            return false;
+    }
+    return true;
+}
+
 /* All but the text and the words. False with a message. */
 static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_def *def,
                         iz_type_line *line, char *error, size_t error_size)
 {
     bool blank = source->layout && strcmp(source->layout, "blank") == 0;
     memset(line, 0, sizeof *line);
+    set->at_fault = NULL;
     if (!blank && !source->type_line) {
-        snprintf(error, error_size, "no type line; expected as \"Creature - Bear\"");
+        if (read_own_fields(set, source, def, error, error_size)) {
+            set->at_fault = NULL; /* none of them was meant for it */
+            snprintf(error, error_size, "no type line; expected as \"type Creature - Bear\"");
+        }
         return false;
     }
+    set->at_fault = source->type_line;
     if (!blank && !iz_type_line_read(set->symbols, source->type_line, line, error, error_size))
         return false;
     def->types = line->types;
@@ -93,16 +109,17 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     if (source->layout && strcmp(source->layout, "flip") == 0)
         def->flags |= IZ_CARD_FLIP;
     def->first_printed = iz_date_read(source->first_printed);
-    if (!iz_cost_read(source->mana_cost, def, error, error_size) ||
-        !read_pt(source, def, error, error_size))
+    set->at_fault = source->mana_cost;
+    if (!iz_cost_read(source->mana_cost, def, error, error_size))
+        return false;
+    set->at_fault = source->power;
+    if (!read_pt(source, def, error, error_size))
         return false;
     def->colors = colors_of_cost(&def->cost);
+    set->at_fault = source->colors;
     if (source->colors && !iz_colors_read(source->colors, &def->colors, error, error_size))
         return false;
-    for (int i = 0; i < source->field_count; i++)
-        if (!iz_field_read(source->field_names[i], source->field_values[i], def, error, error_size))
-            return false;
-    return true;
+    return read_own_fields(set, source, def, error, error_size);
 }
 
 static bool name_fits(const char *name, char *error, size_t error_size)

@@ -152,6 +152,8 @@ enum {
 
 typedef struct iz_card_set {
     iz_symbols *symbols;
+    const char *at_fault; /* the string of its source for which the last card was not entered, or
+                             NULL: the card as a whole */
     iz_card_def *definitions;
     int count;
     iz_cell *cells;

@@ -230,6 +230,18 @@ static const char *field_meant(const char *name)
     return NULL;
 }
 
+static void unknown_field(const char *name, char *error, size_t error_size)
+{
+    const char *meant = field_meant(name);
+    if (meant)
+        snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
+    else
+        snprintf(error, error_size,
+                 "a card has no \"%.40s\"; it has cost, type, pt, color, text, and what a book's "
+                 "own cards have (life, damage, icons, sp, hand, year, copies …)",
+                 name);
+}
+
 /* "+1", "-3": what a Vanguard card changes. */
 static bool read_change(const char *name, const char *value, iz_card_def *def, char *error,
                         size_t error_size)
@@ -262,12 +274,8 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
         }
     } else {
         int field = field_named(name, strlen(name));
-        if (field <
-            0) { /* other fields say nothing to the rules; but one may be meant for another */
-            const char *meant = field_meant(name);
-            if (!meant)
-                return true;
-            snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
+        if (field < 0) {
+            unknown_field(name, error, error_size);
             return false;
         }
         int32_t amount;

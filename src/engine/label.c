@@ -42,10 +42,10 @@ static void put_ref(iz_game *g, writer *w, iz_ref ref)
     put(w, iz_ref_is_player(ref) ? text + strlen("player ") : text);
 }
 
-enum { SAID_MAX = 600 };
+enum { SAID_MAX = 600, MODE_CELLS = 512 };
 
-/* A node of the definition's program in words; "" where it cannot be said. */
-static void say_cell(const iz_game *g, int definition, uint32_t cell, char *text)
+/* A program, or a part of one, of the definition's card in words; "" where it cannot be said. */
+static void say_cells(const iz_game *g, int definition, const iz_cell *cells, char *text)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
     iz_text_card card = {.name = iz_card_def_name(g->cards, definition),
@@ -53,9 +53,52 @@ static void say_cell(const iz_game *g, int definition, uint32_t cell, char *text
                          .subtypes = def->subtypes,
                          .has_pt = def->flags & IZ_CARD_HAS_PT};
     text[0] = '\0';
+    iz_text_say(g->cards->symbols, &card, cells, NULL, IZ_DIALECT_ORACLE, text, SAID_MAX);
+}
+
+/* A node of the definition's program in words; "" where it cannot be said. */
+static void say_cell(const iz_game *g, int definition, uint32_t cell, char *text)
+{
+    text[0] = '\0';
     if (cell < g->cards->cell_count)
-        iz_text_say(g->cards->symbols, &card, &g->cards->cells[cell], NULL, IZ_DIALECT_ORACLE, text,
-                    SAID_MAX);
+        say_cells(g, definition, &g->cards->cells[cell], text);
+}
+
+/* The target slots of the ability around the mode that are counted before its own. */
+static int32_t slots_before(const iz_game *g, int definition, uint32_t mode)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    uint32_t around = mode; /* the innermost ability */
+    for (uint32_t i = 0; i < def->abilities_all; i++) {
+        uint32_t at = g->cards->abilities[def->first_ability + i].cell;
+        if (at < mode && mode < at + g->cards->cells[at].span && (around == mode || at > around))
+            around = at;
+    }
+    int32_t slots = 0;
+    for (; around < mode; around++)
+        slots += g->cards->cells[around].op == IZ_TARGET;
+    return slots;
+}
+
+/* A mode alone: what a spell does that has no other one. "" where it cannot be said so. */
+static void say_mode(const iz_game *g, int definition, uint32_t mode, char *text)
+{
+    iz_cell alone[MODE_CELLS];
+    uint32_t span = g->cards->cells[mode].span;
+    int32_t before = slots_before(g, definition, mode);
+    text[0] = '\0';
+    if (span > MODE_CELLS)
+        return;
+    for (uint32_t i = 0; i < span; i++) {
+        alone[i] = g->cards->cells[mode + i];
+        if (iz_nodes[alone[i].op].arg != IZ_ARG_REGISTER || alone[i].arg == IZ_REGISTERS - 1)
+            continue;
+        if (alone[i].arg < before) /* it speaks of what is targeted outside of it */
+            return;
+        alone[i].arg -= before;
+    }
+    alone[0].op = IZ_SPELL_ABILITY;
+    say_cells(g, definition, alone, text);
 }
 
 /* Says a node of the definition's program; its name where it cannot be said. */
@@ -85,7 +128,10 @@ static bool say_keyword(const iz_game *g, uint32_t at, char *text)
 static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
 {
     char text[SAID_MAX];
-    say_cell(g, definition, way, text);
+    if (way < g->cards->cell_count && g->cards->cells[way].op == IZ_MODE)
+        say_mode(g, definition, way, text);
+    else
+        say_cell(g, definition, way, text);
     uint32_t end = way < g->cards->cell_count ? way + g->cards->cells[way].span : way;
     for (uint32_t at = way + 1; !text[0] && at < end; at++)
         if (!say_keyword(g, at, text) && iz_nodes[g->cards->cells[at].op].class == 'F')

@@ -89,11 +89,54 @@ static const char *cost_left(scenario_run *run, const scenario_options *o, const
     return NULL;
 }
 
+/* What the statement says to pay with and nothing asked for; NULL: all was used. */
+static const char *unused_payment(const scenario_options *o, const scenario_plan *plan, char *out,
+                                  size_t size)
+{
+    const struct {
+        const scenario_refs *refs;
+        uint32_t used;
+        const char *why;
+    } payments[] = {{&o->sacrificing, plan->sacrificed, "is not sacrificed for it"},
+                    {&o->discarding, plan->discarded, "is not discarded for it"},
+                    {&o->paying, plan->paid, "is not used to pay for it"}};
+    for (size_t i = 0; i < sizeof payments / sizeof *payments; i++)
+        for (int n = 0; n < payments[i].refs->count && n < 32; n++)
+            if (!(payments[i].used & 1u << n)) {
+                char name[200];
+                scenario_ref_text(&payments[i].refs->at[n], name, sizeof name);
+                snprintf(out, size, "%s %s", name, payments[i].why);
+                return out;
+            }
+    return NULL;
+}
+
+/* What the statement says and the announcement didn't ask for is an error. */
+static scenario_outcome all_was_used(scenario_run *run, const scenario_options *options,
+                                     const scenario_plan *plan, const iz_option *chosen,
+                                     int definition)
+{
+    char text[300];
+    for (int i = plan->targets_used; options->targeted && i < options->targets.count; i++)
+        if (options->targets.at[i].kind != SCENARIO_REF_NONE)
+            return scenario_refuse(run, IZ_C_PLAY_TARGETS, "it does not have so many targets");
+    const char *left = cost_left(run, options, chosen, plan->withs_used, definition);
+    if (left)
+        return scenario_refuse(run, IZ_C_CANT_PAY,
+                               "the cost \"%s\" can't be paid now, or it isn't there", left);
+    if (options->has_x && !plan->x_used && options->x != 0) /* 0 where nothing else is possible */
+        return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
+    if (plan->modes_used < options->mode_count)
+        return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
+    const char *payment = unused_payment(options, plan, text, sizeof text);
+    return payment ? scenario_refuse(run, IZ_C_PLAY_COST, "%s", payment) : SCENARIO_DONE;
+}
+
 /* Chooses the option and sees its announcement through. */
-static scenario_outcome announce(scenario_run *run, int seat, const scenario_options *options,
-                                 const iz_option *option)
+static scenario_outcome announce(scenario_run *run, int seat, const iz_option *option)
 {
     iz_game *g = run->g;
+    const scenario_options *options = &run->acting->options;
     iz_option chosen = *option;
     int definition = chosen.kind == IZ_OPTION_CAST
                          ? iz_way_definition(g, iz_ref_slot(chosen.subject), (int)chosen.number)
@@ -117,22 +160,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const scenario_opt
         return outcome;
     if (g->announced == IZ_ANNOUNCED_TAKEN_BACK)
         return scenario_refuse(run, IZ_C_CANT_PAY, "the announcement was taken back");
-    if (options->targeted && plan.targets_used < options->targets.count) {
-        bool rest_is_none = true;
-        for (int i = plan.targets_used; i < options->targets.count; i++)
-            rest_is_none = rest_is_none && options->targets.at[i].kind == SCENARIO_REF_NONE;
-        if (!rest_is_none)
-            return scenario_refuse(run, IZ_C_PLAY_TARGETS, "it does not have so many targets");
-    }
-    const char *left = cost_left(run, options, &chosen, plan.withs_used, definition);
-    if (left)
-        return scenario_refuse(run, IZ_C_CANT_PAY,
-                               "the cost \"%s\" can't be paid now, or it isn't there", left);
-    if (options->has_x && !plan.x_used && options->x != 0) /* 0 where nothing else is possible */
-        return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
-    if (plan.modes_used < options->mode_count)
-        return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
-    return SCENARIO_DONE;
+    return all_was_used(run, options, &plan, &chosen, definition);
 }
 
 /* ---- casting --------------------------------------------------------------------------------- */
@@ -320,7 +348,7 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
         concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
     concept = named_target_reason(run, s, card, concept);
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
-                           iz_concept_words(concept));
+                           scenario_reason(concept));
 }
 
 static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
@@ -344,7 +372,7 @@ static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
         s->options.with_count == 0 ? queued_alternative(run, s->seat, &options[best]) : NULL;
     if (said)
         said->used = true;
-    return announce(run, s->seat, &s->options, &options[best]);
+    return announce(run, s->seat, &options[best]);
 }
 
 /* ---- lands ----------------------------------------------------------------------------------- */
@@ -367,7 +395,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
         }
     }
     if (best >= 0)
-        return announce(run, s->seat, &s->options, &options[best]);
+        return announce(run, s->seat, &options[best]);
     iz_slot card = meant_card(run, s);
     if (card == IZ_NIL)
         return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
@@ -376,7 +404,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
     if (concept == IZ_C_NONE)
         concept = IZ_C_LAND_PLAY;
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
-                           iz_concept_words(concept));
+                           scenario_reason(concept));
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */
@@ -542,7 +570,7 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
         concept = IZ_C_TAPPED_COST;
     concept = named_target_reason(run, s, slot, concept);
     return scenario_refuse(run, concept, "no such ability of %s can be played: %s",
-                           ref_text(s, text, sizeof text), iz_concept_words(concept));
+                           ref_text(s, text, sizeof text), scenario_reason(concept));
 }
 
 /* Of a land's several abilities for mana the one whose colour is queued as an answer; -1: none. */
@@ -583,7 +611,7 @@ static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
         int queued = queued_land_mana(run, s, options, count, options[best].subject);
         best = queued >= 0 ? queued : best;
     }
-    return announce(run, s->seat, &s->options, &options[best]);
+    return announce(run, s->seat, &options[best]);
 }
 
 /* ---- other actions --------------------------------------------------------------------------- */
@@ -604,12 +632,12 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
             (options[i].subject == subject ||
              (!ref->number && ref->kind == SCENARIO_REF_NAME &&
               scenario_printed_name(run, iz_ref_slot(options[i].subject), ref->text))))
-            return announce(run, s->seat, &s->options, &options[i]);
+            return announce(run, s->seat, &options[i]);
     iz_concept concept = iz_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
     if (concept == IZ_C_NONE)
         concept = IZ_C_SPECIAL_ACTION;
     return scenario_refuse(run, concept, "that can't be done with %s: %s", text,
-                           iz_concept_words(concept));
+                           scenario_reason(concept));
 }
 
 static scenario_outcome does(scenario_run *run, const scenario_statement *s)
@@ -618,7 +646,7 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
     const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     int found = scenario_label_match(run, options, count, s->text);
     if (found >= 0)
-        return announce(run, s->seat, &s->options, &options[found]);
+        return announce(run, s->seat, &options[found]);
     scenario_refuse(run, IZ_C_TIMING, "there is no option \"%s\"; there are ", s->text);
     scenario_add_options(run, s->seat, &run->why);
     return SCENARIO_REFUSED;
@@ -644,7 +672,7 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
         if (strncmp(label, s->text, stem) != 0)
             continue;
         if (s->refs.count == 0 || scenario_rank(run, &s->refs.at[0], option.subject, -1) >= 0)
-            return announce(run, s->seat, &s->options, &option);
+            return announce(run, s->seat, &option);
     }
     scenario_refuse(run, IZ_C_SPECIAL_ACTION, "%c can't do that now; there are ",
                     (char)('A' + s->seat));
@@ -668,6 +696,7 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     scenario_outcome outcome = scenario_priority_for(run, statement);
     if (outcome != SCENARIO_DONE)
         return outcome;
+    run->acting = statement;
     scenario_statement own = *statement, *s = &own; /* whose window it is does it */
     own.seat = scenario_whose(run->g, own.seat);
     switch (s->kind) {

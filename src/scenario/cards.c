@@ -240,8 +240,8 @@ static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set
         if (!iz_card_set_announce(set, &file->blocks[i].source))
             return false;
     for (int i = 0; i < file->block_count; i++)
-        if (iz_card_set_add(set, &file->blocks[i].source, false, error, sizeof error) < 0)
-            scenario_text_add(faults, "%s:%d: %s\n", file->path, file->blocks[i].line, error);
+        if (iz_card_block_enter(&file->blocks[i], set, file->path, false, error, sizeof error) < 0)
+            scenario_text_add(faults, "%s\n", error);
     each_item(file, load_item, &l);
     each_item(file, enter_words, &l);
     enter_counters(file, set);

@@ -613,13 +613,20 @@ static bool outcome_holds(scenario_run *run, const scenario_check *check, scenar
     return false;
 }
 
+/* The step, also where play is about to begin with it. */
+static iz_step step_of(const scenario_run *run)
+{
+    const iz_context *now = iz_now(run->g);
+    return now->step == IZ_STEP_NONE ? run->book->turn[now->row].step : (iz_step)now->step;
+}
+
 static bool now_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     const iz_context *now = iz_now(run->g);
     bool holds;
     switch (check->kind) {
     case SCENARIO_CHECK_STEP:
-        holds = now->step == check->step;
+        holds = step_of(run) == check->step;
         break;
     case SCENARIO_CHECK_TURN:
         holds = check->has_number ? now->turn == check->number : now->active == check->seat;
@@ -631,7 +638,7 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
     }
     if (holds)
         return true;
-    const char *step = scenario_step_name((iz_step)now->step);
+    const char *step = scenario_step_name(step_of(run));
     scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn, (char)('A' + now->active),
                       step ? step : "none");
     if (now->priority == IZ_NO_SEAT)

@@ -36,7 +36,7 @@ static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const
         concept = otherwise;
     return scenario_refuse(run, concept, "%s can't %s: %s",
                            scenario_ref_text(ref, text, sizeof text), what,
-                           iz_concept_words(concept));
+                           scenario_reason(concept));
 }
 
 /* What attacking or blocking costs is paid; if it is not, the declaration begins anew. */
@@ -80,7 +80,7 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
     if (concept == IZ_C_NONE)
         concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
     return scenario_refuse(run, concept, "the declaration as a whole is not legal: %s",
-                           iz_concept_words(concept));
+                           scenario_reason(concept));
 }
 
 /* ---- attackers ------------------------------------------------------------------------------- */

@@ -24,6 +24,29 @@ scenario_outcome scenario_refuse(scenario_run *run, iz_concept concept, const ch
     return SCENARIO_REFUSED;
 }
 
+const char *scenario_reason(iz_concept concept)
+{
+    static const struct {
+        iz_concept concept;
+        const char *reason;
+    } reasons[] = {
+        {IZ_C_LAND_PLAY, "lands are played, all else is cast"},
+        {IZ_C_PLAY_ABILITY, "it has no such ability that is activated"},
+        {IZ_C_MORPH, "it has no morph"},
+        {IZ_C_FLASHBACK, "it has no flashback"},
+        {IZ_C_FACE_DOWN, "it does not lie face down in play"},
+        {IZ_C_SPECIAL_ACTION, "it offers nothing of the kind"},
+        {IZ_C_ATTACK_DECLARE, "it is not in play under the player whose turn it is"},
+        {IZ_C_ATTACK_PLAYER, "it can't attack that player"},
+        {IZ_C_BLOCK_DECLARE, "it is no creature of the player who blocks, or that one does not "
+                             "attack this player"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].concept == concept)
+            return reasons[i].reason;
+    return iz_concept_words(concept);
+}
+
 scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
 {
     va_list arguments;

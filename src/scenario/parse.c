@@ -3,9 +3,11 @@
  * failed one, with a message of the form "FILE:LINE:COLUMN: expected …"; the other scenarios of the
  * file are read all the same.
  */
+#include "books/book.h"
 #include "core/nearest.h"
 #include "scenario/parser.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,11 +131,26 @@ static bool begin_scenario(scenario_parser *p)
            (scenario_at_end(p) || scenario_expected(p, "the end of the line"));
 }
 
+/* At the name of a book, which there has to be. */
+static bool is_book(scenario_parser *p)
+{
+    if (iz_book_find(p->token->text))
+        return true;
+    char names[256] = "";
+    size_t length = 0;
+    for (int b = 0; iz_books[b] && length < sizeof names; b++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", b ? ", " : "",
+                                   iz_books[b]->name);
+    return scenario_fault(p, p->token->place, "there is no book named \"%s\"; there are %s",
+                          p->token->text, names);
+}
+
 static bool parse_rules(scenario_parser *p)
 {
     do {
         const char *name = NULL;
-        if (!scenario_word_or_string(p, &name, "the name of a book"))
+        bool named = p->token->kind == SCENARIO_WORD || p->token->kind == SCENARIO_STRING;
+        if ((named && !is_book(p)) || !scenario_word_or_string(p, &name, "the name of a book"))
             return false;
         const char **row = SCENARIO_GROW(p, &p->scenario->books);
         if (!row)
@@ -148,8 +165,11 @@ static bool parse_cites(scenario_parser *p)
 {
     const char *book = NULL;
     do {
-        if (p->token->kind == SCENARIO_WORD && strchr(p->token->text, '-'))
+        if (p->token->kind == SCENARIO_WORD && strchr(p->token->text, '-')) {
+            if (!is_book(p))
+                return false;
             book = p->token++->text;
+        }
         if (p->token->kind != SCENARIO_WORD && p->token->kind != SCENARIO_NUMBER &&
             p->token->kind != SCENARIO_STRING)
             return scenario_expected(p, "a rule's number");
@@ -167,6 +187,7 @@ static bool parse_players(scenario_parser *p)
     if (p->token->kind != SCENARIO_NUMBER || p->token->number < 2 ||
         p->token->number > SCENARIO_SEATS)
         return scenario_expected(p, "a number of players from 2 to 16");
+    p->scenario->players_place = p->token->place;
     players = p->token++->number;
     p->scenario->players = (int)players;
     return true;

@@ -44,7 +44,7 @@ static bool parse_x(scenario_parser *p, scenario_options *options)
 static bool parse_ability(scenario_parser *p, scenario_options *options)
 {
     int64_t number;
-    if (!scenario_number(p, &number, "the number of an ability"))
+    if (!scenario_number_from(p, 1, &number, "the number of an ability, from 1"))
         return false;
     options->ability = (int)number;
     return true;

@@ -211,6 +211,10 @@ static bool parse_mana(scenario_parser *p, scenario_check *check)
     check->negative = scenario_skip(p, "has");
     if (p->token->kind == SCENARIO_SYMBOLS)
         return scenario_mana(p, &check->mana);
+    if (check->negative || scenario_at_end(p))
+        return scenario_expected(p, check->negative ? "mana symbols like {G}{G}"
+                                                    : "mana symbols like {G}{G}, 'has', or one of "
+                                                      "= != < <= > >= and a number");
     check->has_number = true;
     return compare(p, check);
 }

@@ -14,13 +14,17 @@ static bool parse_teams(scenario_parser *p, scenario_statement *s)
     int team = 0;
     do {
         uint32_t seats = scenario_seats_here(p);
+        scenario_place place = p->token->place;
         if (!seats)
             return scenario_expected(p, "a team such as A+B");
         p->token++;
         team++;
-        for (int seat = 0; seat < SCENARIO_SEATS; seat++)
+        for (int seat = 0; seat < SCENARIO_SEATS; seat++) {
+            if (seats & 1u << seat && s->teams[seat])
+                return scenario_fault(p, place, "%c is in two teams", (char)('A' + seat));
             if (seats & 1u << seat)
                 s->teams[seat] = (int8_t)team;
+        }
     } while (scenario_skip_mark(p, ","));
     return true;
 }
@@ -91,12 +95,10 @@ static bool parse_default(scenario_parser *p, scenario_statement *s)
 static bool parse_go(scenario_parser *p, scenario_statement *s)
 {
     if (scenario_skip(p, "turn")) {
-        if (p->token->kind == SCENARIO_NUMBER) {
-            s->has_number = true;
-            s->number = p->token++->number;
-        } else if (!scenario_seat(p, &s->seat)) {
+        s->has_number = p->token->kind == SCENARIO_NUMBER;
+        if (s->has_number ? !scenario_number_from(p, 1, &s->number, "a turn's number, from 1")
+                          : !scenario_seat(p, &s->seat))
             return false;
-        }
     }
     return scenario_step(p, &s->step);
 }
@@ -235,6 +237,20 @@ static bool parse_item(scenario_parser *p, scenario_item *item)
     return true;
 }
 
+/* Only what is or was in play is tapped, sick, damaged or attached to something. */
+static bool fits_zone(scenario_parser *p, const scenario_item *item, iz_zone zone)
+{
+    bool hidden = zone == IZ_ZONE_HAND || zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_GRAVEYARD;
+    const char *what = item->tapped     ? "tapped"
+                       : item->sick     ? "sick"
+                       : item->damage   ? "damaged"
+                       : item->attached ? "attached"
+                                        : NULL;
+    return !hidden || !what ||
+           scenario_fault(p, item->place, "\"%s\" can't be %s in a %s", item->name, what,
+                          scenario_zone_name(zone));
+}
+
 bool scenario_parse_items(scenario_parser *p, scenario_statement *statement)
 {
     if (scenario_skip(p, "empty")) {
@@ -243,7 +259,7 @@ bool scenario_parse_items(scenario_parser *p, scenario_statement *statement)
     }
     do {
         scenario_item *item = SCENARIO_GROW(p, &statement->items);
-        if (!item || !parse_item(p, item))
+        if (!item || !parse_item(p, item) || !fits_zone(p, item, statement->zone))
             return false;
     } while (scenario_skip_mark(p, ","));
     return true;

@@ -96,15 +96,15 @@ static int plan_mode(scenario_run *run, const iz_option *options, size_t count)
     return SCENARIO_CANNOT;
 }
 
-/* Something of the list that is not used yet and is offered. */
+/* Something of the list that is not used yet and is offered, by an option of that kind. */
 static int plan_thing(scenario_run *run, const scenario_refs *refs, uint32_t *used,
-                      const iz_option *options, size_t count)
+                      iz_option_kind kind, const iz_option *options, size_t count)
 {
     for (int i = 0; i < refs->count && i < 32; i++) {
         if (*used & 1u << i)
             continue;
-        int found = scenario_match_ref(run, run->plan.seat, &refs->at[i], options, count,
-                                       1u << IZ_OPTION_REF);
+        int found =
+            scenario_match_ref(run, run->plan.seat, &refs->at[i], options, count, 1u << kind);
         if (found >= 0) {
             *used |= 1u << i;
             return found;
@@ -127,11 +127,11 @@ static int plan_cost(scenario_run *run, const iz_decision *decision, const iz_op
 {
     scenario_plan *plan = &run->plan;
     const scenario_options *o = plan->options;
-    int found = plan_thing(run, &o->sacrificing, &plan->sacrificed, options, count);
+    int found = plan_thing(run, &o->sacrificing, &plan->sacrificed, IZ_OPTION_REF, options, count);
     if (found < 0)
-        found = plan_thing(run, &o->discarding, &plan->discarded, options, count);
+        found = plan_thing(run, &o->discarding, &plan->discarded, IZ_OPTION_REF, options, count);
     if (found < 0)
-        found = plan_thing(run, &o->paying, &plan->paid, options, count);
+        found = plan_thing(run, &o->paying, &plan->paid, IZ_OPTION_REF, options, count);
     if (found >= 0)
         return found;
     const scenario_ref *left = NULL;
@@ -322,9 +322,12 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
     case IZ_FOR_COST_WAY:
         return plan_way(run, options, count);
     case IZ_FOR_MANA:
-        return run->plan.options->has_mana && decision->kind == IZ_DECIDE_PAY
+        if (decision->kind != IZ_DECIDE_PAY)
+            return SCENARIO_NOT_CONCERNED;
+        return run->plan.options->has_mana
                    ? plan_pay(run, decision, options, count)
-                   : SCENARIO_NOT_CONCERNED;
+                   : plan_thing(run, &run->plan.options->paying, &run->plan.paid,
+                                IZ_OPTION_ACTIVATE, options, count); /* a source of mana */
     case IZ_FOR_MANA_COLOR:
         return run->plan.options->has_mana ? plan_mana_kind(run, options, count)
                                            : SCENARIO_NOT_CONCERNED;

@@ -453,7 +453,8 @@ static scenario_outcome by_hand(scenario_run *run, const scenario_statement *s, 
         run->strict = true;
         return SCENARIO_DONE;
     default:
-        return scenario_broken(run, "this belongs to the set-up, before the first action");
+        return scenario_misplaced(run, s->place,
+                                  "this belongs to the set-up, before the first action");
     }
 }
 
@@ -585,18 +586,41 @@ static bool has_step(const iz_book *book, iz_step step)
     return false;
 }
 
-/* Is the first action to go to the step with which play begins? Then nothing is done before it. */
-static bool stops_at_once(const scenario_run *run, iz_step begins)
+/* The statement with which play begins; NULL: there is none. */
+static const scenario_statement *first_action(const scenario_run *run)
 {
     const scenario_statements *statements = &run->scenario->statements;
     int at = run->at;
     while (at < statements->count && statements->at[at].kind == SCENARIO_CHOOSES)
         at++;
-    if (at >= statements->count)
-        return false;
-    const scenario_statement *s = &statements->at[at];
-    return s->kind == SCENARIO_GO && s->step == begins && s->seat == SCENARIO_NO_SEAT &&
+    return at < statements->count ? &statements->at[at] : NULL;
+}
+
+/* Does a check want to see the position before anything is untapped? */
+static bool looks_before_untapping(const scenario_statement *s, iz_step begins)
+{
+    return s && begins == IZ_STEP_UNTAP && s->kind == SCENARIO_EXPECT &&
+           s->check->kind != SCENARIO_CHECK_MAY && s->check->kind != SCENARIO_CHECK_DECIDES &&
+           s->check->kind != SCENARIO_CHECK_PRIORITY;
+}
+
+/* Is the first action to go to the step with which play begins? Then nothing is done before it. */
+static bool stops_at_once(const scenario_statement *s, iz_step begins)
+{
+    return s && s->kind == SCENARIO_GO && s->step == begins && s->seat == SCENARIO_NO_SEAT &&
            !s->has_number;
+}
+
+static scenario_outcome wrong_number_of_players(scenario_run *run)
+{
+    const iz_parameters *book = &run->book->parameters;
+    const scenario *s = run->scenario;
+    run->at = s->statements.count;
+    if (book->seats_min == book->seats_max)
+        return scenario_misplaced(run, s->players_place, "%s is for %d players, not %d",
+                                  run->book->name, book->seats_min, s->players);
+    return scenario_misplaced(run, s->players_place, "%s is for %d to %d players, not %d",
+                              run->book->name, book->seats_min, book->seats_max, s->players);
 }
 
 scenario_outcome scenario_set_up(scenario_run *run)
@@ -607,8 +631,7 @@ scenario_outcome scenario_set_up(scenario_run *run)
     const iz_parameters *book = &run->book->parameters;
     run->at = b.turn_at; /* where a fault of the beginning stands */
     if (players < book->seats_min || players > book->seats_max)
-        return scenario_broken(run, "%s is for %d to %d players, not %d", run->book->name,
-                               book->seats_min, book->seats_max, players);
+        return wrong_number_of_players(run);
     if (b.active >= players)
         return scenario_broken(run, "there is no player %c to have the turn",
                                (char)('A' + b.active));
@@ -648,6 +671,9 @@ scenario_outcome scenario_set_up(scenario_run *run)
     }
     iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);
     run->begun = true;
-    return stops_at_once(run, b.step) ? SCENARIO_DONE
-                                      : scenario_status(run, iz_advance_game(run->g));
+    const scenario_statement *first = first_action(run);
+    run->paused = looks_before_untapping(first, b.step);
+    return run->paused || stops_at_once(first, b.step)
+               ? SCENARIO_DONE
+               : scenario_status(run, iz_advance_game(run->g));
 }

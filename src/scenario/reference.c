@@ -125,8 +125,9 @@ bool scenario_named(scenario_run *run, iz_slot slot, const char *name)
     const iz_object *object = &g->objects[slot];
     if (object->kind == IZ_OBJECT_ABILITY) {
         iz_ref source = object->env != IZ_NIL ? g->envs[object->env].source : IZ_NO_REF;
-        const iz_chars *chars =
-            iz_ref_is_object(source) ? iz_known_characteristics(g, source) : NULL;
+        if (!iz_ref_is_object(source)) /* of a rule: the draw of the turn */
+            return false;
+        const iz_chars *chars = iz_known_characteristics(g, source);
         if (chars && chars->name)
             return iz_fold_equal(iz_symbols_text(run->cards->symbols, chars->name), name);
         return scenario_printed_name(run, slot, name);

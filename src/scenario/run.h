@@ -77,6 +77,7 @@ typedef struct scenario_run {
     bool yes[SCENARIO_SEATS];
     bool strict;
     int at; /* the statement that is being carried out */
+    const scenario_statement *acting; /* what is announced: that, or one that is tried */
     bool begun;
     bool paused; /* stopped in a step that gives nobody priority */
     bool held;   /* stopped at a decision which a check behind this statement wants to see */
@@ -95,6 +96,8 @@ typedef struct scenario_run {
 /* Sets `why` and returns the outcome. */
 scenario_outcome scenario_refuse(scenario_run *run, iz_concept concept, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Why something is refused, in words: where the name of the rule alone would say too little, more. */
+const char *scenario_reason(iz_concept concept);
 scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The engine's own error, if it has one. */

@@ -298,6 +298,7 @@ typedef struct scenario {
     scenario_texts books; /* empty: the default */
     scenario_cites cites;
     int players;
+    scenario_place players_place; /* of the statement, where there is one */
     bool strict;
     scenario_statements statements;
     const char *fault; /* a parse error in it, with file, line and column; NULL: none */

@@ -237,6 +237,33 @@ static void a_block(void **state)
     iz_card_block_free(&block);
 }
 
+/* What is found wrong only when the card is entered stands where its field stands. */
+static void errors_of_fields_have_places(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"card \"A\" {\n}", "t.izs:1:1: card \"A\": no type line"},
+        {"card \"A\" {\n  typ Land\n}", "t.izs:2:3: card \"A\": a card has no \"typ\"; \"type\""},
+        {"card \"A\" {\n  type Lnad\n}", "t.izs:2:8: card \"A\": \"Lnad\" is no card type"},
+        {"card \"A\" {\n  type Land\n  cost {Q}\n}", "t.izs:3:8: card \"A\": \"{Q}\" is no cost"},
+        {"card \"A\" {\n  type Land\n\n  color gren\n}", "t.izs:4:9: card \"A\": \"gren\" is no"},
+        {"card \"A\" {\n  type Land\n  pt x/y\n}", "t.izs:3:3: card \"A\": power is a number"},
+        {"card \"A\" {\n  type Land\n  manacost 2\n}", "t.izs:3:3: card \"A\": a card has no"},
+        {"card \"A\" {\n  type Land\n  icons many\n}", "t.izs:3:3: card \"A\": icons is a number"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        iz_card_set *set = iz_card_set_new();
+        iz_block_reader reader;
+        assert_non_null(set);
+        iz_block_reader_init(&reader, cases[i].text, strlen(cases[i].text), "t.izs");
+        assert_int_equal(iz_card_block_add(&reader, set, false, error, sizeof error), -1);
+        if (strncmp(error, cases[i].message, strlen(cases[i].message)) != 0)
+            fail_msg("\"%s\" does not begin with \"%s\"", error, cases[i].message);
+        iz_card_set_free(set);
+    }
+}
+
 static void errors_in_blocks_have_places(void **state)
 {
     (void)state;
@@ -387,6 +414,7 @@ int main(void)
         cmocka_unit_test(costs),
         cmocka_unit_test(a_block),
         cmocka_unit_test(errors_in_blocks_have_places),
+        cmocka_unit_test(errors_of_fields_have_places),
         cmocka_unit_test(a_file_of_blocks),
         cmocka_unit_test(json_shapes),
         cmocka_unit_test(json_errors_have_places),

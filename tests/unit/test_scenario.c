@@ -193,6 +193,15 @@ static void faults_have_places_and_advice(void **state)
     faulty("scenario \"x\"\nC life 3\n", "there is no player C");
     faulty("scenario \"x\"\nA life 3 4\n", "t.izs:2:10: expected the end of the line");
     faulty("A life 3\n", "expected scenario");
+    faulty("scenario \"x\"\nrules mtg-1998\n", "t.izs:2:7: there is no book named \"mtg-1998\"");
+    faulty("scenario \"x\"\nrules mtg-1998\n", "there are mtg-1999-04, mtg-1999-11, mtg-2002");
+    faulty("scenario \"x\"\ncites mtg-1998 409.1\n", "t.izs:2:7: there is no book named");
+    faulty("scenario \"x\"\nA activates \"Ox\" ability 0\n", "the number of an ability, from 1");
+    faulty("scenario \"x\"\ngo turn 0 upkeep\n", "t.izs:2:9: expected a turn's number, from 1");
+    faulty("scenario \"x\"\nexpect mana A\n", "expected mana symbols like {G}{G}, 'has', or");
+    faulty("scenario \"x\"\nexpect mana A has 3\n", "t.izs:2:19: expected mana symbols");
+    faulty("scenario \"x\"\nplayers 4\nteams A+B, B+C\n", "t.izs:3:12: B is in two teams");
+    faulty("scenario \"x\"\nA hand \"Ox\" tapped\n", "t.izs:2:8: \"Ox\" can't be tapped in a hand");
     faulty("scenario \"x\"\nexpect refused resolve\n", "only what a player does");
 }
 
@@ -275,6 +284,8 @@ static void failures_say_what_was_found(void **state)
     assert_int_equal(s.failed, 2); /* the file's card, and who needs it */
     s = run("scenario \"x\"\nrules chess\nA life 3\n");
     assert_non_null(strstr(s.found, "no book named"));
+    s = run("scenario \"x\"\nplayers 3\nA life 3\n");
+    assert_non_null(strstr(s.found, "t.izs:2:9: mtg-1999-11 is for 2 players, not 3"));
     s = run(OX "scenario \"x\"\nA battlefield \"Ox\"\nexpect \"Ox\" is not blurple\n");
     assert_non_null(strstr(s.found, "nothing is ever \"blurple\""));
     s = run("scenario \"x\"\noption ante maybe\nA life 3\n");
@@ -302,6 +313,11 @@ static void slips_are_told(void **state)
         {"expect \"Ox\" lacks \"flyng\"", "\"flying\" was meant?"},
         {"A battlefield \"Ox\" attached to \"Oxx\"", "t.izs:9:32: there is nothing named"},
         {"A battlefield \"Ox\" named red", "nothing is chosen for Ox"},
+        {"go main2\nseed 3", "t.izs:10:1: this belongs to the set-up"},
+        {"until stack top \"Ox\"", "it was never on top of the stack"},
+        {"A plays \"Ox\"", "lands are played, all else is cast"},
+        {"A activates mine", "it has no such ability that is activated"},
+        {"A attacks with \"Ox\"#2", "\"Ox\"#2 can't attack"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[600];
