@@ -267,6 +267,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_COST_EXILE_FROM] = discourse_walk_cost,
     [IZ_COST_THIS] = discourse_walk_cost,
     [IZ_REVEAL_THIS] = discourse_walk_cost,
+    [IZ_MANA_EACH] = discourse_walk_cost,
     [IZ_TAKE] = discourse_read_take,
     [IZ_PICK_ALL] = discourse_read_pick_all,
     [IZ_PICK] = discourse_read_pick,

@@ -70,6 +70,8 @@ static const text_tree *doer_of_all(const discourse *d, const text_tree *seq)
     const text_tree *who = NULL;
     for (int i = 0; i < seq->count; i++) {
         const text_tree *e = seq->kids[i], *subject = discourse_common_subject(d, e);
+        if (e->op == IZ_SACRIFICE_THESE && subject == NULL)
+            subject = text_tree1(d->store, IZ_CONTROLLER, 0, e->kids[0]);
         if (subject == NULL && e->op != IZ_MOVE && e->op != IZ_TAP && e->op != IZ_UNTAP)
             return NULL;
         if (subject != NULL && who != NULL && subject != who)

@@ -48,8 +48,28 @@ static const text_tree *read_done_as_cost(discourse *d, const text_tree *t)
     return cost;
 }
 
+/* "{2} for each creature". "{X} for each": so many times what X is, as the number of {X} would be X
+ * itself. */
+static const text_tree *mana_for_each(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    if (t->op == IZ_MANA_EACH && !d->saying) {
+        const text_tree *mana = text_tree1(d->store, IZ_COST_MANA, t->arg, none);
+        return discourse_pays_x(d, mana) ? text_tree2(d->store, IZ_COST_TIMES, 0, mana, t->kids[0])
+                                         : text_tree1(d->store, IZ_COST_MANA, t->arg, t->kids[0]);
+    }
+    if (!d->saying)
+        return t;
+    if (t->op == IZ_COST_TIMES && discourse_pays_x(d, t->kids[0]) && t->kids[0]->kids[0] == none)
+        return text_tree1(d->store, IZ_MANA_EACH, t->kids[0]->arg, t->kids[1]);
+    return t->op == IZ_COST_MANA && !discourse_pays_x(d, t) && t->kids[0] != none
+               ? text_tree1(d->store, IZ_MANA_EACH, t->arg, t->kids[0])
+               : t;
+}
+
 const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
 {
+    t = mana_for_each(d, t);
     if (t->op == IZ_REVEAL_THIS) {
         d->works_in = IZ_ZONE_HAND;
         return text_tree2(d->store, IZ_COST_REVEAL, discourse_new_register(d),
@@ -72,7 +92,7 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
     if (speaks_of_self(t))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     bool from_zone = d->from_zone;
-    d->from_zone = t->op != IZ_COST_MANA && t->op != IZ_COST_TIMES;
+    d->from_zone = t->op != IZ_COST_MANA && t->op != IZ_MANA_EACH && t->op != IZ_COST_TIMES;
     const text_tree *cost =
         t->op == IZ_COST_EFFECT && !d->saying ? read_done_as_cost(d, t) : plain_instruction(d, t);
     d->from_zone = from_zone;

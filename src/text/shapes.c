@@ -142,7 +142,7 @@ static const text_tree *say_choose_and_pay(discourse *d, const text_tree *e)
     const text_tree *chosen =
         text_tree2(d->store, IZ_THOSE, 0, discourse_leaf(d, IZ_THIS_WAY, IZ_CHOOSE), noun);
     const text_tree *price =
-        text_tree1(d->store, IZ_COST_MANA, cost->arg, text_tree1(d->store, IZ_COUNT, 0, chosen));
+        text_tree1(d->store, IZ_MANA_EACH, cost->arg, text_tree1(d->store, IZ_COUNT, 0, chosen));
     return text_tree2(
         d->store, IZ_SEQ, e->arg,
         text_tree_make(d->store, IZ_CHOOSE, 0, 4,
