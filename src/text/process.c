@@ -331,6 +331,8 @@ static bool forbids_regeneration(const text_tree *e, const text_tree *before)
 /* Reading: the sentence is carried out with the one before it, if it belongs there. */
 const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e)
 {
+    if (d->fault != NULL) /* what is wrong already is not read to its end */
+        return NULL;
     if (discourse_join_dealing(d, before, e) != NULL)
         return discourse_join_dealing(d, before, e);
     if (forbids_regeneration(e, before))

@@ -348,6 +348,11 @@ static void spoken_of_before_it_is(void **state)
     assert_contains(meaning(&instant, "Destroy each creature with mana value equal to the number "
                                       "of cards in your hand. They can't be regenerated."),
                     "(DESTROY_NO_REGEN:15 (ALL");
+    /* what is wrong already is not read to its end */
+    assert_contains(meaning(&instant, "Draw two cards, where X is the number of Forests. Each "
+                                      "player may bid life. You start the bidding with a bid "
+                                      "of 1."),
+                    "refused");
     /* a target that would be chosen each time, and one whose number needs another's choice */
     assert_contains(meaning(&instant, "Whenever a creature you control attacks this turn, destroy "
                                       "target creature."),
