@@ -47,10 +47,22 @@ bool scenario_sentence_begins(const char *text, const char *beginning)
     return false;
 }
 
+/* Does one of its words, and those after it, begin so? */
+static bool word_begins(const char *text, const char *beginning)
+{
+    for (const char *at = strchr(text, ' '); at; at = strchr(at, ' '))
+        if (scenario_begins(++at, beginning))
+            return true;
+    return false;
+}
+
+/* The card's text may leave to a later sentence what the label of each mode says first ("choose
+ * artifact, creature, or land. All nontoken permanents of that type ..."): words that stand in one
+ * mode only name it. */
 int scenario_label_match(scenario_run *run, const iz_option *options, size_t count,
                          const char *label)
 {
-    int begins = -1;
+    int begins = -1, within = -1, modes = 0;
     for (size_t i = 0; i < count; i++) {
         char text[SCENARIO_LABEL_MAX];
         iz_option_label(run->g, &options[i], text, sizeof text);
@@ -58,8 +70,10 @@ int scenario_label_match(scenario_run *run, const iz_option *options, size_t cou
             return (int)i;
         if (begins < 0 && scenario_begins(text, label))
             begins = (int)i;
+        if (options[i].kind == IZ_OPTION_MODE && word_begins(text, label) && modes++ == 0)
+            within = (int)i;
     }
-    return begins;
+    return begins >= 0 || modes != 1 ? begins : within;
 }
 
 /* Is it the player's decision, or made by him? */
