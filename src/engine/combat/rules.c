@@ -281,26 +281,54 @@ iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
     (1ull << IZ_KW_FLYING | 1ull << IZ_KW_FEAR | 1ull << IZ_KW_SHADOW |                            \
      1ull << IZ_KW_HORSEMANSHIP | 1ull << IZ_KW_LANDWALK | 1ull << IZ_KW_PROTECTION)
 
-/* Keyword abilities with a quality that fits `other`; landwalk looks at the defender's lands. */
-static bool keyword_quality_fits(iz_game *g, iz_slot bearer, iz_keyword keyword, iz_ref other,
-                                 int lands_of)
+/* Has it protection from `other`? */
+static bool is_protected(iz_game *g, iz_slot bearer, iz_ref other)
 {
     int count = iz_ability_count(g, bearer);
     for (int i = 0; i < count; i++) {
         iz_ability ability = iz_ability_at(g, bearer, i);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
             continue;
         const iz_cell *quality = iz_optional(cell, 1);
-        if (!quality)
-            continue;
         iz_ctx ctx = iz_ctx_of_quality(g, bearer, &ability);
-        if (lands_of < 0) {
-            if (iz_fits(g, &ctx, quality, other))
-                return true;
+        if (quality && iz_fits(g, &ctx, quality, other))
+            return true;
+    }
+    return false;
+}
+
+/* Is that landwalk as though it weren't there? The rule names the kind of land, or none: all. */
+static bool walks_in_vain(iz_game *g, iz_ref attacker, const iz_cell *quality, uint32_t rules)
+{
+    if (!(rules & IZ_COMBAT_AS_THOUGH))
+        return false;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_AS_THOUGH, attacker, &cursor, &hit)) {
+        const iz_cell *kind = iz_optional(hit.cell, 1);
+        if (hit.cell->arg != IZ_ACTION_LANDWALK || (kind && !iz_program_equal(kind, quality)))
             continue;
-        }
-        IZ_EACH_IN_ZONE (g, land, lands_of, IZ_ZONE_BATTLEFIELD)
+        iz_count_applied(g, IZ_C_AS_THOUGH);
+        return !iz_is_off(g, IZ_C_AS_THOUGH);
+    }
+    return false;
+}
+
+/* Has it a landwalk of a kind of which the defender has a land (502.6)? */
+static bool walks(iz_game *g, iz_slot attacker, int defender, uint32_t rules)
+{
+    int count = iz_ability_count(g, attacker);
+    for (int i = 0; i < count; i++) {
+        iz_ability ability = iz_ability_at(g, attacker, i);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_LANDWALK)
+            continue;
+        const iz_cell *quality = iz_optional(cell, 1);
+        if (!quality || walks_in_vain(g, iz_object_ref(g, attacker), quality, rules))
+            continue;
+        iz_ctx ctx = iz_ctx_of_quality(g, attacker, &ability);
+        IZ_EACH_IN_ZONE (g, land, defender, IZ_ZONE_BATTLEFIELD)
             if (iz_has_type(g, land, IZ_TYPE_LAND) &&
                 iz_fits(g, &ctx, quality, iz_object_ref(g, land)))
                 return true;
@@ -328,13 +356,10 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
         !(has(evasion, IZ_KW_SHADOW) &&
           as_though(g, IZ_ACTION_BLOCK_SHADOW, blocking, attacking, rules)))
         return IZ_C_SHADOW;
-    if (has(evasion, IZ_KW_LANDWALK) &&
-        keyword_quality_fits(g, attacker, IZ_KW_LANDWALK, IZ_NO_REF, defender) &&
-        !as_though(g, IZ_ACTION_LANDWALK, attacking, blocking, rules) &&
+    if (has(evasion, IZ_KW_LANDWALK) && walks(g, attacker, defender, rules) &&
         !as_though(g, IZ_ACTION_BLOCK_LANDWALK, blocking, attacking, rules))
         return IZ_C_LANDWALK;
-    if (has(evasion, IZ_KW_PROTECTION) &&
-        keyword_quality_fits(g, attacker, IZ_KW_PROTECTION, blocking, -1))
+    if (has(evasion, IZ_KW_PROTECTION) && is_protected(g, attacker, blocking))
         return IZ_C_PROTECTION;
     return IZ_C_NONE;
 }
