@@ -130,7 +130,6 @@ typedef struct iz_rule_row {
     const char *numbers;
 } iz_rule_row;
 
-/* A keyword of the book: known (0 unknown), and under which word. */
 /* A variant for several players: whom one attacks, unless an option of the game says it, and the
  * points by which it is won (0: the last one wins). */
 typedef enum iz_variant_attack {
@@ -156,9 +155,9 @@ typedef struct iz_book {
     const iz_rule_row *rules;
     int rule_count;
     iz_deck_rules deck; /* what it asks of decks */
-    const uint8_t
-        *keywords;              /* iz_keyword numbers that the book refuses besides those that the
-                                   engine     doesn't carry out yet (book.c); ends with 0xFF; NULL: none */
+    /* iz_keyword numbers that the book refuses, besides those that the engine doesn't carry out yet
+     * (book.c); ends with 0xFF; NULL: none */
+    const uint8_t *keywords;
     const iz_variant *variants; /* ends with one without a name; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;

@@ -224,8 +224,8 @@ typedef struct iz_effect {
     uint32_t timestamp;
     iz_ref source;
     uint16_t env;       /* captured values; IZ_NIL if none */
-    uint16_t affected;  /* list (links): the fixed set */
-    int32_t amount;     /* shields: what is left, -1 all */
+    uint16_t affected;  /* list (links): the fixed set; shields: those protected, or the sources */
+    int32_t amount;     /* shields: what is left, -1 all; see also the kinds above */
     uint32_t made_turn; /* turn number in which it was made */
     uint8_t until_step, until_seat;
     uint16_t fixed; /* list (links): values fixed when it began: ref = place in the node, value */
@@ -288,7 +288,6 @@ typedef struct iz_static {
     iz_slot bearer;
     uint16_t env;
     uint32_t timestamp;
-    uint32_t mods; /* mask of what it does: IZ_DOES_* (engine/static.h) */
 } iz_static;
 
 typedef struct iz_last_known {
@@ -659,16 +658,14 @@ typedef struct iz_game {
     uint64_t rule_ops[2];       /* bit of op - IZ_BOOST: some rule of it is in force */
     uint64_t forbidden, though; /* bit of an action: something might forbid it; AS_THOUGH */
     uint32_t chars_epoch;       /* chars rows are valid for this epoch */
-    const iz_chars
-        *rows; /* by slot, as far as they are valid (engine/characteristics/characteristics.h) … */
+    const iz_chars *rows; /* by slot, as far as valid (characteristics/characteristics.h) … */
     uint32_t rows_count, rows_serial; /* … which is what their `epoch` says */
     bool plain;                       /* no continuous effect touches any characteristic */
     bool in_pass;                     /* characteristics are being computed */
     bool rewords; /* some card of the game changes words, or its own text, as long as it is there */
     struct iz_derived *derived; /* the engine's own memory for derived facts … */
     void (*derived_release)(struct iz_derived *derived); /* … and how it is given back */
-    struct iz_game
-        *twin; /* a copy whose memory is kept, for comparing what is derived (invariants) */
+    struct iz_game *twin; /* a copy whose memory is kept: compared with it (invariants) */
     /* options of the present wait, listed on demand */
     iz_option *options;
     size_t option_count, option_room;

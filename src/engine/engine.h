@@ -226,14 +226,14 @@ bool iz_copies_with_more(const iz_game *g, iz_ref object);
 bool iz_token_numbers(const iz_game *g, iz_ref object, int32_t *power, int32_t *toughness);
 /* The words with which it was made: the list of what was changed in the text that made it. */
 uint16_t iz_token_words(const iz_game *g, iz_ref object);
-/* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
- * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
- * abilities besides; `like` gives duration, controller, source and env (taken over). */
 /* Of a flip card the definition of what isn't flipped: what is copied is that. */
 int iz_upper_half(const iz_game *g, int definition);
 /* A flip card becomes what its other half says, or what it copies does; false: it has none, or is
  * flipped. */
 bool iz_flip(iz_game *g, iz_slot slot);
+/* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
+ * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
+ * abilities besides; `like` gives duration, controller, source and env (taken over). */
 uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_cell *node,
                             const iz_effect *like);
 /* Rebuilds statics, watchers and masks if they are out of date. */
@@ -270,7 +270,7 @@ static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword)
 bool iz_keyword_occurs(iz_game *g, iz_keyword keyword);
 /* Might that IZ_TRAIT_* be printed on an object? False: on none. */
 bool iz_trait_occurs(const iz_game *g, unsigned trait);
-/* Calls `visit` for each ability of the object; stops when it returns false. */
+/* One ability of an object: those are numbered from 0 on, as printed, then as they were gained. */
 typedef struct iz_ability {
     uint32_t index; /* in set->abilities */
     uint16_t env;   /* environment of what granted it, or IZ_NIL */
@@ -324,6 +324,8 @@ static inline bool iz_rule_next(iz_game *g, iz_op op, iz_ref subject, uint32_t *
                                 iz_rule_hit *hit);
 /* Is there a CANT of that action for the subject (against `other`, IZ_NO_REF if none)? */
 static inline bool iz_cant(iz_game *g, int action, iz_ref subject, iz_ref other);
+/* May the subject do it as though something were so (AS_THOUGH of that action)? */
+static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 /* Most questions are answered by masks, without looking through the rules. */
 bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit);
 bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other);
@@ -352,7 +354,6 @@ static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_r
     iz_count_applied(g, IZ_C_AS_THOUGH);
     return !iz_is_off(g, IZ_C_AS_THOUGH);
 }
-static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_ref other);
 
 /* ---- evaluate/: selectors, filters, quantities, conditions ----------------------------------- */
 
@@ -437,8 +438,8 @@ bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets);
 /* Pushes the frame that chooses the targets (and divisions) of a TARGETS list into registers of
  * env, announced by `seat`. On its end, done bit 15 of env->done tells success. */
 void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object);
-/* Must its player still name the opponent with whom the spell or ability of env reckons ("the number
- * of cards in an opponent's hand")? That is done before X is announced. */
+/* Must its player still name the opponent with whom the spell or ability of env reckons ("the
+ * number of cards in an opponent's hand")? That is done before X is announced. */
 bool iz_names_opponent(const iz_game *g, uint16_t env);
 /* Pushes the frame that does it. */
 void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object);
@@ -523,12 +524,13 @@ void iz_announce(iz_game *g, int seat, const iz_option *option);
 /* What the announcement that has just ended came to. */
 enum { IZ_ANNOUNCED_STACK, IZ_ANNOUNCED_NO_STACK, IZ_ANNOUNCED_TAKEN_BACK };
 int iz_announce_result(const iz_game *g);
-/* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY,
- * echo, costs to attack). iz_can_pay first. Multiplied `times`. done bit 14 of env->done: paid. */
 /* The payment of mana that waits for its payer (DECIDE_PAY) shall be made with this mana of the
  * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
 bool iz_pay_with(iz_game *g, const uint8_t *spend);
 bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times);
+/* Pushes a frame that pays a COSTS tree during a resolution, for `seat` (UNLESS_PAYS, MAY_PAY,
+ * echo, costs to attack). iz_can_pay first. Multiplied `times`. Bit 14 of env->done: it was paid.
+ */
 void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int times);
 /* Mana that the seat could have (pool and untapped sources): can it pay this? */
 bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
@@ -590,9 +592,6 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind);
 /* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting
  * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
 uint64_t iz_replace_events(const iz_cell *modification);
-/* Shields (IZ_EFFECT_PREVENT, REDIRECT, REGENERATE): `affected` holds those protected
- * (PREVENT_FROM: the sources), `amount` what is left (-1: all); with flag 2 the chosen source is
- * env.event_other. */
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. */
 bool iz_instead_amount(iz_game *g, int32_t amount);
@@ -636,8 +635,9 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
 enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
-/* Did another than `other` do it to the object? */
+/* The permanent as which the card was put into a graveyard from play this turn; IZ_NO_REF. */
 iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card);
+/* Did another than `other` do it to the object? */
 bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other);
 int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
 void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */
@@ -691,6 +691,10 @@ enum {                        /* iz_seat.flags */
 void iz_begin_combat(iz_game *g);      /* the beginning of combat: the defending player is chosen */
 void iz_declare_attackers(iz_game *g); /* pushes the frame */
 void iz_declare_blockers(iz_game *g);
+/* Combat damage is divided by one decision for each recipient in turn (purpose ATTACK_DAMAGE, the
+ * subject is the recipient), of kind NUMBER or, where a share has a least size, CHOOSE among
+ * numbers; what is left falls to the last one, or to the player attacked. The waiting decision's
+ * `answer.number` is the suggestion: lethal damage as trample counts it, the rest onwards. */
 void iz_combat_damage(iz_game *g, bool first_step);
 bool iz_combat_needs_first_step(iz_game *g);
 void iz_end_combat(iz_game *g); /* clears all combat roles */
@@ -730,10 +734,6 @@ iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
 /* May it be turned from active to passive as a cost ({T})? */
 bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
-/* Combat damage is divided by one decision for each recipient in turn (purpose ATTACK_DAMAGE, the
- * subject is the recipient), of kind NUMBER or, where a share has a least size, CHOOSE among
- * numbers; what is left falls to the last one, or to the player attacked. The waiting decision's
- * `answer.number` is the suggestion: lethal damage as trample counts it, the rest onwards. */
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 

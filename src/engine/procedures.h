@@ -11,8 +11,8 @@
 #include "engine/frames.def"
 #undef FRAME
 
-/* Lists the options of the top frame's decision, for kinds that are not listed by candidates. */
-/* `thorough`: without any short cut. */
+/* Lists the options of the top frame's decision, for kinds that are not listed by candidates;
+ * `thorough`: without any short cut. */
 void iz_list_attack(iz_game *g, int seat, bool thorough);
 void iz_list_block(iz_game *g, int seat, bool thorough);
 void iz_list_pay(iz_game *g, int seat);

@@ -393,7 +393,6 @@ static bool all_alike(scenario_run *run, const iz_option *options, size_t count)
     return true;
 }
 
-/* May it be left to the default under `strict`? */
 /* A cost that takes all that there is: which comes first makes no difference. */
 static bool takes_all(const iz_decision *decision, size_t count)
 {
@@ -402,6 +401,7 @@ static bool takes_all(const iz_decision *decision, size_t count)
            !(decision->flags & IZ_DECISION_CAN_STOP) && decision->lo == (int64_t)count;
 }
 
+/* May it be left to the default under `strict`? */
 static bool is_free_of_strict(scenario_run *run, const iz_decision *decision,
                               const iz_option *options, size_t count)
 {

@@ -57,7 +57,6 @@ const text_tree *discourse_read_take(discourse *d, const text_tree *t)
     return text_tree_make(d->store, IZ_APPLY, reg, 3, (const text_tree *[]){what, control, time});
 }
 
-/* "the color of your choice": it is chosen before the instruction, into cell 3. */
 /* The instruction that a colour, or so many, are chosen for the instruction after it. */
 const text_tree *discourse_color_choice(discourse *d, const text_tree *most)
 {
@@ -66,6 +65,7 @@ const text_tree *discourse_color_choice(discourse *d, const text_tree *most)
         (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0), most, discourse_leaf(d, IZ_NONE, 0)});
 }
 
+/* "the color of your choice": it is chosen before the instruction, into cell 3. */
 const text_tree *discourse_read_choice(discourse *d, const text_tree *t)
 {
     const text_tree *you = discourse_leaf(d, IZ_YOU, 0), *none = discourse_leaf(d, IZ_NONE, 0);

@@ -249,7 +249,7 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     if (!IZ_ROOM(g, d, statics, 1))
         return;
     d->statics[d->statics_count++] =
-        (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp, 1};
+        (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp};
 }
 
 static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)

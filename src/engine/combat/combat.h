@@ -43,7 +43,6 @@ void iz_announce_blocked(iz_game *g, iz_slot attacker, iz_ref blocker, bool firs
 
 /* Where the expressions of a rule in force are looked at from; `subject` is bound. */
 iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject);
-/* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 /* Is it worth asking what the creature may do: is it one, and untapped, unless tapped ones may
  * block? Where a rule is switched off, only the predicates say. */
 static inline bool iz_might_fight(iz_game *g, iz_slot slot)
@@ -53,6 +52,7 @@ static inline bool iz_might_fight(iz_game *g, iz_slot slot)
              g->though >> IZ_ACTION_BLOCK_TAPPED & 1) &&
             iz_has_type(g, slot, IZ_TYPE_CREATURE));
 }
+/* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);
 iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules);
 /* Is the action forbidden by a CANT that looks at the declaration as a whole? The creatures of the
@@ -144,9 +144,9 @@ int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref);
 iz_concept iz_board_verdict(iz_game *g, iz_board *b);
 /* Is there a legal whole that contains what is chosen? (If that is hard to prove: yes.) */
 iz_concept iz_board_extends(iz_game *g, iz_board *b);
-/* The verdict on choosing the cell besides. */
+/* The verdict on choosing the cell besides. (What is chosen may always be dropped: the legal whole
+ * that contained more contains less.) */
 iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column);
-/* (What is chosen may always be dropped: the legal whole that contained more contains less.) */
 /* Does the cell, or its row, obey a requirement? (Such steps are listed first.) */
 bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
 

@@ -116,8 +116,8 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *effect);
 void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked,
                      uint16_t env, int reg);
 /* How much an instruction says in its n-th child for a subject, as the player has chosen if it
- * leaves a choice
- * ("up to three"; run_batch_instruction has asked and put the numbers into `picked`). */
+ * leaves a choice ("up to three"; run_batch_instruction has asked and put the numbers into
+ * `picked`). */
 int32_t iz_effect_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int n, iz_ref subject,
                          uint16_t picked);
 /* Where a quantity is looked at from that is said of several subjects: outside of loops BOUND:0 is

@@ -14,14 +14,15 @@ enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
 /* The register of instructions whose result nobody asks for; what was used for an additional cost
  * of the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
 enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
-/* The memory cell of a choice that an instruction makes for itself ("the color of your choice"): it
- * stands in the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind
- * keeps it. */
+/* Memory cells that the engine writes itself (the compiler numbers those of linked abilities). */
 enum {
     IZ_CELL_OF_MADE = 1,     /* what abilities of the object made or put into play (LINKED:1) */
     IZ_CELL_OF_MAKER = 2,    /* of a token: what made it (GRANTER) */
     IZ_CELL_OF_TARGETED = 3, /* the player whom one of its abilities targeted (TARGETED) */
     IZ_CELL_OF_NOTED = 2,    /* of what notes counters: of what; of that: which they were */
+    /* The choice that an instruction makes for itself ("the color of your choice"): it stands in
+     * the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind keeps
+     * it. */
     IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
 };
 

@@ -54,8 +54,6 @@ static void keywords_of_damage(iz_game *g, const iz_part *part)
     }
 }
 
-/* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
- * tells whether life was lost. */
 /* The life that damage leaves, where an effect keeps it from falling below a number
  * (DAMAGE_FLOOR). */
 static int32_t damaged_life(iz_game *g, int seat, int32_t life)
@@ -78,6 +76,8 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
     return life;
 }
 
+/* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
+ * tells whether life was lost. */
 static bool deal_damage(iz_game *g, iz_part *part)
 {
     part->value = 0;

@@ -369,8 +369,6 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
     iz_touch(g);
 }
 
-/* Its power and toughness, where the effect says them, and the words of what makes it as effects
- * have changed them stay with the token; of a copy, those of what it copies. */
 /* The colour and the creature type that were chosen for what makes the token. */
 static uint16_t chosen_words(iz_game *g, iz_ref maker, unsigned flags, uint16_t words)
 {
@@ -385,6 +383,8 @@ static uint16_t chosen_words(iz_game *g, iz_ref maker, unsigned flags, uint16_t 
     return words;
 }
 
+/* Its power and toughness, where the effect says them, and the words of what makes it as effects
+ * have changed them stay with the token; of a copy, those of what it copies. */
 iz_slot iz_make_token(iz_game *g, const iz_part *part)
 {
     iz_slot slot = iz_object_new(g, IZ_OBJECT_TOKEN, (int)part->value, part->seat);

@@ -158,7 +158,6 @@ typedef struct iz_mana_yield {
 } iz_mana_yield;
 void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
                       iz_mana_yield *yield);
-/* What rules and triggered mana abilities add when it is tapped for that kind of mana. */
 /* What the source makes is changed as replacement effects in force say (playing/mana_instead.c). */
 void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield);
 /* May mana be of another kind than what makes it says? */
@@ -167,6 +166,7 @@ bool iz_mana_is_changed(iz_game *g);
 void iz_mana_recolored(iz_game *g, int seat, iz_mana_yield *yield);
 /* MANA_BECOMES: of which kind mana is that the source would add for the player. */
 int iz_mana_becomes(iz_game *g, int seat, iz_ref source, int kind);
+/* What rules and triggered mana abilities add when it is tapped for mana of those kinds (mask). */
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
 bool iz_mana_has_extra(iz_game *g);
 
@@ -215,12 +215,12 @@ void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability);
 bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
 /* Of a cost that takes any number whose attribute adds up to so much: that quantity; else NULL. */
 const iz_cell *iz_cost_total(const iz_cell *cost);
-/* Is ref something that the cost can take? */
 /* Has a payment that is going on chosen the thing to be used up (sacrificed, discarded, tapped …)?
  * Then nothing else, no mana ability above all, can use it up before (playing/pay.c). */
 bool iz_is_reserved(const iz_game *g, iz_ref ref);
 /* Is it paid out of one player's zone, whoever's (OUT_OF_ONE)? */
 bool iz_cost_of_anyone(const iz_cell *cost);
+/* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
  */
@@ -268,7 +268,6 @@ int iz_way_definition(const iz_game *g, iz_slot card, int way);
 /* The price of a card played that way, additional costs that are paid already chosen in `paid`. */
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
                    const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill);
-/* The optional additional costs of a definition: the nth; its number is the bit of env->paid. */
 /* env.paid of a spell that was played when no sorcery could be, if its card asks for that. */
 enum { IZ_PAID_LATE = 15 };
 /* Does it matter for the card whether a sorcery could be played: for its price, or for what is done
@@ -281,8 +280,8 @@ typedef struct iz_optional_cost {
     uint8_t many; /* any number of times */
     uint16_t concept;
 } iz_optional_cost;
+/* The nth optional additional cost of a definition; its number is the bit of env->paid. */
 bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
-/* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
 /* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many.
  */
 bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);
@@ -292,6 +291,7 @@ static inline bool iz_way_is_given(int way)
 }
 /* The alternative cost of a way of casting, printed or given; NULL: it has none. */
 const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **condition);
+/* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
 const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
                                    const iz_cell **condition);
 /* Looks at a card as the spell it would be under seat's control; back with the token given. */
@@ -317,18 +317,17 @@ bool iz_play_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets
 int32_t iz_greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x));
 /* Must what is used for the alternative cost of that way be such that X fits it? */
 bool iz_way_fits_x(const iz_game *g, int definition, int way);
-/* What a card says of the X of its own cost (X_MUST): does it say what it is, whether paid or not;
- * may it be x; the least that it may be; does it reckon with an opponent who is named first? */
 /* With the optional costs chosen so far, can the spell that is announced be paid for with that X?
  */
 bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ctx);
+/* What a card says of the X of its own cost (X_MUST): does it say what it is, whether paid or not;
+ * may it be x; the least that it may be; does it reckon with an opponent who is named first? */
 bool iz_x_is_told(const iz_game *g, int definition);
 bool iz_x_is_allowed(iz_game *g, const iz_ctx *ctx, int definition, int32_t x);
 int32_t iz_least_x(iz_game *g, const iz_ctx *ctx, int definition);
 bool iz_x_reckons_with_one(const iz_game *g, int definition);
 /* Does it depend on X which targets are legal (not only on how many there are)? */
 bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
-/* From which zones' cards could something be played or activated besides hand and play. */
 /* As engine.h's iz_may_play_land, without the question who has priority. */
 iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
 /* May the seat play the card from where it is by an effect (PLAY_FROM, MAY_PLAY)? */
