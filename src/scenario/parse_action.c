@@ -99,10 +99,6 @@ static bool parse_option_clause(scenario_parser *p, scenario_options *o)
         return scenario_zone(p, &o->from);
     if (scenario_skip(p, "half"))
         return scenario_string(p, &o->half, "the name of the half in quotes");
-    if (scenario_skip(p, "to")) {
-        o->has_to = true;
-        return scenario_reference(p, &o->to);
-    }
     return no_option(p);
 }
 
@@ -363,11 +359,20 @@ static const struct {
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
+/* HKK: `to REF` names the action that is answered, which is what the reaction aims at. */
 static bool parse_reacts(scenario_parser *p, scenario_statement *s)
 {
     if (!scenario_skip(p, "with"))
         return scenario_expected(p, "'with'");
-    return parse_announcement(p, s);
+    if (!scenario_reference(p, &s->ref))
+        return false;
+    if (scenario_skip(p, "to")) {
+        scenario_ref *answered = SCENARIO_GROW(p, &s->options.targets);
+        s->options.targeted = true;
+        if (!answered || !scenario_reference(p, answered))
+            return false;
+    }
+    return parse_options(p, &s->options);
 }
 
 static bool unknown_verb(scenario_parser *p)

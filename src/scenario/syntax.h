@@ -133,8 +133,6 @@ typedef struct scenario_options {
     iz_zone from; /* IZ_ZONE_ANY: not given */
     int ability;  /* `ability N`; 0: not given */
     const char *ability_text;
-    bool has_to; /* HKK: the link of the chain that is reacted to */
-    scenario_ref to;
 } scenario_options;
 
 /* ---- statements ------------------------------------------------------------------------------ */
