@@ -97,13 +97,11 @@ typedef struct iz_parameters {
     int priority_after_play; /* IZ_PRIORITY_* */
     int may_trigger;         /* IZ_MAY_* */
     int empty_library_at_once;
-    int draws_the_rest; /* a too great draw takes what is there */
     int legend;         /* IZ_LEGEND_* */
     int world;          /* IZ_WORLD_* */
     int poison;         /* counters that lose, 0: no such rule */
     int invented_types; /* a creature type is named that no card need have */
     int extra_turns_last_first;
-    int phased_zone;
     int lands;             /* IZ_LANDS_* */
     int damage_share;      /* least share in a division of damage */
     int opposite_counters; /* word of the counters that annihilate: IZ_WORD_COUNTER_PLUS1 … 0 */
@@ -163,7 +161,6 @@ typedef struct iz_book {
     const char *mana_letters;
     const char *const *color_names;
     const char *const *land_type_names;
-    uint64_t fingerprint_salt;
 } iz_book;
 
 /* All books; NULL-terminated. */

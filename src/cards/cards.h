@@ -227,8 +227,7 @@ static inline const char *iz_card_def_name(const iz_card_set *set, int definitio
 static inline iz_text_card iz_card_def_text(const iz_card_set *set, int definition)
 {
     const iz_card_def *def = &set->definitions[definition];
-    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes,
-                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    return (iz_text_card){iz_card_def_name(set, definition), def->types, def->subtypes, &def->cost};
 }
 
 /* Readers. Each adds what it finds to the set (finish it afterwards) and returns how many faces it

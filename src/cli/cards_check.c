@@ -76,7 +76,7 @@ static bool *understood_faces(const iz_card_set *set)
 static void make_ready(const iz_card_set *set)
 {
     static const uint16_t subtypes[IZ_SUBTYPES];
-    const iz_text_card card = {"Test", IZ_TYPE_INSTANT, subtypes, false, NULL};
+    const iz_text_card card = {"Test", IZ_TYPE_INSTANT, subtypes, NULL};
     iz_cells nothing = {0};
     iz_refusal refusal;
     iz_text_compile(set->symbols, &card, "", &nothing, &refusal);

@@ -92,8 +92,8 @@ static bool compile_face(wording *all, worded *w, const char *type_line)
     if (!text)
         return false;
     snprintf(text, size, "%s%s", before, rest);
-    iz_text_card card = {iz_card_def_name(set, w->definition), types, def->subtypes,
-                         (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
+    iz_text_card card = iz_card_def_text(set, w->definition);
+    card.types = types;
     iz_cells cells = {0};
     if (!*text)
         iz_cells_leaf(&cells, IZ_PROGRAM, 0);

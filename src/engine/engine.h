@@ -364,7 +364,6 @@ typedef struct iz_ctx {
     uint8_t bounds;     /* how many of `bound` are used */
     iz_ref self;
     iz_ref bound[IZ_BOUND_LEVELS];
-    uint8_t binding; /* filters push the object looked at: internal */
     uint8_t present; /* "for as long as": what is no longer there does not count: internal */
     iz_ref giver;    /* 1 + what gave the bearer the ability (GRANTER); 0: its own */
     int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */

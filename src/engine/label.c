@@ -47,11 +47,7 @@ enum { SAID_MAX = 600, MODE_CELLS = 512 };
 /* A program, or a part of one, of the definition's card in words; "" where it cannot be said. */
 static void say_cells(const iz_game *g, int definition, const iz_cell *cells, char *text)
 {
-    const iz_card_def *def = &g->cards->definitions[definition];
-    iz_text_card card = {.name = iz_card_def_name(g->cards, definition),
-                         .types = def->types,
-                         .subtypes = def->subtypes,
-                         .has_pt = def->flags & IZ_CARD_HAS_PT};
+    iz_text_card card = iz_card_def_text(g->cards, definition);
     text[0] = '\0';
     iz_text_say(g->cards->symbols, &card, cells, NULL, IZ_DIALECT_ORACLE, text, SAID_MAX);
 }

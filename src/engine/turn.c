@@ -107,8 +107,6 @@ static void begin_turn(iz_game *g)
     now->turn++;
     now->row = 0;
     now->combat_phases = 0;
-    now->spells_this_turn = 0;
-    now->steps_begun = 0;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
     iz_loop_new_turn(g);
@@ -200,12 +198,9 @@ static void leave_out(iz_game *g)
 {
     iz_context *now = iz_now(g);
     const iz_turn_row *rows = g->book->turn;
-    now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
     bool phase = rows[now->row].step == IZ_STEP_COMBAT;
-    while (phase && now->row + 1 < g->book->turn_rows && rows[now->row + 1].flags & IZ_ROW_COMBAT) {
+    while (phase && now->row + 1 < g->book->turn_rows && rows[now->row + 1].flags & IZ_ROW_COMBAT)
         now->row++;
-        now->steps_begun |= (uint16_t)(1u << rows[now->row].step % 16);
-    }
 }
 
 /* Passes over the rows that are not begun. GO: something came between, a frame is on top. */
@@ -306,7 +301,6 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     now->phase = row->phase;
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
-    now->steps_begun |= (uint16_t)(1u << row->step % 16);
     g->head->board_changes += iz_effects_last_while(g); /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;

@@ -171,19 +171,15 @@ static void compile_check(const scenario_file *file, iz_card_set *set, scenario_
     }
     int definition = name ? iz_card_set_find(set, name) : -1;
     static const uint16_t no_subtypes[IZ_SUBTYPES];
-    iz_text_card card = {.name = name ? name : "It",
-                         .types = IZ_TYPE_CREATURE,
-                         .subtypes = no_subtypes,
-                         .has_pt = true};
+    iz_text_card card = {
+        .name = name ? name : "It", .types = IZ_TYPE_CREATURE, .subtypes = no_subtypes};
     iz_refusal refusal;
     if (definition >= 0) {
         const iz_card_def *def = &set->definitions[definition];
         uint16_t subtypes[IZ_SUBTYPES];
         memcpy(subtypes, def->subtypes, sizeof subtypes);
-        iz_text_card own = {.name = iz_card_def_name(set, definition),
-                            .types = def->types,
-                            .subtypes = subtypes,
-                            .has_pt = def->flags & IZ_CARD_HAS_PT};
+        iz_text_card own = {
+            .name = iz_card_def_name(set, definition), .types = def->types, .subtypes = subtypes};
         if (iz_text_compile(set->symbols, &own, check->text, &check->program, &refusal))
             return;
         check->program.count = 0;

@@ -45,7 +45,6 @@ typedef struct exercise_needs {
     uint16_t counters[COUNTERS_MOST]; /* kinds of counters that the card speaks of */
     int counter_count;
     bool ante; /* speaks of the ante */
-    bool graveyard;
 } exercise_needs;
 
 struct iz_exercise_props {

@@ -31,7 +31,6 @@ typedef struct iz_text_card {
     const char *name;
     uint32_t types;
     const uint16_t *subtypes; /* IZ_SUBTYPES words */
-    bool has_pt;
     const iz_mana_cost *cost; /* or NULL: of old words that leave it out ("echo") */
 } iz_text_card;
 

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 static void say(const iz_card_set *set)
 {
     const iz_card_def *def = &set->definitions[0];
-    const iz_text_card card = {iz_card_def_name(set, 0), def->types, def->subtypes, false, NULL};
+    const iz_text_card card = {iz_card_def_name(set, 0), def->types, def->subtypes, NULL};
     char text[4096];
     iz_text_say(set->symbols, &card, set->cells + def->first_cell, NULL, IZ_DIALECT_ORACLE, text,
                 sizeof text);

@@ -18,10 +18,10 @@ static iz_symbols *symbols;
 static char printed[20000];
 static iz_refusal refusal;
 
-static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL};
-static const iz_text_card instant = {"Quench, the Sudden", IZ_TYPE_INSTANT, NULL, false, NULL};
+static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, NULL};
+static const iz_text_card instant = {"Quench, the Sudden", IZ_TYPE_INSTANT, NULL, NULL};
 
-static const iz_text_card aura = {"Vigil", IZ_TYPE_ENCHANTMENT, NULL, false, NULL};
+static const iz_text_card aura = {"Vigil", IZ_TYPE_ENCHANTMENT, NULL, NULL};
 
 static bool compile(const iz_text_card *card, const char *text, iz_cells *cells)
 {

@@ -195,7 +195,7 @@ static void check(generator *g, const iz_text_card *card, const iz_cells *cells,
 static void what_is_said_is_read_again(void **state)
 {
     (void)state;
-    static const iz_text_card permanent = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL};
+    static const iz_text_card permanent = {"Ember Adept", IZ_TYPE_CREATURE, NULL, NULL};
     generator g = {.grammar = text_grammar_new(),
                    .store = text_store_new(),
                    .symbols = iz_symbols_new(),

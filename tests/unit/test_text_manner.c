@@ -17,8 +17,8 @@ enum { TEXT = 6000, CHOICES = 600, MANNERS_EACH = 6 };
 static iz_card_set *own;
 static iz_symbols *symbols;
 
-static const iz_text_card adept = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL};
-static const iz_text_card quench = {"Quench", IZ_TYPE_INSTANT, NULL, false, NULL};
+static const iz_text_card adept = {"Ember Adept", IZ_TYPE_CREATURE, NULL, NULL};
+static const iz_text_card quench = {"Quench", IZ_TYPE_INSTANT, NULL, NULL};
 
 static int setup(void **state)
 {
@@ -38,13 +38,6 @@ static int teardown(void **state)
     iz_card_set_free(own);
     iz_symbols_free(symbols);
     return 0;
-}
-
-static iz_text_card card_of(int definition)
-{
-    const iz_card_def *def = &own->definitions[definition];
-    return (iz_text_card){iz_card_def_name(own, definition), def->types, def->subtypes,
-                          (def->flags & IZ_CARD_HAS_PT) != 0, &def->cost};
 }
 
 /* Compiled, said by habit and in its manner. */
@@ -129,7 +122,7 @@ static void whichever_is_chosen_means_the_same(void **state)
     int programs = 0, ways = 0;
     uint32_t seed = 1;
     for (int i = 0; i < iz_card_set_cards(own); i++) {
-        const iz_text_card card = card_of(i);
+        const iz_text_card card = iz_card_def_text(own, i);
         const iz_cell *program = own->cells + own->definitions[i].first_cell;
         iz_word_choice there[CHOICES], taken[IZ_MANNER_LONGEST];
         if (iz_child_count(program) == 0 || !is_read_again(&card, program))
@@ -166,7 +159,7 @@ static void garbage_is_harmless(void **state)
     (void)state;
     uint32_t seed = 7;
     for (int i = 0; i < iz_card_set_cards(own); i += 5) {
-        const iz_text_card card = card_of(i);
+        const iz_text_card card = iz_card_def_text(own, i);
         const iz_cell *program = own->cells + own->definitions[i].first_cell;
         iz_word_choice choices[20];
         char said[TEXT];

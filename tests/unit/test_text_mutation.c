@@ -15,10 +15,10 @@
 
 static iz_symbols *symbols;
 
-static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, true, NULL};
+static const iz_text_card creature = {"Ember Adept", IZ_TYPE_CREATURE, NULL, NULL};
 static const uint16_t aura_types[IZ_SUBTYPES] = {IZ_WORD_AURA};
-static const iz_text_card aura = {"Ember Adept", IZ_TYPE_ENCHANTMENT, aura_types, false, NULL};
-static const iz_text_card instant = {"Quench", IZ_TYPE_INSTANT, NULL, false, NULL};
+static const iz_text_card aura = {"Ember Adept", IZ_TYPE_ENCHANTMENT, aura_types, NULL};
+static const iz_text_card instant = {"Quench", IZ_TYPE_INSTANT, NULL, NULL};
 
 static const char *const permanents[] = {
     "When Ember Adept enters the battlefield, you may draw two cards.",

@@ -44,8 +44,7 @@ static void texts_are_said_in_their_own_words(void **state)
     int failed = 0;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *text = cases[i].text;
-        const iz_text_card card = {"Ember Adept", cases[i].types, NULL,
-                                   (cases[i].types & IZ_TYPE_CREATURE) != 0, NULL};
+        const iz_text_card card = {"Ember Adept", cases[i].types, NULL, NULL};
         iz_cells cells = {0};
         iz_refusal refusal;
         iz_word_choice choices[IZ_MANNER_LONGEST];

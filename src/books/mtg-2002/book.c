@@ -25,10 +25,8 @@ const iz_book iz_book_mtg_2002 = {
         {
             IZ_MTG_PARAMETERS,
             .may_trigger = IZ_MAY_NOT_PUT,
-            .draws_the_rest = 1,
             .poison = 10,
             .extra_turns_last_first = 1,
-            .phased_zone = 1,
             .lands = IZ_LANDS_BY_NAME,
             .loops = IZ_LOOP_NONACTIVE_LAST,
         },

@@ -10,7 +10,7 @@
 /* Calls for each rule by which a chosen pair has its cost. */
 typedef struct cost_sum {
     iz_mana_cost mana; /* all mana costs together */
-    bool only_mana, overflow;
+    bool overflow;     /* more than a cost can say */
 } cost_sum;
 
 /* Adds the mana of a cost that consists of mana only, `times` times. */
@@ -22,10 +22,8 @@ static void add_mana(const iz_game *g, cost_sum *sum, const iz_cell *cost, int t
         return;
     }
     const iz_cell *factor = iz_child(cost, 0);
-    if (cost->op != IZ_COST_MANA || (factor && factor->op != IZ_NONE)) {
-        sum->only_mana = false;
+    if (cost->op != IZ_COST_MANA || (factor && factor->op != IZ_NONE))
         return;
-    }
     const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
     sum->mana.exists = 1;
     int generic = sum->mana.generic + mana->generic * times;
@@ -163,7 +161,6 @@ bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat)
     each_cost(g, b, attack, count_cost, &counted);
     cost_sum sum;
     memset(&sum, 0, sizeof sum);
-    sum.only_mana = true;
     for (int i = 0; i < counted.count; i++) {
         if (!iz_can_pay(g, seat, &counted.at[i].ctx, counted.at[i].cost, counted.at[i].times))
             return false;

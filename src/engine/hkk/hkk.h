@@ -59,7 +59,6 @@ void iz_hkk_list_attack(iz_game *g, int seat);
 /* The parts of a card's cost that are to be paid now: amounts at the places of IZ_RESOURCE_*. */
 typedef struct iz_hkk_cost {
     int32_t of[IZ_RESOURCE_COUNT];
-    bool structure;
 } iz_hkk_cost;
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
 bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost);

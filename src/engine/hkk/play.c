@@ -12,7 +12,6 @@
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
-    cost->structure = def->types & IZ_TYPE_STRUCTURE;
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
     cost->of[IZ_RESOURCE_VP] += def->cost.generic; /* "{2}": there is no mana, but these points */

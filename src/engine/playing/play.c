@@ -513,7 +513,6 @@ static void spell_played(iz_game *g, play_locals *f)
     if (g->envs[env].paid & 3u)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
-    iz_now(g)->spells_this_turn++;
     iz_count_applied(g, IZ_C_STACK);
     iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
     if (iz_concept_of_way(way) != IZ_C_PLAY_SPELL)
