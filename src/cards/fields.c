@@ -220,26 +220,21 @@ bool iz_pt_read(const char *text, int16_t *value, bool *star)
 
 /* ---- a book's own fields --------------------------------------------------------------------- */
 
-/* The field of every card that was most likely meant; NULL: none is that near. */
+/* The field that was most likely meant; NULL: none is that near. */
 static const char *field_meant(const char *name)
 {
-    static const char *const every_cards[] = {"cost", "type", "color", "text"};
+    static const char *const every_cards[] = {"cost", "type", "color", "text", "life", "damage"};
+    char folded[32];
+    if (iz_fold(name, folded, sizeof folded) >= sizeof folded)
+        return NULL;
+    int limit = strlen(folded) > 3 ? 2 : 1;
     for (size_t i = 0; i < sizeof every_cards / sizeof *every_cards; i++)
-        if (iz_fold_distance(name, every_cards[i], 2) == 1)
+        if (iz_fold_distance(folded, every_cards[i], limit) <= limit)
             return every_cards[i];
+    for (size_t i = 0; i < sizeof field_words / sizeof *field_words; i++)
+        if (iz_fold_distance(folded, field_words[i].word, 1) == 1)
+            return field_words[i].word;
     return NULL;
-}
-
-static void unknown_field(const char *name, char *error, size_t error_size)
-{
-    const char *meant = field_meant(name);
-    if (meant)
-        snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
-    else
-        snprintf(error, error_size,
-                 "a card has no \"%.40s\"; it has cost, type, pt, color, text, and what a book's "
-                 "own cards have (life, damage, icons, sp, hand, year, copies …)",
-                 name);
 }
 
 /* "+1", "-3": what a Vanguard card changes. */
@@ -274,8 +269,12 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
         }
     } else {
         int field = field_named(name, strlen(name));
-        if (field < 0) {
-            unknown_field(name, error, error_size);
+        if (field <
+            0) { /* other fields say nothing to the rules; but one may be meant for another */
+            const char *meant = field_meant(name);
+            if (!meant)
+                return true;
+            snprintf(error, error_size, "a card has no \"%.40s\"; \"%s\" was meant?", name, meant);
             return false;
         }
         int32_t amount;

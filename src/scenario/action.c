@@ -8,6 +8,7 @@
 #include "engine/playing/play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LABEL_MAX = 1024, DECISIONS_MAX = 4000 };
@@ -89,33 +90,111 @@ static const char *cost_left(scenario_run *run, const scenario_options *o, const
     return NULL;
 }
 
-/* What the statement says to pay with and nothing asked for; NULL: all was used. */
-static const char *unused_payment(const scenario_options *o, const scenario_plan *plan, char *out,
-                                  size_t size)
+/* The lists of a statement that say what to pay with, as the plan marks what was used of them. */
+enum { SACRIFICED, DISCARDED, PAID, PAYMENTS };
+
+static const scenario_refs *payments_of(const scenario_options *o, int list)
 {
-    const struct {
-        const scenario_refs *refs;
-        uint32_t used;
-        const char *why;
-    } payments[] = {{&o->sacrificing, plan->sacrificed, "is not sacrificed for it"},
-                    {&o->discarding, plan->discarded, "is not discarded for it"},
-                    {&o->paying, plan->paid, "is not used to pay for it"}};
-    for (size_t i = 0; i < sizeof payments / sizeof *payments; i++)
-        for (int n = 0; n < payments[i].refs->count && n < 32; n++)
-            if (!(payments[i].used & 1u << n)) {
+    return list == SACRIFICED ? &o->sacrificing : list == DISCARDED ? &o->discarding : &o->paying;
+}
+
+/* An object that one of them may mean, as it was before the announcement. */
+typedef struct named_thing {
+    uint8_t list, index;
+    uint8_t zone;
+    bool tapped;
+    iz_slot slot;
+} named_thing;
+
+typedef struct named_things {
+    named_thing *at;
+    int count, room;
+} named_things;
+
+static bool add_thing(named_things *things, named_thing thing)
+{
+    if (things->count == things->room) {
+        int room = things->room ? things->room * 2 : 16;
+        named_thing *grown = realloc(things->at, (size_t)room * sizeof *grown);
+        if (!grown)
+            return false;
+        things->at = grown;
+        things->room = room;
+    }
+    things->at[things->count++] = thing;
+    return true;
+}
+
+static bool note_named(scenario_run *run, named_things *things)
+{
+    const iz_game *g = run->g;
+    for (int list = 0; list < PAYMENTS; list++) {
+        const scenario_refs *refs = payments_of(&run->acting->options, list);
+        for (int n = 0; n < refs->count && n < 32; n++)
+            for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++) {
+                named_thing thing = {.list = (uint8_t)list,
+                                     .index = (uint8_t)n,
+                                     .zone = (uint8_t)g->objects[slot].zone,
+                                     .tapped = g->objects[slot].status & IZ_IS_TAPPED,
+                                     .slot = (iz_slot)slot};
+                if (scenario_may_mean(run, &refs->at[n], (iz_slot)slot) &&
+                    !add_thing(things, thing))
+                    return false;
+            }
+    }
+    return true;
+}
+
+static bool was_taken(const iz_game *g, const named_thing *thing)
+{
+    const iz_object *now = &g->objects[thing->slot];
+    bool left = now->zone != thing->zone && now->zone != IZ_ZONE_STACK;
+    switch (thing->list) {
+    case SACRIFICED:
+        return left && 1u << thing->zone & IZ_ZONES_IN_PLAY;
+    case DISCARDED:
+        return left && thing->zone == IZ_ZONE_HAND;
+    default:
+        return left || (now->status & IZ_IS_TAPPED && !thing->tapped);
+    }
+}
+
+/* A cost that leaves no choice ("Sacrifice this", "Discard your hand") takes what it takes unasked.
+ */
+static void mark_taken(const iz_game *g, const named_things *things, uint32_t used[PAYMENTS])
+{
+    for (int i = 0; i < things->count; i++)
+        if (was_taken(g, &things->at[i]))
+            used[things->at[i].list] |= 1u << things->at[i].index;
+}
+
+/* What the statement says to pay with and nothing took; NULL: all was used. */
+static const char *unused_payment(const scenario_run *run, const scenario_plan *plan,
+                                  const named_things *things, char *out, size_t size)
+{
+    static const char *const words[PAYMENTS] = {
+        "is not sacrificed for it", "is not discarded for it", "is not used to pay for it"};
+    uint32_t used[PAYMENTS] = {plan->sacrificed, plan->discarded, plan->paid};
+    mark_taken(run->g, things, used);
+    for (int list = 0; list < PAYMENTS; list++) {
+        const scenario_refs *refs = payments_of(&run->acting->options, list);
+        for (int n = 0; n < refs->count && n < 32; n++)
+            if (!(used[list] & 1u << n)) {
                 char name[200];
-                scenario_ref_text(&payments[i].refs->at[n], name, sizeof name);
-                snprintf(out, size, "%s %s", name, payments[i].why);
+                snprintf(out, size, "%s %s", scenario_ref_text(&refs->at[n], name, sizeof name),
+                         words[list]);
                 return out;
             }
+    }
     return NULL;
 }
 
 /* What the statement says and the announcement didn't ask for is an error. */
-static scenario_outcome all_was_used(scenario_run *run, const scenario_options *options,
-                                     const scenario_plan *plan, const iz_option *chosen,
-                                     int definition)
+static scenario_outcome all_was_used(scenario_run *run, const scenario_plan *plan,
+                                     const iz_option *chosen, int definition,
+                                     const named_things *things)
 {
+    const scenario_options *options = &run->acting->options;
     char text[300];
     for (int i = plan->targets_used; options->targeted && i < options->targets.count; i++)
         if (options->targets.at[i].kind != SCENARIO_REF_NONE)
@@ -128,22 +207,17 @@ static scenario_outcome all_was_used(scenario_run *run, const scenario_options *
         return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
     if (plan->modes_used < options->mode_count)
         return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
-    const char *payment = unused_payment(options, plan, text, sizeof text);
+    const char *payment = unused_payment(run, plan, things, text, sizeof text);
     return payment ? scenario_refuse(run, IZ_C_PLAY_COST, "%s", payment) : SCENARIO_DONE;
 }
 
-/* Chooses the option and sees its announcement through. */
-static scenario_outcome announce(scenario_run *run, int seat, const iz_option *option)
+/* Chooses the option and answers until it is announced, or run->held. */
+static scenario_outcome see_through(scenario_run *run, int seat, const iz_option *chosen)
 {
     iz_game *g = run->g;
-    const scenario_options *options = &run->acting->options;
-    iz_option chosen = *option;
-    int definition = chosen.kind == IZ_OPTION_CAST
-                         ? iz_way_definition(g, iz_ref_slot(chosen.subject), (int)chosen.number)
-                         : -1;
     g->announced = IZ_ANNOUNCED_NO_STACK;
-    run->plan = (scenario_plan){.options = options, .seat = seat};
-    scenario_outcome outcome = scenario_status(run, iz_choose(g, scenario_asked(g, seat), &chosen));
+    run->plan = (scenario_plan){.options = &run->acting->options, .seat = seat};
+    scenario_outcome outcome = scenario_status(run, iz_choose(g, scenario_asked(g, seat), chosen));
     int decisions = 0;
     run->held = false;
     while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_is_over(g) && !run->held) {
@@ -152,15 +226,30 @@ static scenario_outcome announce(scenario_run *run, int seat, const iz_option *o
             return scenario_broken(run, "the announcement does not come to an end");
         outcome = scenario_decide(run, waiting);
     }
-    if (run->held)
-        return outcome; /* the plan stays: the announcement goes on later */
-    scenario_plan plan = run->plan;
-    run->plan.options = NULL;
-    if (outcome != SCENARIO_DONE)
-        return outcome;
-    if (g->announced == IZ_ANNOUNCED_TAKEN_BACK)
-        return scenario_refuse(run, IZ_C_CANT_PAY, "the announcement was taken back");
-    return all_was_used(run, options, &plan, &chosen, definition);
+    return outcome;
+}
+
+/* Chooses the option and sees its announcement through. */
+static scenario_outcome announce(scenario_run *run, int seat, const iz_option *option)
+{
+    iz_option chosen = *option;
+    int definition =
+        chosen.kind == IZ_OPTION_CAST
+            ? iz_way_definition(run->g, iz_ref_slot(chosen.subject), (int)chosen.number)
+            : -1;
+    named_things things = {0};
+    scenario_outcome outcome = note_named(run, &things) ? see_through(run, seat, &chosen)
+                                                        : scenario_broken(run, "out of memory");
+    if (!run->held) { /* else the plan stays: the announcement goes on later */
+        scenario_plan plan = run->plan;
+        run->plan.options = NULL;
+        if (outcome == SCENARIO_DONE && run->g->announced == IZ_ANNOUNCED_TAKEN_BACK)
+            outcome = scenario_refuse(run, IZ_C_CANT_PAY, "the announcement was taken back");
+        else if (outcome == SCENARIO_DONE)
+            outcome = all_was_used(run, &plan, &chosen, definition, &things);
+    }
+    free(things.at);
+    return outcome;
 }
 
 /* ---- casting --------------------------------------------------------------------------------- */

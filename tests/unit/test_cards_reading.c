@@ -250,7 +250,8 @@ static void errors_of_fields_have_places(void **state)
         {"card \"A\" {\n  type Land\n  cost {Q}\n}", "t.izs:3:8: card \"A\": \"{Q}\" is no cost"},
         {"card \"A\" {\n  type Land\n\n  color gren\n}", "t.izs:4:9: card \"A\": \"gren\" is no"},
         {"card \"A\" {\n  type Land\n  pt x/y\n}", "t.izs:3:3: card \"A\": power is a number"},
-        {"card \"A\" {\n  type Land\n  manacost 2\n}", "t.izs:3:3: card \"A\": a card has no"},
+        {"card \"A\" {\n  type Land\n  csot 2\n}",
+         "t.izs:3:3: card \"A\": a card has no \"csot\"; \"cost\""},
         {"card \"A\" {\n  type Land\n  icons many\n}", "t.izs:3:3: card \"A\": icons is a number"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         iz_card_set *set = iz_card_set_new();
