@@ -7,6 +7,7 @@
 
 #include "cards/fold.h"
 #include "engine/combat/combat.h"
+#include "engine/effects/effects.h"
 #include "program/names.h"
 
 #include <stdio.h>
@@ -610,6 +611,22 @@ static int queued_for_offer(scenario_run *run, const iz_decision *decision,
                : scenario_find_kind(options, count, IZ_OPTION_DONE);
 }
 
+/* "You may draw up to two cards": a number that is the next answer says yes, and is asked for then;
+ * 0 says no. The index of the option; -1: no number is queued. */
+static int number_for_may(scenario_run *run, const iz_decision *decision, const iz_option *options,
+                          size_t count)
+{
+    int at = 0;
+    scenario_queued *first = next_queued(run, decision, &at);
+    const char *text = first ? first->answer->ref.text : NULL;
+    if (decision->purpose != IZ_FOR_MAY || !iz_effect_offers_number(run->g) || !text || !*text ||
+        text[strspn(text, "0123456789")])
+        return -1;
+    bool none = strspn(text, "0") == strlen(text);
+    first->used = none;
+    return scenario_find_kind(options, count, none ? IZ_OPTION_NO : IZ_OPTION_YES);
+}
+
 /* In trials: the next choice of the script, of `choices` there are. */
 static int scripted_choice(scenario_run *run, int choices)
 {
@@ -747,6 +764,10 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
         return SCENARIO_BROKEN;
     if (found == SCENARIO_NOT_CONCERNED && count == 1)
         found = 0;
+    if (found == SCENARIO_NOT_CONCERNED) {
+        found = number_for_may(run, decision, options, count);
+        found = found >= 0 ? found : SCENARIO_NOT_CONCERNED;
+    }
     if (found == SCENARIO_NOT_CONCERNED)
         found = is_offer(decision, options, count) ? queued_for_offer(run, decision, options, count)
                                                    : queued_option(run, decision, options, count);

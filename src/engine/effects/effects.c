@@ -537,6 +537,16 @@ static const iz_cell *open_quantity(const effect_row *row, const iz_cell *cell)
     return NULL;
 }
 
+bool iz_effect_offers_number(const iz_game *g)
+{
+    const iz_frame *top = iz_frame_top(g);
+    if (!top || top->kind != IZ_FRAME_EFFECT)
+        return false;
+    const iz_cell *may = iz_effect_cell(g, iz_effect_top(g));
+    const iz_cell *what = may->op == IZ_MAY ? iz_child(may, 1) : NULL;
+    return what && open_quantity(iz_effect_row((iz_op)what->op), what) != NULL;
+}
+
 /* The most that the seat can choose of it. */
 static int32_t most_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat)
 {

@@ -74,6 +74,10 @@ static inline const iz_cell *iz_effect_cell(const iz_game *g, const effect_frame
 
 /* ---- effects/effects.c: common steps of executors -------------------------------------------- */
 
+/* Is somebody asked whether he may do what he says a number for next ("you may draw up to two
+ * cards")? */
+bool iz_effect_offers_number(const iz_game *g);
+
 /* Pushes the frame of an instruction; its environment is that of ctx. A child runs for a collector
  * if the frame on top does. */
 void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans);
