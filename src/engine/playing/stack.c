@@ -7,6 +7,7 @@
  * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/damage.c), 410.8; Izvori D2.70,
  * D14, D16.60; buyback, flashback, copies of spells.
  */
+#include "engine/evaluate/evaluate.h"
 #include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -172,6 +173,86 @@ static void parts_of(const iz_cell *cell, const iz_cell **targets, const iz_cell
     *effect = iz_child(cell, first + 1);
 }
 
+/* ---- delayed abilities ------------------------------------------------------------------------ */
+
+/* What a delayed ability acts on, by what stands in its instructions. */
+enum {
+    ACTS_ON_GONE = 1, /* on what was named as it was made, and is not there any more */
+    ACTS_ON_MORE = 2  /* on such that is there, or on what is looked for now */
+};
+
+static unsigned acts_on(iz_game *g, const iz_ctx *ctx, const iz_cell *set)
+{
+    unsigned found = 0;
+    switch (set->op) {
+    case IZ_UNION:
+        for (int n = 0; iz_child(set, n); n++)
+            found |= acts_on(g, ctx, iz_child(set, n));
+        return found;
+    case IZ_REG:
+        if (g->envs[ctx->env].reg[set->arg] == IZ_NIL)
+            return 0;
+        break;
+    case IZ_SELF:
+    case IZ_EVENT_OBJECT:
+        break;
+    default:
+        return ACTS_ON_MORE;
+    }
+    size_t mark = iz_scratch_mark(g);
+    iz_set those = iz_select(g, ctx, set);
+    found = ACTS_ON_GONE;
+    for (int i = 0; i < those.count && found == ACTS_ON_GONE; i++)
+        if (iz_present(g, ctx, iz_set_at(g, those, i)) != IZ_NO_REF)
+            found = ACTS_ON_MORE;
+    iz_scratch_back(g, mark);
+    return found;
+}
+
+static unsigned instruction_acts_on(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
+{
+    unsigned found = 0;
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++)
+            found |= instruction_acts_on(g, ctx, iz_child(effect, n));
+        return found;
+    case IZ_IF:
+        found = instruction_acts_on(g, ctx, iz_child(effect, 1));
+        return found | instruction_acts_on(g, ctx, iz_child(effect, 2));
+    case IZ_DESTROY:
+    case IZ_DESTROY_NO_REGEN:
+    case IZ_SACRIFICE_THESE:
+    case IZ_MOVE:
+    case IZ_SHUFFLE_INTO:
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_TAP_OR_UNTAP:
+    case IZ_ADD_COUNTERS:
+    case IZ_REMOVE_COUNTERS:
+    case IZ_REGENERATE:
+    case IZ_TURN_FACE_UP:
+    case IZ_TURN_FACE_DOWN:
+    case IZ_PHASE_OUT:
+    case IZ_APPLY:
+        return acts_on(g, ctx, iz_child(effect, 0));
+    default:
+        return 0;
+    }
+}
+
+/* 406.2d, D5.44: one that was to do something at a later time to particular objects does nothing at
+ * all if none of them is there any more; docs/decisions/033. One that waits for an event of theirs
+ * is about that event. */
+static bool has_lost_its_objects(iz_game *g, uint16_t env, const iz_cell *cell)
+{
+    if (cell->op != IZ_DELAYED || iz_child(cell, 0)->op != IZ_AT_STEP)
+        return false;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    return instruction_acts_on(g, &ctx, iz_child(cell, 1)) == ACTS_ON_GONE;
+}
+
 /* All its targets are illegal: countered, it does nothing (413.2a; D14.21). */
 static iz_flow fizzle(iz_game *g, resolve_locals *f)
 {
@@ -219,6 +300,10 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
     f->head.pc = RESOLVE_EFFECT_DONE;
     if (iz_is_off(g, IZ_C_RESOLVE))
         return IZ_GO;
+    if (has_lost_its_objects(g, env, cell)) {
+        iz_note(g, IZ_C_TRIGGER_DELAYED, "%o does nothing: what it is about has left", object);
+        return IZ_GO;
+    }
     iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
     iz_hkk_card_played(g, iz_ref_slot(object));
     if (cell->op == IZ_ACTIVATED)
