@@ -288,7 +288,8 @@ static bool read_value(const char *text, size_t length, int32_t *arg)
                  {"ACTION", IZ_ARG_ACTION},
                  {"PLACE", IZ_ARG_PLACE},
                  {"SUBTYPE", IZ_ARG_SUBTYPE},
-                 {"COMPARISON", IZ_ARG_COMPARISON}};
+                 {"COMPARISON", IZ_ARG_COMPARISON},
+                 {"LEDGER", IZ_ARG_LEDGER}};
     if (length > 3 && memcmp(text, "OP/", 3) == 0) {
         *arg = text_op_named(text + 3, length - 3);
         return *arg >= 0;

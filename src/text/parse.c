@@ -81,7 +81,7 @@ const text_tree *text_build(text_parser *p, int template, const text_tree *const
         }
     }
     if (t->amount)
-        kids[count++] = slots[t->arg_slot]->kids[0];
+        kids[count++] = part_of(slots[t->arg_slot], t->arg_part)->kids[0];
     int32_t arg = t->arg_slot >= 0 ? part_of(slots[t->arg_slot], t->arg_part)->arg : t->arg;
     return text_tree_make(p->store, t->op, arg, count, kids);
 }
