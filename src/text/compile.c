@@ -388,6 +388,13 @@ static bool is_spell_card(const compilation *c)
     return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
 }
 
+/* Could nobody ever activate it? An instant is never on the battlefield. */
+static bool is_out_of_reach(const compilation *c, const text_tree *ability)
+{
+    return is_spell_card(c) && ability->op == IZ_ACTIVATED &&
+           (ability->arg & (IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND)) == 0;
+}
+
 static bool parse_paragraph(compilation *c, text_token *tokens, int count)
 {
     text_parser p = {.grammar = c->context->grammar,
@@ -409,6 +416,8 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
         c->surfaces[c->surface_count++] = best.surface;
     if (understood && best.surface->op == IZ_SPELL_ABILITY)
         add_spell(c, best.surface->kids[1]);
+    else if (understood && is_out_of_reach(c, best.program))
+        refuse(c, tokens, tokens + count, "an ability that can be activated where this card is");
     else if (understood)
         add_ability(c, best.program);
     else if (best.other != NULL && !p.too_much)

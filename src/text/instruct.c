@@ -35,12 +35,57 @@ static bool speaks_of_self(const text_tree *c)
     }
 }
 
+/* Returned to a hand, exiled, or from the top of a library. */
+static bool is_named_move(const text_tree *move, bool chosen)
+{
+    const text_tree *what = move->kids[0];
+    int32_t place = move->kids[1]->arg;
+    bool one = move->kids[2]->op == IZ_NONE && (chosen || what->op == IZ_SELF);
+    return what->op == IZ_TOP_CARDS || (one && (place == IZ_ZONE_HAND || place == IZ_ZONE_EXILE));
+}
+
+/* Has a cost that is paid so a node of its own? The same words would be read as that. */
+static bool is_named_cost(const text_tree *effect, bool chosen)
+{
+    const text_tree *first = effect->count > 0 ? effect->kids[0] : NULL;
+    switch (effect->op) {
+    case IZ_SEQ:
+        return effect->arg == IZ_SEQ_CHOICE && is_named_cost(effect->kids[1], true);
+    case IZ_SACRIFICE:
+    case IZ_SACRIFICE_THESE:
+    case IZ_DISCARD:
+    case IZ_DISCARD_ALL:
+    case IZ_DISCARD_RANDOM:
+    case IZ_DISCARD_THESE:
+    case IZ_MILL:
+    case IZ_UNATTACH:
+        return true;
+    case IZ_TAP:
+        return chosen;
+    case IZ_REVEAL:
+        return chosen || first->op == IZ_SELF;
+    case IZ_ADD_COUNTERS:
+        return first->op == IZ_SELF;
+    case IZ_REMOVE_COUNTERS:
+        return effect->arg != 0;
+    case IZ_MOVE:
+        return is_named_move(effect, chosen);
+    default:
+        return false;
+    }
+}
+
 /* What is done as a cost, with what is chosen for it before. */
 static const text_tree *read_done_as_cost(discourse *d, const text_tree *t)
 {
     const text_tree *outer = d->pending;
+    int targets = d->target_count;
     d->pending = NULL;
     const text_tree *cost = plain_instruction(d, t);
+    if (d->target_count > targets) /* they are named before anything is paid */
+        return discourse_fail(d, "a target of what is paid");
+    if (is_named_cost(cost->kids[0], d->pending != NULL))
+        return discourse_fail(d, "an instruction in place of the cost of that name");
     if (d->pending != NULL)
         cost = text_tree1(d->store, t->op, t->arg,
                           text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, cost->kids[0]));

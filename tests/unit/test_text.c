@@ -373,6 +373,10 @@ static void refusals(void **state)
     assert_contains(meaning(&creature, "Flying (This creature likes clouds.)"), "refused: (");
     assert_contains(meaning(&creature, "Draw a card."), "refused"); /* no spell */
     assert_contains(meaning(&creature, "Flying flying"), "refused");
+    /* targets are named before a cost is paid; nobody could activate this */
+    assert_contains(meaning(&creature, "Untap target land: ~ gains flying until end of turn."),
+                    "refused");
+    assert_contains(meaning(&instant, "Skip your next turn: Draw four cards."), "refused");
     assert_contains(meaning(&creature, "If ~ would die, prevent that damage."), "refused");
     assert_contains(
         meaning(&creature, "If ~ would die, it deals that damage to its controller instead."),
