@@ -404,6 +404,33 @@ bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability)
     return false;
 }
 
+/* What the mana of the land's basic types costs besides {T}; false: nothing. */
+static bool land_mana_bill(iz_game *g, int seat, iz_slot slot, iz_ctx *ctx, iz_bill *bill)
+{
+    if (!iz_prices_rise(g, slot, IZ_LAND_MANA_ABILITY))
+        return false;
+    *ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    iz_bill_begin(bill, seat, 0);
+    bill->use = IZ_USE_ABILITY;
+    iz_bill_change(g, bill, ctx, slot, IZ_LAND_MANA_ABILITY, false);
+    return bill->entries > 0 || !iz_mana_need_empty(&bill->mana);
+}
+
+bool iz_land_mana_is_dear(iz_game *g, iz_slot slot)
+{
+    iz_ctx ctx;
+    iz_bill bill;
+    return land_mana_bill(g, g->objects[slot].controller, slot, &ctx, &bill);
+}
+
+iz_concept iz_land_mana_verdict(iz_game *g, int seat, iz_slot slot, const iz_mana_room *room)
+{
+    iz_ctx ctx;
+    iz_bill bill;
+    return land_mana_bill(g, seat, slot, &ctx, &bill) ? iz_bill_verdict(g, &bill, &ctx, room)
+                                                      : IZ_C_NONE;
+}
+
 /* ---- the price of a spell -------------------------------------------------------------------- */
 
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth)

@@ -571,10 +571,10 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
             return IZ_C_TAPPED_COST;
         if (iz_is_sick(g, bearer))
             return IZ_C_SUMMONING_SICK;
-        return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
-                       iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref)
-                   ? IZ_C_CANT_EFFECT
-                   : IZ_C_NONE;
+        if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+            iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref))
+            return IZ_C_CANT_EFFECT;
+        return iz_land_mana_verdict(g, seat, bearer, room);
     }
     const iz_ability_def *record = iz_ability_record(g, ability->index);
     const iz_cell *cell = iz_ability_cell(g, ability->index);

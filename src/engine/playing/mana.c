@@ -328,7 +328,8 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot)
         return 0;
     const iz_chars *chars = iz_characteristics(g, slot);
     bool snow = chars->types & IZ_TYPE_SNOW;
-    unsigned mask = (chars->land_mana | simple_kinds(g, slot, chars)) & 63u;
+    unsigned land = iz_land_mana_is_dear(g, slot) ? 0 : chars->land_mana;
+    unsigned mask = (land | simple_kinds(g, slot, chars)) & 63u;
     if (mask == 0 || (chars->types & IZ_TYPE_CREATURE && iz_is_sick(g, slot)))
         return 0;
     if (iz_mana_is_allowed(g))
@@ -558,6 +559,7 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
 
 enum {
     MANA_PAY,
+    MANA_TAP_LAND,
     MANA_PAID,
     MANA_TAPPED_INSTEAD,
     MANA_EFFECT,
@@ -583,6 +585,7 @@ typedef struct mana_locals {
     uint8_t open;   /* kinds to choose from */
     uint8_t forced; /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
     int32_t forced_amount; /* so much in all; 0: as much as it would be */
+    bool has_paid;         /* what a land's mana costs besides {T} */
     bool made_instead;     /* that much is made: what else adds mana is passed over */
     int32_t left;          /* mana of an open instruction still to be made */
     int32_t before[IZ_MANA_KINDS];
@@ -648,11 +651,11 @@ static void pay(iz_game *g, mana_locals *f)
     const iz_cell *cost = cost_of(g, f);
     iz_ref source = f->source;
     int seat = f->seat;
-    memcpy(f->before, g->seats[seat].pool, sizeof f->before);
     f->taps = !cost || iz_cost_taps(cost);
     iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
             iz_ref_seat(seat), source);
-    bool dear = cost && iz_prices_rise(g, iz_ref_slot(source), f->ability);
+    bool dear = cost ? iz_prices_rise(g, iz_ref_slot(source), f->ability)
+                     : !f->has_paid && iz_land_mana_is_dear(g, iz_ref_slot(source));
     if (!dear && (!cost || cost->op == IZ_COST_TAP)) {
         g->envs[f->env].done |= IZ_DONE_PAID;
         iz_part part = tap_part(g, seat, iz_ref_slot(source));
@@ -670,7 +673,10 @@ static void pay(iz_game *g, mana_locals *f)
     iz_bill bill;
     iz_bill_begin(&bill, seat, g->envs[env].x);
     bill.use = IZ_USE_ABILITY;
-    iz_bill_add(g, &bill, &ctx, cost, 1);
+    if (cost)
+        iz_bill_add(g, &bill, &ctx, cost, 1);
+    else
+        f->head.pc = MANA_TAP_LAND; /* besides what it costs more */
     iz_bill_change(g, &bill, &ctx, iz_ref_slot(source), ability, true);
     iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
 }
@@ -685,6 +691,7 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     g->envs[f->env].done &= (uint16_t)~IZ_DONE_PAID;
     iz_ref source = f->source;
     int seat = f->seat;
+    memcpy(f->before, g->seats[seat].pool, sizeof f->before);
     uint32_t ability = f->ability;
     iz_remember_activation(g, source, ability);
     f = top(g);
@@ -883,6 +890,12 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
     case MANA_PAY:
         f->head.pc = MANA_PAID;
         pay(g, f);
+        return IZ_GO;
+    case MANA_TAP_LAND:
+        f->head.pc = MANA_PAID;
+        f->has_paid = true;
+        if (g->envs[f->env].done & IZ_DONE_PAID)
+            pay(g, f);
         return IZ_GO;
     case MANA_PAID:
         return paid(g, f);

@@ -7,6 +7,7 @@
  * tried in a search with a bound. Nothing is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
 #include "engine/playing/mana_room.h"
+#include "engine/playing/usual.h"
 
 #include "engine/evaluate/evaluate.h"
 
@@ -466,7 +467,7 @@ static int rank_of(const search *find, iz_slot slot, unsigned mask)
 /* Which ability of the plain source makes that kind. */
 static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth)
 {
-    if (iz_characteristics(g, slot)->land_mana & 1u << kind) {
+    if (iz_characteristics(g, slot)->land_mana & 1u << kind && !iz_land_mana_is_dear(g, slot)) {
         *ability = IZ_LAND_MANA_ABILITY + (uint32_t)kind;
         *nth = -1;
         return;
@@ -616,7 +617,7 @@ static void gather(search *find, state *s)
         state_add_pool(s, 1u << kind, kept[kind], true);
         state_add_pool(s, 1u << kind, unbound[kind], false);
     }
-    bool simple = !extra && iz_mana_is_allowed(g);
+    bool simple = !extra && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
     IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
         const iz_chars *row = iz_characteristics(g, slot);
         iz_mana_sort sort = iz_mana_sort_of(g, row);

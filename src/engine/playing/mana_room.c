@@ -5,6 +5,7 @@
  * if all that they could make would be enough (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
 #include "engine/playing/mana_room.h"
+#include "engine/playing/usual.h"
 
 /* ---- yes or no: Hall's condition ------------------------------------------------------------- */
 
@@ -200,7 +201,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         if (unbound[kind] > 0)
             counted &= room_add(room, 1u << kind, unbound[kind]);
-    bool simple = !replaced && iz_mana_is_allowed(g);
+    bool simple = !replaced && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         const iz_chars *row = iz_characteristics(g, slot);
         iz_mana_sort sort = slot == without ? IZ_MANA_NO_SOURCE : iz_mana_sort_of(g, row);

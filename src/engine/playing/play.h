@@ -202,6 +202,11 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
                     bool note);
 /* Does a rule make that ability of the object dearer, whatever it costs? */
 bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability);
+/* Does the mana of the land's basic types cost more than {T}? It is not planned then, but may be made
+ * by hand. */
+bool iz_land_mana_is_dear(iz_game *g, iz_slot slot);
+/* Can the seat pay what it costs more? */
+iz_concept iz_land_mana_verdict(iz_game *g, int seat, iz_slot slot, const iz_mana_room *room);
 /* What turning the face-down permanent face up costs: its morph cost, with the X that is announced.
  */
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
