@@ -411,9 +411,8 @@ uint32_t iz_colors_here(iz_game *g, const iz_ctx *ctx, uint32_t colors);
  * type as iz_cell_of_card_type(bit number), any other word as its number. The first word in the
  * object's cell; 0: none was chosen. */
 int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
-/* The word that an expression means by a memory cell: of its bearer; of what granted the ability or
- * made the effect (the source of its environment); or chosen for the instruction itself (cell 3).
- */
+/* The word that an expression means by a memory cell: as it was chosen in this resolution, or as
+ * the effect began; else of what granted the ability; of its bearer; of what made the effect. */
 int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell);
 static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
 

@@ -616,16 +616,15 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
         iz_row_edit(g, d, slot)->colors = iz_colors_here(g, ctx, (uint32_t)m->arg);
         break;
     case IZ_SET_CHOSEN_COLOR:
-        if (iz_cell_word(g, ctx->self, m->arg) != 0)
-            iz_row_edit(g, d, slot)->colors = (uint32_t)iz_cell_word(g, ctx->self, m->arg);
+        if (iz_chosen_word(g, ctx, m->arg) != 0)
+            iz_row_edit(g, d, slot)->colors = (uint32_t)iz_chosen_word(g, ctx, m->arg);
         break;
     case IZ_SET_NAME:
         iz_row_edit(g, d, slot)->name = (uint16_t)m->arg;
         break;
     case IZ_SET_CHOSEN_TYPE:
     case IZ_ADD_CHOSEN_TYPE:
-        apply_chosen_type(g, d, slot, iz_cell_word(g, ctx->self, m->arg),
-                          m->op == IZ_ADD_CHOSEN_TYPE);
+        apply_chosen_type(g, d, slot, iz_chosen_word(g, ctx, m->arg), m->op == IZ_ADD_CHOSEN_TYPE);
         break;
     case IZ_BECOME_COPY:
     case IZ_CHANGE_WORDS: /* what stands on an object at all is settled before (static_text.c) */

@@ -187,9 +187,12 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
 enum { WORD_BEGIN, WORD_CHOSEN };
 
 /* Keeps the word in the memory cell that linked abilities share, in place of any before, or beside
- * those that other players have chosen for the same instruction. */
+ * those that other players have chosen for the same instruction; and for what this resolution
+ * leaves behind, which stays as it is when another word is chosen later. */
 static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t value, bool beside)
 {
+    if (ctx->env != IZ_NIL)
+        g->envs[ctx->env].chosen[cell] = beside ? 0 : value;
     if (!beside)
         forget(g, ctx->self, cell, true);
     uint16_t list = iz_memory_get(g, ctx->self, cell)->list;
@@ -468,7 +471,7 @@ static void settle_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector
         if (iz_ref_is_object(iz_set_at(g, set, i)))
             colors |= iz_known_characteristics(g, iz_set_at(g, set, i))->colors;
     iz_scratch_back(g, mark);
-    g->envs[ctx->env].amount[IZ_REG_MOVED] = (int32_t)colors;
+    g->envs[ctx->env].chosen[IZ_CELL_OF_INSTRUCTION] = (int32_t)colors;
 }
 
 bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
@@ -481,9 +484,7 @@ bool iz_effect_own_choice(iz_game *g, iz_flow *flow)
         f->own_choice = OWN_CHOICE_SETTLED;
         if (g->head->answer.ability == IZ_WORDS_COLOR)
             word = 1 << word;
-        g->envs[f->env].amount[IZ_REG_MOVED] = word;
-        if (cell->op == IZ_APPLY) /* what it changes is looked up by the effect's source */
-            remember_word(g, &ctx, IZ_CELL_OF_INSTRUCTION, word, false);
+        g->envs[f->env].chosen[IZ_CELL_OF_INSTRUCTION] = word;
         return false;
     }
     f->own_choice = OWN_CHOICE_SETTLED;

@@ -9,7 +9,7 @@
 
 enum { NOTES_BEGIN, NOTES_END };
 
-/* In the memory cell of the card as it lies there now: for each kind a word and a number. */
+/* In a memory cell of the card as it lies there now: for each kind a word and a number. */
 static void note_counters(iz_game *g, iz_ref before, iz_ref now)
 {
     const iz_last_known *known = iz_last_known_of(g, before);
@@ -21,7 +21,7 @@ static void note_counters(iz_game *g, iz_ref before, iz_ref now)
         list = iz_links_append(g, list, IZ_NO_REF, counter.word);
         list = iz_links_append(g, list, IZ_NO_REF, counter.count);
     }
-    iz_memory *memory = iz_memory_get(g, now, IZ_CELL_OF_NOTED);
+    iz_memory *memory = iz_memory_get(g, now, IZ_CELL_OF_COUNTERS);
     iz_links_free(g, memory->list);
     memory->list = list;
 }
@@ -81,7 +81,7 @@ uint32_t iz_settled_counters(iz_game *g, iz_ref ref)
     if (given && given->word > 0)
         return iz_links_append(g, IZ_NIL, (iz_ref)iz_effect_cell(g, given)->arg, given->word) + 1u;
     const iz_memory *noted =
-        around(g, IZ_WITH_NOTED) ? iz_memory_find(g, ref, IZ_CELL_OF_NOTED) : NULL;
+        around(g, IZ_WITH_NOTED) ? iz_memory_find(g, ref, IZ_CELL_OF_COUNTERS) : NULL;
     uint16_t list = IZ_NIL;
     for (uint16_t at = noted ? noted->list : IZ_NIL; at != IZ_NIL;) {
         iz_link word = g->links[at], number = g->links[word.next];

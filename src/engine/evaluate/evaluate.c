@@ -338,8 +338,9 @@ int32_t iz_cell_word(iz_game *g, iz_ref object, int cell)
 int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
 {
     const iz_env *env = ctx->env == IZ_NIL ? NULL : &g->envs[ctx->env];
-    if (cell == IZ_CELL_OF_INSTRUCTION && env && env->amount[IZ_REG_MOVED] != 0)
-        return env->amount[IZ_REG_MOVED];
+    int32_t own = iz_word_of_env(g, ctx, cell);
+    if (own != 0)
+        return own;
     /* "has protection from the chosen color": what gives it has chosen */
     int32_t word = ctx->giver ? iz_cell_word(g, ctx->giver - 1, cell) : 0;
     word = word == 0 ? iz_cell_word(g, ctx->self, cell) : word;

@@ -14,16 +14,15 @@ enum { IZ_REG_MOVED = IZ_REGISTERS - 2 };
 /* The register of instructions whose result nobody asks for; what was used for an additional cost
  * of the spell may stand in it (PAID_WITH:15), so they leave it as it is. */
 enum { IZ_REG_NOBODYS = IZ_REGISTERS - 1 };
-/* Memory cells that the engine writes itself (the compiler numbers those of linked abilities). */
+/* Memory cells that the rules fill themselves. Programs name those below IZ_CELLS only. */
 enum {
-    IZ_CELL_OF_MADE = 1,     /* what abilities of the object made or put into play (LINKED:1) */
-    IZ_CELL_OF_MAKER = 2,    /* of a token: what made it (GRANTER) */
-    IZ_CELL_OF_TARGETED = 3, /* the player whom one of its abilities targeted (TARGETED) */
-    IZ_CELL_OF_NOTED = 2,    /* of what notes counters: of what; of that: which they were */
-    /* The choice that an instruction makes for itself ("the color of your choice"): it stands in
-     * the environment, as amount[IZ_REG_MOVED], so that what the instruction leaves behind keeps
-     * it. */
-    IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1
+    IZ_CELL_OF_MADE = 1,  /* what abilities of the object made or put into play (LINKED:1) */
+    IZ_CELL_OF_NOTED = 2, /* of what notes counters: of what (LINKED:2) */
+    /* the choice that an instruction makes for itself ("the color of your choice") */
+    IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1,
+    IZ_CELL_OF_MAKER = IZ_CELLS, /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_TARGETED,         /* the player whom one of its abilities targeted (TARGETED) */
+    IZ_CELL_OF_COUNTERS          /* the counters that it had, noted as it went */
 };
 
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */
@@ -84,6 +83,12 @@ bool iz_compares(int comparison, int32_t a, int32_t b);
 /* The memory cell of linked abilities that the ability of this context shares; NULL: not written.
  */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
+/* The word that was chosen for the cell as the ability of this context was carried out, or as the
+ * effect of this context began; 0: none was. It stands, whatever is chosen later. */
+static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int cell)
+{
+    return ctx->env == IZ_NIL || cell >= IZ_CELLS ? 0 : g->envs[ctx->env].chosen[cell];
+}
 
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 

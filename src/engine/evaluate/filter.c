@@ -560,7 +560,7 @@ static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
-    uint32_t colors = ctx->env == IZ_NIL ? 0 : (uint32_t)g->envs[ctx->env].amount[IZ_REG_MOVED];
+    uint32_t colors = (uint32_t)iz_word_of_env(g, ctx, IZ_CELL_OF_INSTRUCTION);
     return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
 }
 
@@ -599,14 +599,20 @@ static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
     return iz_chars_have_subtype(g, chars_of(g, ref), word);
 }
 
+/* What several players have chosen, each a word: head of a list. */
+static uint16_t all_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_memory *memory =
+        iz_word_of_env(g, ctx, cell->arg) == 0 ? iz_memory_find(g, ctx->self, cell->arg) : NULL;
+    return memory ? memory->list : (uint16_t)IZ_NIL;
+}
+
 static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
     if (!iz_ref_is_object(ref) || word == 0)
         return false;
-    /* several players may have chosen, each one */
-    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
-    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+    for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ref, g->links[at].value))
             return true;
     return is_of_type(g, ref, word);
@@ -634,8 +640,7 @@ static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     if (!iz_ref_is_object(ref) || word == 0)
         return false;
     int32_t name = chars_of(g, ref)->name;
-    const iz_memory *memory = iz_memory_find(g, ctx->self, cell->arg);
-    for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
+    for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && g->links[at].value == name)
             return true;
     return name == word;
