@@ -771,6 +771,8 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
     if (found == SCENARIO_NOT_CONCERNED)
         found = is_offer(decision, options, count) ? queued_for_offer(run, decision, options, count)
                                                    : queued_option(run, decision, options, count);
+    if (found < 0)
+        found = scenario_attacked(run, decision, options, count);
     if (found >= 0)
         return choose(run, seat, (uint64_t)found);
     if (planned && run->scripted)

@@ -206,11 +206,47 @@ static iz_step attack_step(const iz_book *book)
 
 enum { BAND_MEMBERS = 256 };
 
+/* The seat's declaration of attackers that comes next: of the statement that is carried out, or of
+ * the first action behind it that lets nobody but time pass; NULL: none does. */
+static const scenario_statement *next_attack(const scenario_run *run, int seat)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    if (run->attack)
+        return run->attack;
+    for (int i = run->at + 1; i < statements->count; i++) {
+        const scenario_statement *s = &statements->at[i];
+        if (s->kind == SCENARIO_EXPECT && s->check->action)
+            s = s->check->action;
+        if (s->kind == SCENARIO_ATTACKS)
+            return s->seat == seat ? s : NULL;
+        if (s->kind >= SCENARIO_PLAYS && s->kind != SCENARIO_EXPECT && s->kind != SCENARIO_GO)
+            return NULL;
+    }
+    return NULL;
+}
+
+int scenario_attacked(const scenario_run *run, const iz_decision *decision,
+                      const iz_option *options, size_t count)
+{
+    const scenario_statement *s =
+        decision->purpose == IZ_FOR_DEFENDER ? next_attack(run, decision->of) : NULL;
+    for (int n = 0; s && n < s->attackers.count; n++) {
+        const scenario_attacker *attacker = &s->attackers.at[n];
+        for (size_t i = 0; attacker->aimed && i < count; i++)
+            if (attacker->aim.kind == SCENARIO_REF_PLAYER &&
+                options[i].subject == iz_ref_seat(attacker->aim.seat))
+                return (int)i;
+    }
+    return -1;
+}
+
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *s)
 {
     bool there;
+    run->attack = s;
     scenario_outcome outcome =
         scenario_declaration(run, s->seat, IZ_DECIDE_ATTACK, attack_step(run->book), &there);
+    run->attack = NULL;
     if (outcome != SCENARIO_DONE || run->held)
         return outcome;
     int seat = scenario_whose(run->g, s->seat);

@@ -34,6 +34,8 @@ const char *scenario_reason(iz_concept concept)
         {IZ_C_PLAY_ABILITY, "it has no such ability that is activated"},
         {IZ_C_MORPH, "it has no morph"},
         {IZ_C_FLASHBACK, "it has no flashback"},
+        {IZ_C_MADNESS, "madness plays what was removed from the game as it was discarded, which is "
+                       "a `yes`"},
         {IZ_C_FACE_DOWN, "it does not lie face down in play"},
         {IZ_C_SPECIAL_ACTION, "it offers nothing of the kind"},
         {IZ_C_ATTACK_DECLARE, "it is not in play under the player whose turn it is"},

@@ -219,8 +219,9 @@ static bool parse_swaps(scenario_parser *p, scenario_statement *s)
             line = &s->reserve;
         else
             return scenario_expected(p, "guard or reserve");
-        if (scenario_skip(p, "empty") || scenario_skip(p, "nothing"))
-            continue;
+        if (scenario_skip(p, "empty") || scenario_skip(p, "nothing") || scenario_at_end(p) ||
+            scenario_at_mark(p, ";"))
+            continue; /* nobody stands in it */
         if (!scenario_references(p, line))
             return false;
     } while (scenario_skip_mark(p, ";"));

@@ -272,6 +272,19 @@ static bool parse_quantified(scenario_parser *p, scenario_check *check,
     return true;
 }
 
+/* A word that names a zone is an alias where a number in front of `#` or what objects are and have
+ * follows: `expect guard is tapped`. */
+static bool is_alias_here(const scenario_parser *p)
+{
+    static const char *const verbs[] = {"in",     "is",         "has",   "lacks",   "counters",
+                                        "damage", "controller", "owner", "attached"};
+    const scenario_token *next = p->token + 1;
+    bool alias = next->kind == SCENARIO_INDEX;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        alias = alias || (next->kind == SCENARIO_WORD && strcmp(next->text, verbs[i]) == 0);
+    return alias;
+}
+
 bool scenario_parse_check(scenario_parser *p, scenario_check *check)
 {
     if (scenario_skip(p, "not"))
@@ -302,7 +315,7 @@ bool scenario_parse_check(scenario_parser *p, scenario_check *check)
         return parse_quantified(p, check, SCENARIO_EVERY);
     if (scenario_seats_here(p))
         return parse_player(p, check);
-    if (scenario_zone_here(p) != IZ_ZONE_ANY)
+    if (scenario_zone_here(p) != IZ_ZONE_ANY && !is_alias_here(p))
         return parse_count(p, check);
     return parse_object(p, check);
 }

@@ -183,8 +183,11 @@ static bool parse_modifier(scenario_parser *p, scenario_item *item)
     if (scenario_skip_mark(p, "*"))
         return parse_copies(p, item);
     if (scenario_skip(p, "as")) {
-        if (p->token->kind != SCENARIO_WORD || scenario_seat_here(p) != SCENARIO_NO_SEAT)
-            return scenario_expected(p, "an alias: a word that is no player's letter");
+        if (p->token->kind != SCENARIO_WORD || scenario_seat_here(p) != SCENARIO_NO_SEAT ||
+            scenario_at(p, "none") || scenario_at(p, "facedown"))
+            return scenario_expected(p,
+                                     "an alias: a word that is no player's letter, nor 'none' or "
+                                     "'facedown'");
         item->alias = p->token++->text;
         return true;
     }

@@ -52,7 +52,7 @@ typedef struct scenario_plan {
     int seat;
     int targets_used, modes_used;
     uint32_t targets_early; /* bits of targets beyond targets_used that were asked for before */
-    bool x_used;
+    bool x_used, to_used;
     uint32_t sacrificed, discarded, paid, divided; /* which of the references were used */
     uint32_t withs_used;
 } scenario_plan;
@@ -72,11 +72,12 @@ typedef struct scenario_run {
     int alias_count, alias_room;
     scenario_queued *queue;
     int queue_count, queue_room;
-    int division; /* the queued division that is being used, or -1 */
+    int division;  /* the queued division that is being used, or -1 */
     iz_ref dealer; /* the creature whose combat damage it divides, or IZ_NO_REF */
     bool yes[SCENARIO_SEATS];
     bool strict;
-    int at; /* the statement that is being carried out */
+    int at;                           /* the statement that is being carried out */
+    const scenario_statement *attack; /* whose declaration play goes on to; NULL: none */
     const scenario_statement *acting; /* what is announced: that, or one that is tried */
     bool begun;
     bool paused; /* stopped in a step that gives nobody priority */
@@ -96,7 +97,8 @@ typedef struct scenario_run {
 /* Sets `why` and returns the outcome. */
 scenario_outcome scenario_refuse(scenario_run *run, iz_concept concept, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Why something is refused, in words: where the name of the rule alone would say too little, more. */
+/* Why something is refused, in words: where the name of the rule alone would say too little, more.
+ */
 const char *scenario_reason(iz_concept concept);
 scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -171,6 +173,8 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
 enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3 };
 
 /* Is it a decision in the announcement that the present statement describes? */
+/* Is something on the stack that the reference may mean? */
+bool scenario_on_stack(scenario_run *run, const scenario_ref *ref);
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision);
 /* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
  * (why is set). */
@@ -203,6 +207,10 @@ scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_k
 
 scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *statement);
+/* The option by which a player who has to say whom he attacks names the one whom his declaration
+ * aims at; -1: it is none of these. */
+int scenario_attacked(const scenario_run *run, const iz_decision *decision,
+                      const iz_option *options, size_t count);
 scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_lines(scenario_run *run, const scenario_statement *statement);
 
