@@ -752,6 +752,11 @@ static const text_tree *spell_out(compilation *c, const text_tree *t)
 
 /* ---- whole ----------------------------------------------------------------------------------- */
 
+static bool is_spell(const iz_text_card *card)
+{
+    return card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
+}
+
 /* As it stands. */
 static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const char *text,
                           iz_cells *out, iz_refusal *refusal)
@@ -791,7 +796,7 @@ static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const c
         out->count = start;
         return false;
     }
-    wrong = text_is_missing(out->at + start);
+    wrong = text_is_missing(out->at + start, is_spell(card));
     if (wrong != NULL) {
         snprintf(refusal->expected, sizeof refusal->expected, "%s", wrong);
         snprintf(refusal->words, sizeof refusal->words, "%.90s", text);
@@ -808,7 +813,7 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
     text_old_card old = {.name = card ? card->name : NULL, .types = types};
     const text_context *context = iz_symbols_attached(symbols);
     old.marks = context ? context->old_marks : NULL;
-    old.is_spell = card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
+    old.is_spell = is_spell(card);
     if (card && card->cost && iz_mana_write(card->cost, cost, sizeof cost) < sizeof cost)
         old.cost = cost;
     size_t length = 1;

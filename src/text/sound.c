@@ -225,9 +225,24 @@ static bool targets_player(const iz_cell *program)
     return false;
 }
 
-const char *text_is_missing(const iz_cell *program)
+/* A spell is on the stack only while no step begins: what it would do "at the beginning of" one is
+ * never done, unless its ability works elsewhere, as its condition says. */
+static bool waits_in_vain(const iz_cell *program)
+{
+    for (int i = 0; iz_child(program, i); i++) {
+        const iz_cell *ability = iz_child(program, i);
+        if (ability->op == IZ_TRIGGERED && ability->arg == 0 &&
+            iz_child(ability, 0)->op == IZ_AT_STEP && iz_child(ability, 1)->op == IZ_NONE)
+            return true;
+    }
+    return false;
+}
+
+const char *text_is_missing(const iz_cell *program, bool is_spell)
 {
     const char *missing = has_idle_target(program, 0) ? "something done to each target" : NULL;
+    if (is_spell && waits_in_vain(program))
+        missing = "which time is meant, as \"at the beginning of the next end step\"";
     for (const iz_cell *cell = program; cell < program + program->span && !missing; cell++)
         if (is_ability(cell))
             missing = missing_of(cell);

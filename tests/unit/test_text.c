@@ -324,7 +324,7 @@ static const char *missing_after_draw(bool later, bool before)
     iz_cells_close(&cells, sequence);
     iz_cells_close(&cells, ability);
     assert_null(iz_program_fault(cells.at, cells.count));
-    const char *missing = text_is_missing(cells.at);
+    const char *missing = text_is_missing(cells.at, false);
     iz_cells_free(&cells);
     return missing;
 }
