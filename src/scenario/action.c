@@ -207,10 +207,6 @@ static scenario_outcome all_was_used(scenario_run *run, const scenario_plan *pla
         return scenario_refuse(run, IZ_C_PLAY_X, "it has no X to announce");
     if (plan->modes_used < options->mode_count)
         return scenario_refuse(run, IZ_C_PLAY_MODES, "it has not so many modes to choose");
-    bool answers = options->has_to && (plan->to_used || scenario_on_stack(run, &options->to));
-    if (options->has_to && !answers)
-        return scenario_refuse(run, IZ_C_PLAY_TARGETS, "%s is nothing that it reacts to",
-                               scenario_ref_text(&options->to, text, sizeof text));
     const char *payment = unused_payment(run, plan, things, text, sizeof text);
     return payment ? scenario_refuse(run, IZ_C_PLAY_COST, "%s", payment) : SCENARIO_DONE;
 }

@@ -45,34 +45,16 @@ static int plan_later_target(scenario_run *run, const iz_option *options, size_t
     return -1;
 }
 
-static bool is_link(const iz_game *g, const iz_option *option)
-{
-    return option->kind == IZ_OPTION_REF && iz_ref_is_object(option->subject) &&
-           g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_STACK;
-}
-
-/* The link of the chain that a reaction answers: what is said behind `to`, else the top one. */
+/* Where a reaction does not say what it answers, that is the top link of the chain, if it can be.
+ */
 static int plan_link(scenario_run *run, const iz_decision *decision, const iz_option *options,
                      size_t count)
 {
-    scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
     iz_game *g = run->g;
-    bool links = false;
-    for (size_t i = 0; i < count; i++)
-        links = links || is_link(g, &options[i]);
-    if (!links || run->acting->kind != SCENARIO_REACTS)
-        return SCENARIO_NOT_CONCERNED;
-    if (o->has_to && !plan->to_used) {
-        int found =
-            scenario_match_ref(run, plan->seat, &o->to, options, count, 1u << IZ_OPTION_REF);
-        plan->to_used = found >= 0;
-        return found >= 0 ? found : cannot(run, IZ_C_ILLEGAL_TARGET, "is no legal target", &o->to);
-    }
-    if (o->targeted || o->has_to)
-        return SCENARIO_NOT_CONCERNED;
-    int top = SCENARIO_NOT_CONCERNED;
     iz_slot reaction = iz_ref_slot(decision->subject);
+    int top = SCENARIO_NOT_CONCERNED;
+    if (run->acting->kind != SCENARIO_REACTS)
+        return top;
     IZ_EACH_IN_ZONE (g, slot, 0, IZ_ZONE_STACK)
         for (size_t i = 0; slot != reaction && i < count; i++)
             if (options[i].kind == IZ_OPTION_REF && options[i].subject == iz_object_ref(g, slot))
@@ -85,11 +67,8 @@ static int plan_target(scenario_run *run, const iz_decision *decision, const iz_
 {
     scenario_plan *plan = &run->plan;
     const scenario_options *o = plan->options;
-    int link = plan_link(run, decision, options, count);
-    if (link != SCENARIO_NOT_CONCERNED)
-        return link;
     if (!o->targeted)
-        return SCENARIO_NOT_CONCERNED;
+        return plan_link(run, decision, options, count);
     int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
     if (plan->targets_used >= o->targets.count)
         return done >= 0 ? done : SCENARIO_NOT_CONCERNED;
@@ -373,14 +352,6 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
     default:
         return SCENARIO_NOT_CONCERNED;
     }
-}
-
-bool scenario_on_stack(scenario_run *run, const scenario_ref *ref)
-{
-    IZ_EACH_IN_ZONE (run->g, slot, 0, IZ_ZONE_STACK)
-        if (scenario_may_mean(run, ref, slot))
-            return true;
-    return false;
 }
 
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision)

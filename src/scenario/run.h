@@ -52,7 +52,7 @@ typedef struct scenario_plan {
     int seat;
     int targets_used, modes_used;
     uint32_t targets_early; /* bits of targets beyond targets_used that were asked for before */
-    bool x_used, to_used;
+    bool x_used;
     uint32_t sacrificed, discarded, paid, divided; /* which of the references were used */
     uint32_t withs_used;
 } scenario_plan;
@@ -173,8 +173,6 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
 enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3 };
 
 /* Is it a decision in the announcement that the present statement describes? */
-/* Is something on the stack that the reference may mean? */
-bool scenario_on_stack(scenario_run *run, const scenario_ref *ref);
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision);
 /* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
  * (why is set). */
