@@ -44,6 +44,8 @@ static const text_tree *read_x(discourse *d, const text_tree *e, const text_tree
 static const text_tree *where_x(discourse *d, const text_tree *t)
 {
     bool first = t->arg == 1 && names_target(t->kids[1]);
+    if (t->kids[0]->op == IZ_WHERE_X)
+        return discourse_fail(d, "\"where X is\" twice");
     const text_tree *what = first ? discourse_walk(d, t->kids[1], IZ_WHERE_X, 1) : NULL;
     int before = d->target_count;
     d->speaks_on = t->op == IZ_X_IS;

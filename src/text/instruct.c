@@ -483,6 +483,15 @@ static bool is_said_of_you(discourse *d, const text_tree *e, const text_tree *su
     return usual != other;
 }
 
+/* "…, where X is …": of one X, not of two. */
+static const text_tree *say_where_x(discourse *d, const text_tree *body, const text_tree *what,
+                                    bool as_cast)
+{
+    if (body->op == IZ_WHERE_X)
+        return discourse_fail(d, "\"where X is\" twice");
+    return text_tree2(d->store, IZ_WHERE_X, as_cast, body, discourse_walk(d, what, IZ_WHERE_X, 1));
+}
+
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
@@ -499,8 +508,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         const text_tree *body = discourse_say_body(
             d, discourse_plain_x(d, discourse_replace(d, e, hidden, discourse_leaf(d, IZ_X, 0))));
         bool as_cast = e->op == IZ_DEAL_DIVIDED && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
-        return text_tree2(d->store, IZ_WHERE_X, as_cast, body,
-                          discourse_walk(d, hidden, IZ_WHERE_X, 1));
+        return say_where_x(d, body, hidden, as_cast);
     }
     int slot = 0;
     hidden = e->op == IZ_SEQ ? NULL : hidden_target(d, e, &slot);
@@ -510,8 +518,7 @@ const text_tree *discourse_say_body(discourse *d, const text_tree *e)
         const text_tree *body = discourse_say_body(d, e);
         d->targets[slot] = before;
         bool as_cast = discourse_speaks_of_new_target(d, hidden);
-        return text_tree2(d->store, IZ_WHERE_X, as_cast, body,
-                          discourse_walk(d, hidden, IZ_WHERE_X, 1));
+        return say_where_x(d, body, hidden, as_cast);
     }
     const text_tree *subject = discourse_common_subject(d, e);
     if (subject != NULL && subject != d->subject)
