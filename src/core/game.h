@@ -520,8 +520,10 @@ typedef struct iz_seat {
     int32_t pool[IZ_MANA_KINDS];
     int32_t vp, components; /* HKK */
     uint16_t counters;      /* first row of `counters` (poison …), or IZ_NIL */
-    uint16_t restricted; /* list (links): what of the pool may be spent on certain things only: ref
-                            = the MANA_FOR node (index in set->cells), value = amount << 8 | kind */
+    uint16_t
+        restricted; /* list (links): what of the pool may be spent on certain things only, or is not
+                       lost this turn: ref
+                       = the MANA_FOR node (index in set->cells), value = amount << 8 | kind */
     uint8_t team;
     uint8_t in_game;         /* 0: has lost or left */
     uint8_t lands_played;    /* this turn */

@@ -543,6 +543,8 @@ unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
  */
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);
 void iz_empty_pool(iz_game *g, int seat);
+/* As a step or phase ends: all of it but what its player keeps this turn; how much was lost. */
+int64_t iz_lose_unspent(iz_game *g, int seat);
 /* How much mana of the kind an ADD_NOTED_MANA adds. */
 int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int kind);
 

@@ -107,18 +107,17 @@ void iz_empty_pools(iz_game *g)
     for (int seat = 0; seat < g->head->seats; seat++) {
         static const int32_t empty[IZ_MANA_KINDS];
         const int32_t *pool = g->seats[seat].pool;
-        int64_t mana = 0;
         if (memcmp(pool, empty, sizeof empty) == 0)
             continue;
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            mana += pool[kind];
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (iz_rule_next(g, IZ_MANA_STAYS, iz_ref_seat(seat), &cursor, &hit))
             continue;
         if (iz_is_off(g, IZ_C_MANA_POOL_EMPTIES))
             continue;
-        iz_empty_pool(g, seat);
+        int64_t mana = iz_lose_unspent(g, seat);
+        if (mana == 0)
+            continue;
         iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat),
                 (int)mana);
         if (burn == 0 || !g->seats[seat].in_game)

@@ -376,6 +376,10 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
 /* Is it damage that each of several deals to itself? */
 bool discourse_is_to_itself(const discourse *d, const text_tree *e);
 
+/* Reading and saying that mana isn't lost this turn (MANA_FOR:KEPT). */
+const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t);
+const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t);
+
 /* ---- event.c */
 /* Is it an event of what is in play, as its noun says: of no cards, and not of the bearer, which may
  * lie elsewhere? */

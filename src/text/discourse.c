@@ -266,6 +266,7 @@ static const text_tree *read_said_on(discourse *d, const text_tree *t)
 typedef const text_tree *surface_reader(discourse *d, const text_tree *t);
 
 static surface_reader *const surface_readers[IZ_SURFACE_END] = {
+    [IZ_MANA_KEPT] = discourse_read_kept_mana,
     [IZ_COST_EXILE_FROM] = discourse_walk_cost,
     [IZ_COST_THIS] = discourse_walk_cost,
     [IZ_REVEAL_THIS] = discourse_walk_cost,

@@ -719,5 +719,7 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_nothing(d);
     if (t->op == IZ_AND_PREVENTED)
         return discourse_say_prevented(d, t);
+    if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_KEPT)
+        return discourse_say_kept_mana(d, t);
     return plain_instruction(d, t);
 }

@@ -114,6 +114,40 @@ static const text_tree *say_prevented_from(discourse *d, const text_tree *k)
     return text_tree1(d->store, IZ_PREVENTED_FROM, 0, discourse_walk(d, k->kids[1], IZ_IS, 1));
 }
 
+/* ---- mana ------------------------------------------------------------------------------------- */
+
+/* Who adds mana in the instruction; NULL: nobody. */
+static const text_tree *who_adds_mana(const text_tree *t)
+{
+    if (iz_op_adds_mana(t->op))
+        return t->kids[0];
+    const text_tree *who = NULL;
+    for (int i = 0; i < t->count && who == NULL; i++)
+        who = who_adds_mana(t->kids[i]);
+    return who;
+}
+
+/* "Until end of turn, they don't lose this mana as steps and phases end": they who added it. */
+const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    const text_tree *body = discourse_walk(d, t->kids[1], -1, 0);
+    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    if (who_adds_mana(body) != who)
+        return discourse_fail(d, "\"this mana\" of somebody who adds none");
+    return text_tree_make(d->store, IZ_MANA_FOR, IZ_MANA_FOR_KEPT, 3,
+                          (const text_tree *[]){none, none, body});
+}
+
+const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t)
+{
+    const text_tree *body = discourse_walk(d, t->kids[2], IZ_MANA_FOR, 2);
+    const text_tree *who = who_adds_mana(t->kids[2]);
+    if (who == NULL)
+        return discourse_fail(d, "no words for who keeps mana");
+    return text_tree2(d->store, IZ_MANA_KEPT, 0, discourse_walk(d, who, IZ_CLAUSE, 0), body);
+}
+
 /* ---- choices ----------------------------------------------------------------------------------- */
 
 /* "That player may choose any number of … and pay … for each … chosen this way": in the form of its

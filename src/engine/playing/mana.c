@@ -7,17 +7,11 @@
  * needs; all others are left to effects/effects.c.
  */
 #include "engine/events/event.h"
+#include "engine/playing/mana_room.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 
 #include <string.h>
-
-/* How what is restricted in a pool is written down (iz_seat.restricted). */
-enum {
-    RESTRICTED_BITS = 8,
-    RESTRICTED_KIND = (1 << RESTRICTED_BITS) - 1,
-    RESTRICTED_MOST = (1 << 22)
-};
 
 /* ---- pools ----------------------------------------------------------------------------------- */
 
@@ -65,6 +59,8 @@ void iz_empty_pool(iz_game *g, int seat)
 static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell,
                    unsigned source)
 {
+    if (cell->arg & IZ_MANA_FOR_KEPT)
+        return true;
     if (cell->arg & IZ_MANA_FOR_NOT_SPELLS) /* for anything but spells */
         return !purpose || purpose->use != IZ_USE_SPELL;
     if (!purpose)
@@ -98,6 +94,8 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
     for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next) {
         int kind = g->links[at].value & RESTRICTED_KIND;
         int32_t amount = g->links[at].value >> RESTRICTED_BITS;
+        if (iz_mana_is_kept(g, at))
+            continue;
         free[kind] -= amount;
         if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref], g->links[at].seen))
             kept[kind] += amount;
@@ -114,17 +112,14 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
         int32_t there = g->links[at].value >> RESTRICTED_BITS;
         iz_ref node = g->links[at].ref;
         if ((g->links[at].value & RESTRICTED_KIND) != kind || there == 0 ||
+            iz_mana_is_kept(g, at) ||
             !is_for(g, seat, purpose, &g->cards->cells[node], g->links[at].seen))
             continue;
         int32_t spent = there < amount ? there : amount;
         amount -= spent;
         g->links[at].value = (there - spent) << RESTRICTED_BITS | kind;
     }
-    int64_t left = 0;
-    for (at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
-        left += g->links[at].value >> RESTRICTED_BITS;
-    if (left == 0)
-        g->seats[seat].restricted = iz_links_free(g, g->seats[seat].restricted);
+    iz_mana_restrict_less(g, seat);
 }
 
 /* ---- what an instruction makes --------------------------------------------------------------- */

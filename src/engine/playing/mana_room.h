@@ -7,6 +7,22 @@
 
 #include "engine/playing/play.h"
 
+/* How what is restricted in a pool is written down (iz_seat.restricted). */
+enum {
+    RESTRICTED_BITS = 8,
+    RESTRICTED_KIND = (1 << RESTRICTED_BITS) - 1,
+    RESTRICTED_MOST = (1 << 22)
+};
+
+/* Is it mana that isn't lost this turn (MANA_FOR:KEPT)? `at`: a link of iz_seat.restricted. */
+static inline bool iz_mana_is_kept(const iz_game *g, uint16_t at)
+{
+    return g->cards->cells[g->links[at].ref].arg & IZ_MANA_FOR_KEPT;
+}
+/* After mana was spent: of what is kept only as much can be left as is in the pool besides; a list
+ * without mana is given up. */
+void iz_mana_restrict_less(iz_game *g, int seat);
+
 /* What a permanent is as a source of mana, as its row says it. */
 typedef enum iz_mana_sort {
     IZ_MANA_NO_SOURCE,   /* it has plainly no mana ability at all */
