@@ -232,9 +232,11 @@ static const text_tree *read_prevented_from(discourse *d, const text_tree *t)
 {
     if (!d->prevented && d->event != IZ_WOULD_DAMAGE)
         return discourse_fail(d, "nothing is prevented this way");
+    const text_tree *source = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER);
+    const text_tree *filter = discourse_walk(d, t->kids[0], IZ_IS, 1);
     d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
-    return text_tree2(d->store, IZ_IS, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
-                      discourse_walk(d, t->kids[0], IZ_IS, 1));
+    discourse_add_mention(d, source, filter, false, false, 0);
+    return text_tree2(d->store, IZ_IS, 0, source, filter);
 }
 
 static const text_tree *read_from_zone(discourse *d, const text_tree *t)
