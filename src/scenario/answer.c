@@ -539,6 +539,29 @@ static int division_as_targets(scenario_run *run, const iz_decision *decision,
     return scenario_find_kind(options, count, IZ_OPTION_DONE);
 }
 
+/* "You may assign its damage otherwise": a division that names what doesn't block the creature, and
+ * nothing that blocks another one, says yes. */
+static int division_as_yes(scenario_run *run, const iz_decision *decision,
+                           const scenario_queued *queued, const iz_option *options, size_t count)
+{
+    const scenario_refs *parts = &queued->answer->division;
+    if (decision->kind != IZ_DECIDE_YES_NO || decision->purpose != IZ_FOR_ATTACK_DAMAGE)
+        return -1;
+    bool otherwise = false;
+    for (int i = 0; i < parts->count; i++) {
+        iz_ref named = scenario_find(run, &parts->at[i], decision->seat, -1);
+        if (named == IZ_NO_REF)
+            return -1;
+        const iz_object *o = iz_ref_is_object(named) ? &run->g->objects[iz_ref_slot(named)] : NULL;
+        if (o && iz_links_has(run->g, o->blocks, decision->subject))
+            continue;
+        if (o && o->status & IZ_IS_BLOCKING)
+            return -1;
+        otherwise = true;
+    }
+    return otherwise ? scenario_find_kind(options, count, IZ_OPTION_YES) : -1;
+}
+
 /* The first queued answer that names an option; -1: none. */
 static int queued_option(scenario_run *run, const iz_decision *decision, const iz_option *options,
                          size_t count)
@@ -551,6 +574,8 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
             return found;
         }
         found = division_as_targets(run, decision, queued, options, count);
+        if (found < 0)
+            found = division_as_yes(run, decision, queued, options, count);
         if (found >= 0)
             return found;
     }
