@@ -428,6 +428,8 @@ void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost);
 
 /* ---- playing/target.c ------------------------------------------------------------------------ */
 
+/* In place of a slot: no target has been chosen yet, or the chosen ones are looked at again. */
+enum { IZ_SLOT_BEFORE = -1, IZ_SLOT_AGAIN = -2 };
 /* Is `ref` a legal target for the slot now? Returns IZ_C_NONE, or the concept that forbids it. */
 iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                              iz_ref ref);

@@ -699,7 +699,7 @@ static void recheck_slot(iz_game *g, uint16_t env, const iz_cell *target, int sl
     for (uint16_t at = g->envs[env].reg[slot]; at != IZ_NIL; at = next) {
         next = g->links[at].next;
         iz_ref ref = g->links[at].ref;
-        iz_concept verdict = iz_target_verdict(g, &ctx, target, -1, ref);
+        iz_concept verdict = iz_target_verdict(g, &ctx, target, IZ_SLOT_AGAIN, ref);
         if (verdict == IZ_C_NONE || (verdict == IZ_C_ILLEGAL_TARGET && iz_ref_alive(g, ref) &&
                                      iz_is_off(g, IZ_C_PARTLY_ILLEGAL))) {
             ++*legal;

@@ -19,7 +19,7 @@ void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void 
 bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source);
 /* Is the ability of that object protection from the source? */
 bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source);
-/* How many legal targets there are for the slot (-1: none has been chosen), up to `enough`. */
+/* How many legal targets there are for the slot (or IZ_SLOT_BEFORE), up to `enough`. */
 int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                         int32_t enough);
 /* Does the slot belong to an optional cost that was not paid? */

@@ -201,7 +201,8 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
         g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
         return IZ_C_ILLEGAL_TARGET; /* a spell can't target itself */
     /* "as you activated this ability": of the qualities only the first is looked at again */
-    bool first_only = slot < 0 && target->arg & IZ_TARGET_AS_PLAYED && filter->op == IZ_AND;
+    bool first_only =
+        slot == IZ_SLOT_AGAIN && target->arg & IZ_TARGET_AS_PLAYED && filter->op == IZ_AND;
     if (!iz_fits(g, ctx, first_only ? iz_child(filter, 0) : filter, ref))
         return IZ_C_ILLEGAL_TARGET;
     if (ctx->env != IZ_NIL && slot >= 0) {
@@ -284,7 +285,7 @@ typedef struct picks {
 static bool collect(iz_game *g, iz_ref ref, void *data)
 {
     picks *p = data;
-    if (iz_target_verdict(g, p->ctx, p->target, -1, ref) == IZ_C_NONE)
+    if (iz_target_verdict(g, p->ctx, p->target, IZ_SLOT_BEFORE, ref) == IZ_C_NONE)
         p->candidate[p->slots][p->count[p->slots]++] = ref;
     return p->count[p->slots] < p->wanted;
 }
@@ -360,7 +361,7 @@ typedef struct following {
 static bool try_first(iz_game *g, iz_ref ref, void *data)
 {
     following *pair = data;
-    if (iz_target_verdict(g, pair->ctx, pair->first, -1, ref) != IZ_C_NONE)
+    if (iz_target_verdict(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref) != IZ_C_NONE)
         return true;
     uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
     iz_links_free(g, g->envs[env].reg[pair->slot]);
@@ -371,8 +372,8 @@ static bool try_first(iz_game *g, iz_ref ref, void *data)
     ctx.env = env;
     int32_t wanted = pair->lo;
     if (pair->second->arg & IZ_TARGET_DIFFERENT)
-        wanted += iz_target_verdict(g, &ctx, pair->second, -1, ref) == IZ_C_NONE;
-    pair->found = iz_target_count(g, &ctx, pair->second, -1, wanted) >= wanted;
+        wanted += iz_target_verdict(g, &ctx, pair->second, IZ_SLOT_BEFORE, ref) == IZ_C_NONE;
+    pair->found = iz_target_count(g, &ctx, pair->second, IZ_SLOT_BEFORE, wanted) >= wanted;
     iz_env_free(g, env);
     return !pair->found;
 }
@@ -401,7 +402,7 @@ bool iz_targets_exist(iz_game *g, const iz_ctx *ctx, const iz_cell *targets)
         int first = lo > 0 ? earlier_slot(target, slot) : -1;
         if (first >= 0 && !following_exist(g, ctx, targets, first, slot, lo))
             return false;
-        if (first < 0 && lo > 0 && iz_target_count(g, ctx, target, -1, lo) < lo)
+        if (first < 0 && lo > 0 && iz_target_count(g, ctx, target, IZ_SLOT_BEFORE, lo) < lo)
             return false;
         different = different || (first < 0 && lo > 0 && target->arg & IZ_TARGET_DIFFERENT);
     }
