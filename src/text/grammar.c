@@ -562,17 +562,19 @@ static bool add_row(text_grammar *g, const text_source_row *source, int number, 
 
 /* ---- families of rows ------------------------------------------------------------------------ */
 
-/* {one||other} in a pattern or a tree. */
+/* {one||other} in a pattern or a tree; {=one||other}: other words, with which no place of the tree
+ * goes. */
 typedef struct family {
     const char *open, *close; /* the braces; open NULL: there is none */
     int members;
+    bool words; /* {= */
 } family;
 
 /* Braces without || are symbols of mana. */
 static family find_family(const char *text)
 {
     for (const char *open = strchr(text, '{'); open != NULL; open = strchr(open + 1, '{')) {
-        family found = {.open = open, .members = 1};
+        family found = {.open = open, .members = 1, .words = open[1] == '='};
         int depth = 0;
         for (const char *at = open; *at != '\0' && found.close == NULL; at++) {
             depth += (*at == '{') - (*at == '}');
@@ -592,7 +594,7 @@ static family find_family(const char *text)
 /* The text with that member in the family's place. */
 static const char *with_member(text_grammar *g, const char *text, family of, int member)
 {
-    const char *start = of.open + 1, *end = start;
+    const char *start = of.open + 1 + of.words, *end = start;
     for (int depth = 1, count = 0; end < of.close; end++) {
         depth += (*end == '{') - (*end == '}');
         if (depth != 1 || end[0] != '|' || end[1] != '|')
@@ -617,8 +619,8 @@ static const char *with_member(text_grammar *g, const char *text, family of, int
 }
 
 /* Adds the row, or those of the family that it stands for: the first family of the tree goes with
- * the first of the pattern; with a single one in the pattern, all of the tree go. A tree without
- * any is that of all members. */
+ * the first of the pattern that isn't one of words alone; with a single one in the pattern, all of
+ * the tree go. A tree without any is that of all members. */
 static bool add_rows(text_grammar *g, const text_source_row *source, int number, bool single)
 {
     family of = find_family(source->pattern), in_tree = find_family(source->tree);
@@ -628,7 +630,7 @@ static bool add_rows(text_grammar *g, const text_source_row *source, int number,
     for (int member = 0; member < of.members; member++) {
         text_source_row one = *source;
         one.pattern = with_member(g, source->pattern, of, member);
-        for (family next = in_tree; next.open != NULL; next = find_family(one.tree)) {
+        for (family next = in_tree; next.open != NULL && !of.words; next = find_family(one.tree)) {
             if (next.members != of.members)
                 return fault(g, "families of different size", source->pattern);
             one.tree = with_member(g, one.tree, next, member);
@@ -644,8 +646,11 @@ static bool add_rows(text_grammar *g, const text_source_row *source, int number,
 static bool add_source_row(text_grammar *g, int number)
 {
     const text_source_row *source = &source_rows[number];
-    family first = find_family(source->pattern);
-    bool single = first.open != NULL && find_family(first.close).open == NULL;
+    int places = 0;
+    for (family next = find_family(source->pattern); next.open != NULL;
+         next = find_family(next.close))
+        places += !next.words;
+    bool single = places == 1;
     return add_rows(g, source, number, single);
 }
 

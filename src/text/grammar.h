@@ -21,7 +21,8 @@
  * A row with {one||other} in pattern and tree stands for a family of rows that differ there alone:
  * "with {power||toughness} <int>" (… {POWER||TOUGHNESS} …). The first such place of the tree goes
  * with the first of the pattern, and so on; with one place in the pattern, all of the tree go. A
- * tree without such a place is that of all members, of which the first is said by habit.
+ * tree without such a place is that of all members, of which the first is said by habit. With
+ * {=one||other} no place of the tree goes: other words for the same, beside a family of both.
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital, _ with
  * a small letter (behind a quotation mark, where else a sentence begins).
