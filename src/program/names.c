@@ -77,7 +77,8 @@ static bool value_of(iz_arg_kind kind, const char *name, size_t length, int32_t 
 iz_op iz_node_named(const char *name, size_t length)
 {
     for (int op = 0; op < IZ_OP_COUNT; op++)
-        if (strlen(iz_nodes[op].name) == length && memcmp(iz_nodes[op].name, name, length) == 0)
+        if (iz_nodes[op].name[0] == name[0] && strncmp(iz_nodes[op].name, name, length) == 0 &&
+            iz_nodes[op].name[length] == '\0')
             return (iz_op)op;
     return IZ_OP_COUNT;
 }

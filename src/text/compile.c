@@ -47,6 +47,7 @@ void text_context_free(void *data)
     free(context->rows_used);
     free(context->row_uses);
     free(context->old_marks);
+    text_chart_free(context->charts);
     text_grammar_free(context->grammar);
     text_store_free(context->store);
     free(context);
@@ -398,6 +399,7 @@ static bool is_out_of_reach(const compilation *c, const text_tree *ability)
 static bool parse_paragraph(compilation *c, text_token *tokens, int count)
 {
     text_parser p = {.grammar = c->context->grammar,
+                     .charts = &c->context->charts,
                      .symbols = c->symbols,
                      .store = c->context->store,
                      .own_name = c->card ? c->card->name : NULL};

@@ -16,7 +16,9 @@ typedef struct text_context {
     iz_cells keywords[IZ_KW_COUNT]; /* ABILITIES with PARAM nodes; empty: not yet compiled */
     bool compiling[IZ_KW_COUNT];
     int line_class, effects_class;
+    text_chart *charts;                     /* the parser's memory */
     text_known_rows known[TEXT_KNOWN_ROWS]; /* the speaker's, for as long as it speaks */
+    uint32_t speakers;                      /* how many have spoken */
     uint8_t *rows_used;  /* one a source row: used by the text in hand; NULL: nobody asks */
     int *row_uses;       /* one a source row: understood texts that used it */
     uint16_t *old_marks; /* text_old_marks's; NULL: no memory, old wordings are found without */

@@ -554,6 +554,8 @@ static bool add_row(text_grammar *g, const text_source_row *source, int number, 
             return fault(g, "a slot is not used", source->pattern);
     const text_item *first = &g->items[row.first_item];
     row.left = first->class == row.class && !first->agrees;
+    for (int slot = 0; slot < row.slots; slot++)
+        row.parts = row.parts || parts_used(g, row.tree, slot) != 0;
     if (!GROW(g->rows, g->row_count, g->row_room))
         return fault(g, "no memory for row", "");
     g->rows[g->row_count++] = row;
@@ -663,8 +665,10 @@ static bool order_rows(text_grammar *g)
     for (int c = 0; c < g->class_count; c++) {
         g->classes[c].first_row = at;
         for (int r = 0; r < g->row_count; r++)
-            if (g->rows[r].class == c)
+            if (g->rows[r].class == c) {
                 g->row_order[at++] = r;
+                g->classes[c].left_count += g->rows[r].left;
+            }
         g->classes[c].row_count = at - g->classes[c].first_row;
         const text_class_info *info = &g->classes[c];
         if (info->row_count == 0 && info->terminal == TEXT_ROWS &&

@@ -99,6 +99,7 @@ typedef struct text_row {
     int slots;
     text_row_says says;
     bool left;  /* begins with a slot of its own class */
+    bool parts; /* its tree uses parts of what slots give */
     int source; /* which row of the files it comes from: both forms of a row have the same */
 } text_row;
 
@@ -109,6 +110,7 @@ typedef struct text_class_info {
     bool two_forms;
     int plural;                 /* this is the plural form of the class before it */
     int first_row, row_count;   /* into row_order */
+    int left_count;             /* how many of them begin with the class itself */
     int first_said, said_count; /* into say_order: those for any node, then by node */
     int said_of_any;            /* how many of them are for any */
     uint64_t *first;            /* set of words that it can begin with, by number */

@@ -6,6 +6,7 @@
 #include "text/old.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -478,26 +479,24 @@ static bool has_marks(const marks *all, const uint16_t *list)
     return true;
 }
 
-/* The letters that what the pattern says can begin with; false: any. */
-static bool first_letters(const char *pattern, const char *name, char *out, size_t size)
+/* The letters that what the pattern says can begin with, and the end of a text; false: any. */
+static bool first_letters(const char *pattern, const char *name, bool out[UCHAR_MAX + 1])
 {
     bool choice = *pattern == '[';
-    size_t count = 0;
+    memset(out, 0, (UCHAR_MAX + 1) * sizeof *out);
+    out[0] = true;
     for (const char *at = pattern + choice;; at++) {
-        if (count + 3 > size)
-            return false;
         if (*at == '~') {
-            out[count++] = '~';
-            out[count++] = name && *name ? *name : '~';
+            out['~'] = true;
+            out[name ? (unsigned char)*name : 0] = true;
         } else if (*at == '<' && at[1] == 'c') {
-            out[count++] = '{';
+            out['{'] = true;
         } else if (is_mark(*at) || ends_word(*at)) {
             return false;
         } else {
-            out[count++] = small(*at);
-            out[count++] = (char)toupper((unsigned char)*at);
+            out[(unsigned char)small(*at)] = true;
+            out[toupper((unsigned char)*at)] = true;
         }
-        out[count] = 0;
         at += choice ? strcspn(at, "|]") : 0;
         if (!choice || *at != '|')
             return true;
@@ -507,11 +506,11 @@ static bool first_letters(const char *pattern, const char *name, char *out, size
 /* Where the row stands next, from `at` on; NULL: nowhere. */
 static const char *find(const char *text, const char *at, const struct row *row, match *m)
 {
-    char first[64];
-    bool varies = !first_letters(row->old, m->name, first, sizeof first);
+    bool first[UCHAR_MAX + 1];
+    bool varies = !first_letters(row->old, m->name, first);
     for (;; at++) {
-        if (!varies)
-            at += strcspn(at, first);
+        while (!varies && !first[(unsigned char)*at])
+            at++;
         if (!*at)
             return NULL;
         m->text = text;

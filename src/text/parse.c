@@ -42,11 +42,13 @@ void text_add_reading(text_parser *p, text_readings *out, int end, int weight,
     }
     if (out->count == out->room) {
         int room = out->room == 0 ? 4 : out->room * 2;
-        text_reading *at = realloc(out->at, (size_t)room * sizeof *at);
+        text_reading *at = text_store_take(p->store, (size_t)room * sizeof *at);
         if (at == NULL) {
             p->out_of_memory = true;
             return;
         }
+        if (out->count > 0)
+            memcpy(at, out->at, (size_t)out->count * sizeof *at);
         out->at = at;
         out->room = room;
     }
@@ -133,10 +135,42 @@ static void match_items(text_parser *p, match *m, int item, int slot, int place,
     }
 }
 
-/* May the class begin with this token? */
-static bool may_begin(const text_grammar *g, int class, const text_token *token)
+/* ---- which rows may begin with a token ------------------------------------------------------- */
+
+/* The rows of a class that may begin with a token, but for those that begin with the class itself,
+ * in their order. */
+typedef struct beginning {
+    uint64_t key; /* class, word and kind of the token; 0: free */
+    const uint16_t *rows;
+    int count;
+} beginning;
+
+struct text_chart {
+    text_chart *next;
+    text_readings **at; /* by place and class; NULL: not yet looked for */
+    size_t room;
+    size_t *looked; /* which of them are something */
+    size_t looked_count, looked_room;
+    beginning *beginnings; /* a table by hash, its size a power of 2 */
+    size_t beginning_count, beginning_room;
+    text_store *lists; /* whose memory their rows lie in */
+};
+
+void text_chart_free(text_chart *charts)
 {
-    const uint64_t *set = g->classes[class].first;
+    for (text_chart *next; charts != NULL; charts = next) {
+        next = charts->next;
+        text_store_free(charts->lists);
+        free(charts->beginnings);
+        free(charts->looked);
+        free(charts->at);
+        free(charts);
+    }
+}
+
+/* As what a class may begin with it (TEXT_BEGINS_*); 0: only as the word that it is. */
+static int kind_of_token(const text_token *token)
+{
     static const uint8_t kinds[] = {[TEXT_WORD] = TEXT_BEGINS_WORD,
                                     [TEXT_NUMBER] = TEXT_BEGINS_NUMBER,
                                     [TEXT_SIGNED] = TEXT_BEGINS_SIGNED,
@@ -144,35 +178,103 @@ static bool may_begin(const text_grammar *g, int class, const text_token *token)
                                     [TEXT_MARK] = 0,
                                     [TEXT_SELF] = TEXT_BEGINS_WORD,
                                     [TEXT_END] = 0};
-    int kind = kinds[token->kind];
+    return kinds[token->kind];
+}
+
+/* May the class begin with this token? */
+static bool may_begin(const text_grammar *g, int class, const text_token *token)
+{
+    const uint64_t *set = g->classes[class].first;
+    int kind = kind_of_token(token);
     if (kind != 0 && (set[0] >> kind & 1u) != 0)
         return true;
     return token->word != 0 && (set[token->word >> 6] >> (token->word & 63) & 1u) != 0;
 }
 
-static bool row_may_begin(const text_parser *p, const text_row *row, int place)
+static bool row_may_begin(const text_grammar *g, const text_row *row, const text_token *token)
 {
-    const text_item *first = &p->grammar->items[row->first_item];
-    const text_token *token = &p->tokens[place];
+    const text_item *first = &g->items[row->first_item];
     if (first->class < 0)
         return text_word_fits(first, token->word, NULL);
-    return may_begin(p->grammar, first->class, token);
+    return may_begin(g, first->class, token);
 }
+
+static beginning *place_of(const text_chart *chart, uint64_t key)
+{
+    size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & (chart->beginning_room - 1);
+    while (chart->beginnings[at].key != 0 && chart->beginnings[at].key != key)
+        at = (at + 1) & (chart->beginning_room - 1);
+    return &chart->beginnings[at];
+}
+
+/* Room for one more. */
+static bool make_room(text_chart *chart)
+{
+    enum { FIRST_ROOM = 1 << 12 };
+    if (chart->beginning_count * 2 < chart->beginning_room)
+        return true;
+    text_chart larger = *chart;
+    larger.beginning_room = chart->beginning_room ? chart->beginning_room * 2 : FIRST_ROOM;
+    larger.beginnings = calloc(larger.beginning_room, sizeof *larger.beginnings);
+    if (larger.beginnings == NULL)
+        return false;
+    for (size_t i = 0; i < chart->beginning_room; i++)
+        if (chart->beginnings[i].key != 0)
+            *place_of(&larger, chart->beginnings[i].key) = chart->beginnings[i];
+    free(chart->beginnings);
+    chart->beginnings = larger.beginnings;
+    chart->beginning_room = larger.beginning_room;
+    return true;
+}
+
+/* What is found stays where it is, whatever else is looked for. */
+static beginning rows_beginning(text_parser *p, int class, const text_token *token)
+{
+    const text_grammar *g = p->grammar;
+    const text_class_info *info = &g->classes[class];
+    uint64_t key =
+        (uint64_t)(class + 1) << 32 | (uint64_t)token->word << 8 | (uint64_t)kind_of_token(token);
+    beginning none = {0};
+    if (!make_room(p->chart)) {
+        p->out_of_memory = true;
+        return none;
+    }
+    beginning *found = place_of(p->chart, key);
+    if (found->key == key)
+        return *found;
+    int count = 0;
+    for (int i = 0; i < info->row_count; i++) {
+        const text_row *row = &g->rows[g->row_order[info->first_row + i]];
+        count += !row->left && row_may_begin(g, row, token);
+    }
+    uint16_t *rows = text_store_take(p->chart->lists, (size_t)count * sizeof *rows);
+    if (rows == NULL) {
+        p->out_of_memory = true;
+        return none;
+    }
+    count = 0;
+    for (int i = 0; i < info->row_count; i++) {
+        int row = g->row_order[info->first_row + i];
+        if (!g->rows[row].left && row_may_begin(g, &g->rows[row], token))
+            rows[count++] = (uint16_t)row;
+    }
+    *found = (beginning){key, rows, count};
+    p->chart->beginning_count++;
+    return *found;
+}
+
+/* ---- the readings of a class ----------------------------------------------------------------- */
 
 static void parse_rows(text_parser *p, int class, int start, text_readings *out)
 {
     const text_grammar *g = p->grammar;
     const text_class_info *info = &g->classes[class];
-    bool any_left = false;
-    for (int i = 0; i < info->row_count; i++) {
-        const text_row *row = &g->rows[g->row_order[info->first_row + i]];
-        any_left = any_left || row->left;
-        if (row->left || !row_may_begin(p, row, start))
-            continue;
-        match m = {.row = row, .out = out};
+    const beginning rows = rows_beginning(p, class, &p->tokens[start]);
+    for (int i = 0; i < rows.count; i++) {
+        match m = {.row = &g->rows[rows.rows[i]], .out = out};
         match_items(p, &m, 0, 0, start, 0);
     }
-    for (int done = 0; any_left && done < out->count; done++) {
+    for (int done = 0; info->left_count > 0 && done < out->count; done++) {
         text_reading seed = out->at[done];
         for (int i = 0; i < info->row_count; i++) {
             const text_row *row = &g->rows[g->row_order[info->first_row + i]];
@@ -184,6 +286,21 @@ static void parse_rows(text_parser *p, int class, int start, text_readings *out)
     }
 }
 
+/* The place of the chart is looked at from now on. */
+static bool note_looked(text_chart *chart, size_t place)
+{
+    if (chart->looked_count == chart->looked_room) {
+        size_t room = chart->looked_room ? chart->looked_room * 2 : 1024;
+        size_t *looked = realloc(chart->looked, room * sizeof *looked);
+        if (looked == NULL)
+            return false;
+        chart->looked = looked;
+        chart->looked_room = room;
+    }
+    chart->looked[chart->looked_count++] = place;
+    return true;
+}
+
 const text_readings *text_parse(text_parser *p, int class, int start)
 {
     const text_class_info *info = &p->grammar->classes[class];
@@ -191,23 +308,17 @@ const text_readings *text_parse(text_parser *p, int class, int start)
         expect(p, start, info->name, info->name_length);
         return NULL;
     }
-    if (p->chart[start] == NULL) {
-        p->chart[start] = calloc((size_t)p->grammar->class_count, sizeof **p->chart);
-        if (p->chart[start] == NULL) {
-            p->out_of_memory = true;
-            return NULL;
-        }
-    }
-    if (p->chart[start][class] != NULL)
-        return p->chart[start][class];
-    text_readings *out = calloc(1, sizeof *out);
-    if (out == NULL || p->depth > DEEPEST) {
-        free(out);
-        p->out_of_memory = p->out_of_memory || out == NULL;
+    size_t place = (size_t)start * (size_t)p->grammar->class_count + (size_t) class;
+    if (p->chart->at[place] != NULL)
+        return p->chart->at[place];
+    text_readings *out = text_store_take(p->store, sizeof *out);
+    if (out == NULL || p->depth > DEEPEST || !note_looked(p->chart, place)) {
+        p->out_of_memory = p->out_of_memory || p->depth <= DEEPEST;
         p->too_much = true;
         return NULL;
     }
-    p->chart[start][class] = out;
+    *out = (text_readings){0};
+    p->chart->at[place] = out;
     p->depth++;
     if (info->terminal != TEXT_ROWS)
         text_read_terminal(p, info->terminal, info->plural, start, out);
@@ -219,6 +330,27 @@ const text_readings *text_parse(text_parser *p, int class, int start)
     return out;
 }
 
+/* A chart that no parser has, with room for so many readings; NULL: no memory. */
+static text_chart *take_chart(text_chart **charts, size_t room)
+{
+    text_chart *chart = *charts != NULL ? *charts : calloc(1, sizeof *chart);
+    if (chart == NULL)
+        return NULL;
+    *charts = chart->next;
+    chart->next = NULL;
+    if (chart->lists == NULL)
+        chart->lists = text_store_new();
+    if (chart->room < room) {
+        free(chart->at);
+        chart->at = calloc(room, sizeof *chart->at);
+        chart->room = chart->at != NULL ? room : 0;
+    }
+    if (chart->lists != NULL && chart->room >= room)
+        return chart;
+    text_chart_free(chart);
+    return NULL;
+}
+
 bool text_parser_begin(text_parser *p, text_token *tokens, int count)
 {
     p->tokens = tokens;
@@ -228,7 +360,7 @@ bool text_parser_begin(text_parser *p, text_token *tokens, int count)
     p->depth = 0;
     p->steps = 0;
     p->too_much = false;
-    p->chart = calloc((size_t)count + 1, sizeof *p->chart);
+    p->chart = take_chart(p->charts, (size_t)(count + 1) * (size_t)p->grammar->class_count);
     for (int i = 0; i < count; i++)
         tokens[i].word = tokens[i].kind == TEXT_SELF
                              ? text_word(p->grammar, "~", 1)
@@ -239,14 +371,13 @@ bool text_parser_begin(text_parser *p, text_token *tokens, int count)
 
 void text_parser_end(text_parser *p)
 {
-    for (int i = 0; p->chart != NULL && i <= p->token_count; i++) {
-        for (int c = 0; p->chart[i] != NULL && c < p->grammar->class_count; c++)
-            if (p->chart[i][c] != NULL) {
-                free(p->chart[i][c]->at);
-                free(p->chart[i][c]);
-            }
-        free(p->chart[i]);
-    }
-    free(p->chart);
+    text_chart *chart = p->chart;
+    if (chart == NULL)
+        return;
+    for (size_t i = 0; i < chart->looked_count; i++)
+        chart->at[chart->looked[i]] = NULL;
+    chart->looked_count = 0;
+    chart->next = *p->charts;
+    *p->charts = chart;
     p->chart = NULL;
 }

@@ -19,15 +19,20 @@ typedef struct text_readings {
     int count, room;
 } text_readings;
 
+/* The parser's memory: the chart, empty between two texts, and which rows of a class may begin with
+ * a word, which is found once. */
+typedef struct text_chart text_chart;
+void text_chart_free(text_chart *charts); /* all of them */
+
 typedef struct text_parser {
     const text_grammar *grammar;
+    text_chart **charts; /* those that no parser has: one is taken, and given back */
     iz_symbols *symbols;
     text_store *store;
     const char *own_name;
     const text_token *tokens;
     int token_count;
-    /* the chart: readings by place and class; NULL not yet looked for */
-    text_readings ***chart;  /* [token][class] */
+    text_chart *chart;
     int furthest;            /* the last token that nothing could go on with */
     const char *expected[6]; /* what could have stood there */
     uint16_t expected_length[6];

@@ -36,6 +36,13 @@ typedef struct slots {
     const text_tree *parts[TEXT_MOST_SLOTS][TEXT_MOST_PARTS];
 } slots;
 
+static void clear(slots *s, const text_row *row)
+{
+    memset(s->at, 0, (size_t)row->slots * sizeof s->at[0]);
+    if (row->parts)
+        memset(s->parts, 0, (size_t)row->slots * sizeof s->parts[0]);
+}
+
 static bool set_slot(slots *out, int slot, int part, const text_tree *tree)
 {
     const text_tree **place = part == 0 ? &out->at[slot] : &out->parts[slot][part - 1];
@@ -83,12 +90,14 @@ static bool match(text_sayer *s, int template, const text_tree *tree, slots *out
     return at == count;
 }
 
-/* Is the row for the tree? Parts are put together to the lists that their slots gave. */
+/* Is the row for the tree? Then its slots are filled. Parts are put together to the lists that
+ * their slots gave. */
 static bool match_row(text_sayer *s, const text_row *row, const text_tree *tree, slots *out)
 {
+    clear(out, row);
     if (!match(s, row->tree, tree, out))
         return false;
-    for (int slot = 0; slot < row->slots; slot++) {
+    for (int slot = 0; row->parts && slot < row->slots; slot++) {
         const text_tree *const *parts = out->parts[slot];
         int count = 0;
         while (count < TEXT_MOST_PARTS && parts[count] != NULL)
@@ -129,7 +138,7 @@ static void say_literal(text_sayer *s, const text_item *item, const text_tree *f
 static bool say_row(text_sayer *s, const text_row *row, const text_tree *tree, bool glued,
                     bool *matched)
 {
-    slots filled = {0};
+    slots filled;
     if (!match_row(s, row, tree, &filled))
         return false;
     *matched = true;
@@ -215,27 +224,43 @@ static const text_row *next_row(said_rows *r)
     return own;
 }
 
+/* Way 0 is what is usual: a row that needn't be asked for, if there is one. */
+static void find_offers(const text_grammar *g, text_known_rows *known)
+{
+    int count = known->count;
+    known->usual = count > 0 && g->rows[known->rows[0]].says != TEXT_SAYS_IF_ASKED;
+    known->offers = count > 0;
+    known->offered[0] = known->usual ? 0 : -1;
+    for (int i = known->usual; i < count; i++)
+        if (g->rows[known->rows[i]].says != TEXT_SAYS_LAST)
+            known->offered[known->offers++] = (int8_t)i;
+}
+
 static void find_rows(text_sayer *s, int class, const text_tree *tree, text_known_rows *out)
 {
     const text_grammar *g = s->grammar;
     said_rows rows = rows_of(g, &g->classes[class], tree->op);
-    *out = (text_known_rows){.tree = tree, .class = (uint16_t) class};
+    out->tree = tree;
+    out->speaker = s->speaker;
+    out->class = (uint16_t) class;
+    out->count = 0;
     for (const text_row *row; (row = next_row(&rows)) != NULL && out->count < TEXT_MOST_WAYS;) {
-        slots filled = {0};
+        slots filled;
         if (!match_row(s, row, tree, &filled))
             continue;
         out->rows[out->count++] = (uint16_t)(row - g->rows);
         if (out->count == 1 && row->says == TEXT_SAYS_ALONE)
             break;
     }
+    find_offers(g, out);
 }
 
 /* The rows of the class that are for the tree, in the order in which they are tried. */
 static const text_known_rows *rows_for(text_sayer *s, int class, const text_tree *tree)
 {
-    size_t place = (tree->hash ^ (uint32_t) class * 2654435761u) % TEXT_KNOWN_ROWS;
-    text_known_rows *known = &s->known[place];
-    if (known->tree != tree || known->class != class)
+    uint32_t hash = tree->hash ^ (uint32_t) class * 2654435761u;
+    text_known_rows *known = &s->known[(hash ^ hash >> 16) % TEXT_KNOWN_ROWS];
+    if (known->tree != tree || known->class != class || known->speaker != s->speaker)
         find_rows(s, class, tree, known);
     return known;
 }
@@ -245,29 +270,19 @@ static const text_known_rows *rows_for(text_sayer *s, int class, const text_tree
 static bool say_chosen(text_sayer *s, int class, const text_tree *tree, bool glued, bool *matched)
 {
     text_tape *tape = s->tape;
-    const text_known_rows for_tree = *rows_for(s, class, tree);
-    int ways = for_tree.count;
+    const text_known_rows ways = *rows_for(s, class, tree);
+    const text_row *rows = s->grammar->rows;
     int point = tape->points != NULL ? tape->points->count : 0;
-    const text_row *rows[TEXT_MOST_WAYS];
-    for (int i = 0; i < ways; i++)
-        rows[i] = &s->grammar->rows[for_tree.rows[i]];
-    /* way 0 is what is usual: a row that needn't be asked for, if there is one */
-    int offered[TEXT_MOST_WAYS + 1] = {0}, offers = ways > 0;
-    bool usual = ways > 0 && rows[0]->says != TEXT_SAYS_IF_ASKED;
-    if (!usual)
-        offered[0] = -1;
-    for (int i = usual; i < ways; i++)
-        if (rows[i]->says != TEXT_SAYS_LAST)
-            offered[offers++] = i;
-    int way = offered[text_choose(tape, IZ_MANNER_ROW, offers)];
+    int way = ways.offered[text_choose(tape, IZ_MANNER_ROW, ways.offers)];
     bool noted = tape->points != NULL && tape->points->count > point;
     const text_tape before = *tape;
     size_t start = s->length;
-    *matched = ways > 0;
-    for (int i = -1; i < ways; i++) {
-        if (i == way || (i < 0 && way < 0) || (i >= 0 && rows[i]->says == TEXT_SAYS_IF_ASKED))
+    *matched = ways.count > 0;
+    for (int i = -1; i < ways.count; i++) {
+        int at = i < 0 ? way : i;
+        if (at < 0 || i == way || (i >= 0 && rows[ways.rows[i]].says == TEXT_SAYS_IF_ASKED))
             continue;
-        if (say_row(s, rows[i < 0 ? way : i], tree, glued, matched)) {
+        if (say_row(s, &rows[ways.rows[at]], tree, glued, matched)) {
             if (noted) {
                 tape->points->at[point].start = (int)start;
                 tape->points->at[point].end = (int)s->length;

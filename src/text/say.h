@@ -14,11 +14,18 @@ enum { TEXT_ARTICLE_MARK = 1, TEXT_CAPITAL_MARK = 2, TEXT_OWN_NAME_MARK = 3, TEX
 
 /* The rows that are for a tree of a class, found once: a program is said again and again until its
  * text's manner is found. */
-enum { TEXT_MOST_WAYS = 16, TEXT_KNOWN_ROWS = 512 };
+enum { TEXT_MOST_WAYS = 16, TEXT_KNOWN_ROWS = 1024 };
 typedef struct text_known_rows {
-    const text_tree *tree; /* NULL: free */
-    uint16_t class, count;
+    const text_tree *tree;
+    uint32_t speaker; /* whose tree it is: text_sayer.speaker; 0: free */
+    uint16_t class;
+    uint8_t count;
+    bool usual;                    /* the first needn't be asked for */
     uint16_t rows[TEXT_MOST_WAYS]; /* indices in the grammar */
+    /* the ways to choose from: which row, or -1 for none (the usual way where all must be asked
+     * for) */
+    uint8_t offers;
+    int8_t offered[TEXT_MOST_WAYS + 1];
 } text_known_rows;
 
 typedef struct text_sayer {
@@ -28,6 +35,7 @@ typedef struct text_sayer {
     const char *own_name;
     text_tape *tape;        /* choices between rows for one tree; NULL: the usual ones */
     text_known_rows *known; /* TEXT_KNOWN_ROWS of them, by a hash; trees of the store */
+    uint32_t speaker;       /* its number among those that have used them */
     char *out;              /* raw, with marks that text_say_finish takes away */
     size_t size, length;
     int depth;

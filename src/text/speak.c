@@ -28,21 +28,25 @@ static void new_line(text_sayer *s)
         s->out[s->length++] = '\n';
 }
 
-static bool say(speaker *s, const char *class, const text_tree *tree)
+static bool say_line(speaker *s, const text_tree *tree)
 {
-    int number = text_class_named(s->context->grammar, class);
-    return number >= 0 && text_say_class(&s->sayer, number, tree, true);
+    return text_say_class(&s->sayer, s->context->line_class, tree, true);
+}
+
+static bool say_effects(speaker *s, const text_tree *tree)
+{
+    return text_say_class(&s->sayer, s->context->effects_class, tree, true);
 }
 
 /* Instructions of a spell: each paragraph a line. */
 static bool say_spell(speaker *s, const text_tree *effects)
 {
     if (effects->op != IZ_SEQ || effects->arg != IZ_SEQ_PARAGRAPHS)
-        return say(s, "effects", effects);
+        return say_effects(s, effects);
     for (int i = 0; i < effects->count; i++) {
         if (i > 0)
             new_line(&s->sayer);
-        if (!say(s, "effects", effects->kids[i]))
+        if (!say_effects(s, effects->kids[i]))
             return false;
     }
     return true;
@@ -58,7 +62,7 @@ static bool say_ability(speaker *s, const text_tree *ability)
         surface = text_tree1(s->context->store, IZ_KEYWORDS, 0, surface);
     if (surface->op == IZ_SPELL_ABILITY)
         return say_spell(s, surface->kids[1]);
-    return say(s, "line", surface);
+    return say_line(s, surface);
 }
 
 /* A keyword that stands in a line with others: one without a cost, also one with a number. */
@@ -245,7 +249,7 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
             join = choose_join(s, last, program->kids[i], commas);
             commas = commas || (join == COMMA && join_between(last, program->kids[i]) == SEMICOLON);
         } while (join != NEW_LINE && count < MOST_CHILDREN);
-        if (!say(s, "line", text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
+        if (!say_line(s, text_tree_make(store, IZ_KEYWORDS, semicolons, count, run)))
             return false;
     }
     return true;
@@ -268,8 +272,7 @@ static bool say_opposites(speaker *s, const text_tree *program, int first)
     }
     const text_tree *one = surface_of(s, program->kids[first]);
     const text_tree *other = one != NULL ? surface_of(s, program->kids[first + 1]) : NULL;
-    return other != NULL &&
-           say(s, "line", text_tree2(s->context->store, IZ_KEYWORDS, 0, one, other));
+    return other != NULL && say_line(s, text_tree2(s->context->store, IZ_KEYWORDS, 0, one, other));
 }
 
 bool text_say_unit(text_speaker *s, const text_tree *program, int first, int end)
@@ -281,8 +284,8 @@ bool text_say_unit(text_speaker *s, const text_tree *program, int first, int end
     if (end == first + 2 && program->kids[first]->op == IZ_STATIC)
         return say_opposites(s, program, first);
     if (end == first + 2) /* "kicker {A} and/or {B}" */
-        return say(s, "line",
-                   text_tree_make(s->context->store, IZ_KEYWORDS, 0, 2, program->kids + first));
+        return say_line(
+            s, text_tree_make(s->context->store, IZ_KEYWORDS, 0, 2, program->kids + first));
     return say_ability(s, program->kids[first]);
 }
 
@@ -315,8 +318,10 @@ static bool say_node(speaker *s, const text_tree *tree)
     } classes[] = {{'E', "effects"}, {'S', "obj"},   {'F', "n"},    {'Q', "q"},
                    {'K', "cond"},    {'C', "costs"}, {'T', "event"}};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        if (text_class(tree->op) == classes[i].letter)
-            return say(s, classes[i].class, surface);
+        if (text_class(tree->op) == classes[i].letter) {
+            int class = text_class_named(s->context->grammar, classes[i].class);
+            return class >= 0 && text_say_class(&s->sayer, class, surface, true);
+        }
     return false;
 }
 
@@ -407,13 +412,13 @@ static void give_reason(const speaker *s, char *why, size_t size)
 text_speaker text_speaker_new(text_context *context, const iz_symbols *symbols,
                               const iz_text_card *card, char *raw, size_t size)
 {
-    memset(context->known, 0, sizeof context->known);
     text_speaker s = {.context = context,
                       .symbols = symbols,
                       .sayer = {.grammar = context->grammar,
                                 .symbols = symbols,
                                 .store = context->store,
                                 .known = context->known,
+                                .speaker = ++context->speakers,
                                 .own_name = card != NULL ? card->name : NULL,
                                 .out = raw,
                                 .size = size,
@@ -446,6 +451,8 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
     if (kept == NULL && fresh == NULL)
         return 0;
     local.grammar = kept != NULL ? kept->grammar : fresh->grammar;
+    local.line_class = text_class_named(local.grammar, "line");
+    local.effects_class = text_class_named(local.grammar, "effects");
     local.store = text_store_new();
     char *raw = malloc(RAW_SIZE);
     size_t length = 0;

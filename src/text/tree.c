@@ -56,7 +56,7 @@ void text_store_clear(text_store *store)
 
 bool text_store_failed(const text_store *store) { return store->failed; }
 
-static void *take(text_store *store, size_t size)
+void *text_store_take(text_store *store, size_t size)
 {
     size = (size + 15) & ~(size_t)15;
     while (store->current != NULL && store->current->used + size > store->current->size &&
@@ -98,7 +98,7 @@ const text_tree *text_tree_make(text_store *store, int op, int32_t arg, int coun
         if (t->hash == hash && t->op == op && t->arg == arg && t->count == count &&
             (count == 0 || memcmp(t->kids, kids, (size_t)count * sizeof *kids) == 0))
             return t;
-    text_tree *tree = take(store, sizeof *tree + (size_t)count * sizeof *kids);
+    text_tree *tree = text_store_take(store, sizeof *tree + (size_t)count * sizeof *kids);
     if (tree == NULL)
         return &store->nothing;
     *tree = (text_tree){(uint16_t)op, (uint16_t)count, arg, hash, store->slots[slot]};
@@ -168,9 +168,11 @@ const char *text_op_name(int op)
 
 int text_op_named(const char *name, size_t length)
 {
-    for (int op = IZ_SURFACE_FIRST + 1; op < IZ_SURFACE_END; op++)
-        if (strlen(text_op_name(op)) == length && memcmp(text_op_name(op), name, length) == 0)
+    for (int op = IZ_SURFACE_FIRST + 1; op < IZ_SURFACE_END; op++) {
+        const char *known = text_op_name(op);
+        if (known[0] == name[0] && strncmp(known, name, length) == 0 && known[length] == '\0')
             return op;
+    }
     iz_op op = iz_node_named(name, length);
     return op == IZ_OP_COUNT ? -1 : (int)op;
 }

@@ -40,6 +40,8 @@ typedef struct text_store text_store;
 
 text_store *text_store_new(void);
 void text_store_free(text_store *store);
+/* Memory that goes together with the trees; NULL: there is none. */
+void *text_store_take(text_store *store, size_t size);
 /* Forgets all trees; the memory is kept for the next ones. */
 void text_store_clear(text_store *store);
 /* True if memory ran out at some time since the last clear. */
