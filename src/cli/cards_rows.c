@@ -85,8 +85,8 @@ static const struct {
 } kinds[] = {
     {"sentences and abilities",
      " sentence sentences effects ability statement rule rules rider limit line modal modes mores "
-     "varying permission actives butas "
-     "forbids protif protifs doing "},
+     "varying lasting actives butas forbids protif protifs doing alt wouldif instead speed "
+     "nomore "},
     {"instructions",
      " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso goes "
      "milled thiswayput rest dunless "},

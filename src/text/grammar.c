@@ -356,6 +356,16 @@ static int read_slot(const char **at, int *part)
     return slot;
 }
 
+/* The argument's words: a name that the node knows, or flags joined by |. */
+static bool read_flags(text_grammar *g, const char *start, size_t length, text_template *t)
+{
+    if (t->op == IZ_STATIC && read_mark(start, length, &t->arg))
+        return true;
+    bool ok = t->op < IZ_OP_COUNT ? iz_node_argument_read(t->op, start, length, &t->arg)
+                                  : read_surface_argument(t->op, start, length, &t->arg);
+    return ok || fault(g, "no such argument", start);
+}
+
 static bool read_template_argument(text_grammar *g, const char **at, text_template *t)
 {
     t->arg_slot = -1;
@@ -363,18 +373,16 @@ static bool read_template_argument(text_grammar *g, const char **at, text_templa
         return true;
     const char *start = ++*at;
     *at += strcspn(start, " ()");
-    size_t length = (size_t)(*at - start);
-    if (*start == '$' || *start == '&') {
-        const char *digit = start + 1;
+    const char *slot = memchr(start, '$', (size_t)(*at - start));
+    if (slot == NULL && *start == '&')
+        slot = start;
+    if (slot != NULL) {
+        const char *digit = slot + 1;
         t->arg_slot = read_slot(&digit, &t->arg_part);
         t->amount = *start == '&';
-        return true;
+        return slot == start || read_flags(g, start, (size_t)(slot - 1 - start), t);
     }
-    if (t->op == IZ_STATIC && read_mark(start, length, &t->arg))
-        return true;
-    bool ok = t->op < IZ_OP_COUNT ? iz_node_argument_read(t->op, start, length, &t->arg)
-                                  : read_surface_argument(t->op, start, length, &t->arg);
-    return ok || fault(g, "no such argument", start);
+    return read_flags(g, start, (size_t)(*at - start), t);
 }
 
 static int add_template(text_grammar *g, text_template t)
@@ -439,7 +447,6 @@ static int read_template(text_grammar *g, const char **at, int depth)
     return add_template(g, t);
 }
 
-/* Every slot must be used by the tree: a row that drops what it read would lose words. */
 static bool uses_slot(const text_grammar *g, int tree, int slot)
 {
     const text_template *t = &g->templates[tree];
@@ -489,15 +496,30 @@ static bool makes_lists(const text_grammar *g, int class, int length, int depth)
     return true;
 }
 
-/* A list is taken apart as a whole, so that no part of it is lost. */
-static bool check_parts(text_grammar *g, const text_row *row)
+/* Is the class one of phrases: words for nothing that a tree could hold? */
+static bool is_phrase(const text_grammar *g, int class)
 {
-    int slot = 0;
+    for (int r = 0; r < g->row_count; r++) {
+        const text_template *tree = &g->templates[g->rows[r].tree];
+        if (g->rows[r].class == class && (tree->sort != TEMPLATE_NODE || tree->op != IZ_NONE))
+            return false;
+    }
+    return g->classes[class].terminal == TEXT_ROWS;
+}
+
+/* Every slot must be used by the tree, but for phrases: a row that drops what it read would lose
+ * words. A list is taken apart as a whole, so that no part of it is lost. */
+static bool check_slots(text_grammar *g, const text_row *row)
+{
+    int slot = -1;
     for (int i = 0; i < row->item_count; i++) {
         const text_item *item = &g->items[row->first_item + i];
         if (item->class < 0)
             continue;
-        unsigned parts = parts_used(g, row->tree, slot++);
+        slot++;
+        if (!uses_slot(g, row->tree, slot) && !is_phrase(g, item->class))
+            return fault(g, "a slot is not used", source_rows[row->source].pattern);
+        unsigned parts = parts_used(g, row->tree, slot);
         int length = 0;
         while (length < TEXT_MOST_PARTS && (parts >> (length + 1) & 1u) != 0)
             length++;
@@ -549,9 +571,6 @@ static bool add_row(text_grammar *g, const text_source_row *source, int number, 
     row.tree = read_template(g, &at, 0);
     if (g->error[0] != '\0')
         return false;
-    for (int slot = 0; slot < row.slots; slot++)
-        if (!uses_slot(g, row.tree, slot))
-            return fault(g, "a slot is not used", source->pattern);
     const text_item *first = &g->items[row.first_item];
     row.left = first->class == row.class && !first->agrees;
     for (int slot = 0; slot < row.slots; slot++)
@@ -809,7 +828,7 @@ text_grammar *text_grammar_new(void)
             return g;
         }
     for (int r = 0; r < g->row_count; r++)
-        if (!check_parts(g, &g->rows[r]))
+        if (!check_slots(g, &g->rows[r]))
             return g;
     if (!order_rows(g) || !order_said(g) || !make_first_sets(g))
         fault(g, "no memory", "");

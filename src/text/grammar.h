@@ -16,7 +16,12 @@
  * gave, - for NONE, and :$1 for an argument that slot 1 gave. :&1 takes an argument and a last
  * child from slot 1, an AMOUNT: "two or more" compares with COMPARE:&1. $1.2 (:$1.2) is the second
  * child of the list that slot 1 gave: what a phrase says of several places of the tree. A row uses
- * each part of such a list, and the rows of its class make lists of just so many.
+ * each part of such a list, and the rows of its class make lists of just so many. :FLAG|$1 is that
+ * flag and those that slot 1 gave.
+ *
+ * A class whose rows all have the tree - is a phrase: words that several rows have in common and
+ * that mean something only in them ("rather than pay this spell's mana cost"). It alone may stand
+ * in a pattern without standing in the tree.
  *
  * A row with {one||other} in pattern and tree stands for a family of rows that differ there alone:
  * "with {power||toughness} <int>" (… {POWER||TOUGHNESS} …). The first such place of the tree goes
@@ -73,7 +78,7 @@ typedef struct text_template {
     int op;
     int slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
     int part;     /* TEMPLATE_SLOT: which child of the slot's list, from 1; 0: what the slot gave */
-    int arg_slot; /* the slot that gives the argument, -1: `arg` */
+    int arg_slot; /* the slot that gives the argument (besides the flags in `arg`), -1: `arg` */
     int arg_part; /* as part, of arg_slot */
     bool amount;  /* that slot gives a last child too */
     int32_t arg;

@@ -84,7 +84,9 @@ const text_tree *text_build(text_parser *p, int template, const text_tree *const
     }
     if (t->amount)
         kids[count++] = part_of(slots[t->arg_slot], t->arg_part)->kids[0];
-    int32_t arg = t->arg_slot >= 0 ? part_of(slots[t->arg_slot], t->arg_part)->arg : t->arg;
+    int32_t arg = t->arg;
+    if (t->arg_slot >= 0)
+        arg |= part_of(slots[t->arg_slot], t->arg_part)->arg;
     return text_tree_make(p->store, t->op, arg, count, kids);
 }
 

@@ -60,13 +60,17 @@ static bool match(text_sayer *s, int template, const text_tree *tree, slots *out
         return set_slot(out, t->slot, t->part, tree);
     if (t->op != tree->op || (t->arg_slot < 0 && t->arg != tree->arg))
         return false;
+    int32_t other = tree->arg; /* what the slot gives: the flags that don't stand in the row */
+    if (t->arg_slot >= 0 && t->arg != 0 && (other & t->arg) != t->arg)
+        return false;
+    other ^= t->arg;
     if (t->amount && tree->count != t->kid_count + 1)
         return false;
     int count = t->amount ? t->kid_count : tree->count;
     if (t->arg_slot >= 0) {
-        const text_tree *argument =
-            t->amount ? text_tree1(s->store, IZ_AMOUNT, tree->arg, tree->kids[count])
-                      : text_leaf(s->store, IZ_VALUE, tree->arg);
+        const text_tree *argument = t->amount
+                                        ? text_tree1(s->store, IZ_AMOUNT, other, tree->kids[count])
+                                        : text_leaf(s->store, IZ_VALUE, other);
         if (!set_slot(out, t->arg_slot, t->arg_part, argument))
             return false;
     }
@@ -91,7 +95,7 @@ static bool match(text_sayer *s, int template, const text_tree *tree, slots *out
 }
 
 /* Is the row for the tree? Then its slots are filled. Parts are put together to the lists that
- * their slots gave. */
+ * their slots gave; slots that the tree doesn't hold are phrases. */
 static bool match_row(text_sayer *s, const text_row *row, const text_tree *tree, slots *out)
 {
     clear(out, row);
@@ -106,6 +110,9 @@ static bool match_row(text_sayer *s, const text_row *row, const text_tree *tree,
             !set_slot(out, slot, 0, text_tree_make(s->store, IZ_LIST, 0, count, parts)))
             return false;
     }
+    for (int slot = 0; slot < row->slots; slot++)
+        if (out->at[slot] == NULL)
+            out->at[slot] = text_leaf(s->store, IZ_NONE, 0);
     return true;
 }
 

@@ -80,7 +80,9 @@ static const text_tree *build(generator *g, int template, const text_tree *const
         else
             kids[count++] = build(g, kid, slots);
     }
-    int32_t arg = t->arg_slot >= 0 ? part_of(slots[t->arg_slot], t->arg_part)->arg : t->arg;
+    int32_t arg = t->arg;
+    if (t->arg_slot >= 0)
+        arg |= part_of(slots[t->arg_slot], t->arg_part)->arg;
     return text_tree_make(g->store, t->op, arg, count, kids);
 }
 
