@@ -176,6 +176,20 @@ static const text_tree *one_result(discourse *d, const text_tree *either)
     return text_tree_make(d->store, either->op, either->arg, either->count, kids);
 }
 
+/* Is it a card, as its words say: exiled, or chosen from cards? */
+static bool is_of_cards(const discourse *d, const text_tree *s)
+{
+    const text_tree *set = s;
+    if (s->op == IZ_REG && d->pending != NULL && d->pending->op == IZ_CHOOSE &&
+        d->pending->arg == s->arg)
+        set = d->pending->kids[1];
+    while (set->op == IZ_THOSE)
+        set = set->kids[0];
+    return set->op == IZ_LINKED ||
+           (set->op == IZ_ALL &&
+            discourse_has_conjunct(set->kids[0], text_leaf(d->store, IZ_IS_CARD, 0)));
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
@@ -212,6 +226,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         if (t->op == IZ_SET_REG && e->kids[0]->op != IZ_SOURCE_OF &&
             (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
             return discourse_fail(d, "a choice of something that is no target");
+        if (t->op == IZ_COPY_CARD && !is_of_cards(d, e->kids[1]))
+            return discourse_fail(d, "a copy of what is no card");
         d->making_token = making_token;
         int reg = discourse_new_register(d);
         if (discourse_is_pair(t->op))

@@ -111,8 +111,8 @@ static bool ends_with_noun(const text_tree *f)
     return last != NULL && (last->op == IZ_SHARES_NAME || last->op == IZ_CONTROLLED_BY);
 }
 
-/* "An item blocking each opponent or follower", "other than each other player or follower": joined
- * to what is blocked, not to what blocks. */
+/* "An item blocking each opponent or follower", "other than each other player or follower", "played
+ * by each other player or follower": joined to what is blocked, not to what blocks. */
 bool discourse_joins_nearer(const text_tree *either)
 {
     for (int i = 0; i + 1 < either->count; i++) {
@@ -122,7 +122,7 @@ bool discourse_joins_nearer(const text_tree *either)
             return true;
         while (last->op == IZ_NOT || last->op == IZ_BLOCKS_ONE || last->op == IZ_BLOCKED_BY_ONE)
             last = last->kids[0];
-        bool names = last->op == IZ_IS_AMONG || last->op == IZ_SHARES_TYPE;
+        bool names = last->op == IZ_IS_AMONG || last->op == IZ_SHARES_TYPE || last->op == IZ_DID;
         const text_tree *whom = names ? last->kids[0] : NULL;
         if (whom != NULL && (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS ||
                              whom->op == IZ_EXCEPT || whom->op == IZ_ALL))

@@ -50,6 +50,7 @@ bool discourse_has_subject(int op)
     case IZ_PHASE_IN:
     case IZ_NEW_ORDER:
     case IZ_COPY_SPELL:
+    case IZ_COPY_CARD:
     case IZ_COPY_FOR_TARGETS:
     case IZ_NEW_TARGETS:
     case IZ_PLAY_FREE:

@@ -186,6 +186,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_MANA_FROM_LANDS] = {.run = iz_effect_meanwhile},
     [IZ_PLAY_IF_ABLE] = {.run = iz_effect_play_if_able},
     [IZ_COMMAND_SPELL] = {.run = iz_effect_command_spell},
+    [IZ_COPY_CARD] = {.run = iz_effect_copy_card},
     [IZ_PLAY_FREE] = {.run = iz_effect_play_free},
     [IZ_PLAY_FACE_DOWN] = {.run = iz_effect_play_free},
     /* the game */

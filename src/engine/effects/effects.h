@@ -355,6 +355,7 @@ RUN(copy_spell);
 RUN(new_targets);
 RUN(copy_for_targets);
 RUN(play_free);
+RUN(copy_card);
 RUN(meanwhile);
 RUN(play_if_able);
 RUN(command_spell);

@@ -1,0 +1,46 @@
+/*
+ * Effects: copies of cards. A copy lies where the card does, belongs to who makes it, and ceases to
+ * exist, outside of the stack, as soon as state-based effects are looked for: until then it can be
+ * cast.
+ *
+ * Books: mtg-1999-11 503 (copying objects), as the wording of later sets uses it.
+ */
+#include "engine/effects/effects.h"
+#include "engine/playing/play.h"
+
+/* A copy of the card, in its zone; IZ_NIL: there is no room for it. */
+static iz_slot copy_card(iz_game *g, iz_slot card, int seat)
+{
+    iz_zone zone = (iz_zone)g->objects[card].zone;
+    iz_slot copy = iz_object_new(g, IZ_OBJECT_COPY, g->objects[card].definition, seat);
+    if (copy == IZ_NIL)
+        return IZ_NIL;
+    iz_zone_put_top(g, copy, seat, zone);
+    iz_object *object = &g->objects[copy];
+    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->timestamp = ++g->head->timestamp;
+    g->head->board_changes++; /* it ceases if nothing becomes of it */
+    iz_touch_move(g, copy, IZ_ZONE_NOWHERE, zone);
+    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), iz_object_ref(g, card));
+    return copy;
+}
+
+/* Rule concept COPY. */
+iz_flow iz_effect_copy_card(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    uint16_t env = f->env;
+    int seat = iz_select_seat(g, &ctx, cell + 1);
+    iz_set cards = iz_select_present(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
+    for (int i = 0; i < cards.count && seat != IZ_NO_SEAT; i++) {
+        iz_ref card = iz_set_at(g, cards, i);
+        if (!iz_ref_is_object(card) || g->objects[iz_ref_slot(card)].kind != IZ_OBJECT_CARD)
+            continue;
+        iz_slot copy = copy_card(g, iz_ref_slot(card), seat);
+        if (copy != IZ_NIL)
+            iz_set_put(g, &copies, iz_object_ref(g, copy));
+    }
+    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    return IZ_FINISHED;
+}
