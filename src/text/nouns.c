@@ -125,7 +125,7 @@ bool discourse_joins_nearer(const text_tree *either)
         bool names = last->op == IZ_IS_AMONG || last->op == IZ_SHARES_TYPE || last->op == IZ_DID;
         const text_tree *whom = names ? last->kids[0] : NULL;
         if (whom != NULL && (whom->op == IZ_OPPONENTS || whom->op == IZ_ALL_PLAYERS ||
-                             whom->op == IZ_EXCEPT || whom->op == IZ_ALL))
+                             whom->op == IZ_EXCEPT || (whom->op == IZ_ALL && last->op != IZ_DID)))
             return true;
     }
     return false;
