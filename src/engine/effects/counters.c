@@ -142,11 +142,13 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     int32_t p = has_power ? iz_quantity(g, ctx, power) : 0;
     int32_t t = has_toughness ? iz_quantity(g, ctx, toughness) : 0;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    const iz_cell *place = iz_optional(cell, 4);
+    unsigned entering = place ? iz_place_part_flags(place->arg) : 0;
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         for (int32_t n = 0; n < count; n++)
-            token_part(g, seat, definition, p, t, ctx->self);
+            token_part(g, seat, definition, p, t, ctx->self)->flags |= entering;
     }
 }
 

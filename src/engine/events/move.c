@@ -177,6 +177,13 @@ static bool lies_in_graveyard(const iz_game *g, iz_ref ref)
     return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_GRAVEYARD;
 }
 
+/* Is there a combat in which that player attacks? */
+static bool can_enter_attacking(const iz_game *g, int seat)
+{
+    const iz_context *now = iz_now(g);
+    return now->active == seat && g->book->turn[now->row].flags & IZ_ROW_COMBAT;
+}
+
 static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
 {
     iz_object *object = &g->objects[slot];
@@ -190,7 +197,7 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
         object->status |= IZ_IS_TAPPED;
     if (part->flags & IZ_PART_FACE_DOWN)
         object->status |= IZ_IS_FACE_DOWN;
-    if (part->flags & IZ_PART_ATTACKING)
+    if (part->flags & IZ_PART_ATTACKING && can_enter_attacking(g, part->seat))
         iz_put_attacking(g, slot, iz_now(g)->defending);
     object = &g->objects[slot];
     if (part->flags & IZ_PART_UPSIDE_DOWN)
