@@ -110,8 +110,10 @@ static const text_tree *say_prevented_from(discourse *d, const text_tree *k)
 {
     if (!d->prevented || k->kids[0] != discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER))
         return NULL;
+    const text_tree *filter = discourse_walk(d, k->kids[1], IZ_IS, 1);
     d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
-    return text_tree1(d->store, IZ_PREVENTED_FROM, 0, discourse_walk(d, k->kids[1], IZ_IS, 1));
+    discourse_add_mention(d, k->kids[0], k->kids[1], false, false, 0);
+    return text_tree1(d->store, IZ_PREVENTED_FROM, 0, filter);
 }
 
 /* ---- mana ------------------------------------------------------------------------------------- */
