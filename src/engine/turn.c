@@ -107,6 +107,7 @@ static void begin_turn(iz_game *g)
     now->turn++;
     now->row = 0;
     now->combat_phases = 0;
+    now->main_phases = 0;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
     iz_loop_new_turn(g);
@@ -152,6 +153,22 @@ static bool passed_over(iz_game *g, const iz_turn_row *row)
     return iz_step_is_skipped(g, row);
 }
 
+/* Does an extra combat phase come after the row at hand? One that brings a main phase with it comes
+ * after a main phase that follows a combat phase: added to the first main phase of a turn, the two
+ * come before the usual ones, which is the same order. */
+static bool takes_extra_combat(iz_game *g, bool leaves_combat, bool leaves_main)
+{
+    iz_context *now = iz_now(g);
+    if (now->combat_phases > 0 && (leaves_combat || leaves_main)) {
+        now->combat_phases--;
+        return true;
+    }
+    if (now->main_phases == 0 || !leaves_main)
+        return false;
+    now->main_phases--;
+    return true;
+}
+
 /* The row after this one; after a combat phase, extra combat phases come first. */
 static int next_row(iz_game *g)
 {
@@ -161,18 +178,16 @@ static int next_row(iz_game *g)
         return g->book->turn_rows; /* nothing says what comes next */
     bool leaves_combat = (g->book->turn[now->row].flags & IZ_ROW_COMBAT) &&
                          (row >= g->book->turn_rows || !(g->book->turn[row].flags & IZ_ROW_COMBAT));
-    bool leaves_main = (g->book->turn[now->row].flags & IZ_ROW_MAIN) && now->row > 0;
-    if (now->combat_phases > 0 && (leaves_combat || leaves_main) &&
-        !iz_is_off(g, IZ_C_EXTRA_PHASE)) {
-        for (int at = 0; at < g->book->turn_rows; at++)
-            if (g->book->turn[at].flags & IZ_ROW_COMBAT && at <= now->row) {
-                now->combat_phases--;
-                now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-                iz_note(g, IZ_C_EXTRA_PHASE, "an extra combat phase");
-                return at;
-            }
-    }
-    return row;
+    bool leaves_main = g->book->turn[now->row].flags & IZ_ROW_MAIN;
+    int combat = 0;
+    while (combat <= now->row && !(g->book->turn[combat].flags & IZ_ROW_COMBAT))
+        combat++;
+    if (combat > now->row || iz_is_off(g, IZ_C_EXTRA_PHASE) ||
+        !takes_extra_combat(g, leaves_combat, leaves_main))
+        return row;
+    now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
+    iz_note(g, IZ_C_EXTRA_PHASE, "an extra combat phase");
+    return combat;
 }
 
 /* The row is done: effects and mana that last as long as its phase go. True if a batch runs. */

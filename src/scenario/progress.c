@@ -343,7 +343,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
         to.turn = now->turn;
     to.last_row = now->row;
     if (to.turn && to.row < now->row)
-        to.comes_again = now->combat_phases > 0;
+        to.comes_again = now->combat_phases + now->main_phases > 0;
     to.declares = declaration_follows(run, s->step);
     g->stop = step_without_priority;
     g->stop_data = &to;

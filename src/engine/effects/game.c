@@ -32,9 +32,13 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
 
 iz_flow iz_effect_extra_phase(iz_game *g, effect_frame *f)
 {
-    (void)f;
-    iz_now(g)->combat_phases++;
-    iz_note(g, IZ_C_EXTRA_PHASE, "there will be an additional combat phase");
+    bool with_main = iz_effect_cell(g, f)->arg & IZ_EXTRA_PHASE_MAIN;
+    if (with_main)
+        iz_now(g)->main_phases++;
+    else
+        iz_now(g)->combat_phases++;
+    iz_note(g, IZ_C_EXTRA_PHASE, "there will be an additional combat phase%s",
+            with_main ? " and an additional main phase" : "");
     return IZ_FINISHED;
 }
 
