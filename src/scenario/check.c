@@ -313,7 +313,8 @@ static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref 
                                : is_all(run, slot, &check->words);
     case SCENARIO_CHECK_PT: {
         const iz_chars *chars = look(run, slot);
-        bool is = chars->power == check->number && chars->toughness == check->number2;
+        bool has = !scenario_is_in_play(g, slot) || chars->types & IZ_TYPE_CREATURE;
+        bool is = has && chars->power == check->number && chars->toughness == check->number2;
         return check->negative ? !is && is_none(run, slot, &check->words)
                                : is && is_all(run, slot, &check->words);
     }

@@ -469,7 +469,8 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     iz_as_spell_end(g, card, was);
     if (verdict == IZ_C_NONE && g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
         verdict = iz_hkk_play_verdict(g, seat, card, IZ_NO_ABILITY);
-    return verdict;
+    bool forbidden = !now && verdict == IZ_C_NONE && iz_is_off(g, IZ_C_INSTANT_TIMING);
+    return forbidden ? IZ_C_SORCERY_TIMING : verdict;
 }
 
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)

@@ -514,6 +514,10 @@ static void spell_played(iz_game *g, play_locals *f)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
     iz_count_applied(g, IZ_C_STACK);
+    const iz_context *now = iz_now(g);
+    if (now->active != seat || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
+        now->stack.first != slot)
+        iz_count_applied(g, IZ_C_INSTANT_TIMING);
     iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
     if (iz_concept_of_way(way) != IZ_C_PLAY_SPELL)
         iz_note(g, iz_concept_of_way(way), NULL);
