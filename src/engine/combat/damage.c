@@ -291,6 +291,21 @@ static bool rule_for(iz_game *g, iz_op op, iz_slot creature)
     return iz_rule_next(g, op, iz_object_ref(g, creature), &cursor, &hit);
 }
 
+/* Does the attacker assign its damage as though it weren't blocked, or may its controller have it
+ * so? */
+typedef enum { IN_THE_USUAL_WAY, MAY_PASS_BLOCKERS, PASSES_BLOCKERS } passing;
+
+static passing passing_of(iz_game *g, iz_slot attacker)
+{
+    passing found = IN_THE_USUAL_WAY;
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    iz_ref who = iz_object_ref(g, attacker);
+    while (found != PASSES_BLOCKERS && iz_rule_next(g, IZ_ASSIGN_AS_UNBLOCKED, who, &cursor, &hit))
+        found = hit.cell->arg & IZ_ASSIGN_AS_UNBLOCKED_ALWAYS ? PASSES_BLOCKERS : MAY_PASS_BLOCKERS;
+    return found;
+}
+
 /* ASSIGNED_BY: who assigns the attacker's damage in its controller's place. */
 static int assigner(iz_game *g, iz_slot attacker, int chooser)
 {
@@ -432,6 +447,8 @@ static iz_flow begin_creature(iz_game *g, bool as_unblocked)
         return IZ_GO;
     }
     bool attacker = status & IZ_IS_ATTACKING, divided;
+    passing past = attacker ? passing_of(g, creature) : IN_THE_USUAL_WAY;
+    as_unblocked = as_unblocked || past == PASSES_BLOCKERS;
     if (attacker && !as_unblocked && !(top(g)->offered & OFFERED_AMONG) &&
         collect_among(g, creature, status & IZ_IS_BLOCKED, &divided)) {
         f = top(g);
@@ -445,8 +462,7 @@ static iz_flow begin_creature(iz_game *g, bool as_unblocked)
         next_creature(g);
         return IZ_GO;
     }
-    if (attacker && rule_for(g, IZ_ASSIGN_AS_UNBLOCKED, creature) &&
-        !(top(g)->offered & OFFERED_AS_UNBLOCKED)) {
+    if (past == MAY_PASS_BLOCKERS && !(top(g)->offered & OFFERED_AS_UNBLOCKED)) {
         top(g)->offered |= OFFERED_AS_UNBLOCKED;
         top(g)->head.pc = DAMAGE_AS_UNBLOCKED;
         return iz_ask_yes_no(g, g->objects[creature].controller, IZ_FOR_ATTACK_DAMAGE, who);
