@@ -240,7 +240,22 @@ static iz_flow ask_named(iz_game *g, iz_purpose purpose, int seat, const iz_cell
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, ctx.self, 0);
 }
 
-enum { COLOR_BEGIN, COLOR_CHOSEN, COLOR_MORE };
+enum { COLOR_BEGIN, COLOR_CHOSEN };
+
+/* The colours that have not been chosen, or no more. */
+static iz_flow ask_further_color(iz_game *g, int seat, const iz_cell *filter, unsigned chosen)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ref self = f->ctx.self;
+    unsigned named = filter ? 0 : IZ_COLORS_ALL;
+    for (const iz_cell *one = filter; filter && one < filter + filter->span; one++)
+        named |= one->op == IZ_IS_COLOR ? (unsigned)one->arg : 0;
+    iz_candidates_begin(g);
+    for (int color = 0; named >> color; color++)
+        if ((named & ~chosen) >> color & 1u)
+            iz_effect_word_candidate(g, IZ_WORDS_COLOR, color);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COLOR, self, IZ_DECISION_CAN_STOP);
+}
 
 /* Several colours: one after the other, as long as the player wants more. */
 iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
@@ -253,17 +268,16 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
         return IZ_FINISHED;
     f = iz_effect_top(g);
     if (f->head.pc == COLOR_CHOSEN) {
+        if (g->head->answer.kind != IZ_OPTION_WORD)
+            return IZ_FINISHED;
         f->word |= 1 << g->head->answer.number;
         remember_word(g, &ctx, cell->arg, f->word, false);
         f = iz_effect_top(g);
         f->count++;
         if (!most || f->count >= iz_quantity(g, &ctx, most))
             return IZ_FINISHED;
-        iz_effect_top(g)->head.pc = COLOR_MORE;
-        return iz_ask_yes_no(g, seat, IZ_FOR_MORE, ctx.self);
+        return ask_further_color(g, seat, filter, (unsigned)iz_effect_top(g)->word);
     }
-    if (f->head.pc == COLOR_MORE && g->head->answer.kind != IZ_OPTION_YES)
-        return IZ_FINISHED;
     f->head.pc = COLOR_CHOSEN;
     return filter ? ask_named(g, IZ_FOR_COLOR, seat, filter)
                   : iz_ask_word(g, seat, IZ_FOR_COLOR, IZ_WORDS_COLOR, ctx.self);
