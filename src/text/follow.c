@@ -19,6 +19,7 @@ typedef struct follower {
     text_speaker speaker;
     const text_tree *program;
     text_tape tape;
+    text_walked walked;
     iz_word_choice choices[IZ_MANNER_LONGEST];
     text_points met, points; /* now, and of the best saying */
     char raw[SIZE], said[SIZE], text[SIZE];
@@ -329,6 +330,8 @@ int iz_text_manner(iz_symbols *symbols, const iz_text_card *card, const iz_cell 
     text_store_clear(context->store);
     f->speaker = text_speaker_new(context, symbols, card, f->raw, SIZE);
     f->speaker.sayer.tape = &f->tape;
+    f->speaker.walked = &f->walked;
+    f->walked.ability = NULL;
     f->tape = (text_tape){.choices = f->choices, .points = &f->met};
     f->program = text_speaker_take(&f->speaker, program);
     if (take_text(f, text, name) && !follow(f)) {

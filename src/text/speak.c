@@ -52,10 +52,67 @@ static bool say_spell(speaker *s, const text_tree *effects)
     return true;
 }
 
+/* Could the choice matter until so many points of each kind were met? */
+static bool comes_before(const iz_word_choice *c, const text_tape *tape, const uint16_t *met)
+{
+    return c->ability == tape->ability && (c->kind != IZ_MANNER_ROW || c->place < met[c->kind]);
+}
+
+/* Was it the same ability, with the same choices? */
+static bool was_walked(const text_walked *w, const text_tape *tape, const text_tree *ability)
+{
+    int same = 0;
+    if (w->ability != ability)
+        return false;
+    for (int i = 0; i < tape->count; i++) {
+        const iz_word_choice *c = &tape->choices[i], *kept = &w->choices[same];
+        if (!comes_before(c, tape, w->met))
+            continue;
+        if (same == w->choice_count || c->kind != kept->kind || c->place != kept->place ||
+            c->way != kept->way)
+            return false;
+        same++;
+    }
+    return same == w->choice_count;
+}
+
+static void keep_walked(text_walked *w, const text_tape *tape, const text_tree *ability,
+                        const text_tree *surface)
+{
+    w->ability = ability;
+    w->surface = surface;
+    memcpy(w->met, tape->met, sizeof w->met);
+    w->points.count = tape->points->count;
+    memcpy(w->points.at, tape->points->at,
+           (size_t)tape->points->count * sizeof tape->points->at[0]);
+    w->choice_count = 0;
+    for (int i = 0; i < tape->count; i++)
+        if (comes_before(&tape->choices[i], tape, w->met))
+            w->choices[w->choice_count++] = tape->choices[i];
+}
+
+static const text_tree *surface_of(speaker *s, const text_tree *ability)
+{
+    text_tape *tape = s->sayer.tape;
+    text_walked *w = tape != NULL && tape->points != NULL && tape->points->count == 0
+                         ? s->walked
+                         : NULL; /* from the beginning of a saying that notes its points */
+    if (w != NULL && was_walked(w, tape, ability)) {
+        memcpy(tape->met, w->met, sizeof w->met);
+        tape->points->count = w->points.count;
+        memcpy(tape->points->at, w->points.at, (size_t)w->points.count * sizeof w->points.at[0]);
+        return w->surface;
+    }
+    const text_tree *surface =
+        text_unresolve(s->context->store, s->symbols, ability, &s->bearer, tape, &s->fault);
+    if (w != NULL && surface != NULL)
+        keep_walked(w, tape, ability, surface);
+    return surface;
+}
+
 static bool say_ability(speaker *s, const text_tree *ability)
 {
-    const text_tree *surface = text_unresolve(s->context->store, s->symbols, ability, &s->bearer,
-                                              s->sayer.tape, &s->fault);
+    const text_tree *surface = surface_of(s, ability);
     if (surface == NULL)
         return false;
     if (surface->op == IZ_KEYWORD)
@@ -253,12 +310,6 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
             return false;
     }
     return true;
-}
-
-static const text_tree *surface_of(speaker *s, const text_tree *ability)
-{
-    return text_unresolve(s->context->store, s->symbols, ability, &s->bearer, s->sayer.tape,
-                          &s->fault);
 }
 
 /* Two opposites: in two lines, or in one, as the manner has it. */

@@ -10,12 +10,24 @@
 #include "text/context.h"
 #include "text/say.h"
 
+/* How an ability was brought into the words of a text, with the choices that were made on the way:
+ * a follower says it again and again with other choices of rows, most of which come later. */
+typedef struct text_walked {
+    const text_tree *ability; /* NULL: none yet */
+    const text_tree *surface;
+    iz_word_choice choices[IZ_MANNER_LONGEST]; /* those that could matter on the way */
+    int choice_count;
+    uint16_t met[IZ_MANNER_COUNT];
+    text_points points;
+} text_walked;
+
 typedef struct text_speaker {
     text_context *context;
     const iz_symbols *symbols;
     text_sayer sayer;
     text_bearer bearer;
-    const char *fault; /* why it can't be brought into words, or NULL */
+    const char *fault;   /* why it can't be brought into words, or NULL */
+    text_walked *walked; /* NULL: nothing is kept */
 } text_speaker;
 
 /* A speaker that says into `raw`; `card` may be NULL. */
