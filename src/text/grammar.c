@@ -346,11 +346,11 @@ static bool read_surface_argument(int op, const char *text, size_t length, int32
 }
 
 /* The number of a slot, from 0, and after a dot which of its parts; at stands at the digit. */
-static int read_slot(const char **at, int *part)
+static int8_t read_slot(const char **at, int8_t *part)
 {
-    int slot = *(*at)++ - '1';
+    int8_t slot = (int8_t)(*(*at)++ - '1');
     if ((*at)[0] == '.') {
-        *part = (*at)[1] - '0';
+        *part = (int8_t)((*at)[1] - '0');
         *at += 2;
     }
     return slot;
@@ -415,7 +415,7 @@ static int read_template(text_grammar *g, const char **at, int depth)
         return add_template(g, t);
     }
     size_t length = strcspn(*at, " :()");
-    t.op = text_op_named(*at, length);
+    t.op = (int16_t)text_op_named(*at, length);
     if (t.op < 0 || depth > 12) {
         fault(g, "no such node", *at);
         return 0;
@@ -712,7 +712,8 @@ static bool is_said_before(const text_grammar *g, int one, int two)
 static bool order_said(text_grammar *g)
 {
     g->say_order = malloc((size_t)g->row_count * sizeof *g->say_order + 1);
-    if (g->say_order == NULL)
+    g->said_ops = malloc((size_t)g->row_count * sizeof *g->said_ops + 1);
+    if (g->say_order == NULL || g->said_ops == NULL)
         return false;
     for (int i = 0; i < g->row_count; i++) {
         const text_template *tree = &g->templates[g->rows[i].tree];
@@ -734,6 +735,8 @@ static bool order_said(text_grammar *g)
         }
         info->said_count = end - info->first_said;
     }
+    for (int i = 0; i < end; i++)
+        g->said_ops[i] = g->rows[g->say_order[i]].op;
     return true;
 }
 
@@ -852,6 +855,7 @@ void text_grammar_free(text_grammar *g)
     free(g->classes);
     free(g->row_order);
     free(g->say_order);
+    free(g->said_ops);
     for (int i = 0; i < g->expanded_count; i++)
         free(g->expanded[i]);
     free(g->expanded);

@@ -72,15 +72,17 @@ typedef struct text_item {
 
 enum { TEXT_MOST_SLOTS = 9, TEXT_MOST_PARTS = 4 };
 
-/* A tree with slots. Nodes lie in one array; a node's kids are consecutive. */
+/* A tree with slots. Nodes lie in one array; a node's kids are consecutive. Saying looks through
+ * many of them: they are small. */
+enum { TEMPLATE_NODE, TEMPLATE_SLOT, TEMPLATE_SPLICE };
 typedef struct text_template {
-    enum { TEMPLATE_NODE, TEMPLATE_SLOT, TEMPLATE_SPLICE } sort;
-    int op;
-    int slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
-    int part;     /* TEMPLATE_SLOT: which child of the slot's list, from 1; 0: what the slot gave */
-    int arg_slot; /* the slot that gives the argument (besides the flags in `arg`), -1: `arg` */
-    int arg_part; /* as part, of arg_slot */
-    bool amount;  /* that slot gives a last child too */
+    int16_t op;
+    uint8_t sort;    /* TEMPLATE_* */
+    bool amount;     /* the slot of the argument gives a last child too */
+    int8_t slot;     /* TEMPLATE_SLOT, TEMPLATE_SPLICE: from 0 */
+    int8_t part;     /* TEMPLATE_SLOT: which child of the slot's list, from 1; 0: what it gave */
+    int8_t arg_slot; /* the slot that gives the argument (besides the flags in `arg`), -1: `arg` */
+    int8_t arg_part; /* as part, of arg_slot */
     int32_t arg;
     int first_kid, kid_count; /* into text_grammar.kid_index */
 } text_template;
@@ -136,7 +138,8 @@ typedef struct text_grammar {
     /* row numbers of those that are said, class by class: by the node of their tree (those whose
      * tree is a slot first), in their order, those that are said only if asked for last */
     int *say_order;
-    char **words; /* vocabulary, lower case; 0 unused; the first ones are TEXT_BEGINS_* */
+    int *said_ops; /* their nodes: text_row.op */
+    char **words;  /* vocabulary, lower case; 0 unused; the first ones are TEXT_BEGINS_* */
     int word_count, word_room;
     int *word_slots;
     int word_slot_count;

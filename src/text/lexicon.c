@@ -34,7 +34,8 @@ enum {
 
 static bool equals(const text_token *token, const char *word)
 {
-    return strlen(word) == token->length && memcmp(word, token->at, token->length) == 0;
+    return token->length > 0 && word[0] == token->at[0] && strlen(word) == token->length &&
+           memcmp(word, token->at, token->length) == 0;
 }
 
 bool text_enter_subtypes(iz_symbols *symbols)

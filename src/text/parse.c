@@ -142,9 +142,9 @@ static void match_items(text_parser *p, match *m, int item, int slot, int place,
 /* The rows of a class that may begin with a token, but for those that begin with the class itself,
  * in their order. */
 typedef struct beginning {
-    uint64_t key; /* class, word and kind of the token; 0: free */
-    const uint16_t *rows;
-    int count;
+    uint32_t key;   /* class, word and kind of the token; 0: free */
+    uint32_t first; /* in text_chart.rows */
+    uint32_t count;
 } beginning;
 
 struct text_chart {
@@ -155,14 +155,15 @@ struct text_chart {
     size_t looked_count, looked_room;
     beginning *beginnings; /* a table by hash, its size a power of 2 */
     size_t beginning_count, beginning_room;
-    text_store *lists; /* whose memory their rows lie in */
+    uint16_t *rows; /* of all beginnings */
+    size_t row_count, row_room;
 };
 
 void text_chart_free(text_chart *charts)
 {
     for (text_chart *next; charts != NULL; charts = next) {
         next = charts->next;
-        text_store_free(charts->lists);
+        free(charts->rows);
         free(charts->beginnings);
         free(charts->looked);
         free(charts->at);
@@ -201,7 +202,7 @@ static bool row_may_begin(const text_grammar *g, const text_row *row, const text
     return may_begin(g, first->class, token);
 }
 
-static beginning *place_of(const text_chart *chart, uint64_t key)
+static beginning *place_of(const text_chart *chart, uint32_t key)
 {
     size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & (chart->beginning_room - 1);
     while (chart->beginnings[at].key != 0 && chart->beginnings[at].key != key)
@@ -229,39 +230,44 @@ static bool make_room(text_chart *chart)
     return true;
 }
 
-/* What is found stays where it is, whatever else is looked for. */
+/* Room for so many more rows. */
+static bool make_row_room(text_chart *chart, size_t more)
+{
+    size_t room = chart->row_room;
+    while (room < chart->row_count + more)
+        room = room ? room * 2 : 1 << 14;
+    if (room == chart->row_room)
+        return true;
+    uint16_t *rows = realloc(chart->rows, room * sizeof *rows);
+    if (rows == NULL)
+        return false;
+    chart->rows = rows;
+    chart->row_room = room;
+    return true;
+}
+
 static beginning rows_beginning(text_parser *p, int class, const text_token *token)
 {
     const text_grammar *g = p->grammar;
     const text_class_info *info = &g->classes[class];
-    uint64_t key =
-        (uint64_t)(class + 1) << 32 | (uint64_t)token->word << 8 | (uint64_t)kind_of_token(token);
-    beginning none = {0};
-    if (!make_room(p->chart)) {
+    text_chart *chart = p->chart;
+    uint32_t word = (uint32_t)(class + 1) * (uint32_t)g->word_count + (uint32_t)token->word;
+    uint32_t key = word * TEXT_FIRST_WORD + (uint32_t)kind_of_token(token);
+    if (!make_room(chart) || !make_row_room(chart, (size_t)info->row_count)) {
         p->out_of_memory = true;
-        return none;
+        return (beginning){0};
     }
-    beginning *found = place_of(p->chart, key);
+    beginning *found = place_of(chart, key);
     if (found->key == key)
         return *found;
-    int count = 0;
-    for (int i = 0; i < info->row_count; i++) {
-        const text_row *row = &g->rows[g->row_order[info->first_row + i]];
-        count += !row->left && row_may_begin(g, row, token);
-    }
-    uint16_t *rows = text_store_take(p->chart->lists, (size_t)count * sizeof *rows);
-    if (rows == NULL) {
-        p->out_of_memory = true;
-        return none;
-    }
-    count = 0;
+    *found = (beginning){.key = key, .first = (uint32_t)chart->row_count};
     for (int i = 0; i < info->row_count; i++) {
         int row = g->row_order[info->first_row + i];
         if (!g->rows[row].left && row_may_begin(g, &g->rows[row], token))
-            rows[count++] = (uint16_t)row;
+            chart->rows[chart->row_count++] = (uint16_t)row;
     }
-    *found = (beginning){key, rows, count};
-    p->chart->beginning_count++;
+    found->count = (uint32_t)chart->row_count - found->first;
+    chart->beginning_count++;
     return *found;
 }
 
@@ -272,8 +278,8 @@ static void parse_rows(text_parser *p, int class, int start, text_readings *out)
     const text_grammar *g = p->grammar;
     const text_class_info *info = &g->classes[class];
     const beginning rows = rows_beginning(p, class, &p->tokens[start]);
-    for (int i = 0; i < rows.count; i++) {
-        match m = {.row = &g->rows[rows.rows[i]], .out = out};
+    for (uint32_t i = rows.first; i < rows.first + rows.count; i++) {
+        match m = {.row = &g->rows[p->chart->rows[i]], .out = out};
         match_items(p, &m, 0, 0, start, 0);
     }
     for (int done = 0; info->left_count > 0 && done < out->count; done++) {
@@ -340,14 +346,12 @@ static text_chart *take_chart(text_chart **charts, size_t room)
         return NULL;
     *charts = chart->next;
     chart->next = NULL;
-    if (chart->lists == NULL)
-        chart->lists = text_store_new();
     if (chart->room < room) {
         free(chart->at);
         chart->at = calloc(room, sizeof *chart->at);
         chart->room = chart->at != NULL ? room : 0;
     }
-    if (chart->lists != NULL && chart->room >= room)
+    if (chart->room >= room)
         return chart;
     text_chart_free(chart);
     return NULL;

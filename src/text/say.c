@@ -203,19 +203,21 @@ typedef struct said_rows {
 
 static said_rows rows_of(const text_grammar *g, const text_class_info *info, int op)
 {
-    const int *first = g->say_order + info->first_said, *end = first + info->said_count;
-    const int *low = first + info->said_of_any, *high = end; /* the first one of the node */
-    said_rows r = {g, first, low, NULL, NULL};
+    int first = info->first_said, end = first + info->said_count,
+        any_end = first + info->said_of_any;
+    int low = any_end, high = end; /* the first one of the node */
     while (low < high) {
-        const int *middle = low + (high - low) / 2;
-        if (g->rows[*middle].op < op)
+        int middle = low + (high - low) / 2;
+        if (g->said_ops[middle] < op)
             low = middle + 1;
         else
             high = middle;
     }
-    for (r.own = r.own_end = low; r.own_end < end && g->rows[*r.own_end].op == op;)
-        r.own_end++;
-    return r;
+    int own_end = low;
+    while (own_end < end && g->said_ops[own_end] == op)
+        own_end++;
+    const int *order = g->say_order;
+    return (said_rows){g, order + first, order + any_end, order + low, order + own_end};
 }
 
 /* The next of them in the order in which they are tried; NULL: that was all. */

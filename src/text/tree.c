@@ -89,14 +89,21 @@ static uint32_t hash_of(int op, int32_t arg, int count, const text_tree *const *
     return hash;
 }
 
+static bool same_kids(const text_tree *tree, int count, const text_tree *const *kids)
+{
+    bool same = tree->count == count;
+    for (int i = 0; same && i < count; i++)
+        same = tree->kids[i] == kids[i];
+    return same;
+}
+
 const text_tree *text_tree_make(text_store *store, int op, int32_t arg, int count,
                                 const text_tree *const *kids)
 {
     uint32_t hash = hash_of(op, arg, count, kids);
     uint16_t slot = (uint16_t)(hash >> 7 & (SLOTS - 1));
     for (const text_tree *t = store->slots[slot]; t != NULL; t = t->next)
-        if (t->hash == hash && t->op == op && t->arg == arg && t->count == count &&
-            (count == 0 || memcmp(t->kids, kids, (size_t)count * sizeof *kids) == 0))
+        if (t->hash == hash && t->op == op && t->arg == arg && same_kids(t, count, kids))
             return t;
     text_tree *tree = text_store_take(store, sizeof *tree + (size_t)count * sizeof *kids);
     if (tree == NULL)
