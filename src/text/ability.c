@@ -362,8 +362,7 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     bool equipped = t->op == IZ_ON_DIES && subject != NULL && subject->op == IZ_ATTACHED_TO &&
                     d->bearer.attached != NULL && d->bearer.attached->op == IZ_EQUIPPED;
     bool again = equipped || (discourse_comes_again(t) && !d->own_end);
-    if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_STATE &&
-        t->op != IZ_ON_TURN_BEGINS)
+    if (d->saying && !d->once && t->op != IZ_AT_STEP && t->op != IZ_ON_TURN_BEGINS)
         again = again != (text_choose(d->tape, IZ_MANNER_WHEN, 2) == 1);
     if (d->saying && !d->once && again)
         other = text_tree1(d->store, IZ_WHENEVER, 0, other);

@@ -469,6 +469,7 @@ static bool may_have_you(const text_tree *e)
     switch (e->op) {
     case IZ_MOVE:
     case IZ_DESTROY:
+    case IZ_DESTROY_NO_REGEN:
     case IZ_TAP:
     case IZ_UNTAP:
     case IZ_SACRIFICE_THESE:
