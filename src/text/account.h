@@ -376,6 +376,8 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
 /* Is it damage that each of several deals to itself? */
 bool discourse_is_to_itself(const discourse *d, const text_tree *e);
 
+/* Saying "… when it happens": the instruction before what it waits for; NULL: not so. */
+const text_tree *discourse_say_when_post(discourse *d, const text_tree *t);
 /* Reading and saying that mana isn't lost this turn (MANA_FOR:KEPT). */
 const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t);
 const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t);

@@ -121,3 +121,25 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     d->branch_number = number;
     return result;
 }
+
+/* Does it speak of the event that is waited for? */
+static bool speaks_of_event(const text_tree *t)
+{
+    bool found = t->op == IZ_EVENT_OBJECT || t->op == IZ_EVENT_PLAYER || t->op == IZ_EVENT_AMOUNT;
+    for (int i = 0; i < t->count && !found; i++)
+        found = speaks_of_event(t->kids[i]);
+    return found;
+}
+
+const text_tree *discourse_say_when_post(discourse *d, const text_tree *t)
+{
+    const text_tree *event = t->kids[0];
+    if (t->arg != 0 || t->kids[2]->op != IZ_NONE || text_class(event->op) != 'T' ||
+        event->op == IZ_AT_STEP || event->op == IZ_ON_TURN_BEGINS || event->op == IZ_ON_STATE ||
+        event->op == IZ_ON_ANY || speaks_of_event(t->kids[1]) ||
+        text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0)
+        return NULL;
+    const text_tree *body = discourse_walk(d, t->kids[1], IZ_DELAYED, 1);
+    d->once = true;
+    return text_tree2(d->store, IZ_WHEN_POST, 0, body, discourse_walk(d, event, IZ_DELAYED, 0));
+}

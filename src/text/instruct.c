@@ -732,6 +732,9 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_dealing(d, t);
     if (t->op == IZ_DELAYED && discourse_say_next_cast(d, t) != NULL)
         return discourse_say_next_cast(d, t);
+    const text_tree *first = t->op == IZ_DELAYED ? discourse_say_when_post(d, t) : NULL;
+    if (first != NULL)
+        return first;
     if (t->op == IZ_DO_NOTHING)
         return discourse_say_nothing(d);
     if (t->op == IZ_AND_PREVENTED)
