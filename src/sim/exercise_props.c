@@ -195,6 +195,24 @@ static void wish_colors(maker *m, wish *w, uint32_t colors, bool yes)
         w->colors |= one_bit(m, colors);
 }
 
+static void wish_types(maker *m, wish *w, uint32_t types, bool yes)
+{
+    if (!yes)
+        w->not_types |= types;
+    else if (!(w->types & types))
+        w->types |= one_bit(m, types);
+}
+
+static void wish_keyword(wish *w, const iz_cell *filter, bool yes)
+{
+    if (yes && w->keyword_count < WISH_KEYWORDS)
+        w->keywords[w->keyword_count++] = filter->arg;
+    if (filter->arg == IZ_KW_LANDWALK && filter->span > 1 && filter[1].op == IZ_IS_SUBTYPE)
+        w->walk = filter[1].arg;
+    if (filter->arg == IZ_KW_PROTECTION && filter->span > 1 && filter[1].op == IZ_IS_COLOR)
+        w->from = (uint32_t)filter[1].arg;
+}
+
 /* What would make the filter hold (`yes`), or not. */
 static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
 {
@@ -208,10 +226,7 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
         break;
     case IZ_IS_TYPE:
     case IZ_IS_SUPERTYPE:
-        if (!yes)
-            w->not_types |= (uint32_t)filter->arg;
-        else if (!(w->types & (uint32_t)filter->arg))
-            w->types |= one_bit(m, (uint32_t)filter->arg);
+        wish_types(m, w, (uint32_t)filter->arg, yes);
         break;
     case IZ_IS_SUBTYPE:
         put_word(yes ? w->subtypes : w->not_subtypes, filter->arg);
@@ -227,12 +242,7 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
         w->multicolored = yes;
         break;
     case IZ_HAS_KEYWORD:
-        if (yes && w->keyword_count < WISH_KEYWORDS)
-            w->keywords[w->keyword_count++] = filter->arg;
-        if (filter->arg == IZ_KW_LANDWALK && filter->span > 1 && filter[1].op == IZ_IS_SUBTYPE)
-            w->walk = filter[1].arg;
-        if (filter->arg == IZ_KW_PROTECTION && filter->span > 1 && filter[1].op == IZ_IS_COLOR)
-            w->from = (uint32_t)filter[1].arg;
+        wish_keyword(w, filter, yes);
         break;
     case IZ_IS_NAMED:
         w->name = yes ? filter->arg : w->name;

@@ -10,6 +10,110 @@ static bool names_player(const text_tree *s)
            s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
 }
 
+static void mention_object(discourse *d, int role, const text_tree *noun)
+{
+    discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, role), noun, false, false, 0);
+}
+
+static void mention_player(discourse *d, const text_tree *noun)
+{
+    discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER), noun, true, false,
+                          0);
+}
+
+static const text_tree *spell_or_ability(const discourse *d)
+{
+    return text_tree2(d->store, IZ_OR, 0, text_leaf(d->store, IZ_IS_SPELL, 0),
+                      text_leaf(d->store, IZ_IS_ABILITY, 3));
+}
+
+/* What stands before what the event is about: by whose spell or ability, of which several, what
+ * targets. */
+static void note_around(discourse *d, const text_tree *t, const text_tree *first)
+{
+    if ((t->op == IZ_ON_DESTROYED && t->arg & IZ_ON_DESTROYED_BY_OPPONENT) ||
+        (t->op == IZ_ON_DISCARDS && t->arg & IZ_ON_DISCARDS_BY_OPPONENT) ||
+        t->op == IZ_ON_PUT_BY_OPPONENT)
+        mention_player(d, discourse_leaf(d, IZ_IS_OPPONENT, 0));
+    if (text_class(t->op) == 'P' && t->kids[0]->op == IZ_THOSE && first->op == IZ_REG)
+        mention_object(d, IZ_ROLE_OBJECT, t->kids[0]->kids[1]); /* one of those */
+    if (t->op == IZ_ON_TARGETED && t->kids[1]->op == IZ_NONE)   /* "it" is what is targeted */
+        mention_object(d, IZ_ROLE_OTHER, spell_or_ability(d));
+}
+
+/* Of a creature that was dealt damage by what ~ is attached to, that one is spoken of, too. */
+static void note_attacker(discourse *d, const text_tree *t, const text_tree *noun)
+{
+    const text_tree *host = text_tree1(d->store, IZ_ATTACHED_TO, 0, discourse_leaf(d, IZ_SELF, 0));
+    if (t->op == IZ_ON_DIES &&
+        discourse_has_conjunct(noun,
+                               text_tree1(d->store, IZ_DID, IZ_LEDGER_WAS_DEALT_DAMAGE, host)))
+        discourse_mention_selector(d, host);
+}
+
+/* What the event is about, or who does it: true. */
+static bool note_first(discourse *d, const text_tree *t, const text_tree *first)
+{
+    if (first != NULL && first->op == IZ_ALL) {
+        note_attacker(d, t, first->kids[0]);
+        mention_object(d, IZ_ROLE_OBJECT, first->kids[0]);
+    } else if (first != NULL && (names_player(first) || first->op == IZ_YOU)) {
+        if (first->op == IZ_CONTROLLER || first->op == IZ_OWNER)
+            discourse_mention_selector(d, first->kids[0]);
+        if (first->op != IZ_YOU)
+            mention_player(d, discourse_leaf(d, IZ_IS_PLAYER, 0));
+        return true;
+    } else if (first != NULL && first->op == IZ_LINKED) {
+        mention_object(d, IZ_ROLE_OBJECT, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE));
+    } else if (first != NULL && text_class(first->op) == 'S') {
+        discourse_mention_selector(d, first);
+    } else if (t->op == IZ_AT_STEP && !discourse_is_later(d)) {
+        mention_player(d, discourse_leaf(d, IZ_IS_PLAYER, 0));
+    }
+    return false;
+}
+
+/* Of a move: to whose graveyard or hand; who put it there. */
+static void note_whose(discourse *d, const text_tree *t, const text_tree *first)
+{
+    bool enters = t->op == IZ_ON_ENTERS || t->op == IZ_WOULD_ENTER;
+    const text_tree *whose =
+        enters && t->kids[0]->op == IZ_THOSE && t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
+            ? t->kids[0]->kids[1]->kids[0]
+            : NULL;
+    int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
+    if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
+        (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND))
+        discourse_add_mention(
+            d,
+            text_tree1(d->store, IZ_OWNER, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT)),
+            discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
+    if (whose != NULL && names_player(whose))
+        mention_player(d, discourse_leaf(d, IZ_IS_PLAYER, 0));
+}
+
+/* What else takes part; `by_player`: a player does it to this. */
+static void note_second(discourse *d, const text_tree *t, const text_tree *second, bool by_player)
+{
+    if (second->op == IZ_IS_AMONG) {
+        discourse_mention_selector(d, second->kids[0]);
+    } else if (second->op == IZ_OR && second->kids[0]->op == IZ_IS_AMONG) {
+        /* "damage to you or a white creature": nothing that could be called "that creature" */
+    } else if (text_class(second->op) == 'F') {
+        if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE)
+            by_player = false; /* the source is the other one */
+        if (discourse_is_player_filter(second))
+            mention_player(d, second);
+        else
+            mention_object(d, by_player ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER,
+                           t->op == IZ_ON_TARGETED && second->op == IZ_CONTROLLED_BY
+                               ? spell_or_ability(d)
+                               : second);
+    } else if (text_class(second->op) == 'S' && second->op != IZ_YOU) {
+        mention_player(d, discourse_leaf(d, IZ_IS_PLAYER, 0));
+    }
+}
+
 /* After a trigger's event (as in the program): its roles can be spoken of. */
 void discourse_note_event(discourse *d, const text_tree *t)
 {
@@ -19,91 +123,20 @@ void discourse_note_event(discourse *d, const text_tree *t)
             discourse_note_event(d, t->kids[i]);
         return;
     }
-    if ((t->op == IZ_ON_DESTROYED && t->arg & IZ_ON_DESTROYED_BY_OPPONENT) ||
-        (t->op == IZ_ON_DISCARDS && t->arg & IZ_ON_DISCARDS_BY_OPPONENT) ||
-        t->op == IZ_ON_PUT_BY_OPPONENT) /* by whose spell or ability */
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
     const text_tree *first = t->count > 0 ? t->kids[0] : NULL;
     if (first != NULL && (first->op == IZ_THOSE || first->op == IZ_UNION))
         first = first->kids[first->op == IZ_UNION && first->count > 1];
-    const text_tree *second = t->count > 1 ? t->kids[1] : NULL;
-    bool player_event = false;
-    if (text_class(t->op) == 'P' && t->kids[0]->op == IZ_THOSE && first->op == IZ_REG)
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
-                              t->kids[0]->kids[1], false, false, 0); /* one of those */
-    if (t->op == IZ_ON_TARGETED && second->op == IZ_NONE) /* before what it targets: "it" is that */
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER),
-                              text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
-                                         discourse_leaf(d, IZ_IS_ABILITY, 3)),
-                              false, false, 0);
-    if (first != NULL && first->op == IZ_ALL) {
-        const text_tree *self = discourse_leaf(d, IZ_SELF, 0);
-        if (t->op == IZ_ON_DIES &&
-            discourse_has_conjunct(first->kids[0],
-                                   text_tree1(d->store, IZ_DID, IZ_LEDGER_WAS_DEALT_DAMAGE,
-                                              text_tree1(d->store, IZ_ATTACHED_TO, 0, self))))
-            discourse_mention_selector(d, text_tree1(d->store, IZ_ATTACHED_TO, 0, self));
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT), first->kids[0],
-                              false, false, 0);
-    } else if (first != NULL && (names_player(first) || first->op == IZ_YOU)) {
-        player_event = true;
-        if (first->op == IZ_CONTROLLER || first->op == IZ_OWNER)
-            discourse_mention_selector(d, first->kids[0]);
-        if (first->op != IZ_YOU)
-            discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                                  discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    } else if (first != NULL && first->op == IZ_LINKED) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
-                              discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false, false, 0);
-    } else if (first != NULL && text_class(first->op) == 'S') {
-        discourse_mention_selector(d, first);
-    } else if (t->op == IZ_AT_STEP && !discourse_is_later(d)) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    }
-    bool enters = t->op == IZ_ON_ENTERS || t->op == IZ_WOULD_ENTER;
-    const text_tree *whose =
-        enters && t->kids[0]->op == IZ_THOSE && t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
-            ? t->kids[0]->kids[1]->kids[0]
-            : NULL;
-    int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
-    if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
-        (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND)) /* whose graveyard or hand */
-        discourse_add_mention(
-            d,
-            text_tree1(d->store, IZ_OWNER, 0, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT)),
-            discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    if (whose != NULL && names_player(whose)) /* who put it there */
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    if (second != NULL && second->op == IZ_IS_AMONG) {
-        discourse_mention_selector(d, second->kids[0]);
-    } else if (second != NULL && second->op == IZ_OR && second->kids[0]->op == IZ_IS_AMONG) {
-        /* "damage to you or a white creature": nothing that could be called "that creature" */
-    } else if (second != NULL && text_class(second->op) == 'F') {
-        bool player = discourse_is_player_filter(second);
-        if (t->op == IZ_WOULD_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE)
-            player_event = false; /* the source is the other one */
-        const text_tree *ref =
-            player
-                ? discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER)
-                : discourse_leaf(d, IZ_EVENT_OBJECT, player_event ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER);
-        if (t->op == IZ_ON_TARGETED && second->op == IZ_CONTROLLED_BY) /* a spell or ability */
-            second = text_tree2(d->store, IZ_OR, 0, discourse_leaf(d, IZ_IS_SPELL, 0),
-                                discourse_leaf(d, IZ_IS_ABILITY, 3));
-        discourse_add_mention(d, ref, second, player, false, 0);
-    } else if (second != NULL && text_class(second->op) == 'S' && second->op != IZ_YOU) {
-        discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER),
-                              discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
-    }
-    if (first != NULL && first->op == IZ_ALL)
-        discourse_mention_opponent(d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT),
-                                   first->kids[0]);
+    note_around(d, t, first);
+    bool by_player = note_first(d, t, first);
+    note_whose(d, t, first);
+    if (t->count > 1)
+        note_second(d, t, t->kids[1], by_player);
+    const text_tree *object = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT);
+    bool any = first != NULL && first->op == IZ_ALL;
+    if (any)
+        discourse_mention_opponent(d, object, first->kids[0]);
     if (first != NULL && (t->op == IZ_ON_DIES || t->op == IZ_ON_MOVE))
-        discourse_note_place(
-            d, first->op == IZ_ALL ? discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT) : first,
-            false);
+        discourse_note_place(d, any ? object : first, false);
     if (t->op == IZ_ON_DEALS_DAMAGE || t->op == IZ_ON_DEALT_DAMAGE || t->op == IZ_ON_GAINS_LIFE ||
         t->op == IZ_ON_LOSES_LIFE)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);

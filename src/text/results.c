@@ -62,111 +62,114 @@ bool discourse_is_who_died(const text_tree *set)
     return false;
 }
 
-/* The noun of what an instruction or cost leaves in its register; NULL: it leaves nothing that a
- * pronoun may mean. */
-static const text_tree *result_noun(discourse *d, const text_tree *e, bool *plural)
+/* What an instruction or cost leaves in its register; noun NULL: nothing that a pronoun may mean.
+ */
+typedef struct result {
+    const text_tree *noun;
+    bool plural;
+} result;
+
+static result so_many(const text_tree *noun, const text_tree *number)
 {
-    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0), *number = NULL, *noun = NULL;
-    switch (e->op) {
-    case IZ_SEARCH:
-        noun = e->kids[2], number = e->kids[3];
-        break;
-    case IZ_DRAW:
-    case IZ_DISCARD:
-    case IZ_DISCARD_RANDOM:
-    case IZ_MILL:
-        noun = card, number = e->kids[1];
-        break;
-    case IZ_LOOK:
-    case IZ_REVEAL: {
-        const text_tree *what = e->kids[e->op == IZ_LOOK];
-        if (what->op == IZ_TOP_OF_GRAVEYARD && what->kids[2]->op != IZ_NONE) {
-            noun = card, number = what->kids[2];
-            break;
-        }
-        if (what->op != IZ_TOP_CARDS)
-            return NULL;
-        noun = card, number = what->kids[1];
-        if (discourse_is_each_player(what->kids[0])) { /* one of each of them */
-            *plural = true;
-            return noun;
-        }
-        break;
+    return (result){noun, !discourse_is_one(number)};
+}
+
+/* What is looked at or revealed: of cards on top of something, those. */
+static result result_of_look(const text_tree *card, const text_tree *what)
+{
+    if (what->op == IZ_TOP_OF_GRAVEYARD && what->kids[2]->op != IZ_NONE)
+        return so_many(card, what->kids[2]);
+    if (what->op != IZ_TOP_CARDS)
+        return (result){NULL, false};
+    if (discourse_is_each_player(what->kids[0])) /* one of each of them */
+        return (result){card, true};
+    return so_many(card, what->kids[1]);
+}
+
+/* Of what was moved: what was on top is there no longer, what was enchanted is so no more. */
+static result result_of_move(discourse *d, const text_tree *e, const text_tree *card)
+{
+    const text_tree *what = e->kids[0];
+    if (discourse_is_who_died(what))
+        return (result){card, false};
+    if (what->op == IZ_TOP_OF_GRAVEYARD)
+        return (result){what->kids[1], false};
+    if (what->op == IZ_TOP_CARDS)
+        return so_many(card, what->kids[1]);
+    if (is_enchanted_returned(d, e)) {
+        const mention *m = discourse_find_mention(d, what);
+        return (result){m != NULL && m->noun != NULL ? m->noun : card, false};
     }
-    case IZ_SACRIFICE:
-        noun = e->kids[1], number = e->kids[2];
-        break;
-    case IZ_MOVE: /* what was on top is there no longer */
-        if (discourse_is_who_died(e->kids[0]))
-            noun = card;
-        else if (e->kids[0]->op == IZ_TOP_OF_GRAVEYARD)
-            noun = e->kids[0]->kids[1];
-        else if (e->kids[0]->op == IZ_TOP_CARDS)
-            noun = card, number = e->kids[0]->kids[1];
-        else if (is_enchanted_returned(d, e)) { /* it is enchanted no more */
-            const mention *m = discourse_find_mention(d, e->kids[0]);
-            noun = m != NULL && m->noun != NULL ? m->noun : card;
-        } else if (leaves_its_place(e)) {
-            *plural = true;
-            return e->kids[0]->kids[0];
-        } else
-            return NULL;
-        break;
-    case IZ_CHOOSE:
-        noun = noun_of_set(e->kids[1], card), number = e->kids[2];
-        break;
-    case IZ_CHOOSE_RANDOM:
-        noun = e->kids[0]->op == IZ_ALL ? e->kids[0]->kids[0] : card, number = e->kids[1];
-        break;
-    case IZ_REVEAL_RANDOM:
-        noun = card, number = e->kids[1];
-        break;
-    case IZ_SEARCH_EACH:
-        *plural = true;
-        return card;
-    case IZ_TRADE_CONTROL:
-        *plural = true;
-        return e->kids[2];
-    case IZ_CHOOSE_OF_EACH:
-        *plural = true;
-        return e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card;
-    case IZ_CHOOSE_PLAYER:
-        noun = discourse_leaf(d, IZ_IS_PLAYER, 0);
-        break;
-    case IZ_CREATE_TOKEN:
-        noun = text_tree2(d->store, IZ_AND, 0, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE),
-                          discourse_leaf(d, IZ_IS_TOKEN, 0));
-        number = e->kids[1];
-        break;
-    case IZ_CREATE_COPY:
-        noun = discourse_leaf(d, IZ_IS_TOKEN, 0);
-        number = e->kids[1];
-        break;
-    case IZ_REVEAL_UNTIL:
-    case IZ_MILL_UNTIL:
-        noun = e->kids[1], number = e->kids[2];
-        break;
-    case IZ_EXCHANGE_CONTROL:
-        *plural = true;
-        return discourse_leaf(d, IZ_IS_PERMANENT, 0);
+    if (leaves_its_place(e))
+        return (result){what->kids[0], true};
+    return (result){NULL, false};
+}
+
+static result result_of_cost(const text_tree *card, const text_tree *cost)
+{
+    switch (cost->op) {
     case IZ_COST_SACRIFICE:
     case IZ_COST_DISCARD:
     case IZ_COST_EXILE:
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
     case IZ_COST_TAP_OTHERS:
-        noun = e->kids[0], number = e->kids[1];
-        break;
+        return so_many(cost->kids[0], cost->kids[1]);
     case IZ_COST_DISCARD_RANDOM:
     case IZ_COST_EXILE_TOP:
     case IZ_COST_MILL:
-        noun = card, number = e->kids[0];
-        break;
+        return so_many(card, cost->kids[0]);
     default:
-        return NULL;
+        return (result){NULL, false};
     }
-    *plural = number != NULL && !discourse_is_one(number);
-    return noun;
+}
+
+static result result_of(discourse *d, const text_tree *e)
+{
+    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0);
+    const text_tree *token = discourse_leaf(d, IZ_IS_TOKEN, 0);
+    switch (e->op) {
+    case IZ_SEARCH:
+        return so_many(e->kids[2], e->kids[3]);
+    case IZ_DRAW:
+    case IZ_DISCARD:
+    case IZ_DISCARD_RANDOM:
+    case IZ_MILL:
+    case IZ_REVEAL_RANDOM:
+        return so_many(card, e->kids[1]);
+    case IZ_LOOK:
+        return result_of_look(card, e->kids[1]);
+    case IZ_REVEAL:
+        return result_of_look(card, e->kids[0]);
+    case IZ_SACRIFICE:
+    case IZ_REVEAL_UNTIL:
+    case IZ_MILL_UNTIL:
+        return so_many(e->kids[1], e->kids[2]);
+    case IZ_MOVE:
+        return result_of_move(d, e, card);
+    case IZ_CHOOSE:
+        return so_many(noun_of_set(e->kids[1], card), e->kids[2]);
+    case IZ_CHOOSE_RANDOM:
+        return so_many(e->kids[0]->op == IZ_ALL ? e->kids[0]->kids[0] : card, e->kids[1]);
+    case IZ_SEARCH_EACH:
+        return (result){card, true};
+    case IZ_TRADE_CONTROL:
+        return (result){e->kids[2], true};
+    case IZ_CHOOSE_OF_EACH:
+        return (result){e->kids[1]->op == IZ_ALL ? e->kids[1]->kids[0] : card, true};
+    case IZ_CHOOSE_PLAYER:
+        return (result){discourse_leaf(d, IZ_IS_PLAYER, 0), false};
+    case IZ_CREATE_TOKEN:
+        return so_many(
+            text_tree2(d->store, IZ_AND, 0, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), token),
+            e->kids[1]);
+    case IZ_CREATE_COPY:
+        return so_many(token, e->kids[1]);
+    case IZ_EXCHANGE_CONTROL:
+        return (result){discourse_leaf(d, IZ_IS_PERMANENT, 0), true};
+    default:
+        return result_of_cost(card, e);
+    }
 }
 
 bool discourse_has_register(int op)
@@ -235,7 +238,6 @@ static void note_exiled(discourse *d, const text_tree *ref)
 /* After an instruction or cost: what it did can be spoken of. `e` is the program's node. */
 void discourse_note_result(discourse *d, const text_tree *e, int reg)
 {
-    bool plural = false;
     if (whose_cards(e) != NULL) {
         const text_tree *what = e->op == IZ_LOOK ? e->kids[1] : e->kids[0];
         d->looked = whose_cards(e);
@@ -249,13 +251,14 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
         d->rest = text_tree2(d->store, IZ_EXCEPT, 0,
                              e->kids[1]->op == IZ_THOSE ? e->kids[1]->kids[0] : e->kids[1],
                              discourse_leaf(d, IZ_REG, reg));
-    const text_tree *noun = result_noun(d, e, &plural);
+    const result left = result_of(d, e);
+    const text_tree *noun = left.noun;
     if (noun != NULL && e->op == IZ_MOVE &&
         (e->kids[0]->op == IZ_ALL || e->kids[0]->op == IZ_ATTACHED_TO))
         discourse_forget(d, e->kids[0]);
     if (noun != NULL)
         discourse_add_mention(d, discourse_leaf(d, IZ_REG, reg), noun,
-                              discourse_is_player_filter(noun), plural, e->op);
+                              discourse_is_player_filter(noun), left.plural, e->op);
     if (e->op == IZ_MOVE && e->kids[1]->op == IZ_PLACE &&
         iz_place_zone(e->kids[1]->arg) == IZ_ZONE_EXILE) {
         bool several =

@@ -116,6 +116,33 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         iz_note(g, IZ_C_OWNER_ZONE, "%o goes to its owner's zone", iz_part_now(part));
 }
 
+/* What is said of the object of an event that needs no more words. */
+static const char *const words[IZ_EV_COUNT] = {
+    [IZ_EV_TAP] = "is tapped",
+    [IZ_EV_UNTAP] = "is untapped",
+    [IZ_EV_UNATTACH] = "is unattached",
+    [IZ_EV_REVEAL] = "is revealed",
+    [IZ_EV_REGENERATED] = "regenerates",
+    [IZ_EV_PHASE_OUT] = "phases out",
+    [IZ_EV_PHASE_IN] = "phases in",
+    [IZ_EV_FACE_UP] = "is turned face up",
+    [IZ_EV_FACE_DOWN] = "is turned face down",
+    [IZ_EV_BECOMES_BLOCKED] = "becomes blocked",
+    [IZ_EV_UNBLOCKED] = "is not blocked",
+    [IZ_EV_ACTIVATE_CARD] = "becomes active",
+    [IZ_EV_PASSIVATE_CARD] = "becomes passive",
+    [IZ_EV_CHANGE_LINES] = "changes its place",
+};
+
+static void note_plainly(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    bool for_mana = part->kind == IZ_EV_TAP && part->flags & IZ_PART_FOR_MANA;
+    if (words[part->kind] && !for_mana)
+        iz_note(g, concept, "%o %s", part->object, words[part->kind]);
+    else /* also what those who announce it tell */
+        iz_count_concept(g, concept);
+}
+
 void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause)
 {
     if (iz_nobody_notes(g))
@@ -163,46 +190,8 @@ void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause)
     case IZ_EV_PREVENTED:
         iz_note(g, concept, "%d damage to %o is prevented", part->amount, part->object);
         return;
-    case IZ_EV_STEP:
-    case IZ_EV_TURN:
-    case IZ_EV_STEP_ENTRY:
-    case IZ_EV_MANA_ENTRY:
-    case IZ_EV_TARGETED:
-    case IZ_EV_POOL:
-    case IZ_EV_SPELL_PLAYED: /* told by those who announce them */
-    case IZ_EV_LAND_PLAYED:
-    case IZ_EV_ATTACKS:
-    case IZ_EV_BLOCKS:
-    case IZ_EV_CYCLE:
-        iz_count_concept(g, concept);
-        return;
-    case IZ_EV_TAP:
-        if (part->flags & IZ_PART_FOR_MANA) {
-            iz_count_concept(g, concept);
-            return;
-        }
-        break;
     default:
-        break;
+        note_plainly(g, part, concept);
+        return;
     }
-    static const char *const words[IZ_EV_COUNT] = {
-        [IZ_EV_TAP] = "is tapped",
-        [IZ_EV_UNTAP] = "is untapped",
-        [IZ_EV_UNATTACH] = "is unattached",
-        [IZ_EV_REVEAL] = "is revealed",
-        [IZ_EV_REGENERATED] = "regenerates",
-        [IZ_EV_PHASE_OUT] = "phases out",
-        [IZ_EV_PHASE_IN] = "phases in",
-        [IZ_EV_FACE_UP] = "is turned face up",
-        [IZ_EV_FACE_DOWN] = "is turned face down",
-        [IZ_EV_BECOMES_BLOCKED] = "becomes blocked",
-        [IZ_EV_UNBLOCKED] = "is not blocked",
-        [IZ_EV_ACTIVATE_CARD] = "becomes active",
-        [IZ_EV_PASSIVATE_CARD] = "becomes passive",
-        [IZ_EV_CHANGE_LINES] = "changes its place",
-    };
-    if (words[part->kind])
-        iz_note(g, concept, "%o %s", part->object, words[part->kind]);
-    else
-        iz_count_concept(g, concept);
 }
