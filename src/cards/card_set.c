@@ -278,6 +278,20 @@ static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
     return compile(set, definition) && iz_set_enter_names(set, definition);
 }
 
+int iz_set_entered(iz_card_set *set, int number, char *error, size_t error_size)
+{
+    iz_set_index *index = iz_set_index_of(set);
+    if (number < 0) {
+        iz_set_drop_tokens(set);
+        snprintf(error, error_size, "out of memory, or more than %d cards", IZ_DEFINITIONS_MAX);
+        return -1;
+    }
+    index->cards = set->count;
+    index->card_cells = index->cells.count;
+    iz_set_link_faces(set, number);
+    return number;
+}
+
 int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace, char *error,
                     size_t error_size)
 {
@@ -300,15 +314,9 @@ int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace
         return -1;
     iz_set_drop_tokens(set);
     int number = there >= 0 ? there : iz_set_new_definition(set);
-    if (number < 0 || !enter_words(set, source, &def) || !fill(set, number, source, &def, &line)) {
-        iz_set_drop_tokens(set);
-        snprintf(error, error_size, "out of memory, or more than %d cards", IZ_DEFINITIONS_MAX);
-        return -1;
-    }
-    index->cards = set->count;
-    index->card_cells = index->cells.count;
-    iz_set_link_faces(set, number);
-    return number;
+    bool good =
+        number >= 0 && enter_words(set, source, &def) && fill(set, number, source, &def, &line);
+    return iz_set_entered(set, good ? number : -1, error, error_size);
 }
 
 int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why)

@@ -94,15 +94,8 @@ int iz_card_set_copy(iz_card_set *set, const iz_card_set *from, int definition, 
     }
     iz_set_drop_tokens(set);
     int number = iz_set_new_definition(set);
-    if (number < 0 || !copy_into(set, number, from, definition)) {
-        iz_set_drop_tokens(set);
-        snprintf(error, error_size, "out of memory, or more than %d cards", IZ_DEFINITIONS_MAX);
-        return -1;
-    }
-    index->cards = set->count;
-    index->card_cells = index->cells.count;
-    iz_set_link_faces(set, number);
-    return number;
+    bool good = number >= 0 && copy_into(set, number, from, definition);
+    return iz_set_entered(set, good ? number : -1, error, error_size);
 }
 
 bool iz_card_set_announce_all(iz_card_set *set, const iz_card_set *from)

@@ -60,8 +60,12 @@ void iz_set_link_faces(iz_card_set *set, int definition);
 /* Enters a card that can't be read for another reason than its text (an unknown type, a cost of
  * symbols that nobody knows) as a refused one. The definition, or -1: no memory. */
 int iz_set_add_refused(iz_card_set *set, const iz_card_source *source, const char *why);
-/* Keeps a copy of the choices as the definition's manner, which it has none yet. False: no memory. */
-bool iz_set_enter_manner(iz_card_set *set, int definition, const iz_word_choice *choices, int count);
+/* Keeps a copy of the choices as the definition's manner, which it has none yet. False: no memory.
+ */
+bool iz_set_enter_manner(iz_card_set *set, int definition, const iz_word_choice *choices,
+                         int count);
+/* A card has been entered as that definition, which is returned; -1: it could not be. */
+int iz_set_entered(iz_card_set *set, int number, char *error, size_t error_size);
 /* Enters the names of a definition into the index. */
 bool iz_set_enter_names(iz_card_set *set, int definition);
 /* Makes the definitions for all TOKEN nodes (tokens.c). */

@@ -24,25 +24,16 @@ static int defenders(const iz_game *g, int seat, uint8_t *out)
     return found;
 }
 
-/* Quick: can the creature possibly attack? (What can't may still stand in the declaration.) */
-static bool may_stand_on_board(iz_game *g, iz_slot slot)
-{
-    uint32_t status = g->objects[slot].status;
-    if (status & IZ_IS_DECLARED)
-        return true;
-    return iz_might_fight(g, slot);
-}
-
 static void add_rows(iz_game *g, iz_board *b, int seat)
 {
     b->rows = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (may_stand_on_board(g, slot))
+        if (iz_may_stand_on_board(g, slot))
             b->rows++;
     b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
     int row = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (may_stand_on_board(g, slot)) {
+        if (iz_may_stand_on_board(g, slot)) {
             iz_ref *r = iz_board_row(g, b, row++);
             r[IZ_ROW_REF] = iz_object_ref(g, slot);
             r[IZ_ROW_LIMIT] = 1;

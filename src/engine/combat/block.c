@@ -45,14 +45,6 @@ static int who_chooses(iz_game *g, int seat)
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static bool may_stand_on_board(iz_game *g, iz_slot slot)
-{
-    uint32_t status = g->objects[slot].status;
-    if (status & IZ_IS_DECLARED)
-        return true;
-    return iz_might_fight(g, slot);
-}
-
 static bool attacks_seat(const iz_game *g, iz_slot slot, int seat)
 {
     return g->objects[slot].status & IZ_IS_ATTACKING && g->objects[slot].attack_seat == seat;
@@ -114,12 +106,12 @@ static int may_block_so_many(iz_game *g, iz_ref creature, uint32_t rules)
 static void add_rows(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (may_stand_on_board(g, slot))
+        if (iz_may_stand_on_board(g, slot))
             b->rows++;
     b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
     int row = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (!may_stand_on_board(g, slot))
+        if (!iz_may_stand_on_board(g, slot))
             continue;
         iz_ref creature = iz_object_ref(g, slot);
         int limit = may_block_so_many(g, creature, rules), weight = 0;

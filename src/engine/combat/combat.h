@@ -52,6 +52,12 @@ static inline bool iz_might_fight(iz_game *g, iz_slot slot)
              g->though >> IZ_ACTION_BLOCK_TAPPED & 1) &&
             iz_has_type(g, slot, IZ_TYPE_CREATURE));
 }
+/* Quick: can the creature possibly attack or block? (What can't may still stand in the
+ * declaration.) */
+static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
+{
+    return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
+}
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);
 iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules);

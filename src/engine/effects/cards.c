@@ -386,9 +386,7 @@ static void take_answer(iz_game *g, int again, int end)
     if (g->head->answer.kind != IZ_OPTION_REF)
         return;
     f->head.pc = (uint16_t)again;
-    uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
-    iz_effect_top(g)->picked = picked;
-    iz_effect_top(g)->count++;
+    iz_effect_pick(g, g->head->answer.subject);
 }
 
 iz_flow iz_effect_search(iz_game *g, effect_frame *f)

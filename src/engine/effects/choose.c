@@ -90,13 +90,6 @@ static iz_flow choose_end(iz_game *g)
     return IZ_FINISHED;
 }
 
-static void picked_one(iz_game *g, iz_ref ref)
-{
-    uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, ref, 0);
-    iz_effect_top(g)->picked = picked;
-    iz_effect_top(g)->count++;
-}
-
 /* Who chooses. What an object does ("this deals 1 damage to a creature you control") leaves its
  * choices to the player whose ability it is. */
 static uint16_t choosers(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
@@ -137,7 +130,7 @@ iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
         if (g->head->answer.kind != IZ_OPTION_REF)
             return IZ_GO;
         f->head.pc = CHOOSE_NEXT;
-        picked_one(g, g->head->answer.subject);
+        iz_effect_pick(g, g->head->answer.subject);
         return IZ_GO;
     default:
         return choose_end(g);
@@ -178,7 +171,7 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
             return choose_end(g);
         return iz_effect_ask_one(g, seat, IZ_FOR_PLAYER, ctx.self, set, IZ_NIL, false);
     }
-    picked_one(g, g->head->answer.subject);
+    iz_effect_pick(g, g->head->answer.subject);
     return choose_end(g);
 }
 

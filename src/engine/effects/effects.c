@@ -611,7 +611,7 @@ static int unpicked(iz_game *g, iz_set set, uint16_t picked)
     return count;
 }
 
-static void pick(iz_game *g, iz_ref ref)
+void iz_effect_pick(iz_game *g, iz_ref ref)
 {
     uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, ref, 0);
     iz_effect_top(g)->picked = picked;
@@ -623,7 +623,7 @@ static void pick_all(iz_game *g, iz_set set)
 {
     for (int i = 0; i < set.count; i++)
         if (!iz_links_has(g, iz_effect_top(g)->picked, iz_set_at(g, set, i)))
-            pick(g, iz_set_at(g, set, i));
+            iz_effect_pick(g, iz_set_at(g, set, i));
 }
 
 /* One more choice of the player who is asked. Sets pc to what comes next. */
@@ -731,7 +731,7 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
             if (g->head->answer.kind != IZ_OPTION_REF)
                 break;
             f->head.pc = BATCH_PICK;
-            pick(g, g->head->answer.subject);
+            iz_effect_pick(g, g->head->answer.subject);
             break;
         case BATCH_NUMBERED: {
             f->head.pc = BATCH_NEXT_PLAYER;

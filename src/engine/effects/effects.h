@@ -94,6 +94,8 @@ iz_set iz_effect_sources(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
  * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop);
+/* One more that the player has chosen for the instruction on top. */
+void iz_effect_pick(iz_game *g, iz_ref ref);
 /* The card of a library to its top or bottom, without an event: it stays in its zone. */
 void iz_effect_put_back(iz_game *g, iz_ref card, bool top);
 /* The definition in whose program the instruction's ability stands; -1: not known. */

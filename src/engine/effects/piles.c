@@ -52,9 +52,7 @@ iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
         f->head.pc = PILES_END;
         if (g->head->answer.kind == IZ_OPTION_REF) {
             f->head.pc = PILES_PICK;
-            uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
-            iz_effect_top(g)->picked = picked;
-            iz_effect_top(g)->count++;
+            iz_effect_pick(g, g->head->answer.subject);
         }
         return IZ_GO;
     }

@@ -44,13 +44,6 @@ static iz_flow pick(iz_game *g, iz_purpose purpose, bool can_stop)
     return flow;
 }
 
-static void picked(iz_game *g)
-{
-    uint16_t list = iz_links_append(g, iz_effect_top(g)->picked, g->head->answer.subject, 0);
-    iz_effect_top(g)->picked = list;
-    iz_effect_top(g)->count++;
-}
-
 /* The first one named lies above the others, on the bottom as on top. */
 static void arrange(iz_game *g)
 {
@@ -78,7 +71,7 @@ iz_flow iz_effect_scry(iz_game *g, effect_frame *f)
     case SCRY_DOWN_PICKED:
         if (g->head->answer.kind == IZ_OPTION_REF) {
             f->head.pc = SCRY_DOWN;
-            picked(g);
+            iz_effect_pick(g, g->head->answer.subject);
             return IZ_GO;
         }
         f->lo = f->count; /* so many go to the bottom */
@@ -90,7 +83,7 @@ iz_flow iz_effect_scry(iz_game *g, effect_frame *f)
     case SCRY_UP_PICKED:
         if (g->head->answer.kind == IZ_OPTION_REF) {
             f->head.pc = SCRY_UP;
-            picked(g);
+            iz_effect_pick(g, g->head->answer.subject);
             return IZ_GO;
         }
         f->head.pc = SCRY_END;
