@@ -531,18 +531,18 @@ typedef struct iz_seat {
     uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t concept_lost; /* low byte of the concept by which it lost */
-    uint8_t master;       /* who makes its decisions just now, plus 1; 0: itself */
-    uint8_t lands_only;   /* its mana comes from lands only just now */
-    uint8_t spare[2];
-    uint32_t turns;                    /* own turns begun */
-    uint32_t played_at[2];             /* HKK: when the last two cards of the hand were played */
-    uint32_t sealed;                   /* HKK: after a singularity: the turn's number */
-    uint16_t skips[IZ_STEP_COUNT];     /* steps to be skipped in coming turns */
-    uint16_t spells_cast;              /* this turn */
-    uint32_t flags;                    /* IZ_SEAT_* */
-    uint32_t upkeep_began;             /* timestamp as the last own upkeep began */
-    int32_t life_before;               /* life before the damage dealt to it last */
+    uint8_t concept_lost;          /* low byte of the concept by which it lost */
+    uint8_t master;                /* who makes its decisions just now, plus 1; 0: itself */
+    uint8_t lands_only;            /* its mana comes from lands only just now */
+    uint16_t visions;              /* HKK, list (links): names of the visions played this turn */
+    uint32_t turns;                /* own turns begun */
+    uint32_t played_at[2];         /* HKK: when the last two cards of the hand were played */
+    uint32_t sealed;               /* HKK: after a singularity: the turn's number */
+    uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
+    uint16_t spells_cast;          /* this turn */
+    uint32_t flags;                /* IZ_SEAT_* */
+    uint32_t upkeep_began;         /* timestamp as the last own upkeep began */
+    int32_t life_before;           /* life before the damage dealt to it last */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
 
@@ -562,7 +562,7 @@ typedef struct iz_context {
     uint32_t bands;        /* number of bands formed in this combat */
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint32_t ordinary;     /* the seat whose turn it was last that was no extra one */
-    uint32_t main_phases;  /* extra combat phases, each with a main phase behind it, still to come */
+    uint32_t main_phases; /* extra combat phases, each with a main phase behind it, still to come */
 } iz_context;
 
 enum {

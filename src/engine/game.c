@@ -18,7 +18,7 @@ static void seat_start(iz_game *g, int seat)
 {
     iz_seat *s = &g->seats[seat];
     s->life = s->max_life = g->book->parameters.life;
-    s->counters = s->restricted = IZ_NIL;
+    s->counters = s->restricted = s->visions = IZ_NIL;
     s->team = (uint8_t)seat;
     s->in_game = 1;
     for (int zone = 0; zone < IZ_ZONE_COUNT; zone++)

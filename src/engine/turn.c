@@ -117,6 +117,7 @@ static void begin_turn(iz_game *g)
     for (int seat = 0; seat < g->head->seats; seat++) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
+        g->seats[seat].visions = iz_links_free(g, g->seats[seat].visions);
         g->seats[seat].played_at[0] = g->seats[seat].played_at[1] = 0;
     }
     IZ_EACH_IN_PLAY (g, slot) {

@@ -28,6 +28,11 @@ bool iz_hkk_rests(const iz_game *g, iz_slot bearer);
  * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73).
  * True if the part was changed so. */
 bool iz_hkk_stays(iz_game *g, iz_part *part);
+/* 58: may the seat play that card, a vision, from its graveyard? The vision is played, whatever
+ * becomes of it. Has the seat a vision in its graveyard? */
+bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card);
+void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card);
+bool iz_hkk_has_vision(iz_game *g, int seat);
 /* The card of the hand has been played successfully: for nets and singularities. */
 void iz_hkk_card_played(iz_game *g, iz_slot card);
 /* Has the object a subtype of one of these names (English or Hungarian)? */

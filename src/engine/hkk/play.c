@@ -106,12 +106,24 @@ bool iz_hkk_rests(const iz_game *g, iz_slot bearer)
                                              : false;
 }
 
+/* UNREACTABLE: nobody can answer what rule cards, followers and guilds do (43.1.1, 44.2, 49/3.7);
+ * nothing else can be in such a chain. */
+static bool chain_is_unreactable(const iz_game *g)
+{
+    const iz_object *first = &g->objects[iz_now(g)->stack.first];
+    if (first->kind != IZ_OBJECT_ABILITY || first->definition >= (unsigned)g->cards->count)
+        return false;
+    return (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
+}
+
 /* In a chain only reactions; in windows instant actions; in one's own main phase everything. */
 static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     bool chain = iz_now(g)->stack.count > 0;
     bool own_main = iz_now(g)->active == seat && iz_is_main_phase(g);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    if (chain && chain_is_unreactable(g) && !iz_is_off(g, IZ_C_UNREACTABLE))
+        return IZ_C_UNREACTABLE;
     if (chain)
         return iz_hkk_is_reaction(g, slot, ability) ? IZ_C_NONE : IZ_C_CHAIN;
     if (ability == IZ_NO_ABILITY && iz_hkk_is_reaction(g, slot, ability) &&
@@ -122,11 +134,65 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     return IZ_C_INSTANT_ACTION;
 }
 
+/* ---- visions --------------------------------------------------------------------------------- */
+
+static bool is_vision(iz_game *g, iz_slot card)
+{
+    return iz_hkk_is(g, card, "Vision", "V\u00edzi\u00f3") && !iz_is_off(g, IZ_C_VISION);
+}
+
+bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    return g->book->parameters.combat == IZ_COMBAT_LINES && object->zone == IZ_ZONE_GRAVEYARD &&
+           object->owner == seat && is_vision(g, card);
+}
+
+bool iz_hkk_has_vision(iz_game *g, int seat)
+{
+    if (g->book->parameters.combat == IZ_COMBAT_LINES)
+        IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
+            if (iz_hkk_may_envision(g, seat, card))
+                return true;
+    return false;
+}
+
+static int32_t name_of(const iz_game *g, iz_slot card)
+{
+    return g->cards->definitions[g->objects[card].definition].name;
+}
+
+void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card)
+{
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || !is_vision(g, card))
+        return;
+    uint16_t list = iz_links_append(g, g->seats[seat].visions, IZ_NO_REF, name_of(g, card));
+    g->seats[seat].visions = list;
+    iz_note(g, IZ_C_VISION, NULL);
+}
+
+/* 58.1: one of each name in a turn, successful or not. */
+static bool vision_was_played(const iz_game *g, int seat, iz_slot card)
+{
+    for (uint16_t at = g->seats[seat].visions; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == name_of(g, card))
+            return true;
+    return false;
+}
+
+/* ---- cards of the hand ----------------------------------------------------------------------- */
+
+/* From the hand, or as from the hand (58.0). */
+static bool counts_as_hand(iz_game *g, iz_slot card, unsigned zone)
+{
+    return zone == IZ_ZONE_HAND || (zone == IZ_ZONE_GRAVEYARD && is_vision(g, card));
+}
+
 void iz_hkk_card_played(iz_game *g, iz_slot card)
 {
     const iz_object *object = &g->objects[card];
     if (g->book->parameters.combat != IZ_COMBAT_LINES || object->kind != IZ_OBJECT_CARD ||
-        object->env == IZ_NIL || g->envs[object->env].cast_from != IZ_ZONE_HAND)
+        object->env == IZ_NIL || !counts_as_hand(g, card, g->envs[object->env].cast_from))
         return;
     iz_seat *seat = &g->seats[object->controller];
     seat->played_at[1] = seat->played_at[0];
@@ -140,8 +206,10 @@ void iz_hkk_card_played(iz_game *g, iz_slot card)
 static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
 {
     const iz_seat *player = &g->seats[seat];
-    if (g->objects[card].zone != IZ_ZONE_HAND)
+    if (!counts_as_hand(g, card, g->objects[card].zone))
         return IZ_C_NONE;
+    if (is_vision(g, card) && vision_was_played(g, seat, card))
+        return IZ_C_VISION;
     if (player->sealed == iz_now(g)->turn ||
         (player->spells_cast > 0 && iz_hkk_is(g, card, "Singularity", "Szingularit\u00e1s")))
         return IZ_C_SINGULARITY;

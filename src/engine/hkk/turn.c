@@ -214,7 +214,7 @@ static void sacrifice_visions(iz_game *g, int seat)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
         }
     if (any)
-        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_VISION, IZ_NO_REF, IZ_NIL, 0);
 }
 
 /* The printed structure points of the seat's active ships. */

@@ -5,6 +5,7 @@
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
+#include "engine/hkk/hkk.h"
 #include "engine/loop.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -72,7 +73,8 @@ bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    return lets_play(g, seat, ref, false) || lets_play(g, seat, ref, true);
+    return lets_play(g, seat, ref, false) || lets_play(g, seat, ref, true) ||
+           iz_hkk_may_envision(g, seat, card);
 }
 
 bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card)

@@ -11,6 +11,7 @@
  * turns and steps does the answer hold for its step alone.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/hkk/hkk.h"
 #include "engine/loop.h"
 #include "engine/playing/play.h"
 #include "engine/playing/usual.h"
@@ -536,7 +537,7 @@ static bool someone_is_let_play(iz_game *g, int seat)
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
         if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
             return true;
-    return false;
+    return iz_hkk_has_vision(g, seat);
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */

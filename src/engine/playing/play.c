@@ -12,6 +12,7 @@
 #include "engine/playing/play.h"
 
 #include "engine/characteristics/characteristics.h"
+#include "engine/hkk/hkk.h"
 #include "engine/procedures.h"
 
 #include <string.h>
@@ -513,6 +514,7 @@ static void spell_played(iz_game *g, play_locals *f)
     if (g->envs[env].paid & 3u)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
+    iz_hkk_vision_played(g, seat, slot);
     iz_count_applied(g, IZ_C_STACK);
     const iz_context *now = iz_now(g);
     if (now->active != seat || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
