@@ -545,7 +545,8 @@ static int division_as_yes(scenario_run *run, const iz_decision *decision,
                            const scenario_queued *queued, const iz_option *options, size_t count)
 {
     const scenario_refs *parts = &queued->answer->division;
-    if (decision->kind != IZ_DECIDE_YES_NO || decision->purpose != IZ_FOR_ATTACK_DAMAGE)
+    if (parts->count == 0 || decision->kind != IZ_DECIDE_YES_NO ||
+        decision->purpose != IZ_FOR_ATTACK_DAMAGE)
         return -1;
     bool otherwise = false;
     for (int i = 0; i < parts->count; i++) {
@@ -559,7 +560,25 @@ static int division_as_yes(scenario_run *run, const iz_decision *decision,
             return -1;
         otherwise = true;
     }
-    return otherwise ? scenario_find_kind(options, count, IZ_OPTION_YES) : -1;
+    if (!otherwise)
+        return -1;
+    run->division = (int)(queued - run->queue);
+    run->dealer = iz_damage_dealer(run->g);
+    return scenario_find_kind(options, count, IZ_OPTION_YES);
+}
+
+/* Of two triggers that are put in order the first has been named. Nobody is asked about the other,
+ * so the answer that follows in the same statement and names it has been heard. */
+static void hear_last_of_order(scenario_run *run, const iz_decision *decision,
+                               const scenario_queued *first, const iz_option *options, int found)
+{
+    const iz_option *other = &options[1 - found];
+    int at = (int)(first - run->queue) + 1;
+    scenario_queued *queued = next_queued(run, decision, &at);
+    if (options[0].kind == IZ_OPTION_TRIGGER && other->kind == IZ_OPTION_TRIGGER && queued &&
+        queued->answer == first->answer + 1 &&
+        scenario_match(run, decision->of, queued->answer, other, 1) == 0)
+        queued->used = true;
 }
 
 /* The first queued answer that names an option; -1: none. */
@@ -571,6 +590,8 @@ static int queued_option(scenario_run *run, const iz_decision *decision, const i
         int found = scenario_match(run, decision->of, queued->answer, options, count);
         if (found >= 0) {
             queued->used = true;
+            if (count == 2)
+                hear_last_of_order(run, decision, queued, options, found);
             return found;
         }
         found = division_as_targets(run, decision, queued, options, count);
