@@ -559,6 +559,20 @@ static bool is_cycling(const iz_ability_def *record)
     return record->keyword == IZ_KW_CYCLING || record->keyword == IZ_KW_TYPECYCLING;
 }
 
+/* Do rules in force keep that player from activating it? */
+static bool activation_is_forbidden(iz_game *g, int seat, iz_ref ref, const iz_ability_def *record,
+                                    uint32_t ability)
+{
+    return iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+           (record->flags & IZ_ABILITY_TAPS &&
+            iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)) ||
+           iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
+           (!iz_is_mana_ability(g, ability) &&
+            (iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref) ||
+             iz_cant(g, IZ_ACTION_ACTIVATE_NO_MANA, ref, IZ_NO_REF))) ||
+           (is_cycling(record) && iz_cant(g, IZ_ACTION_CYCLE, iz_ref_seat(seat), IZ_NO_REF));
+}
+
 static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
                                          const iz_ability *ability, const iz_mana_room *room)
 {
@@ -600,13 +614,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     const iz_cell *when = iz_optional(cell, 3);
     if (when && !iz_holds(g, &ctx, when))
         return IZ_C_ACTIVATE_WHEN;
-    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
-        (record->flags & IZ_ABILITY_TAPS && iz_cant(g, IZ_ACTION_ACTIVATE_TAP, ref, IZ_NO_REF)) ||
-        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref) ||
-        (!iz_is_mana_ability(g, ability->index) &&
-         (iz_cant(g, IZ_ACTION_USE_NO_MANA, iz_ref_seat(seat), ref) ||
-          iz_cant(g, IZ_ACTION_ACTIVATE_NO_MANA, ref, IZ_NO_REF))) ||
-        (is_cycling(record) && iz_cant(g, IZ_ACTION_CYCLE, iz_ref_seat(seat), IZ_NO_REF)))
+    bool special = cell->arg & IZ_ACTIVATED_SPECIAL;
+    if (!special && activation_is_forbidden(g, seat, ref, record, ability->index))
         return IZ_C_CANT_EFFECT;
     const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;
@@ -631,6 +640,8 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
 {
     bool land = ability->index >= IZ_LAND_MANA_ABILITY;
     iz_concept verdict = activate_verdict_found(g, seat, bearer, ability, room);
+    if (!land && iz_is_special_action(g, ability->index))
+        return iz_permits(g, verdict, IZ_C_SPECIAL_ACTION);
     if (!land && !iz_is_mana_ability(g, ability->index))
         return iz_permits(g, verdict, IZ_C_PLAY_ABILITY);
     if (land)

@@ -647,8 +647,11 @@ static void pay(iz_game *g, mana_locals *f)
     iz_ref source = f->source;
     int seat = f->seat;
     f->taps = !cost || iz_cost_taps(cost);
-    iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
-            iz_ref_seat(seat), source);
+    if (iz_is_special_action(g, f->ability))
+        iz_note(g, IZ_C_SPECIAL_ACTION, "%o does what %o lets him", iz_ref_seat(seat), source);
+    else
+        iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
+                iz_ref_seat(seat), source);
     bool dear = cost ? iz_prices_rise(g, iz_ref_slot(source), f->ability)
                      : !f->has_paid && iz_land_mana_is_dear(g, iz_ref_slot(source));
     if (!dear && (!cost || cost->op == IZ_COST_TAP)) {
@@ -688,6 +691,10 @@ static iz_flow paid(iz_game *g, mana_locals *f)
     int seat = f->seat;
     memcpy(f->before, g->seats[seat].pool, sizeof f->before);
     uint32_t ability = f->ability;
+    if (iz_is_special_action(g, ability)) {
+        f->head.pc = MANA_EFFECT;
+        return IZ_GO;
+    }
     iz_remember_activation(g, source, ability);
     f = top(g);
     bool replaced = f->taps && iz_replace_possible(g, IZ_EV_MANA_ENTRY);

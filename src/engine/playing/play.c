@@ -825,7 +825,7 @@ static iz_flow begin_ability(iz_game *g, play_locals *f)
         f->kind = IZ_OPTION_NONE;
         return take_back(g, f);
     }
-    if (iz_is_mana_ability(g, f->ability)) {
+    if (iz_is_mana_ability(g, f->ability) || iz_is_special_action(g, f->ability)) {
         f->head.pc = PLAY_MANA_DONE;
         iz_mana_ability_start(g, seat, &ability, IZ_KIND_OPEN, NULL);
         return IZ_GO;

@@ -136,6 +136,13 @@ bool iz_mana_is_dear(iz_game *g, iz_slot slot);
 /* The kinds that an ability of IZ_ABILITY_PLAIN_MANA makes, one mana of them at a time; else 0. */
 unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability);
 bool iz_cell_makes_mana(const iz_cell *effect);
+/* Is it written as something that may be done, without the stack (ACTIVATED:SPECIAL)? */
+static inline bool iz_is_special_action(const iz_game *g, uint32_t ability)
+{
+    return ability < IZ_LAND_MANA_ABILITY &&
+           iz_ability_record(g, ability)->kind == IZ_ABILITY_ACTIVATED &&
+           iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_SPECIAL;
+}
 /* Is it an activated mana ability (406.1a; D7.10)? */
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
 /* Pushes the frame that plays a mana ability; env becomes the frame's own. `spend`: mana of the
