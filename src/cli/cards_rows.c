@@ -93,14 +93,15 @@ static const struct {
     {"what a thing has, becomes, can't do",
      " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
      "quoted shape staysland banned fights withs grants untapstep kwlist kwline kw kwany kwsmall "
-     "kwsemi look "},
+     "kwsemi look being lost toll stilled ofthem "},
     {"conditions and times", " cond durcond dur times when own pwho isadj hurt spent than "},
     {"events", " ev occurs event would wouldnext stepof tapped "},
-    {"qualities", " post npost adj npre n nd nq nand quality ways "},
+    {"qualities", " post npost adj npre n nd nq nand quality ways chosen kwof ofall "},
     {"who and what",
-     " s one every obj ref subj any who recips also poss those looked divided tmany tmore "},
+     " s one every obj ref subj any who recips also poss those looked divided tmany tmore "
+     "aim aimed chooser hadwho "},
     {"how many", " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots "
-                 "counters countersoff tokens tops "},
+                 "counters countersoff tokens tops felt "},
     {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "
               "dearer caster "},
     {"words",
