@@ -86,7 +86,7 @@ static const struct {
     {"sentences and abilities",
      " sentence sentences effects ability statement rule rules rider limit line modal modes mores "
      "varying lasting actives butas forbids protif protifs doing alt wouldif instead speed "
-     "nomore "},
+     "nomore theirtime onlyhe choices manafor "},
     {"instructions",
      " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso goes "
      "milled thiswayput rest dunless "},
