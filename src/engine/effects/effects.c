@@ -245,6 +245,17 @@ void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx)
     iz_effect_push(g, child, ctx, iz_effect_top(g)->plans);
 }
 
+iz_flow iz_effect_inside(iz_game *g, effect_frame *f, int child)
+{
+    enum { BEGIN, DONE };
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc != BEGIN)
+        return IZ_FINISHED;
+    f->head.pc = DONE;
+    iz_effect_child(g, iz_child(iz_effect_cell(g, f), child), &ctx);
+    return IZ_GO;
+}
+
 /* ---- shared steps ---------------------------------------------------------------------------- */
 
 iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what)

@@ -82,6 +82,8 @@ bool iz_effect_offers_number(const iz_game *g);
  * if the frame on top does. */
 void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans);
 void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx);
+/* Executor of an instruction that is carried out by its n-th child alone. */
+iz_flow iz_effect_inside(iz_game *g, effect_frame *f, int child);
 /* The instruction can't be carried out: what is missing. */
 iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what);
 /* Writes a set into the instruction's register, with how many they are, and whether it was done. */

@@ -7,8 +7,6 @@
  */
 #include "engine/effects/effects.h"
 
-enum { NOTES_BEGIN, NOTES_END };
-
 /* In a memory cell of the card as it lies there now: for each kind a word and a number. */
 static void note_counters(iz_game *g, iz_ref before, iz_ref now)
 {
@@ -49,19 +47,9 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
 }
 
 /* Both act on the parts of what is done inside of them (iz_settled_…). */
-static iz_flow do_inside(iz_game *g, effect_frame *f)
-{
-    iz_ctx ctx = f->ctx;
-    if (f->head.pc != NOTES_BEGIN)
-        return IZ_FINISHED;
-    f->head.pc = NOTES_END;
-    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 0), &ctx);
-    return IZ_GO;
-}
+iz_flow iz_effect_with_noted(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 0); }
 
-iz_flow iz_effect_with_noted(iz_game *g, effect_frame *f) { return do_inside(g, f); }
-
-iz_flow iz_effect_enter_attached(iz_game *g, effect_frame *f) { return do_inside(g, f); }
+iz_flow iz_effect_enter_attached(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 0); }
 
 /* The instruction of that kind inside of which the one on top is carried out; NULL: none. */
 static const effect_frame *around(const iz_game *g, iz_op op)

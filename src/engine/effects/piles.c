@@ -161,26 +161,9 @@ iz_flow iz_effect_may_repeat(iz_game *g, effect_frame *f)
 /* ---- damage that can't be prevented ---------------------------------------------------------- */
 
 /* While it is carried out, all damage of its parts is so (iz_damage_flags). */
-iz_flow iz_effect_unpreventable(iz_game *g, effect_frame *f)
-{
-    iz_ctx ctx = f->ctx;
-    const iz_cell *child = iz_effect_cell(g, f) + 1;
-    if (f->head.pc != PILES_BEGIN)
-        return IZ_FINISHED;
-    f->head.pc = PILES_END;
-    iz_effect_child(g, child, &ctx);
-    return IZ_GO;
-}
+iz_flow iz_effect_unpreventable(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 0); }
 
-iz_flow iz_effect_inevitable(iz_game *g, effect_frame *f)
-{
-    iz_ctx ctx = f->ctx;
-    if (f->head.pc != PILES_BEGIN)
-        return IZ_FINISHED;
-    f->head.pc = PILES_END;
-    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 1), &ctx);
-    return IZ_GO;
-}
+iz_flow iz_effect_inevitable(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 1); }
 
 /* The first makes the shields; prevention does the second (events/replace_apply.c). */
 iz_flow iz_effect_and_prevented(iz_game *g, effect_frame *f)

@@ -145,13 +145,21 @@ static bool has_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
            ctx->controller != IZ_NO_SEAT && iz_are_opponents(g, ctx->controller, (int)ref);
 }
 
-static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+/* The players that a selector of players has. */
+static iz_set players_that(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                           bool (*has)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
+                                       iz_ref ref))
 {
     uint16_t seats = 0;
     for (int seat = 0; seat < g->head->seats; seat++)
-        if (has_opponent(g, ctx, cell, iz_ref_seat(seat)))
+        if (has(g, ctx, cell, iz_ref_seat(seat)))
             seats |= (uint16_t)(1u << seat);
     return from_seats(g, seats);
+}
+
+static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return players_that(g, ctx, cell, has_opponent);
 }
 
 /* CHOOSER: the one whom the controller has named (playing/target.c), else any opponent. */
@@ -163,11 +171,7 @@ static bool has_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
 
 static iz_set build_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t seats = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (has_chooser(g, ctx, cell, iz_ref_seat(seat)))
-            seats |= (uint16_t)(1u << seat);
-    return from_seats(g, seats);
+    return players_that(g, ctx, cell, has_chooser);
 }
 
 /* OPPONENTS_OF */
@@ -188,11 +192,7 @@ static bool has_opponent_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 
 static iz_set build_opponents_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t seats = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (has_opponent_of(g, ctx, cell, iz_ref_seat(seat)))
-            seats |= (uint16_t)(1u << seat);
-    return from_seats(g, seats);
+    return players_that(g, ctx, cell, has_opponent_of);
 }
 
 static iz_set build_all_players(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
