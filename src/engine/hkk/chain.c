@@ -11,8 +11,6 @@
 
 #include "engine/procedures.h"
 
-#include <string.h>
-
 static int other_seat(const iz_game *g, int seat) { return iz_next_seat(g, seat); }
 
 /* ---- windows --------------------------------------------------------------------------------- */
@@ -84,7 +82,7 @@ typedef struct chain_locals {
     uint16_t held;  /* list: linked effects kept back while automatic reactions are put */
     uint16_t taker; /* extraction: who is asked */
     iz_ref paid_for;
-    int32_t due[IZ_RESOURCE_COUNT];
+    iz_hkk_cost due;
 } chain_locals;
 
 enum {
@@ -136,7 +134,7 @@ static iz_flow begin_paying(iz_game *g)
     iz_hkk_cost cost;
     iz_hkk_cost_of(g, slot, 0, &cost);
     f = top(g);
-    memcpy(f->due, cost.of, sizeof f->due);
+    f->due = cost;
     f->paid_for = iz_object_ref(g, slot);
     f->head.pc = CHAIN_PAY_POINTS;
     return IZ_GO;
@@ -156,14 +154,14 @@ static iz_flow pay_points(iz_game *g)
 {
     chain_locals *f = top(g);
     int seat = f->last;
-    int32_t vp = f->due[IZ_RESOURCE_VP], szk = f->due[IZ_RESOURCE_COMPONENT];
-    int32_t zan = f->due[IZ_RESOURCE_ZAN];
+    int32_t vp = f->due.of[IZ_RESOURCE_VP], szk = f->due.of[IZ_RESOURCE_COMPONENT];
+    int32_t zan = f->due.of[IZ_RESOURCE_ZAN];
     int32_t more = g->seats[seat].vp - vp < zan ? g->seats[seat].vp - vp : zan;
     vp += more;
     zan -= more;
     more = g->seats[seat].components - szk < zan ? g->seats[seat].components - szk : zan;
     szk += more;
-    f->due[IZ_RESOURCE_SACRIFICE] += zan - more;
+    f->due.of[IZ_RESOURCE_SACRIFICE] += zan - more;
     f->head.pc = CHAIN_PAY_BUILDER;
     if (vp == 0 && szk == 0)
         return IZ_GO;
@@ -181,11 +179,11 @@ static iz_flow ask_payment(iz_game *g, int resource, int next, int chosen)
 {
     chain_locals *f = top(g);
     int seat = f->last;
-    if (f->due[resource] <= 0) {
+    if (f->due.of[resource] <= 0) {
         f->head.pc = (uint16_t)next;
         return IZ_GO;
     }
-    f->due[resource]--;
+    f->due.of[resource]--;
     f->head.pc = (uint16_t)chosen;
     iz_ref paid_for = f->paid_for;
     iz_candidates_begin(g);
@@ -222,7 +220,7 @@ enum { CARDS_PER_NEKRON = 4 };
 static iz_flow pay_nekron(iz_game *g)
 {
     chain_locals *f = top(g);
-    int32_t cards = f->due[IZ_RESOURCE_NEKRON] * CARDS_PER_NEKRON;
+    int32_t cards = f->due.of[IZ_RESOURCE_NEKRON] * CARDS_PER_NEKRON;
     int seat = f->last;
     f->head.pc = CHAIN_AUTOMATIC;
     if (cards <= 0)
