@@ -468,6 +468,13 @@ scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s
 static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s)
 {
     iz_game *g = run->g;
+    bool several = false;
+    for (int seat = 1; seat < g->head->seats; seat++)
+        several = several || !s->teams[seat] || s->teams[seat] != s->teams[0];
+    if (!several)
+        return scenario_misplaced(run, s->place,
+                                  "all players are in one team: who plays against "
+                                  "them?");
     for (int seat = 0; seat < g->head->seats; seat++)
         for (int other = 0; other < seat; other++)
             if (s->teams[seat] && s->teams[seat] == s->teams[other]) {

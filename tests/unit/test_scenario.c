@@ -286,6 +286,8 @@ static void failures_say_what_was_found(void **state)
     assert_non_null(strstr(s.found, "no book named"));
     s = run("scenario \"x\"\nplayers 3\nA life 3\n");
     assert_non_null(strstr(s.found, "t.izs:2:9: mtg-1999-11 is for 2 players, not 3"));
+    s = run("scenario \"x\"\nteams A+B\nA life 3\n");
+    assert_non_null(strstr(s.found, "t.izs:2:1: all players are in one team"));
     s = run(OX "scenario \"x\"\nA battlefield \"Ox\"\nexpect \"Ox\" is not blurple\n");
     assert_non_null(strstr(s.found, "nothing is ever \"blurple\""));
     s = run("scenario \"x\"\noption ante maybe\nA life 3\n");
