@@ -5,6 +5,7 @@
 
 #include "cards/fold.h"
 #include "core/nearest.h"
+#include "engine/evaluate/evaluate.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
 
@@ -227,11 +228,47 @@ static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cel
     return cell->op == wanted->op && cell->arg == wanted->arg;
 }
 
+/* Does the quality fit what is of that colour only, whatever else it is? */
+static bool covers_color(scenario_run *run, const iz_ability *ability, const iz_cell *quality,
+                         uint32_t color)
+{
+    iz_ctx ctx = iz_ctx_of_quality(run->g, ability->bearer, ability);
+    switch (quality->op) {
+    case IZ_IS_COLOR:
+        return iz_colors_here(run->g, &ctx, (uint32_t)quality->arg) & color;
+    case IZ_COLOR_THEN:
+        return (uint32_t)iz_word_of_env(run->g, &ctx, IZ_CELL_OF_INSTRUCTION) & color;
+    case IZ_IS_MONOCOLORED:
+        return true;
+    case IZ_OR:
+        for (const iz_cell *one = quality + 1; one < quality + quality->span; one += one->span)
+            if (covers_color(run, ability, one, color))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* "Protection from red": from all colours, or from those of a spell, is protection from it, too. */
+static bool protects_from_color(scenario_run *run, const iz_ability *ability, const iz_cell *cell,
+                                const iz_cell *wanted)
+{
+    if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION || wanted->op != IZ_KEYWORD ||
+        wanted->arg != IZ_KW_PROTECTION)
+        return false;
+    const iz_cell *quality = iz_optional(cell, 1), *color = iz_optional(wanted, 1);
+    return quality && color && color->op == IZ_IS_COLOR &&
+           covers_color(run, ability, quality, (uint32_t)color->arg);
+}
+
 static bool says(scenario_run *run, const iz_ability *ability, const iz_cell *wanted)
 {
     if (ability->index >= (uint32_t)run->cards->ability_count)
         return false;
     const iz_cell *cell = &run->cards->cells[run->cards->abilities[ability->index].cell];
+    if (protects_from_color(run, ability, cell, wanted))
+        return true;
     if (cell->span != wanted->span)
         return false;
     for (int i = 0; i < cell->span; i++)
