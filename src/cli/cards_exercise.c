@@ -370,7 +370,7 @@ static int read_options(int argc, char **argv, options *o)
             good = iz_cli_number(command, "--play", optarg, 1, 100000, &o->play);
             break;
         case 't':
-            good = iz_cli_number(command, "--threads", optarg, 1, 64, &o->threads);
+            good = iz_cli_number(command, "--threads", optarg, 1, IZ_EXERCISE_THREADS, &o->threads);
             break;
         case 'h':
             fputs(help, stdout);

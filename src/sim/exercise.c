@@ -445,12 +445,11 @@ static void *work(void *argument)
 
 bool iz_exercise_run(const iz_exercise *exercise)
 {
-    enum { THREADS_MOST = 64 };
-    pthread_t threads[THREADS_MOST];
+    pthread_t threads[IZ_EXERCISE_THREADS];
     shared s = {.exercise = exercise};
     int started = 1;
     pthread_mutex_init(&s.reporting, NULL);
-    while (started < exercise->threads && started < THREADS_MOST &&
+    while (started < exercise->threads && started < IZ_EXERCISE_THREADS &&
            pthread_create(&threads[started], NULL, work, &s) == 0)
         started++;
     work(&s);

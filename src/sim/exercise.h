@@ -50,6 +50,9 @@ typedef struct iz_exercise_result {
     char error[256];   /* what it said; "": none */
 } iz_exercise_result;
 
+/* At most so many threads. */
+enum { IZ_EXERCISE_THREADS = 64 };
+
 typedef struct iz_exercise {
     const iz_card_set *cards;
     const iz_exercise_props *props;
