@@ -111,7 +111,7 @@ typedef struct iz_object {
     uint16_t counters;      /* first row of `counters`, or IZ_NIL */
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
-    uint16_t activations;   /* abilities activated this turn: head in links (value = ability) */
+    uint16_t activations;   /* abilities activated this turn, or once: head in links (value = ability) */
     uint32_t number; /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 

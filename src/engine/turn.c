@@ -100,6 +100,19 @@ static void enter(iz_game *g, int step)
 
 static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; }
 
+/* A new turn: what may be activated once in each may be activated again. */
+static void forget_activations(iz_game *g, iz_slot slot)
+{
+    uint16_t kept = IZ_NIL;
+    for (uint16_t at = g->objects[slot].activations; at != IZ_NIL; at = g->links[at].next) {
+        int32_t ability = g->links[at].value;
+        if (iz_ability_cell(g, (uint32_t)ability)->arg & IZ_ACTIVATED_ONCE)
+            kept = iz_links_append(g, kept, IZ_NO_REF, ability);
+    }
+    iz_links_free(g, g->objects[slot].activations);
+    g->objects[slot].activations = kept;
+}
+
 /* What is counted by turn starts anew; the active player's permanents are free of sickness. */
 static void begin_turn(iz_game *g)
 {
@@ -126,7 +139,7 @@ static void begin_turn(iz_game *g)
             object->status &= ~(uint32_t)IZ_IS_SICK;
         object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
         if (object->activations != IZ_NIL)
-            object->activations = iz_links_free(g, object->activations);
+            forget_activations(g, slot);
     }
     iz_ledger_turn(g);
     iz_ledger_note_untapped(g); /* facts may be added, and the block move */

@@ -544,7 +544,7 @@ static void spell_played(iz_game *g, play_locals *f)
 void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability)
 {
     if (ability >= IZ_LAND_MANA_ABILITY || !iz_ref_alive(g, bearer) ||
-        !(iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_ONCE_PER_TURN))
+        !(iz_ability_cell(g, ability)->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE)))
         return;
     iz_slot slot = iz_ref_slot(bearer);
     uint16_t list = iz_links_append(g, g->objects[slot].activations, IZ_NO_REF, (int32_t)ability);
