@@ -40,7 +40,8 @@ static const text_tree *whose(const discourse *d, const text_tree *what)
 static const text_tree *who_sacrifices(discourse *d, const text_tree *what)
 {
     const text_tree *t = d->awaited, *controller = text_tree1(d->store, IZ_CONTROLLER, 0, what);
-    if (what->op != IZ_REG && what->op != IZ_EVENT_OBJECT && what->op != IZ_ATTACHED_TO)
+    bool later = what->op == IZ_SELF && discourse_is_later(d);
+    if (what->op != IZ_REG && what->op != IZ_EVENT_OBJECT && what->op != IZ_ATTACHED_TO && !later)
         return NULL;
     if (t != NULL && t->op == IZ_AT_STEP && t->kids[0] == controller)
         return discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER);
