@@ -606,7 +606,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
         return IZ_C_SORCERY_TIMING;
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
-    if (cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE) && activated_already(g, bearer, ability->index))
+    if (cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE) &&
+        activated_already(g, bearer, ability->index))
         return IZ_C_ACTIVATE_LIMIT;
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;
