@@ -82,9 +82,13 @@ static void rebase(iz_game *g)
 
 static bool grow_derived(iz_game *g, iz_table_id table, uint32_t capacity)
 {
-    void *bigger = realloc(g->derived_rows[table], (size_t)capacity * layout[table].row);
+    size_t row = layout[table].row, used = (size_t)g->head->tables[table].count * row;
+    void *bigger = malloc((size_t)capacity * row);
     if (!bigger)
         return false;
+    if (used > 0)
+        memcpy(bigger, g->derived_rows[table], used);
+    free(g->derived_rows[table]);
     g->derived_rows[table] = bigger;
     g->derived_room[table] = capacity;
     rebase(g);
@@ -103,6 +107,26 @@ static void copy_rows(iz_header *to, const iz_header *from)
     }
 }
 
+/* Moves the value into a new block of those capacities. False: no memory, nothing changed. */
+static bool move_to(iz_game *g, iz_table tables[IZ_TABLE_COUNT])
+{
+    uint64_t size = lay_out(tables);
+    if (size > UINT32_MAX)
+        return false;
+    iz_header *block = malloc((size_t)size);
+    if (!block)
+        return false;
+    memcpy(block, g->head, sizeof *block);
+    memcpy(block->tables, tables, sizeof block->tables);
+    block->size = (uint32_t)size;
+    copy_rows(block, g->head);
+    free(g->head);
+    g->head = block;
+    g->room = (size_t)size;
+    rebase(g);
+    return true;
+}
+
 /* Gives one table at least `capacity` rows. False: no memory, nothing changed. */
 static bool grow(iz_game *g, iz_table_id table, uint32_t capacity)
 {
@@ -111,21 +135,18 @@ static bool grow(iz_game *g, iz_table_id table, uint32_t capacity)
     iz_table tables[IZ_TABLE_COUNT];
     memcpy(tables, g->head->tables, sizeof tables);
     tables[table].capacity = capacity;
-    uint64_t size = lay_out(tables);
-    if (size > UINT32_MAX)
-        return false;
-    iz_header *block = malloc((size_t)size);
-    if (!block)
-        return false;
-    memcpy(block, g->head, sizeof *block);
-    memcpy(block->tables, tables, sizeof tables);
-    block->size = (uint32_t)size;
-    copy_rows(block, g->head);
-    free(g->head);
-    g->head = block;
-    g->room = (size_t)size;
-    rebase(g);
-    return true;
+    return move_to(g, tables);
+}
+
+/* Takes all room to spare away, so that the next row added moves the block. */
+static bool fit(iz_game *g)
+{
+    iz_table tables[IZ_TABLE_COUNT];
+    memcpy(tables, g->head->tables, sizeof tables);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        if (layout[t].lies == 'V')
+            tables[t].capacity = tables[t].count;
+    return move_to(g, tables);
 }
 
 iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int seats)
@@ -157,6 +178,9 @@ iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int
     g->head->forced_flips = g->head->forced_rolls = IZ_NIL;
     g->filled = ~0u;
     rebase(g);
+#ifndef NDEBUG
+    g->restless = true;
+#endif
     return g;
 }
 
@@ -209,6 +233,7 @@ iz_game *iz_game_copy(const iz_game *g)
     copy->cards = g->cards;
     copy->off = g->off;
     copy->at_length = g->off != NULL;
+    copy->restless = g->restless;
     memcpy(copy->head, g->head, sizeof *copy->head);
     copy_rows(copy->head, g->head);
     rebase(copy);
@@ -240,7 +265,7 @@ bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
     const iz_table *t = &g->head->tables[table];
     if (t->capacity - t->count >= n)
         return true;
-    uint64_t wanted = (uint64_t)t->count + n + (t->count + n) / 2;
+    uint64_t wanted = (uint64_t)t->count + n + (g->restless ? 0 : (t->count + n) / 2);
     if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
         iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game needs %u more rows", n);
         return false;
@@ -253,6 +278,12 @@ _Static_assert(IZ_TABLE_COUNT <= 32, "a mask of tables is too short");
 /* Only tables that rows were added to since the last time need be looked at. */
 bool iz_block_reserve_step(iz_game *g)
 {
+    if (g->restless) {
+        if (fit(g))
+            return true;
+        iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game can't be moved");
+        return false;
+    }
     uint32_t filled = g->filled & ((1u << IZ_TABLE_watchers) - 1);
     for (; filled != 0; filled &= filled - 1) {
         int t = __builtin_ctz(filled);

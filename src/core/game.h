@@ -712,6 +712,8 @@ typedef struct iz_game {
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
     bool at_length;  /* short cuts are left aside, so that they can be compared with the long way */
+    bool restless; /* each row that is added moves its table, so that who holds a pointer across it
+                      is found out (under a sanitizer) */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;

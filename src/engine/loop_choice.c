@@ -136,31 +136,31 @@ void iz_loop_chosen(iz_game *g, const iz_decision *decision, const iz_option *op
 static void end_rounds(iz_game *g, const iz_decision *decision)
 {
     iz_header *head = g->head;
-    const iz_choice_made *next = &g->choices[head->loop_at];
+    iz_choice_made next = g->choices[head->loop_at];
     if (head->loop_state == LOOP_RUNS && decision->kind == IZ_DECIDE_PRIORITY &&
-        decision->seat == next->seat && next->flags & CHOICE_ACTS) {
-        iz_loop_ban ban = {.print = next->print, .form = iz_loop_form(g), .seat = next->seat};
+        decision->seat == next.seat && next.flags & CHOICE_ACTS) {
+        iz_loop_ban ban = {.print = next.print, .form = iz_loop_form(g), .seat = next.seat};
         uint32_t at = iz_table_add(g, IZ_TABLE_bans, 1);
         g->bans[at] = ban;
         g->stirs++;
     }
-    head->loop_state = LOOP_NONE;
+    g->head->loop_state = LOOP_NONE;
     iz_table_cut(g, IZ_TABLE_choices, 0);
 }
 
 bool iz_loop_answer(iz_game *g, const iz_decision *decision, iz_option *answer)
 {
-    iz_header *head = g->head;
-    if (head->loop_left == 0) {
+    if (g->head->loop_left == 0) {
         end_rounds(g, decision);
         return false;
     }
-    const iz_choice_made *next = &g->choices[head->loop_at];
+    iz_choice_made next = g->choices[g->head->loop_at];
     size_t count;
     const iz_option *options = iz_list_for(g, decision, &count);
-    for (size_t i = 0; i < count && next->seat == decision->seat; i++) {
+    iz_header *head = g->head; /* listing may have moved it */
+    for (size_t i = 0; i < count && next.seat == decision->seat; i++) {
         if (print_option(g, decision->seat, decision->kind, decision->purpose, &options[i]) !=
-            next->print)
+            next.print)
             continue;
         *answer = options[i];
         head->loop_left--;
@@ -217,9 +217,9 @@ static int repeated(const iz_game *g, int seat)
 
 static int find_print(iz_game *g, int seat, uint64_t print)
 {
-    const iz_decision *decision = iz_decision_of(g, seat);
     size_t count;
     const iz_option *options = iz_list_options(g, seat, &count);
+    const iz_decision *decision = iz_decision_of(g, seat);
     for (size_t i = 0; decision && i < count; i++)
         if (print_option(g, seat, decision->kind, decision->purpose, &options[i]) == print)
             return (int)i;

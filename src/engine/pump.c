@@ -487,20 +487,21 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
 /* Takes the answer; goes on when all who were asked have answered. */
 static int take(iz_game *g, int seat, const iz_option *option)
 {
-    iz_header *head = g->head;
     iz_option answer = *option;
     answer.seat = (uint8_t)seat;
     int open = 0;
-    for (int i = 0; i < head->waits; i++) {
-        iz_decision *decision = &head->decision[i];
+    for (int i = 0; i < g->head->waits; i++) {
+        iz_decision *decision = &g->head->decision[i];
         if (decision->seat == seat && !(decision->flags & IZ_DECISION_ANSWERED)) {
             answer.seat = decision->of;
             decision->answer = answer;
             decision->flags |= IZ_DECISION_ANSWERED;
-            iz_loop_chosen(g, decision, &answer);
+            iz_decision answered_now = *decision; /* noting it may move the block */
+            iz_loop_chosen(g, &answered_now, &answer);
         }
-        open += !(decision->flags & IZ_DECISION_ANSWERED);
+        open += !(g->head->decision[i].flags & IZ_DECISION_ANSWERED);
     }
+    iz_header *head = g->head;
     head->decisions++;
     head->choices += option->kind != IZ_OPTION_PASS;
     g->options_valid = false;

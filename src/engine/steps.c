@@ -465,6 +465,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
         f->head.pc = UNTAP_TYPES;
         if (phase(g, iz_now(g)->active))
             return IZ_GO;
+        f = (untap_locals *)(void *)iz_frame_top(g);
         __attribute__((fallthrough));
     case UNTAP_TYPES:
         if (ask_type(g, f, &flow))

@@ -394,9 +394,9 @@ static uint64_t decide_number(exercise_hand *hand, iz_purpose purpose, uint64_t 
 
 uint64_t exercise_decide(exercise_hand *hand, int seat)
 {
-    const iz_decision *decision = iz_decision_of(hand->g, seat);
+    iz_decision decision = *iz_decision_of(hand->g, seat);
     uint64_t count = iz_options_count(hand->g, seat), n = UINT64_MAX;
-    switch (decision->kind) {
+    switch (decision.kind) {
     case IZ_DECIDE_PRIORITY:
         return decide_priority(hand, seat, count);
     case IZ_DECIDE_ATTACK:
@@ -405,22 +405,22 @@ uint64_t exercise_decide(exercise_hand *hand, int seat)
     case IZ_DECIDE_YES_NO:
         return decide_yes_no(hand, seat, count);
     case IZ_DECIDE_NUMBER:
-        return decide_number(hand, (iz_purpose)decision->purpose, count);
+        return decide_number(hand, (iz_purpose)decision.purpose, count);
     case IZ_DECIDE_WORD:
-        n = decide_word(hand, (iz_purpose)decision->purpose, seat, count);
+        n = decide_word(hand, (iz_purpose)decision.purpose, seat, count);
         break;
     case IZ_DECIDE_PAY: /* mostly what the engine proposes */
         if (exercise_chance(&hand->random, 70))
             return 0;
         break;
     default:
-        n = decision->purpose == IZ_FOR_NAME ? decide_word(hand, IZ_FOR_NAME, seat, count)
-                                             : pick(hand, seat, count, is_unused_mode);
+        n = decision.purpose == IZ_FOR_NAME ? decide_word(hand, IZ_FOR_NAME, seat, count)
+                                            : pick(hand, seat, count, is_unused_mode);
         if (n == UINT64_MAX && hand->focus != NO_FOCUS && exercise_chance(&hand->random, 60))
             n = pick(hand, seat, count, is_aimed_at);
         if (n == UINT64_MAX && exercise_chance(&hand->random, 20))
             n = pick(hand, seat, count, is_done);
-        else if (n == UINT64_MAX && decision->purpose != IZ_FOR_TARGET &&
+        else if (n == UINT64_MAX && decision.purpose != IZ_FOR_TARGET &&
                  exercise_chance(&hand->random, 15))
             n = pick(hand, seat, count, is_own);
         break;

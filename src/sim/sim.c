@@ -242,6 +242,7 @@ static bool play_one(worker *w, uint64_t number)
     for (int seat = 0; seat < sim->seats; seat++)
         players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
     game->at_length = sim->watch != NULL;
+    game->restless = sim->watch && number % 2 == 0; /* the others have room to spare, as usual */
     iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, with) : NULL;
     w->compares = sim->watch != NULL;
     w->looped = false;

@@ -47,6 +47,29 @@ static void growing_keeps_what_is_there(void **state)
     iz_game_release(g);
 }
 
+static void a_restless_game_moves_and_stays_the_same(void **state)
+{
+    (void)state;
+    iz_game *calm = empty_game(), *restless = empty_game();
+    calm->restless = false;
+    restless->restless = true;
+    for (int i = 0; i < 20; i++) {
+        const iz_header *before = restless->head;
+        assert_true(iz_block_reserve_step(restless));
+        assert_ptr_not_equal(restless->head, before);
+        before = restless->head;
+        iz_links_append(restless, IZ_NIL, 1u << 16, i);
+        assert_ptr_not_equal(restless->head, before);
+        assert_true(iz_block_reserve_step(calm));
+        before = calm->head;
+        iz_links_append(calm, IZ_NIL, 1u << 16, i);
+        assert_ptr_equal(calm->head, before);
+        assert_true(iz_game_hash_value(calm) == iz_game_hash_value(restless));
+    }
+    iz_game_release(calm);
+    iz_game_release(restless);
+}
+
 static void freed_links_are_used_again(void **state)
 {
     (void)state;
@@ -244,6 +267,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(growing_keeps_what_is_there),
+        cmocka_unit_test(a_restless_game_moves_and_stays_the_same),
         cmocka_unit_test(freed_links_are_used_again),
         cmocka_unit_test(removing_from_a_list),
         cmocka_unit_test(a_copied_environment_is_its_own),

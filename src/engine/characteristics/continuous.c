@@ -323,15 +323,15 @@ bool iz_flip(iz_game *g, iz_slot slot)
 static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
 {
     iz_slot slot = iz_ref_slot(original);
-    const iz_object *object = &g->objects[slot];
+    const iz_object object = g->objects[slot];
     copy->amount = iz_known_characteristics(g, original)->definition;
     copy->flags = IZ_EFFECT_IS_COPY;
     if (!iz_ref_alive(g, original))
         return;
-    copy->amount = iz_upper_half(g, object->definition); /* a copy isn't flipped */
-    if (object->status & IZ_IS_FACE_DOWN)
+    copy->amount = iz_upper_half(g, object.definition); /* a copy isn't flipped */
+    if (object.status & IZ_IS_FACE_DOWN)
         copy->flags |= IZ_EFFECT_COPIES_FACE_DOWN;
-    if (object->status & IZ_IS_UPSIDE_DOWN)
+    if (object.status & IZ_IS_UPSIDE_DOWN)
         copy->flags |= IZ_EFFECT_COPIES_UPSIDE_DOWN;
     uint32_t index = copy_effect_of(g, original);
     if (index != IZ_NO_EFFECT) {
@@ -345,7 +345,7 @@ static void take_copiable(iz_game *g, iz_ref original, iz_effect *copy)
     if (iz_token_numbers(g, original, &power, &toughness)) {
         for (uint16_t at = iz_token_words(g, original); at != IZ_NIL; at = g->links[at].next)
             copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_WORD, (int32_t)g->links[at].ref);
-        unsigned stars = g->cards->definitions[object->definition].flags;
+        unsigned stars = g->cards->definitions[object.definition].flags;
         if (stars & IZ_CARD_STAR_POWER)
             copy->fixed = iz_links_append(g, copy->fixed, IZ_FIXED_POWER, power);
         if (stars & IZ_CARD_STAR_TOUGHNESS)

@@ -460,7 +460,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     g->parts[at] = part;
     touch(g, &part);
     iz_reveal_drawn(g, part.seat, part.result);
-    show(g, &g->parts[at], concept);
+    show(g, &part, concept);
 }
 
 /* ---- running --------------------------------------------------------------------------------- */

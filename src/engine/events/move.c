@@ -325,7 +325,7 @@ bool iz_move_object(iz_game *g, iz_part *part)
     if (lines && !iz_zone_in_play(part->from))
         part->to = (uint8_t)iz_hkk_entry_zone(g, slot);
     bool keeps = part->flags & IZ_PART_KEEP_IDENTITY || without_rule(g, part);
-    if (object->attachments != IZ_NIL && !keeps)
+    if (g->objects[slot].attachments != IZ_NIL && !keeps)
         iz_touch(g); /* what was attached comes off, wherever it was */
     iz_zone_remove(g, slot);
     if (!keeps)

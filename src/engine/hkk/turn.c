@@ -166,15 +166,17 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
     case PREPARATION_SACRIFICE:
         f->head.pc = PREPARATION_ANSWERED;
         return ask_sacrifice(g, seat);
-    case PREPARATION_ANSWERED:
+    case PREPARATION_ANSWERED: {
         if (g->head->answer.kind != IZ_OPTION_REF)
             return IZ_FINISHED;
-        f->sacrificed = g->head->answer.subject;
+        iz_ref component = g->head->answer.subject;
+        f->sacrificed = component;
         f->head.pc = PREPARATION_YIELD;
         iz_batch_begin(g);
-        iz_batch_move(g, f->sacrificed, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, component, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
         iz_batch_run(g, IZ_C_SACRIFICE, IZ_NO_REF, IZ_NIL, 0);
         return IZ_GO;
+    }
     case PREPARATION_YIELD:
     default: {
         iz_ref gone = f->sacrificed;
