@@ -89,14 +89,15 @@ static const struct {
      "nomore theirtime onlyhe choices manafor "},
     {"instructions",
      " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso goes "
-     "milled thiswayput rest dunless arrive arriving putrest choice added anykind "},
+     "milled rest arrive arriving putrest choice added anykind "},
     {"what a thing has, becomes, can't do",
      " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
      "quoted shape staysland banned fights withs grants untapstep kwlist kwline kw kwany kwsmall "
      "kwsemi look being lost toll stilled ofthem "},
-    {"conditions and times",
-     " cond durcond dur times when own pwho isadj hurt spent than soon ifthen "},
-    {"events", " ev occurs event would wouldnext stepof tapped "},
+    {"conditions and times", " cond durcond dur span fleeting times when own pwho isadj isso deed "
+                             "holding lead hurt dunless "
+                             "spent than soon ifthen "},
+    {"events", " ev occurs event would harm harmnext stepof tapped into used aiming "},
     {"qualities", " post npost adj npre n nd nq nand quality ways chosen kwof ofall "},
     {"who and what",
      " s one every obj ref subj any who recips also poss those looked divided tmany tmore "
@@ -104,8 +105,9 @@ static const struct {
     {"how many", " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots "
                  "counters countersoff tokens tops felt copies eachone "
                  "eachchosen "},
-    {"costs", " pay pays cost costs costlist price spending produces prods kwcost kwpay paidkw "
-              "dearer caster "},
+    {"costs",
+     " pay pays given cost costs costlist price spending produces prods kwcost kwpay paidkw "
+     "dearer caster "},
     {"words",
      " adjw nonadj color head state step zone ctype attr prod did donow dopast kwname walk "
      "basicwalk expansion anycolor lookword anyoften noregen newtargets newtarget damaged "
