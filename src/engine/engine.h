@@ -104,7 +104,7 @@ static inline bool iz_is_on_top(const iz_game *g, iz_frame_kind kind)
 uint32_t iz_batch_begin(iz_game *g);
 /* A zeroed part of the batch; pointer valid until the next part. */
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
-void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg);
+void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg);
 /* Convenience: one move. */
 iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 /* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by

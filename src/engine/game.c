@@ -363,7 +363,7 @@ static void begin_in_play(iz_game *g, iz_slot slot)
     iz_note(g, IZ_C_OPENING_HAND, "%o begins the game in play", card);
     iz_batch_begin(g);
     iz_batch_move(g, card, IZ_ZONE_BATTLEFIELD, 0);
-    iz_batch_run(g, IZ_C_OPENING_HAND, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_OPENING_HAND, IZ_NIL, 0);
 }
 
 /* Each player in turn order, for each such card of his opening hand. */

@@ -522,7 +522,7 @@ static void carry_out(iz_game *g, uint32_t mask)
     for (int seat = 0; seat < g->head->seats; seat++)
         g->seats[seat].drew_from_empty = 0;
     if (iz_table_count(g, IZ_TABLE_parts) > before)
-        iz_batch_run(g, IZ_C_STATE_BASED, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_STATE_BASED, IZ_NIL, 0);
 }
 
 /* Which state-based effects might apply, after all that may end of itself has ended. */

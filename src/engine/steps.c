@@ -133,7 +133,7 @@ void iz_empty_pools(iz_game *g)
         any = true;
     }
     if (any)
-        iz_batch_run(g, IZ_C_MANA_BURN, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_MANA_BURN, IZ_NIL, 0);
 }
 
 /* ---- untap ----------------------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ static bool phase(iz_game *g, int seat)
             any = true;
         }
     if (any)
-        iz_batch_run(g, IZ_C_PHASING, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_PHASING, IZ_NIL, 0);
     return any;
 }
 
@@ -425,7 +425,7 @@ static void untap_all(iz_game *g)
     }
     any = untap_others(g, seat) || any;
     if (any)
-        iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NIL, 0);
 }
 
 static void untap_ends(iz_game *g)
@@ -537,7 +537,7 @@ static void draw_now(iz_game *g, int seat)
         part->object = iz_ref_seat(seat);
         part->other = IZ_NO_REF;
     }
-    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
 }
 
 /* The draw as a triggered ability that waits for the stack (304.1). */
@@ -603,7 +603,7 @@ static void discard_chosen(iz_game *g, uint16_t chosen)
     for (uint16_t at = chosen; at != IZ_NIL; at = g->links[at].next)
         iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
     iz_links_free(g, chosen);
-    iz_batch_run(g, IZ_C_HAND_SIZE, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_HAND_SIZE, IZ_NIL, 0);
 }
 
 /* What is phased out is no permanent, but it is as if its damage had worn off, too (217.8c). */

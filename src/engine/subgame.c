@@ -84,7 +84,7 @@ static void shuffle(iz_game *g, uint16_t seats)
             part->seat = (uint8_t)seat;
             part->other = iz_ref_seat(seat);
         }
-    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
 }
 
 /* "The subgame" of a text is the last one: what is known of earlier ones is forgotten. */

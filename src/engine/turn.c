@@ -95,7 +95,7 @@ static void enter(iz_game *g, int step)
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
     part->value = (uint32_t)step;
-    iz_batch_run(g, IZ_C_TURN_ORDER, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_TURN_ORDER, IZ_NIL, 0);
 }
 
 static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; }

@@ -344,7 +344,7 @@ static void filters_see_what_is_gone(void **state)
     iz_ref before = iz_object_ref(g, ogre);
     iz_batch_begin(g);
     iz_batch_part(g, IZ_EV_DESTROY)->object = before;
-    iz_batch_run(g, IZ_C_EFFECT, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_EFFECT, IZ_NIL, 0);
     assert_false(iz_ref_alive(g, before));
     size_t and = open(at, IZ_AND, 0);
     leaf(at, IZ_IS_TYPE, IZ_TYPE_CREATURE);

@@ -102,7 +102,7 @@ static void a_plain_batch_happens_at_once(void **state)
     part = iz_batch_part(g, IZ_EV_DAMAGE); /* no creature: no damage */
     part->object = iz_object_ref(g, stone);
     part->amount = 2;
-    iz_batch_run(g, IZ_C_EFFECT, IZ_NO_REF, env, 3);
+    iz_batch_run(g, IZ_C_EFFECT, env, 3);
     assert_int_equal(iz_table_count(g, IZ_TABLE_parts), 0);
     assert_null(iz_frame_top(g) && iz_frame_top(g)->kind == IZ_FRAME_BATCH ? g : NULL);
     assert_int_equal(g->objects[bear].damage, 1);
@@ -125,7 +125,7 @@ static void an_object_moves_once_in_a_batch(void **state)
     iz_part *part = iz_batch_part(g, IZ_EV_DESTROY);
     part->object = iz_object_ref(g, bear);
     iz_batch_move(g, iz_object_ref(g, bear), IZ_ZONE_EXILE, 0);
-    iz_batch_run(g, IZ_C_EFFECT, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_EFFECT, IZ_NIL, 0);
     assert_int_equal(g->objects[bear].zone, IZ_ZONE_GRAVEYARD);
     assert_int_equal(g->objects[bear].generation, generation + 1);
     assert_int_equal(iz_zone_list(g, 0, IZ_ZONE_GRAVEYARD)->count, graveyard + 1);
@@ -140,11 +140,11 @@ static void what_phases_out_stays_known(void **state)
     g->objects[bear].known = 1;
     iz_batch_begin(g);
     iz_batch_move(g, iz_object_ref(g, bear), IZ_ZONE_BATTLEFIELD, 0);
-    iz_batch_run(g, IZ_C_EFFECT, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_EFFECT, IZ_NIL, 0);
     iz_batch_begin(g);
     iz_part *part = iz_batch_part(g, IZ_EV_PHASE_OUT);
     part->object = iz_object_ref(g, bear);
-    iz_batch_run(g, IZ_C_PHASING, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_PHASING, IZ_NIL, 0);
     assert_int_equal(g->objects[bear].zone, IZ_ZONE_PHASED);
     assert_int_equal(g->objects[bear].known & 3, 3);
 }
@@ -157,7 +157,7 @@ static void a_draw_from_nothing_is_noted(void **state)
     iz_batch_begin(g);
     for (int i = 0; i < 2; i++)
         iz_batch_part(g, IZ_EV_DRAW)->seat = 0;
-    iz_batch_run(g, IZ_C_DRAW, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_DRAW, IZ_NIL, 0);
     assert_int_equal(iz_zone_list(g, 0, IZ_ZONE_HAND)->count, 1);
     assert_true(g->seats[0].drew_from_empty);
 }

@@ -104,7 +104,7 @@ static void act_all(iz_game *g)
             concept = (iz_concept)row->concept;
         at = step.next;
     }
-    iz_batch_run(g, concept, iz_effect_top(g)->ctx.self, results, 0);
+    iz_batch_run(g, concept, results, 0);
 }
 
 /* ---- dealing out the results ----------------------------------------------------------------- */
@@ -185,7 +185,7 @@ static void act_after(iz_game *g)
             row->after(g, &step.ctx, step.cell, step.picked);
         at = step.next;
     }
-    iz_batch_run(g, IZ_C_SHUFFLE, iz_effect_top(g)->ctx.self, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
 }
 
 static void forget_plan(iz_game *g)

@@ -186,7 +186,7 @@ static void make_copies(iz_game *g)
             part->flags |= IZ_PART_COPIED;
             part->result = original;
         }
-    iz_batch_run(g, IZ_C_TOKEN, ctx.self, env, cell->arg);
+    iz_batch_run(g, IZ_C_TOKEN, env, cell->arg);
 }
 
 static void add_copy_effects(iz_game *g)

@@ -251,7 +251,7 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     part->seat = (uint8_t)seat;
     part->amount = amount;
     part->other = ctx.self;
-    iz_batch_run(g, IZ_C_LIFE_LOSS, ctx.self, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_LIFE_LOSS, IZ_NIL, 0);
     return IZ_GO;
 }
 

@@ -401,8 +401,7 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
         f->keeps = 1;
         g->envs[env].reg[reg] = IZ_NIL;
     }
-    iz_batch_run(g, (iz_concept)row->concept, ctx->self, reg < 0 ? (uint16_t)IZ_NIL : env,
-                 reg < 0 ? 0 : reg);
+    iz_batch_run(g, (iz_concept)row->concept, reg < 0 ? (uint16_t)IZ_NIL : env, reg < 0 ? 0 : reg);
 }
 
 /* Of what goes to the graveyard: whose effect it is stands in the part's word, counted from 1. */
@@ -761,7 +760,7 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
                 break;
             iz_batch_begin(g);
             row->after(g, &ctx, iz_effect_cell(g, iz_effect_top(g)), iz_effect_top(g)->picked);
-            iz_batch_run(g, IZ_C_SHUFFLE, ctx.self, IZ_NIL, 0);
+            iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
             return IZ_GO;
         default:
             f->picked = iz_links_free(g, f->picked);

@@ -63,13 +63,12 @@ iz_flow iz_effect_end_turn(iz_game *g, effect_frame *f)
 {
     if (f->head.pc == END_TURN_BEGIN) {
         f->head.pc = END_TURN_EXILED;
-        iz_ref cause = f->ctx.self;
         iz_batch_begin(g);
         for (iz_slot slot = iz_now(g)->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev)
             if (g->objects[slot].kind != IZ_OBJECT_ABILITY &&
                 g->objects[slot].kind != IZ_OBJECT_DAMAGE)
                 iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
-        iz_batch_run(g, IZ_C_EFFECT, cause, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_EFFECT, IZ_NIL, 0);
         return IZ_GO;
     }
     iz_slot below;

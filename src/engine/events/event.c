@@ -17,7 +17,6 @@ typedef struct batch_locals {
     iz_frame head;
     uint32_t first; /* index of its first part */
     uint32_t at;    /* the part that is being settled */
-    iz_ref cause;
     int32_t reg;
     uint16_t concept;
     uint16_t env;
@@ -530,7 +529,7 @@ static void inherit_applied(iz_game *g, uint32_t first)
     }
 }
 
-void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, int reg)
+void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = count;
     while (first > 0 && !is_mark(&g->parts[first - 1]))
@@ -555,7 +554,6 @@ void iz_batch_run(iz_game *g, iz_concept concept, iz_ref cause, uint16_t env, in
     inherit_applied(g, first);
     batch_locals *f = iz_frame_push(g, IZ_FRAME_BATCH, sizeof *f);
     f->first = f->at = first;
-    f->cause = cause;
     f->reg = reg;
     f->concept = (uint16_t)concept;
     f->env = env;

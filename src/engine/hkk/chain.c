@@ -170,7 +170,7 @@ static iz_flow pay_points(iz_game *g)
         spend(g, seat, IZ_RESOURCE_VP, vp);
     if (szk)
         spend(g, seat, IZ_RESOURCE_COMPONENT, szk);
-    iz_batch_run(g, IZ_C_PLAY_COST, top(g)->paid_for, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
     return IZ_GO;
 }
 
@@ -211,7 +211,7 @@ static iz_flow pay_with(iz_game *g, bool sacrifice)
         part->object = answer.subject;
         part->seat = top(g)->last;
     }
-    iz_batch_run(g, IZ_C_PLAY_COST, top(g)->paid_for, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
     return IZ_GO;
 }
 
@@ -229,7 +229,7 @@ static iz_flow pay_nekron(iz_game *g)
     for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last; slot != IZ_NIL && cards > 0;
          slot = g->objects[slot].prev, cards--)
         iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
-    iz_batch_run(g, IZ_C_PLAY_COST, top(g)->paid_for, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
     return IZ_GO;
 }
 
@@ -400,7 +400,7 @@ static iz_flow extracted(iz_game *g)
     iz_note(g, IZ_C_EXTRACTION, "%o extracts %d components", iz_ref_seat(seat), amount);
     iz_batch_begin(g);
     spend(g, seat, IZ_RESOURCE_COMPONENT, -amount);
-    iz_batch_run(g, IZ_C_EXTRACTION, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_EXTRACTION, IZ_NIL, 0);
     return IZ_GO;
 }
 

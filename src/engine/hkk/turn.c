@@ -60,7 +60,7 @@ static void regenerate(iz_game *g, int seat)
     iz_note(g, IZ_C_VP_REGENERATION, "%o regenerates %d magic points", iz_ref_seat(seat), points);
     iz_batch_begin(g);
     part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), points)->value = IZ_RESOURCE_VP;
-    iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NIL, 0);
 }
 
 /* POISON: each poisoned creature of the active player gets one counter more (P K 121.1). */
@@ -78,7 +78,7 @@ static bool poison(iz_game *g, int seat)
             part->word = IZ_WORD_COUNTER_POISON;
         }
     if (any)
-        iz_batch_run(g, IZ_C_POISON, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_POISON, IZ_NIL, 0);
     return any;
 }
 
@@ -99,7 +99,7 @@ static void poisoned(iz_game *g, int seat)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
         }
     if (any)
-        iz_batch_run(g, IZ_C_POISON, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_POISON, IZ_NIL, 0);
 }
 
 /* ACTIVATION: all passive permanents of the active player become active. */
@@ -116,7 +116,7 @@ static void activate_all(iz_game *g, int seat)
             part_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
         }
     if (any)
-        iz_batch_run(g, IZ_C_ACTIVATION, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_ACTIVATION, IZ_NIL, 0);
 }
 
 /* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
@@ -174,7 +174,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         f->head.pc = PREPARATION_YIELD;
         iz_batch_begin(g);
         iz_batch_move(g, component, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
-        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NIL, 0);
         return IZ_GO;
     }
     case PREPARATION_YIELD:
@@ -188,7 +188,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         iz_batch_begin(g);
         part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), icons)->value =
             IZ_RESOURCE_COMPONENT;
-        iz_batch_run(g, IZ_C_COMPONENTS, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_COMPONENTS, IZ_NIL, 0);
         return IZ_GO;
     }
     }
@@ -216,7 +216,7 @@ static void sacrifice_visions(iz_game *g, int seat)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
         }
     if (any)
-        iz_batch_run(g, IZ_C_VISION, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_VISION, IZ_NIL, 0);
 }
 
 /* The printed structure points of the seat's active ships. */
@@ -295,7 +295,7 @@ static void losses(iz_game *g)
         part_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = IZ_C_LIFE_ZERO;
     }
     if (any)
-        iz_batch_run(g, IZ_C_LIFE_ZERO, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_LIFE_ZERO, IZ_NIL, 0);
 }
 
 iz_flow iz_run_hkk_end(iz_game *g, void *frame)
@@ -344,14 +344,14 @@ static void heal_all(iz_game *g)
         part_about(g, IZ_EV_HEAL, g->objects[slot].controller, iz_object_ref(g, slot), wounds);
     }
     if (any)
-        iz_batch_run(g, IZ_C_HEALING_PHASE, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_HEALING_PHASE, IZ_NIL, 0);
 }
 
 static void draw(iz_game *g, int seat)
 {
     iz_batch_begin(g);
     part_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
-    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
 }
 
 void iz_hkk_step_start(iz_game *g, iz_step_action action)

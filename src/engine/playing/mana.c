@@ -659,7 +659,7 @@ static void pay(iz_game *g, mana_locals *f)
         iz_part part = tap_part(g, seat, iz_ref_slot(source));
         iz_batch_begin(g);
         *iz_batch_part(g, IZ_EV_TAP) = part;
-        iz_batch_run(g, IZ_C_MANA_ABILITY, source, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_MANA_ABILITY, IZ_NIL, 0);
         return;
     }
     uint8_t spend[8];
@@ -716,7 +716,7 @@ static iz_flow paid(iz_game *g, mana_locals *f)
         part->object = source;
         part->seat = (uint8_t)seat;
         part->amount = 1;
-        iz_batch_run(g, IZ_C_MANA_ABILITY, source, env, 13);
+        iz_batch_run(g, IZ_C_MANA_ABILITY, env, 13);
     }
     return IZ_GO;
 }

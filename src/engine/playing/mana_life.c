@@ -42,7 +42,7 @@ void iz_mana_pay_life(iz_game *g, int seat, int32_t life)
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
     part->amount = life;
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
 }
 
 void iz_mana_of_life(iz_game *g, int seat, int32_t times)

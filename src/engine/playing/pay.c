@@ -616,7 +616,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
         memset(&f->bill.mana, 0, sizeof f->bill.mana);
         f->has_spend = 1;
         memset(f->spend, 0, sizeof f->spend);
-        iz_batch_run(g, IZ_C_PLAY_COST, IZ_NO_REF, IZ_NIL, 0);
+        iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
         return IZ_GO;
     }
     return IZ_FINISHED;
@@ -852,8 +852,7 @@ static void perform(iz_game *g, int entry)
         else
             add_self(g, cost, ctx.self, seat, bill.count);
     }
-    iz_batch_run(g, concept_of(cost), object, reg >= 0 ? env : (uint16_t)IZ_NIL,
-                 reg >= 0 ? reg : 0);
+    iz_batch_run(g, concept_of(cost), reg >= 0 ? env : (uint16_t)IZ_NIL, reg >= 0 ? reg : 0);
 }
 
 /* The entry just paid: what it removed from the game can be spoken of by linked abilities. */

@@ -145,7 +145,7 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
         iz_note(g, IZ_C_FLASHBACK, "%o is removed from the game", object);
     iz_batch_begin(g);
     iz_batch_move(g, object, goes_to, flags);
-    iz_batch_run(g, concept, object, IZ_NIL, 0);
+    iz_batch_run(g, concept, IZ_NIL, 0);
 }
 
 /* The second look at an intervening "if" (410.8; D11.40). */
@@ -276,7 +276,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
     iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
     part->seat = (uint8_t)seat;
     part->object = iz_ref_seat(seat);
-    iz_batch_run(g, (iz_concept)concept, IZ_NO_REF, IZ_NIL, 0);
+    iz_batch_run(g, (iz_concept)concept, IZ_NIL, 0);
     return IZ_GO;
 }
 
@@ -376,7 +376,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
                                       (face_down ? (unsigned)IZ_PART_FACE_DOWN : 0u));
     part->seat = (uint8_t)seat;
     part->other = host;
-    iz_batch_run(g, IZ_C_RESOLVE_PERMANENT, object, IZ_NIL, 0);
+    iz_batch_run(g, IZ_C_RESOLVE_PERMANENT, IZ_NIL, 0);
     return IZ_GO;
 }
 
