@@ -76,18 +76,16 @@ static uint64_t sample_declaration(const iz_option *options, size_t count, iz_op
 
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
 {
-    const iz_decision *decision = game ? iz_decision_of(game, seat) : NULL;
-    if (!decision)
+    uint64_t total = game ? iz_options_count(game, seat) : 0;
+    if (total < 2)
         return 0;
-    uint64_t total = iz_options_count(game, seat);
-    if (!decision || total < 2)
-        return 0;
+    const iz_decision *decision = iz_decision_of(game, seat);
     if (decision->purpose == IZ_FOR_LOOP)
         return sample_rounds(total, random);
     if (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK)
         return random % total;
-    size_t count;
     iz_option_kind kind = decision->kind == IZ_DECIDE_ATTACK ? IZ_OPTION_ATTACK : IZ_OPTION_BLOCK;
+    size_t count;
     const iz_option *options = iz_list_options(game, seat, &count);
     return sample_declaration(options, count, kind, random);
 }

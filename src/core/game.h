@@ -111,7 +111,8 @@ typedef struct iz_object {
     uint16_t counters;      /* first row of `counters`, or IZ_NIL */
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
-    uint16_t activations;   /* abilities activated this turn, or once: head in links (value = ability) */
+    uint16_t
+        activations; /* abilities activated this turn, or once: head in links (value = ability) */
     uint32_t number; /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 
@@ -752,6 +753,12 @@ bool iz_game_assign(iz_game *to, const iz_game *from);
 bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n);
 /* Reserves, before a step of the pump, what an ordinary step may need of every table. */
 bool iz_block_reserve_step(iz_game *g);
+/* Where the block may move though something is only looked at, a restless game moves. */
+static inline void iz_shake(iz_game *g)
+{
+    if (g->restless)
+        iz_block_reserve_step(g);
+}
 /* Bytes of a row of each table. */
 static const uint32_t iz_row_sizes[IZ_TABLE_COUNT] = {
 #define TABLE(name, type, start, region) sizeof(type),

@@ -100,6 +100,7 @@ int iz_links_count(const iz_game *g, uint16_t head)
 
 uint16_t iz_env_new(iz_game *g)
 {
+    iz_shake(g); /* also where a row is free */
     uint16_t index = g->head->free_env;
     if (index != IZ_NIL)
         g->head->free_env = g->envs[index].words;

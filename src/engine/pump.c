@@ -370,9 +370,11 @@ static void list(iz_game *g, const iz_decision *decision)
 
 const iz_option *iz_list_for(iz_game *g, const iz_decision *decision, size_t *count)
 {
+    iz_decision put = *decision; /* it may lie in the block */
+    iz_shake(g);
     g->option_count = 0;
     g->options_valid = g->listed.is_known = false;
-    list(g, decision);
+    list(g, &put);
     *count = g->option_count;
     return g->options;
 }
@@ -401,6 +403,7 @@ int iz_waiting_seat(const iz_game *g)
 const iz_option *iz_list_options(iz_game *g, int seat, size_t *count)
 {
     if (!g->options_valid || g->options_seat != seat) {
+        iz_shake(g);
         const iz_decision *decision = iz_decision_of(g, seat);
         bool listed = decision && decision->kind == IZ_DECIDE_PRIORITY &&
                       iz_take_listed_window(g, decision->of);
@@ -428,8 +431,9 @@ const char *iz_declaration_fault(iz_game *g, int seat)
     if (!decision || (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
         return NULL;
     size_t quick;
+    bool attack = decision->kind == IZ_DECIDE_ATTACK;
     iz_list_for(g, decision, &quick);
-    if (decision->kind == IZ_DECIDE_ATTACK)
+    if (attack)
         iz_list_attack(g, seat, true);
     else
         iz_list_block(g, seat, true);
@@ -457,9 +461,9 @@ uint64_t iz_options_count(iz_game *g, int seat)
 
 bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
 {
-    const iz_decision *decision = iz_decision_of(g, seat);
-    if (!decision || n >= iz_options_count(g, seat))
+    if (n >= iz_options_count(g, seat))
         return false;
+    const iz_decision *decision = iz_decision_of(g, seat);
     if (decision->kind == IZ_DECIDE_NUMBER) {
         *out = (iz_option){.kind = IZ_OPTION_NUMBER,
                            .subject = IZ_NO_REF,

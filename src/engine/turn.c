@@ -375,10 +375,11 @@ static bool nobody_acts(iz_game *g)
     int playing = players(g), seats = g->head->seats, seat = now->active;
     bool somebody = false, all_rest = iz_all_rest(g);
     for (int i = 0; i < seats && !somebody && !all_rest; i++) {
-        now->priority = (uint8_t)seat;
+        iz_now(g)->priority = (uint8_t)seat;
         somebody = g->seats[seat].in_game && iz_could_act(g, seat);
         seat = seat + 1 < seats ? seat + 1 : 0;
     }
+    now = iz_now(g);
     now->priority = now->active;
     if (somebody)
         return false;
@@ -532,19 +533,19 @@ static iz_flow offer_window(iz_game *g)
         return all_passed(g, iz_frame_top(g));
     for (;;) {
         iz_context *now = iz_now(g);
-        iz_frame *frame = iz_frame_top(g);
         if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
             return IZ_FINISHED;
         if (!g->seats[now->priority].in_game) {
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
             continue;
         }
-        if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, now->priority)) {
-            frame->pc = PRIORITY_ANSWERED;
-            return iz_ask(g, now->priority, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
+        int seat = now->priority;
+        if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, seat)) {
+            iz_frame_top(g)->pc = PRIORITY_ANSWERED;
+            return iz_ask(g, seat, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
         }
         g->head->windows_passed++;
-        iz_flow flow = give_up_chances(g, frame);
+        iz_flow flow = give_up_chances(g, iz_frame_top(g));
         if (flow != IZ_GO || !iz_goes_short(g) || !asks_next(g))
             return flow;
     }

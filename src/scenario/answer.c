@@ -436,8 +436,8 @@ static scenario_outcome strict_error(scenario_run *run, const iz_decision *decis
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing)
 {
-    const iz_decision *decision = scenario_decision(run->g, seat);
     for (int i = 0; i < labels->count; i++) {
+        const iz_decision *decision = scenario_decision(run->g, seat);
         *missing = labels->at[i];
         if (!decision)
             return false;

@@ -629,7 +629,8 @@ static void changed_words(void **state)
                             .env = iz_env_new(g)};
         unsigned from = i ? IZ_COLOR_WORD(0) : IZ_WORD_FOREST,
                  to = i ? IZ_COLOR_WORD(4) : IZ_WORD_SWAMP;
-        g->envs[effect.env].words = iz_links_append(g, IZ_NIL, from << 16 | to, 1);
+        uint16_t words = iz_links_append(g, IZ_NIL, from << 16 | to, 1);
+        g->envs[effect.env].words = words;
         effect.affected = iz_links_append(g, IZ_NIL, iz_object_ref(g, both[i]), 0);
         iz_effect_add(g, &effect);
     }

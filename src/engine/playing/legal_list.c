@@ -770,6 +770,7 @@ bool iz_all_rest(iz_game *g)
 
 bool iz_could_act(iz_game *g, int seat)
 {
+    iz_shake(g);
     if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
         return true;
     bool could, sorceries = iz_sorcery_timing(g, seat);

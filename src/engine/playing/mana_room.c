@@ -250,6 +250,7 @@ bool iz_mana_bars(const iz_mana_room *room, const iz_mana_need *need)
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
                     const iz_mana_purpose *purpose)
 {
+    iz_shake(g); /* what mana there could be is tried out in an environment */
     if (covered_by_plain(g, room, need))
         return true;
     if (!room->complex || iz_mana_bars(room, need))
