@@ -190,6 +190,8 @@ static int next_row(iz_game *g)
     int row = now->row + 1;
     if (row < g->book->turn_rows && iz_is_off(g, IZ_C_TURN_ORDER))
         return g->book->turn_rows; /* nothing says what comes next */
+    if (now->combat_phases == 0 && now->main_phases == 0)
+        return row;
     bool leaves_combat = (g->book->turn[now->row].flags & IZ_ROW_COMBAT) &&
                          (row >= g->book->turn_rows || !(g->book->turn[row].flags & IZ_ROW_COMBAT));
     bool leaves_main = g->book->turn[now->row].flags & IZ_ROW_MAIN;

@@ -13,6 +13,8 @@ void iz_mana_restrict_less(iz_game *g, int seat)
 {
     int64_t left = 0;
     int32_t room[IZ_MANA_KINDS];
+    if (g->seats[seat].restricted == IZ_NIL)
+        return;
     memcpy(room, g->seats[seat].pool, sizeof room);
     for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
         if (!iz_mana_is_kept(g, at))
