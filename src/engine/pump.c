@@ -370,11 +370,11 @@ static void list(iz_game *g, const iz_decision *decision)
 
 const iz_option *iz_list_for(iz_game *g, const iz_decision *decision, size_t *count)
 {
-    iz_decision put = *decision; /* it may lie in the block */
+    iz_decision asked = *decision; /* it may lie in the block */
     iz_shake(g);
     g->option_count = 0;
     g->options_valid = g->listed.is_known = false;
-    list(g, &put);
+    list(g, &asked);
     *count = g->option_count;
     return g->options;
 }

@@ -90,15 +90,7 @@ static const char *cost_left(scenario_run *run, const scenario_options *o, const
     return NULL;
 }
 
-/* The lists of a statement that say what to pay with, as the plan marks what was used of them. */
-enum { SACRIFICED, DISCARDED, PAID, PAYMENTS };
-
-static const scenario_refs *payments_of(const scenario_options *o, int list)
-{
-    return list == SACRIFICED ? &o->sacrificing : list == DISCARDED ? &o->discarding : &o->paying;
-}
-
-/* An object that one of them may mean, as it was before the announcement. */
+/* An object that the statement may mean as a payment, as it was before the announcement. */
 typedef struct named_thing {
     uint8_t list, index;
     uint8_t zone;
@@ -128,8 +120,8 @@ static bool add_thing(named_things *things, named_thing thing)
 static bool note_named(scenario_run *run, named_things *things)
 {
     const iz_game *g = run->g;
-    for (int list = 0; list < PAYMENTS; list++) {
-        const scenario_refs *refs = payments_of(&run->acting->options, list);
+    for (int list = 0; list < SCENARIO_PAYMENTS; list++) {
+        const scenario_refs *refs = &run->acting->options.payments[list];
         for (int n = 0; n < refs->count && n < 32; n++)
             for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++) {
                 named_thing thing = {.list = (uint8_t)list,
@@ -150,9 +142,9 @@ static bool was_taken(const iz_game *g, const named_thing *thing)
     const iz_object *now = &g->objects[thing->slot];
     bool left = now->zone != thing->zone && now->zone != IZ_ZONE_STACK;
     switch (thing->list) {
-    case SACRIFICED:
+    case SCENARIO_SACRIFICING:
         return left && 1u << thing->zone & IZ_ZONES_IN_PLAY;
-    case DISCARDED:
+    case SCENARIO_DISCARDING:
         return left && thing->zone == IZ_ZONE_HAND;
     default:
         return left || (now->status & IZ_IS_TAPPED && !thing->tapped);
@@ -161,7 +153,8 @@ static bool was_taken(const iz_game *g, const named_thing *thing)
 
 /* A cost that leaves no choice ("Sacrifice this", "Discard your hand") takes what it takes unasked.
  */
-static void mark_taken(const iz_game *g, const named_things *things, uint32_t used[PAYMENTS])
+static void mark_taken(const iz_game *g, const named_things *things,
+                       uint32_t used[SCENARIO_PAYMENTS])
 {
     for (int i = 0; i < things->count; i++)
         if (was_taken(g, &things->at[i]))
@@ -172,19 +165,18 @@ static void mark_taken(const iz_game *g, const named_things *things, uint32_t us
 static const char *unused_payment(const scenario_run *run, const scenario_plan *plan,
                                   const named_things *things, char *out, size_t size)
 {
-    static const char *const words[PAYMENTS] = {
+    static const char *const words[SCENARIO_PAYMENTS] = {
         "is not sacrificed for it", "is not discarded for it", "is not used to pay for it"};
-    uint32_t used[PAYMENTS] = {plan->sacrificed, plan->discarded, plan->paid};
+    uint32_t used[SCENARIO_PAYMENTS];
+    memcpy(used, plan->paid, sizeof used);
     mark_taken(run->g, things, used);
-    for (int list = 0; list < PAYMENTS; list++) {
-        const scenario_refs *refs = payments_of(&run->acting->options, list);
-        for (int n = 0; n < refs->count && n < 32; n++)
-            if (!(used[list] & 1u << n)) {
-                char name[200];
-                snprintf(out, size, "%s %s", scenario_ref_text(&refs->at[n], name, sizeof name),
-                         words[list]);
-                return out;
-            }
+    for (int list = 0; list < SCENARIO_PAYMENTS; list++) {
+        const scenario_ref *ref = scenario_unused(&run->acting->options.payments[list], used[list]);
+        if (!ref)
+            continue;
+        char name[200];
+        snprintf(out, size, "%s %s", scenario_ref_text(ref, name, sizeof name), words[list]);
+        return out;
     }
     return NULL;
 }

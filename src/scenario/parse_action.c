@@ -63,6 +63,8 @@ static bool no_option(scenario_parser *p)
                                 "paying, using, from, half, ability or the end of the line");
 }
 
+static const char *const payment_words[SCENARIO_PAYMENTS] = {"sacrificing", "discarding", "paying"};
+
 static bool parse_option_clause(scenario_parser *p, scenario_options *o)
 {
     if (scenario_skip(p, "ability"))
@@ -79,18 +81,9 @@ static bool parse_option_clause(scenario_parser *p, scenario_options *o)
         return parse_with(p, o);
     if (scenario_skip(p, "facedown"))
         return o->face_down = true;
-    if (scenario_skip(p, "sacrificing")) {
-        o->sacrifices = true;
-        return scenario_references(p, &o->sacrificing);
-    }
-    if (scenario_skip(p, "discarding")) {
-        o->discards = true;
-        return scenario_references(p, &o->discarding);
-    }
-    if (scenario_skip(p, "paying")) {
-        o->pays = true;
-        return scenario_references(p, &o->paying);
-    }
+    for (int list = 0; list < SCENARIO_PAYMENTS; list++)
+        if (scenario_skip(p, payment_words[list]))
+            return scenario_references(p, &o->payments[list]);
     if (scenario_skip(p, "using")) {
         o->has_mana = true;
         return scenario_mana(p, &o->mana);

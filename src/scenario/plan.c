@@ -131,7 +131,7 @@ static int plan_thing(scenario_run *run, const scenario_refs *refs, uint32_t *us
     return SCENARIO_NOT_CONCERNED;
 }
 
-static const scenario_ref *first_unused(const scenario_refs *refs, uint32_t used)
+const scenario_ref *scenario_unused(const scenario_refs *refs, uint32_t used)
 {
     for (int i = 0; i < refs->count && i < 32; i++)
         if (!(used & 1u << i))
@@ -139,29 +139,31 @@ static const scenario_ref *first_unused(const scenario_refs *refs, uint32_t used
     return NULL;
 }
 
+static scenario_payment payment_for(int purpose)
+{
+    return purpose == IZ_FOR_SACRIFICE ? SCENARIO_SACRIFICING
+           : purpose == IZ_FOR_DISCARD ? SCENARIO_DISCARDING
+                                       : SCENARIO_PAYING;
+}
+
 /* What is sacrificed, discarded or used otherwise for a cost. */
 static int plan_cost(scenario_run *run, const iz_decision *decision, const iz_option *options,
                      size_t count)
 {
     scenario_plan *plan = &run->plan;
-    const scenario_options *o = plan->options;
-    int found = plan_thing(run, &o->sacrificing, &plan->sacrificed, IZ_OPTION_REF, options, count);
-    if (found < 0)
-        found = plan_thing(run, &o->discarding, &plan->discarded, IZ_OPTION_REF, options, count);
-    if (found < 0)
-        found = plan_thing(run, &o->paying, &plan->paid, IZ_OPTION_REF, options, count);
-    if (found >= 0)
-        return found;
-    const scenario_ref *left = NULL;
-    if (decision->purpose == IZ_FOR_SACRIFICE)
-        left = first_unused(&o->sacrificing, plan->sacrificed);
-    else if (decision->purpose == IZ_FOR_DISCARD)
-        left = first_unused(&o->discarding, plan->discarded);
-    else
-        left = first_unused(&o->paying, plan->paid);
+    const scenario_refs *payments = plan->options->payments;
+    bool given = false;
+    for (int list = 0; list < SCENARIO_PAYMENTS; list++) {
+        given = given || payments[list].count > 0;
+        int found =
+            plan_thing(run, &payments[list], &plan->paid[list], IZ_OPTION_REF, options, count);
+        if (found >= 0)
+            return found;
+    }
+    scenario_payment meant = payment_for(decision->purpose);
+    const scenario_ref *left = scenario_unused(&payments[meant], plan->paid[meant]);
     if (left)
         return cannot(run, IZ_C_PLAY_COST, "can't be used for the cost", left);
-    bool given = o->sacrifices || o->discards || o->pays;
     int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
     return given && done >= 0 ? done : SCENARIO_NOT_CONCERNED;
 }
@@ -344,8 +346,9 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
             return SCENARIO_NOT_CONCERNED;
         return run->plan.options->has_mana
                    ? plan_pay(run, decision, options, count)
-                   : plan_thing(run, &run->plan.options->paying, &run->plan.paid,
-                                IZ_OPTION_ACTIVATE, options, count); /* a source of mana */
+                   : plan_thing(run, &run->plan.options->payments[SCENARIO_PAYING],
+                                &run->plan.paid[SCENARIO_PAYING], IZ_OPTION_ACTIVATE, options,
+                                count); /* a source of mana */
     case IZ_FOR_MANA_COLOR:
         return run->plan.options->has_mana ? plan_mana_kind(run, options, count)
                                            : SCENARIO_NOT_CONCERNED;

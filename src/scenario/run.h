@@ -53,7 +53,7 @@ typedef struct scenario_plan {
     int targets_used, modes_used;
     uint32_t targets_early; /* bits of targets beyond targets_used that were asked for before */
     bool x_used;
-    uint32_t sacrificed, discarded, paid, divided; /* which of the references were used */
+    uint32_t paid[SCENARIO_PAYMENTS], divided; /* which of the references were used */
     uint32_t withs_used;
 } scenario_plan;
 
@@ -174,6 +174,8 @@ enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3
 
 /* Is it a decision in the announcement that the present statement describes? */
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision);
+/* The first of the references that has not been used; NULL: all were. */
+const scenario_ref *scenario_unused(const scenario_refs *refs, uint32_t used);
 /* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
  * (why is set). */
 int scenario_plan_option(scenario_run *run, const iz_decision *decision, const iz_option *options,

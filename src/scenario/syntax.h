@@ -116,6 +116,14 @@ typedef struct scenario_answers {
 
 /* ---- what a player says with an announcement ------------------------------------------------- */
 
+/* What a statement says to use for costs: `sacrificing`, `discarding`, `paying`. */
+typedef enum scenario_payment {
+    SCENARIO_SACRIFICING,
+    SCENARIO_DISCARDING,
+    SCENARIO_PAYING,
+    SCENARIO_PAYMENTS
+} scenario_payment;
+
 typedef struct scenario_options {
     bool targeted;
     scenario_refs targets;
@@ -125,8 +133,7 @@ typedef struct scenario_options {
     const char *with[SCENARIO_WITHS];
     int with_count;
     bool face_down;
-    bool sacrifices, discards, pays;
-    scenario_refs sacrificing, discarding, paying;
+    scenario_refs payments[SCENARIO_PAYMENTS]; /* empty: not given */
     bool has_mana;
     iz_mana_cost mana;
     const char *half;

@@ -92,7 +92,7 @@ static void announcements(void **state)
     assert_int_equal(o->targets.at[2].kind, SCENARIO_REF_NONE);
     assert_int_equal(o->mode_count, 2);
     assert_int_equal(o->with_count, 2);
-    assert_int_equal(o->sacrificing.count, 1);
+    assert_int_equal(o->payments[SCENARIO_SACRIFICING].count, 1);
     assert_int_equal(o->mana.of[3], 1);
     assert_int_equal(o->mana.generic, 1);
     const scenario_options *activated = &statement(s, 1)->options;
