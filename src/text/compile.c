@@ -384,15 +384,16 @@ static void take_first_names(const compilation *c, text_token *tokens, int count
         }
 }
 
-static bool is_spell_card(const compilation *c)
+/* NULL: a text without a card. */
+static bool is_spell(const iz_text_card *card)
 {
-    return c->card != NULL && (c->card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
+    return card != NULL && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
 }
 
 /* Could nobody ever activate it? An instant is never on the battlefield. */
 static bool is_out_of_reach(const compilation *c, const text_tree *ability)
 {
-    return is_spell_card(c) && ability->op == IZ_ACTIVATED &&
+    return is_spell(c->card) && ability->op == IZ_ACTIVATED &&
            (ability->arg & (IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND)) == 0;
 }
 
@@ -409,7 +410,7 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
         return refuse(c, tokens, tokens, "memory");
     }
     consider_readings(c, &p, false, &best);
-    if (is_spell_card(c))
+    if (is_spell(c->card))
         consider_readings(c, &p, true, &best);
     bool understood = best.program != NULL && best.other == NULL && !p.too_much;
     if (understood && c->context->rows_used != NULL)
@@ -753,11 +754,6 @@ static const text_tree *spell_out(compilation *c, const text_tree *t)
 }
 
 /* ---- whole ----------------------------------------------------------------------------------- */
-
-static bool is_spell(const iz_text_card *card)
-{
-    return card && (card->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0;
-}
 
 /* As it stands. */
 static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const char *text,
