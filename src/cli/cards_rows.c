@@ -16,10 +16,11 @@ static const char help[] =
     "\n"
     "Counts, for each row of the grammar, the understood texts of FILE (AtomicCards JSON or card\n"
     "blocks) that are read with it.\n"
-    "  --rare   only rows that fewer than three texts use\n"
+    "  --rare   only rows that fewer than three texts use; these are named\n"
     "  --long   only rows with more than five words of content (with --rare: either)\n"
     "  --kinds  a table: of the rows of each kind, how many there are, how many are rare or long\n"
-    "  --json   a list of objects: class, pattern, tree, sort (R, F, L, A, S), words, texts\n"
+    "  --json   a list of objects: class, pattern, tree, sort (R, F, L, A, S), words, texts, and\n"
+    "           users, the names of the first two faces that use it\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
 enum { RARE = 3, LONG = 5 };
@@ -29,36 +30,77 @@ typedef struct options {
     bool rare, long_ones, json, kinds;
 } options;
 
-/* Compiles all texts of the set once more, with the rows counted. */
-static bool count_rows(const iz_card_set *set)
+enum { NAMED = RARE - 1 }; /* users whose names are kept: all of a rare row's */
+
+/* A row, the texts that are read with it, and the first of these, by their definitions. */
+typedef struct usage {
+    iz_text_row row;
+    int texts, users[NAMED];
+} usage;
+
+typedef struct table {
+    const iz_card_set *set;
+    usage *rows;
+    int count;
+} table;
+
+static bool list_rows(table *t)
 {
+    iz_text_row row;
+    while (iz_text_row_at(t->set->symbols, t->count, &row))
+        t->count++;
+    t->rows = calloc((size_t)t->count + 1, sizeof *t->rows);
+    for (int i = 0; t->rows != NULL && i < t->count; i++)
+        iz_text_row_at(t->set->symbols, i, &t->rows[i].row);
+    return t->rows != NULL;
+}
+
+static void count_marked(table *t, int definition)
+{
+    const uint8_t *marked = iz_text_rows_marked(t->set->symbols);
+    for (int i = 0; marked != NULL && i < t->count; i++) {
+        usage *u = &t->rows[i];
+        if (marked[i] && u->texts++ < NAMED)
+            u->users[u->texts - 1] = definition;
+    }
+}
+
+/* Compiles all texts of the set once more, with the rows counted. */
+static bool count_rows(table *t)
+{
+    const iz_card_set *set = t->set;
     iz_cells cells = {0};
-    if (!iz_text_count_rows(set->symbols))
+    if (!iz_text_mark_rows(set->symbols) || !list_rows(t))
         return false;
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         const iz_text_card card = iz_card_def_text(set, i);
         iz_refusal refusal;
         cells.count = 0;
-        iz_text_compile(set->symbols, &card, set->texts[i], &cells, &refusal);
+        if (iz_text_compile(set->symbols, &card, set->texts[i], &cells, &refusal))
+            count_marked(t, i);
     }
     bool well = !cells.failed;
     iz_cells_free(&cells);
     return well;
 }
 
-static bool is_wanted(const iz_text_row *row, const options *o)
+static bool is_rare(const usage *u) { return u->texts < RARE; }
+
+static bool is_long(const usage *u) { return u->row.words > LONG; }
+
+static bool is_wanted(const usage *u, const options *o)
 {
     if (!o->rare && !o->long_ones)
         return true;
-    return (o->rare && row->texts < RARE) || (o->long_ones && row->words > LONG);
+    return (o->rare && is_rare(u)) || (o->long_ones && is_long(u));
 }
 
 static int compare(const void *a, const void *b)
 {
-    const iz_text_row *one = a, *two = b;
+    const usage *one = a, *two = b;
     if (one->texts != two->texts)
         return one->texts < two->texts ? 1 : -1;
-    return strcmp(one->pattern, two->pattern);
+    return strcmp(one->row.pattern, two->row.pattern);
 }
 
 /* The macro with which the row stands in the files: P is an R with a preference. */
@@ -68,13 +110,23 @@ static const char *letter_of(const iz_text_row *row)
     return letters[row->says];
 }
 
-static void print_rows(const iz_text_row *rows, int shown, int all, int rare, int long_ones)
+static const char *user(const table *t, const usage *u, int i)
 {
-    for (int i = 0; i < shown; i++)
-        printf("%5d  %2d  %s %-10s %s\n", rows[i].texts, rows[i].words, letter_of(&rows[i]),
-               rows[i].class, rows[i].pattern);
-    printf("%d rows: %d used by fewer than %d texts, %d of more than %d words of content\n", all,
-           rare, RARE, long_ones, LONG);
+    return iz_card_def_name(t->set, u->users[i]);
+}
+
+static void print_rows(const table *t, int shown, int rare, int long_ones)
+{
+    for (int i = 0; i < shown; i++) {
+        const usage *u = &t->rows[i];
+        printf("%5d  %2d  %s %-10s %s", u->texts, u->row.words, letter_of(&u->row), u->row.class,
+               u->row.pattern);
+        for (int n = 0; is_rare(u) && n < u->texts; n++)
+            printf("%s%s", n ? "; " : "   [", user(t, u, n));
+        puts(is_rare(u) && u->texts ? "]" : "");
+    }
+    printf("%d rows: %d used by fewer than %d texts, %d of more than %d words of content\n",
+           t->count, rare, RARE, long_ones, LONG);
 }
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
@@ -126,17 +178,17 @@ static int kind_of(const char *class)
     return KINDS;
 }
 
-static void print_kinds(const iz_card_set *set)
+static void print_kinds(const table *t)
 {
     struct {
         int all, rare, long_ones;
     } sums[KINDS + 1] = {{0}};
-    iz_text_row row;
-    for (int i = 0; iz_text_row_at(set->symbols, i, &row); i++) {
-        int kind = kind_of(row.class);
+    for (int i = 0; i < t->count; i++) {
+        const usage *u = &t->rows[i];
+        int kind = kind_of(u->row.class);
         sums[kind].all++;
-        sums[kind].rare += row.texts < RARE;
-        sums[kind].long_ones += row.words > LONG;
+        sums[kind].rare += is_rare(u);
+        sums[kind].long_ones += is_long(u);
     }
     puts("| what they say | rows | used by fewer than 3 texts | of more than 5 words |");
     puts("|---|---:|---:|---:|");
@@ -147,44 +199,46 @@ static void print_kinds(const iz_card_set *set)
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
-static bool print_json(const iz_text_row *rows, int shown)
+static json_t *row_object(const table *t, const usage *u)
+{
+    json_t *users = json_array();
+    for (int i = 0; i < u->texts && i < NAMED; i++)
+        json_array_append_new(users, json_string(user(t, u, i)));
+    return json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:o}", "class", u->row.class, "pattern",
+                     u->row.pattern, "tree", u->row.tree, "sort", letter_of(&u->row), "words",
+                     u->row.words, "texts", u->texts, "users", users);
+}
+
+static bool print_json(const table *t, int shown)
 {
     json_t *list = json_array();
     for (int i = 0; i < shown; i++)
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "class",
-                                              rows[i].class, "pattern", rows[i].pattern, "tree",
-                                              rows[i].tree, "sort", letter_of(&rows[i]), "words",
-                                              rows[i].words, "texts", rows[i].texts));
+        json_array_append_new(list, row_object(t, &t->rows[i]));
     bool well = list != NULL && json_dumpf(list, stdout, JSON_INDENT(1)) == 0;
     putchar('\n');
     json_decref(list);
     return well;
 }
 
-static int report(const iz_card_set *set, const options *o)
+static int report(table *t, const options *o)
 {
-    iz_text_row row;
-    int all = 0, shown = 0, rare = 0, long_ones = 0;
-    while (iz_text_row_at(set->symbols, all, &row))
-        all++;
-    iz_text_row *rows = calloc((size_t)all + 1, sizeof *rows);
-    if (rows == NULL)
-        return iz_cli_error(IZ_EXIT_FAILED, "cards rows", "out of memory");
-    for (int i = 0; iz_text_row_at(set->symbols, i, &row); i++) {
-        rare += row.texts < RARE;
-        long_ones += row.words > LONG;
-        if (is_wanted(&row, o))
-            rows[shown++] = row;
-    }
-    qsort(rows, (size_t)shown, sizeof *rows, compare);
+    int shown = 0, rare = 0, long_ones = 0;
     bool well = true;
-    if (o->kinds)
-        print_kinds(set);
-    else if (o->json)
-        well = print_json(rows, shown);
+    if (o->kinds) {
+        print_kinds(t);
+        return IZ_EXIT_WELL;
+    }
+    for (int i = 0; i < t->count; i++) {
+        rare += is_rare(&t->rows[i]);
+        long_ones += is_long(&t->rows[i]);
+        if (is_wanted(&t->rows[i], o))
+            t->rows[shown++] = t->rows[i];
+    }
+    qsort(t->rows, (size_t)shown, sizeof *t->rows, compare);
+    if (o->json)
+        well = print_json(t, shown);
     else
-        print_rows(rows, shown, all, rare, long_ones);
-    free(rows);
+        print_rows(t, shown, rare, long_ones);
     return well ? IZ_EXIT_WELL : iz_cli_error(IZ_EXIT_FAILED, "cards rows", "can't write");
 }
 
@@ -215,8 +269,10 @@ int iz_cmd_cards_rows(int argc, char **argv)
     iz_card_set *set = iz_card_set_open(o.file, error, sizeof error);
     if (!set)
         return iz_cli_error(IZ_EXIT_FAILED, "cards rows", "%s", error);
-    int code = count_rows(set) ? report(set, &o)
-                               : iz_cli_error(IZ_EXIT_FAILED, "cards rows", "out of memory");
+    table t = {.set = set};
+    int code = count_rows(&t) ? report(&t, &o)
+                              : iz_cli_error(IZ_EXIT_FAILED, "cards rows", "out of memory");
+    free(t.rows);
     iz_card_set_free(set);
     return code;
 }

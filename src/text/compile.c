@@ -45,7 +45,6 @@ void text_context_free(void *data)
     for (int k = 0; k < IZ_KW_COUNT; k++)
         iz_cells_free(&context->keywords[k]);
     free(context->rows_used);
-    free(context->row_uses);
     free(context->old_marks);
     text_chart_free(context->charts);
     text_grammar_free(context->grammar);
@@ -801,7 +800,6 @@ static bool compile_words(iz_symbols *symbols, const iz_text_card *card, const c
         out->count = start;
         return false;
     }
-    text_count_rows(c.context);
     return true;
 }
 

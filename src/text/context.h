@@ -20,7 +20,6 @@ typedef struct text_context {
     text_known_rows known[TEXT_KNOWN_ROWS]; /* the speaker's, for as long as it speaks */
     uint32_t speakers;                      /* how many have spoken */
     uint8_t *rows_used;  /* one a source row: used by the text in hand; NULL: nobody asks */
-    int *row_uses;       /* one a source row: understood texts that used it */
     uint16_t *old_marks; /* text_old_marks's; NULL: no memory, old wordings are found without */
 } text_context;
 
@@ -32,8 +31,7 @@ text_context *text_context_of(iz_symbols *symbols, const char **fault);
 text_context *text_context_new(const char **fault);
 void text_context_free(void *context);
 
-/* usage.c: before a text, and after one that was understood. */
+/* usage.c: before a text. */
 void text_forget_rows(text_context *context);
-void text_count_rows(text_context *context);
 
 #endif

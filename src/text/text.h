@@ -127,16 +127,18 @@ char *iz_text_compared(const char *text, iz_own_name name, bool normal, int with
 bool iz_text_same_strict(const char *a, const char *b, iz_own_name name);
 bool iz_text_same_normal(const char *a, const char *b, iz_own_name name);
 
-/* A row of the grammar, and how many of the texts compiled since counting began use it. */
+/* A row of the grammar. */
 typedef struct iz_text_row {
     const char *class, *pattern, *tree;
     int says;  /* text_row_says (grammar.h) */
     int words; /* of content in its pattern: no slots, marks, articles, prepositions, pronouns */
-    int texts;
 } iz_text_row;
 
-/* From now on the rows that understood texts of these symbols use are counted. False: no memory. */
-bool iz_text_count_rows(iz_symbols *symbols);
+/* From now on it is kept which rows a text is read with. False: no memory. */
+bool iz_text_mark_rows(iz_symbols *symbols);
+/* One byte a row: was the last text that was compiled read with it? Of a refused text, what its
+ * understood lines were read with. NULL: nobody asked. */
+const uint8_t *iz_text_rows_marked(const iz_symbols *symbols);
 /* Row number `row`, from 0, in the order of the files; false: there is none. */
 bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out);
 

@@ -78,7 +78,7 @@ void text_mark_rows(text_parser *p, int class, int start, int end, const text_tr
     mark(p, (part){class, start, end, tree}, used, 0);
 }
 
-/* ---- counting -------------------------------------------------------------------------------- */
+/* ---- what is asked ---------------------------------------------------------------------------- */
 
 void text_forget_rows(text_context *context)
 {
@@ -88,15 +88,7 @@ void text_forget_rows(text_context *context)
         memset(context->rows_used, 0, (size_t)count);
 }
 
-void text_count_rows(text_context *context)
-{
-    int count;
-    text_source_rows(&count);
-    for (int i = 0; context->rows_used != NULL && i < count; i++)
-        context->row_uses[i] += context->rows_used[i];
-}
-
-bool iz_text_count_rows(iz_symbols *symbols)
+bool iz_text_mark_rows(iz_symbols *symbols)
 {
     int count;
     const char *fault;
@@ -105,10 +97,14 @@ bool iz_text_count_rows(iz_symbols *symbols)
     if (context == NULL)
         return false;
     free(context->rows_used);
-    free(context->row_uses);
     context->rows_used = calloc((size_t)count, sizeof *context->rows_used);
-    context->row_uses = calloc((size_t)count, sizeof *context->row_uses);
-    return context->rows_used != NULL && context->row_uses != NULL;
+    return context->rows_used != NULL;
+}
+
+const uint8_t *iz_text_rows_marked(const iz_symbols *symbols)
+{
+    const text_context *context = iz_symbols_attached(symbols);
+    return context != NULL ? context->rows_used : NULL;
 }
 
 static bool is_content(const char *word, size_t length)
@@ -151,11 +147,7 @@ bool iz_text_row_at(const iz_symbols *symbols, int row, iz_text_row *out)
     const text_context *context = iz_symbols_attached(symbols);
     if (row < 0 || row >= count)
         return false;
-    *out = (iz_text_row){rows[row].class,
-                         rows[row].pattern,
-                         rows[row].tree,
-                         (int)rows[row].says,
-                         context != NULL ? content_words(context->grammar, row) : 0,
-                         context != NULL && context->row_uses != NULL ? context->row_uses[row] : 0};
+    *out = (iz_text_row){rows[row].class, rows[row].pattern, rows[row].tree, (int)rows[row].says,
+                         context != NULL ? content_words(context->grammar, row) : 0};
     return true;
 }
