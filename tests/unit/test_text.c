@@ -231,6 +231,15 @@ static void what_pronouns_mean(void **state)
                     "refused");
     assert_contains(meaning(&instant, "~ deals 2 damage to target creature and 1 damage to you."),
                     "AT_ONCE");
+    /* the power of several is no number; the total is */
+    assert_contains(meaning(&creature, "~ has flying as long as creatures you control have power "
+                                       "10 or greater."),
+                    "refused");
+    assert_contains(meaning(&creature, "~ has flying as long as creatures you control have total "
+                                       "power 10 or greater."),
+                    "(COMPARE:GREATER_EQUAL (ATTRIBUTE_OF:POWER (ALL");
+    /* a step's end is no other step's beginning */
+    assert_contains(meaning(&creature, "At the end of your upkeep, draw a card."), "refused");
     /* each of them, not those who did it */
     assert_contains(meaning(&instant,
                             "Each player may search their library for up to X land cards "
