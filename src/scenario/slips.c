@@ -179,11 +179,43 @@ static bool text_is_right(scenario_run *run, const scenario_check *check,
     return false;
 }
 
+/* "+1/+0": a counter that changes power and toughness. */
+static bool is_power_and_toughness(const char *text)
+{
+    char first[2], second[2];
+    int power, toughness, read = 0;
+    return sscanf(text, "%1[+-]%2d/%1[+-]%2d%n", first, &power, second, &toughness, &read) == 4 &&
+           text[read] == '\0';
+}
+
+/* A counter of which no card of the file and no statement speaks is on nothing, whatever happens.
+ */
+static bool counter_is_right(scenario_run *run, const scenario_check *check,
+                             const scenario_statement *s)
+{
+    const iz_symbols *symbols = run->cards->symbols;
+    if (check->kind != SCENARIO_CHECK_COUNTERS || is_power_and_toughness(check->text) ||
+        iz_symbols_uses(symbols, iz_symbols_find(symbols, check->text, strlen(check->text))) &
+            IZ_WORD_IS_COUNTER)
+        return true;
+    const char *names[NEAR_MAX + 1];
+    size_t count = 0;
+    for (int word = 1; word < iz_symbols_count(symbols) && count < NEAR_MAX; word++)
+        if (iz_symbols_uses(symbols, word) & IZ_WORD_IS_COUNTER)
+            names[count++] = iz_symbols_text(symbols, word);
+    names[count] = NULL;
+    const char *near = iz_nearest(check->text, names);
+    scenario_misplaced(run, place_of(s, check->text),
+                       "no card here speaks of \"%s\" counters%s%s%s", check->text,
+                       near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
+    return false;
+}
+
 bool scenario_makes_sense(scenario_run *run, const scenario_check *check,
                           const scenario_statement *s)
 {
     if (check->kind == SCENARIO_CHECK_NOT)
         return scenario_makes_sense(run, check->inner, s);
     return words_are_right(run, check, s) && text_is_right(run, check, s) &&
-           names_are_right(run, check, s);
+           counter_is_right(run, check, s) && names_are_right(run, check, s);
 }

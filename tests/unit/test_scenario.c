@@ -313,6 +313,8 @@ static void slips_are_told(void **state)
         {"expect \"Ox\" is taped", "t.izs:9:16: nothing is ever \"taped\""},
         {"expect \"Ox\" is not taped", "(tapped?)"},
         {"expect \"Ox\" lacks \"flyng\"", "\"flying\" was meant?"},
+        {"expect \"Ox\" counters \"woe\" = 0", "t.izs:9:23: no card here speaks of \"woe\""},
+        {"expect \"Ox\" counters \"poisn\" = 0", "\"poison\" was meant?"},
         {"A battlefield \"Ox\" attached to \"Oxx\"", "t.izs:9:32: there is nothing named"},
         {"A battlefield \"Ox\" named red", "nothing is chosen for Ox"},
         {"go main2\nseed 3", "t.izs:10:1: this belongs to the set-up"},
