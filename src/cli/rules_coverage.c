@@ -89,6 +89,15 @@ static bool is_known(const iz_book *book, const char *number)
     return false;
 }
 
+/* Does any book have it? Under several books a scenario cites numbers that only one of them has. */
+static bool is_known_anywhere(const char *number)
+{
+    for (int b = 0; iz_books[b]; b++)
+        if (is_known(iz_books[b], number))
+            return true;
+    return false;
+}
+
 /* The best that came of the scenario without one of the concepts behind the number: that it fails,
  * else that it passes, else that there was nothing to switch off. */
 static iz_without without(const iz_scenario_result *r, const char *number)
@@ -153,6 +162,9 @@ static void collect(const iz_scenario_result *r, void *data)
         } else if (is_known(r->book, number) || r->cites[i].named)
             printf("cited, but not at work: %s %s, %s:%d %s\n", r->book->name, number, r->path,
                    r->line, r->title);
+        else if (!is_known_anywhere(number))
+            printf("cited, but in no book's table: %s, %s:%d %s\n", number, r->path, r->line,
+                   r->title);
     }
 }
 
