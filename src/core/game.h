@@ -111,9 +111,9 @@ typedef struct iz_object {
     uint16_t counters;      /* first row of `counters`, or IZ_NIL */
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
-    uint16_t
-        activations; /* abilities activated this turn, or once: head in links (value = ability) */
-    uint32_t number; /* views call it so; a new one at each change of zone and each shuffle */
+    uint16_t activations; /* abilities activated this turn, or once: head in links (value = ability,
+                           * ref = what gave it) */
+    uint32_t number;      /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 
 /* When it came into play: the same for all that came in one event, whatever their order. */
@@ -464,7 +464,7 @@ typedef enum iz_option_kind {
     IZ_OPTION_WORD,      /* number: word, colour bit number, type bit; `ability` says which class */
     IZ_OPTION_MODE,      /* number: mode */
     IZ_OPTION_TRIGGER,   /* number: index in waiting */
-    IZ_OPTION_EFFECT,    /* number: which of several replacement effects */
+    IZ_OPTION_EFFECT,    /* number: which of several replacement effects; flags: its env + 1 */
     IZ_OPTION_CANCEL,    /* take the announcement back */
     IZ_OPTION_PAY,       /* pay with what is there */
     IZ_OPTION_COST,      /* number: which of several costs */

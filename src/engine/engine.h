@@ -415,6 +415,12 @@ int32_t iz_cell_word(iz_game *g, iz_ref object, int cell);
  * the effect began; else of what granted the ability; of its bearer; of what made the effect. */
 int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell);
 static inline int32_t iz_cell_of_card_type(int bit) { return -1 - bit; }
+/* The node as it stands here: with the colour or type that was chosen for it, and in the words to
+ * which effects have changed it. */
+iz_cell iz_cell_here(iz_game *g, const iz_ctx *ctx, iz_cell cell);
+/* Do two filters say the same, each as it stands where it is? */
+bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ctx *ctx_b,
+                  const iz_cell *b);
 
 /* ---- effects/: one executor for each effect node --------------------------------------------- */
 

@@ -4,6 +4,7 @@
  */
 #include "engine/label.h"
 
+#include "engine/events/event.h"
 #include "engine/log.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
@@ -266,6 +267,31 @@ static bool put_optional_cost(iz_game *g, writer *w, const iz_option *o)
     return false;
 }
 
+/* A keyword by which something in play replaces an event: "protection from red", whether that is
+ * printed or was chosen. */
+static bool put_own_keyword(iz_game *g, writer *w, const iz_option *o)
+{
+    const iz_cell *cell = &g->cards->cells[o->ability];
+    iz_cell now[MODE_CELLS];
+    char text[SAID_MAX] = "";
+    if (o->kind != IZ_OPTION_EFFECT || cell->op != IZ_KEYWORD || cell->span > MODE_CELLS ||
+        !iz_ref_in_play(g, o->subject))
+        return false;
+    iz_slot bearer = iz_ref_slot(o->subject);
+    int count = iz_ability_count(g, bearer);
+    for (int n = 0; n < count && !text[0]; n++) {
+        iz_ability ability = iz_ability_at(g, bearer, n);
+        if (iz_ability_cell(g, ability.index) != cell || ability.env != (uint16_t)(o->flags - 1))
+            continue;
+        iz_ctx ctx = iz_ctx_of_quality(g, bearer, &ability);
+        for (int i = 0; i < cell->span; i++)
+            now[i] = iz_cell_here(g, &ctx, cell[i]);
+        say_cells(g, definition_of(g, o->subject), now, text);
+    }
+    put(w, text);
+    return text[0] != '\0';
+}
+
 static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
 {
     if (o->kind == IZ_OPTION_COST && put_optional_cost(g, w, o))
@@ -274,6 +300,8 @@ static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
         put_ref(g, w, o->subject);
         put(w, ": ");
     }
+    if (o->ability && put_own_keyword(g, w, o))
+        return;
     if (o->ability)
         put_cell(g, w, definition_of(g, o->subject), o->ability);
     else

@@ -107,7 +107,7 @@ static void forget_activations(iz_game *g, iz_slot slot)
     for (uint16_t at = g->objects[slot].activations; at != IZ_NIL; at = g->links[at].next) {
         int32_t ability = g->links[at].value;
         if (iz_ability_cell(g, (uint32_t)ability)->arg & IZ_ACTIVATED_ONCE)
-            kept = iz_links_append(g, kept, IZ_NO_REF, ability);
+            kept = iz_links_append(g, kept, g->links[at].ref, ability);
     }
     iz_links_free(g, g->objects[slot].activations);
     g->objects[slot].activations = kept;

@@ -299,7 +299,8 @@ static bool is_protected(iz_game *g, iz_slot bearer, iz_ref other)
 }
 
 /* Is that landwalk as though it weren't there? The rule names the kind of land, or none: all. */
-static bool walks_in_vain(iz_game *g, iz_ref attacker, const iz_cell *quality, uint32_t rules)
+static bool walks_in_vain(iz_game *g, const iz_ctx *ctx, iz_ref attacker, const iz_cell *quality,
+                          uint32_t rules)
 {
     if (!(rules & IZ_COMBAT_AS_THOUGH))
         return false;
@@ -307,7 +308,10 @@ static bool walks_in_vain(iz_game *g, iz_ref attacker, const iz_cell *quality, u
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_AS_THOUGH, attacker, &cursor, &hit)) {
         const iz_cell *kind = iz_optional(hit.cell, 1);
-        if (hit.cell->arg != IZ_ACTION_LANDWALK || (kind && !iz_program_equal(kind, quality)))
+        if (hit.cell->arg != IZ_ACTION_LANDWALK)
+            continue;
+        iz_ctx of_rule = iz_ctx_of_rule(g, &hit);
+        if (kind && !iz_same_here(g, &of_rule, kind, ctx, quality))
             continue;
         iz_count_applied(g, IZ_C_AS_THOUGH);
         return !iz_is_off(g, IZ_C_AS_THOUGH);
@@ -325,9 +329,9 @@ static bool walks(iz_game *g, iz_slot attacker, int defender, uint32_t rules)
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_LANDWALK)
             continue;
         const iz_cell *quality = iz_optional(cell, 1);
-        if (!quality || walks_in_vain(g, iz_object_ref(g, attacker), quality, rules))
-            continue;
         iz_ctx ctx = iz_ctx_of_quality(g, attacker, &ability);
+        if (!quality || walks_in_vain(g, &ctx, iz_object_ref(g, attacker), quality, rules))
+            continue;
         IZ_EACH_IN_ZONE (g, land, defender, IZ_ZONE_BATTLEFIELD)
             if (iz_has_type(g, land, IZ_TYPE_LAND) &&
                 iz_fits(g, &ctx, quality, iz_object_ref(g, land)))

@@ -347,6 +347,35 @@ int32_t iz_chosen_word(iz_game *g, const iz_ctx *ctx, int cell)
     return word == 0 && env && env->source != ctx->self ? iz_cell_word(g, env->source, cell) : word;
 }
 
+iz_cell iz_cell_here(iz_game *g, const iz_ctx *ctx, iz_cell cell)
+{
+    if (cell.op == IZ_IS_CHOSEN_COLOR || cell.op == IZ_IS_CHOSEN_TYPE) {
+        int32_t word = iz_chosen_word(g, ctx, cell.arg);
+        if (word) {
+            cell.op = cell.op == IZ_IS_CHOSEN_COLOR ? IZ_IS_COLOR : IZ_IS_SUBTYPE;
+            cell.arg = word;
+        }
+    } else if (cell.op == IZ_IS_COLOR) {
+        cell.arg = (int32_t)iz_colors_here(g, ctx, (uint32_t)cell.arg);
+    } else if (cell.op == IZ_IS_SUBTYPE) {
+        cell.arg = iz_word_here(g, ctx, cell.arg);
+    }
+    return cell;
+}
+
+bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ctx *ctx_b,
+                  const iz_cell *b)
+{
+    if (a->span != b->span)
+        return false;
+    for (int i = 0; i < a->span; i++) {
+        iz_cell one = iz_cell_here(g, ctx_a, a[i]), other = iz_cell_here(g, ctx_b, b[i]);
+        if (one.op != other.op || one.arg != other.arg || one.span != other.span)
+            return false;
+    }
+    return true;
+}
+
 /* ---- sets ------------------------------------------------------------------------------------ */
 
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)

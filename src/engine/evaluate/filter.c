@@ -111,15 +111,18 @@ static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 }
 
 /* Has it a keyword ability with this quality (the filter of its KEYWORD node)? */
-static bool has_quality(iz_game *g, iz_slot slot, iz_keyword keyword, const iz_cell *quality)
+static bool has_quality(iz_game *g, const iz_ctx *ctx, iz_slot slot, iz_keyword keyword,
+                        const iz_cell *quality)
 {
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
-        const iz_cell *cell = iz_ability_cell(g, iz_ability_at(g, slot, n).index);
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
             continue;
+        iz_ctx own = iz_ctx_of_quality(g, slot, &ability);
         for (const iz_cell *part = cell + 1; part < cell + cell->span; part += part->span)
-            if (iz_program_equal(part, quality))
+            if (iz_same_here(g, &own, part, ctx, quality))
                 return true;
     }
     return false;
@@ -127,14 +130,13 @@ static bool has_quality(iz_game *g, iz_slot slot, iz_keyword keyword, const iz_c
 
 static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     if (!iz_ref_is_object(ref))
         return false;
     iz_keyword keyword = (iz_keyword)cell->arg;
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
     if (iz_ref_alive(g, ref))
-        return asks_quality ? has_quality(g, iz_ref_slot(ref), keyword, quality)
+        return asks_quality ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
                             : iz_has_keyword(g, iz_ref_slot(ref), keyword);
     return keyword < 64 && chars_of(g, ref)->keywords & (uint64_t)1 << keyword;
 }

@@ -753,6 +753,7 @@ static iz_flow begin(iz_game *g, replace_locals *f)
                                     .subject = found[i].source,
                                     .object = aim_of(g, &found[i], part.object),
                                     .ability = found[i].cell,
+                                    .flags = (uint16_t)(found[i].env + 1),
                                     .number = i});
     ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_CHOSEN;
     int seat = iz_part_seat(g, &part);

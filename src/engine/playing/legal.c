@@ -523,10 +523,12 @@ static unsigned zones_of(const iz_ability_def *record, int flags)
     return zones ? zones : 1u << IZ_ZONE_BATTLEFIELD;
 }
 
-static bool activated_already(const iz_game *g, iz_slot bearer, uint32_t ability)
+static bool activated_already(const iz_game *g, iz_slot bearer, const iz_ability *ability)
 {
+    iz_ref giver = iz_giver_of(g, ability);
     for (uint16_t at = g->objects[bearer].activations; at != IZ_NIL; at = g->links[at].next)
-        if ((uint32_t)g->links[at].value == ability)
+        if ((uint32_t)g->links[at].value == ability->index &&
+            g->links[at].ref == (giver ? giver - 1 : IZ_NO_REF))
             return true;
     return false;
 }
@@ -607,7 +609,7 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && iz_now(g)->priority != seat)
         return IZ_C_NO_PRIORITY_NOW;
     if (cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE) &&
-        activated_already(g, bearer, ability->index))
+        activated_already(g, bearer, ability))
         return IZ_C_ACTIVATE_LIMIT;
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;

@@ -695,7 +695,7 @@ static iz_flow paid(iz_game *g, mana_locals *f)
         f->head.pc = MANA_EFFECT;
         return IZ_GO;
     }
-    iz_remember_activation(g, source, ability);
+    iz_remember_activation(g, f->env);
     f = top(g);
     bool replaced = f->taps && iz_replace_possible(g, IZ_EV_MANA_ENTRY);
     f->head.pc = replaced ? MANA_TAPPED_INSTEAD : MANA_EFFECT;

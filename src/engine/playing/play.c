@@ -541,13 +541,16 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_announce_stacked(g, object);
 }
 
-void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability)
+void iz_remember_activation(iz_game *g, uint16_t env)
 {
-    if (ability >= IZ_LAND_MANA_ABILITY || !iz_ref_alive(g, bearer) ||
+    iz_ref bearer = g->envs[env].source, giver = g->envs[env].giver;
+    uint32_t ability = g->envs[env].ability;
+    if (ability == IZ_NO_ABILITY || !iz_ref_alive(g, bearer) ||
         !(iz_ability_cell(g, ability)->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE)))
         return;
     iz_slot slot = iz_ref_slot(bearer);
-    uint16_t list = iz_links_append(g, g->objects[slot].activations, IZ_NO_REF, (int32_t)ability);
+    uint16_t list = iz_links_append(g, g->objects[slot].activations, giver ? giver - 1 : IZ_NO_REF,
+                                    (int32_t)ability);
     g->objects[slot].activations = list;
 }
 
@@ -558,7 +561,7 @@ static void ability_played(iz_game *g, play_locals *f)
     iz_ref object = f->object, bearer = f->bearer;
     uint32_t ability = f->ability;
     g->objects[f->slot].timestamp = ++g->head->timestamp;
-    iz_remember_activation(g, bearer, ability);
+    iz_remember_activation(g, env);
     iz_note(g, IZ_C_PLAY_ABILITY, "%o plays an ability of %o", iz_ref_seat(seat), bearer);
     iz_count_applied(g, IZ_C_STACK);
     iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));

@@ -209,8 +209,8 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
                     bool note);
 /* Does a rule make that ability of the object dearer, whatever it costs? */
 bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability);
-/* Does the mana of the land's basic types cost more than {T}? It is not planned then, but may be made
- * by hand. */
+/* Does the mana of the land's basic types cost more than {T}? It is not planned then, but may be
+ * made by hand. */
 bool iz_land_mana_is_dear(iz_game *g, iz_slot slot);
 /* Can the seat pay what it costs more? */
 iz_concept iz_land_mana_verdict(iz_game *g, int seat, iz_slot slot, const iz_mana_room *room);
@@ -222,8 +222,9 @@ void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int3
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room);
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx);
-/* An ability that may be played only once each turn has been played. */
-void iz_remember_activation(iz_game *g, iz_ref bearer, uint32_t ability);
+/* An ability that may be played only once (each turn), which is in this environment, has been
+ * played. Each that was given counts by what gave it. */
+void iz_remember_activation(iz_game *g, uint16_t env);
 bool iz_bill_taps_self(const iz_game *g, const iz_bill *bill);
 /* Of a cost that takes any number whose attribute adds up to so much: that quantity; else NULL. */
 const iz_cell *iz_cost_total(const iz_cell *cost);
