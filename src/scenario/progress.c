@@ -405,6 +405,22 @@ static bool declares_or_passed(scenario_run *run, void *data)
     return d->came_before && is_settled(run, NULL);
 }
 
+/* Has the scenario just gone to that step, or begun in it, and the step brought no declaration, as
+ * nobody could be declared? Then none of a later turn is meant. */
+static bool came_to_nothing(const scenario_run *run, const declaration *d)
+{
+    const iz_context *now = iz_now(run->g);
+    if (d->attacks != (now->active == d->seat) || now->row < d->row)
+        return false;
+    const scenario_statements *statements = &run->scenario->statements;
+    int i = run->at - 1;
+    while (i >= 0 && statements->at[i].kind == SCENARIO_EXPECT)
+        i--;
+    return i >= 0 &&
+           (statements->at[i].kind == SCENARIO_GO || statements->at[i].kind == SCENARIO_TURN) &&
+           statements->at[i].step == run->book->turn[d->row].step;
+}
+
 scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_kind kind,
                                       iz_step step, bool *there)
 {
@@ -418,6 +434,10 @@ scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_k
     if (d.row < 0)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                scenario_step_name(step));
+    if (came_to_nothing(run, &d)) {
+        d.came_before = true;
+        d.turn = iz_now(run->g)->turn;
+    }
     scenario_outcome outcome = play_until(run, declares_or_passed, &d);
     if (outcome == SCENARIO_DONE)
         *there = is_declaring(run, &d);
