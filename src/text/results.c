@@ -45,11 +45,13 @@ static bool is_enchanted_returned(const discourse *d, const text_tree *move)
 }
 
 /* What those of a set are called; `otherwise`: the set doesn't say. */
-static const text_tree *noun_of_set(const text_tree *set, const text_tree *otherwise)
+static const text_tree *noun_of_set(discourse *d, const text_tree *set, const text_tree *otherwise)
 {
     if (set->op == IZ_EXTREME)
-        return noun_of_set(set->kids[0], otherwise);
-    return set->op == IZ_ALL || set->op == IZ_PLAYERS_WHO ? set->kids[0] : otherwise;
+        return noun_of_set(d, set->kids[0], otherwise);
+    if (discourse_is_each_player(set) || set->op == IZ_PLAYERS_WHO)
+        return discourse_leaf(d, IZ_IS_PLAYER, 0);
+    return set->op == IZ_ALL ? set->kids[0] : otherwise;
 }
 
 /* "If a creature died, put that card onto the battlefield": one is spoken of. */
@@ -148,7 +150,7 @@ static result result_of(discourse *d, const text_tree *e)
     case IZ_MOVE:
         return result_of_move(d, e, card);
     case IZ_CHOOSE:
-        return so_many(noun_of_set(e->kids[1], card), e->kids[2]);
+        return so_many(noun_of_set(d, e->kids[1], card), e->kids[2]);
     case IZ_CHOOSE_RANDOM:
         return so_many(e->kids[0]->op == IZ_ALL ? e->kids[0]->kids[0] : card, e->kids[1]);
     case IZ_SEARCH_EACH:
