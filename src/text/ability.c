@@ -198,9 +198,6 @@ static const text_tree *walk_modification(discourse *d, const text_tree *m)
     if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */
         discourse_add_mention(d, discourse_leaf(d, IZ_SELF, 0), discourse_leaf(d, IZ_IS_SPELL, 0),
                               false, false, 0);
-    if (d->saying && m->op == IZ_UNTAP_ONLY)
-        return text_tree2(d->store, IZ_SAID_ON, 0, discourse_walk_kids(d, m),
-                          discourse_leaf(d, IZ_OF_THAT_TYPE, 0));
     if (d->saying && m->op == IZ_BOOST) {
         const text_tree *boost = discourse_say_boost(d, m);
         bool more = text_choose(d->tape, IZ_MANNER_MORE, 2) == 1;

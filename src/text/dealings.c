@@ -34,7 +34,8 @@ const text_tree *discourse_say_done(discourse *d, const text_tree *done)
                : NULL;
 }
 
-/* "The number of items they revealed": SHARE_OF in the register of those numbers. */
+/* "The highest number", "the amount of mana they paid": SHARE_OF in the register of those numbers.
+ */
 const text_tree *discourse_read_secret(discourse *d, const text_tree *t)
 {
     const text_tree *of =

@@ -258,10 +258,9 @@ static const text_tree *read_said_on(discourse *d, const text_tree *t)
 {
     const text_tree *what = t->kids[0];
     bool turns = what->op == IZ_AS_WELL && what->kids[0]->op == IZ_TURN_FACE_UP;
-    bool fits = t->kids[1]->op == IZ_OF_THAT_TYPE ? what->op == IZ_UNTAP_ONLY
-                                                  : turns || d->event == IZ_WOULD_ENTER;
-    return fits ? discourse_walk(d, what, -1, 0)
-                : discourse_fail(d, "words that say on of something else");
+    return turns || d->event == IZ_WOULD_ENTER
+               ? discourse_walk(d, what, -1, 0)
+               : discourse_fail(d, "words that say on of something else");
 }
 
 /* What has a reader of its own. */
