@@ -375,9 +375,11 @@ static const text_tree *say_except(discourse *d, const text_tree *s)
         return s; /* "any other player" */
     if (s->kids[0]->op == IZ_LINKED && s->kids[1]->op == IZ_LINKED && d->rest != NULL)
         return discourse_fail(d, "\"the other exiled cards\" would be the rest");
-    if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2))
-        return d->rest == NULL ? s /* "the other exiled cards" */
-                               : discourse_fail(d, "other cards than those left by a choice");
+    if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2)) {
+        for (int i = 0; i < s->count; i++)
+            discourse_mention_selector(d, s->kids[i]);
+        return s; /* "the other exiled cards" */
+    }
     if (s->kids[0]->op == IZ_LINKED && is_done_by(d, s->kids[1], IZ_MOVE))
         return text_tree2(d->store, IZ_EXCEPT, 0, s->kids[0],
                           discourse_leaf(d, IZ_THIS_WAY, IZ_MOVE)); /* "all other cards" */
