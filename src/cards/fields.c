@@ -158,7 +158,8 @@ bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_
         return true;
     size_t length = strlen(text);
     char braced[16];
-    if (length < 5 && strspn(text, "0123456789") == length) { /* "2": as "{2}" */
+    if ((length < 5 && strspn(text, "0123456789") == length) || strcmp(text, "X") == 0) {
+        /* "2", "X": as "{2}", "{X}" */
         snprintf(braced, sizeof braced, "{%s}", text);
         text = braced;
         length = strlen(text);

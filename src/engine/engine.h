@@ -543,6 +543,8 @@ bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int 
                      iz_slot not_this_source);
 /* The mask of mana that a permanent could produce now. */
 unsigned iz_could_produce(iz_game *g, iz_slot slot);
+/* Likewise what playing that option, one of its abilities, could make. */
+unsigned iz_option_could_produce(iz_game *g, const iz_option *option);
 /* … by any that fit the filter, but for the bearer of the ability that asks. */
 unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
 /* The colours that the selected objects have, as a mask of kinds of mana. */

@@ -539,6 +539,8 @@ static uint32_t look(iz_game *g)
  * that of the check, which goes on with the next look; where it was not `framed` it is now. */
 static iz_flow check(iz_game *g, bool framed)
 {
+    /* linked effects wait for the end of the chain, which puts them itself (HKK, base 10) */
+    bool puts = g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN;
     do {
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;
@@ -554,8 +556,8 @@ static iz_flow check(iz_game *g, bool framed)
         }
         found_nothing(g);
         iz_trigger_states(g);
-    } while (iz_goes_short(g) && iz_trigger_put_plainly(g));
-    if (iz_table_count(g, IZ_TABLE_waiting) > 0) {
+    } while (puts && iz_goes_short(g) && iz_trigger_put_plainly(g));
+    if (puts && iz_table_count(g, IZ_TABLE_waiting) > 0) {
         if (!framed)
             iz_check_start(g);
         iz_trigger_put(g);

@@ -489,7 +489,7 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
     now->passes++;
     if (now->passes < players(g)) {
         now->priority = (uint8_t)iz_next_seat(g, now->priority);
-        frame->pc = PRIORITY_ASK;
+        frame->pc = now->flags & IZ_CONTEXT_BY_HAND ? PRIORITY_CHECK : PRIORITY_ASK;
         return IZ_GO;
     }
     return all_passed(g, frame);
@@ -565,6 +565,7 @@ static iz_flow begin_window(iz_game *g, iz_frame *frame)
     if (g->head->over)
         return IZ_FINISHED;
     frame->pc = PRIORITY_ASK;
+    iz_now(g)->flags &= ~(uint32_t)IZ_CONTEXT_BY_HAND;
     iz_count_applied(g, IZ_C_PRIORITY);
     return iz_check_now(g) && iz_goes_short(g) ? offer_window(g) : IZ_GO;
 }

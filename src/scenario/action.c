@@ -772,9 +772,12 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
 {
     if (statement->kind == SCENARIO_CONCEDES)
         return concede(run, statement->seat);
+    scenario_outcome outcome = scenario_strike_for(run, statement);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
     if (scenario_verb_answers(run, statement))
         return scenario_answer_by_verb(run, statement);
-    scenario_outcome outcome = scenario_priority_for(run, statement);
+    outcome = scenario_priority_for(run, statement);
     if (outcome != SCENARIO_DONE)
         return outcome;
     run->acting = statement;

@@ -3,6 +3,7 @@
  */
 #include "scenario/run.h"
 
+#include "cards/fields.h"
 #include "cards/fold.h"
 #include "core/nearest.h"
 #include "engine/evaluate/evaluate.h"
@@ -118,6 +119,17 @@ static bool has_subtype_word(scenario_run *run, const iz_chars *chars, const cha
     return false;
 }
 
+/* The colour of a book's own (HKK's gods and clans) that has this name; 0: it is none. */
+static uint32_t color_beyond(const char *word)
+{
+    uint32_t colors;
+    char error[200];
+    bool one = strlen(word) > 2 && strcspn(word, " ,/") == strlen(word);
+    return one && iz_colors_read(word, &colors, error, sizeof error)
+               ? colors & ~(uint32_t)IZ_COLORS_ALL
+               : 0;
+}
+
 static bool is_so(scenario_run *run, iz_slot slot, const char *word)
 {
     iz_game *g = run->g;
@@ -138,7 +150,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
         return object->kind == IZ_OBJECT_TOKEN;
     const iz_chars *chars = look(run, slot);
     if (strcmp(word, "colorless") == 0)
-        return (chars->colors & IZ_COLORS_ALL) == 0;
+        return chars->colors == 0;
     for (int i = 0; i < 5; i++)
         if (iz_fold_equal(word, iz_color_words[i]) ||
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])))
@@ -146,7 +158,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))
             return (chars->types & type_words[i].bit) != 0;
-    return has_subtype_word(run, chars, word);
+    return (chars->colors & color_beyond(word)) != 0 || has_subtype_word(run, chars, word);
 }
 
 static bool is_all(scenario_run *run, iz_slot slot, const scenario_texts *words)
@@ -734,7 +746,7 @@ static bool is_word(scenario_run *run, const char *word)
             (run->book->land_type_names && iz_fold_equal(word, run->book->land_type_names[i])))
             return true;
     return strcmp(word, "phasedout") == 0 || strcmp(word, "token") == 0 ||
-           strcmp(word, "colorless") == 0 ||
+           strcmp(word, "colorless") == 0 || color_beyond(word) != 0 ||
            iz_symbols_find(run->cards->symbols, word, strlen(word)) != 0;
 }
 

@@ -245,7 +245,7 @@ static int source_of(const scenario_run *run, const iz_option *options, size_t c
     int last = -1;
     for (size_t i = 0; i < count; i++) {
         if (options[i].kind != IZ_OPTION_ACTIVATE ||
-            !(iz_could_produce(run->g, iz_ref_slot(options[i].subject)) & 1u << kind))
+            !(iz_option_could_produce(run->g, &options[i]) & 1u << kind))
             continue;
         if (options[i].subject != announced)
             return (int)i;

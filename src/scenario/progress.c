@@ -152,6 +152,21 @@ scenario_outcome scenario_priority_for(scenario_run *run, const scenario_stateme
     return until_window(run, may_act, &s);
 }
 
+/* Is the verb's decision put, or are attack and strike over? */
+static bool is_asked_or_past(scenario_run *run, void *data)
+{
+    const scenario_statement *s = *(const scenario_statement **)data;
+    unsigned step = iz_now(run->g)->step;
+    return scenario_verb_answers(run, s) || (step != IZ_STEP_ATTACKERS && step != IZ_STEP_STRIKE);
+}
+
+scenario_outcome scenario_strike_for(scenario_run *run, const scenario_statement *s)
+{
+    return s->kind == SCENARIO_VERB && strcmp(s->text, "extracts") == 0 && s->refs.count > 0
+               ? play_until(run, is_asked_or_past, &s)
+               : SCENARIO_DONE;
+}
+
 scenario_outcome scenario_priority(scenario_run *run, int seat)
 {
     if (seat >= run->g->head->seats)

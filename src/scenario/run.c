@@ -50,6 +50,8 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
     scenario_outcome outcome = scenario_settle(run);
     if (outcome == SCENARIO_DONE)
         outcome = scenario_by_hand(run, s);
+    iz_now(run->g)->flags |= IZ_CONTEXT_BY_HAND; /* the next player who gets priority sees it */
+    iz_touch(run->g);
     run->g->options_valid = false;
     return outcome;
 }

@@ -193,6 +193,8 @@ int scenario_whose(const iz_game *g, int seat);
 /* The others pass until the seat has priority; likewise until it, or one that it decides for, may
  * carry out the statement. */
 scenario_outcome scenario_priority_for(scenario_run *run, const scenario_statement *s);
+/* For "extracts N from REF" after an attack: on to the strike, until that is asked. */
+scenario_outcome scenario_strike_for(scenario_run *run, const scenario_statement *s);
 scenario_outcome scenario_priority(scenario_run *run, int seat);
 scenario_outcome scenario_pass(scenario_run *run, int seat);
 scenario_outcome scenario_resolve(scenario_run *run, bool all);

@@ -93,14 +93,14 @@ void iz_parts_tap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t p
         /* also what is just about to come into play: it enters tapped */
         iz_ref ref = iz_set_at(g, set, i);
         if (iz_ref_is_object(ref))
-            iz_batch_part(g, IZ_EV_TAP)->object = ref;
+            iz_batch_part(g, iz_tapping(g))->object = ref;
     }
 }
 
 void iz_parts_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    part_for_each(g, ctx, cell + 1, IZ_EV_UNTAP, 0);
+    part_for_each(g, ctx, cell + 1, iz_untapping(g), 0);
 }
 
 enum { TAP_BEGIN, TAP_ASK, TAP_ASKED, TAP_ACT, TAP_END };
@@ -113,7 +113,8 @@ void iz_parts_tap_or_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     (void)cell;
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next) {
         iz_link one = g->links[at];
-        iz_batch_part(g, one.value == UNTAP_IT ? IZ_EV_UNTAP : IZ_EV_TAP)->object = one.ref;
+        iz_batch_part(g, one.value == UNTAP_IT ? iz_untapping(g) : iz_tapping(g))->object =
+            one.ref;
     }
 }
 

@@ -28,6 +28,16 @@ static inline bool iz_zone_in_play(unsigned zone)
 {
     return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
 }
+/* What tapping and untapping come to: where there are lines, what is upright comes to lie, and the
+ * other way round (HKK 86.1). */
+static inline iz_event_kind iz_tapping(const iz_game *g)
+{
+    return g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP;
+}
+static inline iz_event_kind iz_untapping(const iz_game *g)
+{
+    return g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_ACTIVATE_CARD : IZ_EV_UNTAP;
+}
 static inline bool iz_zone_hidden(unsigned zone)
 {
     return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND;

@@ -426,7 +426,8 @@ void iz_change_control(iz_game *g, iz_slot slot, int seat)
     if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
     iz_zone_remove(g, slot);
-    iz_zone_put_top(g, slot, seat, zone);
+    /* HKK: from the guard it comes to its new controller's reserve (base 4) */
+    iz_zone_put_top(g, slot, seat, zone == IZ_ZONE_GUARD ? IZ_ZONE_RESERVE : zone);
     g->objects[slot].status |= IZ_IS_SICK | IZ_ECHO_DUE;
 }
 

@@ -148,6 +148,12 @@ bool iz_part_impossible(iz_game *g, iz_part *part)
         return !iz_ref_alive(g, part->object) ||
                g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED ||
                iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
+    case IZ_EV_PASSIVATE_CARD: /* not in the guard, not what is attached (86.2) */
+        return !iz_ref_in_play(g, part->object) ||
+               !iz_hkk_may_passivate(g, iz_ref_slot(part->object));
+    case IZ_EV_ACTIVATE_CARD:
+        return !iz_ref_alive(g, part->object) ||
+               (g->objects[iz_ref_slot(part->object)].status & IZ_IS_ACTIVE) != 0;
     case IZ_EV_UNTAP:
         return !iz_ref_in_play(g, part->object) ||
                !(g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED);

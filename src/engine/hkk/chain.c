@@ -132,7 +132,7 @@ static iz_flow begin_paying(iz_game *g)
     if (slot == IZ_NIL || g->objects[slot].kind != IZ_OBJECT_CARD)
         return IZ_GO;
     iz_hkk_cost cost;
-    iz_hkk_cost_of(g, slot, 0, &cost);
+    iz_hkk_cost_of(g, slot, g->envs[g->objects[slot].env].x, &cost);
     f = top(g);
     f->due = cost;
     f->paid_for = iz_object_ref(g, slot);

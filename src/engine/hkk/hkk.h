@@ -66,6 +66,8 @@ typedef struct iz_hkk_cost {
     int32_t of[IZ_RESOURCE_COUNT];
 } iz_hkk_cost;
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
+/* Has the card's cost a part that its player chooses (X or ?)? */
+bool iz_hkk_has_x(const iz_game *g, iz_slot card);
 bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost);
 /* Could it be passivated for a builder's part, given as a sacrifice? */
 bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);

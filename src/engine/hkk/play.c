@@ -3,18 +3,43 @@
  *
  * hkk-2023: base 6 (costs), 7 (actions and instant actions), 10 (reactions); part V 86, 92.10, 94.
  */
+#include "engine/playing/play.h"
 #include "engine/hkk/hkk.h"
 
 #include <string.h>
 
 /* ---- costs ----------------------------------------------------------------------------------- */
 
+/* COST_CHANGE: what makes cards dearer or cheaper is summed over the points, else over the zan,
+ * which does not fall below 1, else over the first kind that there is (base 6, cost_change_kind).
+ */
+static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
+{
+    static const uint8_t kinds[] = {IZ_RESOURCE_VP, IZ_RESOURCE_ZAN, IZ_RESOURCE_COMPONENT,
+                                    IZ_RESOURCE_BUILDER, IZ_RESOURCE_NEKRON};
+    int kind = IZ_RESOURCE_VP;
+    for (size_t i = sizeof kinds; i-- > 0;)
+        kind = cost->of[kinds[i]] > 0 ? kinds[i] : kind;
+    iz_bill bill;
+    iz_as_spell was = iz_as_spell_begin(g, card, g->objects[card].controller, IZ_WAY_NORMAL);
+    iz_ctx ctx = iz_ctx_of_object(g, card, g->objects[card].env);
+    iz_bill_begin(&bill, ctx.controller, 0);
+    bill.use = IZ_USE_SPELL;
+    bill.mana.generic = cost->of[kind];
+    iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
+    iz_as_spell_end(g, card, was);
+    int32_t least = kind == IZ_RESOURCE_ZAN ? 1 : 0;
+    cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
+}
+
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
-    cost->of[IZ_RESOURCE_VP] += def->cost.generic; /* "{2}": there is no mana, but these points */
+    /* "{2}": there is no mana, but these points */
+    cost->of[IZ_RESOURCE_VP] += def->cost.generic + def->cost.x * x;
+    change_cost(g, card, cost);
 }
 
 /* Builders: own active creatures in the reserve (P K 7.3; 86.2). */
@@ -34,9 +59,13 @@ bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat)
            !iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF);
 }
 
-static bool has_variable_part(const iz_game *g, iz_slot card)
+bool iz_hkk_has_x(const iz_game *g, iz_slot card)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    if (g->book->parameters.combat != IZ_COMBAT_LINES)
+        return false;
+    if (def->cost.x > 0)
+        return true;
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         if (def->fields[resource] == IZ_FIELD_X)
             return true;
@@ -234,8 +263,6 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
     concept = hand_verdict(g, seat, slot);
     if (concept != IZ_C_NONE)
         return concept;
-    if (has_variable_part(g, slot))
-        return IZ_C_PLAY_X; /* variable costs are not carried out yet */
     iz_hkk_cost cost;
     iz_hkk_cost_of(g, slot, 0, &cost);
     return iz_hkk_payable(g, seat, slot, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;

@@ -6,6 +6,7 @@
  * morph and affinity as far as they are prices.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 
 #include <string.h>
@@ -57,6 +58,22 @@ iz_zone iz_cost_zone(const iz_cell *cost)
     default:
         return IZ_ZONE_ANY;
     }
+}
+
+static bool has_rows(const iz_game *g, const iz_cell *cost)
+{
+    return g->book->parameters.combat == IZ_COMBAT_LINES &&
+           iz_cost_zone(cost) == IZ_ZONE_BATTLEFIELD;
+}
+
+int iz_cost_zones(const iz_game *g, const iz_cell *cost)
+{
+    return has_rows(g, cost) ? IZ_HKK_ROWS : 1;
+}
+
+iz_zone iz_cost_zone_at(const iz_game *g, const iz_cell *cost, int n)
+{
+    return has_rows(g, cost) ? iz_hkk_row(n) : iz_cost_zone(cost);
 }
 
 const iz_cell *iz_cost_quantity(const iz_cell *cost)
@@ -627,7 +644,8 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
                 iz_bill_add(g, bill, ctx, more.cost,
                             more.many && times_paid ? times_paid[more.number & 3] : 1);
     }
-    iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
+    if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */
+        iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
 }
 
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,

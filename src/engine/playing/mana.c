@@ -377,6 +377,18 @@ unsigned iz_could_produce(iz_game *g, iz_slot slot)
     return mask & 63u;
 }
 
+unsigned iz_option_could_produce(iz_game *g, const iz_option *option)
+{
+    iz_slot slot = iz_ref_slot(option->subject);
+    if (option->ability != IZ_NO_ABILITY && option->ability >= IZ_LAND_MANA_ABILITY)
+        return 1u << (option->ability - IZ_LAND_MANA_ABILITY);
+    iz_ability ability;
+    if (!iz_find_ability(g, slot, option->ability, (int)option->number, &ability))
+        return 0;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
+    return kinds_of_ability(g, &ctx, iz_ability_cell(g, ability.index)) & 63u;
+}
+
 /* What something that is gone could have made: by its last known types and its printed abilities.
  */
 static unsigned could_have_produced(iz_game *g, iz_ref ref)

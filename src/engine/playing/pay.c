@@ -8,6 +8,7 @@
  * abilities one by one; what is missing then is taken from his sources.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 
@@ -205,16 +206,17 @@ static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
     iz_ctx ctx = ctx_of(g, f, entry);
     int seat = f->seat;
     int32_t count = 0;
-    IZ_EACH_IN_ZONE (g, slot, owner, iz_cost_zone(cost)) {
-        iz_ref ref = iz_object_ref(g, slot);
-        bool again = cost->op == IZ_COST_REMOVE_COUNTERS;
-        if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
-            is_tapped_for(g, top(g), cost, &ctx, ref))
-            continue;
-        if (enter)
-            iz_candidate_ref(g, ref);
-        count += again ? iz_counters_get(g, g->objects[slot].counters, cost->arg) : 1;
-    }
+    for (int n = 0; n < iz_cost_zones(g, cost); n++)
+        IZ_EACH_IN_ZONE (g, slot, owner, iz_cost_zone_at(g, cost, n)) {
+            iz_ref ref = iz_object_ref(g, slot);
+            bool again = cost->op == IZ_COST_REMOVE_COUNTERS;
+            if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
+                is_tapped_for(g, top(g), cost, &ctx, ref))
+                continue;
+            if (enter)
+                iz_candidate_ref(g, ref);
+            count += again ? iz_counters_get(g, g->objects[slot].counters, cost->arg) : 1;
+        }
     return count;
 }
 
@@ -473,7 +475,7 @@ static iz_flow plan(iz_game *g, pay_locals *f)
         if (!payable)
             return refuse(g, f);
     }
-    if (iz_mana_need_empty(&bill.mana) || f->has_spend)
+    if (iz_mana_need_empty(&bill.mana) || f->has_spend || g->book->parameters.generic_is_points)
         return to_others(f);
     if (g->head->options & IZ_GAME_MANUAL_MANA) {
         f->head.pc = PAY_MANUAL;
@@ -575,9 +577,27 @@ void iz_list_pay(iz_game *g, int seat)
             g, (iz_option){.kind = IZ_OPTION_CANCEL, .subject = IZ_NO_REF, .object = IZ_NO_REF});
 }
 
+/* A book without mana: the magic points that stand in its place. */
+static iz_flow spend_points(iz_game *g, pay_locals *f)
+{
+    int32_t points = f->bill.mana.generic;
+    int payer = f->seat;
+    memset(&f->bill.mana, 0, sizeof f->bill.mana);
+    iz_batch_begin(g);
+    iz_part *part = iz_batch_part(g, IZ_EV_RESOURCE);
+    part->seat = (uint8_t)payer;
+    part->object = iz_ref_seat(payer);
+    part->amount = -points;
+    part->value = IZ_RESOURCE_VP;
+    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    return IZ_GO;
+}
+
 /* The mana leaves the pool; what was spent is remembered for the spell. */
 static iz_flow spend(iz_game *g, pay_locals *f)
 {
+    if (g->book->parameters.generic_is_points && !iz_mana_need_empty(&f->bill.mana))
+        return spend_points(g, f);
     int32_t spent[IZ_MANA_KINDS] = {0}, life = 0;
     if (!iz_mana_need_empty(&f->bill.mana)) {
         iz_count_applied(g, IZ_C_PLAY_COST);
@@ -644,7 +664,7 @@ static void add_chosen(iz_game *g, const iz_cell *cost, int entry, int seat)
         iz_ref ref = g->links[at].ref;
         switch (cost->op) {
         case IZ_COST_TAP_OTHERS:
-            add_part(g, IZ_EV_TAP, ref, seat, 0, 0);
+            add_part(g, iz_tapping(g), ref, seat, 0, 0);
             break;
         case IZ_COST_SACRIFICE:
             iz_batch_move(g, ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
@@ -692,9 +712,7 @@ static void add_self(iz_game *g, const iz_cell *cost, iz_ref self, int seat, int
         return;
     switch (cost->op) {
     case IZ_COST_TAP:
-        add_part(g,
-                 g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP,
-                 self, seat, 0, 0);
+        add_part(g, iz_tapping(g), self, seat, 0, 0);
         return;
     case IZ_COST_UNTAP:
         add_part(g, IZ_EV_UNTAP, self, seat, 0, 0);

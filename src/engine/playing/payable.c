@@ -5,6 +5,7 @@
  * Carries out: mtg 203, 409.1f; Izvori D10.16.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
 #include "engine/playing/play.h"
 
 static const iz_cell *cell_at(const iz_game *g, uint32_t index) { return &g->cards->cells[index]; }
@@ -25,7 +26,7 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
 {
     iz_zone zone = iz_cost_zone(cost);
     const iz_object *object = &g->objects[iz_ref_slot(ref)];
-    if (object->zone != zone)
+    if (zone == IZ_ZONE_BATTLEFIELD ? !iz_zone_in_play(object->zone) : object->zone != zone)
         return false;
     if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat &&
         !iz_cost_of_anyone(cost))
@@ -35,7 +36,9 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
         return false; /* the card that is being played is on the stack by then */
     switch (cost->op) {
     case IZ_COST_TAP_OTHERS:
-        if (object->status & IZ_IS_TAPPED)
+        if (g->book->parameters.combat == IZ_COMBAT_LINES
+                ? !iz_hkk_may_passivate(g, iz_ref_slot(ref))
+                : (object->status & IZ_IS_TAPPED) != 0)
             return false;
         break;
     case IZ_COST_SACRIFICE:
@@ -67,17 +70,17 @@ static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, 
                             int32_t enough)
 {
     int32_t available = 0;
-    iz_zone zone = iz_cost_zone(cost);
-    IZ_EACH_IN_ZONE (g, slot, owner, zone) {
-        if (available >= enough)
-            break;
-        iz_ref ref = iz_object_ref(g, slot);
-        if (!iz_cost_takes(g, ctx, cost, seat, ref))
-            continue;
-        available += cost->op == IZ_COST_REMOVE_COUNTERS
-                         ? iz_counters_get(g, g->objects[slot].counters, cost->arg)
-                         : 1;
-    }
+    for (int n = 0; n < iz_cost_zones(g, cost); n++)
+        IZ_EACH_IN_ZONE (g, slot, owner, iz_cost_zone_at(g, cost, n)) {
+            if (available >= enough)
+                return available;
+            iz_ref ref = iz_object_ref(g, slot);
+            if (!iz_cost_takes(g, ctx, cost, seat, ref))
+                continue;
+            available += cost->op == IZ_COST_REMOVE_COUNTERS
+                             ? iz_counters_get(g, g->objects[slot].counters, cost->arg)
+                             : 1;
+        }
     return available;
 }
 
@@ -98,12 +101,13 @@ static int32_t most_in_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, c
                            int seat)
 {
     int32_t sum = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone(cost)) {
-        iz_ref ref = iz_object_ref(g, slot);
-        int32_t value =
-            iz_cost_takes(g, ctx, cost, seat, ref) ? iz_attribute(g, ctx, total->arg, ref) : 0;
-        sum += value > 0 ? value : 0;
-    }
+    for (int n = 0; n < iz_cost_zones(g, cost); n++)
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_cost_zone_at(g, cost, n)) {
+            iz_ref ref = iz_object_ref(g, slot);
+            int32_t value =
+                iz_cost_takes(g, ctx, cost, seat, ref) ? iz_attribute(g, ctx, total->arg, ref) : 0;
+            sum += value > 0 ? value : 0;
+        }
     return sum;
 }
 
@@ -398,6 +402,21 @@ int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env)
     return record->keyword == IZ_KW_CUMULATIVE_UPKEEP ? IZ_USE_UPKEEP : IZ_USE_OTHER;
 }
 
+/* A book without mana: what is generic are magic points, beside those that the bill names as such;
+ * no colour can be paid. */
+static bool points_cover(const iz_game *g, const iz_bill *bill)
+{
+    iz_mana_need rest = bill->mana;
+    int64_t points = rest.generic;
+    rest.generic = 0;
+    for (int n = 0; n < bill->entries; n++) {
+        const iz_cell *cost = cell_at(g, bill->entry[n].cell);
+        if (cost->op == IZ_COST_RESOURCE && cost->arg == IZ_RESOURCE_VP)
+            points += bill->entry[n].count;
+    }
+    return iz_mana_need_empty(&rest) && points <= g->seats[bill->seat].vp;
+}
+
 static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                                      const iz_mana_room *room)
 {
@@ -414,7 +433,11 @@ static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_c
         }
         taps_self |= cost->op == IZ_COST_TAP;
     }
-    if (iz_mana_need_empty(&bill->mana) || (room && room->total < 0))
+    if (iz_mana_need_empty(&bill->mana))
+        return IZ_C_NONE;
+    if (g->book->parameters.generic_is_points)
+        return points_cover(g, bill) ? IZ_C_NONE : IZ_C_CANT_PAY;
+    if (room && room->total < 0)
         return IZ_C_NONE;
     iz_mana_room own;
     iz_slot self = taps_self ? iz_ref_slot(ctx->self) : (iz_slot)IZ_NIL;

@@ -316,6 +316,8 @@ static bool has_x(iz_game *g, const play_locals *f)
     if (iz_x_is_told(g, definition))
         return true;
     const iz_card_def *def = &g->cards->definitions[definition];
+    if (iz_hkk_has_x(g, f->slot))
+        return true;
     const iz_cell *condition, *cost;
     iz_optional_cost more;
     for (int n = 0; f->env != IZ_NIL && iz_optional_cost_at(g, definition, n, &more); n++)
@@ -361,6 +363,12 @@ static bool x_is_affordable(iz_game *g, int32_t x)
     int32_t before = g->envs[env].x;
     g->envs[env].x = x;
     bool can = affordable(g, f, g->envs[env].paid, g->envs[env].times_paid, x);
+    f = top(g);
+    if (can && f->kind == IZ_OPTION_CAST && iz_hkk_has_x(g, f->slot)) {
+        iz_hkk_cost cost;
+        iz_hkk_cost_of(g, f->slot, x, &cost);
+        can = iz_hkk_payable(g, f->seat, f->slot, &cost);
+    }
     g->envs[env].x = before;
     return can;
 }

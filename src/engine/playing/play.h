@@ -238,6 +238,10 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
  */
 iz_zone iz_cost_zone(const iz_cell *cost);
+/* The zones in which a cost finds what it takes: that one, or where there are lines all in which
+ * permanents lie. */
+int iz_cost_zones(const iz_game *g, const iz_cell *cost);
+iz_zone iz_cost_zone_at(const iz_game *g, const iz_cell *cost, int n);
 /* The quantity of a cost; NULL if it is always one thing. */
 const iz_cell *iz_cost_quantity(const iz_cell *cost);
 void iz_entry_bounds(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx,
