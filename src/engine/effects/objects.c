@@ -113,8 +113,7 @@ void iz_parts_tap_or_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     (void)cell;
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next) {
         iz_link one = g->links[at];
-        iz_batch_part(g, one.value == UNTAP_IT ? iz_untapping(g) : iz_tapping(g))->object =
-            one.ref;
+        iz_batch_part(g, one.value == UNTAP_IT ? iz_untapping(g) : iz_tapping(g))->object = one.ref;
     }
 }
 
