@@ -420,13 +420,9 @@ static bool declares_or_passed(scenario_run *run, void *data)
     return d->came_before && is_settled(run, NULL);
 }
 
-/* Has the scenario just gone to that step, or begun in it, and the step brought no declaration, as
- * nobody could be declared? Then none of a later turn is meant. */
-static bool came_to_nothing(const scenario_run *run, const declaration *d)
+/* Has the scenario just gone to that step, or begun in it? */
+static bool went_there(const scenario_run *run, const declaration *d)
 {
-    const iz_context *now = iz_now(run->g);
-    if (d->attacks != (now->active == d->seat) || now->row < d->row)
-        return false;
     const scenario_statements *statements = &run->scenario->statements;
     int i = run->at - 1;
     while (i >= 0 && statements->at[i].kind == SCENARIO_EXPECT)
@@ -434,6 +430,18 @@ static bool came_to_nothing(const scenario_run *run, const declaration *d)
     return i >= 0 &&
            (statements->at[i].kind == SCENARIO_GO || statements->at[i].kind == SCENARIO_TURN) &&
            statements->at[i].step == run->book->turn[d->row].step;
+}
+
+/* Is this the turn whose declaration is meant, and not a later one? So it is in the step itself,
+ * where the scenario went to it and nobody could be declared, and in a trial, which asks for what
+ * is illegal now, unless an extra phase brings the step again. */
+static bool is_meant_now(const scenario_run *run, const declaration *d)
+{
+    const iz_context *now = iz_now(run->g);
+    if (d->attacks != (now->active == d->seat) || now->row < d->row)
+        return false;
+    return now->row == d->row || went_there(run, d) ||
+           (run->scripted && now->combat_phases == 0 && now->main_phases == 0);
 }
 
 scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_kind kind,
@@ -449,7 +457,7 @@ scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_k
     if (d.row < 0)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                scenario_step_name(step));
-    if (came_to_nothing(run, &d)) {
+    if (is_meant_now(run, &d)) {
         d.came_before = true;
         d.turn = iz_now(run->g)->turn;
     }
