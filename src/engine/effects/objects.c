@@ -69,18 +69,28 @@ void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
             iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
-/* The bearer is sacrificed by the ability's controller: not if it is under another's control by
- * then (glossary, Sacrifice). */
+/* What is in play; the bearer is sacrificed by the ability's controller: not if it is under
+ * another's control by then (glossary, Sacrifice). */
+iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_in_play(g, ref) &&
+            (cell[1].op != IZ_SELF || g->objects[iz_ref_slot(ref)].controller == ctx->controller))
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    return set;
+}
+
 void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    if (cell[1].op == IZ_SELF && iz_ref_in_play(g, ctx->self) &&
-        g->objects[iz_ref_slot(ctx->self)].controller != ctx->controller)
-        return;
-    iz_set set = iz_select_present(g, ctx, cell + 1);
+    iz_set set = iz_effect_sacrificed(g, ctx, cell);
     for (int i = 0; i < set.count; i++)
-        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
-            iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
 /* ---- tapping --------------------------------------------------------------------------------- */
