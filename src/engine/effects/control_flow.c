@@ -133,6 +133,10 @@ static iz_flow offer_end(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     int reg = iz_effect_register(iz_effect_cell(g, f));
+    if (f->env != IZ_NIL && reg == IZ_REG_NOBODYS) { /* "instead" asks only whether it was done */
+        uint16_t done = g->envs[f->env].done & (uint16_t) ~(1u << reg);
+        g->envs[f->env].done = (uint16_t)(done | (f->list != IZ_NIL ? 1u << reg : 0u));
+    }
     if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS && f->list != IZ_NIL &&
         g->links[f->list].next != IZ_NIL) {
         iz_env_clear(g, f->env, reg);
