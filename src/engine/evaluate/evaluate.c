@@ -129,8 +129,7 @@ int iz_known_controller(iz_game *g, iz_ref ref)
 
 iz_ref iz_last_in_play(iz_game *g, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref) || iz_known_in_play(g, ref) || !iz_ref_alive(g, ref) ||
-        iz_ref_generation(ref) < 2)
+    if (!iz_ref_is_object(ref) || iz_known_in_play(g, ref) || iz_ref_generation(ref) < 2)
         return ref;
     iz_ref before = iz_ref_make(iz_ref_slot(ref), iz_ref_generation(ref) - 1);
     const iz_last_known *known = iz_last_known_of(g, before);

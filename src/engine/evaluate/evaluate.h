@@ -35,7 +35,8 @@ void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env);
 iz_zone iz_known_zone(iz_game *g, iz_ref ref);
 int iz_known_controller(iz_game *g, iz_ref ref); /* IZ_NO_SEAT: nobody */
 int iz_known_owner(iz_game *g, iz_ref ref);
-/* Of a card that has just left play: the permanent that it was; everything else is itself. */
+/* Of a card or token that has just left play, wherever it is by now: the permanent that it was;
+ * everything else is itself. */
 iz_ref iz_last_in_play(iz_game *g, iz_ref ref);
 uint32_t iz_known_status(iz_game *g, iz_ref ref);
 bool iz_known_in_play(iz_game *g, iz_ref ref);
