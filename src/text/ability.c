@@ -72,8 +72,6 @@ static bool is_sentence(const text_tree *m)
     case IZ_UNTAP_ONLY:
     case IZ_DAMAGE_FLOOR:
         return true;
-    case IZ_WIN_RULE:
-        return m->arg == IZ_WIN_RULE_NOT_BY_LIFE;
     case IZ_SET_PT:
         return m->arg == IZ_SET_PT_DEFINING;
     case IZ_AS_THOUGH:
@@ -87,7 +85,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_HAND_CHANGE:
         return true;
     case IZ_MAX_HAND:
-        return m->kids[0]->op == IZ_YOU || m->kids[1]->op != IZ_NONE;
+        return m->kids[1]->op != IZ_NONE;
     case IZ_SKIPS:
     case IZ_TOP_REVEALED:
     case IZ_DRAWS_REVEALED:
