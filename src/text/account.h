@@ -340,7 +340,6 @@ const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
 const text_tree *discourse_read_skipped(discourse *d, const text_tree *t);
 const text_tree *discourse_say_nothing(discourse *d);
-const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t);
 const text_tree *discourse_read_cant(discourse *d);
 bool discourse_is_cant(discourse *d, const text_tree *k);
 void discourse_note_asked(discourse *d, const text_tree *e);

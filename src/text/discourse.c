@@ -298,7 +298,6 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_INSTEAD] = discourse_walk_if,
     [IZ_THEN_DO] = discourse_body_of,
     [IZ_INSTEAD_THEN] = discourse_read_instead_then,
-    [IZ_DAMAGE_INSTEAD] = discourse_read_damage_instead,
     [IZ_SKIPPED] = discourse_read_skipped,
     [IZ_FIGHTER] = discourse_read_fighter,
     [IZ_WHERE_X] = where_x,

@@ -89,22 +89,6 @@ static const text_tree *say_to_itself(discourse *d, const text_tree *e)
     return text_tree1(d->store, IZ_TO_ITSELF, e->kids[1]->arg, noun);
 }
 
-/* "That spell deals that damage to its controller instead": of a source that the event describes.
- */
-static const text_tree *say_damage_instead(discourse *d, const text_tree *e)
-{
-    const text_tree *event = d->awaited;
-    if (event == NULL || event->op != IZ_WOULD_DAMAGE || event->kids[1]->op == IZ_NONE ||
-        event->kids[1]->op == IZ_IS_AMONG)
-        return NULL;
-    const text_tree *source = discourse_choose_pronoun(
-        d, discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER), IZ_CLAUSE, 0, true, false);
-    if (source == NULL)
-        return NULL;
-    return text_tree2(d->store, IZ_DAMAGE_INSTEAD, 0, source,
-                      discourse_walk(d, e->kids[0], IZ_INSTEAD_TO, 0));
-}
-
 /* "If damage from a black source is prevented this way". */
 static const text_tree *say_prevented_from(discourse *d, const text_tree *k)
 {
@@ -249,8 +233,6 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
         return say_more_than_others(d, t);
     case IZ_DEAL_DAMAGE:
         return discourse_is_to_itself(d, t) ? say_to_itself(d, t) : NULL;
-    case IZ_INSTEAD_TO:
-        return say_damage_instead(d, t);
     case IZ_IS:
         return say_prevented_from(d, t);
     case IZ_SEQ:

@@ -74,15 +74,6 @@ const text_tree *discourse_say_nothing(discourse *d)
                : discourse_leaf(d, IZ_DO_NOTHING, 0);
 }
 
-/* "It deals that damage to … instead": the source is the event's. */
-const text_tree *discourse_read_damage_instead(discourse *d, const text_tree *t)
-{
-    const text_tree *source = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    if (source != discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OTHER) && source->op != IZ_SELF)
-        return discourse_fail(d, "another source of the damage");
-    return text_tree1(d->store, IZ_INSTEAD_TO, 0, discourse_walk(d, t->kids[1], IZ_INSTEAD_TO, 0));
-}
-
 /* ---- what is done as damage is prevented ------------------------------------------------------ */
 
 /* Does the instruction make a shield against damage? */
