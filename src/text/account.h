@@ -382,8 +382,8 @@ const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t);
 const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t);
 
 /* ---- event.c */
-/* Is it an event of what is in play, as its noun says: of no cards, and not of the bearer, which may
- * lie elsewhere? */
+/* Is it an event of what is in play, as its noun says: of no cards, and not of the bearer, which
+ * may lie elsewhere? */
 bool discourse_is_of_permanents(const text_tree *event);
 /* Saying: what is put into a graveyard from play, in other words than "dies". */
 const text_tree *discourse_say_put_into_graveyard(discourse *d, const text_tree *t,
