@@ -492,34 +492,41 @@ static scenario_outcome set_variant(scenario_run *run, const scenario_statement 
             run->g->head->variant = (uint8_t)(i + 1);
             return SCENARIO_DONE;
         }
-    return scenario_broken(run, "%s has no variant named \"%s\"", run->book->name, s->text);
+    scenario_text names = {0};
+    for (int i = 0; variants && variants[i].name; i++)
+        scenario_text_add(&names, "%s\"%s\"", i ? ", " : "", variants[i].name);
+    scenario_outcome outcome =
+        scenario_broken(run, "%s has no variant named \"%s\"; those there are: %s",
+                        run->book->name, s->text,
+                        names.at ? names.at : "none");
+    scenario_text_free(&names);
+    return outcome;
 }
 
 static scenario_outcome set_option(scenario_run *run, const scenario_statement *s)
 {
-    if (s->text2)
-        return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
-                               s->text2);
-    if (strcmp(s->text, "ante") == 0) {
-        run->g->head->options |= IZ_GAME_ANTE;
-        return SCENARIO_DONE;
-    }
-    if (strcmp(s->text, "mulligan") == 0) { /* positions have no opening, games within them do */
-        run->g->head->options &= ~(uint32_t)IZ_GAME_NO_MULLIGAN;
-        return SCENARIO_DONE;
-    }
     static const struct {
         const char *name;
-        uint32_t option;
-    } attacks[] = {{"attack-left", IZ_GAME_ATTACK_LEFT},
-                   {"attack-right", IZ_GAME_ATTACK_RIGHT},
-                   {"attack-many", IZ_GAME_ATTACK_MANY}};
-    for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++)
-        if (strcmp(s->text, attacks[i].name) == 0) {
-            run->g->head->options |= attacks[i].option;
-            return SCENARIO_DONE;
-        }
-    return scenario_broken(run, "%s has no option named \"%s\"", run->book->name, s->text);
+        uint32_t set, clear;
+    } options[] = {{"ante", IZ_GAME_ANTE, 0},
+                   /* positions have no opening, games within them do */
+                   {"mulligan", 0, IZ_GAME_NO_MULLIGAN},
+                   {"attack-left", IZ_GAME_ATTACK_LEFT, 0},
+                   {"attack-right", IZ_GAME_ATTACK_RIGHT, 0},
+                   {"attack-many", IZ_GAME_ATTACK_MANY, 0}};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        if (strcmp(s->text, options[i].name) != 0)
+            continue;
+        if (s->text2)
+            return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
+                                   s->text2);
+        run->g->head->options = (run->g->head->options | options[i].set) & ~options[i].clear;
+        return SCENARIO_DONE;
+    }
+    return scenario_broken(run,
+                           "%s has no option named \"%s\"; those there are: ante, mulligan, "
+                           "attack-left, attack-right, attack-many",
+                           run->book->name, s->text);
 }
 
 typedef struct beginning {

@@ -195,7 +195,7 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
         return scenario_named(run, slot, ref->text);
     case SCENARIO_REF_FACEDOWN:
         return (scenario_is_in_play(g, slot) || object->zone == IZ_ZONE_STACK) &&
-               object->status & IZ_IS_FACE_DOWN;
+               object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN);
     case SCENARIO_REF_WORD:
         return place_in_alias(run, ref, slot) >= 0;
     default:
