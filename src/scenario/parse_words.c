@@ -278,7 +278,8 @@ bool scenario_compare_number(scenario_parser *p, scenario_compare *compare, int6
             *compare = (scenario_compare)i;
             return scenario_number(p, number, "a number");
         }
-    return scenario_expected(p, "= != < <= > or >= and a number (words before it stand with commas)");
+    return scenario_expected(p,
+                             "= != < <= > or >= and a number (words before it stand with commas)");
 }
 
 void *scenario_grow(scenario_parser *p, void **at, int *count, int *room, size_t size)
