@@ -496,9 +496,8 @@ static scenario_outcome set_variant(scenario_run *run, const scenario_statement 
     for (int i = 0; variants && variants[i].name; i++)
         scenario_text_add(&names, "%s\"%s\"", i ? ", " : "", variants[i].name);
     scenario_outcome outcome =
-        scenario_broken(run, "%s has no variant named \"%s\"; those there are: %s",
-                        run->book->name, s->text,
-                        names.at ? names.at : "none");
+        scenario_broken(run, "%s has no variant named \"%s\"; those there are: %s", run->book->name,
+                        s->text, names.at ? names.at : "none");
     scenario_text_free(&names);
     return outcome;
 }
