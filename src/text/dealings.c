@@ -56,64 +56,6 @@ const text_tree *discourse_say_secret(discourse *d, const text_tree *share)
                       discourse_walk(d, share->kids[0], IZ_SHARE_OF, 0));
 }
 
-/* ---- sentences that say how it is done ---------------------------------------------------------- */
-
-enum { BID_SENTENCES = 3 }; /* after the first one */
-
-/* "Each player may bid life": what is missing is said by the sentences that follow. */
-const text_tree *discourse_read_bids(discourse *d, const text_tree *t)
-{
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
-    const text_tree *what = discourse_walk(d, t->kids[1], IZ_BID, 2);
-    int reg = discourse_new_register(d);
-    discourse_note_way(d, IZ_BID, reg);
-    return text_tree_make(d->store, IZ_BIDS, 0, 3,
-                          (const text_tree *[]){who, what, discourse_leaf(d, IZ_REG, reg)});
-}
-
-/* Reading: a sentence that says how the dealing before it is done; NULL: it is another one. */
-const text_tree *discourse_join_dealing(discourse *d, const text_tree *before, const text_tree *e)
-{
-    static const int order[BID_SENTENCES] = {IZ_BID_START, IZ_BID_TOP, IZ_BID_ENDS};
-    if (before->op == IZ_SECRET_NUMBERS && e->op == IZ_NUMBERS_REVEALED)
-        return before;
-    if (before->op != IZ_BIDS || e->op != order[before->arg])
-        return NULL;
-    if (e->op == IZ_BID_START)
-        return text_tree_make(
-            d->store, IZ_BIDS, 1, 4,
-            (const text_tree *[]){before->kids[0], before->kids[1], before->kids[2], e->kids[0]});
-    if (e->op == IZ_BID_TOP)
-        return e->kids[0]->op == IZ_ALL_PLAYERS ? text_with_arg(d->store, before, 2) : NULL;
-    return text_tree_make(d->store, IZ_BID, before->kids[2]->arg, 3,
-                          (const text_tree *[]){before->kids[0], before->kids[3], before->kids[1]});
-}
-
-/* Saying a dealing with all of its sentences; NULL: it has none of its own. */
-const text_tree *discourse_say_dealing(discourse *d, const text_tree *e)
-{
-    if (e->op == IZ_SECRET_NUMBERS) {
-        const text_tree *who = discourse_walk(d, e->kids[0], IZ_CLAUSE, 0);
-        const text_tree *choice =
-            text_tree2(d->store, IZ_SECRET_NUMBERS, 0, discourse_leaf(d, IZ_SUBJ, 0), e->kids[1]);
-        discourse_note_result(d, e, discourse_account_register(d, e));
-        return text_tree2(
-            d->store, IZ_SEQ, IZ_SEQ_SENTENCES, text_tree2(d->store, IZ_CLAUSE, 0, who, choice),
-            text_tree1(d->store, IZ_THEN, 0, discourse_leaf(d, IZ_NUMBERS_REVEALED, 0)));
-    }
-    if (e->op != IZ_BID)
-        return NULL;
-    const text_tree *who = discourse_walk(d, e->kids[0], IZ_CLAUSE, 0);
-    const text_tree *what = discourse_walk(d, e->kids[2], IZ_BID, 2);
-    discourse_note_way(d, IZ_BID, discourse_account_register(d, e));
-    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, 4,
-                          (const text_tree *[]){text_tree2(d->store, IZ_BIDS, 0, who, what),
-                                                text_tree1(d->store, IZ_BID_START, 0, e->kids[1]),
-                                                text_tree1(d->store, IZ_BID_TOP, 0,
-                                                           discourse_leaf(d, IZ_ALL_PLAYERS, 0)),
-                                                discourse_leaf(d, IZ_BID_ENDS, 0)});
-}
-
 /* ---- one of those types ----------------------------------------------------------------------- */
 
 /* The card types by which a noun calls things: all parts of an OR, the one type of an AND. */

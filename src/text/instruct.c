@@ -512,8 +512,6 @@ static const text_tree *say_where_x(discourse *d, const text_tree *body, const t
 /* Saying an instruction, a sequence under one subject included. */
 const text_tree *discourse_say_body(discourse *d, const text_tree *e)
 {
-    if (e->op == IZ_SECRET_NUMBERS)
-        return discourse_say_dealing(d, e);
     if (e->op == IZ_APPLY && e->count == 3 && e->kids[1]->op == IZ_SET_CONTROLLER)
         e = text_tree_make(d->store, IZ_TAKE, 0, 3,
                            (const text_tree *[]){e->kids[1]->kids[1], e->kids[0], e->kids[2]});
@@ -728,8 +726,6 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_repeat(d, t);
     if (t->op == IZ_IF)
         return discourse_walk_if(d, t);
-    if (t->op == IZ_BID)
-        return discourse_say_dealing(d, t);
     if (t->op == IZ_DELAYED && discourse_say_next_cast(d, t) != NULL)
         return discourse_say_next_cast(d, t);
     const text_tree *first = t->op == IZ_DELAYED ? discourse_say_when_post(d, t) : NULL;

@@ -333,8 +333,6 @@ const text_tree *discourse_join_before(discourse *d, const text_tree *before, co
 {
     if (d->fault != NULL) /* what is wrong already is not read to its end */
         return NULL;
-    if (discourse_join_dealing(d, before, e) != NULL)
-        return discourse_join_dealing(d, before, e);
     if (forbids_regeneration(e, before))
         return text_tree1(d->store, IZ_DESTROY_NO_REGEN, before->arg, before->kids[0]);
     if (!belongs_to(e, before))
