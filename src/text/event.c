@@ -37,7 +37,9 @@ static void note_around(discourse *d, const text_tree *t, const text_tree *first
         mention_player(d, discourse_leaf(d, IZ_IS_OPPONENT, 0));
     if (text_class(t->op) == 'P' && t->kids[0]->op == IZ_THOSE && first->op == IZ_REG)
         mention_object(d, IZ_ROLE_OBJECT, t->kids[0]->kids[1]); /* one of those */
-    if (t->op == IZ_ON_TARGETED && t->kids[1]->op == IZ_NONE)   /* "it" is what is targeted */
+    if (t->op == IZ_ON_ACTIVATES)
+        mention_object(d, IZ_ROLE_OTHER, discourse_leaf(d, IZ_IS_ABILITY, 3));
+    if (t->op == IZ_ON_TARGETED && t->kids[1]->op == IZ_NONE) /* "it" is what is targeted */
         mention_object(d, IZ_ROLE_OTHER, spell_or_ability(d));
 }
 
