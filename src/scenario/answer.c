@@ -349,7 +349,7 @@ static int first_but_done(const iz_option *options, size_t count)
 static int default_option(const scenario_run *run, const iz_decision *decision,
                           const iz_option *options, size_t count)
 {
-    bool stop = decision->flags & (IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
+    bool stop = decision->flags & IZ_DECISION_OPTIONAL;
     int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
     switch (decision->kind) {
     case IZ_DECIDE_YES_NO: {
@@ -819,6 +819,11 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
                                                    : queued_option(run, decision, options, count);
     if (found < 0)
         found = scenario_attacked(run, decision, options, count);
+    int others = scenario_plan_others_target(run, decision, options, count);
+    if (found < 0)
+        found = others;
+    if (found >= 0 && found == others)
+        scenario_plan_others_target_used(run);
     if (found >= 0)
         return choose(run, seat, (uint64_t)found);
     if (planned && run->scripted)

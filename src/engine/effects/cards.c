@@ -341,7 +341,8 @@ static void search_begin(iz_game *g)
     }
 }
 
-/* In a hidden zone a card with a quality need not be found. */
+/* In a hidden zone a card with a quality need not be found; "all" of them are, where nobody says
+ * otherwise. */
 static iz_flow search_pick(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
@@ -360,7 +361,11 @@ static iz_flow search_pick(iz_game *g)
     if (f->count >= hi)
         return IZ_GO;
     f->head.pc = SEARCH_PICKED;
-    return iz_effect_ask_one(g, f->seat, IZ_FOR_SEARCH, ctx.self, set, f->picked, f->count >= lo);
+    unsigned stop = iz_child(cell, 3)->op == IZ_ALL_THERE_ARE
+                        ? IZ_DECISION_CAN_STOP
+                        : IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL;
+    return iz_effect_ask_of(g, f->seat, IZ_FOR_SEARCH, ctx.self, set, f->picked,
+                            f->count >= lo ? stop : 0);
 }
 
 /* What was picked is the instruction's result. */

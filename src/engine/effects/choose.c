@@ -247,7 +247,8 @@ static iz_flow ask_further_color(iz_game *g, int seat, const iz_cell *filter, un
     for (int color = 0; named >> color; color++)
         if ((named & ~chosen) >> color & 1u)
             iz_effect_word_candidate(g, IZ_WORDS_COLOR, color);
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COLOR, self, IZ_DECISION_CAN_STOP);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COLOR, self,
+                  IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
 
 /* Several colours: one after the other, as long as the player wants more. */

@@ -396,7 +396,7 @@ static iz_flow ask_mode(iz_game *g)
                                         .object = IZ_NO_REF,
                                         .number = mode});
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, ctx.self,
-                  can_stop ? IZ_DECISION_CAN_STOP : 0);
+                  can_stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
 iz_flow iz_effect_modes(iz_game *g, effect_frame *f)

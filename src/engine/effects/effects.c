@@ -353,6 +353,13 @@ iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop)
 {
+    return iz_effect_ask_of(g, seat, purpose, subject, set, without,
+                            can_stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
+}
+
+iz_flow iz_effect_ask_of(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
+                         uint16_t without, unsigned flags)
+{
     iz_candidates_begin(g);
     int count = 0;
     for (int i = 0; i < set.count; i++) {
@@ -369,8 +376,7 @@ iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subje
                                       .object = IZ_NO_REF};
         return IZ_GO;
     }
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, subject,
-                  can_stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, subject, flags);
 }
 
 uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx)

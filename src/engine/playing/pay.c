@@ -283,8 +283,8 @@ static iz_flow ask_thing(iz_game *g)
         return IZ_GO;
     }
     int32_t left = f->lo - f->got;
-    iz_flow flow =
-        iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, object, stop ? IZ_DECISION_CAN_STOP : 0);
+    iz_flow flow = iz_ask(g, seat, IZ_DECIDE_CHOOSE, purpose, object,
+                          stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
     if (flow == IZ_WAIT)
         g->head->decision[g->head->waits - 1].lo = left;
     return flow;

@@ -288,7 +288,8 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
         return IZ_GO;
     }
     f->head.pc = TARGETS_MODE_CHOSEN;
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object, stop ? IZ_DECISION_CAN_STOP : 0);
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object,
+                  stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
 static iz_flow begin_modes(iz_game *g, targets_locals *f)
@@ -480,7 +481,7 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
     }
     f->head.pc = TARGETS_CHOSEN;
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object,
-                  stop ? IZ_DECISION_CAN_STOP : 0);
+                  stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
 /* How much there is to divide among the slot's targets; -1: nothing is divided. */
