@@ -357,6 +357,22 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
     }
 }
 
+int scenario_plan_others_target(scenario_run *run, const iz_decision *decision,
+                                const iz_option *options, size_t count)
+{
+    const scenario_plan *plan = &run->plan;
+    if (!plan->options || !plan->options->targeted || decision->purpose != IZ_FOR_TARGET ||
+        plan->seat == decision->of || !scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE) ||
+        plan->targets_used >= plan->options->targets.count)
+        return -1;
+    const scenario_ref *ref = &plan->options->targets.at[plan->targets_used];
+    return ref->kind == SCENARIO_REF_NONE
+               ? -1
+               : scenario_match_ref(run, decision->of, ref, options, count, 1u << IZ_OPTION_REF);
+}
+
+void scenario_plan_others_target_used(scenario_run *run) { target_used(&run->plan); }
+
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision)
 {
     return run->plan.options && run->plan.seat == decision->of &&

@@ -174,6 +174,11 @@ enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3
 
 /* Is it a decision in the announcement that the present statement describes? */
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision);
+/* In that announcement another player chooses a target: the option that the statement names for it;
+ * -1: none. Once it is taken, the statement's target is used. */
+int scenario_plan_others_target(scenario_run *run, const iz_decision *decision,
+                                const iz_option *options, size_t count);
+void scenario_plan_others_target_used(scenario_run *run);
 /* The first of the references that has not been used; NULL: all were. */
 const scenario_ref *scenario_unused(const scenario_refs *refs, uint32_t used);
 /* What the statement says about the decision: an option, SCENARIO_NOT_CONCERNED, or SCENARIO_CANNOT
