@@ -104,7 +104,7 @@ bool discourse_is_counted(const text_tree *q)
             q->kids[0]->kids[0]->op == IZ_BLOCKERS_OF) ||
            (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_TIMES_DONE) ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
-           q->op == IZ_COUNT_WHO_DID || q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
+           q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
 }
 
 /* Of damage that is prevented: "that much" after "if damage from … is prevented this way". */

@@ -53,16 +53,6 @@ static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const i
            iz_fits(g, ctx, cell + 1, fact->object);
 }
 
-int32_t iz_past_count_who_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    int32_t count = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
-        iz_fact fact = g->ledger[i];
-        count += was_done(g, ctx, cell, &fact);
-    }
-    return count;
-}
-
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int32_t count = 0;

@@ -555,7 +555,6 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_MOST_ALIKE] = quantity_most_alike,
     [IZ_TIMES_DONE] = iz_past_times_done,
     [IZ_OUT_OF_ONE] = quantity_out_of_one,
-    [IZ_COUNT_WHO_DID] = iz_past_count_who_did,
     [IZ_UNTAPPED_THEN] = iz_past_untapped_then,
     [IZ_AMOUNT_DONE] = iz_past_amount_done,
     [IZ_KICKED_TIMES] = quantity_kicked,
@@ -777,19 +776,6 @@ static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return happened;
 }
 
-/* The spell as it is now, or was last known: it may have left the stack. */
-static bool holds_was_cast(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
-        iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == IZ_LEDGER_CAST_SPELL &&
-            iz_selects_seat(g, ctx, cell + 1, fact.seat) &&
-            iz_fits(g, ctx, iz_child(cell, 1), fact.object))
-            return true;
-    }
-    return false;
-}
-
 static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t env = iz_played_env(g, ctx);
@@ -853,7 +839,6 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_CHOSEN_COLOR_LEADS] = holds_chosen_color_leads,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
     [IZ_HAPPENED] = holds_happened,
-    [IZ_WAS_CAST] = holds_was_cast,
     [IZ_CAST_FROM] = holds_cast_from,
     [IZ_CAST_FOR] = holds_cast_for,
     [IZ_PAYS_FOR] = holds_pays_for,
