@@ -129,6 +129,32 @@ static void offer_taken(iz_game *g, int seat)
     iz_effect_result(g, env, reg, one, true);
 }
 
+/* The choice with which what was offered begins found nothing: a hand that nobody else sees had no
+ * such card. Then it was not done. */
+static bool came_to_nothing(const iz_game *g, const effect_frame *f, const iz_cell *what)
+{
+    const iz_cell *first = what->op == IZ_SEQ && what->span > 1 ? what + 1 : what;
+    return f->env != IZ_NIL && first->op == IZ_CHOOSE && first->arg != IZ_REG_NOBODYS &&
+           !(g->envs[f->env].done >> first->arg & 1);
+}
+
+/* After the player who was asked last has carried it out, if he has. */
+static void offer_carried_out(iz_game *g, const iz_cell *what)
+{
+    effect_frame *f = iz_effect_top(g);
+    iz_ref last = iz_ref_seat(f->seat);
+    if (!iz_links_has(g, f->list, last) || !came_to_nothing(g, f, what))
+        return;
+    uint16_t env = f->env, list = f->list, kept = IZ_NIL;
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref != last)
+            kept = iz_links_append(g, kept, g->links[at].ref, 0);
+    iz_links_free(g, list);
+    iz_effect_top(g)->list = kept;
+    iz_effect_result(g, env, reg, iz_set_begin(g), false);
+}
+
 static iz_flow offer_end(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
@@ -137,8 +163,7 @@ static iz_flow offer_end(iz_game *g)
         uint16_t done = g->envs[f->env].done & (uint16_t) ~(1u << reg);
         g->envs[f->env].done = (uint16_t)(done | (f->list != IZ_NIL ? 1u << reg : 0u));
     }
-    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS && f->list != IZ_NIL &&
-        g->links[f->list].next != IZ_NIL) {
+    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS && f->list != IZ_NIL) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->list;
         f->list = IZ_NIL;
@@ -181,6 +206,7 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
         offer_begin(g);
         return IZ_GO;
     case OFFER_NEXT:
+        offer_carried_out(g, what);
         if (!offer_next(g))
             return offer_end(g);
         given = answer_given(g);

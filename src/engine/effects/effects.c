@@ -503,6 +503,45 @@ static bool any_is_there(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
     return count > 0;
 }
 
+/* Would the instruction change that object? */
+static bool can_act_on(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    if (!iz_ref_in_play(g, ref))
+        return false;
+    bool tapped = g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
+    switch (cell->op) {
+    case IZ_TAP:
+        return !tapped;
+    case IZ_UNTAP:
+        return tapped;
+    case IZ_REMOVE_COUNTERS: {
+        const iz_cell *wanted = iz_child(cell, 1);
+        bool open =
+            wanted->op == IZ_ANY_NUMBER || wanted->op == IZ_UP_TO || wanted->op == IZ_ALL_THERE_ARE;
+        int32_t there = iz_known_counters(g, ref, cell->arg);
+        return there > 0 && (open || there >= iz_quantity(g, ctx, wanted));
+    }
+    default:
+        return true;
+    }
+}
+
+/* Of one thing that is spoken of: is it still there, and as the instruction needs it? */
+static bool one_can_be_acted_on(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *what = cell + 1;
+    if (what->op != IZ_SELF && what->op != IZ_EVENT_OBJECT && what->op != IZ_ATTACHED_TO &&
+        what->op != IZ_REG)
+        return true;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select_present(g, ctx, what);
+    bool any = false;
+    for (int i = 0; i < set.count && !any; i++)
+        any = can_act_on(g, ctx, cell, iz_set_at(g, set, i));
+    iz_scratch_back(g, mark);
+    return any;
+}
+
 /* Rule concept IMPOSSIBLE_PART: what the player would do himself must be possible in whole. */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -519,8 +558,16 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     }
     case IZ_DISCARD_THESE:
         return any_is_there(g, ctx, cell + 1);
+    case IZ_TAP:
+    case IZ_UNTAP:
+    case IZ_DESTROY:
+    case IZ_DESTROY_NO_REGEN:
+    case IZ_REMOVE_COUNTERS:
+        return one_can_be_acted_on(g, ctx, cell);
     case IZ_MOVE:
         if (cell[1].op == IZ_SELF || cell[1].op == IZ_EVENT_OBJECT)
+            return any_is_there(g, ctx, cell + 1);
+        if (cell[1].op == IZ_TOP_CARDS)
             return any_is_there(g, ctx, cell + 1);
         return cell[1].op != IZ_TOP_OF_GRAVEYARD || all_are_there(g, ctx, cell + 1);
     case IZ_CHOOSE:
