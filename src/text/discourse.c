@@ -253,16 +253,6 @@ static const text_tree *read_other_type(discourse *d, const text_tree *t)
                : discourse_fail(d, "\"other types\" of another kind");
 }
 
-/* A part of the words, and others that only say on of it: those that belong to it. */
-static const text_tree *read_said_on(discourse *d, const text_tree *t)
-{
-    const text_tree *what = t->kids[0];
-    bool turns = what->op == IZ_AS_WELL && what->kids[0]->op == IZ_TURN_FACE_UP;
-    return turns || d->event == IZ_WOULD_ENTER
-               ? discourse_walk(d, what, -1, 0)
-               : discourse_fail(d, "words that say on of something else");
-}
-
 /* What has a reader of its own. */
 typedef const text_tree *surface_reader(discourse *d, const text_tree *t);
 
@@ -310,7 +300,6 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_PILES_CHOSEN] = read_piles_chosen,
     [IZ_COLOR_CHOICE] = read_color_choice,
     [IZ_PREVENTED_FROM] = read_prevented_from,
-    [IZ_SAID_ON] = read_said_on,
     [IZ_FROM_ZONE] = read_from_zone,
     [IZ_OTHER_LAND_TYPE] = read_other_type,
     [IZ_OTHER_CREATURE_TYPE] = read_other_type,

@@ -35,8 +35,6 @@ const text_tree *discourse_say_instead(discourse *d, const text_tree *e)
                    e->kids[0]->op == IZ_INSTEAD_AMOUNT && d->above[d->depth - 1] == IZ_REPLACE;
     const text_tree *said = discourse_say_body(d, e);
     d->prevented = prevented;
-    if (e->op == IZ_AND_THEN)
-        return text_tree2(d->store, IZ_SAID_ON, 0, said, discourse_leaf(d, IZ_AS_IT_WOULD, 0));
     if (said->op == IZ_MAY && said->kids[1]->op == IZ_SEQ &&
         said->kids[1]->arg == IZ_SEQ_SENTENCES &&
         said->kids[1]->count > 1) /* "you may instead …" */
