@@ -126,6 +126,8 @@ int discourse_way(int op)
         return IZ_COST_DISCARD;
     case IZ_COST_EXILE_TOP:
         return IZ_COST_EXILE;
+    case IZ_REVEAL_RANDOM:
+        return IZ_REVEAL;
     case IZ_SACRIFICE_THESE:
         return IZ_SACRIFICE;
     case IZ_DEAL_DIVIDED:
