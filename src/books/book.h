@@ -72,6 +72,7 @@ typedef enum iz_sbe {
     IZ_SBE_EQUIPMENT,
     IZ_SBE_OPPOSITE_COUNTERS,
     IZ_SBE_STRUCTURE, /* HKK */
+    IZ_SBE_LOCATION,
     IZ_SBE_COUNT
 } iz_sbe;
 

@@ -511,8 +511,8 @@ static bool flatten_one(iz_card_set *set, int definition)
     def->abilities_all = (uint32_t)(set->ability_count - first);
     for (uint32_t i = 0; i < def->ability_count; i++)
         sum_up(set, &set->abilities[def->first_ability + i], def);
-    if (def->types &
-            (IZ_TYPE_ENCHANTMENT | IZ_TYPE_STRUCTURE | IZ_TYPE_LEGENDARY | IZ_TYPE_WORLD) ||
+    if (def->types & (IZ_TYPE_ENCHANTMENT | IZ_TYPE_STRUCTURE | IZ_TYPE_LOCATION |
+                      IZ_TYPE_LEGENDARY | IZ_TYPE_WORLD) ||
         (def->types & IZ_TYPE_CREATURE && def->toughness <= 0))
         def->traits |= IZ_TRAIT_CHECKED;
     for (const iz_cell *cell = program; cell < end_of(program); cell++)

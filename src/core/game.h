@@ -539,6 +539,7 @@ typedef struct iz_seat {
     uint32_t turns;                /* own turns begun */
     uint32_t played_at[2];         /* HKK: when the last two cards of the hand were played */
     uint32_t sealed;               /* HKK: after a singularity: the turn's number */
+    uint32_t treasured, relics;    /* HKK: in which turn it used a treasure, a relic last */
     uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
     uint16_t spells_cast;          /* this turn */
     uint32_t flags;                /* IZ_SEAT_* */

@@ -506,7 +506,10 @@ enum {
     IZ_SPECIAL_END_EFFECT, /* pays the cost that ends an effect on the subject (UNTIL_PAID) */
     IZ_SPECIAL_PAY,        /* takes an offer; `ability`: its timestamp, see iz_offer_verdict */
     IZ_SPECIAL_REPEAT,     /* the loop that is being gone round goes on a named number of times */
-    IZ_SPECIAL_LIFE        /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
+    IZ_SPECIAL_TREASURE, /* HKK: a card of the hand as a treasure; a critter comes back; a relic */
+    IZ_SPECIAL_CRITTER,
+    IZ_SPECIAL_RELIC,
+    IZ_SPECIAL_LIFE /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */
 void iz_list_priority(iz_game *g, int seat);

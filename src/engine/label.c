@@ -326,6 +326,9 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
         [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
         [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
+        [IZ_SPECIAL_TREASURE] = "use as a treasure ",
+        [IZ_SPECIAL_CRITTER] = "return ",
+        [IZ_SPECIAL_RELIC] = "sacrifice as a relic ",
         [IZ_SPECIAL_LIFE] = "pay life for mana",
     };
     if (o->number == IZ_SPECIAL_PAY) {

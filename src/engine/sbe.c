@@ -316,6 +316,26 @@ static bool find_structure(iz_game *g, bool batch)
     return found;
 }
 
+/* HKK: of each player's locations the newest stays (base 5, location_max). */
+static bool find_location(iz_game *g, bool batch)
+{
+    bool found = false;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        uint32_t newest = 0;
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (iz_has_type(g, slot, IZ_TYPE_LOCATION) && iz_came_at(&g->objects[slot]) > newest)
+                newest = iz_came_at(&g->objects[slot]);
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+            if (!iz_has_type(g, slot, IZ_TYPE_LOCATION) || iz_came_at(&g->objects[slot]) == newest)
+                continue;
+            found = true;
+            if (batch)
+                add_burial(g, slot, IZ_C_LOCATION_RULE);
+        }
+    }
+    return found;
+}
+
 static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_LIFE] = find_life,
     [IZ_SBE_TOUGHNESS] = find_toughness,
@@ -330,6 +350,7 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_EQUIPMENT] = find_equipment,
     [IZ_SBE_OPPOSITE_COUNTERS] = find_opposite_counters,
     [IZ_SBE_STRUCTURE] = find_structure,
+    [IZ_SBE_LOCATION] = find_location,
 };
 
 static const uint16_t concepts[IZ_SBE_COUNT] = {
@@ -346,6 +367,7 @@ static const uint16_t concepts[IZ_SBE_COUNT] = {
     [IZ_SBE_EQUIPMENT] = IZ_C_EQUIPMENT_ILLEGAL,
     [IZ_SBE_OPPOSITE_COUNTERS] = IZ_C_COUNTERS_ANNIHILATE,
     [IZ_SBE_STRUCTURE] = IZ_C_LETHAL_DAMAGE,
+    [IZ_SBE_LOCATION] = IZ_C_LOCATION_RULE,
 };
 
 /* One of them, unless it is switched off. */
@@ -432,6 +454,8 @@ static void look_at(iz_game *g, iz_slot slot, sight *seen)
         seen->mask |= 1u << IZ_SBE_OPPOSITE_COUNTERS;
     if (chars->types & IZ_TYPE_STRUCTURE)
         seen->mask |= 1u << IZ_SBE_STRUCTURE;
+    if (chars->types & IZ_TYPE_LOCATION)
+        seen->mask |= 1u << IZ_SBE_LOCATION;
     seen->legends += (chars->types & IZ_TYPE_LEGENDARY) != 0;
     seen->worlds += (chars->types & IZ_TYPE_WORLD) != 0;
 }

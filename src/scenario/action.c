@@ -733,6 +733,19 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
     return SCENARIO_REFUSED;
 }
 
+/* The special action that a verb means in HKK; -1: it is none of these. */
+static int use_by_verb(const scenario_run *run, const char *verb)
+{
+    if (run->book->parameters.combat != IZ_COMBAT_LINES)
+        return -1;
+    if (strcmp(verb, "sacrifices") == 0)
+        return iz_now(run->g)->step == IZ_STEP_PREPARATION ? IZ_SPECIAL_SACRIFICE_COMPONENTS
+                                                           : IZ_SPECIAL_RELIC;
+    return strcmp(verb, "uses") == 0      ? IZ_SPECIAL_TREASURE
+           : strcmp(verb, "returns") == 0 ? IZ_SPECIAL_CRITTER
+                                          : -1;
+}
+
 /* A special action by its verb: the option whose label has the verb's stem and the object's name.
  */
 static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
@@ -741,8 +754,9 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
     stem = stem > 1 && s->text[stem - 1] == 's' ? stem - 1 : stem;
     if (strcmp(s->text, "extracts") == 0 && s->refs.count > 0)
         return special(run, s, IZ_SPECIAL_EXTRACT, &s->refs.at[0]);
-    if (strcmp(s->text, "sacrifices") == 0 && s->refs.count > 0)
-        return special(run, s, IZ_SPECIAL_SACRIFICE_COMPONENTS, &s->refs.at[0]);
+    int use = use_by_verb(run, s->text);
+    if (use >= 0 && s->refs.count > 0)
+        return special(run, s, use, &s->refs.at[0]);
     size_t count;
     const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
     scenario_order(run, s->seat);

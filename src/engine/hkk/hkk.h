@@ -75,4 +75,11 @@ bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);
 /* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 
+/* ---- uses without playing (hkk/uses.c) ------------------------------------------------------- */
+
+/* Is that special action (IZ_SPECIAL_*) one of them; may the seat do it now; does it. */
+bool iz_hkk_is_use(int special);
+iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special);
+void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special);
+
 #endif

@@ -26,8 +26,13 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     iz_bill_begin(&bill, ctx.controller, 0);
     bill.use = IZ_USE_SPELL;
     bill.mana.generic = cost->of[kind];
-    iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
+    bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
     iz_as_spell_end(g, card, was);
+    if (bill.mana.generic > cost->of[kind] && !lowered && !iz_is_off(g, IZ_C_ELDER_MAGIC) &&
+        iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
+        iz_count_applied(g, IZ_C_ELDER_MAGIC); /* 78.2 */
+        return;
+    }
     int32_t least = kind == IZ_RESOURCE_ZAN ? 1 : 0;
     cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
 }

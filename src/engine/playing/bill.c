@@ -378,7 +378,7 @@ static void count_symbols(const iz_game *g, const iz_bill *bill, iz_slot subject
     }
 }
 
-void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
+bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
                     bool note)
 {
     bool spell = ability == IZ_NO_ABILITY;
@@ -409,6 +409,7 @@ void iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
     keyword_changes(g, bill, ability, &gathered);
     if (gathered.lowered)
         lower(&bill->mana, &gathered.less, gathered.minimum);
+    return gathered.lowered;
 }
 
 bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability)

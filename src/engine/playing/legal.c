@@ -686,6 +686,8 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
         return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
+    if (iz_hkk_is_use(special))
+        return iz_hkk_use_verdict(g, seat, subject, special);
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
     const iz_object *object = &g->objects[subject];

@@ -629,6 +629,22 @@ static void list_unpaid(lister *l)
     }
 }
 
+/* HKK: treasures of the hand; critters and relics in play. */
+static void list_uses(lister *l)
+{
+    static const uint8_t zones[] = {IZ_ZONE_HAND, IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
+                                    IZ_ZONE_BATTLEFIELD};
+    iz_game *g = l->g;
+    for (size_t z = 0; l->chain && z < sizeof zones; z++)
+        IZ_EACH_IN_ZONE (g, slot, l->seat, (iz_zone)zones[z])
+            for (int use = IZ_SPECIAL_TREASURE; use <= IZ_SPECIAL_RELIC; use++)
+                if (!is_done(l) && iz_may_special(g, l->seat, slot, use) == IZ_C_NONE)
+                    offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                         .subject = iz_object_ref(g, slot),
+                                         .object = IZ_NO_REF,
+                                         .number = use});
+}
+
 static void list_all(lister *l)
 {
     iz_game *g = l->g;
@@ -676,6 +692,7 @@ static void list_all(lister *l)
     if (!is_done(l))
         list_elsewhere(l);
     list_unpaid(l);
+    list_uses(l);
     list_life(l);
     if (!l->first && !l->ahead)
         list_repeat(g, seat, from);

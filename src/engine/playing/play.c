@@ -884,6 +884,12 @@ static iz_flow begin(iz_game *g, play_locals *f)
     case IZ_OPTION_SPECIAL:
         if (f->way == IZ_SPECIAL_UNMORPH || f->way == IZ_SPECIAL_END_EFFECT)
             return special(g, f);
+        if (iz_hkk_is_use(f->way)) {
+            f->result = IZ_ANNOUNCED_NO_STACK;
+            f->head.pc = PLAY_DONE;
+            iz_hkk_use(g, f->seat, f->slot, f->way);
+            return IZ_GO;
+        }
         if (f->way == IZ_SPECIAL_PAY) {
             f->result = IZ_ANNOUNCED_NO_STACK;
             f->head.pc = PLAY_DONE;

@@ -1,0 +1,122 @@
+/*
+ * HKK: what one does with a card without playing it, and nobody reacts to: a treasure of the hand,
+ * a critter that comes back, a relic.
+ *
+ * hkk-2023: 64 (critters), 74 (treasures), 76.2 and 77 (relics).
+ */
+#include "engine/hkk/hkk.h"
+
+enum { TREASURE_FROM = 2, TREASURE_YIELD = 2, RELIC_YIELD = 1, RELIC_LIFE = 3, POINT = 1 };
+
+bool iz_hkk_is_use(int special)
+{
+    return special == IZ_SPECIAL_TREASURE || special == IZ_SPECIAL_CRITTER ||
+           special == IZ_SPECIAL_RELIC;
+}
+
+/* 64.2: only where it is printed. */
+static bool is_printed_critter(iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    int words[] = {iz_word_named(g, "Critter"), iz_word_named(g, "Szkritter")};
+    for (int i = 0; i < IZ_SUBTYPES; i++)
+        for (int w = 0; w < 2; w++)
+            if (words[w] && def->subtypes[i] == words[w])
+                return true;
+    return false;
+}
+
+static bool has_printed(const iz_game *g, iz_slot slot, iz_keyword keyword)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
+        if (cell->op == IZ_KEYWORD && cell->arg == (int32_t)keyword)
+            return true;
+    }
+    return false;
+}
+
+/* TREASURE: from one's second turn on, in one's own main phase, once a turn (74.2). */
+static iz_concept treasure_verdict(iz_game *g, int seat, iz_slot slot)
+{
+    const iz_seat *player = &g->seats[seat];
+    const iz_object *object = &g->objects[slot];
+    if (object->zone != IZ_ZONE_HAND || object->owner != seat ||
+        !has_printed(g, slot, IZ_KW_TREASURE))
+        return IZ_C_SPECIAL_ACTION;
+    if (iz_now(g)->active != seat || !iz_is_main_phase(g) || player->turns < TREASURE_FROM ||
+        player->treasured == iz_now(g)->turn)
+        return IZ_C_TREASURE;
+    return player->vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
+}
+
+static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (!iz_hkk_on_table(object->zone) || object->controller != seat ||
+        !is_printed_critter(g, slot))
+        return IZ_C_SPECIAL_ACTION;
+    return g->seats[seat].vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
+}
+
+/* RELIC: one card of a player in a turn (76.2). */
+static iz_concept relic_verdict(iz_game *g, int seat, iz_slot slot)
+{
+    if (!iz_hkk_may_sacrifice(g, slot, seat) || !iz_has_keyword(g, slot, IZ_KW_RELIC))
+        return IZ_C_SPECIAL_ACTION;
+    return g->seats[seat].relics == iz_now(g)->turn ? IZ_C_RELIC : IZ_C_NONE;
+}
+
+iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
+{
+    if (g->book->parameters.combat != IZ_COMBAT_LINES)
+        return IZ_C_SPECIAL_ACTION;
+    if (iz_now(g)->stack.count > 0)
+        return IZ_C_CHAIN;
+    return special == IZ_SPECIAL_TREASURE  ? treasure_verdict(g, seat, slot)
+           : special == IZ_SPECIAL_CRITTER ? critter_verdict(g, seat, slot)
+                                           : relic_verdict(g, seat, slot);
+}
+
+static void gain(iz_game *g, int seat, int resource, int32_t amount)
+{
+    iz_part *part = iz_batch_part(g, IZ_EV_RESOURCE);
+    part->seat = (uint8_t)seat;
+    part->object = iz_ref_seat(seat);
+    part->amount = amount;
+    part->value = (uint32_t)resource;
+}
+
+void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
+{
+    iz_ref card = iz_object_ref(g, slot);
+    iz_batch_begin(g);
+    switch (special) {
+    case IZ_SPECIAL_TREASURE:
+        g->seats[seat].treasured = iz_now(g)->turn;
+        iz_note(g, IZ_C_TREASURE, "%o uses %o as a treasure", iz_ref_seat(seat), card);
+        gain(g, seat, IZ_RESOURCE_VP, -POINT);
+        gain(g, seat, IZ_RESOURCE_COMPONENT, TREASURE_YIELD);
+        iz_batch_move(g, card, IZ_ZONE_EXILE, 0);
+        break;
+    case IZ_SPECIAL_CRITTER:
+        iz_note(g, IZ_C_CRITTER, "%o comes back", card);
+        gain(g, seat, IZ_RESOURCE_VP, -POINT);
+        iz_batch_move(g, card, IZ_ZONE_HAND, 0);
+        break;
+    default: {
+        g->seats[seat].relics = iz_now(g)->turn;
+        g->seats[seat].max_life += RELIC_LIFE;
+        iz_note(g, IZ_C_RELIC, "%o gives the relic %o", iz_ref_seat(seat), card);
+        iz_batch_move(g, card, IZ_ZONE_EXILE, IZ_PART_SACRIFICE);
+        gain(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);
+        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_GAIN);
+        part->seat = (uint8_t)seat;
+        part->object = iz_ref_seat(seat);
+        part->amount = RELIC_LIFE;
+        break;
+    }
+    }
+    iz_batch_run(g, IZ_C_SPECIAL_ACTION, IZ_NIL, 0);
+}
