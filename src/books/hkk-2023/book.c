@@ -19,8 +19,8 @@ static const iz_turn_row turn[] = {
 };
 
 static const uint8_t state_based[] = {
-    IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN, IZ_SBE_COPY, IZ_SBE_STRUCTURE,
-    IZ_SBE_AURA,      IZ_SBE_LOCATION,
+    IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN,    IZ_SBE_COPY,
+    IZ_SBE_STRUCTURE, IZ_SBE_AURA,   IZ_SBE_LOCATION,
 };
 
 static const iz_rule_row rules[] = {
