@@ -790,9 +790,9 @@ static iz_concept concept_of_word(const char *word)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))
             return type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES : IZ_C_TYPES;
-    return strcmp(word, "colorless") == 0 ? IZ_C_COLORS
-           : strcmp(word, "token") == 0   ? IZ_C_TOKEN
-                                          : IZ_C_SUBTYPES;
+    return strcmp(word, "colorless") == 0 || color_beyond(word) ? IZ_C_COLORS
+           : strcmp(word, "token") == 0                         ? IZ_C_TOKEN
+                                                                : IZ_C_SUBTYPES;
 }
 
 static iz_concept concept_of_check(const scenario_check *check)

@@ -28,10 +28,10 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     bill.mana.generic = cost->of[kind];
     bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
     iz_as_spell_end(g, card, was);
-    if (bill.mana.generic > cost->of[kind] && !lowered && !iz_is_off(g, IZ_C_ELDER_MAGIC) &&
-        iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
-        iz_count_applied(g, IZ_C_ELDER_MAGIC); /* 78.2 */
-        return;
+    if (bill.mana.generic > cost->of[kind] && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
+        iz_count_applied(g, IZ_C_ELDER_MAGIC);
+        if (!lowered && !iz_is_off(g, IZ_C_ELDER_MAGIC))
+            return; /* 78.2 */
     }
     int32_t least = kind == IZ_RESOURCE_ZAN ? 1 : 0;
     cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
@@ -110,13 +110,11 @@ static bool prevents(const iz_cell *cell)
     return false;
 }
 
-/* REACTION: the subtype, the word, or a text that prevents (94.2). */
-bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
+/* Does the card, or that ability of it, say what in the chain it answers? */
+static bool says_what_it_answers(iz_game *g, iz_slot slot, uint32_t ability)
 {
     if (ability != IZ_NO_ABILITY)
         return prevents(iz_ability_cell(g, ability));
-    if (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") || iz_has_keyword(g, slot, IZ_KW_REACTION))
-        return true;
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
@@ -124,6 +122,26 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
             return true;
     }
     return false;
+}
+
+/* REACTION: the subtype, the word, or a text that prevents (94.2). */
+bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
+{
+    return says_what_it_answers(g, slot, ability) ||
+           (ability == IZ_NO_ABILITY && (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") ||
+                                         iz_has_keyword(g, slot, IZ_KW_REACTION)));
+}
+
+/* In a chain: a reaction, and one that does not say what it answers only to an independent action
+ * of the opponent (94.0.2). */
+static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
+{
+    if (!iz_hkk_is_reaction(g, slot, ability))
+        return IZ_C_CHAIN;
+    return g->objects[iz_now(g)->stack.first].controller == seat &&
+                   !says_what_it_answers(g, slot, ability)
+               ? IZ_C_REACTION
+               : IZ_C_NONE;
 }
 
 /* ---- what may be done now -------------------------------------------------------------------- */
@@ -159,7 +177,7 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     if (chain && chain_is_unreactable(g) && !iz_is_off(g, IZ_C_UNREACTABLE))
         return IZ_C_UNREACTABLE;
     if (chain)
-        return iz_hkk_is_reaction(g, slot, ability) ? IZ_C_NONE : IZ_C_CHAIN;
+        return chain_verdict(g, seat, slot, ability);
     if (ability == IZ_NO_ABILITY && iz_hkk_is_reaction(g, slot, ability) &&
         iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3"))
         return IZ_C_REACTION; /* there is nothing to react to */

@@ -55,8 +55,10 @@ static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
     if (!iz_hkk_on_table(object->zone) || object->controller != seat ||
-        !is_printed_critter(g, slot))
+        !iz_hkk_is(g, slot, "Critter", "Szkritter"))
         return IZ_C_SPECIAL_ACTION;
+    if (!is_printed_critter(g, slot) && !iz_is_off(g, IZ_C_CRITTER))
+        return IZ_C_CRITTER;
     return g->seats[seat].vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
 }
 
