@@ -383,7 +383,11 @@ static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref 
     case SCENARIO_CHECK_ATTACHED: {
         uint16_t host = g->objects[slot].attached_to;
         scenario_order(run, g->objects[slot].controller);
-        return host != IZ_NIL && scenario_rank(run, &check->other, iz_object_ref(g, host), -1) >= 0;
+        return host != IZ_NIL &&
+               (scenario_rank(run, &check->other, iz_object_ref(g, host), -1) >= 0 ||
+                (check->other.kind == SCENARIO_REF_NAME && !check->other.number &&
+                 g->objects[host].status & IZ_IS_FACE_DOWN &&
+                 scenario_printed_name(run, host, check->other.text)));
     }
     default:
         return false;

@@ -324,6 +324,8 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect,
     if (those->op == IZ_TOP_CARDS || those->op == IZ_TOP_OF_GRAVEYARD)
         return tops_suffice(g, ctx, those, times);
     doable can = can_be_done_to_those(g, ctx, effect, those);
+    if (those->op == IZ_ALL && can.present == 0)
+        return true; /* all of none: as a hand without cards is discarded */
     return can.often > 0 && can.to_all && can.often >= (int64_t)can.present * times;
 }
 
