@@ -1,9 +1,11 @@
 /*
  * Distances between words: the number of letters added, left out, changed or swapped with their
- * neighbour. Words of more than 31 bytes are never near.
+ * neighbour; letters at the end that one has more count as one. Words of more than 31 bytes are
+ * never near.
  */
 #include "core/nearest.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -13,11 +15,23 @@ static int lower(char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : (unsi
 
 static int least(int a, int b) { return a < b ? a : b; }
 
+/* Does one of them only go on where the other ends ("target", "targeting")? */
+static bool is_beginning(const char *a, const char *b)
+{
+    enum { SHORTEST = 3 };
+    size_t i = 0;
+    while (a[i] && lower(a[i]) == lower(b[i]))
+        i++;
+    return i >= SHORTEST && !a[i] != !b[i];
+}
+
 static int distance(const char *a, const char *b)
 {
     size_t rows = strlen(a), columns = strlen(b);
     if (rows > LONGEST || columns > LONGEST)
         return LONGEST;
+    if (is_beginning(a, b))
+        return 1;
     int cost[LONGEST + 1][LONGEST + 1];
     for (size_t i = 0; i <= rows; i++)
         cost[i][0] = (int)i;

@@ -250,7 +250,7 @@ void scenario_parse(scenario_file *file, const char *path, const char *bytes, si
         }
         if (line.count == 0)
             continue;
-        parser.token = line.at;
+        parser.first = parser.token = line.at;
         parser.source = line.source;
         parse_line(&parser);
     }

@@ -5,6 +5,7 @@
 #include "core/nearest.h"
 #include "scenario/parser.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,6 +96,15 @@ bool scenario_fault(scenario_parser *p, scenario_place place, const char *format
     return false;
 }
 
+/* "Lightning Bolt" without quotes: two words that begin with a capital, a player's letter aside. */
+static bool is_bare_name(const scenario_parser *p, const scenario_token *token)
+{
+    const scenario_token *before = token > p->first ? token - 1 : NULL;
+    return before && before->kind == SCENARIO_WORD && token->kind == SCENARIO_WORD &&
+           before->text[0] && before->text[1] && isupper((unsigned char)before->text[0]) &&
+           isupper((unsigned char)token->text[0]);
+}
+
 bool scenario_expected(scenario_parser *p, const char *what)
 {
     const scenario_token *token = p->token;
@@ -102,7 +112,9 @@ bool scenario_expected(scenario_parser *p, const char *what)
         return scenario_fault(p, token->place, "expected %s, found the end of the line", what);
     if (token->kind == SCENARIO_STRING)
         return scenario_fault(p, token->place, "expected %s, found \"%s\"", what, token->text);
-    return scenario_fault(p, token->place, "expected %s, found '%s'", what, token->text);
+    return scenario_fault(p, token->place, "expected %s, found '%s'%s", what, token->text,
+                          is_bare_name(p, token) ? " (names of several words stand in quotes)"
+                                                 : "");
 }
 
 bool scenario_at(const scenario_parser *p, const char *word)

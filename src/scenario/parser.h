@@ -11,8 +11,8 @@
 typedef struct scenario_parser {
     scenario_file *file;
     scenario_memory *memory;
-    scenario *scenario; /* NULL before the first one */
-    const scenario_token *token;
+    scenario *scenario;                  /* NULL before the first one */
+    const scenario_token *first, *token; /* of the line; the present one */
     const char *source;
     bool failed;
     char fault[512];

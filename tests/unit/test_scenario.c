@@ -331,6 +331,10 @@ static void slips_are_told(void **state)
             fail_msg("%s: \"%s\" is not in \"%s\"", cases[i][0], cases[i][1], s.found);
     }
     faulty("scenario \"x\"\nA casts \"Ox\" targetting B\n", "'targeting' was meant?");
+    faulty("scenario \"x\"\nA casts \"Ox\" target B\n", "'targeting' was meant?");
+    faulty("scenario \"x\"\nA pass\n", "'passes' was meant?");
+    faulty("scenario \"x\"\nA casts Grey Ox targeting B\n",
+           "names of several words stand in quotes");
     faulty("scenario \"x\"\nA activates \"Ox\" abilty 1\n", "t.izs:2:18: 'abilty'");
 }
 
