@@ -114,6 +114,17 @@ static void forget_activations(iz_game *g, iz_slot slot)
 }
 
 /* What is counted by turn starts anew; the active player's permanents are free of sickness. */
+/* What was so for a permanent until this turn. */
+static void begin_turn_of(iz_game *g, iz_slot slot, int active)
+{
+    iz_object *object = &g->objects[slot];
+    if (object->controller == active)
+        object->status &= ~(uint32_t)IZ_IS_SICK;
+    object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
+    if (object->activations != IZ_NIL)
+        forget_activations(g, slot);
+}
+
 static void begin_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);
@@ -133,16 +144,15 @@ static void begin_turn(iz_game *g)
         g->seats[seat].visions = iz_links_free(g, g->seats[seat].visions);
         g->seats[seat].played_at[0] = g->seats[seat].played_at[1] = 0;
     }
-    IZ_EACH_IN_PLAY (g, slot) {
-        iz_object *object = &g->objects[slot];
-        if (object->controller == now->active)
-            object->status &= ~(uint32_t)IZ_IS_SICK;
-        object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
-        if (object->activations != IZ_NIL)
-            forget_activations(g, slot);
-    }
+    int active = now->active; /* facts may be added, and the block move */
+    IZ_EACH_IN_PLAY (g, slot)
+        begin_turn_of(g, slot, active);
+    /* what is phased out remembers its state, not the turn */
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED)
+            begin_turn_of(g, slot, active);
     iz_ledger_turn(g);
-    iz_ledger_note_untapped(g); /* facts may be added, and the block move */
+    iz_ledger_note_untapped(g);
     now = iz_now(g);
     iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
     iz_announce_event(g,
