@@ -317,7 +317,7 @@ static bool parse_counters(scenario_parser *p, scenario_statement *s)
 {
     return scenario_reference(p, &s->ref) &&
            scenario_number_from(p, 0, &s->number, "how many, from 0 to 1000000000") &&
-           scenario_word_or_string(p, &s->text, "the name of the counter, in quotes");
+           scenario_counter_name(p, &s->text);
 }
 
 static const struct {

@@ -109,8 +109,7 @@ static bool parse_object(scenario_parser *p, scenario_check *check)
     if (scenario_skip(p, "lacks"))
         return parse_has(p, check, true);
     if (scenario_skip(p, "counters"))
-        return set(check, SCENARIO_CHECK_COUNTERS) &&
-               scenario_word_or_string(p, &check->text, "the counter's name in quotes") &&
+        return set(check, SCENARIO_CHECK_COUNTERS) && scenario_counter_name(p, &check->text) &&
                compare(p, check);
     if (scenario_skip(p, "damage"))
         return set(check, SCENARIO_CHECK_DAMAGE) && compare(p, check);

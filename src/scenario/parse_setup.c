@@ -174,7 +174,7 @@ static bool parse_counters(scenario_parser *p, scenario_item *item)
     scenario_counter *counter = scenario_grow(p, (void **)&item->counters, &item->counter_count,
                                               &item->counter_room, sizeof *counter);
     return counter && scenario_number_from(p, 0, &counter->number, "how many counters, from 0") &&
-           scenario_word_or_string(p, &counter->name, "the name of the counter, in quotes");
+           scenario_counter_name(p, &counter->name);
 }
 
 /* One of the words behind the name; false: it is none of them, or a fault. */

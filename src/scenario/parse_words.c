@@ -175,6 +175,14 @@ bool scenario_word_or_string(scenario_parser *p, const char **text, const char *
     return true;
 }
 
+bool scenario_counter_name(scenario_parser *p, const char **text)
+{
+    const char *name = p->token->text, *word = name ? strstr(name, " counter") : NULL;
+    if (word && (strcmp(word, " counter") == 0 || strcmp(word, " counters") == 0))
+        return scenario_expected(p, "the counter's name alone, as \"+1/+1\"");
+    return scenario_word_or_string(p, text, "the counter's name in quotes");
+}
+
 bool scenario_mana(scenario_parser *p, iz_mana_cost *cost)
 {
     const scenario_token *token = p->token;

@@ -38,6 +38,8 @@ bool scenario_number_from(scenario_parser *p, int64_t least, int64_t *number, co
 bool scenario_string(scenario_parser *p, const char **text, const char *what);
 /* A bare word or a string. */
 bool scenario_word_or_string(scenario_parser *p, const char **text, const char *what);
+/* The name of a kind of counter, without the word "counter". */
+bool scenario_counter_name(scenario_parser *p, const char **text);
 bool scenario_mana(scenario_parser *p, iz_mana_cost *cost);
 /* A player's letter; -1 if the present word is none. */
 int scenario_seat_here(const scenario_parser *p);

@@ -34,6 +34,14 @@ static scenario_place place_of(const scenario_statement *s, const char *word)
     return place;
 }
 
+static bool is_keyword(const char *text)
+{
+    for (int k = 0; k < IZ_KW_COUNT; k++)
+        if (iz_fold_equal(text, iz_keywords[k].word))
+            return true;
+    return false;
+}
+
 /* ---- names ----------------------------------------------------------------------------------- */
 
 enum { NEAR_MAX = 1024 };
@@ -77,6 +85,9 @@ scenario_outcome scenario_nothing_named(scenario_run *run, const scenario_ref *r
     const char *near = !ref->text                       ? NULL
                        : ref->kind == SCENARIO_REF_NAME ? meant(run, ref->text)
                                                         : nearest_here(run, ref->text);
+    if (near && ref->kind == SCENARIO_REF_NAME && iz_fold_equal(near, ref->text))
+        return scenario_misplaced(run, ref->place, "%s has not been put anywhere in this scenario",
+                                  text);
     const char *quote = near && !scenario_alias_named(run, near) ? "\"" : "";
     if (near)
         return scenario_misplaced(run, ref->place,
@@ -145,6 +156,13 @@ static bool words_are_right(scenario_run *run, const scenario_check *check,
         const char *word = check->words.at[i], *near = NULL;
         if (scenario_is_word(run, word, &near))
             continue;
+        if (is_keyword(word)) {
+            scenario_misplaced(run, place_of(s, word),
+                               "\"%s\" is an ability, not a state, a colour or a type: `has "
+                               "\"%s\"` was meant?",
+                               word, word);
+            return false;
+        }
         scenario_misplaced(run, place_of(s, word),
                            "nothing is ever \"%s\"; expected a state (tapped, attacking …), a "
                            "colour, a card type or a subtype%s%s%s",
@@ -152,14 +170,6 @@ static bool words_are_right(scenario_run *run, const scenario_check *check,
         return false;
     }
     return true;
-}
-
-static bool is_keyword(const char *text)
-{
-    for (int k = 0; k < IZ_KW_COUNT; k++)
-        if (iz_fold_equal(text, iz_keywords[k].word))
-            return true;
-    return false;
 }
 
 /* The text behind `has` and `lacks` must be one that some card could have. */
