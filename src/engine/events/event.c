@@ -344,8 +344,9 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     bool done = false;
     for (uint32_t i = first; i < count; i++) {
         iz_part part = g->parts[i];
-        done = done || part.flags & IZ_PART_HAPPENED ||
-               (part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY);
+        bool replaced = part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY;
+        done =
+            done || ((replaced || part.flags & IZ_PART_HAPPENED) && part.kind != IZ_EV_REGENERATED);
         if (!acted_on(&part))
             continue;
         iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
