@@ -664,9 +664,61 @@ static bool add_rows(text_grammar *g, const text_source_row *source, int number,
     return true;
 }
 
+/* What stands for one of the five in a tree, and what it stands for. */
+static const struct {
+    const char *sign;
+    const char *of[5];
+} fives[] = {{"COLOR*", {"WHITE", "BLUE", "BLACK", "RED", "GREEN"}},
+             {"LAND*", {"PLAINS", "ISLAND", "SWAMP", "MOUNTAIN", "FOREST"}}};
+
+/* Copies the part with the color and the land type of that number in place of their signs; returns
+ * where the copy ends. */
+static char *copy_one_of_five(char *to, const char *from, const char *end, int number)
+{
+    while (from < end) {
+        size_t sign = 0;
+        while (sign < 2 && strncmp(from, fives[sign].sign, strlen(fives[sign].sign)) != 0)
+            sign++;
+        if (sign == 2) {
+            *to++ = *from++;
+            continue;
+        }
+        from += strlen(fives[sign].sign);
+        to = stpcpy(to, fives[sign].of[number]);
+    }
+    *to++ = ' ';
+    return to;
+}
+
+/* The tree with five parts in place of [one of them]. */
+static const char *with_fives(text_grammar *g, const char *tree)
+{
+    if (strchr(tree, '[') == NULL)
+        return tree;
+    char *copy = malloc(10 * strlen(tree)), *to = copy;
+    if (copy == NULL || !GROW(g->expanded, g->expanded_count, g->expanded_room)) {
+        free(copy);
+        fault(g, "no memory for a tree", tree);
+        return "";
+    }
+    g->expanded[g->expanded_count++] = copy;
+    for (const char *at = tree; *at != '\0'; at++) {
+        const char *end = *at == '[' ? strchr(at, ']') : NULL;
+        for (int i = 0; i < 5 && end != NULL; i++)
+            to = copy_one_of_five(to, at + 1, end, i);
+        if (end == NULL)
+            *to++ = *at;
+        at = end != NULL ? end : at;
+    }
+    *to = '\0';
+    return copy;
+}
+
 static bool add_source_row(text_grammar *g, int number)
 {
-    const text_source_row *source = &source_rows[number];
+    text_source_row expanded = source_rows[number];
+    expanded.tree = with_fives(g, expanded.tree);
+    const text_source_row *source = &expanded;
     int places = 0;
     for (family next = find_family(source->pattern); next.open != NULL;
          next = find_family(next.close))
