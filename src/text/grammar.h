@@ -29,8 +29,8 @@
  * tree without such a place is that of all members, of which the first is said by habit. With
  * {=one||other} no place of the tree goes: other words for the same, beside a family of both.
  *
- * [one of five] in a tree stands five times, with each color in place of COLOR*, each basic land type
- * in place of LAND*.
+ * [one of five] in a tree stands five times, with each color in place of COLOR*, each basic land
+ * type in place of LAND*.
  *
  * Blanks of the pattern are blanks of what is said; ^ before an item says it with a capital, _ with
  * a small letter (behind a quotation mark, where else a sentence begins).
