@@ -55,6 +55,10 @@ static bool parse_is(scenario_parser *p, scenario_check *check)
     check->negative = scenario_skip(p, "not");
     set(check, SCENARIO_CHECK_IS);
     do {
+        if (scenario_at(p, "not"))
+            return scenario_fault(p, p->token->place,
+                                  "'not' stands before all the words and is for each of them: what "
+                                  "is and what is not are two checks");
         if (check->kind == SCENARIO_CHECK_IS && p->token->kind == SCENARIO_WORD &&
             power_and_toughness(p->token->text, &check->number, &check->number2)) {
             p->token++;

@@ -335,6 +335,7 @@ static void slips_are_told(void **state)
     }
     faulty("scenario \"x\"\nA casts \"Ox\" targetting B\n", "'targeting' was meant?");
     faulty("scenario \"x\"\nA casts \"Ox\" target B\n", "'targeting' was meant?");
+    faulty("scenario \"x\"\nexpect \"Ox\" is red, not green\n", "are two checks");
     faulty("scenario \"x\"\nA pass\n", "'passes' was meant?");
     faulty("scenario \"x\"\nA casts Grey Ox targeting B\n",
            "names of several words stand in quotes");
