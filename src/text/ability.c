@@ -478,8 +478,12 @@ const text_tree *discourse_body_of(discourse *d, const text_tree *e)
     if (d->saying) {
         int parts = 0;
         bool several = e->op == IZ_SEQ && e->arg == IZ_SEQ_SENTENCES;
-        for (int i = 0; i < (several ? e->count : 1); i++)
-            parts = discourse_part_sentences(d, several ? e->kids[i] : e, sentences, parts);
+        for (int i = 0; i < (several ? e->count : 1); i++) {
+            const text_tree *one = several ? e->kids[i] : e, *tied = discourse_say_ties(d, one);
+            parts = discourse_part_sentences(d, one, sentences, parts);
+            if (tied != NULL && parts < MOST_WALK)
+                sentences[parts++] = tied;
+        }
         if (parts > (several ? e->count : 1))
             e = text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, parts, sentences);
         const text_tree *said = discourse_say_body(d, e);

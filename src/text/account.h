@@ -369,6 +369,10 @@ const text_tree *discourse_say_only_last(discourse *d, const text_tree *t);
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t);
 /* Saying a structure that has a turn of phrase of its own; NULL: it has none. */
 const text_tree *discourse_say_shape(discourse *d, const text_tree *t);
+/* Does the instruction look for what is the least or greatest of what TIED says? */
+bool discourse_settles_ties(const text_tree *e, const text_tree *tied);
+/* Saying: TIED for what the instruction chooses among; NULL: it is no choice among tied ones. */
+const text_tree *discourse_say_ties(discourse *d, const text_tree *e);
 /* Is it damage that each of several deals to itself? */
 bool discourse_is_to_itself(const discourse *d, const text_tree *e);
 

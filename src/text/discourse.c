@@ -253,6 +253,13 @@ static const text_tree *read_other_type(discourse *d, const text_tree *t)
                : discourse_fail(d, "\"other types\" of another kind");
 }
 
+/* As a sentence it belongs to the one before it. */
+static const text_tree *read_tied(discourse *d, const text_tree *t)
+{
+    (void)t;
+    return discourse_fail(d, "nothing is tied");
+}
+
 /* What has a reader of its own. */
 typedef const text_tree *surface_reader(discourse *d, const text_tree *t);
 
@@ -298,6 +305,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_THAT_CHOSEN] = read_that_chosen,
     [IZ_TRADE_GREATEST] = discourse_read_trade,
     [IZ_PILES_CHOSEN] = read_piles_chosen,
+    [IZ_TIED] = read_tied,
     [IZ_COLOR_CHOICE] = read_color_choice,
     [IZ_PREVENTED_FROM] = read_prevented_from,
     [IZ_FROM_ZONE] = read_from_zone,

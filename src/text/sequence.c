@@ -190,6 +190,11 @@ static void read_next(discourse *d, sequence *s, int next)
                      discourse_is_shield(s->kids[s->count - 1]) &&
                      discourse_speaks_of_prevented(kid);
     d->prevented = d->prevented || of_shield;
+    /* it says who chooses, as is done anyway */
+    for (int i = 0; kid->op == IZ_TIED && i < s->count; i++)
+        if (discourse_settles_ties(s->kids[i], kid))
+            return;
+
     const text_tree *x_is = d->x_is; /* "where X is" stood in a sentence before */
     if (repeats) {                   /* what was done so far is the process */
         kid = discourse_read_repeat(d, kid, s->kids, s->count);
@@ -232,7 +237,7 @@ static void say_next(discourse *d, sequence *s, int next)
     if (next > 0 && t->kids[next]->op == IZ_ADD_MANA && t->kids[next - 1]->op == IZ_ADD_MANA &&
         text_choose(d->tape, IZ_MANNER_MORE, 2) == 0)
         kid = text_tree1(d->store, IZ_MORE, 0, kid);
-    if (sentence && next > 0) {
+    if (sentence && next > 0 && kid->op != IZ_TIED) {
         bool usual = t->kids[next]->op == IZ_SHUFFLE;
         if (usual != (text_choose(d->tape, IZ_MANNER_THEN, 2) == 1))
             kid = text_tree1(d->store, IZ_THEN, 0, kid);

@@ -219,6 +219,29 @@ static const text_tree *say_static_x(discourse *d, const text_tree *t)
     return discourse_with_word(d, t, said);
 }
 
+/* ---- ties --------------------------------------------------------------------------------------- */
+
+/* Does the instruction look for what is the least or greatest of that? */
+bool discourse_settles_ties(const text_tree *e, const text_tree *tied)
+{
+    if (e->op == IZ_EXTREME && e->arg == tied->arg && e->kids[1] == tied->kids[0])
+        return true;
+    for (int i = 0; i < e->count; i++)
+        if (discourse_settles_ties(e->kids[i], tied))
+            return true;
+    return false;
+}
+
+/* Saying: the sentence that one of those which are tied is chosen; NULL: nobody chooses. */
+const text_tree *discourse_say_ties(discourse *d, const text_tree *e)
+{
+    bool choice = e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->kids[0]->op == IZ_CHOOSE;
+    const text_tree *among = choice ? e->kids[0]->kids[1] : e;
+    if (among->op != IZ_EXTREME)
+        return NULL;
+    return text_tree1(d->store, IZ_TIED, among->arg, among->kids[1]);
+}
+
 /* ---- the two directions ------------------------------------------------------------------------- */
 
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t)

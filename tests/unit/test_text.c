@@ -231,6 +231,15 @@ static void what_pronouns_mean(void **state)
                     "refused");
     assert_contains(meaning(&instant, "~ deals 2 damage to target creature and 1 damage to you."),
                     "AT_ONCE");
+    /* a tie is one of what was looked for */
+    assert_contains(meaning(&instant, "Tap the creature with the greatest power. If two or more "
+                                      "creatures are tied for greatest power, you choose one of "
+                                      "them."),
+                    "(CHOOSE:0 (YOU) (EXTREME:POWER (ALL (IS_TYPE:CREATURE)) (NUMBER:1))");
+    assert_contains(meaning(&instant,
+                            "Tap the creature with the greatest power. If two or more "
+                            "creatures are tied for least power, you choose one of them."),
+                    "refused");
     /* the power of several is no number; the total is */
     assert_contains(meaning(&creature, "~ has flying as long as creatures you control have power "
                                        "10 or greater."),
