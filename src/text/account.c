@@ -202,6 +202,13 @@ const mention *discourse_find_mention(const discourse *d, const text_tree *ref)
     return NULL;
 }
 
+void discourse_are_several(discourse *d, const text_tree *ref)
+{
+    const mention *m = discourse_find_mention(d, ref);
+    if (m != NULL && ref->op == IZ_LINKED)
+        discourse_add_mention(d, ref, m->noun, m->player, true, m->op);
+}
+
 bool discourse_is_one(const text_tree *quantity)
 {
     return quantity->op == IZ_NUMBER && quantity->arg == 1;

@@ -160,6 +160,8 @@ void discourse_note_place(discourse *d, const text_tree *ref, bool came);
 bool discourse_is_one(const text_tree *quantity);
 const text_tree *discourse_enchanted_noun(const discourse *d);
 void discourse_mention_selector(discourse *d, const text_tree *s);
+/* What an ability keeps of its own (LINKED) was called by a plural: "they" may mean it. */
+void discourse_are_several(discourse *d, const text_tree *ref);
 bool discourse_is_possessive_place(int parent);
 /* Is what stands there always a player ("they control", "their hand")? */
 bool discourse_is_player_place(int parent);

@@ -443,8 +443,10 @@ static const text_tree *say_used(discourse *d, const text_tree *s, int parent, i
         int way = text_choose(d->tape, IZ_MANNER_NUMBER, 2 + ones);
         if (way == 1 + ones)
             return s; /* "all cards exiled with ~" */
-        if (way == 1)
+        if (way == 1) {
+            discourse_are_several(d, s);
             return text_tree1(d->store, IZ_THE_USED_ONES, IZ_COST_EXILE, used->kids[0]);
+        }
     }
     return pronoun != NULL ? pronoun : used;
 }

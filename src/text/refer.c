@@ -464,9 +464,12 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     case IZ_THAT_TARGET:
     case IZ_THE_FIRST:
         return discourse_read_pronoun(d, t, subject);
-    case IZ_THE_USED_ONES:
-        return discourse_read_pronoun(d, text_tree1(d->store, IZ_THE_USED, t->arg, t->kids[0]),
-                                      subject);
+    case IZ_THE_USED_ONES: {
+        const text_tree *used = text_tree1(d->store, IZ_THE_USED, t->arg, t->kids[0]);
+        used = discourse_read_pronoun(d, used, subject);
+        discourse_are_several(d, used);
+        return used;
+    }
     case IZ_TGT:
         return read_target(d, t);
     case IZ_SOME:
