@@ -33,6 +33,14 @@ static bool takes_subject(const text_tree *m)
            strncmp(iz_nodes[m->op].children, "S?", 2) == 0;
 }
 
+const text_tree *discourse_changed_by(const text_tree *ability)
+{
+    bool changes =
+        ability->op == IZ_STATIC && ability->count > 1 && takes_subject(ability->kids[1]);
+    const text_tree *what = changes ? ability->kids[1]->kids[0] : NULL;
+    return changes && (what->op == IZ_SELF || what->op == IZ_ATTACHED_TO) ? what : NULL;
+}
+
 /* Its words are a sentence of their own, not a verb after a subject. */
 static bool is_sentence(const text_tree *m)
 {
@@ -245,6 +253,8 @@ void discourse_begin_ability(discourse *d)
     d->chosen_here = d->once = false;
     d->rest = d->looked = d->piles = d->shown = d->taken = NULL;
     d->binders = 0;
+    if (d->changed_before != NULL)
+        discourse_mention_selector(d, d->changed_before);
     if (d->in_anothers_turn)
         discourse_add_mention(d, discourse_leaf(d, IZ_ACTIVE_PLAYER, 0),
                               discourse_leaf(d, IZ_IS_OPPONENT, 0), true, false, 0);
@@ -892,6 +902,8 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
 {
     discourse inner = *outer, *d = &inner;
     begin_quoted(d, outer, parent);
+    if (parent >= 0)
+        d->changed_before = NULL;
     discourse_begin_ability(d);
     d->in_spell = t->op == IZ_SPELL_ABILITY;
     if (d->saying && place_of_slots(t) >= 0)

@@ -113,8 +113,9 @@ typedef struct discourse {
     bool attached;             /* the bearer is attached to something: an Aura, Equipment */
     bool
         in_anothers_turn; /* reading: it is cast in an opponent's turn only, who is "that player" */
-    bool in_spell;        /* an instant's or sorcery's own instructions */
-    bool of_player;       /* the selector stands where only players can: "they control" */
+    const text_tree *changed_before; /* reading: what the statement before it in its line changes */
+    bool in_spell;                   /* an instant's or sorcery's own instructions */
+    bool of_player;              /* the selector stands where only players can: "they control" */
     const text_tree *settled;    /* saying: an instruction whose quantity stands in it */
     bool you_as_usual;           /* saying: "you" is said where it is usual */
     bool odd_amount;             /* saying: of damage whose amount is no plain number */
@@ -160,6 +161,8 @@ void discourse_note_place(discourse *d, const text_tree *ref, bool came);
 bool discourse_is_one(const text_tree *quantity);
 const text_tree *discourse_enchanted_noun(const discourse *d);
 void discourse_mention_selector(discourse *d, const text_tree *s);
+/* The bearer, or what it is attached to, if that is what a static ability changes; else NULL. */
+const text_tree *discourse_changed_by(const text_tree *ability);
 /* What an ability keeps of its own (LINKED) was called by a plural: "they" may mean it. */
 void discourse_are_several(discourse *d, const text_tree *ref);
 bool discourse_is_possessive_place(int parent);

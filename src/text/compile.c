@@ -221,12 +221,13 @@ static const text_tree *resolve_line(compilation *c, const text_tree *surface, c
 {
     if (surface->op != IZ_KEYWORDS)
         return text_resolve(c->context->store, c->symbols, surface, is_attached(c),
-                            in_anothers_turn(c), fault);
+                            in_anothers_turn(c), NULL, fault);
     const text_tree *kids[32];
     int count = 0;
     for (; count < surface->count && count < 32; count++) {
-        kids[count] = text_resolve(c->context->store, c->symbols, surface->kids[count],
-                                   is_attached(c), in_anothers_turn(c), fault);
+        kids[count] =
+            text_resolve(c->context->store, c->symbols, surface->kids[count], is_attached(c),
+                         in_anothers_turn(c), count > 0 ? kids[count - 1] : NULL, fault);
         if (kids[count] == NULL)
             return NULL;
     }
@@ -679,7 +680,7 @@ static bool read_lines(compilation *c, const char *text)
     const char *fault = NULL;
     const text_tree *whole =
         text_tree2(store, IZ_SPELL_ABILITY, 0, text_leaf(store, IZ_NONE, 0), c->spell);
-    whole = text_resolve(store, c->symbols, whole, false, in_anothers_turn(c), &fault);
+    whole = text_resolve(store, c->symbols, whole, false, in_anothers_turn(c), NULL, &fault);
     if (whole == NULL || c->ability_count == MOST_ABILITIES) {
         text_token at = {.line = 1, .column = 1, .at = text};
         return refuse(c, &at, &at, fault != NULL ? fault : "fewer abilities");

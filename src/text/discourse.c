@@ -756,13 +756,15 @@ const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, in
 
 static const text_tree *run(text_store *store, const iz_symbols *symbols, const text_tree *tree,
                             bool saying, const text_bearer *bearer, bool attached,
-                            bool in_anothers_turn, text_tape *tape, const char **fault)
+                            bool in_anothers_turn, const text_tree *before, text_tape *tape,
+                            const char **fault)
 {
     discourse d = {.store = store, .symbols = symbols, .saying = saying, .tape = tape};
     if (bearer != NULL)
         d.bearer = *bearer;
     d.attached = attached;
     d.in_anothers_turn = in_anothers_turn;
+    d.changed_before = before != NULL ? discourse_changed_by(before) : NULL;
     discourse_begin_ability(&d);
     const text_tree *result = discourse_walk(&d, tree, -1, 0);
     *fault = d.fault;
@@ -771,9 +773,10 @@ static const text_tree *run(text_store *store, const iz_symbols *symbols, const 
 
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
                               const text_tree *surface, bool attached, bool in_anothers_turn,
-                              const char **fault)
+                              const text_tree *before, const char **fault)
 {
-    return run(store, symbols, surface, false, NULL, attached, in_anothers_turn, NULL, fault);
+    return run(store, symbols, surface, false, NULL, attached, in_anothers_turn, before, NULL,
+               fault);
 }
 
 const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
@@ -781,5 +784,5 @@ const text_tree *text_unresolve(text_store *store, const iz_symbols *symbols,
                                 text_tape *tape, const char **fault)
 {
     return run(store, symbols, program, true, bearer, bearer != NULL && bearer->attached != NULL,
-               false, tape, fault);
+               false, NULL, tape, fault);
 }

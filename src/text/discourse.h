@@ -14,11 +14,12 @@
 #include "text/tree.h"
 
 /* A surface tree of one ability (class A) as a program tree, or NULL with the reason in *fault.
- * `attached`: its bearer is an Aura or Equipment; `in_anothers_turn`: it is a spell that is cast only
- * in an opponent's turn. */
+ * `attached`: its bearer is an Aura or Equipment; `in_anothers_turn`: it is a spell that is cast
+ * only in an opponent's turn; `before`: the program of the ability before it in the same line, or
+ * NULL: "it" may be what that one changes. */
 const text_tree *text_resolve(text_store *store, const iz_symbols *symbols,
                               const text_tree *surface, bool attached, bool in_anothers_turn,
-                              const char **fault);
+                              const text_tree *before, const char **fault);
 
 /* What saying must know of the card that has the abilities. */
 typedef struct text_bearer {

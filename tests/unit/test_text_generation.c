@@ -218,7 +218,8 @@ static void what_is_said_is_read_again(void **state)
         const text_tree *surface = grow(&g, line, 0);
         if (surface == NULL || surface->op == IZ_KEYWORDS)
             continue;
-        const text_tree *ability = text_resolve(g.store, g.symbols, surface, false, false, &fault);
+        const text_tree *ability =
+            text_resolve(g.store, g.symbols, surface, false, false, NULL, &fault);
         if (ability == NULL || !is_program(&g, ability, &cells))
             continue;
         made++;
