@@ -186,11 +186,34 @@ static const text_tree *say_either_mana(discourse *d, const text_tree *e)
 
 /* ---- X of a static ------------------------------------------------------------------------------ */
 
+/* What a quantity is of: itself, or what is taken away. */
+static const text_tree *without_sign(const text_tree *q)
+{
+    bool minus = q->op == IZ_TIMES && q->kids[0]->op == IZ_NUMBER && q->kids[0]->arg == -1;
+    return minus ? q->kids[1] : q;
+}
+
+/* "gets -X/-0, where X is": the one quantity of both that isn't a number; NULL: none, or two. */
+static const text_tree *amount_of_boost(const discourse *d, const text_tree *boost)
+{
+    const text_tree *power = without_sign(boost->kids[1]),
+                    *toughness = without_sign(boost->kids[2]);
+    const text_tree *amount = discourse_is_simple(power) ? toughness : power;
+    bool one = discourse_is_simple(power) || discourse_is_simple(toughness) || power == toughness;
+    if (!one || discourse_is_simple(amount))
+        return NULL;
+    bool times = amount->op == IZ_TIMES && amount->kids[0]->op == IZ_NUMBER;
+    bool each = discourse_is_counted(times ? amount->kids[1] : amount); /* "+2/+2 for each" */
+    return !each || text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1 ? amount : NULL;
+}
+
 /* What {X} of a cost is, if more than a number; NULL: there is no such cost. */
 static const text_tree *amount_of_x(const discourse *d, const text_tree *t)
 {
     if (discourse_pays_x(d, t))
         return t->kids[0]->op == IZ_NONE || discourse_is_simple(t->kids[0]) ? NULL : t->kids[0];
+    if (t->op == IZ_BOOST)
+        return amount_of_boost(d, t);
     if (t->op == IZ_ENTERS_WITH &&
         !discourse_is_simple(t->kids[1])) /* "…, where X is" or "for each" */
         return !discourse_is_counted(t->kids[1]) || text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1
