@@ -255,8 +255,30 @@ static bool ship_stays(iz_game *g, const iz_part *part)
            iz_hkk_is(g, slot, "Ship", "Haj\u00f3");
 }
 
+/* LIFE_COUNTER: what has one stays instead, without one of them and without wounds (P K 134.4). */
+static bool life_counter_goes(iz_game *g, iz_part *part)
+{
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || !iz_ref_alive(g, part->object) ||
+        iz_hkk_on_table(part->to))
+        return false;
+    iz_slot slot = iz_ref_slot(part->object);
+    int word = iz_word_named(g, "life");
+    if (!word || !iz_hkk_on_table(g->objects[slot].zone) ||
+        iz_counters_get(g, g->objects[slot].counters, word) <= 0)
+        return false;
+    iz_note(g, IZ_C_LIFE_COUNTER, "%o stays for a life counter", part->object);
+    g->objects[slot].damage = 0;
+    part->kind = IZ_EV_COUNTERS_REMOVE;
+    part->word = (uint16_t)word;
+    part->amount = 1;
+    part->flags = 0;
+    return true;
+}
+
 bool iz_hkk_stays(iz_game *g, iz_part *part)
 {
+    if (!iz_is_off(g, IZ_C_LIFE_COUNTER) && life_counter_goes(g, part))
+        return true;
     if (is_anchored(g, part)) {
         part->flags |= IZ_PART_DROPPED;
         return true;
