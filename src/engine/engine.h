@@ -509,7 +509,8 @@ enum {
     IZ_SPECIAL_TREASURE, /* HKK: a card of the hand as a treasure; a critter comes back; a relic */
     IZ_SPECIAL_CRITTER,
     IZ_SPECIAL_RELIC,
-    IZ_SPECIAL_LIFE /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
+    IZ_SPECIAL_ENDING, /* HKK: of a follower */
+    IZ_SPECIAL_LIFE    /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };
 /* Lists what the seat with priority may do: plays, activations, special actions, pass. */
 void iz_list_priority(iz_game *g, int seat);

@@ -328,6 +328,7 @@ static void put_special(iz_game *g, writer *w, const iz_option *o)
         [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
         [IZ_SPECIAL_TREASURE] = "use as a treasure ",
         [IZ_SPECIAL_CRITTER] = "return ",
+        [IZ_SPECIAL_ENDING] = "end ",
         [IZ_SPECIAL_RELIC] = "sacrifice as a relic ",
         [IZ_SPECIAL_LIFE] = "pay life for mana",
     };

@@ -809,7 +809,10 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
     case SCENARIO_ENDS:
-        return special(run, s, IZ_SPECIAL_END_EFFECT, &s->ref);
+        return special(run, s,
+                       run->book->parameters.combat == IZ_COMBAT_LINES ? IZ_SPECIAL_ENDING
+                                                                       : IZ_SPECIAL_END_EFFECT,
+                       &s->ref);
     case SCENARIO_DOES:
         return does(run, s);
     default:

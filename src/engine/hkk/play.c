@@ -281,6 +281,9 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
     iz_concept concept = timing_verdict(g, seat, slot, ability);
     if (concept != IZ_C_NONE)
         return concept;
+    if (ability != IZ_NO_ABILITY && g->objects[slot].zone == IZ_ZONE_SPECIAL &&
+        g->objects[slot].status & IZ_IS_FACE_DOWN)
+        return IZ_C_SWITCHED_OFF;
     if (ability != IZ_NO_ABILITY)
         return iz_hkk_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
     concept = hand_verdict(g, seat, slot);

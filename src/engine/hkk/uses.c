@@ -1,9 +1,10 @@
 /*
  * HKK: what one does with a card without playing it, and nobody reacts to: a treasure of the hand,
- * a critter that comes back, a relic.
+ * a critter that comes back, a relic, a follower that is ended.
  *
- * hkk-2023: 64 (critters), 74 (treasures), 76.2 and 77 (relics).
+ * hkk-2023: 47 (ending), 64 (critters), 74 (treasures), 76.2 and 77 (relics).
  */
+#include "engine/evaluate/evaluate.h"
 #include "engine/hkk/hkk.h"
 
 enum { TREASURE_FROM = 2, TREASURE_YIELD = 2, RELIC_YIELD = 1, RELIC_LIFE = 3, POINT = 1 };
@@ -11,7 +12,7 @@ enum { TREASURE_FROM = 2, TREASURE_YIELD = 2, RELIC_YIELD = 1, RELIC_LIFE = 3, P
 bool iz_hkk_is_use(int special)
 {
     return special == IZ_SPECIAL_TREASURE || special == IZ_SPECIAL_CRITTER ||
-           special == IZ_SPECIAL_RELIC;
+           special == IZ_SPECIAL_RELIC || special == IZ_SPECIAL_ENDING;
 }
 
 /* 64.2: only where it is printed. */
@@ -26,15 +27,16 @@ static bool is_printed_critter(iz_game *g, iz_slot slot)
     return false;
 }
 
-static bool has_printed(const iz_game *g, iz_slot slot, iz_keyword keyword)
+/* The keyword as it is printed on the card; NULL: it has none. */
+static const iz_cell *printed(const iz_game *g, iz_slot slot, iz_keyword keyword)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
         if (cell->op == IZ_KEYWORD && cell->arg == (int32_t)keyword)
-            return true;
+            return cell;
     }
-    return false;
+    return NULL;
 }
 
 /* TREASURE: from one's second turn on, in one's own main phase, once a turn (74.2). */
@@ -42,8 +44,7 @@ static iz_concept treasure_verdict(iz_game *g, int seat, iz_slot slot)
 {
     const iz_seat *player = &g->seats[seat];
     const iz_object *object = &g->objects[slot];
-    if (object->zone != IZ_ZONE_HAND || object->owner != seat ||
-        !has_printed(g, slot, IZ_KW_TREASURE))
+    if (object->zone != IZ_ZONE_HAND || object->owner != seat || !printed(g, slot, IZ_KW_TREASURE))
         return IZ_C_SPECIAL_ACTION;
     if (iz_now(g)->active != seat || !iz_is_main_phase(g) || player->turns < TREASURE_FROM ||
         player->treasured == iz_now(g)->turn)
@@ -70,6 +71,26 @@ static iz_concept relic_verdict(iz_game *g, int seat, iz_slot slot)
     return g->seats[seat].relics == iz_now(g)->turn ? IZ_C_RELIC : IZ_C_NONE;
 }
 
+/* What ending the follower costs. */
+static int32_t price_of_ending(iz_game *g, iz_slot slot)
+{
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    return iz_quantity(g, &ctx, iz_child(printed(g, slot, IZ_KW_ENDING), 2));
+}
+
+/* ENDING: by any player in his own main phase, only one that works (47.1, 47.3). */
+static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (object->zone != IZ_ZONE_SPECIAL || !printed(g, slot, IZ_KW_ENDING))
+        return IZ_C_SPECIAL_ACTION;
+    if (object->status & IZ_IS_FACE_DOWN || iz_now(g)->active != seat || !iz_is_main_phase(g))
+        return IZ_C_ENDING;
+    int32_t price = price_of_ending(g, slot);
+    return g->seats[seat].life < price || g->seats[seat].max_life < price ? IZ_C_CANT_PAY
+                                                                          : IZ_C_NONE;
+}
+
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
 {
     if (g->book->parameters.combat != IZ_COMBAT_LINES)
@@ -78,6 +99,7 @@ iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
         return IZ_C_CHAIN;
     return special == IZ_SPECIAL_TREASURE  ? treasure_verdict(g, seat, slot)
            : special == IZ_SPECIAL_CRITTER ? critter_verdict(g, seat, slot)
+           : special == IZ_SPECIAL_ENDING  ? ending_verdict(g, seat, slot)
                                            : relic_verdict(g, seat, slot);
 }
 
@@ -107,6 +129,17 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
         gain(g, seat, IZ_RESOURCE_VP, -POINT);
         iz_batch_move(g, card, IZ_ZONE_HAND, 0);
         break;
+    case IZ_SPECIAL_ENDING: {
+        int32_t price = price_of_ending(g, slot);
+        iz_note(g, IZ_C_ENDING, "%o ends %o", iz_ref_seat(seat), card);
+        g->seats[seat].max_life -= price;
+        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
+        part->seat = (uint8_t)seat;
+        part->object = iz_ref_seat(seat);
+        part->amount = price;
+        iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
+        break;
+    }
     default: {
         g->seats[seat].relics = iz_now(g)->turn;
         g->seats[seat].max_life += RELIC_LIFE;

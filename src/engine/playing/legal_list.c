@@ -643,6 +643,13 @@ static void list_uses(lister *l)
                                          .subject = iz_object_ref(g, slot),
                                          .object = IZ_NO_REF,
                                          .number = use});
+    for (int owner = 0; l->chain && owner < g->head->seats; owner++)
+        IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_SPECIAL)
+            if (!is_done(l) && iz_may_special(g, l->seat, slot, IZ_SPECIAL_ENDING) == IZ_C_NONE)
+                offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                                     .subject = iz_object_ref(g, slot),
+                                     .object = IZ_NO_REF,
+                                     .number = IZ_SPECIAL_ENDING});
 }
 
 static void list_all(lister *l)
