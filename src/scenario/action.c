@@ -704,7 +704,8 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
     char text[200];
     size_t count;
     const iz_option *options = iz_list_options(g, scenario_asked(g, s->seat), &count);
-    iz_ref subject = scenario_find(run, ref, s->seat, s->seat);
+    int own = which == IZ_SPECIAL_ENDING ? -1 : s->seat; /* a follower is anybody's */
+    iz_ref subject = scenario_find(run, ref, s->seat, own);
     scenario_ref_text(ref, text, sizeof text);
     if (subject == IZ_NO_REF)
         return unknown(run, ref, IZ_C_SPECIAL_ACTION);
