@@ -663,6 +663,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
                     (t->count > 1 && condition_first(t->kids[1]))));
     if (d->saying && t->kids[0]->op != IZ_NONE)
         before = before != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
+    if (t->arg == 1 << IZ_ZONE_STACK) /* "as long as ~ is on the stack" */
+        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     if (!d->saying) {
