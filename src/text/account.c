@@ -121,6 +121,8 @@ static const text_tree *plain_noun(discourse *d, const mention *m, int parent)
         return m->noun; /* that spell or ability */
     if (discourse_has_conjunct(m->noun, spell))
         return spell;
+    if (names_ability(m->noun))
+        return discourse_leaf(d, IZ_IS_ABILITY, 3);
     if (discourse_has_conjunct(m->noun, discourse_leaf(d, IZ_ANY, 0)))
         return discourse_leaf(d, IZ_ANY, 0); /* a source */
     static const int32_t types[] = {IZ_TYPE_CREATURE, IZ_TYPE_LAND, IZ_TYPE_ARTIFACT,
