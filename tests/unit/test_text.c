@@ -297,6 +297,15 @@ static void what_pronouns_mean(void **state)
     assert_contains(meaning(&creature, "~ has flying as long as creatures you control have total "
                                        "power 10 or greater."),
                     "(COMPARE:GREATER_EQUAL (ATTRIBUTE_OF:POWER (ALL");
+    /* the name is what grants the ability: whoever has it doesn't pay with himself */
+    assert_contains(meaning(&creature, "Goblins you control have \"Sacrifice ~: Draw a card.\""),
+                    "refused");
+    assert_contains(meaning(&creature, "Goblins you control have \"Remove a charge counter from "
+                                       "~: Draw a card.\""),
+                    "refused");
+    assert_contains(meaning(&creature, "Goblins you control have \"Sacrifice this creature: Draw "
+                                       "a card.\""),
+                    "(COST_SACRIFICE_SELF)");
     /* a step's end is no other step's beginning */
     assert_contains(meaning(&creature, "At the end of your upkeep, draw a card."), "refused");
     /* each of them, not those who did it */
