@@ -573,8 +573,8 @@ enum {
     IZ_CONTEXT_ATTACKED = 1 << 2,
     IZ_CONTEXT_STARTED = 1 << 3,
     IZ_CONTEXT_PLACED = 1 << 4,  /* set up by hand: the turn goes on from its row */
-    IZ_CONTEXT_BY_HAND = 1 << 6, /* changed by hand since somebody got priority */
-    IZ_CONTEXT_ENTERED = 1 << 5  /* the step or turn that would begin was not replaced */
+    IZ_CONTEXT_ENTERED = 1 << 5, /* the step or turn that would begin was not replaced */
+    IZ_CONTEXT_BY_HAND = 1 << 6  /* changed by hand since somebody got priority */
 };
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;

@@ -104,6 +104,10 @@ static inline bool iz_is_on_top(const iz_game *g, iz_frame_kind kind)
 uint32_t iz_batch_begin(iz_game *g);
 /* A zeroed part of the batch; pointer valid until the next part. */
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
+/* Convenience: one of a player and an object, or of the player himself. */
+iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount);
+/* Convenience: so many of a book's resource (IZ_RESOURCE_*) more, or less. */
+void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount);
 void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg);
 /* Convenience: one move. */
 iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
@@ -374,6 +378,8 @@ typedef struct iz_ctx {
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);
 /* What gave the ability to its bearer, as iz_ctx and iz_env keep it. */
 iz_ref iz_giver_of(const iz_game *g, const iz_ability *ability);
+/* Who that is, `own` if nothing has given it. */
+static inline iz_ref iz_given_by(iz_ref giver, iz_ref own) { return giver ? giver - 1 : own; }
 /* A quantity of a modification (characteristics/continuous.c): as it was settled when the lasting
  * effect (index in effects; see iz_rule_hit) began, or as it is now for a static ability (IZ_NIL).
  */

@@ -212,12 +212,21 @@ static bool find_legend(iz_game *g, bool batch)
     return found;
 }
 
-static bool find_world(iz_game *g, bool batch)
+static bool is_among(iz_game *g, iz_slot slot, int seat, uint32_t type)
+{
+    return (seat == IZ_NO_SEAT || g->objects[slot].controller == seat) &&
+           iz_characteristics(g, slot)->types & type;
+}
+
+/* Those of the type, of one player's or of all (IZ_NO_SEAT), that came before the newest one; and
+ * several that came as the newest at once, unless `equals_stay`. */
+static bool find_older(iz_game *g, bool batch, int seat, uint32_t type, bool equals_stay,
+                       iz_concept concept)
 {
     uint32_t newest = 0;
     int of_newest = 0;
     IZ_EACH_IN_PLAY (g, slot) {
-        if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD))
+        if (!is_among(g, slot, seat, type))
             continue;
         uint32_t came = iz_came_at(&g->objects[slot]);
         if (came > newest || of_newest == 0) {
@@ -229,14 +238,19 @@ static bool find_world(iz_game *g, bool batch)
     }
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
-        if (!(iz_characteristics(g, slot)->types & IZ_TYPE_WORLD) ||
-            (iz_came_at(&g->objects[slot]) == newest && of_newest == 1))
+        if (!is_among(g, slot, seat, type) ||
+            (iz_came_at(&g->objects[slot]) == newest && (of_newest == 1 || equals_stay)))
             continue;
         found = true;
         if (batch)
-            add_burial(g, slot, IZ_C_WORLD_RULE);
+            add_burial(g, slot, concept);
     }
     return found;
+}
+
+static bool find_world(iz_game *g, bool batch)
+{
+    return find_older(g, batch, IZ_NO_SEAT, IZ_TYPE_WORLD, false, IZ_C_WORLD_RULE);
 }
 
 /* Tokens and copies out of the zones where they may be cease at once: no event, nobody sees it. */
@@ -320,19 +334,8 @@ static bool find_structure(iz_game *g, bool batch)
 static bool find_location(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        uint32_t newest = 0;
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-            if (iz_has_type(g, slot, IZ_TYPE_LOCATION) && iz_came_at(&g->objects[slot]) > newest)
-                newest = iz_came_at(&g->objects[slot]);
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-            if (!iz_has_type(g, slot, IZ_TYPE_LOCATION) || iz_came_at(&g->objects[slot]) == newest)
-                continue;
-            found = true;
-            if (batch)
-                add_burial(g, slot, IZ_C_LOCATION_RULE);
-        }
-    }
+    for (int seat = 0; seat < g->head->seats; seat++)
+        found |= find_older(g, batch, seat, IZ_TYPE_LOCATION, true, IZ_C_LOCATION_RULE);
     return found;
 }
 

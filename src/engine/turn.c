@@ -113,8 +113,7 @@ static void forget_activations(iz_game *g, iz_slot slot)
     g->objects[slot].activations = kept;
 }
 
-/* What is counted by turn starts anew; the active player's permanents are free of sickness. */
-/* What was so for a permanent until this turn. */
+/* What was so for a permanent until this turn ends; the active player's are free of sickness. */
 static void begin_turn_of(iz_game *g, iz_slot slot, int active)
 {
     iz_object *object = &g->objects[slot];
@@ -125,6 +124,7 @@ static void begin_turn_of(iz_game *g, iz_slot slot, int active)
         forget_activations(g, slot);
 }
 
+/* What is counted by turn starts anew, for each permanent too. */
 static void begin_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);

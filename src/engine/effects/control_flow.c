@@ -145,14 +145,8 @@ static void offer_carried_out(iz_game *g, const iz_cell *what)
     iz_ref last = iz_ref_seat(f->seat);
     if (!iz_links_has(g, f->list, last) || !came_to_nothing(g, f, what))
         return;
-    uint16_t env = f->env, list = f->list, kept = IZ_NIL;
-    int reg = iz_effect_register(iz_effect_cell(g, f));
-    for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].ref != last)
-            kept = iz_links_append(g, kept, g->links[at].ref, 0);
-    iz_links_free(g, list);
-    iz_effect_top(g)->list = kept;
-    iz_effect_result(g, env, reg, iz_set_begin(g), false);
+    f->list = iz_links_remove(g, f->list, last);
+    iz_effect_result(g, f->env, iz_effect_register(iz_effect_cell(g, f)), iz_set_begin(g), false);
 }
 
 static iz_flow offer_end(iz_game *g)

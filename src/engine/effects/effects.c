@@ -390,7 +390,7 @@ uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx)
         env = iz_env_copy(g, ctx->env);
     }
     iz_ctx_keep_bound(g, ctx, env);
-    iz_words_settle(g, env, ctx->giver ? ctx->giver - 1 : ctx->self);
+    iz_words_settle(g, env, iz_given_by(ctx->giver, ctx->self));
     return env;
 }
 
@@ -565,9 +565,7 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     case IZ_REMOVE_COUNTERS:
         return one_can_be_acted_on(g, ctx, cell);
     case IZ_MOVE:
-        if (cell[1].op == IZ_SELF || cell[1].op == IZ_EVENT_OBJECT)
-            return any_is_there(g, ctx, cell + 1);
-        if (cell[1].op == IZ_TOP_CARDS)
+        if (cell[1].op == IZ_SELF || cell[1].op == IZ_EVENT_OBJECT || cell[1].op == IZ_TOP_CARDS)
             return any_is_there(g, ctx, cell + 1);
         return cell[1].op != IZ_TOP_OF_GRAVEYARD || all_are_there(g, ctx, cell + 1);
     case IZ_CHOOSE:

@@ -297,7 +297,7 @@ int iz_word_here(iz_game *g, const iz_ctx *ctx, int word)
                 word = (int)(g->links[at].ref & 0xFFFF);
     if (ctx->env != IZ_NIL && g->envs[ctx->env].words_settled)
         return word;
-    iz_ref whose = ctx->giver ? ctx->giver - 1 : ctx->self;
+    iz_ref whose = iz_given_by(ctx->giver, ctx->self);
     if ((g->rewords || iz_table_count(g, IZ_TABLE_effects) > 0) && iz_ref_is_object(whose) &&
         iz_ref_alive(g, whose))
         word = iz_word_of_object(g, iz_ref_slot(whose), word);

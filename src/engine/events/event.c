@@ -62,6 +62,20 @@ uint32_t iz_batch_begin(iz_game *g)
     return iz_table_count(g, IZ_TABLE_parts);
 }
 
+iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount)
+{
+    iz_part *part = iz_batch_part(g, kind);
+    part->seat = (uint8_t)seat;
+    part->object = object;
+    part->amount = amount;
+    return part;
+}
+
+void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount)
+{
+    iz_batch_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), amount)->value = (uint32_t)resource;
+}
+
 iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags)
 {
     iz_part *part = iz_batch_part(g, IZ_EV_MOVE);

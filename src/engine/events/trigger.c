@@ -51,7 +51,7 @@ static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_p
 
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)
 {
-    iz_words_settle(g, env, g->envs[env].giver ? g->envs[env].giver - 1 : g->envs[env].source);
+    iz_words_settle(g, env, iz_given_by(g->envs[env].giver, g->envs[env].source));
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
     const iz_env *from = &g->envs[env];
     g->waiting[index] = (iz_waiting){.ability = from->ability,

@@ -140,15 +140,6 @@ static iz_flow begin_paying(iz_game *g)
     return IZ_GO;
 }
 
-static void spend(iz_game *g, int seat, int resource, int32_t amount)
-{
-    iz_part *part = iz_batch_part(g, IZ_EV_RESOURCE);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
-    part->amount = -amount;
-    part->value = (uint32_t)resource;
-}
-
 /* Magic points and components; of zan first points, then components, the rest by sacrifice. */
 static iz_flow pay_points(iz_game *g)
 {
@@ -167,9 +158,9 @@ static iz_flow pay_points(iz_game *g)
         return IZ_GO;
     iz_batch_begin(g);
     if (vp)
-        spend(g, seat, IZ_RESOURCE_VP, vp);
+        iz_batch_resource(g, seat, IZ_RESOURCE_VP, -vp);
     if (szk)
-        spend(g, seat, IZ_RESOURCE_COMPONENT, szk);
+        iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, -szk);
     iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
     return IZ_GO;
 }
@@ -399,7 +390,7 @@ static iz_flow extracted(iz_game *g)
         return IZ_GO;
     iz_note(g, IZ_C_EXTRACTION, "%o extracts %d components", iz_ref_seat(seat), amount);
     iz_batch_begin(g);
-    spend(g, seat, IZ_RESOURCE_COMPONENT, -amount);
+    iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, amount);
     iz_batch_run(g, IZ_C_EXTRACTION, IZ_NIL, 0);
     return IZ_GO;
 }

@@ -21,15 +21,6 @@ bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungar
     return false;
 }
 
-static iz_part *part_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount)
-{
-    iz_part *part = iz_batch_part(g, kind);
-    part->seat = (uint8_t)seat;
-    part->object = object;
-    part->amount = amount;
-    return part;
-}
-
 /* ---- preparation ----------------------------------------------------------------------------- */
 
 typedef struct preparation_locals {
@@ -59,7 +50,7 @@ static void regenerate(iz_game *g, int seat)
     int32_t points = (turns < 1 ? 1 : turns > 5 ? 5 : turns) + creatures / 2;
     iz_note(g, IZ_C_VP_REGENERATION, "%o regenerates %d magic points", iz_ref_seat(seat), points);
     iz_batch_begin(g);
-    part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), points)->value = IZ_RESOURCE_VP;
+    iz_batch_resource(g, seat, IZ_RESOURCE_VP, points);
     iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NIL, 0);
 }
 
@@ -74,7 +65,7 @@ static bool poison(iz_game *g, int seat)
             if (!any)
                 iz_batch_begin(g);
             any = true;
-            iz_part *part = part_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
+            iz_part *part = iz_batch_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
             part->word = IZ_WORD_COUNTER_POISON;
         }
     if (any)
@@ -113,7 +104,7 @@ static void activate_all(iz_game *g, int seat)
             if (!any)
                 iz_batch_begin(g);
             any = true;
-            part_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
+            iz_batch_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
         }
     if (any)
         iz_batch_run(g, IZ_C_ACTIVATION, IZ_NIL, 0);
@@ -186,8 +177,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
             return IZ_GO; /* it did not go after all, or yields nothing */
         iz_note(g, IZ_C_COMPONENTS, "%o gets %d components", iz_ref_seat(seat), icons);
         iz_batch_begin(g);
-        part_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), icons)->value =
-            IZ_RESOURCE_COMPONENT;
+        iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, icons);
         iz_batch_run(g, IZ_C_COMPONENTS, IZ_NIL, 0);
         return IZ_GO;
     }
@@ -314,7 +304,7 @@ static void losses(iz_game *g)
         if (!any)
             iz_batch_begin(g);
         any = true;
-        part_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = IZ_C_LIFE_ZERO;
+        iz_batch_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = IZ_C_LIFE_ZERO;
     }
     if (any)
         iz_batch_run(g, IZ_C_LIFE_ZERO, IZ_NIL, 0);
@@ -363,7 +353,7 @@ static void heal_all(iz_game *g)
         if (!any)
             iz_batch_begin(g);
         any = true;
-        part_about(g, IZ_EV_HEAL, g->objects[slot].controller, iz_object_ref(g, slot), wounds);
+        iz_batch_about(g, IZ_EV_HEAL, g->objects[slot].controller, iz_object_ref(g, slot), wounds);
     }
     if (any)
         iz_batch_run(g, IZ_C_HEALING_PHASE, IZ_NIL, 0);
@@ -372,7 +362,7 @@ static void heal_all(iz_game *g)
 static void draw(iz_game *g, int seat)
 {
     iz_batch_begin(g);
-    part_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
+    iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
     iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
 }
 

@@ -6,6 +6,7 @@
  */
 #include "engine/evaluate/evaluate.h"
 #include "engine/hkk/hkk.h"
+#include "engine/playing/play.h"
 
 enum { TREASURE_FROM = 2, TREASURE_YIELD = 2, RELIC_YIELD = 1, RELIC_LIFE = 3, POINT = 1 };
 
@@ -30,13 +31,7 @@ static bool is_printed_critter(iz_game *g, iz_slot slot)
 /* The keyword as it is printed on the card; NULL: it has none. */
 static const iz_cell *printed(const iz_game *g, iz_slot slot, iz_keyword keyword)
 {
-    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    for (uint32_t n = 0; n < def->ability_count; n++) {
-        const iz_cell *cell = iz_ability_cell(g, def->first_ability + n);
-        if (cell->op == IZ_KEYWORD && cell->arg == (int32_t)keyword)
-            return cell;
-    }
-    return NULL;
+    return iz_printed_keyword(g, g->objects[slot].definition, keyword, 0);
 }
 
 /* TREASURE: from one's second turn on, in one's own main phase, once a turn (74.2). */
@@ -103,15 +98,6 @@ iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
                                            : relic_verdict(g, seat, slot);
 }
 
-static void gain(iz_game *g, int seat, int resource, int32_t amount)
-{
-    iz_part *part = iz_batch_part(g, IZ_EV_RESOURCE);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
-    part->amount = amount;
-    part->value = (uint32_t)resource;
-}
-
 void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
 {
     iz_ref card = iz_object_ref(g, slot);
@@ -120,38 +106,31 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     case IZ_SPECIAL_TREASURE:
         g->seats[seat].treasured = iz_now(g)->turn;
         iz_note(g, IZ_C_TREASURE, "%o uses %o as a treasure", iz_ref_seat(seat), card);
-        gain(g, seat, IZ_RESOURCE_VP, -POINT);
-        gain(g, seat, IZ_RESOURCE_COMPONENT, TREASURE_YIELD);
+        iz_batch_resource(g, seat, IZ_RESOURCE_VP, -POINT);
+        iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, TREASURE_YIELD);
         iz_batch_move(g, card, IZ_ZONE_EXILE, 0);
         break;
     case IZ_SPECIAL_CRITTER:
         iz_note(g, IZ_C_CRITTER, "%o comes back", card);
-        gain(g, seat, IZ_RESOURCE_VP, -POINT);
+        iz_batch_resource(g, seat, IZ_RESOURCE_VP, -POINT);
         iz_batch_move(g, card, IZ_ZONE_HAND, 0);
         break;
     case IZ_SPECIAL_ENDING: {
         int32_t price = price_of_ending(g, slot);
         iz_note(g, IZ_C_ENDING, "%o ends %o", iz_ref_seat(seat), card);
         g->seats[seat].max_life -= price;
-        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
-        part->seat = (uint8_t)seat;
-        part->object = iz_ref_seat(seat);
-        part->amount = price;
+        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), price);
         iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
         break;
     }
-    default: {
+    default:
         g->seats[seat].relics = iz_now(g)->turn;
         g->seats[seat].max_life += RELIC_LIFE;
         iz_note(g, IZ_C_RELIC, "%o gives the relic %o", iz_ref_seat(seat), card);
         iz_batch_move(g, card, IZ_ZONE_EXILE, IZ_PART_SACRIFICE);
-        gain(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);
-        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_GAIN);
-        part->seat = (uint8_t)seat;
-        part->object = iz_ref_seat(seat);
-        part->amount = RELIC_LIFE;
+        iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);
+        iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, iz_ref_seat(seat), RELIC_LIFE);
         break;
-    }
     }
     iz_batch_run(g, IZ_C_SPECIAL_ACTION, IZ_NIL, 0);
 }

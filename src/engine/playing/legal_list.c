@@ -629,27 +629,30 @@ static void list_unpaid(lister *l)
     }
 }
 
-/* HKK: treasures of the hand; critters and relics in play. */
+static void list_use(lister *l, iz_slot slot, int use)
+{
+    if (!is_done(l) && iz_may_special(l->g, l->seat, slot, use) == IZ_C_NONE)
+        offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
+                             .subject = iz_object_ref(l->g, slot),
+                             .object = IZ_NO_REF,
+                             .number = use});
+}
+
+/* HKK: treasures of the hand; critters and relics in play; anybody's follower to be ended. */
 static void list_uses(lister *l)
 {
     static const uint8_t zones[] = {IZ_ZONE_HAND, IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
                                     IZ_ZONE_BATTLEFIELD};
     iz_game *g = l->g;
-    for (size_t z = 0; l->chain && z < sizeof zones; z++)
+    if (!l->chain)
+        return;
+    for (size_t z = 0; z < sizeof zones; z++)
         IZ_EACH_IN_ZONE (g, slot, l->seat, (iz_zone)zones[z])
             for (int use = IZ_SPECIAL_TREASURE; use <= IZ_SPECIAL_RELIC; use++)
-                if (!is_done(l) && iz_may_special(g, l->seat, slot, use) == IZ_C_NONE)
-                    offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
-                                         .subject = iz_object_ref(g, slot),
-                                         .object = IZ_NO_REF,
-                                         .number = use});
-    for (int owner = 0; l->chain && owner < g->head->seats; owner++)
+                list_use(l, slot, use);
+    for (int owner = 0; owner < g->head->seats; owner++)
         IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_SPECIAL)
-            if (!is_done(l) && iz_may_special(g, l->seat, slot, IZ_SPECIAL_ENDING) == IZ_C_NONE)
-                offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
-                                     .subject = iz_object_ref(g, slot),
-                                     .object = IZ_NO_REF,
-                                     .number = IZ_SPECIAL_ENDING});
+            list_use(l, slot, IZ_SPECIAL_ENDING);
 }
 
 static void list_all(lister *l)

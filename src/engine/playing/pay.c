@@ -584,11 +584,7 @@ static iz_flow spend_points(iz_game *g, pay_locals *f)
     int payer = f->seat;
     memset(&f->bill.mana, 0, sizeof f->bill.mana);
     iz_batch_begin(g);
-    iz_part *part = iz_batch_part(g, IZ_EV_RESOURCE);
-    part->seat = (uint8_t)payer;
-    part->object = iz_ref_seat(payer);
-    part->amount = -points;
-    part->value = IZ_RESOURCE_VP;
+    iz_batch_resource(g, payer, IZ_RESOURCE_VP, -points);
     iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
     return IZ_GO;
 }
@@ -648,11 +644,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
 static void add_part(iz_game *g, iz_event_kind kind, iz_ref object, int seat, int32_t amount,
                      int word)
 {
-    iz_part *part = iz_batch_part(g, kind);
-    part->object = object;
-    part->seat = (uint8_t)seat;
-    part->amount = amount;
-    part->word = (uint16_t)word;
+    iz_batch_about(g, kind, seat, object, amount)->word = (uint16_t)word;
 }
 
 /* Parts for the things that were chosen for the entry. */

@@ -551,14 +551,13 @@ static void spell_played(iz_game *g, play_locals *f)
 
 void iz_remember_activation(iz_game *g, uint16_t env)
 {
-    iz_ref bearer = g->envs[env].source, giver = g->envs[env].giver;
+    iz_ref bearer = g->envs[env].source, giver = iz_given_by(g->envs[env].giver, IZ_NO_REF);
     uint32_t ability = g->envs[env].ability;
     if (ability == IZ_NO_ABILITY || !iz_ref_alive(g, bearer) ||
         !(iz_ability_cell(g, ability)->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE)))
         return;
     iz_slot slot = iz_ref_slot(bearer);
-    uint16_t list = iz_links_append(g, g->objects[slot].activations, giver ? giver - 1 : IZ_NO_REF,
-                                    (int32_t)ability);
+    uint16_t list = iz_links_append(g, g->objects[slot].activations, giver, (int32_t)ability);
     g->objects[slot].activations = list;
 }
 

@@ -204,7 +204,7 @@ typedef struct iz_bill {
 void iz_bill_begin(iz_bill *bill, int seat, int32_t x);
 void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times);
 /* What rules add to, or take from, the price of the spell `subject`, or of an ability of it
- * (IZ_NO_ABILITY: of the spell); `note`: it is announced in earnest. */
+ * (IZ_NO_ABILITY: of the spell); `note`: it is announced in earnest. Does any make it cheaper? */
 bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
                     bool note);
 /* Does a rule make that ability of the object dearer, whatever it costs? */

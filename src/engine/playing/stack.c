@@ -24,7 +24,7 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
     iz_slot slot = iz_object_new(g, IZ_OBJECT_ABILITY, definition, controller);
     if (slot == IZ_NIL)
         return IZ_NIL;
-    iz_words_settle(g, env, g->envs[env].giver ? g->envs[env].giver - 1 : source);
+    iz_words_settle(g, env, iz_given_by(g->envs[env].giver, source));
     iz_zone_put_top(g, slot, controller, IZ_ZONE_STACK);
     iz_object *object = &g->objects[slot];
     object->env = env;
