@@ -484,6 +484,17 @@ static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s
     return SCENARIO_DONE;
 }
 
+/* There is none of that name; frees the names that there are. */
+static scenario_outcome no_such(scenario_run *run, const char *what, const char *name,
+                                scenario_text *there)
+{
+    scenario_outcome outcome =
+        scenario_broken(run, "%s has no %s named \"%s\"; those there are: %s", run->book->name,
+                        what, name, there->at ? there->at : "none");
+    scenario_text_free(there);
+    return outcome;
+}
+
 static scenario_outcome set_variant(scenario_run *run, const scenario_statement *s)
 {
     const iz_variant *variants = run->book->variants;
@@ -495,11 +506,7 @@ static scenario_outcome set_variant(scenario_run *run, const scenario_statement 
     scenario_text names = {0};
     for (int i = 0; variants && variants[i].name; i++)
         scenario_text_add(&names, "%s\"%s\"", i ? ", " : "", variants[i].name);
-    scenario_outcome outcome =
-        scenario_broken(run, "%s has no variant named \"%s\"; those there are: %s", run->book->name,
-                        s->text, names.at ? names.at : "none");
-    scenario_text_free(&names);
-    return outcome;
+    return no_such(run, "variant", s->text, &names);
 }
 
 static scenario_outcome set_option(scenario_run *run, const scenario_statement *s)
@@ -522,10 +529,10 @@ static scenario_outcome set_option(scenario_run *run, const scenario_statement *
         run->g->head->options = (run->g->head->options | options[i].set) & ~options[i].clear;
         return SCENARIO_DONE;
     }
-    return scenario_broken(run,
-                           "%s has no option named \"%s\"; those there are: ante, mulligan, "
-                           "attack-left, attack-right, attack-many",
-                           run->book->name, s->text);
+    scenario_text names = {0};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        scenario_text_add(&names, "%s%s", i ? ", " : "", options[i].name);
+    return no_such(run, "option", s->text, &names);
 }
 
 typedef struct beginning {

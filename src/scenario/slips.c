@@ -172,6 +172,16 @@ static bool words_are_right(scenario_run *run, const scenario_check *check,
     return true;
 }
 
+/* The text is none of the names: says so, and which of them is near. */
+static bool is_none_of(scenario_run *run, const scenario_statement *s, const char *text,
+                       const char *const *names, const char *before, const char *after)
+{
+    const char *near = iz_nearest(text, names);
+    scenario_misplaced(run, place_of(s, text), "%s\"%s\"%s%s%s%s", before, text, after,
+                       near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
+    return false;
+}
+
 /* The text behind `has` and `lacks` must be one that some card could have. */
 static bool text_is_right(scenario_run *run, const scenario_check *check,
                           const scenario_statement *s)
@@ -182,11 +192,8 @@ static bool text_is_right(scenario_run *run, const scenario_check *check,
     for (int k = 0; k < IZ_KW_COUNT; k++)
         keywords[k] = iz_keywords[k].word;
     keywords[IZ_KW_COUNT] = NULL;
-    const char *near = iz_nearest(check->text, keywords);
-    scenario_misplaced(run, place_of(s, check->text),
-                       "\"%s\" is no keyword and no text that can be read%s%s%s", check->text,
-                       near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
-    return false;
+    return is_none_of(run, s, check->text, keywords, "",
+                      " is no keyword and no text that can be read");
 }
 
 /* "+1/+0": a counter that changes power and toughness. */
@@ -214,11 +221,7 @@ static bool counter_is_right(scenario_run *run, const scenario_check *check,
         if (iz_symbols_uses(symbols, word) & IZ_WORD_IS_COUNTER)
             names[count++] = iz_symbols_text(symbols, word);
     names[count] = NULL;
-    const char *near = iz_nearest(check->text, names);
-    scenario_misplaced(run, place_of(s, check->text),
-                       "no card here speaks of \"%s\" counters%s%s%s", check->text,
-                       near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
-    return false;
+    return is_none_of(run, s, check->text, names, "no card here speaks of ", " counters");
 }
 
 bool scenario_makes_sense(scenario_run *run, const scenario_check *check,
