@@ -136,34 +136,41 @@ static const struct {
     const char *title, *classes;
 } kinds[] = {
     {"sentences and abilities",
-     " sentence sentences effects ability statement rule rules rider limit line modal modes mores "
-     "varying lasting actives butas forbids protif protifs doing alt wouldif instead speed "
-     "nomore theirtime onlyhe choices manafor "},
+     " sentence sentences effects ability statement rule rules rider limit line modal modes "
+     "mores varying lasting actives butas forbids protif doing alt wouldif instead speed nomore "
+     "theirtime onlyhe choices manafor afterword insteadof wouldcome asaura endable ties "
+     "keeping kwend mayact rewording "},
     {"instructions",
-     " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso goes "
-     "milled rest arrive arriving putrest choice added anykind "},
+     " vp vpa vps vpr vprs imp imps simple clause priced fate fateof found someof later ifso "
+     "goes rest arrive arriving putrest choice added anykind picked restexiled kinds eachsort "
+     "typesort kindof evened offtop pile newmust notthere elsewhere preventing alldamage dmg "
+     "blow dealtby dealtbyany whom tobedealt struck turned hit reckoned sourcechoice ofchoice "
+     "didso choosable "},
     {"what a thing has, becomes, can't do",
-     " vcant vmod has hass hasone gain gains gainone entering turns kind landkind alsokind token "
-     "quoted shape staysland banned fights withs grants untapstep kwlist kwline kw kwany kwsmall "
-     "kwsemi look being lost toll stilled ofthem "},
-    {"conditions and times", " cond durcond dur span fleeting times when own pwho isadj isso deed "
-                             "holding lead hurt dunless "
-                             "spent than soon ifthen "},
+     " vcant vmod has hass hasone gain gains gainone entering kind landkind alsokind token "
+     "quoted shape staysland banned fights withs grants untapstep kwlist kwline kw kwany "
+     "kwsmall kwsemi look being lost toll stilled form isform quote heap spared moreone "
+     "theirtoll eachattacker eachblocker extrablock infight bothof asnot asnowalk asunblocked "
+     "asflash ashad asiuntap nextuntap "},
+    {"conditions and times",
+     " cond durcond dur span fleeting times when own pwho isadj isso deed holding lead spent "
+     "than soon ifthen past undone held higher hadmore doway doneway done aspell stillso "
+     "stretch commonest tiedmost thanothers thiscombat "},
     {"events", " ev occurs event would harm harmnext stepof tapped into used aiming "},
-    {"qualities", " post npost adj npre n nd nq nand quality ways chosen kwof ofall "},
+    {"qualities", " post npost adj npre n nd nq nand quality ways chosen kwof ofall full alike "},
     {"who and what",
-     " s one every obj ref subj any who recips also poss those looked divided tmany tmore "
-     "aim aimed chooser hadwho "},
-    {"how many", " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots "
-                 "counters countersoff tokens tops felt copies eachone "
-                 "eachchosen "},
+     " s one every obj ref subj any who recips also poss those looked divided tmany tmore aim "
+     "aimed chooser hadwho everyone bidders byfoe hurter along "},
+    {"how many",
+     " q num int ncards each eachs foreach often nth cmpn cmpl cmpi cmpc few lot lots counters "
+     "countersoff tokens tops felt copies eachone eachchosen term kindsof equals bothequal "
+     "thecounter atmost bounded colorthen "},
     {"costs",
      " pay pays given cost costs costlist price spending produces prods kwcost kwpay paidkw "
-     "dearer caster "},
+     "dearer caster coin coins castby casteach payno notcost notfor notmana xcolors "},
     {"words",
-     " adjw nonadj color head state step zone ctype attr prod did donow dopast kwname walk "
-     "basicwalk expansion anycolor lookword anyoften noregen newtargets newtarget damaged "
-     "inorder cardsoff combatphase named "},
+     " adjw nonadj color head state step zone ctype attr prod did kwname walk basicwalk "
+     "expansion lookword anyoften noregen newtargets damaged inorder cardsoff combatphase named "},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
