@@ -150,6 +150,12 @@ enum {
     IZ_CARD_CHOSEN_TYPE = 1 << 8
 };
 
+/* Is it one half of a split card? */
+static inline bool iz_is_split(const iz_card_def *def)
+{
+    return def->other_face != 0xFFFF && !(def->flags & IZ_CARD_FLIP);
+}
+
 typedef struct iz_card_set {
     iz_symbols *symbols;
     const char *at_fault; /* the string of its source for which the last card was not entered, or

@@ -34,7 +34,7 @@ enum { MUTANTS_EACH = 24, ABLATIONS_EACH = 24, CHOICES_EACH = 400 };
 
 typedef struct testing {
     const iz_card_set *set;
-    unsigned long mutants, refused, said, otherwise, synonyms, same;
+    unsigned long mutants, refused, said, otherwise, mute, synonyms, same;
     unsigned long ablations, other_words, unsayable, same_words;
     unsigned long choices, same_choice, not_said, not_judged;
     unsigned long passed, failed;
@@ -191,42 +191,63 @@ static bool in_name(const char *text, const char *at, const char *name)
     return false;
 }
 
+static bool has_vowel_first(const char *word) { return *word && strchr("aeiou", *word | 32); }
+
+/* "A" or "an", if the text before `at` ends with one and a space; NULL: neither. */
+static const char *article_before(const char *text, const char *at)
+{
+    static const char *const articles[] = {"a ", "an "};
+    for (size_t i = 0; i < 2; i++) {
+        size_t length = strlen(articles[i]);
+        if (at >= text + length && stands(text, at - length, articles[i]))
+            return at - length;
+    }
+    return NULL;
+}
+
+/* The text with the other word at `at`; an article before it goes with the word. */
 static char *mutated(const char *text, const char *at, const struct swap *swap)
 {
-    size_t size = strlen(text) + strlen(swap->other) + 1;
+    const char *rest = at + strlen(swap->word);
+    const char *next = *swap->other ? swap->other : rest;
+    const char *article = article_before(text, at);
+    if (!*swap->other && at > text && at[-1] == ' ' && (*rest == '.' || *rest == ','))
+        at--; /* no space before the mark */
+    size_t size = strlen(text) + strlen(swap->other) + sizeof "n";
     char *out = malloc(size);
     if (!out)
         return NULL;
-    int before = (int)(at - text);
-    snprintf(out, size, "%.*s%s%s", before, text, swap->other, at + strlen(swap->word));
-    if (at[0] >= 'A' && at[0] <= 'Z' && is_letter(out[before]))
-        out[before] = (char)(out[before] & ~32);
+    int before = (int)((article ? article + 1 : at) - text);
+    snprintf(out, size, "%.*s%s%s%s", before, text,
+             !article                ? ""
+             : has_vowel_first(next) ? "n "
+                                     : " ",
+             swap->other, rest);
+    size_t changed = strlen(out) - strlen(rest) - strlen(swap->other);
+    if (at[0] >= 'A' && at[0] <= 'Z' && is_letter(out[changed]))
+        out[changed] = (char)(out[changed] & ~32);
     return out;
 }
 
 /* ---- synonyms -------------------------------------------------------------------------------- */
 
-/* Words that may stand for each other between those two ("" any word; KIND a type or state that is
- * said before a noun), with the same program: docs/card-language.md, "Synonyms", has the reasons.
- */
-static const char KIND[] = "a kind";
-static const struct synonym {
-    const char *before, *word, *other, *after;
-    bool several; /* only of several things: "each …", "… spells" */
-} synonyms[] = {
-    {KIND, "and", "or", KIND, true},
-    {"enchanted", "opponent", "player", "", false},
-    {"discards", "another", "a", "card", false},
-    {"", "whenever", "if", "", false},
-};
+/* What stands around the word that is changed. */
+typedef struct surroundings {
+    const char *text, *at;
+    char before[32], after[32], noun[32]; /* the word before it, the two after it */
+} surroundings;
 
+/* A type, a state or a player, one or several. */
 static bool is_kind(const char *word)
 {
-    static const char *const kinds[] = {"artifact", "creature",  "enchantment", "land",
-                                        "instant",  "attacking", "blocking",    "sorcery"};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(word, kinds[i]) == 0)
+    static const char *const kinds[] = {"artifact", "creature",    "enchantment", "land",
+                                        "instant",  "attacking",   "blocking",    "sorcery",
+                                        "player",   "planeswalker"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t length = strlen(kinds[i]);
+        if (strncmp(word, kinds[i], length) == 0 && (!word[length] || !strcmp(word + length, "s")))
             return true;
+    }
     return false;
 }
 
@@ -252,38 +273,121 @@ static void word_before(const char *text, const char *at, char *word, size_t siz
     next_word(at, word, size);
 }
 
-static bool is_said(const char *word, const char *wanted)
+/* Is it said in the same clause before, with nothing of `ends` between? */
+static bool is_said_before(const surroundings *s, const char *word, const char *ends)
 {
-    return wanted == KIND ? is_kind(word) : !*wanted || strcmp(word, wanted) == 0;
+    const char *begin = s->at;
+    while (begin > s->text && !strchr(ends, begin[-1]))
+        begin--;
+    for (; begin < s->at; begin++)
+        if (stands(s->text, begin, word))
+            return true;
+    return false;
 }
 
-/* "Each A and B", "A or B spells": what stands at `at` speaks of several. */
-static bool of_several(const char *text, const char *at, const char *noun)
+static bool is_plural(const char *word)
 {
-    const char *begin = at;
-    while (begin > text && !strchr(".:\n", begin[-1]))
-        begin--;
-    for (; begin < at; begin++)
-        if (stands(text, begin, "each"))
-            return true;
-    size_t length = strlen(noun);
-    return length > 0 && noun[length - 1] == 's';
+    size_t length = strlen(word);
+    return length > 0 && word[length - 1] == 's';
 }
+
+/* "Each A and B", "A or B spells", "players and planeswalkers". */
+static bool joins_kinds_of_several(const surroundings *s)
+{
+    return is_kind(s->before) && is_kind(s->after) &&
+           (is_plural(s->after) || is_plural(s->noun) || is_said_before(s, "each", ".:\n"));
+}
+
+/* "Except for A creatures and B creatures". */
+static bool joins_exceptions(const surroundings *s)
+{
+    return is_kind(s->after) && is_said_before(s, "except", ".:,\n");
+}
+
+static bool is_of_enchanted(const surroundings *s) { return !strcmp(s->before, "enchanted"); }
+
+static bool is_discarded_card(const surroundings *s)
+{
+    return !strcmp(s->before, "discards") && !strcmp(s->after, "card");
+}
+
+static bool is_of_counter(const surroundings *s) { return !strcmp(s->noun, "counter"); }
+
+/* "In addition to their other types". */
+static bool is_added_to(const surroundings *s)
+{
+    return (!strcmp(s->before, "its") || !strcmp(s->before, "their")) &&
+           is_said_before(s, "in addition to", ".:,\n");
+}
+
+/* Words that may stand for each other there, with the same program: docs/card-language.md,
+ * "Synonyms", has the reasons. */
+static const struct synonym {
+    const char *word, *other;
+    bool (*stands_so)(const surroundings *); /* NULL: anywhere */
+} synonyms[] = {
+    {"and", "or", joins_kinds_of_several},
+    {"and", "or", joins_exceptions},
+    {"opponent", "player", is_of_enchanted},
+    {"another", "a", is_discarded_card},
+    {"another", "a", is_of_counter},
+    {"other ", "", is_added_to},
+    {"whenever", "if", NULL},
+};
 
 static bool is_synonym(const char *text, const char *at, const struct swap *swap)
 {
-    char before[32], after[32], noun[32];
-    word_before(text, at, before, sizeof before);
-    next_word(next_word(at + strlen(swap->word), after, sizeof after), noun, sizeof noun);
+    surroundings around = {.text = text, .at = at};
+    word_before(text, at, around.before, sizeof around.before);
+    const char *next = next_word(at + strlen(swap->word), around.after, sizeof around.after);
+    next_word(next, around.noun, sizeof around.noun);
     for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
         const struct synonym *s = &synonyms[i];
         bool words = (strcmp(s->word, swap->word) == 0 && strcmp(s->other, swap->other) == 0) ||
                      (strcmp(s->word, swap->other) == 0 && strcmp(s->other, swap->word) == 0);
-        if (words && is_said(before, s->before) && is_said(after, s->after) &&
-            (!s->several || of_several(text, at, noun)))
+        if (words && (!s->stands_so || s->stands_so(&around)))
             return true;
     }
     return false;
+}
+
+/* Are the mutant's words said of its program, by habit or in the mutant's own manner? */
+static bool is_said_back(const iz_card_set *set, const iz_text_card *card, const iz_cell *program,
+                         const char *mutant, const char *said)
+{
+    const iz_own_name name = iz_text_own_name(set->symbols, card);
+    if (iz_text_same_normal(said, mutant, name))
+        return true;
+    iz_word_choice choices[IZ_MANNER_LONGEST];
+    const iz_manner manner = {choices,
+                              iz_text_manner(set->symbols, card, program, mutant, choices)};
+    char *own = iz_cli_say_program(set, card, program, &manner, IZ_DIALECT_ORACLE);
+    bool same = own && iz_text_same_normal(own, mutant, name);
+    free(own);
+    return same;
+}
+
+/* Another program than the text's. */
+static void judge_meaning(testing *t, int definition, const iz_cell *program, const char *mutant)
+{
+    const iz_card_set *set = t->set;
+    iz_text_card card = iz_card_def_text(set, definition);
+    char *said = say(set, &card, program);
+    char *own_said = say(set, &card, &set->cells[set->definitions[definition].first_cell]);
+    bool mute = !said || !*said;
+    bool lost = !mute && own_said && strcmp(own_said, said) == 0;
+    if (lost)
+        printf("SAME WORDS %s:\n    %s\n    %s\n", card.name, mutant, said);
+    else if (mute)
+        t->mute++;
+    else if (is_said_back(set, &card, program, mutant, said))
+        t->said++;
+    else
+        t->otherwise++;
+    t->failed += lost;
+    t->passed += !lost;
+    free(own_said);
+    free(said);
 }
 
 static void judge_mutant(testing *t, int definition, const char *text, const char *mutant,
@@ -298,12 +402,7 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
     if (!iz_text_compile(set->symbols, &card, mutant, &cells, &refusal)) {
         t->refused++;
         t->passed++;
-        iz_cells_free(&cells);
-        return;
-    }
-    const iz_cell *own = &set->cells[set->definitions[definition].first_cell];
-    char *said = say(set, &card, cells.at);
-    if (iz_program_equal(cells.at, own)) {
+    } else if (iz_program_equal(cells.at, &set->cells[set->definitions[definition].first_cell])) {
         bool alike = synonym || iz_text_same_normal(text, mutant, name);
         t->synonyms += synonym;
         t->same += !alike;
@@ -311,22 +410,9 @@ static void judge_mutant(testing *t, int definition, const char *text, const cha
         t->passed += alike;
         if (!alike)
             printf("SAME PROGRAM %s:\n    %s\n    %s\n", card.name, text, mutant);
-    } else if (said && *said && !iz_text_same_normal(said, mutant, name)) {
-        char *own_said = say(set, &card, own);
-        /* only where the text itself is said back: else the words may be usual ones for the same */
-        bool judge = own_said && iz_text_same_normal(own_said, text, name);
-        bool lost = own_said && strcmp(own_said, said) == 0;
-        t->otherwise += judge;
-        t->failed += lost;
-        t->passed += !lost;
-        if (lost)
-            printf("SAME WORDS %s:\n    %s\n    %s\n", card.name, mutant, said);
-        free(own_said);
     } else {
-        t->said++;
-        t->passed++;
+        judge_meaning(t, definition, cells.at, mutant);
     }
-    free(said);
     iz_cells_free(&cells);
 }
 
@@ -425,7 +511,9 @@ static void vary(testing *t, int definition)
     iz_word_choice choices[CHOICES_EACH];
     int count = iz_text_choices(set->symbols, &card, program, NULL, choices, CHOICES_EACH);
     char *usual = say(set, &card, program);
-    bool judge = usual && *usual && is_read_so(set, &card, program, usual);
+    /* a text in parentheses is no program, and nothing is said */
+    bool judge =
+        usual && (*usual || iz_child_count(program) == 0) && is_read_so(set, &card, program, usual);
     t->not_judged += !judge;
     for (int i = 0; judge && i < count && i < CHOICES_EACH; i++)
         for (uint16_t way = choices[i].way; way > 0; way--) {
@@ -464,8 +552,8 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
             vary(&t, i);
     }
     printf("mutation: %lu texts with a word changed: %lu refused, %lu said in the changed words, "
-           "%lu otherwise, %lu by a synonym, %lu the same program\n",
-           t.mutants, t.refused, t.said, t.otherwise, t.synonyms, t.same);
+           "%lu otherwise, %lu can't be said, %lu by a synonym, %lu the same program\n",
+           t.mutants, t.refused, t.said, t.otherwise, t.mute, t.synonyms, t.same);
     printf("ablation: %lu programs without a node: %lu said otherwise, %lu can't be said, %lu said "
            "in the same words\n",
            t.ablations, t.other_words, t.unsayable, t.same_words);

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
-#define BLOCK_VERSION 7u
+#define BLOCK_VERSION 9u
 
 static const struct {
     uint32_t row;   /* bytes */

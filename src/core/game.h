@@ -256,17 +256,21 @@ typedef struct iz_chars {
     uint16_t definition; /* whose copiable values it has */
     uint64_t keywords;   /* bit k of the first 64 keywords, parameters left aside */
     uint16_t subtypes[IZ_SUBTYPES];
+    uint16_t flags;          /* IZ_CHARS_* */
     uint32_t first_instance; /* its abilities in `instances`; IZ_PRINTED_ABILITIES: those of the
                                 definition, in order, nothing added or lost */
     uint16_t instance_count;
-    uint8_t flags;     /* IZ_CHARS_* */
     uint8_t land_mana; /* mask of mana that basic land types give it */
+    uint8_t spare;
 } iz_chars;
 #define IZ_PRINTED_ABILITIES 0xFFFFFFFFu
+_Static_assert(sizeof(iz_chars) == 72, "a row without gaps: blocks are compared byte by byte");
+/* Bits 2 to 6 mean something during a pass only (engine/characteristics/characteristics.h). */
 enum {
     IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0,
     IZ_CHARS_UNAFFECTED = 1 << 1,
-    IZ_CHARS_GAINED_MANA = 1 << 7 /* an effect gave it an ability that makes mana */
+    IZ_CHARS_GAINED_MANA = 1 << 7, /* an effect gave it an ability that makes mana */
+    IZ_CHARS_BOTH_HALVES = 1 << 8  /* a split card that is no spell: its other face too */
 };
 
 /* One ability of an object whose abilities are not simply the printed ones. */

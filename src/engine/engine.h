@@ -675,6 +675,8 @@ void iz_check_start(iz_game *g);
 bool iz_check_now(iz_game *g);
 /* Does a state-based effect apply, or a trigger wait? */
 bool iz_check_needed(iz_game *g);
+/* Does an effect say that the player can't lose the game? */
+bool iz_cant_lose(iz_game *g, int seat);
 /* The part has happened, and state-based effects may follow from it. */
 void iz_check_changed(iz_game *g, const iz_part *part);
 /* Would the check before priority do nothing at all? */

@@ -18,11 +18,7 @@ typedef bool (*finder)(iz_game *g, bool batch);
 
 static void add_loss(iz_game *g, int seat, iz_concept concept)
 {
-    iz_part *part = iz_batch_part(g, IZ_EV_LOSE);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
-    part->other = IZ_NO_REF;
-    part->value = (uint32_t)concept;
+    iz_batch_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = (uint32_t)concept;
 }
 
 static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
@@ -43,7 +39,7 @@ static bool has_win_rule(iz_game *g, int seat, int flags)
     return false;
 }
 
-static bool cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, 1); }
+bool iz_cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, 1); }
 
 static bool find_life(iz_game *g, bool batch)
 {
@@ -62,7 +58,7 @@ static bool find_empty_library(iz_game *g, bool batch)
 {
     bool found = false;
     for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!g->seats[seat].in_game || !g->seats[seat].drew_from_empty || cant_lose(g, seat))
+        if (!g->seats[seat].in_game || !g->seats[seat].drew_from_empty || iz_cant_lose(g, seat))
             continue;
         found = true;
         if (batch)
@@ -78,7 +74,7 @@ static bool find_poison(iz_game *g, bool batch)
         if (!g->seats[seat].in_game || g->seats[seat].counters == IZ_NIL ||
             iz_counters_get(g, g->seats[seat].counters, IZ_WORD_COUNTER_POISON) <
                 g->book->parameters.poison ||
-            cant_lose(g, seat))
+            iz_cant_lose(g, seat))
             continue;
         found = true;
         if (batch)
@@ -517,8 +513,16 @@ static bool unchanged(const iz_game *g)
            g->head->checked_epoch == g->head->epoch;
 }
 
+/* Who drew from an empty library and could not lose then, does not lose later for it (102.2). */
+static void forget_empty_draws(iz_game *g)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        g->seats[seat].drew_from_empty = 0;
+}
+
 static void found_nothing(iz_game *g)
 {
+    forget_empty_draws(g);
     g->head->checked_changes = g->head->board_changes;
     g->head->checked_epoch = g->head->epoch;
     g->changed = (struct iz_changed){.from = g->head->board_changes, .is_known = true};
@@ -546,8 +550,7 @@ static void carry_out(iz_game *g, uint32_t mask)
 {
     uint32_t before = iz_batch_begin(g);
     find_all(g, mask, true);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        g->seats[seat].drew_from_empty = 0;
+    forget_empty_draws(g);
     if (iz_table_count(g, IZ_TABLE_parts) > before)
         iz_batch_run(g, IZ_C_STATE_BASED, IZ_NIL, 0);
 }

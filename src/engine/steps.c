@@ -125,11 +125,8 @@ void iz_empty_pools(iz_game *g)
         int64_t loss = mana * burn;
         if (!any)
             iz_batch_begin(g);
-        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
-        part->seat = (uint8_t)seat;
-        part->object = iz_ref_seat(seat);
-        part->other = IZ_NO_REF;
-        part->amount = loss > INT32_MAX ? INT32_MAX : (int32_t)loss;
+        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat),
+                       loss > INT32_MAX ? INT32_MAX : (int32_t)loss);
         any = true;
     }
     if (any)
@@ -531,12 +528,8 @@ static int draws_of_the_turn(iz_game *g, int seat)
 static void draw_now(iz_game *g, int seat)
 {
     iz_batch_begin(g);
-    for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
-        iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
-        part->seat = (uint8_t)seat;
-        part->object = iz_ref_seat(seat);
-        part->other = IZ_NO_REF;
-    }
+    for (int n = draws_of_the_turn(g, seat); n > 0; n--)
+        iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
     iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
 }
 

@@ -91,10 +91,7 @@ static void enter(iz_game *g, int step)
     now->flags &= ~(uint32_t)IZ_CONTEXT_ENTERED;
     int seat = now->active;
     iz_batch_begin(g);
-    iz_part *part = iz_batch_part(g, IZ_EV_STEP_ENTRY);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
-    part->value = (uint32_t)step;
+    iz_batch_about(g, IZ_EV_STEP_ENTRY, seat, iz_ref_seat(seat), 0)->value = (uint32_t)step;
     iz_batch_run(g, IZ_C_TURN_ORDER, IZ_NIL, 0);
 }
 

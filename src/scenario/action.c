@@ -325,6 +325,14 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
     }
 }
 
+/* Does the reference name the half that is played that way? */
+static bool names_half(const scenario_run *run, const scenario_ref *ref, iz_slot card, int way)
+{
+    int definition = iz_way_definition(run->g, card, way);
+    return ref->kind == SCENARIO_REF_NAME &&
+           iz_fold_equal(iz_card_def_name(run->cards, definition), ref->text);
+}
+
 /* The fitness of an option for the statement: the smaller the better; -1: not meant. */
 static int cast_rank(scenario_run *run, const scenario_statement *s, const iz_option *option)
 {
@@ -332,13 +340,14 @@ static int cast_rank(scenario_run *run, const scenario_statement *s, const iz_op
     const scenario_options *o = &s->options;
     if (o->from != IZ_ZONE_ANY && object->zone != o->from)
         return -1;
-    scenario_ref ref = s->ref;
-    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
-    bool half_named = ref.kind == SCENARIO_REF_NAME &&
-                      iz_fold_equal(iz_card_def_name(run->cards, definition), ref.text);
-    int rank = scenario_rank(run, &ref, option->subject, -1);
+    iz_slot card = iz_ref_slot(option->subject);
+    bool half_named = names_half(run, &s->ref, card, (int)option->number);
+    int rank = scenario_rank(run, &s->ref, option->subject, -1);
     if (rank < 0 || !is_way(run, s, option))
         return -1;
+    if (!o->half && !half_named &&
+        names_half(run, &s->ref, card, (int)option->number ^ IZ_WAY_OTHER_HALF))
+        return -1; /* the other one is meant */
     if ((int)option->number & IZ_WAY_OTHER_HALF && !o->half && !half_named)
         rank += 2000; /* the whole card's name alone means its first half, if it can be played */
     int way = (int)option->number & 255;

@@ -647,14 +647,15 @@ static int queued_for_offer(scenario_run *run, const iz_decision *decision,
         }
         before = queued;
     }
-    int at = 0;
-    scenario_queued *first = next_queued(run, decision, &at);
-    bool yes = first && is_word(first->answer, "yes");
-    if (!yes && !(first && is_word(first->answer, "no")))
-        return -1;
-    first->used = true;
-    return yes ? first_but_done(options, count)
-               : scenario_find_kind(options, count, IZ_OPTION_DONE);
+    for (int at = 0; (queued = next_queued(run, decision, &at)) != NULL;) {
+        bool yes = is_word(queued->answer, "yes");
+        if (!yes && !is_word(queued->answer, "no"))
+            continue;
+        queued->used = true;
+        return yes ? first_but_done(options, count)
+                   : scenario_find_kind(options, count, IZ_OPTION_DONE);
+    }
+    return -1;
 }
 
 /* "You may draw up to two cards": a number that is the next answer says yes, and is asked for then;

@@ -510,6 +510,23 @@ static bool is_in(const iz_game *g, iz_slot slot, iz_zone zone, uint32_t seats)
     return seats == 0 || seats & 1u << seat;
 }
 
+/* The n-th in play that is printed so, where nothing is called so now. */
+static bool is_printed_in(scenario_run *run, const scenario_check *check, int number)
+{
+    iz_game *g = run->g;
+    iz_ref found = scenario_find(run, &check->ref, -1, -1);
+    if (check->ref.kind != SCENARIO_REF_NAME || !iz_ref_is_object(found) ||
+        scenario_may_mean(run, &check->ref, iz_ref_slot(found)))
+        return false;
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < count; slot++)
+        if (scenario_is_in_play(g, (iz_slot)slot) &&
+            is_in(g, (iz_slot)slot, check->zone, check->seats) &&
+            scenario_printed_name(run, (iz_slot)slot, check->ref.text) && --number == 0)
+            return true;
+    return false;
+}
+
 static bool in_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     iz_game *g = run->g;
@@ -525,6 +542,8 @@ static bool in_holds(scenario_run *run, const scenario_check *check, scenario_te
         if (is_in(g, (iz_slot)slot, check->zone, check->seats) &&
             scenario_may_mean(run, &check->ref, (iz_slot)slot) && --number == 0)
             return true;
+    if (is_printed_in(run, check, check->ref.number ? check->ref.number : 1))
+        return true;
     char text[200];
     iz_ref ref = scenario_find(run, &check->ref, -1, -1);
     if (!iz_ref_is_object(ref)) {

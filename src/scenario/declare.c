@@ -7,6 +7,7 @@
 #include "engine/playing/refusal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static scenario_outcome choose(scenario_run *run, int seat, size_t option)
 {
@@ -240,6 +241,30 @@ int scenario_attacked(const scenario_run *run, const iz_decision *decision,
     return -1;
 }
 
+/* Who writes an alias twice means the next of its things each time; once, all of them. */
+static bool is_same_alias(const scenario_ref *one, const scenario_ref *other)
+{
+    return one != other && one->kind == SCENARIO_REF_WORD && other->kind == SCENARIO_REF_WORD &&
+           strcmp(one->text, other->text) == 0;
+}
+
+static bool attacks_once(const scenario_statement *s, const scenario_ref *ref)
+{
+    for (int i = 0; i < s->attackers.count; i++)
+        if (is_same_alias(&s->attackers.at[i].ref, ref))
+            return false;
+    return true;
+}
+
+static bool blocks_once(const scenario_statement *s, const scenario_ref *ref)
+{
+    for (int i = 0; i < s->blocks.count; i++)
+        for (int j = 0; j < s->blocks.at[i].blockers.count; j++)
+            if (is_same_alias(&s->blocks.at[i].blockers.at[j], ref))
+                return false;
+    return true;
+}
+
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *s)
 {
     bool there;
@@ -256,21 +281,25 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
     iz_ref members[BAND_MEMBERS];
     int band = 0, count = 0;
     for (int i = 0; i < s->attackers.count && outcome == SCENARIO_DONE; i++) {
-        const scenario_attacker *attacker = &s->attackers.at[i];
-        iz_ref chosen = IZ_NO_REF;
-        outcome = add_attacker(run, seat, attacker, &chosen);
-        if (outcome != SCENARIO_DONE)
-            break;
-        count = attacker->band && attacker->band == band ? count : 0;
-        band = attacker->band;
-        if (band == 0)
+        const scenario_attacker *said = &s->attackers.at[i];
+        scenario_attacker attacker = *said;
+        count = said->band && said->band == band ? count : 0;
+        band = said->band;
+        bool all = attacks_once(s, &said->ref);
+        for (int at = 0; outcome == SCENARIO_DONE &&
+                         scenario_next_meant(run, &said->ref, seat, all, &at, &attacker.ref);) {
+            if (count == BAND_MEMBERS)
+                return refuse(run, &said->ref, "join the band", IZ_C_NONE, IZ_C_BANDING);
+            iz_ref chosen = IZ_NO_REF;
+            outcome = add_attacker(run, seat, &attacker, &chosen);
+            if (band)
+                members[count++] = chosen;
+        }
+        if (band == 0 || outcome != SCENARIO_DONE)
             continue;
-        if (count == BAND_MEMBERS)
-            return refuse(run, &attacker->ref, "join the band", IZ_C_NONE, IZ_C_BANDING);
-        members[count++] = chosen;
         bool last = i + 1 == s->attackers.count || s->attackers.at[i + 1].band != band;
         if (last && count > 1)
-            outcome = form_band(run, seat, members, count, &attacker->ref);
+            outcome = form_band(run, seat, members, count, &said->ref);
     }
     return outcome == SCENARIO_DONE ? finish(run, seat, IZ_DECIDE_ATTACK) : outcome;
 }
@@ -338,9 +367,14 @@ scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statem
         const scenario_block *block = &s->blocks.at[i];
         iz_ref attacked = IZ_NO_REF;
         for (int j = 0; j < block->blockers.count; j++) {
-            outcome = add_blocker(run, seat, &block->blockers.at[j], &block->attacker, &attacked);
-            if (outcome != SCENARIO_DONE)
-                return outcome;
+            const scenario_ref *said = &block->blockers.at[j];
+            scenario_ref blocker;
+            bool all = blocks_once(s, said);
+            for (int at = 0; scenario_next_meant(run, said, seat, all, &at, &blocker);) {
+                outcome = add_blocker(run, seat, &blocker, &block->attacker, &attacked);
+                if (outcome != SCENARIO_DONE)
+                    return outcome;
+            }
         }
     }
     return finish(run, seat, IZ_DECIDE_BLOCK);

@@ -62,6 +62,21 @@ static int plan_link(scenario_run *run, const iz_decision *decision, const iz_op
     return top;
 }
 
+/* One more of those that an alias of the list names, when the list is at its end. */
+static int plan_one_more(scenario_run *run, const scenario_refs *refs, const iz_option *options,
+                         size_t count)
+{
+    for (int i = 0; i < refs->count; i++) {
+        if (refs->at[i].divided || !scenario_means_several(run, &refs->at[i]))
+            continue;
+        int found = scenario_match_ref(run, run->plan.seat, &refs->at[i], options, count,
+                                       1u << IZ_OPTION_REF);
+        if (found >= 0)
+            return found;
+    }
+    return SCENARIO_NOT_CONCERNED;
+}
+
 static int plan_target(scenario_run *run, const iz_decision *decision, const iz_option *options,
                        size_t count)
 {
@@ -70,8 +85,10 @@ static int plan_target(scenario_run *run, const iz_decision *decision, const iz_
     if (!o->targeted)
         return plan_link(run, decision, options, count);
     int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
-    if (plan->targets_used >= o->targets.count)
-        return done >= 0 ? done : SCENARIO_NOT_CONCERNED;
+    if (plan->targets_used >= o->targets.count) {
+        int more = plan_one_more(run, &o->targets, options, count);
+        return more >= 0 ? more : done >= 0 ? done : SCENARIO_NOT_CONCERNED;
+    }
     const scenario_ref *ref = &o->targets.at[plan->targets_used];
     if (ref->kind == SCENARIO_REF_NONE) {
         target_used(plan);
@@ -164,6 +181,11 @@ static int plan_cost(scenario_run *run, const iz_decision *decision, const iz_op
     const scenario_ref *left = scenario_unused(&payments[meant], plan->paid[meant]);
     if (left)
         return cannot(run, IZ_C_PLAY_COST, "can't be used for the cost", left);
+    for (int list = 0; list < SCENARIO_PAYMENTS; list++) {
+        int more = plan_one_more(run, &payments[list], options, count);
+        if (more >= 0)
+            return more;
+    }
     int done = scenario_find_kind(options, count, IZ_OPTION_DONE);
     return given && done >= 0 ? done : SCENARIO_NOT_CONCERNED;
 }

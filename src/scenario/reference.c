@@ -295,6 +295,32 @@ iz_ref scenario_find(scenario_run *run, const scenario_ref *ref, int acting, int
     return IZ_NO_REF;
 }
 
+bool scenario_means_several(scenario_run *run, const scenario_ref *ref)
+{
+    if (ref->kind != SCENARIO_REF_WORD || ref->number)
+        return false;
+    const scenario_alias *alias = scenario_alias_named(run, ref->text);
+    return alias && alias->count > 1;
+}
+
+bool scenario_next_meant(scenario_run *run, const scenario_ref *ref, int seat, bool all, int *at,
+                         scenario_ref *one)
+{
+    int before = *at;
+    *one = *ref;
+    if (!all || !scenario_means_several(run, ref))
+        return (*at)++ == 0;
+    const scenario_alias *alias = scenario_alias_named(run, ref->text);
+    while (*at < alias->count) {
+        iz_slot slot = alias->slots[(*at)++];
+        if (!scenario_is_in_play(run->g, slot) || run->g->objects[slot].controller != seat)
+            continue;
+        one->number = *at;
+        return true;
+    }
+    return before == 0; /* none is there: who looks for it will say so */
+}
+
 const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size)
 {
     char number[16] = "", of[16] = "";

@@ -120,6 +120,13 @@ bool scenario_may_mean(scenario_run *run, const scenario_ref *ref, iz_slot slot)
 int scenario_rank(scenario_run *run, const scenario_ref *ref, iz_ref object, int own);
 /* The first that it names; IZ_NO_REF if there is none. A player's letter gives the player. */
 iz_ref scenario_find(scenario_run *run, const scenario_ref *ref, int acting, int own);
+/* Is it an alias, without #N, of several things? It names all of them. */
+bool scenario_means_several(scenario_run *run, const scenario_ref *ref);
+/* Goes through what a reference of a declaration names: `*at` is 0 before the first. Where it means
+ * several, and `all` is wanted, each of them that `seat` controls in play, as ALIAS#N; else the
+ * reference itself, once. false: there is no more. */
+bool scenario_next_meant(scenario_run *run, const scenario_ref *ref, int seat, bool all, int *at,
+                         scenario_ref *one);
 /* As a message writes it. */
 const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size);
 /* Has the file a card, or the set a token, of that name? Else the name is a mistake. */

@@ -272,7 +272,8 @@ static uint32_t focus_of(const iz_exercise_result *r, unsigned play)
 enum { COMBAT = IZ_PREVENT_DAMAGE_COMBAT };
 _Static_assert((int)COMBAT == (int)IZ_ON_DEALS_DAMAGE_COMBAT &&
                    (int)COMBAT == (int)IZ_ON_DEALT_DAMAGE_COMBAT &&
-                   (int)COMBAT == (int)IZ_WOULD_DAMAGE_COMBAT,
+                   (int)COMBAT == (int)IZ_WOULD_DAMAGE_COMBAT &&
+                   (int)COMBAT == (int)IZ_DAMAGE_TO_COMBAT,
                "one flag");
 
 bool exercise_is_of_combat(const iz_card_set *cards, uint32_t focus)
@@ -295,6 +296,7 @@ bool exercise_is_of_combat(const iz_card_set *cards, uint32_t focus)
         case IZ_ON_DEALS_DAMAGE:
         case IZ_ON_DEALT_DAMAGE:
         case IZ_WOULD_DAMAGE:
+        case IZ_DAMAGE_TO:
             if (cell->arg & COMBAT)
                 return true;
             break;

@@ -646,6 +646,20 @@ const text_tree *discourse_say_changed(discourse *d, const text_tree *subject, i
     return text_tree1(d->store, IZ_ALL, 0, discourse_leaf(d, noun, 0));
 }
 
+/* Is what it says last "can't attack", or "can't block"? An "if" behind that would be read as the
+ * attack's own. */
+static bool ends_with_fight(const text_tree *t)
+{
+    const text_tree *last = t->kids[t->count - 1], *before = t->kids[t->count - 2];
+    if (last->op != IZ_CANT || before->op == IZ_CANT ||
+        (last->arg != IZ_ACTION_ATTACK && last->arg != IZ_ACTION_BLOCK))
+        return false;
+    for (int i = 1; i < last->count; i++)
+        if (last->kids[i]->op != IZ_NONE)
+            return false;
+    return true;
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -700,7 +714,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
     if (!before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
     int32_t arg = t->arg & ~(SAID_BEFORE | SAID_AFTER);
-    if (d->saying && enters && !before && t->kids[0]->op != IZ_NONE)
+    if (d->saying && t->count > 1 && (enters || ends_with_fight(t)) && !before &&
+        t->kids[0]->op != IZ_NONE)
         arg |= SAID_AFTER;
     if (d->saying && before && !enters && t->kids[0]->op != IZ_NONE)
         arg |= SAID_BEFORE;
@@ -711,7 +726,8 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
 /* "At the beginning of the end step, sacrifice ~", or return it. */
 static bool sacrifices_bearer(const text_tree *t)
 {
-    if ((t->op == IZ_SACRIFICE_THESE || t->op == IZ_MOVE) && t->kids[0]->op == IZ_SELF)
+    if ((t->op == IZ_SACRIFICE_THESE && t->kids[1]->op == IZ_SELF) ||
+        (t->op == IZ_MOVE && t->kids[0]->op == IZ_SELF))
         return true;
     for (int i = 0; i < t->count; i++)
         if (sacrifices_bearer(t->kids[i]))
@@ -724,6 +740,7 @@ static bool ends_itself(const text_tree *t)
 {
     switch (t->op) {
     case IZ_SACRIFICE_THESE:
+        return t->kids[1]->op == IZ_SELF || t->kids[1]->op == IZ_ATTACHED_TO;
     case IZ_DESTROY:
     case IZ_MOVE:
         return t->kids[0]->op == IZ_SELF || t->kids[0]->op == IZ_ATTACHED_TO;

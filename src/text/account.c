@@ -165,6 +165,18 @@ void discourse_add_mention(discourse *d, const text_tree *ref, const text_tree *
     d->mentions[d->mention_count++] = m;
 }
 
+/* "If it's a creature card": from here on the card may be called so. */
+void discourse_call_creature(discourse *d, const text_tree *ref, const text_tree *filter)
+{
+    const text_tree *card = discourse_leaf(d, IZ_IS_CARD, 0);
+    for (int i = 0; i < d->mention_count; i++)
+        if (d->mentions[i].ref == ref && !d->mentions[i].player && !d->mentions[i].plural &&
+            d->mentions[i].noun == card && filter->op == IZ_AND &&
+            discourse_has_conjunct(filter, card) &&
+            discourse_has_conjunct(filter, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)))
+            d->mentions[i].noun = filter;
+}
+
 void discourse_note_place(discourse *d, const text_tree *ref, bool came)
 {
     for (int i = 0; i < d->mention_count; i++)
@@ -494,6 +506,24 @@ static const text_tree *the_typed(discourse *d, const text_tree *noun, bool card
                       card ? text_tree2(d->store, IZ_AND, 0, type, is_card) : type);
 }
 
+/* Of a creature or player: what only a creature, or only a player, has or does is said of "that
+ * creature", "that player"; NULL: both could. */
+static const text_tree *only_kind(discourse *d, const mention *m, int parent)
+{
+    const text_tree *creature = discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE);
+    bool of_player =
+        parent == IZ_WOULD_GAIN_LIFE ||
+        (parent == IZ_CLAUSE && (d->doing == IZ_GAIN_LIFE || d->doing == IZ_LOSE_LIFE));
+    bool of_creature = parent == IZ_WOULD_DIE || parent == IZ_MOVE ||
+                       (parent == IZ_CLAUSE && d->doing == IZ_CANT_BE_REGENERATED);
+    if (of_player)
+        return text_tree1(d->store, IZ_THAT, 0, discourse_leaf(d, IZ_IS_PLAYER, 0));
+    for (int i = 0; of_creature && i < m->noun->count; i++)
+        if (m->noun->kids[i] == creature)
+            return text_tree1(d->store, IZ_THAT, 0, creature);
+    return NULL;
+}
+
 /* Saying: the first of the usual pronouns that means `ref`; NULL: none does. */
 static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent, int kid,
                                       bool possessive)
@@ -505,6 +535,9 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
     bool may_be_either = m->player && m->noun != NULL && m->noun->op == IZ_OR;
     if (may_be_either && d->either && would_mean(d, it, ref, possessive))
         return it;
+    const text_tree *only = may_be_either ? only_kind(d, m, parent) : NULL;
+    if (only != NULL && would_mean(d, only, ref, possessive))
+        return only;
     if (may_be_either && would_mean(d, either, ref, possessive))
         return either;
     that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);

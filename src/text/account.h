@@ -158,6 +158,7 @@ void discourse_is_same(discourse *d, int reg, int as);
 const mention *discourse_find_mention(const discourse *d, const text_tree *ref);
 /* Saying: what was spoken of has left the battlefield, or come onto it. */
 void discourse_note_place(discourse *d, const text_tree *ref, bool came);
+void discourse_call_creature(discourse *d, const text_tree *ref, const text_tree *filter);
 bool discourse_is_one(const text_tree *quantity);
 const text_tree *discourse_enchanted_noun(const discourse *d);
 void discourse_mention_selector(discourse *d, const text_tree *s);
@@ -254,6 +255,8 @@ bool discourse_is_imperative(const text_tree *e);
 /* The subject that the node doesn't have as a child of its own, but in what it acts on; NULL: none.
  */
 const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e);
+/* "Each artifact is sacrificed by its controller". */
+bool discourse_is_by_controllers(const text_tree *e);
 /* The one subject of an instruction, or of all in a sequence of one sentence; NULL: there is none.
  */
 const text_tree *discourse_common_subject(const discourse *d, const text_tree *e);
@@ -327,6 +330,13 @@ const text_tree *discourse_read_repeat(discourse *d, const text_tree *t, const t
                                        int count);
 const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition);
 const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed);
+/* How it is said of what is destroyed that it can't be regenerated (the argument of
+ * DESTROY_NO_REGEN in a surface tree; 0: "they"). */
+enum { CALLED_CREATURES = 1, CALLED_ARTIFACTS, CALLED_THAT_CREATURE, CALLED_THOSE };
+/* "Creatures destroyed this way", or artifacts; 0: it can't be called so. */
+int discourse_called_destroyed(const discourse *d, const text_tree *what);
+/* Is it what it is called? */
+bool discourse_is_called_destroyed(const discourse *d, const text_tree *what, int called);
 const text_tree *discourse_join_before(discourse *d, const text_tree *before, const text_tree *e);
 int discourse_part_sentences(discourse *d, const text_tree *e, const text_tree **out, int count);
 const text_tree *discourse_say_each(discourse *d, const text_tree *t);
@@ -345,6 +355,8 @@ const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
 const text_tree *discourse_read_skipped(discourse *d, const text_tree *t);
 const text_tree *discourse_say_nothing(discourse *d);
+const text_tree *discourse_read_dealt(discourse *d, const text_tree *t);
+const text_tree *discourse_say_dealt(discourse *d, const text_tree *t);
 const text_tree *discourse_read_cant(discourse *d);
 bool discourse_is_cant(discourse *d, const text_tree *k);
 void discourse_note_asked(discourse *d, const text_tree *e);
@@ -386,6 +398,8 @@ const text_tree *discourse_say_when_post(discourse *d, const text_tree *t);
 /* Reading and saying that mana isn't lost this turn (MANA_FOR:KEPT). */
 const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t);
 const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t);
+/* Reading and saying what mana gives to what it is spent on (MANA_FOR:GIVES). */
+const text_tree *discourse_walk_giving_mana(discourse *d, const text_tree *t);
 
 /* ---- event.c */
 /* Is it an event of what is in play, as its noun says: of no cards, and not of the bearer, which

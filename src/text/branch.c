@@ -22,6 +22,12 @@ static bool said_with_unless(const text_tree *k)
             (k->kids[0]->op == IZ_COMPARE && k->kids[0]->kids[0]->op == IZ_MANA_SPENT));
 }
 
+/* "A and at end of combat, B": an "if" behind it would be asked then, of B alone. */
+static bool ends_later(const text_tree *e)
+{
+    return e->op == IZ_SEQ && e->count > 0 && e->kids[e->count - 1]->op == IZ_DELAYED;
+}
+
 /* Is it what a delayed instruction does ("destroy it if it attacked")? */
 static bool in_delayed(const discourse *d)
 {
@@ -54,7 +60,7 @@ static bool is_said_with_instead(discourse *d, const text_tree *t)
     if (searches) /* what follows speaks of what was found either way */
         return true;
     return t->kids[1]->op == t->kids[2]->op && t->kids[1]->op != IZ_MOVE &&
-           text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
+           t->kids[1]->op != IZ_RULE_EFFECT && text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 0;
 }
 
 /* Does it ask of what was done "this way"? After another instruction that would be of this one. */
@@ -90,9 +96,15 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
     bool delayed = t->kids[0]->op == IZ_HAPPENED && in_delayed(d); /* "destroy it if it attacked" */
     bool after = d->saying ? discourse_speaks_of_new_target(d, t->kids[0]) || delayed || begins
                            : t->op == IZ_IF_POST;
-    if (d->saying && !delayed && !begins && t->kids[0]->op != IZ_DONE &&
+    bool nested = d->saying && d->depth > 0 && d->above[d->depth - 1] == IZ_IF &&
+                  t->kids[2]->op == IZ_NONE && t->kids[0]->op != IZ_DONE;
+    after = after || nested; /* "if …, do it if …" */
+    bool later = d->saying && ends_later(t->kids[1]);
+    if (d->saying && !delayed && !begins && !nested && !later && t->kids[0]->op != IZ_DONE &&
         !said_with_unless(t->kids[0]) && !asks_of_result(t->kids[0]))
         after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
+    if (after && later)
+        return discourse_fail(d, "an \"if\" that would be asked later");
     if (after) {
         int what = t->op == IZ_IF_POST ? 0 : 1;
         const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
@@ -108,7 +120,7 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
             return last;
         return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
     }
-    if (d->saying && said_with_unless(t->kids[0])) {
+    if (d->saying && !later && said_with_unless(t->kids[0])) {
         const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[0], IZ_IF, 0);
         return text_tree2(d->store, IZ_IF_POST, 0, e, k);

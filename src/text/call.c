@@ -60,6 +60,7 @@ static bool bearer_is_named(const discourse *d, const mention *m, int parent)
     case IZ_HAPPENED:
         return d->part == IN_WHEN;
     case IZ_TIMES_DONE:
+    case IZ_EXCHANGE_CONTROL:
     case IZ_PREVENT:
     case IZ_REGENERATE:
     case IZ_REVEAL:
@@ -142,6 +143,8 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
         return parent != IZ_CONTROLLER && parent != IZ_OWNER && parent != IZ_ATTRIBUTE_OF;
     if (parent == IZ_CLAUSE && m->came && creature && !before_branch(d, m))
         return true;
+    if (parent == IZ_DID && around(d, 2) == IZ_OR) /* "that blocked or were blocked by it" */
+        return false;
     switch (parent) {
     case IZ_HAVE:
         return false;
@@ -174,6 +177,7 @@ static bool object_is_named(const discourse *d, const mention *m, int parent)
         return m->ref->op == IZ_ATTACHED_TO && d->event == IZ_AT_STEP;
     case IZ_PREVENT_FROM:
     case IZ_SHARES_COLOR:
+    case IZ_FORGET:
         return false;
     default:
         return m->sentence != d->sentence && m->op == 0;
@@ -199,6 +203,8 @@ bool discourse_names_again(const discourse *d, const mention *m, int parent, int
         return true; /* "that player chooses target player" */
     if (m->player && parent == IZ_CONTROLLED_BY && d->target_now && compares(d))
         return false; /* "who controls more creatures than they do" */
+    if (m->player && (parent == IZ_TIMES_DONE || parent == IZ_WAS_CONTROLLED_BY))
+        return false; /* "they've drawn", "they controlled" */
     if (m->player && parent == IZ_CONTROLLED_BY)
         return their_things_are_named(d, m);
     if (m->ref->op == IZ_EVENT_OBJECT)

@@ -505,6 +505,12 @@ static bool is_attached_to(const text_tree *f)
     return f->op == IZ_IS_AMONG && f->kids[0]->op == IZ_ATTACHED_TO;
 }
 
+/* Does what fits it fit all of its parts? */
+static bool is_joined(const text_tree *f)
+{
+    return f->op == IZ_AND || f->op == IZ_PRE || f->op == IZ_POST;
+}
+
 /* The card types by which what fits the filter may be called. Of "black or artifact creature" that
  * is creature only. */
 static int32_t types_of(const text_tree *t, int32_t enchanted)
@@ -513,7 +519,7 @@ static int32_t types_of(const text_tree *t, int32_t enchanted)
         return t->arg;
     if (is_attached_to(t))
         return enchanted;
-    bool all = t->op == IZ_AND || t->op == IZ_PRE || t->op == IZ_POST;
+    bool all = is_joined(t);
     int32_t types = 0, either = 0;
     for (int i = 0; i < t->count && (all || t->op == IZ_OR); i++) {
         int32_t kid = types_of(t->kids[i], enchanted);
@@ -547,6 +553,18 @@ static int32_t types_made(const text_tree *t)
     int32_t types = makes ? t->arg : 0;
     for (int i = 0; i < t->count; i++)
         types |= types_made(t->kids[i]);
+    return types;
+}
+
+/* The types that an ability, always in force, makes what it enchants. */
+static int32_t types_for_good(const text_tree *ability)
+{
+    int32_t types = 0;
+    bool always = ability->op == IZ_STATIC && ability->kids[0]->op == IZ_NONE;
+    for (int i = 1; always && i < ability->count; i++)
+        if (ability->kids[i]->count > 0 && ability->kids[i]->kids[0]->op == IZ_ATTACHED_TO &&
+            ability->kids[i]->op != IZ_GAIN)
+            types |= types_made(ability->kids[i]);
     return types;
 }
 
@@ -585,7 +603,7 @@ static bool names_subtype(const text_tree *t, int32_t word)
 typedef struct callings {
     const compilation *c;
     const text_tree *spell;
-    int32_t enchanted, made; /* what it enchants, and what that is made besides */
+    int32_t enchanted, made; /* what it enchants, and what it makes of that for good */
     int32_t sacrificed, exiled;
 } callings;
 
@@ -605,13 +623,83 @@ static bool fits(const text_tree *noun, int32_t types)
     return called == 0 || types == 0 || (called & types) != 0;
 }
 
+/* The card type that things of the subtype have. */
+static int32_t type_of_subtype(const iz_symbols *symbols, int word)
+{
+    unsigned uses = iz_symbols_uses(symbols, word);
+    return uses & IZ_WORD_IS_CREATURE_TYPE      ? IZ_TYPE_CREATURE
+           : uses & IZ_WORD_IS_LAND_TYPE        ? IZ_TYPE_LAND
+           : uses & IZ_WORD_IS_ARTIFACT_TYPE    ? IZ_TYPE_ARTIFACT
+           : uses & IZ_WORD_IS_ENCHANTMENT_TYPE ? IZ_TYPE_ENCHANTMENT
+                                                : 0;
+}
+
+/* Is whatever fits the filter of those types? */
+static bool is_always(const iz_symbols *symbols, const text_tree *filter, int32_t types)
+{
+    if (filter->op == IZ_IS_TYPE)
+        return (filter->arg & ~types) == 0;
+    if (filter->op == IZ_IS_SUBTYPE)
+        return (type_of_subtype(symbols, filter->arg) & types) != 0;
+    bool joined = is_joined(filter), all = filter->op == IZ_OR, any = false;
+    for (int i = 0; i < filter->count && (joined || filter->op == IZ_OR); i++) {
+        bool is = is_always(symbols, filter->kids[i], types);
+        any = any || is;
+        all = all && is;
+    }
+    return joined ? any : all;
+}
+
+/* Are all of the noun's types said of what the Aura can be put on, and none of them twice? */
+static bool says_each_once(const callings *all, const text_tree *noun, const text_tree *enchant,
+                           int32_t made, int32_t *said)
+{
+    if (noun->op == IZ_IS_TYPE) {
+        bool again = (*said & noun->arg) != 0;
+        *said |= noun->arg;
+        return !again &&
+               ((noun->arg & made) != 0 || is_always(all->c->symbols, enchant, noun->arg));
+    }
+    for (int i = 0; i < noun->count && is_joined(noun); i++)
+        if (!says_each_once(all, noun->kids[i], enchant, made, said))
+            return false;
+    return true;
+}
+
+/* Does the noun fit whatever the Aura enchants, by one of the tree's keywords "enchant"? */
+static bool is_enchanted_so(const callings *all, const text_tree *t, const text_tree *noun,
+                            int32_t made)
+{
+    int32_t said = 0;
+    if (t->op == IZ_KEYWORD && t->arg == IZ_KW_ENCHANT && t->count > 1 &&
+        says_each_once(all, noun, t->kids[1], made, &said))
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (is_enchanted_so(all, t->kids[i], noun, made))
+            return true;
+    return false;
+}
+
+/* Is it a noun for what the card enchants? Of a card that enchants nothing any noun is. */
+static bool is_noun_of_enchanted(const callings *all, const text_tree *noun, int32_t made)
+{
+    if (all->enchanted == 0)
+        return true;
+    for (int i = -1; i < all->c->ability_count; i++) {
+        const text_tree *a = i < 0 ? all->spell : all->c->abilities[i];
+        if (a != NULL && is_enchanted_so(all, a, noun, made))
+            return true;
+    }
+    return false;
+}
+
 /* Does the surface call all of them by types that they are of? */
 static bool is_called_rightly(const text_tree *t, const callings *all)
 {
     if (t->op == IZ_ENCHANTED &&
-        (!fits(t->kids[0], all->enchanted | all->made) || !is_subtype_known(all, t->kids[0])))
+        (!is_noun_of_enchanted(all, t->kids[0], all->made) || !is_subtype_known(all, t->kids[0])))
         return false;
-    if (t->op == IZ_THE_USED && t->count > 0 &&
+    if ((t->op == IZ_THE_USED || t->op == IZ_THE_USED_ONES) && t->count > 0 &&
         ((t->arg == IZ_COST_SACRIFICE && !fits(t->kids[0], all->sacrificed)) ||
          (t->arg == IZ_COST_EXILE && !fits(t->kids[0], all->exiled))))
         return false;
@@ -620,7 +708,7 @@ static bool is_called_rightly(const text_tree *t, const callings *all)
                                        t->kids[0]->op == IZ_ENCHANTED && types_made(t) != 0
                                    ? t->kids[0]
                                    : NULL;
-    if (subject != NULL && !fits(subject->kids[0], all->enchanted))
+    if (subject != NULL && !is_noun_of_enchanted(all, subject->kids[0], 0))
         return false;
     for (int i = 0; i < t->count; i++)
         if (!is_called_rightly(t->kids[i], all))
@@ -640,7 +728,7 @@ static bool calls_things_rightly(compilation *c, const text_tree *spell, const c
         if (a == NULL)
             continue;
         all.enchanted |= types_in(a, IZ_KEYWORD, IZ_KW_ENCHANT, 1, 0);
-        all.made |= types_made(a);
+        all.made |= types_for_good(a);
     }
     if (all.enchanted == 0)
         all.made = 0;

@@ -7,16 +7,6 @@
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
-static bool adds_mana(const text_tree *t)
-{
-    if (iz_op_adds_mana(t->op) || t->op == IZ_ADD_EITHER)
-        return true;
-    for (int i = 0; i < t->count; i++)
-        if (adds_mana(t->kids[i]))
-            return true;
-    return false;
-}
-
 static bool names_target(const text_tree *t)
 {
     for (int i = 0; i < t->count; i++)
@@ -49,6 +39,7 @@ static const text_tree *where_x(discourse *d, const text_tree *t)
     const text_tree *what = first ? discourse_walk(d, t->kids[1], IZ_WHERE_X, 1) : NULL;
     int before = d->target_count;
     d->speaks_on = t->op == IZ_X_IS;
+    d->x_is = NULL; /* it has an X of its own */
     const text_tree *body = discourse_walk(d, t->kids[0], -1, 0);
     d->speaks_on = false;
     before = t->op == IZ_X_IS ? d->target_count : before;
@@ -133,9 +124,9 @@ static const text_tree *walk_selector(discourse *d, const text_tree *t, int pare
     if (is_own_library(d, t, parent, kid))
         return d->subject;
     bool of_player = d->of_player, of_objects = d->of_objects;
-    d->of_player = discourse_is_player_place(parent);
-    d->of_objects =
-        parent == IZ_THOSE || ((parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH) && kid == 1);
+    d->of_player = discourse_is_player_place(parent) || (parent == IZ_MAY_PAY && kid == 0);
+    d->of_objects = parent == IZ_THOSE || parent == IZ_TAP || parent == IZ_UNTAP ||
+                    ((parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH) && kid == 1);
     const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
                                         : discourse_read_selector(d, t, parent);
     d->of_player = of_player;
@@ -276,6 +267,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_APART] = read_apart,
     [IZ_MORE_THAN_OTHERS] = discourse_read_shape,
     [IZ_TO_ITSELF] = discourse_read_shape,
+    [IZ_COUNTER_AND] = discourse_read_shape,
     [IZ_CHOICE_MOD] = discourse_read_choice,
     [IZ_ADD_EITHER] = discourse_read_either,
     [IZ_SPARES_AURAS] = discourse_read_spares_auras,
@@ -291,6 +283,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_THEN_DO] = discourse_body_of,
     [IZ_INSTEAD_THEN] = discourse_read_instead_then,
     [IZ_SKIPPED] = discourse_read_skipped,
+    [IZ_DEALT_SO] = discourse_read_dealt,
     [IZ_FIGHTER] = discourse_read_fighter,
     [IZ_WHERE_X] = where_x,
     [IZ_X_IS] = where_x,
@@ -382,9 +375,6 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return discourse_read_cant(d);
     case IZ_SECOND:
         return discourse_read_second(d);
-    case IZ_MANA_FOR:
-        return adds_mana(t->kids[2]) ? discourse_walk_kids(d, t)
-                                     : discourse_fail(d, "\"this mana\" without mana added");
     case IZ_IF_DONE:
         return d->done != NULL ? d->done
                                : discourse_fail(d, "\"if you do\" without something to be done");
@@ -546,6 +536,7 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
     if (m != NULL && m->player && m->noun != NULL && m->noun->op == IZ_OR &&
         discourse_has_conjunct(what, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)))
         discourse_add_mention(d, ref, what, false, false, m->op);
+    discourse_call_creature(d, ref, what);
     return text_tree2(d->store, IZ_IS, t->arg, who, filter);
 }
 
@@ -663,7 +654,7 @@ static const text_tree *say_condition(discourse *d, const text_tree *t, int pare
 {
     if (t->op == IZ_AND)
         return discourse_say_and(d, t);
-    if (t->op == IZ_IS_IN && t->arg != IZ_ZONE_BATTLEFIELD &&
+    if (t->op == IZ_IS_IN && t->arg != IZ_ZONE_BATTLEFIELD && t->arg != IZ_ZONE_EXILE &&
         d->from_zone != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
         return text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
                               discourse_walk_kids(d, t)->kids);

@@ -1,8 +1,7 @@
 /*
- * Who is said to do what nobody in particular does in the program: "its controller sacrifices it",
- * "that player exiles all cards from their graveyard", "chooses a card and puts it …", where
- * "sacrifice it", "exile all cards from that player's graveyard" mean the same. Only whose they
- * are, or who chose them, is offered.
+ * Who is said to do what nobody in particular does in the program: "that player exiles all cards
+ * from their graveyard", "chooses a card and puts it …", where "exile all cards from that player's
+ * graveyard" means the same. Only whose they are, or who chose them, is offered.
  */
 #include "text/account.h"
 
@@ -36,25 +35,11 @@ static const text_tree *whose(const discourse *d, const text_tree *what)
     return at_random && set->op == IZ_ALL ? holder_of(set->kids[0]) : NULL;
 }
 
-/* Who sacrifices it: its controller, whose step it is if the event says so. */
-static const text_tree *who_sacrifices(discourse *d, const text_tree *what)
-{
-    const text_tree *t = d->awaited, *controller = text_tree1(d->store, IZ_CONTROLLER, 0, what);
-    bool later = what->op == IZ_SELF && discourse_is_later(d);
-    if (what->op != IZ_REG && what->op != IZ_EVENT_OBJECT && what->op != IZ_ATTACHED_TO && !later)
-        return NULL;
-    if (t != NULL && t->op == IZ_AT_STEP && t->kids[0] == controller)
-        return discourse_leaf(d, IZ_EVENT_PLAYER, IZ_ROLE_PLAYER);
-    return controller;
-}
-
 /* Who may be said to do the instruction; NULL: nobody. */
-static const text_tree *doer_of(discourse *d, const text_tree *e)
+static const text_tree *doer_of(const discourse *d, const text_tree *e)
 {
     const text_tree *what = e->count > 0 ? e->kids[0] : NULL;
     switch (e->op) {
-    case IZ_SACRIFICE_THESE:
-        return who_sacrifices(d, what);
     case IZ_MOVE:
     case IZ_TAP:
     case IZ_UNTAP:
@@ -71,8 +56,6 @@ static const text_tree *doer_of_all(const discourse *d, const text_tree *seq)
     const text_tree *who = NULL;
     for (int i = 0; i < seq->count; i++) {
         const text_tree *e = seq->kids[i], *subject = discourse_common_subject(d, e);
-        if (e->op == IZ_SACRIFICE_THESE && subject == NULL)
-            subject = text_tree1(d->store, IZ_CONTROLLER, 0, e->kids[0]);
         if (subject == NULL && e->op != IZ_MOVE && e->op != IZ_TAP && e->op != IZ_UNTAP)
             return NULL;
         if (subject != NULL && who != NULL && subject != who)

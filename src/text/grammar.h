@@ -2,10 +2,11 @@
  * The grammar: its rows (grammar/ *.def), made ready for reading and saying.
  *
  *     R(class, "pattern", "tree")      reads and says
- *     F(class, "pattern", "tree")      as R; what it fits is said by no other row, as the words of
+ *     F(class, "pattern", "tree")      as R; what it fits no row after it says, as the words of
  *                                      another would be read otherwise
- *     L(weight, class, "pattern", "tree")   as P; said where no other row can say it, never by
- * choice A(class, "pattern", "tree")      reads, and says if a text's manner asks for it: another
+ *     L(weight, class, "pattern", "tree")   as P; said where no other row can say it, and never by
+ *                                      choice
+ *     A(class, "pattern", "tree")      reads, and says if a text's manner asks for it: another
  *                                      wording of an R with the same tree
  *     S(class, "pattern", "tree")      reads only: another wording of what some R says
  *     P(weight, class, "pattern", "tree")   as R; where two readings of a text differ, the one of

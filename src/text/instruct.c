@@ -75,6 +75,21 @@ static bool is_named_cost(const text_tree *effect, bool chosen)
     }
 }
 
+/* A counter as a cost, not from what is chosen among those with counters, which is what its words
+ * mean: from what may have none, or with "with a counter on it" besides. */
+static bool is_other_counter(discourse *d, const text_tree *effect)
+{
+    if (effect->op != IZ_SEQ || effect->arg != IZ_SEQ_CHOICE || effect->count != 2 ||
+        effect->kids[0]->op != IZ_CHOOSE || effect->kids[1]->op != IZ_REMOVE_COUNTERS ||
+        effect->kids[0]->kids[1]->op != IZ_ALL)
+        return false;
+    const text_tree *filter = effect->kids[0]->kids[1]->kids[0];
+    int said = 0;
+    for (int i = 0; filter->op == IZ_AND && i < filter->count; i++)
+        said += filter->kids[i] == discourse_leaf(d, IZ_HAS_COUNTER, 0);
+    return said != 1;
+}
+
 /* What is done as a cost, with what is chosen for it before. */
 static const text_tree *read_done_as_cost(discourse *d, const text_tree *t)
 {
@@ -90,7 +105,9 @@ static const text_tree *read_done_as_cost(discourse *d, const text_tree *t)
         cost = text_tree1(d->store, t->op, t->arg,
                           text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, cost->kids[0]));
     d->pending = outer;
-    return cost;
+    return is_other_counter(d, cost->kids[0])
+               ? discourse_fail(d, "a counter from those without one")
+               : cost;
 }
 
 /* "{2} for each creature". "{X} for each": so many times what X is, as the number of {X} would be X
@@ -138,6 +155,8 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
         t = t->count > 1 ? t->kids[1] : discourse_leaf(d, t->arg, 0);
     if (speaks_of_self(t))
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
+    if (d->saying && t->op == IZ_COST_EFFECT && is_other_counter(d, t->kids[0]))
+        return discourse_fail(d, "a counter from those without one");
     bool from_zone = d->from_zone;
     d->from_zone = t->op != IZ_COST_MANA && t->op != IZ_MANA_EACH && t->op != IZ_COST_TIMES;
     const text_tree *cost =
@@ -192,6 +211,15 @@ static bool is_of_cards(const discourse *d, const text_tree *s)
             discourse_has_conjunct(set->kids[0], text_leaf(d->store, IZ_IS_CARD, 0)));
 }
 
+/* Saying: is what is destroyed called by its type again, where "they" would do? */
+static int choose_called_destroyed(discourse *d, const text_tree *what)
+{
+    int called = discourse_called_destroyed(d, what);
+    int ways = called == 0 ? 1 : called == CALLED_CREATURES ? 4 : 2;
+    int way = ways == 1 ? 0 : text_choose(d->tape, IZ_MANNER_ROW, ways);
+    return way == 1 ? called : way == 0 ? 0 : CALLED_THAT_CREATURE + way - 2;
+}
+
 static const text_tree *plain_instruction(discourse *d, const text_tree *t)
 {
     for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
@@ -230,6 +258,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
             return discourse_fail(d, "a choice of something that is no target");
         if (t->op == IZ_COPY_CARD && !is_of_cards(d, e->kids[1]))
             return discourse_fail(d, "a copy of what is no card");
+        if (t->op == IZ_DESTROY_NO_REGEN && !discourse_is_called_destroyed(d, e->kids[0], t->arg))
+            return discourse_fail(d, "what is destroyed called by its type");
         d->making_token = making_token;
         int reg = discourse_new_register(d);
         if (discourse_is_pair(t->op))
@@ -258,7 +288,10 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     bool others = t->op == IZ_MOVE &&
                   (t->kids[0]->op == IZ_EVENT_OBJECT || t->kids[0]->op == IZ_ATTACHED_TO ||
                    discourse_found_in_anothers(d, t->kids[0]));
-    if (others && put == 1 && t->op == IZ_MOVE && t->kids[2]->op == IZ_YOU)
+    bool given =
+        t->op == IZ_MOVE && zone == IZ_ZONE_BATTLEFIELD &&
+        discourse_speaks_of_new_target(d, t->kids[2]); /* "under target player's control" */
+    if (put == 1 && (given || (others && t->op == IZ_MOVE && t->kids[2]->op == IZ_YOU)))
         put = 2;
     bool to_subject = t->op == IZ_MOVE && t->kids[2] == d->subject &&
                       !(others && t->kids[2]->op == IZ_YOU) &&
@@ -279,6 +312,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
         put = discourse_found_in_anothers(d, t->kids[0]) !=
               (text_choose(d->tape, IZ_MANNER_SUBJECT, 2) == 1); /* "that player discards it" */
+    if (t->op == IZ_DESTROY_NO_REGEN)
+        put = choose_called_destroyed(d, t->kids[0]);
     return text_with_arg(d->store, said, put);
 }
 
@@ -433,10 +468,11 @@ static const text_tree *with_clause(discourse *d, const text_tree *e, int op,
     return text_tree2(d->store, op, each, said, body);
 }
 
-/* What a quality of the filter compares with, if it counts something; NULL: nothing. */
+/* What an attribute is compared with by the filter, if it counts something; NULL: nothing. */
 static const text_tree *compared_quantity(const text_tree *filter)
 {
-    if (filter->op == IZ_COMPARES && filter->count == 2 && discourse_is_counted(filter->kids[1]))
+    if (filter->op == IZ_COMPARES && filter->count == 2 && filter->kids[0]->op == IZ_ATTRIBUTE_OF &&
+        discourse_is_counted(filter->kids[1]))
         return filter->kids[1];
     const text_tree *found = NULL;
     for (int i = 0; filter->op == IZ_AND && i < filter->count && found == NULL; i++)
@@ -452,7 +488,8 @@ static const text_tree *hidden_target(const discourse *d, const text_tree *t, in
         const text_tree *target = d->targets[t->arg];
         const text_tree *most = target->kids[target->kids[2]->op == IZ_NONE ? 1 : 2];
         *slot = t->arg;
-        if (!discourse_is_simple(most) && most != d->amount)
+        if (!discourse_is_simple(most) && most != d->amount &&
+            !(target->arg & IZ_TARGET_EACH_ANOTHERS)) /* "for each opponent, target …" */
             return most;
         const text_tree *compared = compared_quantity(target->kids[0]);
         if (compared != NULL && text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1)
@@ -474,7 +511,6 @@ static bool may_have_you(const text_tree *e)
     case IZ_DESTROY_NO_REGEN:
     case IZ_TAP:
     case IZ_UNTAP:
-    case IZ_SACRIFICE_THESE:
     case IZ_DISCARD_THESE:
     case IZ_ADD_COUNTERS:
     case IZ_REMOVE_COUNTERS:
@@ -582,9 +618,19 @@ static const text_tree *walk_may(discourse *d, const text_tree *t)
     d->who_may = doer;
     d->subject = before;
     d->subject_said = was_said;
-    d->done = discourse_leaf(d, IZ_DONE, discourse_account_register(d, t));
+    int reg = discourse_account_register(d, t);
+    d->done = discourse_leaf(d, IZ_DONE, reg);
     discourse_note_doer(d, t->kids[0]);
+    discourse_note_way(d, IZ_MAY, reg);
     return text_tree2(d->store, IZ_MAY, 0, who, what);
+}
+
+/* Saying "unless you gain 1 life": is what is done in payment the payer's own doing? */
+static bool pays_by_doing(const discourse *d, const text_tree *unless)
+{
+    const text_tree *cost = unless->kids[1];
+    return d->saying && cost->op == IZ_COST_EFFECT &&
+           discourse_common_subject(d, cost->kids[0]) == unless->kids[0];
 }
 
 static const text_tree *walk_unless(discourse *d, const text_tree *t)
@@ -601,6 +647,7 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
         int result = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
         d->done = discourse_leaf(d, IZ_DONE, result);
         discourse_note_doer(d, t->kids[0]);
+        discourse_note_way(d, t->op, result);
         return text_tree_make(d->store, t->op, d->saying ? 1 : result, 3,
                               (const text_tree *[]){payer, price, done});
     }
@@ -617,12 +664,16 @@ static const text_tree *walk_unless(discourse *d, const text_tree *t)
     mention_each(d, d->subject);
     if (discourse_is_each_player(d->subject))
         d->subject = before;
+    bool was_said = d->subject_said;
+    d->subject_said = was_said || pays_by_doing(d, t);
     const text_tree *cost = discourse_walk(d, t->kids[1], t->op, 1);
     d->subject = before;
+    d->subject_said = was_said;
     d->you_as_usual = as_usual;
     int reg = d->saying ? discourse_account_register(d, t) : discourse_new_register(d);
     d->done = discourse_leaf(d, IZ_DONE, reg);
     discourse_note_doer(d, t->kids[0]);
+    discourse_note_way(d, t->op, reg);
     if (!d->saying && who == discourse_leaf(d, IZ_BOUND, 0) && discourse_has_subject(what->op) &&
         discourse_is_each_of_players(what->kids[0])) /* each of them pays, or does it */
         return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, what->kids[0],
@@ -655,9 +706,8 @@ static const text_tree *read_clause_of(discourse *d, const text_tree *who, const
     const text_tree *body = discourse_walk(d, what, IZ_CLAUSE, 1);
     d->subject = before;
     d->subject_said = was_said;
-    if ((body->op == IZ_SACRIFICE_THESE && who->op == IZ_OWNER) ||
-        (body->op == IZ_SHUFFLE_INTO && body->kids[0]->op != IZ_ALL && who->op == IZ_CONTROLLER))
-        return discourse_fail(d, "one sacrifices what he controls, shuffles what he owns");
+    if (body->op == IZ_SHUFFLE_INTO && body->kids[0]->op != IZ_ALL && who->op == IZ_CONTROLLER)
+        return discourse_fail(d, "one shuffles what he owns");
     return body;
 }
 
@@ -682,6 +732,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
     d->once = t->op == IZ_DELAYED && !(t->arg & IZ_DELAYED_WHENEVER);
     d->begins_trigger = d->begins_trigger && (t->op == IZ_SEQ || t->op == IZ_IF);
+    if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_GIVES && t->count == 4)
+        return discourse_walk_giving_mana(d, t);
     if (!d->saying) {
         const text_tree *outer = d->pending;
         d->pending = NULL;
@@ -735,6 +787,8 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return first;
     if (t->op == IZ_DO_NOTHING)
         return discourse_say_nothing(d);
+    if (t->op == IZ_INSTEAD_AMOUNT)
+        return discourse_say_dealt(d, t);
     if (t->op == IZ_AND_PREVENTED)
         return discourse_say_prevented(d, t);
     if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_KEPT)

@@ -164,13 +164,26 @@ static bool said_with_all(const discourse *d, const text_tree *f)
 static bool has_own_words(int parent)
 {
     return parent == IZ_COUNT || parent == IZ_EXISTS || parent == IZ_ATTRIBUTE_OF ||
-           parent == IZ_EXTREME || parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH ||
-           parent == IZ_COST_CHANGE || parent == IZ_FOR_EACH || parent == IZ_ATTACHED ||
-           parent == IZ_DISTINCT || parent == IZ_AS_THOUGH || parent == IZ_LOOK ||
-           parent == IZ_CHOOSE_RANDOM || parent == IZ_REVEAL_RANDOM || parent == IZ_IS ||
-           parent == IZ_HOLDS_MOST || parent == IZ_REVEAL || parent == IZ_SHARES_COLOR ||
-           parent == IZ_SHARES_NAME || parent == IZ_SHUFFLE_INTO || parent == IZ_DID ||
-           parent == IZ_HAPPENED;
+           parent == IZ_EXTREME || parent == IZ_MOST_ALIKE || parent == IZ_CHOSEN_COLOR_LEADS ||
+           parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH || parent == IZ_COST_CHANGE ||
+           parent == IZ_FOR_EACH || parent == IZ_ATTACHED || parent == IZ_DISTINCT ||
+           parent == IZ_AS_THOUGH || parent == IZ_LOOK || parent == IZ_CHOOSE_RANDOM ||
+           parent == IZ_REVEAL_RANDOM || parent == IZ_IS || parent == IZ_HOLDS_MOST ||
+           parent == IZ_REVEAL || parent == IZ_SHARES_COLOR || parent == IZ_SHARES_NAME ||
+           parent == IZ_SHUFFLE_INTO || parent == IZ_DID || parent == IZ_HAPPENED;
+}
+
+/* "Mountain and red card": with "or" both would be said of the card. */
+static bool joins_card(const text_tree *f)
+{
+    const text_tree *last = f->count > 0 ? f->kids[f->count - 1] : NULL;
+    if (f->op == IZ_OR)
+        return last->op == IZ_AND && last->kids[last->count - 1]->op == IZ_IS_CARD &&
+               f->kids[0]->op != IZ_AND;
+    for (int i = 0; f->op == IZ_AND && i < f->count; i++)
+        if (f->kids[i]->op == IZ_OR && joins_card(f->kids[i]))
+            return true;
+    return false;
 }
 
 /* Saying ALL: in the singular, with "all", or bare, as the place is used to. */
@@ -179,6 +192,8 @@ static int way_of_all(const discourse *d, const text_tree *all, int parent, int 
     if ((parent == IZ_DEAL_DAMAGE && kid == 2) || parent == IZ_ADD_COUNTERS ||
         (parent == IZ_UNION && !d->in_trigger))
         return parent == IZ_UNION ? way_in_union(all->kids[0]) : IZ_EACH;
+    if (parent == IZ_COUNT && joins_card(all->kids[0]))
+        return IZ_EACH;
     if (has_own_words(parent))
         return IZ_ALL;
     if (d->in_trigger || (parent == IZ_ATTACK_ALONG && kid == 1))
@@ -410,7 +425,8 @@ static const text_tree *say_used(discourse *d, const text_tree *s, int parent, i
 {
     bool possessive = is_possessive(parent);
     bool paid = s->op == IZ_PAID_WITH;
-    bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1;
+    bool named = parent == IZ_THOSE || (parent == IZ_CHOOSE && !paid) || s->arg == 1 ||
+                 (parent == IZ_IS_AMONG && s->op == IZ_LINKED && s->arg == 0);
     if (paid && (parent == IZ_THOSE || parent == IZ_COUNT)) {
         discourse_mention_selector(d, s);
         return discourse_leaf(d, IZ_THIS_WAY, IZ_SACRIFICE);
@@ -438,6 +454,8 @@ static const text_tree *say_used(discourse *d, const text_tree *s, int parent, i
     if (pronoun == NULL && discourse_meaning(d, used, true) != NULL)
         return discourse_fail(d, "another thing would be meant");
     discourse_mention_selector(d, s);
+    if (pronoun == NULL && !paid && parent == IZ_SHARES_NAME)
+        return s; /* "with the same name as the exiled card" */
     if (pronoun == NULL && !paid) {
         int ones = d->done_by_count == 0; /* else others were exiled last */
         int way = text_choose(d->tape, IZ_MANNER_NUMBER, 2 + ones);
@@ -466,8 +484,9 @@ static const text_tree *say_attached(discourse *d, const text_tree *s, int paren
 static const text_tree *say_part(discourse *d, const text_tree *s, int parent, int kid)
 {
     bool possessive = is_possessive(parent);
+    bool activator = parent == IZ_IS_AMONG && d->part == IN_WHEN; /* "only its owner may" */
     const text_tree *pronoun =
-        discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
+        activator ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
     if (pronoun == NULL && s->count > 0)
         pronoun = discourse_walk_kids(d, s);
     if (pronoun == NULL)
@@ -488,8 +507,8 @@ static const text_tree *say_all(discourse *d, const text_tree *s, int parent, in
         return text_tree1(d->store, IZ_EVERY_, 0, of_name);
     }
     int way = choose_all(d, s, parent, kid);
-    const text_tree *pronoun = (way == IZ_ALL && parent != IZ_IS) || d->in_trigger ||
-                                       parent == IZ_CHOOSE || parent == IZ_UNION
+    const text_tree *pronoun = (way == IZ_ALL && parent != IZ_IS) || way == IZ_A_ONE ||
+                                       d->in_trigger || parent == IZ_CHOOSE || parent == IZ_UNION
                                    ? NULL
                                    : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
     const text_tree *said =
@@ -498,6 +517,15 @@ static const text_tree *say_all(discourse *d, const text_tree *s, int parent, in
     if (parent != IZ_COUNT && parent != IZ_EXISTS && parent != IZ_CHOOSE && parent != IZ_DISTINCT)
         discourse_mention_selector(d, s);
     return said;
+}
+
+/* "Choose a player who …", "if an opponent who … would". */
+static const text_tree *say_player_who(discourse *d, const text_tree *s, int way)
+{
+    const text_tree *is_opponent = discourse_leaf(d, IZ_IS_OPPONENT, 0), *noun = s->kids[0];
+    if (!discourse_has_conjunct(noun, is_opponent))
+        noun = text_tree2(d->store, IZ_AND, 0, discourse_leaf(d, IZ_IS_PLAYER, 0), noun);
+    return text_tree1(d->store, way, 0, discourse_walk(d, noun, IZ_ALL, 0));
 }
 
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
@@ -551,6 +579,16 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         discourse_mention_selector(d, s);
         return pronoun;
     }
+    case IZ_PLAYERS_WHO:
+        if (parent == IZ_CHOOSE && kid == 1)
+            return say_player_who(d, s, IZ_ALL);
+        if (d->in_trigger && parent == IZ_CONTROLLED_BY)
+            return say_player_who(d, s, IZ_A_ONE);
+        break;
+    case IZ_TARGETS_OF:
+        if (s->kids[0]->op == IZ_SELF) /* "each target" */
+            return s;
+        break;
     case IZ_THOSE: /* "return it from your graveyard" */
         if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE) {
             const text_tree *who =

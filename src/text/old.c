@@ -306,9 +306,9 @@ static bool stands(match *m, const char *at, const char *pattern)
         return end && rest_stands(m, (part){at, end, 0}, strchr(pattern, '>') + 1);
     }
     case '^': {
-        const char *next = literal(at + strspn(at, " "), pattern + 1, ends_word, m->name);
-        if (next)
-            return false;
+        for (const char *word = pattern; *word; word += 1 + strcspn(word + 1, "|"))
+            if (literal(at + strspn(at, " "), word + 1, ends_word, m->name))
+                return false;
         break;
     }
     case '$':

@@ -39,6 +39,7 @@ static bool serves_each(int op)
     case IZ_MAY_PAY:
     case IZ_CHOOSE_TYPE:
     case IZ_SECRET_NUMBERS:
+    case IZ_FLIP_TAILS:
     case IZ_PAY_ANY_MANA:
         return true;
     default:
@@ -165,10 +166,20 @@ const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
 }
 
+/* Saying "each artifact is sacrificed by its controller": they are named once. */
+static const text_tree *say_by_controllers(discourse *d, const text_tree *t)
+{
+    const text_tree *noun = discourse_walk(d, t->kids[1]->kids[0], IZ_EACH, 0);
+    const text_tree *each = text_tree1(d->store, IZ_EACH, 0, noun);
+    return text_tree2(d->store, t->op, t->arg, text_tree1(d->store, IZ_CONTROLLER, 0, each), each);
+}
+
 /* The parts of an instruction. "Any player may … or have it deal 5 damage to that player": who pays
  * is spoken of in the cost. */
 const text_tree *discourse_walk_parts(discourse *d, const text_tree *t)
 {
+    if (d->saying && discourse_is_by_controllers(t))
+        return say_by_controllers(d, t);
     if (t->op != IZ_MAY_PAY)
         return discourse_walk_kids(d, t);
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_MAY_PAY, 0);
@@ -319,6 +330,27 @@ static bool belongs_to(const text_tree *e, const text_tree *before)
     return e->op == IZ_IF && asks_for(e->kids[0], body);
 }
 
+/* Are they all of that type, as they were called? */
+static bool is_called(const discourse *d, const text_tree *what, int32_t type)
+{
+    const mention *known = discourse_find_mention(d, what);
+    const text_tree *noun = known != NULL ? known->noun : what->op == IZ_ALL ? what->kids[0] : NULL;
+    return noun != NULL && discourse_has_conjunct(noun, text_leaf(d->store, IZ_IS_TYPE, type));
+}
+
+int discourse_called_destroyed(const discourse *d, const text_tree *what)
+{
+    return is_called(d, what, IZ_TYPE_CREATURE)   ? CALLED_CREATURES
+           : is_called(d, what, IZ_TYPE_ARTIFACT) ? CALLED_ARTIFACTS
+                                                  : 0;
+}
+
+bool discourse_is_called_destroyed(const discourse *d, const text_tree *what, int called)
+{
+    int32_t type = called == CALLED_ARTIFACTS ? IZ_TYPE_ARTIFACT : IZ_TYPE_CREATURE;
+    return called == 0 || is_called(d, what, type);
+}
+
 /* "Destroy each … . They can't be regenerated": for ever, but it is the destruction that is meant.
  */
 static bool forbids_regeneration(const text_tree *e, const text_tree *before)
@@ -398,6 +430,14 @@ const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed)
                       kept);
 }
 
+/* "Destroy it at the beginning of the next end step if it didn't attack this turn": that is known
+ * only then. */
+static bool is_looked_at_then(const text_tree *e, const text_tree *condition)
+{
+    const text_tree *k = condition->op == IZ_UNLESS ? condition->kids[0] : condition;
+    return e->op == IZ_DELAYED && k->op == IZ_HAPPENED;
+}
+
 /* Reading "A, then B if …" where it depends on what A left: only B depends on it. NULL: it doesn't.
  */
 const text_tree *discourse_only_last(discourse *d, const text_tree *e, const text_tree *condition)
@@ -405,12 +445,15 @@ const text_tree *discourse_only_last(discourse *d, const text_tree *e, const tex
     if (d->saying || !discourse_is_joined(e) || e->count < 2)
         return NULL;
     int last = e->count - 1;
-    if (!asks_for(condition, text_tree_make(d->store, e->op, e->arg, last, e->kids)))
+    const text_tree *only = e->kids[last];
+    bool then = is_looked_at_then(only, condition);
+    if (!then && !asks_for(condition, text_tree_make(d->store, e->op, e->arg, last, e->kids)))
         return NULL;
+    const text_tree *kids[] = {condition, then ? only->kids[1] : only,
+                               discourse_leaf(d, IZ_NONE, 0)};
+    const text_tree *branch = text_tree_make(d->store, IZ_IF, 0, 3, kids);
     return text_with_kid(d->store, e, last,
-                         text_tree_make(d->store, IZ_IF, 0, 3,
-                                        (const text_tree *[]){condition, e->kids[last],
-                                                              discourse_leaf(d, IZ_NONE, 0)}));
+                         then ? text_with_kid(d->store, only, 1, branch) : branch);
 }
 
 static const text_tree *first_sentences(discourse *d, const text_tree *body, int count)

@@ -97,11 +97,25 @@ bool discourse_is_simple(const text_tree *q)
             q->kids[1]->op == IZ_X);
 }
 
+/* "Creature blocking it beyond the first", "target beyond the first". */
+static bool is_beyond_first(const text_tree *q)
+{
+    return q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_COUNT &&
+           (q->kids[0]->kids[0]->op == IZ_BLOCKERS_OF || q->kids[0]->kids[0]->op == IZ_TARGETS_OF);
+}
+
+/* "Card fewer than three in their hand". */
+static bool is_fewer_in_hand(const text_tree *q)
+{
+    const text_tree *fewer = q->kids[1];
+    return fewer->op == IZ_DIFFERENCE && fewer->kids[0]->op == IZ_NUMBER &&
+           fewer->kids[1]->op == IZ_ATTRIBUTE_OF && fewer->kids[1]->arg == IZ_ATTRIBUTE_HAND;
+}
+
 bool discourse_is_counted(const text_tree *q)
 {
     return q->op == IZ_COUNT || q->op == IZ_COUNTERS_ON ||
-           (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_COUNT &&
-            q->kids[0]->kids[0]->op == IZ_BLOCKERS_OF) ||
+           (q->op == IZ_MAXIMUM && (is_beyond_first(q->kids[0]) || is_fewer_in_hand(q))) ||
            (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_TIMES_DONE) ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
            q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
@@ -114,6 +128,15 @@ static bool says_that_much(discourse *d, const text_tree *amount)
     return d->amount == amount && usual != (text_choose(d->tape, IZ_MANNER_AMOUNT, 2) == 1);
 }
 
+/* "The damage dealt this way", "for each flip you won". */
+static const text_tree *amount_way(discourse *d, int op, int parent)
+{
+    const text_tree *amount = discourse_leaf(d, IZ_AMOUNT_WAY, op);
+    return op == IZ_FLIP_STREAK && parent != IZ_TIMES
+               ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), amount)
+               : amount;
+}
+
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
 {
     if (d->prevented && q->op == IZ_EVENT_AMOUNT && !says_that_much(d, q)) {
@@ -122,7 +145,8 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                    ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
                    : damage;
     }
-    if (q->op == IZ_SHARE_OF && q != d->amount)
+    bool compared = parent == IZ_COMPARES || parent == IZ_GREATEST; /* "the highest number" */
+    if (q->op == IZ_SHARE_OF && (q != d->amount || compared))
         return discourse_say_secret(d, q);
     if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
         return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
@@ -147,7 +171,7 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     if (q->op == IZ_REG_AMOUNT)
         for (int i = 0; i < d->done_by_count; i++)
             if (d->done_by[i].reg == q->arg)
-                return discourse_leaf(d, IZ_AMOUNT_WAY, discourse_way(d->done_by[i].op));
+                return amount_way(d, discourse_way(d->done_by[i].op), parent);
     if (q->op == IZ_DAMAGE_FELT)
         for (int i = d->done_by_count - 1; i >= 0; i--)
             if (discourse_way(d->done_by[i].op) == IZ_DEAL_DAMAGE)
@@ -166,10 +190,11 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     }
     if (q->op == IZ_MINIMUM)
         return q; /* its words name the bearer */
-    bool in_words = parent == IZ_SET_PT || parent == IZ_SUM || parent == IZ_DIFFERENCE ||
-                    parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT || parent == IZ_COMPARE ||
-                    parent == IZ_COMPARES || parent == IZ_WHERE_X || /* "twice the number" */
-                    (q->op == IZ_TIMES && q->kids[1]->op == IZ_X);   /* "three times X" */
+    bool in_words = parent == IZ_SET_PT || parent == IZ_SET_LIFE || parent == IZ_SUM ||
+                    parent == IZ_DIFFERENCE || parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT ||
+                    parent == IZ_COMPARE || parent == IZ_COMPARES ||
+                    parent == IZ_WHERE_X ||                        /* "twice the number" */
+                    (q->op == IZ_TIMES && q->kids[1]->op == IZ_X); /* "three times X" */
     if (q->op == IZ_TIMES && q->kids[1] == d->amount && d->amount != NULL)
         return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
     if ((parent == IZ_DEAL_DAMAGE || parent == IZ_BOOST) && q->op == IZ_TIMES &&
@@ -181,7 +206,10 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
     bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
                   parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
                   parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
-                  parent == IZ_DRAW || parent == IZ_DISCARD || parent == IZ_MILL;
+                  parent == IZ_DRAW || parent == IZ_DISCARD || parent == IZ_MILL ||
+                  parent == IZ_REMOVE_COUNTERS;
+    if (q->op == IZ_AMOUNT_DONE && q->arg == IZ_LEDGER_LOST_LIFE)
+        counts = false; /* life is not counted in words */
     if (discourse_is_counted(q) && parent >= 0 && !d->as_usual && !d->after_recipient)
         counts = counts != (text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1);
     if (counts && discourse_is_counted(q))
@@ -253,7 +281,8 @@ static bool damage_is_x(const discourse *d, const text_tree *q)
     const text_tree *of = q->count > 0 ? q->kids[0] : NULL;
     if (d->branch != 0)
         return false; /* a branch has no "where X is" */
-    if (q->op == IZ_SUM || q->op == IZ_DIFFERENCE || q->op == IZ_DISTINCT)
+    if (q->op == IZ_SUM || q->op == IZ_DIFFERENCE || q->op == IZ_DISTINCT ||
+        q->op == IZ_UNTAPPED_THEN)
         return true;
     if (q->op == IZ_COUNTERS_ON)
         return of->op == IZ_SELF && (d->bearer.types & IZ_TYPE_ENCHANTMENT) != 0;
@@ -303,7 +332,8 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
         return damage_is_x(d, kid);
     case IZ_LOSE_LIFE:
     case IZ_GAIN_LIFE:
-        return kid->op == IZ_DIFFERENCE;
+        return kid->op == IZ_DIFFERENCE ||
+               (kid->op == IZ_TIMES && kid->kids[1]->op == IZ_AMOUNT_DONE); /* "twice the damage" */
     case IZ_DISCARD:
         return kid->op == IZ_SUM;
     case IZ_ADD_COUNTERS:
@@ -312,6 +342,8 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
     case IZ_MILL:
         return kid->op != IZ_HALF; /* "the top half of their library" */
     case IZ_ADD_MANA_CHOICE:
+        return kid->op != IZ_MANA_SYMBOLS; /* "for each colored mana symbol" */
+    case IZ_ADD_MANA_COMBINATION:
     case IZ_PREVENT:
     case IZ_TOP_CARDS:
     case IZ_DEAL_DIVIDED:
@@ -321,8 +353,22 @@ static bool is_hidden(const discourse *d, const text_tree *t, const text_tree *k
     }
 }
 
+/* Are power and toughness two different amounts, each said for itself? */
+static bool has_two_amounts(const text_tree *t)
+{
+    if (t->op != IZ_BOOST && t->op != IZ_TOKEN)
+        return false;
+    int first = t->op == IZ_BOOST;
+    const text_tree *power = t->kids[first], *toughness = t->kids[first + 1];
+    return power != toughness && power->op != IZ_TIMES && toughness->op != IZ_TIMES &&
+           !discourse_is_simple(power) && !discourse_is_simple(toughness) &&
+           !discourse_is_counted(power);
+}
+
 static const text_tree *find_hidden(const discourse *d, const text_tree *t, const text_tree *apply)
 {
+    if (has_two_amounts(t))
+        return NULL;
     if (t->op == IZ_MODES || t->op == IZ_IF || t->op == IZ_DELAYED)
         return NULL; /* each mode and branch says its own */
     for (int i = 0; i < t->count; i++) {
@@ -334,6 +380,7 @@ static const text_tree *find_hidden(const discourse *d, const text_tree *t, cons
             (!discourse_is_counted(kid->kids[1]) || boost_is_x(d, apply, kid->kids[1])))
             return kid->kids[1];
         if (kid->op == IZ_UP_TO && !discourse_is_simple(kid->kids[0]) &&
+            kid->kids[0]->op != IZ_MINIMUM && /* it says what X is itself */
             kid->kids[0]->op != IZ_REG_AMOUNT && kid->kids[0]->op != IZ_EVENT_AMOUNT)
             return kid->kids[0];
         if (is_hidden(d, t, kid, apply) || (discourse_pays_x(d, t) && kid->op != IZ_NONE))
@@ -374,6 +421,18 @@ static const text_tree *find_quantity(const text_tree *t)
     return NULL;
 }
 
+/* Does the quantity speak of the first target that was not said yet, and the instruction of
+ * another? Said last, it would be numbered after that. */
+static bool comes_first(discourse *d, const text_tree *e, const text_tree *q)
+{
+    int first = 0;
+    while (first < d->target_count && d->target_said[first])
+        first++;
+    return first < d->target_count && text_holds(q, text_leaf(d->store, IZ_REG, first)) &&
+           discourse_speaks_of_new_target(d,
+                                          discourse_replace(d, e, q, discourse_leaf(d, IZ_X, 0)));
+}
+
 /* The same as the manner has it: "where X is" or not. */
 const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
 {
@@ -383,7 +442,8 @@ const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
     if (!text_tape_asks(d->tape, IZ_MANNER_QUANTITY))
         return usual;
     const text_tree *other = usual != NULL ? NULL : find_quantity(e);
-    if (other != NULL && (has_x(other) || (e->op == IZ_SEQ && e->arg != IZ_SEQ_AND)))
+    if (other != NULL &&
+        (has_x(other) || comes_first(d, e, other) || (e->op == IZ_SEQ && e->arg != IZ_SEQ_AND)))
         other = NULL;
     if (usual == other)
         return usual;

@@ -247,6 +247,22 @@ bool discourse_is_each_player(const text_tree *s)
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 
+/* Saying: is it a target that was not said yet? */
+static bool is_new_target(const discourse *d, const text_tree *s)
+{
+    return s->op == IZ_REG && s->arg >= 0 && s->arg < d->target_count && !d->target_said[s->arg];
+}
+
+/* Are targets numbered in the order of the words if the recipient, the first new one, comes first?
+ */
+static bool is_first_target(const discourse *d, const text_tree *to)
+{
+    for (int i = 0; i < to->arg; i++)
+        if (!d->target_said[i])
+            return false;
+    return true;
+}
+
 /* Must the recipient of the damage be spoken of before the amount is reckoned? */
 bool discourse_recipient_first(const discourse *d, const text_tree *t)
 {
@@ -255,8 +271,7 @@ bool discourse_recipient_first(const discourse *d, const text_tree *t)
         return true;
     if (discourse_is_each_player(to) || (!d->saying && t->arg == 1))
         return true;
-    return d->saying && to->op == IZ_REG && to->arg < d->target_count && !d->target_said[to->arg] &&
-           text_holds(t->kids[1], to);
+    return d->saying && is_new_target(d, to) && text_holds(t->kids[1], to);
 }
 
 /* Saying: do the words have the recipient before the amount ("deals damage to it equal to …")? As
@@ -268,6 +283,8 @@ bool discourse_choose_order(discourse *d, const text_tree *t)
     if (discourse_is_simple(q) || (first && (!discourse_is_each_player(t->kids[2]) ||
                                              text_holds(q, text_leaf(d->store, IZ_BOUND, 0)))))
         return first;
+    if (is_new_target(d, t->kids[2]) && discourse_speaks_of_new_target(d, q))
+        return is_first_target(d, t->kids[2]);
     bool usual =
         first || (q != d->amount && q->op != IZ_EVENT_AMOUNT && q->op != IZ_ATTRIBUTE_OF &&
                   q->op != IZ_TIMES && !(q->op == IZ_COUNTERS_ON && q->kids[0]->op != IZ_ALL));
@@ -319,9 +336,14 @@ static bool is_player_itself(const text_tree *s)
 /* Was what something is attached to spoken of before, not chosen in these words? */
 static bool is_known_bearer(const discourse *d, const text_tree *s)
 {
-    return d->saying ? s->op == IZ_REG && (s->arg >= IZ_REGISTERS || !d->said_choice[s->arg])
-                     : s->op == IZ_IT;
+    if (!d->saying)
+        return s->op == IZ_IT;
+    return s->op == IZ_EVENT_OBJECT ||
+           (s->op == IZ_REG && (s->arg >= IZ_REGISTERS || !d->said_choice[s->arg]));
 }
+
+/* What is put into play, or what else it is. */
+static const text_tree *what_comes(const text_tree *t) { return t->op == IZ_MOVE ? t->kids[0] : t; }
 
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
 {
@@ -334,9 +356,9 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     const text_tree *subject = d->subject;
     for (int i = 0; i < count; i++) {
         /* "from ~ onto it", "attach ~ to it": onto another thing */
-        if (i == 1 &&
-            (t->op == IZ_MOVE_COUNTERS || (t->op == IZ_ATTACH && is_known_bearer(d, t->kids[1]))))
-            d->subject = d->saying ? t->kids[0] : kids[0];
+        bool attaches = t->op == IZ_ATTACH || t->op == IZ_ENTER_ATTACHED;
+        if (i == 1 && (t->op == IZ_MOVE_COUNTERS || (attaches && is_known_bearer(d, t->kids[1]))))
+            d->subject = what_comes(d->saying ? t->kids[0] : kids[0]);
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
         d->subject = subject;
     }
@@ -355,7 +377,7 @@ static const text_tree *read_bearer(discourse *d, const text_tree *t)
         d->works_in = t->arg;
     if (t->op == IZ_ENCHANTED || t->op == IZ_EQUIPPED)
         s = text_tree1(d->store, IZ_ATTACHED_TO, 0, self);
-    if (t->op == IZ_ENCHANTED && t->kids[0]->op == IZ_IS_TYPE)
+    if (t->op == IZ_ENCHANTED && (t->kids[0]->op == IZ_IS_TYPE || t->kids[0]->op == IZ_IS_SUBTYPE))
         d->enchanted_is = t->kids[0];
     discourse_mention_selector(d, s);
     return s;

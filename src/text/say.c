@@ -258,7 +258,7 @@ static void find_rows(text_sayer *s, int class, const text_tree *tree, text_know
         if (!match_row(s, row, tree, &filled))
             continue;
         out->rows[out->count++] = (uint16_t)(row - g->rows);
-        if (out->count == 1 && row->says == TEXT_SAYS_ALONE)
+        if (row->says == TEXT_SAYS_ALONE) /* no row after it */
             break;
     }
     find_offers(g, out);

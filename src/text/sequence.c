@@ -74,6 +74,16 @@ static bool is_delicate(const text_tree *seq)
     return false;
 }
 
+/* "A, then B and C": is one of them several again? "You" in it would begin what isn't part of it.
+ */
+static bool holds_joined(const text_tree *seq)
+{
+    for (int i = 0; i < seq->count; i++)
+        if (seq->kids[i]->op == IZ_SEQ && seq->kids[i]->arg == IZ_SEQ_AND)
+            return true;
+    return false;
+}
+
 /* Saying: the instruction that acts on what is chosen; the choice is said in its place. */
 static const text_tree *say_with_choice(discourse *d, const text_tree *t)
 {
@@ -171,6 +181,8 @@ static bool makes_offer(const text_tree *e)
  * in between. */
 static void same_is_done(discourse *d, const text_tree *before, const text_tree *now)
 {
+    if (now->op == IZ_THEN)
+        now = now->kids[0];
     bool done = before->op == IZ_IF && before->kids[0]->op == IZ_DONE &&
                 before->kids[2]->op == IZ_NONE && !makes_offer(before->kids[1]);
     if (!done || now->op != IZ_IF || now->kids[0]->op != IZ_UNLESS)
@@ -230,6 +242,8 @@ static void say_next(discourse *d, sequence *s, int next)
                               : text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, kid->count - 1,
                                                kid->kids + 1);
     }
+    if (t->arg == IZ_SEQ_THEN && next == 0 && kid->op == IZ_DESTROY_NO_REGEN)
+        kid = text_with_arg(d->store, kid, discourse_called_destroyed(d, t->kids[0]->kids[0]));
     if (sentence && kid->op == IZ_THEN_DO && s->count < MOST_WALK - 1) { /* two sentences */
         s->kids[s->count++] = kid->kids[0];
         kid = kid->kids[1];
@@ -250,7 +264,8 @@ static sequence walk_all(discourse *d, const text_tree *t)
 {
     bool forced = d->you_forced, as_usual = d->you_as_usual;
     sequence s = {.tree = t, .all_yours = d->saying && t->arg == IZ_SEQ_AND && all_yours(d, t)};
-    d->you_as_usual = as_usual || (t->arg != IZ_SEQ_SENTENCES && is_delicate(t));
+    d->you_as_usual = as_usual || (t->arg != IZ_SEQ_SENTENCES && is_delicate(t)) ||
+                      (t->arg == IZ_SEQ_THEN && holds_joined(t));
     for (int i = 0; i < t->count && s.count < MOST_WALK; i++) {
         come_to(d, &s, i);
         if (d->saying)
@@ -264,10 +279,21 @@ static sequence walk_all(discourse *d, const text_tree *t)
     return s;
 }
 
+/* "Tap all creatures unless you gain 1 life and draw a card": is the card drawn, or a price? */
+static bool goes_on_behind_price(const text_tree *seq)
+{
+    for (int i = 0; seq->arg == IZ_SEQ_AND && i + 1 < seq->count; i++)
+        if (seq->kids[i]->op == IZ_UNLESS_PAYS && seq->kids[i]->kids[0]->op == IZ_YOU)
+            return true;
+    return false;
+}
+
 const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
 {
     if (t->arg == IZ_SEQ_PARAGRAPHS)
         return discourse_walk_paragraphs(d, t);
+    if (goes_on_behind_price(t))
+        return discourse_fail(d, "after a price \"and\" would be part of it");
     t = named_once(d, t);
     if (d->saying && t->arg == IZ_SEQ_CHOICE && t->count == 2)
         return say_with_choice(d, t);

@@ -121,8 +121,8 @@ const text_tree *discourse_read_kept_mana(discourse *d, const text_tree *t)
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
     if (who_adds_mana(body) != who)
         return discourse_fail(d, "\"this mana\" of somebody who adds none");
-    return text_tree_make(d->store, IZ_MANA_FOR, IZ_MANA_FOR_KEPT, 3,
-                          (const text_tree *[]){none, none, body});
+    return text_tree_make(d->store, IZ_MANA_FOR, IZ_MANA_FOR_KEPT, 4,
+                          (const text_tree *[]){none, none, body, none});
 }
 
 const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t)
@@ -132,6 +132,23 @@ const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t)
     if (who == NULL)
         return discourse_fail(d, "no words for who keeps mana");
     return text_tree2(d->store, IZ_MANA_KEPT, 0, discourse_walk(d, who, IZ_CLAUSE, 0), body);
+}
+
+/* "Add {C}. If that mana is spent on a creature spell, it gains haste": the spell is spoken of. */
+const text_tree *discourse_walk_giving_mana(discourse *d, const text_tree *t)
+{
+    const text_tree *body = d->saying ? discourse_say_body(d, t->kids[2])
+                                      : discourse_walk(d, t->kids[2], IZ_MANA_FOR, 2);
+    if (who_adds_mana(d->saying ? t->kids[2] : body) == NULL)
+        return discourse_fail(d, "\"that mana\" without mana added");
+    const text_tree *spells = discourse_walk(d, t->kids[0], IZ_MANA_FOR, 0);
+    discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), d->saying ? t->kids[0] : spells, false,
+                          false, 0);
+    const text_tree *given = d->saying ? discourse_say_body(d, t->kids[3])
+                                       : discourse_walk(d, t->kids[3], IZ_MANA_FOR, 3);
+    return text_tree_make(
+        d->store, t->op, t->arg, 4,
+        (const text_tree *[]){spells, discourse_leaf(d, IZ_NONE, 0), body, given});
 }
 
 /* ---- choices ----------------------------------------------------------------------------------- */
@@ -265,11 +282,66 @@ const text_tree *discourse_say_ties(discourse *d, const text_tree *e)
     return text_tree1(d->store, IZ_TIED, among->arg, among->kids[1]);
 }
 
+/* ---- a permanent's ability that is countered ---------------------------------------------------- */
+
+/* "If a permanent's ability is countered this way, …": the permanent, as long as it is one, is
+ * looked for before the ability is gone, and can be spoken of. */
+static const text_tree *read_counter_and(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    const text_tree *what = discourse_walk(d, t->kids[0], IZ_COUNTER_SPELL, 0);
+    int reg = discourse_new_register(d), countered = discourse_new_register(d);
+    const text_tree *permanent = discourse_leaf(d, IZ_REG, reg);
+    const text_tree *there = text_tree1(d->store, IZ_IS_IN, IZ_ZONE_BATTLEFIELD, none);
+    const text_tree *source = text_tree1(d->store, IZ_SOURCE_OF, 0, what);
+    const text_tree *set =
+        text_tree1(d->store, IZ_SET_REG, reg, text_tree2(d->store, IZ_THOSE, 0, source, there));
+    const text_tree *counter = text_tree_make(d->store, IZ_COUNTER_SPELL, countered, 3,
+                                              (const text_tree *[]){what, none, none});
+    discourse_add_mention(d, permanent, discourse_leaf(d, IZ_IS_PERMANENT, 0), false, false, 0);
+    const text_tree *then = discourse_walk(d, t->kids[1], IZ_IF, 1);
+    const text_tree *done =
+        text_tree1(d->store, IZ_EXISTS, 0, discourse_leaf(d, IZ_REG, countered));
+    const text_tree *besides =
+        text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){done, then, none});
+    return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, 3,
+                          (const text_tree *[]){set, counter, besides});
+}
+
+static bool is_counter_and(const text_tree *t)
+{
+    if (t->arg != IZ_SEQ_SENTENCES || t->count != 3 || t->kids[0]->op != IZ_SET_REG ||
+        t->kids[1]->op != IZ_COUNTER_SPELL || t->kids[2]->op != IZ_IF ||
+        t->kids[0]->kids[0]->op != IZ_THOSE || t->kids[0]->kids[0]->kids[0]->op != IZ_SOURCE_OF)
+        return false;
+    const text_tree *done = t->kids[2]->kids[0];
+    return t->kids[0]->kids[0]->kids[0]->kids[0] == t->kids[1]->kids[0] &&
+           t->kids[1]->kids[1]->op == IZ_NONE && t->kids[2]->kids[2]->op == IZ_NONE &&
+           done->op == IZ_EXISTS && done->kids[0]->op == IZ_REG &&
+           done->kids[0]->arg == t->kids[1]->arg;
+}
+
+static const text_tree *say_counter_and(discourse *d, const text_tree *t)
+{
+    const text_tree *what = discourse_walk(d, t->kids[1]->kids[0], IZ_COUNTER_SPELL, 0);
+    discourse_add_mention(d, discourse_leaf(d, IZ_REG, t->kids[0]->arg),
+                          discourse_leaf(d, IZ_IS_PERMANENT, 0), false, false, 0);
+    return text_tree2(d->store, IZ_COUNTER_AND, 0, what,
+                      discourse_say_body(d, t->kids[2]->kids[1]));
+}
+
 /* ---- the two directions ------------------------------------------------------------------------- */
 
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t)
 {
-    return t->op == IZ_TO_ITSELF ? read_to_itself(d, t) : read_more_than_others(d, t);
+    switch (t->op) {
+    case IZ_TO_ITSELF:
+        return read_to_itself(d, t);
+    case IZ_COUNTER_AND:
+        return read_counter_and(d, t);
+    default:
+        return read_more_than_others(d, t);
+    }
 }
 
 const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
@@ -282,6 +354,8 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
     case IZ_IS:
         return say_prevented_from(d, t);
     case IZ_SEQ:
+        if (is_counter_and(t))
+            return say_counter_and(d, t);
         return t->arg == IZ_SEQ_CHOSEN && t->count == 2 ? say_choose_and_pay(d, t)
                                                         : discourse_say_only_last(d, t);
     case IZ_EITHER:

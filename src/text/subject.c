@@ -18,6 +18,7 @@ bool discourse_has_subject(int op)
     case IZ_DISCARD_ALL:
     case IZ_MILL:
     case IZ_SACRIFICE:
+    case IZ_SACRIFICE_THESE:
     case IZ_SHUFFLE:
     case IZ_SEARCH:
     case IZ_SEARCH_EACH:
@@ -80,8 +81,9 @@ bool discourse_is_imperative(const text_tree *e)
     if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
         return !discourse_is_in_anothers_hand(e->kids[1]);
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
-           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_EMPTY_POOL &&
-           op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
+           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_PLAY_FREE &&
+           op != IZ_EMPTY_POOL && op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP &&
+           op != IZ_BECOME_BLOCKED;
 }
 
 /* The one other player in whose graveyard it is; NULL: none. */
@@ -110,7 +112,9 @@ static const text_tree *mover(const discourse *d, const text_tree *e)
         was_revealed(d, e->kids[0]) && d->looked != NULL && d->looked->op == IZ_REG)
         return d->looked; /* whose card was revealed */
     bool there = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_LIBRARY;
-    bool another = who->op == IZ_EVENT_PLAYER || who->op == IZ_REG || who->op == IZ_CONTROLLER;
+    bool another = who->op == IZ_EVENT_PLAYER || who->op == IZ_CONTROLLER ||
+                   (who->op == IZ_REG &&
+                    (zone != IZ_ZONE_BATTLEFIELD || !discourse_speaks_of_new_target(d, who)));
     return there && another ? who : NULL;
 }
 
@@ -151,9 +155,6 @@ const text_tree *discourse_hidden_subject(const discourse *d, const text_tree *e
         return e->kids[2];
     if (e->op == IZ_REPLACE_NEXT)
         return who_skips(e);
-    if (e->op == IZ_SACRIFICE_THESE && what->op == IZ_REG && what->arg < d->target_count &&
-        !d->target_said[what->arg]) /* "target creature's controller sacrifices it" */
-        return text_tree1(d->store, IZ_CONTROLLER, 0, what);
     if (e->op == IZ_ADD_COUNTERS &&
         (what->op == IZ_EVENT_PLAYER || what->op == IZ_DEFENDING_PLAYER))
         return what;
@@ -188,13 +189,10 @@ bool discourse_is_joined(const text_tree *e)
            (e->arg == IZ_SEQ_AND || e->arg == IZ_SEQ_THEN || e->arg == IZ_SEQ_THEN_EACH);
 }
 
-/* Who controls all of the set; NULL: it doesn't say, or it is you. */
-static const text_tree *who_controls(const text_tree *set)
+bool discourse_is_by_controllers(const text_tree *e)
 {
-    const text_tree *f = set->op == IZ_ALL ? set->kids[0] : set;
-    const text_tree *last = f->op == IZ_AND ? f->kids[f->count - 1] : f;
-    bool another = last->op == IZ_CONTROLLED_BY && last->kids[0]->op != IZ_YOU;
-    return another ? last->kids[0] : NULL;
+    return e->op == IZ_SACRIFICE_THESE && e->kids[0]->op == IZ_CONTROLLER &&
+           e->kids[1]->op == IZ_ALL && e->kids[0]->kids[0] == e->kids[1];
 }
 
 /* "Its power becomes the toughness of … minus 1". */
@@ -214,7 +212,7 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
         e->kids[0]->op == IZ_CHOOSE) {
         const text_tree *chooser = e->kids[0]->kids[0];
         if (chooser->op == IZ_OPPONENTS && e->kids[1]->op == IZ_SACRIFICE_THESE)
-            return who_controls(e->kids[0]->kids[1]); /* "… of an opponent's choice" */
+            return e->kids[1]->kids[0]; /* "… of an opponent's choice" */
         const text_tree *doer = discourse_common_subject(d, e->kids[1]);
         if (doer == NULL || doer == chooser)
             return chooser;
@@ -228,7 +226,7 @@ const text_tree *discourse_common_subject(const discourse *d, const text_tree *e
           (e->kids[2]->op == IZ_FOREVER || e->kids[1]->kids[1]->op == IZ_ATTRIBUTE_OF ||
            is_reckoned(e->kids[1]->kids[1]) || is_reckoned(e->kids[1]->kids[2])))))
         return NULL; /* "switch", "change": commands */
-    if (discourse_is_to_itself(d, e))
+    if (discourse_is_to_itself(d, e) || discourse_is_by_controllers(e))
         return NULL;
     if (discourse_has_subject(e->op))
         return e->kids[0];

@@ -72,6 +72,54 @@ const text_tree *discourse_say_nothing(discourse *d)
                : discourse_leaf(d, IZ_DO_NOTHING, 0);
 }
 
+/* ---- another amount of damage instead -------------------------------------------------------- */
+
+/* How those are called whom the event would damage: DEALT_SO's argument; 0: there is no word. */
+static int who_is_struck(discourse *d)
+{
+    if (d->awaited == NULL || d->awaited->op != IZ_WOULD_DAMAGE)
+        return 0;
+    const text_tree *whom = d->awaited->kids[0];
+    const text_tree *noun = whom->op == IZ_ALL ? whom->kids[0] : whom;
+    if (whom->op == IZ_YOU)
+        return IZ_DEALT_SO_TO_YOU;
+    if (whom->op == IZ_NONE || whom->op == IZ_UNION || noun->op == IZ_OR)
+        return IZ_DEALT_SO_TO_ANY;
+    if (whom->op == IZ_ALL_PLAYERS || whom->op == IZ_OPPONENTS || discourse_is_player_filter(noun))
+        return IZ_DEALT_SO_TO_PLAYER;
+    return discourse_has_conjunct(noun, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE))
+               ? IZ_DEALT_SO_TO_CREATURE
+               : 0;
+}
+
+/* "It deals double that damage to that player instead": to the one whom it would damage. No damage
+ * instead is damage that is prevented, and said so. */
+const text_tree *discourse_read_dealt(discourse *d, const text_tree *t)
+{
+    if (t->arg != 0 && t->arg != who_is_struck(d))
+        return discourse_fail(d, "it would not be dealt to that one");
+    if (t->kids[0] == text_leaf(d->store, IZ_NUMBER, 0))
+        return discourse_fail(d, "0 damage is not dealt");
+    return discourse_walk(d, text_tree1(d->store, IZ_INSTEAD_AMOUNT, 0, t->kids[0]), -1, 0);
+}
+
+/* The ways: what is prevented of it, where that can be said; how much is dealt to whom; how much.
+ */
+const text_tree *discourse_say_dealt(discourse *d, const text_tree *t)
+{
+    const text_tree *amount = t->kids[0], *said = discourse_walk_kids(d, t);
+    bool less = amount->op == IZ_DIFFERENCE || amount->op == IZ_HALF;
+    bool more = amount->op == IZ_TIMES || amount->op == IZ_SUM ||
+                (amount->op == IZ_NUMBER && amount != text_leaf(d->store, IZ_NUMBER, 0));
+    if (d->awaited == NULL || d->awaited->op != IZ_WOULD_DAMAGE || (!less && !more))
+        return said;
+    int whom = who_is_struck(d), ways = 1 + less + (whom != 0);
+    int way = ways > 1 ? text_choose(d->tape, IZ_MANNER_AGAIN, ways) : 0;
+    if (less && way == 0)
+        return said;
+    return text_tree1(d->store, IZ_DEALT_SO, way == less ? whom : 0, said->kids[0]);
+}
+
 /* ---- what is done as damage is prevented ------------------------------------------------------ */
 
 /* Does the instruction make a shield against damage? */
@@ -105,10 +153,20 @@ const text_tree *discourse_say_prevented(discourse *d, const text_tree *t)
 
 /* ---- what can't be done in whole ------------------------------------------------------------- */
 
+/* Could a player leave it undone? Then "if you can't" doesn't ask of it: he could, and didn't. */
+static bool was_offered(const discourse *d, const text_tree *done)
+{
+    for (int i = d->done_by_count - 1; i >= 0; i--)
+        if (d->done_by[i].reg == done->arg)
+            return d->done_by[i].op == IZ_MAY || d->done_by[i].op == IZ_MAY_PAY ||
+                   d->done_by[i].op == IZ_UNLESS_PAYS;
+    return false;
+}
+
 /* "If you can't": the last instruction was not carried out, or not as often as it was asked. */
 const text_tree *discourse_read_cant(discourse *d)
 {
-    if (d->done == NULL)
+    if (d->done == NULL || was_offered(d, d->done))
         return discourse_fail(d, "\"if you can't\" without something to be done");
     if (d->asked_for == NULL || discourse_is_one(d->asked_for))
         return text_tree1(d->store, IZ_UNLESS, 0, d->done);
@@ -121,7 +179,8 @@ bool discourse_is_cant(discourse *d, const text_tree *k)
     bool once = d->asked_for == NULL || discourse_is_one(d->asked_for);
     if (k->op == IZ_UNLESS && d->taken != NULL && k->kids[0] == d->done)
         return text_choose(d->tape, IZ_MANNER_DOER, 2) == 0; /* no counter was there */
-    if (k->op == IZ_UNLESS && d->done != NULL && k->kids[0] == d->done && once && d->doer == 0)
+    if (k->op == IZ_UNLESS && d->done != NULL && k->kids[0] == d->done && once && d->doer == 0 &&
+        !was_offered(d, d->done))
         return text_choose(d->tape, IZ_MANNER_DOER, 2) == 1;
     return d->done != NULL && d->asked_for != NULL && k->op == IZ_COMPARE &&
            k->arg == IZ_COMPARE_LESS && k->kids[0]->op == IZ_REG_AMOUNT &&

@@ -78,8 +78,9 @@ static void old_auras_say_what_they_enchant_in_the_type_line(void **state)
 static void bad_type_lines(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"",       "  ",        "Creatur — Bear",
-                                        "— Bear", "Legendary", "Creature — A B C D E F G H I"};
+    static const char *const lines[] = {
+        "",       "  ",        "Creatur — Bear",
+        "— Bear", "Legendary", "Creature — A B C D E F G H I J K L M N O P"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         iz_symbols *symbols = iz_symbols_new();
         iz_type_line line;

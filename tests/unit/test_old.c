@@ -77,6 +77,14 @@ static void what_is_left_alone(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (text_modernise(texts[i], card(OTHER)))
             fail_msg("%s", texts[i]);
+    static const char *const from_graveyard[] = {
+        /* an ability of a spell's card */
+        "Sacrifice a Mountain: Return Ember Adept from your graveyard to your hand.",
+        "Sacrifice a Mountain: You return Ember Adept from your graveyard to your hand.",
+    };
+    for (size_t i = 0; i < sizeof from_graveyard / sizeof *from_graveyard; i++)
+        if (text_modernise(from_graveyard[i], card(SPELL)))
+            fail_msg("%s", from_graveyard[i]);
 }
 
 int main(void)

@@ -425,6 +425,17 @@ static void spoken_of_before_it_is(void **state)
                                       "player may bid life. You start the bidding with a bid "
                                       "of 1."),
                     "refused");
+    /* whether it attacked is asked at the end step */
+    assert_contains(meaning(&instant, "Target creature attacks this turn if able and at the "
+                                      "beginning of the next end step, destroy it if it didn't "
+                                      "attack this turn."),
+                    "(DELAYED (AT_STEP:END (NONE)) (IF (UNLESS");
+    /* is the card drawn, or part of the price? */
+    assert_contains(meaning(&instant, "Tap all creatures unless you gain 1 life and draw a card."),
+                    "refused");
+    assert_string_equal(refusal.expected, "after a price \"and\" would be part of it");
+    assert_contains(meaning(&instant, "Draw a card and tap all creatures unless you gain 1 life."),
+                    "(SEQ:AND (DRAW:15 (YOU) (NUMBER:1)) (UNLESS_PAYS");
     /* a target that would be chosen each time, and one whose number needs another's choice */
     assert_contains(meaning(&instant, "Whenever a creature you control attacks this turn, destroy "
                                       "target creature."),
@@ -453,6 +464,9 @@ static void refusals(void **state)
     assert_contains(
         meaning(&creature, "If ~ would die, it deals that damage to its controller instead."),
         "refused");
+    /* What a player could do and didn't is not what he can't do. */
+    assert_contains(meaning(&instant, "You may sacrifice a land. If you can't, draw a card."),
+                    "refused");
     /* From anywhere, or from play? Of what can't be in play, it must be said. */
     assert_contains(
         meaning(&creature, "Whenever a Goblin card is put into a graveyard, draw a card."),

@@ -57,6 +57,10 @@ static const char *const auras[] = {
     "Enchant land\nEnchanted land is a 5/6 green Treefolk creature that's still a land.",
     "Enchant creature you control\n{R}, Sacrifice enchanted creature: Ember Adept deals damage "
     "equal to the sacrificed creature's power to each creature.",
+    "Enchant artifact creature\nEnchanted artifact creature has haste.",
+    "Enchant artifact or creature\nEnchanted permanent can't attack.",
+    "Enchant land\n{1}: Enchanted land becomes a 3/1 Elemental creature until end of turn. It's "
+    "still a land.\nWhen enchanted land is put into a graveyard, draw a card.",
 };
 
 static const char *const spells[] = {
@@ -68,6 +72,14 @@ static const char *const spells[] = {
     "Search your library for an artifact card, put it into your hand, then shuffle your library.",
     "Tap up to two target lands.",
     "Create two 1/1 green Insect creature tokens with flying.",
+    "Destroy all white creatures. Creatures destroyed this way can't be regenerated.",
+    "Destroy target red creature if it's tapped. A creature destroyed this way can't be "
+    "regenerated.",
+    "Destroy all white creatures, then draw a card. Creatures destroyed this way can't be "
+    "regenerated.",
+    "Destroy target red creature. That creature can't be regenerated.",
+    "As an additional cost to cast this spell, sacrifice all creatures you control.\nYou gain life "
+    "equal to the total power of the sacrificed creatures.",
 };
 
 /* Words that carry meaning, with what they are changed to. */
@@ -89,8 +101,16 @@ static const struct {
     {"bottom of your library", "bottom of target opponent's library"},
     {"sacrificed creature's", "sacrificed artifact's"},
     {"Its controller sacrifices", "Its owner sacrifices"},
+    {"Its controller sacrifices", "Sacrifice"},
     {"'s owner shuffles", "'s controller shuffles"},
     {"Enchanted land", "Enchanted creature"},
+    {"When enchanted land", "When enchanted creature"},
+    {"artifact creature has", "artifact artifact has"},
+    {"Enchanted permanent", "Enchanted creature"},
+    {"sacrificed creatures", "sacrificed artifacts"},
+    {"Creatures destroyed", "Artifacts destroyed"},
+    {"white creatures", "white artifacts"},
+    {"red creature", "red artifact"},
     {"white", "black"},
     {"blue", "red"},
     {"nonblack", "nonred"},

@@ -1,4 +1,5 @@
-/* Texts of our own that must be said in their own words (said_cases.def). */
+/* Texts of our own that must be said in their own words, and in no words that mean something else
+ * (said_cases.def). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 
 #include "text/text.h"
 
-enum { TEXT = 6000 };
+enum { TEXT = 6000, CHOICES = 600 };
 
 static iz_symbols *symbols;
 
@@ -37,6 +38,16 @@ static const struct {
 #include "said_cases.def"
 #undef SAID
 };
+
+static bool is_read_as(const iz_text_card *card, const iz_cell *program, const char *text)
+{
+    iz_cells cells = {0};
+    iz_refusal refusal;
+    bool same = iz_text_compile(symbols, card, text, &cells, &refusal) &&
+                iz_program_equal(cells.at, program);
+    iz_cells_free(&cells);
+    return same;
+}
 
 static void texts_are_said_in_their_own_words(void **state)
 {
@@ -65,10 +76,52 @@ static void texts_are_said_in_their_own_words(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* Each way of each choice of words by itself, if the usual words are read as the same. */
+static int wrong_ways(const iz_text_card *card, const iz_cell *program)
+{
+    iz_word_choice there[CHOICES];
+    char usual[TEXT];
+    iz_text_say(symbols, card, program, NULL, IZ_DIALECT_ORACLE, usual, sizeof usual);
+    if (!is_read_as(card, program, usual))
+        return 0;
+    int wrong = 0, count = iz_text_choices(symbols, card, program, NULL, there, CHOICES);
+    assert_in_range(count, 0, CHOICES);
+    for (int i = 0; i < count; i++)
+        for (uint16_t way = 1; way <= there[i].way; way++) {
+            iz_word_choice choice = there[i];
+            char said[TEXT];
+            choice.way = way;
+            iz_text_say(symbols, card, program, &(iz_manner){&choice, 1}, IZ_DIALECT_ORACLE, said,
+                        sizeof said);
+            if (is_read_as(card, program, said))
+                continue;
+            print_message("%s\n  of another meaning (%s): \"%s\"\n", usual,
+                          iz_manner_kinds()[choice.kind].name, said);
+            wrong++;
+        }
+    return wrong;
+}
+
+static void in_whatever_words_they_mean_the_same(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const iz_text_card card = {"Ember Adept", cases[i].types, NULL, NULL};
+        iz_cells cells = {0};
+        iz_refusal refusal;
+        assert_true(iz_text_compile(symbols, &card, cases[i].text, &cells, &refusal));
+        wrong += wrong_ways(&card, cells.at);
+        iz_cells_free(&cells);
+    }
+    assert_int_equal(wrong, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_said_in_their_own_words),
+        cmocka_unit_test(in_whatever_words_they_mean_the_same),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

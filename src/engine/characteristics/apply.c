@@ -321,7 +321,7 @@ static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int
         iz_row_add_subtype(g, row, words[i]);
     row->types |= IZ_TYPE_BASIC;
     row->land_mana = 0;
-    row->flags &= (uint8_t)~IZ_CHARS_LOST_LAND_MANA;
+    row->flags &= (uint16_t)~IZ_CHARS_LOST_LAND_MANA;
     if (g->book->parameters.lands != IZ_LANDS_ANY_CARD)
         row->types &= ~(uint32_t)IZ_TYPE_LEGENDARY;
     if (g->book->parameters.lands == IZ_LANDS_BY_NAME && count == 1)
@@ -347,7 +347,7 @@ static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int co
             uses = IZ_WORD_IS_CREATURE_TYPE; /* of several uses the one that can be meant */
         iz_row_drop_subtypes(g, row, uses);
     }
-    row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+    row->flags &= (uint16_t)~IZ_CHARS_ALL_CREATURE_TYPES;
     for (int i = 0; i < count; i++)
         if (iz_row_take_creature_type(g, row, words[i]))
             iz_row_add_subtype(g, row, words[i]);
@@ -375,7 +375,7 @@ static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, cons
             if (!(types & IZ_TYPE_LAND))
                 sift_land_types(g, row, false);
         }
-        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+        row->flags &= (uint16_t)~IZ_CHARS_ALL_CREATURE_TYPES;
         if (made_legend && !(types & IZ_TYPE_CREATURE))
             iz_row_unmake_legend(g, row);
     } else {
@@ -407,7 +407,7 @@ static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, 
     }
     if ((types & IZ_TYPE_CREATURE) && !(row->types & IZ_TYPE_TRIBAL)) {
         iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
-        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+        row->flags &= (uint16_t)~IZ_CHARS_ALL_CREATURE_TYPES;
     }
     if (types & IZ_TYPE_LAND)
         sift_land_types(g, row, false);
@@ -463,7 +463,7 @@ static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_c
     case IZ_LOSE_CREATURE_TYPES: {
         iz_chars *row = iz_row_edit(g, d, slot);
         iz_row_drop_subtypes(g, row, IZ_WORD_IS_CREATURE_TYPE);
-        row->flags &= (uint8_t)~IZ_CHARS_ALL_CREATURE_TYPES;
+        row->flags &= (uint16_t)~IZ_CHARS_ALL_CREATURE_TYPES;
         break;
     }
     default:

@@ -238,6 +238,18 @@ static void change_words(iz_game *g, uint16_t words, iz_chars *row)
                            (int)(g->links[words].ref & 0xFFFF));
 }
 
+/* A split card that is no spell is of the colours and types of both its halves. */
+static void add_other_half(const iz_game *g, const iz_object *object, iz_chars *row)
+{
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    if (object->zone == IZ_ZONE_STACK || !iz_is_split(def))
+        return;
+    const iz_card_def *other = &g->cards->definitions[def->other_face];
+    row->types |= other->types;
+    row->colors |= other->colors & IZ_COLORS_ALL;
+    row->flags |= IZ_CHARS_BOTH_HALVES;
+}
+
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
 {
     const iz_object *object = &g->objects[slot];
@@ -265,6 +277,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
             cached->epoch = IZ_ROW_PRINTED;
         }
         *row = *cached;
+        add_other_half(g, object, row);
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
             const iz_card_def *def = &g->cards->definitions[object->definition];

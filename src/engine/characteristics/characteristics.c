@@ -96,6 +96,8 @@ const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
     const iz_last_known *known = iz_last_known_of(g, ref);
     if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))
         return &known->chars;
+    if (g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_CARD)
+        return &nothing; /* a card keeps its slot; there another thing may be by now */
     return iz_characteristics(g, iz_ref_slot(ref));
 }
 

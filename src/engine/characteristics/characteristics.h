@@ -30,6 +30,11 @@ enum {
     IZ_CHARS_LOST_LAND_MANA = 1 << 5, /* lost the mana abilities of its basic land types too */
     IZ_CHARS_ALTERED = 1 << 6         /* listed in `altered` */
 };
+_Static_assert(((IZ_CHARS_IS_COPY | IZ_CHARS_PT_IS_SET | IZ_CHARS_TOUCHED |
+                 IZ_CHARS_LOST_LAND_MANA | IZ_CHARS_ALTERED) &
+                ((int)IZ_CHARS_ALL_CREATURE_TYPES | (int)IZ_CHARS_UNAFFECTED |
+                 (int)IZ_CHARS_GAINED_MANA | (int)IZ_CHARS_BOTH_HALVES)) == 0,
+               "each flag has a bit of its own");
 
 /* Sides of an object that effects read and write. */
 enum {

@@ -71,7 +71,7 @@ void iz_remember(iz_game *g, iz_slot slot)
     if (row.first_instance != IZ_PRINTED_ABILITIES)
         known.abilities = ability_list(g, &row);
     known.chars.epoch = 0;
-    known.chars.flags &= (uint8_t)~IZ_CHARS_GAINED_MANA; /* its abilities are listed */
+    known.chars.flags &= (uint16_t)~IZ_CHARS_GAINED_MANA; /* its abilities are listed */
     known.chars.first_instance =
         row.first_instance == IZ_PRINTED_ABILITIES ? IZ_PRINTED_ABILITIES : 0;
     known.counters = counter_list(g, g->objects[slot].counters);

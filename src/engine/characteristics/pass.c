@@ -326,7 +326,7 @@ static void run_copies(iz_game *g, iz_derived *d)
             unsigned listed = row->flags & (IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
             iz_copied_row(g, d, effect->amount,
                           effect->flags & (IZ_COPIED_FACE_DOWN | IZ_COPIED_UPSIDE_DOWN), row);
-            row->flags |= (uint8_t)listed;
+            row->flags |= (uint16_t)listed;
             for (uint16_t f = effect->fixed; f != IZ_NIL; f = g->links[f].next) {
                 int32_t value = g->links[f].value;
                 iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};

@@ -41,7 +41,7 @@ static void take_text(iz_game *g, iz_derived *d, const iz_ctx *ctx, iz_slot slot
     iz_chars *row = iz_row_edit(g, d, slot);
     unsigned listed = row->flags & (IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
     iz_copied_row(g, d, from.definition, 0, row);
-    row->flags |= (uint8_t)listed;
+    row->flags |= (uint16_t)listed;
     const iz_cell *besides = iz_child(m, iz_child_count(m) - 1);
     for (const iz_cell *one = besides + 1; one < besides + besides->span; one += one->span) {
         iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};

@@ -228,11 +228,18 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
     }
 }
 
-/* Starts the payment by the player who is asked. The cost may speak of what loops look at. */
+/* The cost speaks of what loops look at; outside of them, of who is asked ("half their life"). */
+static iz_ctx as_payer(const effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    return ctx.bounds == 0 ? iz_ctx_bind(&ctx, iz_ref_seat(f->seat)) : ctx;
+}
+
+/* Starts the payment by the player who is asked. */
 static void pay(iz_game *g, const iz_cell *cost)
 {
     effect_frame *f = iz_effect_top(g);
-    iz_ctx ctx = f->ctx;
+    iz_ctx ctx = as_payer(f);
     uint16_t env = f->env;
     int seat = f->seat;
     f->hi = g->envs[env].bounds;
@@ -264,7 +271,7 @@ static bool can_pay_with(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell 
 static iz_flow ask_x(iz_game *g, const iz_cell *cost)
 {
     effect_frame *f = iz_effect_top(g);
-    iz_ctx ctx = f->ctx;
+    iz_ctx ctx = as_payer(f);
     int seat = f->seat;
     int32_t lo = 0, hi = 1;
     while (hi < 1 << 20 && can_pay_with(g, seat, &ctx, cost, hi)) {
@@ -311,6 +318,7 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
             g->envs[f->env].x = 0;
             g->envs[f->env].modes |= IZ_MODES_X;
         }
+        ctx = as_payer(f);
         if (!iz_can_pay(g, f->seat, &ctx, cost, 1)) {
             iz_note(g, IZ_C_CANT_PAY, "%o can't pay", iz_ref_seat(iz_effect_top(g)->seat));
             return IZ_GO;

@@ -115,7 +115,7 @@ int iz_first_seat(const iz_game *g, uint16_t seats);
 void iz_count_in_turn(iz_game *g, uint16_t seats);
 /* The set without what an instruction can't act on; each as it is present now. */
 iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
-/* Of SACRIFICE_THESE: what can be sacrificed of those that it names. */
+/* Of SACRIFICE_THESE: what its players can sacrifice of those that it names. */
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The environment captured for something that lasts beyond this resolution. */
 uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx);

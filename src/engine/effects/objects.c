@@ -69,16 +69,16 @@ void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
             iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
-/* What is in play; the bearer is sacrificed by the ability's controller: not if it is under
- * another's control by then (glossary, Sacrifice). */
+/* Of what is in play each player sacrifices only what he controls by then; told to sacrifice
+ * another player's permanent, he does nothing (glossary, Sacrifice). */
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    iz_set set = iz_select_present(g, ctx, cell + 1);
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    iz_set set = iz_select_present(g, ctx, iz_child(cell, 1));
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (iz_ref_in_play(g, ref) &&
-            (cell[1].op != IZ_SELF || g->objects[iz_ref_slot(ref)].controller == ctx->controller))
+        if (iz_ref_in_play(g, ref) && seats & iz_seat_bit(g->objects[iz_ref_slot(ref)].controller))
             g->scratch[set.first + (size_t)kept++] = ref;
     }
     set.count = kept;

@@ -341,15 +341,15 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
 
 /* ---- playing without paying ------------------------------------------------------------------ */
 
-enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_PLAYED };
+enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_HALF, FREE_PLAYED };
 
-/* Could the card be played as a spell now, as far as targets go? */
-static bool could_play(iz_game *g, int seat, iz_ref card, bool face_down)
+/* Could the card be played that way as a spell now, as far as targets go? */
+static bool could_play(iz_game *g, int seat, iz_ref card, int way)
 {
     if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone == IZ_ZONE_STACK)
         return false;
     iz_slot slot = iz_ref_slot(card);
-    int definition = g->objects[slot].definition;
+    int definition = iz_way_definition(g, slot, way);
     if (g->cards->definitions[definition].types & IZ_TYPE_LAND)
         return iz_land_drop_left(g, seat, slot);
     iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
@@ -357,8 +357,51 @@ static bool could_play(iz_game *g, int seat, iz_ref card, bool face_down)
     if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), card))
         return false;
     uint32_t ability;
-    const iz_cell *spell = face_down ? NULL : iz_spell_cell(g, definition, &ability);
+    const iz_cell *spell = iz_way_is_face_down(way) ? NULL : iz_spell_cell(g, definition, &ability);
     return !spell || iz_play_targets_exist(g, &ctx, iz_child(spell, 0), iz_child(spell, 1));
+}
+
+enum { FIRST_HALF = 1, OTHER_HALF = 2 };
+
+/* Which halves of the card could be played that way; one that is not split has a first one only. */
+static int playable_halves(iz_game *g, int seat, iz_ref card, int way)
+{
+    int halves = could_play(g, seat, card, way) ? FIRST_HALF : 0;
+    iz_slot slot = iz_ref_slot(card);
+    int other = iz_way_definition(g, slot, way | IZ_WAY_OTHER_HALF);
+    if (other != g->objects[slot].definition && could_play(g, seat, card, way | IZ_WAY_OTHER_HALF))
+        halves |= OTHER_HALF;
+    return halves;
+}
+
+/* The halves by their names. */
+static iz_flow ask_half(iz_game *g, int seat, iz_ref card)
+{
+    iz_candidates_begin(g);
+    for (int half = 0; half <= IZ_WAY_OTHER_HALF; half += IZ_WAY_OTHER_HALF) {
+        int definition = iz_way_definition(g, iz_ref_slot(card), half);
+        iz_effect_word_candidate(g, IZ_WORDS_CARD_NAME, g->cards->definitions[definition].name);
+    }
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_HALF, card, 0);
+}
+
+/* The half that has been chosen, as part of the way in which the card is played. */
+static int answered_half(const iz_game *g, iz_ref card)
+{
+    int other = iz_way_definition(g, iz_ref_slot(card), IZ_WAY_OTHER_HALF);
+    return g->head->answer.number == g->cards->definitions[other].name ? IZ_WAY_OTHER_HALF : 0;
+}
+
+/* The player plays it that way: a frame of its own. */
+static void announce_that_way(iz_game *g, int seat, iz_ref card, int way)
+{
+    const iz_card_def *def = &g->cards->definitions[iz_way_definition(g, iz_ref_slot(card), way)];
+    iz_option option = {.kind = def->types & IZ_TYPE_LAND ? IZ_OPTION_PLAY_LAND : IZ_OPTION_CAST,
+                        .seat = (uint8_t)seat,
+                        .subject = card,
+                        .object = IZ_NO_REF,
+                        .number = way};
+    iz_announce(g, seat, &option);
 }
 
 /* Takes the first card off the list of those still to be offered. */
@@ -390,6 +433,7 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
+    int way = cell->op == IZ_PLAY_FACE_DOWN ? IZ_WAY_MASKED : IZ_WAY_FREE;
     switch (f->head.pc) {
     case FREE_BEGIN: {
         int seat = iz_select_seat(g, &ctx, cell + 1);
@@ -408,7 +452,7 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         }
         int seat = f->seat;
         iz_ref card = take_card(g);
-        if (!could_play(g, seat, card, cell->op == IZ_PLAY_FACE_DOWN)) {
+        if (playable_halves(g, seat, card, way) == 0) {
             iz_note(g, IZ_C_NO_LEGAL_TARGET, "%o can't be played", card);
             return IZ_GO;
         }
@@ -419,16 +463,21 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         f->head.pc = FREE_NEXT;
         if (g->head->answer.kind != IZ_OPTION_YES)
             return IZ_GO;
+        int seat = f->seat;
+        iz_ref card = (iz_ref)f->word;
+        int halves = playable_halves(g, seat, card, way);
+        if (halves == (FIRST_HALF | OTHER_HALF)) {
+            iz_effect_top(g)->head.pc = FREE_HALF;
+            return ask_half(g, seat, card);
+        }
+        iz_effect_top(g)->head.pc = FREE_PLAYED;
+        announce_that_way(g, seat, card, halves == OTHER_HALF ? way | IZ_WAY_OTHER_HALF : way);
+        return IZ_GO;
+    }
+    case FREE_HALF: {
+        iz_ref card = (iz_ref)f->word;
         f->head.pc = FREE_PLAYED;
-        const iz_card_def *def =
-            &g->cards->definitions[g->objects[iz_ref_slot((iz_ref)f->word)].definition];
-        iz_option option = {.kind =
-                                def->types & IZ_TYPE_LAND ? IZ_OPTION_PLAY_LAND : IZ_OPTION_CAST,
-                            .seat = f->seat,
-                            .subject = (iz_ref)f->word,
-                            .object = IZ_NO_REF,
-                            .number = cell->op == IZ_PLAY_FACE_DOWN ? IZ_WAY_MASKED : IZ_WAY_FREE};
-        iz_announce(g, f->seat, &option);
+        announce_that_way(g, f->seat, card, way | answered_half(g, card));
         return IZ_GO;
     }
     default:
@@ -468,17 +517,17 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* Could the player be made to play it now? A land only as he could by himself. */
-static bool can_be_made_to(iz_game *g, int seat, iz_ref card)
+/* Which halves the player could be made to play now; a land only as he could by himself. */
+static int halves_forced(iz_game *g, int seat, iz_ref card)
 {
     if (!iz_ref_alive(g, card))
-        return false;
+        return 0;
     bool land =
         g->cards->definitions[g->objects[iz_ref_slot(card)].definition].types & IZ_TYPE_LAND;
-    return could_play(g, seat, card, false) && (!land || iz_now(g)->active == seat);
+    return land && iz_now(g)->active != seat ? 0 : playable_halves(g, seat, card, IZ_WAY_NORMAL);
 }
 
-enum { PLAY_BEGIN, PLAY_DONE };
+enum { PLAY_BEGIN, PLAY_HALF, PLAY_DONE };
 
 /* Neither the card's type nor its usual time matters: it is played as the instruction says. */
 iz_flow iz_effect_play_if_able(iz_game *g, effect_frame *f)
@@ -487,23 +536,29 @@ iz_flow iz_effect_play_if_able(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     if (f->head.pc == PLAY_DONE)
         return IZ_FINISHED;
+    if (f->head.pc == PLAY_HALF) {
+        iz_ref card = (iz_ref)f->word;
+        f->head.pc = PLAY_DONE;
+        announce_that_way(g, f->seat, card, answered_half(g, card));
+        return IZ_GO;
+    }
     int seat = iz_select_seat(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
     iz_ref card = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
-    if (card == IZ_NO_REF || !can_be_made_to(g, seat, card)) {
+    int halves = card == IZ_NO_REF ? 0 : halves_forced(g, seat, card);
+    if (halves == 0) {
         iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't play it", iz_ref_seat(seat));
         return IZ_FINISHED;
     }
-    iz_effect_top(g)->head.pc = PLAY_DONE;
-    const iz_card_def *def = &g->cards->definitions[g->objects[iz_ref_slot(card)].definition];
-    iz_option option = {.kind = def->types & IZ_TYPE_LAND ? IZ_OPTION_PLAY_LAND : IZ_OPTION_CAST,
-                        .seat = (uint8_t)seat,
-                        .subject = card,
-                        .object = IZ_NO_REF,
-                        .number = IZ_WAY_NORMAL};
-    iz_announce(g, seat, &option);
+    f = iz_effect_top(g);
+    f->seat = (uint8_t)seat;
+    f->word = (int32_t)card;
+    f->head.pc = halves == (FIRST_HALF | OTHER_HALF) ? PLAY_HALF : PLAY_DONE;
+    if (f->head.pc == PLAY_HALF)
+        return ask_half(g, seat, card);
+    announce_that_way(g, seat, card, halves == OTHER_HALF ? IZ_WAY_OTHER_HALF : IZ_WAY_NORMAL);
     return IZ_GO;
 }
 

@@ -7,7 +7,8 @@
  * (values settled once); izvori-2007 D11.100, D19.
  *
  * Binders, which give BOUND its meaning, are the loops FOR_EACH and EACH_PLAYER_DOES, the filters
- * COMPARES and SATISFIES, and the quantities GREATEST and LEAST; no others.
+ * COMPARES and SATISFIES, the quantities GREATEST and LEAST, and, outside of all these, payments
+ * that players are asked for (the payer); no others.
  */
 #include "engine/evaluate/evaluate.h"
 

@@ -79,8 +79,17 @@ static inline int32_t iz_clamped(int64_t value)
     return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
+/* The other half of a split card that is no spell; NULL: it is none. */
+static inline const iz_card_def *iz_other_half(const iz_game *g, const iz_chars *chars)
+{
+    const iz_card_def *all = g->cards->definitions;
+    return chars->flags & IZ_CHARS_BOTH_HALVES ? &all[all[chars->definition].other_face] : NULL;
+}
+
 int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref);
 bool iz_compares(int comparison, int32_t a, int32_t b);
+/* Of COMPARE and COMPARES (there the object is bound in `ctx`). */
+bool iz_holds_compare(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The memory cell of linked abilities that the ability of this context shares; NULL: not written.
  */
 iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);

@@ -56,8 +56,7 @@ static bool fits_satisfies(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     iz_ctx inner = iz_ctx_bind(ctx, ref);
-    int32_t first = iz_quantity(g, &inner, cell + 1);
-    return iz_compares(cell->arg, first, iz_quantity(g, &inner, iz_child(cell, 1)));
+    return iz_holds_compare(g, &inner, cell);
 }
 
 /* ---- characteristics ------------------------------------------------------------------------- */
@@ -141,10 +140,22 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     return keyword < 64 && chars_of(g, ref)->keywords & (uint64_t)1 << keyword;
 }
 
+/* The name of the other half of a split card that is no spell; 0: it has none. */
+static int other_name(const iz_game *g, const iz_chars *chars)
+{
+    const iz_card_def *other = iz_other_half(g, chars);
+    return other ? other->name : 0;
+}
+
+static bool has_name(const iz_game *g, const iz_chars *chars, int name)
+{
+    return name != 0 && (chars->name == name || other_name(g, chars) == name);
+}
+
 static bool fits_named(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    return iz_ref_is_object(ref) && chars_of(g, ref)->name == cell->arg;
+    return iz_ref_is_object(ref) && has_name(g, chars_of(g, ref), cell->arg);
 }
 
 /* Does `shares` hold of ref and one of the selector's others? */
@@ -170,9 +181,8 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 
 static bool same_name(iz_game *g, const iz_cell *cell, const iz_chars *a, const iz_chars *b)
 {
-    (void)g;
     (void)cell;
-    return a->name != 0 && a->name == b->name;
+    return has_name(g, a, b->name) || has_name(g, a, other_name(g, b));
 }
 
 static bool same_color(iz_game *g, const iz_cell *cell, const iz_chars *a, const iz_chars *b)
@@ -641,11 +651,11 @@ static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
     if (!iz_ref_is_object(ref) || word == 0)
         return false;
-    int32_t name = chars_of(g, ref)->name;
+    const iz_chars chars = *chars_of(g, ref);
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].ref == IZ_NO_REF && g->links[at].value == name)
+        if (g->links[at].ref == IZ_NO_REF && has_name(g, &chars, (int)g->links[at].value))
             return true;
-    return name == word;
+    return has_name(g, &chars, word);
 }
 
 static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -32,6 +32,8 @@ static bool is_face_down(iz_game *g, iz_ref ref)
     return !iz_ref_alive(g, ref) || zone == IZ_ZONE_STACK || (1u << zone & IZ_ZONES_IN_PLAY);
 }
 
+/* Of a split card that is no spell, both halves together: an effect that asks for a number takes
+ * the two as one (docs/decisions/010). */
 static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
 {
     if (chars->definition == 0xFFFF || chars->definition >= g->cards->count)
@@ -42,6 +44,9 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
         return 0; /* neither has what lies face down (mtg-2002 504) */
     const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
     int32_t value = iz_mana_value(cost);
+    const iz_card_def *other = iz_other_half(g, chars);
+    if (other)
+        return value + iz_mana_value(&other->cost);
     if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&
         g->objects[iz_ref_slot(ref)].env != IZ_NIL)
         value = iz_clamped(value + (int64_t)cost->x * g->envs[g->objects[iz_ref_slot(ref)].env].x);
@@ -647,10 +652,38 @@ static bool holds_unless(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return !iz_holds(g, ctx, cell + 1);
 }
 
-static bool holds_compare(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+/* What a quantity is for a comparison: of a split card's mana value what it is of either half; how
+ * many values. */
+static int values_of(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t values[2])
 {
-    int32_t first = iz_quantity(g, ctx, cell + 1);
-    return iz_compares(cell->arg, first, iz_quantity(g, ctx, iz_child(cell, 1)));
+    values[0] = iz_quantity(g, ctx, quantity);
+    if (quantity->op != IZ_ATTRIBUTE_OF || quantity->arg != IZ_ATTRIBUTE_MANA_VALUE)
+        return 1;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, quantity + 1);
+    iz_ref ref = set.count == 1 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_scratch_back(g, mark);
+    if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref))
+        return 1;
+    const iz_card_def *other = iz_other_half(g, iz_characteristics(g, iz_ref_slot(ref)));
+    if (!other || is_face_down(g, ref))
+        return 1;
+    values[1] = iz_mana_value(&other->cost);
+    values[0] -= values[1];
+    return 2;
+}
+
+/* With a split card it holds if it does with either half; "another than" if it doesn't with both.
+ */
+bool iz_holds_compare(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int32_t a[2], b[2];
+    int count_a = values_of(g, ctx, cell + 1, a), count_b = values_of(g, ctx, iz_child(cell, 1), b);
+    bool negative = cell->arg == IZ_COMPARE_NOT_EQUAL, found = false;
+    for (int i = 0; i < count_a; i++)
+        for (int n = 0; n < count_b; n++)
+            found = found || iz_compares(negative ? IZ_COMPARE_EQUAL : cell->arg, a[i], b[n]);
+    return found != negative;
 }
 
 static bool holds_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -825,7 +858,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_ALL_OF] = holds_all,
     [IZ_ONE_OF] = holds_one,
     [IZ_UNLESS] = holds_unless,
-    [IZ_COMPARE] = holds_compare,
+    [IZ_COMPARE] = iz_holds_compare,
     [IZ_EXISTS] = holds_exists,
     [IZ_IS] = holds_is,
     [IZ_IS_TURN_OF] = holds_turn_of,

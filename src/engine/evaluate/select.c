@@ -256,13 +256,13 @@ static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 }
 
 static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
-                         int (*whose)(iz_game *g, iz_ref ref))
+                         int (*whose)(iz_game *g, const iz_ctx *ctx, iz_ref ref))
 {
     size_t mark = iz_scratch_mark(g);
     uint16_t seats = 0;
     iz_set set = iz_select(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
-        int seat = whose(g, iz_set_at(g, set, i));
+        int seat = whose(g, ctx, iz_set_at(g, set, i));
         if (seat != IZ_NO_SEAT)
             seats |= (uint16_t)(1u << seat);
     }
@@ -270,11 +270,23 @@ static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return from_seats(g, seats);
 }
 
-/* What has just left play was controlled by somebody; elsewhere only the stack has controllers. */
-static int controller_now_or_last(iz_game *g, iz_ref ref)
+/* What has just left play was controlled by somebody; elsewhere only the stack has controllers.
+ * What this resolution has put onto the battlefield is controlled there. */
+static int controller_now_or_last(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
+    if (iz_ref_is_object(ref) && !iz_ref_alive(g, ref)) {
+        iz_ref moved = iz_as_moved(g, ctx->env, ref);
+        if (moved != IZ_NO_REF && iz_known_in_play(g, moved))
+            return iz_known_controller(g, moved);
+    }
     bool elsewhere = iz_ref_is_object(ref) && iz_known_zone(g, ref) != IZ_ZONE_STACK;
     return iz_known_controller(g, elsewhere ? iz_last_in_play(g, ref) : ref);
+}
+
+static int owner_known(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    (void)ctx;
+    return iz_known_owner(g, ref);
 }
 
 static iz_set build_controller(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -284,7 +296,7 @@ static iz_set build_controller(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 
 static iz_set build_owner(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return players_of(g, ctx, cell, iz_known_owner);
+    return players_of(g, ctx, cell, owner_known);
 }
 
 static iz_set build_players_who(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

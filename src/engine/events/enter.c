@@ -1,7 +1,7 @@
 /*
  * The frame ENTERING: the choices and preparations of what comes into play, made as part of the
- * event before it happens: copying something, "as it comes into play", its own counters, "unless
- * you …", and what a local enchantment that was not played is put on.
+ * event before it happens: copying something, "as it comes into play", its own counters, being
+ * tapped, "unless you …", and what a local enchantment that was not played is put on.
  *
  * Carries out: mtg 410.10e, 214.8d, glossary Comes into play; Izvori D11.105, D20.12-D20.13.
  */
@@ -43,7 +43,8 @@ static entering_locals *top(const iz_game *g) { return (entering_locals *)(void 
 static bool is_choice(const iz_cell *modification)
 {
     return modification->op == IZ_AS_ENTERS || modification->op == IZ_ENTERS_WITH ||
-           modification->op == IZ_ENTERS_UNLESS || modification->op == IZ_ENTERS_AS_COPY;
+           modification->op == IZ_ENTERS_UNLESS || modification->op == IZ_ENTERS_AS_COPY ||
+           modification->op == IZ_ENTERS_TAPPED;
 }
 
 /* About itself: no selector, or SELF. */
@@ -318,6 +319,18 @@ static iz_flow ask_unless(iz_game *g, const iz_cell *m)
     return IZ_GO;
 }
 
+/* Tapped, whatever effects make of it once it is there ("as", "with", then continuous effects). */
+static iz_flow own_tapped(iz_game *g, const iz_cell *m)
+{
+    entering_locals *f = top(g);
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    const iz_cell *condition = iz_optional(m, 1);
+    if (!condition || iz_holds(g, &ctx, condition))
+        g->parts[top(g)->part].flags |= IZ_PART_TAPPED;
+    top(g)->head.pc = ENTER_EFFECT_DONE;
+    return IZ_GO;
+}
+
 /* The next modification of its static abilities. */
 static iz_flow next_ability(iz_game *g)
 {
@@ -351,6 +364,8 @@ static iz_flow next_ability(iz_game *g)
         return IZ_GO;
     case IZ_ENTERS_WITH:
         return own_counters(g, m);
+    case IZ_ENTERS_TAPPED:
+        return own_tapped(g, m);
     default:
         return ask_unless(g, m);
     }

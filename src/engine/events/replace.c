@@ -310,7 +310,8 @@ iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *
 static bool redirects_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
                              const iz_part *part)
 {
-    if (part->kind != IZ_EV_DAMAGE)
+    if (part->kind != IZ_EV_DAMAGE ||
+        (m->arg & IZ_DAMAGE_TO_COMBAT && !(part->flags & IZ_PART_COMBAT)))
         return false;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, iz_child(m, 0), part->object) &&

@@ -194,7 +194,7 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
         object->status |= IZ_IS_FACE_DOWN;
     if (object->definition != was.definition || (object->status != was.status && !own))
         was.touched = IZ_LOOK_TOUCHES_ALL;
-    else if (object->status != was.status)
+    else if (object->status != was.status || iz_is_split(printed(g, object->definition)))
         was.touched = IZ_LOOK_TOUCHES_ROW;
     touch_look(g, card, was);
     return was;

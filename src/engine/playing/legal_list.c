@@ -329,7 +329,7 @@ static void list_card(lister *l, iz_slot card)
     if (types & IZ_TYPE_LAND || is_done(l))
         return;
     list_ways(l, card, 0);
-    if (printed(g, card)->other_face != 0xFFFF && !(printed(g, card)->flags & IZ_CARD_FLIP))
+    if (iz_is_split(printed(g, card)))
         list_ways(l, card, IZ_WAY_OTHER_HALF);
 }
 

@@ -59,7 +59,7 @@ void iz_empty_pool(iz_game *g, int seat)
 static bool is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const iz_cell *cell,
                    unsigned source)
 {
-    if (cell->arg & IZ_MANA_FOR_KEPT)
+    if (cell->arg & (IZ_MANA_FOR_KEPT | IZ_MANA_FOR_GIVES))
         return true;
     if (cell->arg & IZ_MANA_FOR_NOT_SPELLS) /* for anything but spells */
         return !purpose || purpose->use != IZ_USE_SPELL;
@@ -94,7 +94,7 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
     for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next) {
         int kind = g->links[at].value & RESTRICTED_KIND;
         int32_t amount = g->links[at].value >> RESTRICTED_BITS;
-        if (iz_mana_is_kept(g, at))
+        if (iz_mana_is_free(g, at))
             continue;
         free[kind] -= amount;
         if (is_for(g, seat, purpose, &g->cards->cells[g->links[at].ref], g->links[at].seen))
@@ -112,7 +112,7 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
         int32_t there = g->links[at].value >> RESTRICTED_BITS;
         iz_ref node = g->links[at].ref;
         if ((g->links[at].value & RESTRICTED_KIND) != kind || there == 0 ||
-            iz_mana_is_kept(g, at) ||
+            (iz_mana_is_free(g, at) && !iz_mana_gives(g, seat, purpose, at)) ||
             !is_for(g, seat, purpose, &g->cards->cells[node], g->links[at].seen))
             continue;
         int32_t spent = there < amount ? there : amount;

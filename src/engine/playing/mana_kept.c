@@ -1,6 +1,7 @@
 /*
- * Mana that its player doesn't lose as steps and phases end, until the turn does. What is spent is
- * taken from other mana of its kind first.
+ * Mana that its player doesn't lose as steps and phases end, until the turn does, and mana that
+ * gives something to what it is spent on. What is spent is taken from other mana of its kind first;
+ * on a spell to which it gives something, from that.
  *
  * Carries out: mtg 300.3 and glossary Mana Pool (a pool empties at the end of each phase), where
  * the text of what made the mana says otherwise (103.1).
@@ -17,12 +18,12 @@ void iz_mana_restrict_less(iz_game *g, int seat)
         return;
     memcpy(room, g->seats[seat].pool, sizeof room);
     for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
-        if (!iz_mana_is_kept(g, at))
+        if (!iz_mana_is_free(g, at))
             room[g->links[at].value & RESTRICTED_KIND] -= g->links[at].value >> RESTRICTED_BITS;
     for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next) {
         int kind = g->links[at].value & RESTRICTED_KIND;
         int32_t amount = g->links[at].value >> RESTRICTED_BITS;
-        if (iz_mana_is_kept(g, at)) {
+        if (iz_mana_is_free(g, at)) {
             int32_t most = room[kind] > 0 ? room[kind] : 0;
             amount = amount < most ? amount : most;
             room[kind] -= amount;
@@ -52,4 +53,23 @@ int64_t iz_lose_unspent(iz_game *g, int seat)
     memcpy(g->seats[seat].pool, kept, sizeof kept);
     g->seats[seat].restricted = list;
     return lost;
+}
+
+bool iz_mana_gives(iz_game *g, int seat, const iz_mana_purpose *purpose, uint16_t at)
+{
+    const iz_cell *cell = &g->cards->cells[g->links[at].ref];
+    if (!(cell->arg & IZ_MANA_FOR_GIVES) || g->links[at].value >> RESTRICTED_BITS == 0 ||
+        !purpose || purpose->use != IZ_USE_SPELL || !iz_ref_alive(g, purpose->self))
+        return false;
+    iz_ctx ctx = {.env = IZ_NIL, .controller = (uint8_t)seat, .self = purpose->self};
+    return iz_fits(g, &ctx, iz_child(cell, 0), purpose->self);
+}
+
+uint16_t iz_mana_given(iz_game *g, int seat, const iz_mana_purpose *purpose, const int32_t *spent)
+{
+    uint16_t list = IZ_NIL;
+    for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
+        if (spent[g->links[at].value & RESTRICTED_KIND] > 0 && iz_mana_gives(g, seat, purpose, at))
+            list = iz_links_append(g, list, g->links[at].ref, 0);
+    return list;
 }

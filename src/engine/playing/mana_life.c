@@ -38,10 +38,7 @@ bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer)
 void iz_mana_pay_life(iz_game *g, int seat, int32_t life)
 {
     iz_batch_begin(g);
-    iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
-    part->amount = life;
+    iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), life);
     iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
 }
 

@@ -19,9 +19,16 @@ static inline bool iz_mana_is_kept(const iz_game *g, uint16_t at)
 {
     return g->cards->cells[g->links[at].ref].arg & IZ_MANA_FOR_KEPT;
 }
-/* After mana was spent: of what is kept only as much can be left as is in the pool besides; a list
+/* Is it mana that may be spent on anything: what is kept, or gives something (MANA_FOR:GIVES)? */
+static inline bool iz_mana_is_free(const iz_game *g, uint16_t at)
+{
+    return g->cards->cells[g->links[at].ref].arg & (IZ_MANA_FOR_KEPT | IZ_MANA_FOR_GIVES);
+}
+/* After mana was spent: of what is free only as much can be left as is in the pool besides; a list
  * without mana is given up. */
 void iz_mana_restrict_less(iz_game *g, int seat);
+/* Does the mana (a link of iz_seat.restricted) give something to what it would be spent on? */
+bool iz_mana_gives(iz_game *g, int seat, const iz_mana_purpose *purpose, uint16_t at);
 
 /* What a permanent is as a source of mana, as its row says it. */
 typedef enum iz_mana_sort {

@@ -27,6 +27,7 @@ enum {
     PAY_PERFORM,
     PAY_PERFORMED,
     PAY_SPEND,
+    PAY_GIVE,
     PAY_AMOUNT_CHOSEN
 };
 
@@ -40,6 +41,7 @@ typedef struct pay_locals {
     iz_ref object;    /* what it is for */
     uint16_t chosen;  /* list: what is used; value: number of the entry */
     uint16_t beside;  /* environment of a cost that is an effect of another ability; IZ_NIL */
+    uint16_t given;   /* list: what the mana that was spent gives, not yet done */
     uint8_t at;       /* the entry being looked at, or paid */
     uint8_t tries;    /* mana abilities played without an end */
     uint8_t looks;    /* it looks over its own entries: what it has chosen is there for them */
@@ -88,6 +90,7 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
     f->object = object;
     f->chosen = IZ_NIL;
     f->beside = IZ_NIL;
+    f->given = IZ_NIL;
     f->has_spend = spend != NULL;
     if (spend)
         memcpy(f->spend, spend, IZ_MANA_KINDS);
@@ -589,6 +592,29 @@ static iz_flow spend_points(iz_game *g, pay_locals *f)
     return IZ_GO;
 }
 
+/* What the mana that was spent gives to the spell, one after the other. */
+static iz_flow give(iz_game *g)
+{
+    pay_locals *f = top(g);
+    iz_env_free(g, f->beside);
+    f->beside = IZ_NIL;
+    if (f->given == IZ_NIL)
+        return IZ_FINISHED;
+    uint16_t first = f->given, next = g->links[first].next;
+    const iz_cell *given = iz_child(&g->cards->cells[g->links[first].ref], 3);
+    g->links[first].next = IZ_NIL;
+    iz_links_free(g, first);
+    uint16_t env = iz_env_copy(g, f->env); /* registers of its own */
+    f = top(g);
+    f->given = next;
+    f->beside = env;
+    f->head.pc = PAY_GIVE;
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    ctx = iz_ctx_bind(&ctx, f->object);
+    iz_effect_start(g, given, env, &ctx);
+    return IZ_GO;
+}
+
 /* The mana leaves the pool; what was spent is remembered for the spell. */
 static iz_flow spend(iz_game *g, pay_locals *f)
 {
@@ -613,6 +639,9 @@ static iz_flow spend(iz_game *g, pay_locals *f)
     f = top(g);
     iz_bill bill = f->bill;
     iz_mana_purpose purpose = mana_purpose(g, f, &bill);
+    uint16_t given = iz_mana_given(g, f->seat, &purpose, spent);
+    f = top(g);
+    f->given = f->given != IZ_NIL ? f->given : given;
     iz_env *env = &g->envs[f->env];
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         iz_mana_spend(g, f->seat, &purpose, kind, spent[kind]);
@@ -624,18 +653,13 @@ static iz_flow spend(iz_game *g, pay_locals *f)
     finish(g, f, true);
     f->head.pc = PAY_SPEND;
     if (life > 0) {
-        iz_batch_begin(g);
-        iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
-        part->seat = (uint8_t)payer;
-        part->object = iz_ref_seat(payer);
-        part->amount = life;
         memset(&f->bill.mana, 0, sizeof f->bill.mana);
         f->has_spend = 1;
         memset(f->spend, 0, sizeof f->spend);
-        iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+        iz_mana_pay_life(g, payer, life);
         return IZ_GO;
     }
-    return IZ_FINISHED;
+    return give(g);
 }
 
 /* ---- the other costs ------------------------------------------------------------------------- */
@@ -924,6 +948,8 @@ static iz_flow go_on(iz_game *g, pay_locals *f)
         remember_exiled(g, f);
         next_performed(g, top(g));
         return IZ_GO;
+    case PAY_GIVE:
+        return give(g);
     case PAY_SPEND:
     default:
         return spend(g, f);

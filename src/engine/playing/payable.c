@@ -195,11 +195,28 @@ static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, c
     return false;
 }
 
-/* Can that be done to the object: is it there, and tapped or untapped as it must be? */
-static bool can_be_done_to(const iz_game *g, iz_op op, iz_ref ref)
+/* Of an instruction: what it is done to. */
+static const iz_cell *those_of(const iz_cell *instruction)
+{
+    return iz_child(instruction, instruction->op == IZ_SACRIFICE_THESE);
+}
+
+/* Can the instruction (NULL: a choice) be done to the object: is it there, tapped or untapped as it
+ * must be, and controlled by who is to sacrifice it? */
+static bool can_be_done_to(iz_game *g, const iz_ctx *ctx, const iz_cell *instruction, iz_ref ref)
 {
     bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;
-    return !(op == IZ_TAP && tapped) && !(op == IZ_UNTAP && !tapped);
+    switch (instruction ? (iz_op)instruction->op : IZ_CHOOSE) {
+    case IZ_TAP:
+        return !tapped;
+    case IZ_UNTAP:
+        return tapped;
+    case IZ_SACRIFICE_THESE:
+        return iz_ref_in_play(g, ref) &&
+               iz_selects_seat(g, ctx, instruction + 1, g->objects[iz_ref_slot(ref)].controller);
+    default:
+        return true;
+    }
 }
 
 /* Can it be done to the same one only once? */
@@ -244,7 +261,7 @@ static doable can_be_done_to_those(iz_game *g, const iz_ctx *ctx, const iz_cell 
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         int32_t here = each > 0 ? iz_known_counters(g, ref, instruction->arg) / each
-                                : can_be_done_to(g, op, ref);
+                                : can_be_done_to(g, ctx, instruction, ref);
         to_all = to_all && here > 0;
         often += here;
     }
@@ -293,8 +310,9 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect,
     case IZ_AT_ONCE:
         for (int n = 0; iz_child(effect, n); n++) {
             const iz_cell *one = iz_child(effect, n), *next = iz_child(effect, n + 1);
-            bool chosen = one->op == IZ_CHOOSE && next && next->span > 1 && next[1].op == IZ_REG &&
-                          next[1].arg == one->arg;
+            const iz_cell *those = next && next->span > 1 ? those_of(next) : NULL;
+            bool chosen =
+                one->op == IZ_CHOOSE && those && those->op == IZ_REG && those->arg == one->arg;
             if (chosen ? !choice_suffices(g, ctx, one, next, times)
                        : !effect_payable(g, ctx, one, times))
                 return false;
@@ -320,7 +338,7 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect,
     default:
         return true;
     }
-    const iz_cell *those = iz_child(effect, 0);
+    const iz_cell *those = those_of(effect);
     if (those->op == IZ_TOP_CARDS || those->op == IZ_TOP_OF_GRAVEYARD)
         return tops_suffice(g, ctx, those, times);
     doable can = can_be_done_to_those(g, ctx, effect, those);

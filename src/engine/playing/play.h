@@ -265,6 +265,8 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
                      int32_t *kept);
 /* Takes it out of the pool, what may not be spent on everything first. */
 void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount);
+/* Before it is spent: a list of the nodes MANA_FOR:GIVES whose mana is among it. */
+uint16_t iz_mana_given(iz_game *g, int seat, const iz_mana_purpose *purpose, const int32_t *spent);
 /* IZ_USE_* of a payment in that environment. */
 int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env);
 

@@ -36,8 +36,10 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
 
 void iz_stack_leave(iz_game *g, iz_slot slot)
 {
-    if (g->objects[slot].kind == IZ_OBJECT_COPY)
-        iz_touch(g); /* a card's words are gone */
+    if (g->objects[slot].kind == IZ_OBJECT_COPY) {
+        iz_remember(g, slot); /* an ability that it set up is still of that spell */
+        iz_touch(g);          /* a card's words are gone */
+    }
     iz_touch_move(g, slot, IZ_ZONE_STACK, IZ_ZONE_NOWHERE);
     iz_object_free(g, slot);
     iz_touch_facts(g, IZ_FACT_STACK);
@@ -223,7 +225,6 @@ static unsigned instruction_acts_on(iz_game *g, const iz_ctx *ctx, const iz_cell
         return found | instruction_acts_on(g, ctx, iz_child(effect, 2));
     case IZ_DESTROY:
     case IZ_DESTROY_NO_REGEN:
-    case IZ_SACRIFICE_THESE:
     case IZ_MOVE:
     case IZ_SHUFFLE_INTO:
     case IZ_TAP:
@@ -237,6 +238,8 @@ static unsigned instruction_acts_on(iz_game *g, const iz_ctx *ctx, const iz_cell
     case IZ_PHASE_OUT:
     case IZ_APPLY:
         return acts_on(g, ctx, iz_child(effect, 0));
+    case IZ_SACRIFICE_THESE:
+        return acts_on(g, ctx, iz_child(effect, 1));
     default:
         return 0;
     }
@@ -273,9 +276,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
                        "playing/stack.c: an ability without program (concept %d) on the stack",
                        (int)concept);
     iz_batch_begin(g);
-    iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
-    part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
+    iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
     iz_batch_run(g, (iz_concept)concept, IZ_NIL, 0);
     return IZ_GO;
 }
