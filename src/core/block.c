@@ -18,6 +18,7 @@
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
 #define BLOCK_VERSION 9u
+#define RESTLESS_MOST 0x40000u /* bytes: many times what games with usual decks need */
 
 static const struct {
     uint32_t row;   /* bytes */
@@ -260,12 +261,15 @@ bool iz_game_assign(iz_game *to, const iz_game *from)
     return true;
 }
 
+/* Is the value moved whenever it may be? Not a huge one: moving it costs more than playing it. */
+static bool is_restless(const iz_game *g) { return g->restless && g->head->size <= RESTLESS_MOST; }
+
 bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
 {
     const iz_table *t = &g->head->tables[table];
     if (t->capacity - t->count >= n)
         return true;
-    uint64_t wanted = (uint64_t)t->count + n + (g->restless ? 0 : (t->count + n) / 2);
+    uint64_t wanted = (uint64_t)t->count + n + (is_restless(g) ? 0 : (t->count + n) / 2);
     if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
         iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game needs %u more rows", n);
         return false;
@@ -278,7 +282,7 @@ _Static_assert(IZ_TABLE_COUNT <= 32, "a mask of tables is too short");
 /* Only tables that rows were added to since the last time need be looked at. */
 bool iz_block_reserve_step(iz_game *g)
 {
-    if (g->restless) {
+    if (is_restless(g)) {
         if (fit(g))
             return true;
         iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game can't be moved");

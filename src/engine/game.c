@@ -162,10 +162,7 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *erro
         iz_zone zone = side                                           ? IZ_ZONE_OUTSIDE
                        : iz_deck_group_of(&g->book->deck, def->types) ? IZ_ZONE_SPECIAL
                                                                       : IZ_ZONE_LIBRARY;
-        if (iz_setup_object(g, definition, seat, seat, zone, 0) == IZ_NIL) {
-            failed(error, size, "too many cards: a game holds at most %d objects", IZ_OBJECTS_MAX);
-            return false;
-        }
+        iz_setup_object(g, definition, seat, seat, zone, 0);
         g->head->ledger_mask |= ledger_kinds(g->cards, definition);
     }
     return true;
@@ -184,8 +181,17 @@ iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
                    seats);
         return NULL;
     }
+    uint64_t objects = 0;
+    for (int seat = 0; seat < seats; seat++)
+        objects += (uint64_t)decks[seat].count + (uint64_t)decks[seat].side_count;
+    if (objects > IZ_OBJECTS_MAX) {
+        failed(error, error_size, "too many cards: a game holds at most %d objects",
+               IZ_OBJECTS_MAX);
+        return NULL;
+    }
     iz_game *g = iz_setup_new(book, cards, seats, seed, options);
-    if (!g) {
+    if (!g || !iz_table_reserve(g, IZ_TABLE_objects, (uint32_t)objects)) {
+        iz_game_release(g);
         failed(error, error_size, "out of memory");
         return NULL;
     }

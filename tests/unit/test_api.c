@@ -203,6 +203,14 @@ static void games_that_cannot_be(void **state)
     decks[1].definitions = refused;
     decks[1].count = 1;
     refuse(book, cards, decks, 2, "Api Bolt");
+    int *huge = calloc(40000, sizeof *huge);
+    assert_non_null(huge);
+    for (int i = 0; i < 40000; i++)
+        huge[i] = deck[0];
+    decks[0] = decks[1] =
+        (iz_deck_cards){.definitions = huge, .count = 20000, .side = huge, .side_count = 12501};
+    refuse(book, cards, decks, 2, "too many cards: a game holds at most 65000 objects");
+    free(huge);
     iz_card_set *unfinished = iz_cards_new();
     assert_int_equal(iz_cards_add_own(unfinished, error, sizeof error), IZ_OK);
     refuse(book, unfinished, decks, 2, "iz_cards_finish");

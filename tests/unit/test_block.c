@@ -70,6 +70,20 @@ static void a_restless_game_moves_and_stays_the_same(void **state)
     iz_game_release(restless);
 }
 
+static void a_huge_restless_game_stays(void **state)
+{
+    (void)state;
+    iz_game *g = empty_game();
+    g->restless = true;
+    assert_true(iz_table_reserve(g, IZ_TABLE_objects, IZ_OBJECTS_MAX));
+    const iz_header *before = g->head;
+    assert_true(iz_block_reserve_step(g));
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(iz_object_new(g, IZ_OBJECT_CARD, 0, 0), i);
+    assert_ptr_equal(g->head, before);
+    iz_game_release(g);
+}
+
 static void freed_links_are_used_again(void **state)
 {
     (void)state;
@@ -268,6 +282,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(growing_keeps_what_is_there),
         cmocka_unit_test(a_restless_game_moves_and_stays_the_same),
+        cmocka_unit_test(a_huge_restless_game_stays),
         cmocka_unit_test(freed_links_are_used_again),
         cmocka_unit_test(removing_from_a_list),
         cmocka_unit_test(a_copied_environment_is_its_own),
