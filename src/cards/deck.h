@@ -6,7 +6,7 @@
  *     4x Ember Adept
  *     Lone Wolf                     without a number: one
  *     SB: 2 Quench                  the sideboard; or a line "Sideboard" before its cards
- *     4 Quench (ABC) 17             set and number say nothing; [ABC] before the name or |ABC likewise
+ *     4 Quench (ABC) 17             set and number say nothing; also [ABC] before, |ABC after
  *     Creatures (12)                nor do headings
  *
  * and whether they are legal under a book.
@@ -56,8 +56,8 @@ bool iz_deck_resolve(iz_deck *deck, const iz_card_set *set, const char *name, ch
 /* How many cards it has, in the deck itself or in the sideboard. */
 int iz_deck_size(const iz_deck *deck, bool side);
 
-/* A group of cards that lie beside the deck from the beginning of the game: HKK's rule card, follower
- * and guilds, a Vanguard card. */
+/* A group of cards that lie beside the deck from the beginning of the game: HKK's rule card,
+ * follower and guilds, a Vanguard card. */
 typedef struct iz_deck_group {
     uint32_t types; /* cards of one of these types; 0: no group */
     int most;       /* how many cards of the group there may be */

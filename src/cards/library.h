@@ -1,6 +1,6 @@
 /*
- * A library of cards: out of a collection's file only those are taken into a set which a scenario or
- * a deck names. They are compiled then, or were compiled before ("izvor cards compile").
+ * A library of cards: out of a collection's file only those are taken into a set which a scenario
+ * or a deck names. They are compiled then, or were compiled before ("izvor cards compile").
  *
  * Where the collection lies is answered in one place for all commands: iz_find_cards_file.
  */
@@ -14,8 +14,8 @@ typedef struct iz_card_library iz_card_library;
 iz_card_library *iz_card_library_new(void); /* NULL: no memory */
 void iz_card_library_free(iz_card_library *library);
 
-/* Adds the cards of a file (JSON, card blocks, a compiled set), or those that are built into izvor. Of cards of
- * one name the first that was added counts. False: `error` says why. */
+/* Adds the cards of a file (JSON, card blocks, a compiled set), or those that are built into izvor.
+ * Of cards of one name the first that was added counts. False: `error` says why. */
 bool iz_card_library_read(iz_card_library *library, const char *path, char *error,
                           size_t error_size);
 bool iz_card_library_read_own(iz_card_library *library, char *error, size_t error_size);

@@ -1,7 +1,7 @@
 /*
- * Old wordings in the words of 2019, by the rows of old.def and old_clauses.def, in which other words
- * say the same. A text which they change is read as they leave it; as it stands only if it isn't
- * understood so.
+ * Old wordings in the words of 2019, by the rows of old.def and old_clauses.def, in which other
+ * words say the same. A text which they change is read as they leave it; as it stands only if it
+ * isn't understood so.
  */
 #ifndef IZ_TEXT_OLD_H
 #define IZ_TEXT_OLD_H

@@ -6,8 +6,8 @@
 
 #include "program/program.h"
 
-/* What the text would have had to say (for a refusal), of an instant or sorcery if `is_spell`; NULL:
- * nothing is missing. */
+/* What the text would have had to say (for a refusal), of an instant or sorcery if `is_spell`;
+ * NULL: nothing is missing. */
 const char *text_is_missing(const iz_cell *program, bool is_spell);
 
 #endif
