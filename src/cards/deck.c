@@ -81,7 +81,7 @@ static bool starts(const char *text, size_t length, const char *with)
     return length >= strlen(with) && strncasecmp(text, with, strlen(with)) == 0;
 }
 
-/* ---- what other programs write ---------------------------------------------------------------- */
+/* ---- what other programs write --------------------------------------------------------------- */
 
 /* The length of a line's first words without a closing ":" or a number in parentheses, as in
  * "Creatures (12)" and "Sideboard:". */

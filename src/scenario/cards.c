@@ -188,7 +188,7 @@ static void compile_check(const scenario_file *file, iz_card_set *set, scenario_
         check->program.count = 0;
 }
 
-/* ---- words of the players' own ---------------------------------------------------------------- */
+/* ---- words of the players' own --------------------------------------------------------------- */
 
 /* A single word that no card and no rule of texts has: where the book lets a player name such a
  * creature type, it is one. */

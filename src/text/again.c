@@ -7,7 +7,7 @@
  */
 #include "text/account.h"
 
-/* ---- another noun ------------------------------------------------------------------------------ */
+/* ---- another noun ---------------------------------------------------------------------------- */
 
 /* The card type by which the process calls what it is about, if it is only one; 0: else. */
 static int32_t type_of_process(const text_tree *t)
@@ -57,7 +57,7 @@ static const text_tree *read_for_others(discourse *d, const text_tree *t, const 
     return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, kids);
 }
 
-/* ---- another choice ---------------------------------------------------------------------------- */
+/* ---- another choice -------------------------------------------------------------------------- */
 
 static const text_tree *choice_in(const text_tree *t)
 {
@@ -102,7 +102,7 @@ const text_tree *discourse_read_again(discourse *d, const text_tree *t, const te
                                           : read_with_others(d, t, process);
 }
 
-/* ---- each of two players ----------------------------------------------------------------------- */
+/* ---- each of two players --------------------------------------------------------------------- */
 
 /* One of those that he controls, of the greatest: of several tied he chooses. */
 static const text_tree *choose_greatest(discourse *d, const text_tree *who, const text_tree *filter,
@@ -136,7 +136,7 @@ const text_tree *discourse_read_trade(discourse *d, const text_tree *t)
     return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, 3, kids);
 }
 
-/* ---- piles of several players ------------------------------------------------------------------ */
+/* ---- piles of several players ---------------------------------------------------------------- */
 
 /* The piles of the player who is BOUND. */
 static const text_tree *piles_of_member(discourse *d, int reg)

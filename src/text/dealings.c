@@ -6,7 +6,7 @@
 
 enum { NEXT_AT_ONCE = 2 | 4 }; /* flags of DELAYED: next, this turn; without the stack */
 
-/* ---- results of the last instruction of a kind ------------------------------------------------ */
+/* ---- results of the last instruction of a kind ----------------------------------------------- */
 
 /* The node about what the last instruction of that kind left. */
 const text_tree *discourse_of_last_done(discourse *d, int instruction, int node, const char *none)
@@ -56,7 +56,7 @@ const text_tree *discourse_say_secret(discourse *d, const text_tree *share)
                       discourse_walk(d, share->kids[0], IZ_SHARE_OF, 0));
 }
 
-/* ---- one of those types ----------------------------------------------------------------------- */
+/* ---- one of those types ---------------------------------------------------------------------- */
 
 /* The card types by which a noun calls things: all parts of an OR, the one type of an AND. */
 static int32_t types_of_noun(const text_tree *noun)
@@ -91,7 +91,7 @@ const text_tree *discourse_say_shared_types(discourse *d, const text_tree *t)
     return text_tree1(d->store, those ? IZ_SHARES_THOSE : IZ_SHARES_TYPE, those ? 0 : t->arg, with);
 }
 
-/* ---- as often as one likes -------------------------------------------------------------------- */
+/* ---- as often as one likes ------------------------------------------------------------------- */
 
 /* What is done again leaves its result where it was left the first time: the last one counts. */
 static const text_tree *into_same_register(discourse *d, const text_tree *e, int before)
@@ -146,7 +146,7 @@ const text_tree *discourse_say_as_often(discourse *d, const text_tree *e)
     return text_tree_make(d->store, IZ_AS_OFTEN, 0, 3, (const text_tree *[]){who, cost, what});
 }
 
-/* ---- the next spell ---------------------------------------------------------------------------- */
+/* ---- the next spell -------------------------------------------------------------------------- */
 
 /* It is so from the moment at which it is played. */
 const text_tree *discourse_read_next_cast(discourse *d, const text_tree *t)
@@ -173,7 +173,7 @@ const text_tree *discourse_say_next_cast(discourse *d, const text_tree *e)
                       discourse_walk(d, e->kids[1]->kids[1], IZ_APPLY, 1));
 }
 
-/* ---- what stays attached -------------------------------------------------------------------------- */
+/* ---- what stays attached --------------------------------------------------------------------- */
 
 /* Reading: "can't be enchanted", but for the Auras that are on one of them already. */
 const text_tree *discourse_read_spares_auras(discourse *d, const text_tree *t)

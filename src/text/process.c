@@ -247,7 +247,7 @@ const text_tree *discourse_say_repeat(discourse *d, const text_tree *e)
     return text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, kids);
 }
 
-/* ---- sentences that belong to the one before -------------------------------------------------- */
+/* ---- sentences that belong to the one before ------------------------------------------------- */
 
 /* Where the body of an instruction stands that is carried out later, for each of several, only on a
  * condition or if one likes; 0: it is none of these. */

@@ -453,7 +453,7 @@ const text_tree *discourse_choose_hidden(discourse *d, const text_tree *e)
     return chosen;
 }
 
-/* ---- X ---------------------------------------------------------------------------------------- */
+/* ---- X --------------------------------------------------------------------------------------- */
 
 const text_tree *discourse_replace(discourse *d, const text_tree *t, const text_tree *what,
                                    const text_tree *by)

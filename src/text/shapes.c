@@ -4,7 +4,7 @@
  */
 #include "text/account.h"
 
-/* ---- more than each other player --------------------------------------------------------------- */
+/* ---- more than each other player ------------------------------------------------------------- */
 
 /* Reading "controls more … than each other player": there is no other who controls as many. */
 static const text_tree *read_more_than_others(discourse *d, const text_tree *t)
@@ -58,7 +58,7 @@ static const text_tree *say_more_than_others(discourse *d, const text_tree *t)
     return text_tree2(d->store, IZ_MORE_THAN_OTHERS, 0, said, discourse_walk(d, noun, IZ_ALL, 0));
 }
 
-/* ---- damage ------------------------------------------------------------------------------------ */
+/* ---- damage ---------------------------------------------------------------------------------- */
 
 /* Reading "each … deals damage to itself equal to its …". */
 static const text_tree *read_to_itself(discourse *d, const text_tree *t)
@@ -100,7 +100,7 @@ static const text_tree *say_prevented_from(discourse *d, const text_tree *k)
     return text_tree1(d->store, IZ_PREVENTED_FROM, 0, filter);
 }
 
-/* ---- mana ------------------------------------------------------------------------------------- */
+/* ---- mana ------------------------------------------------------------------------------------ */
 
 /* Who adds mana in the instruction; NULL: nobody. */
 static const text_tree *who_adds_mana(const text_tree *t)
@@ -151,7 +151,7 @@ const text_tree *discourse_walk_giving_mana(discourse *d, const text_tree *t)
         (const text_tree *[]){spells, discourse_leaf(d, IZ_NONE, 0), body, given});
 }
 
-/* ---- choices ----------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 /* "That player may choose any number of … and pay … for each … chosen this way": in the form of its
  * row. */
@@ -201,7 +201,7 @@ static const text_tree *say_either_mana(discourse *d, const text_tree *e)
     return text_tree_make(d->store, IZ_ADD_EITHER, 0, e->count, kids);
 }
 
-/* ---- X of a static ------------------------------------------------------------------------------ */
+/* ---- X of a static --------------------------------------------------------------------------- */
 
 /* What a quantity is of: itself, or what is taken away. */
 static const text_tree *without_sign(const text_tree *q)
@@ -259,7 +259,7 @@ static const text_tree *say_static_x(discourse *d, const text_tree *t)
     return discourse_with_word(d, t, said);
 }
 
-/* ---- ties --------------------------------------------------------------------------------------- */
+/* ---- ties ------------------------------------------------------------------------------------ */
 
 /* Does the instruction look for what is the least or greatest of that? */
 bool discourse_settles_ties(const text_tree *e, const text_tree *tied)
@@ -282,7 +282,7 @@ const text_tree *discourse_say_ties(discourse *d, const text_tree *e)
     return text_tree1(d->store, IZ_TIED, among->arg, among->kids[1]);
 }
 
-/* ---- a permanent's ability that is countered ---------------------------------------------------- */
+/* ---- a permanent's ability that is countered ------------------------------------------------- */
 
 /* "If a permanent's ability is countered this way, …": the permanent, as long as it is one, is
  * looked for before the ability is gone, and can be spoken of. */
@@ -330,7 +330,7 @@ static const text_tree *say_counter_and(discourse *d, const text_tree *t)
                       discourse_say_body(d, t->kids[2]->kids[1]));
 }
 
-/* ---- the two directions ------------------------------------------------------------------------- */
+/* ---- the two directions ---------------------------------------------------------------------- */
 
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t)
 {

@@ -120,7 +120,7 @@ const text_tree *discourse_say_dealt(discourse *d, const text_tree *t)
     return text_tree1(d->store, IZ_DEALT_SO, way == less ? whom : 0, said->kids[0]);
 }
 
-/* ---- what is done as damage is prevented ------------------------------------------------------ */
+/* ---- what is done as damage is prevented ----------------------------------------------------- */
 
 /* Does the instruction make a shield against damage? */
 bool discourse_is_shield(const text_tree *e)

@@ -78,7 +78,7 @@ void text_mark_rows(text_parser *p, int class, int start, int end, const text_tr
     mark(p, (part){class, start, end, tree}, used, 0);
 }
 
-/* ---- what is asked ---------------------------------------------------------------------------- */
+/* ---- what is asked --------------------------------------------------------------------------- */
 
 void text_forget_rows(text_context *context)
 {

@@ -10,7 +10,7 @@
 
 enum { NUMBERS_OFFERED = 1000 }; /* how far above the least number one may go: rules name no end */
 
-/* ---- bids ------------------------------------------------------------------------------------- */
+/* ---- bids ------------------------------------------------------------------------------------ */
 
 enum { BID_BEGIN, BID_NEXT, BID_ASKED, BID_NAMED };
 
@@ -93,7 +93,7 @@ iz_flow iz_effect_bid(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- numbers chosen secretly ------------------------------------------------------------------ */
+/* ---- numbers chosen secretly ----------------------------------------------------------------- */
 
 enum { SECRET_BEGIN, SECRET_NEXT, SECRET_CHOSEN };
 
@@ -137,7 +137,7 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* ---- any amount of mana ----------------------------------------------------------------------- */
+/* ---- any amount of mana ---------------------------------------------------------------------- */
 
 enum { ANY_MANA_BEGIN, ANY_MANA_NEXT, ANY_MANA_CHOSEN, ANY_MANA_PAID };
 
@@ -215,7 +215,7 @@ iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
     }
 }
 
-/* ---- into the graveyard until ------------------------------------------------------------------ */
+/* ---- into the graveyard until ---------------------------------------------------------------- */
 
 enum { MILL_BEGIN, MILL_NEXT, MILL_MOVED };
 
@@ -300,7 +300,7 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* ---- offers ------------------------------------------------------------------------------------ */
+/* ---- offers ---------------------------------------------------------------------------------- */
 
 /* One lasting effect for each of the players. */
 static void make_offers(iz_game *g, int32_t awaited)

@@ -260,7 +260,7 @@ iz_flow iz_effect_use_for_mana(iz_game *g, effect_frame *f)
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MANA, ref, 0);
 }
 
-/* ---- noted mana -------------------------------------------------------------------------------- */
+/* ---- noted mana ------------------------------------------------------------------------------ */
 
 /* A link for each kind: the kind and how much of it was spent. */
 iz_flow iz_effect_note_mana(iz_game *g, effect_frame *f)

@@ -176,7 +176,7 @@ bool iz_part_impossible(iz_game *g, iz_part *part)
     }
 }
 
-/* ---- what turns into something else ------------------------------------------------------------ */
+/* ---- what turns into something else ---------------------------------------------------------- */
 
 bool iz_part_turns_into(iz_game *g, iz_part *part)
 {

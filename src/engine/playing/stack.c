@@ -175,7 +175,7 @@ static void parts_of(const iz_cell *cell, const iz_cell **targets, const iz_cell
     *effect = iz_child(cell, first + 1);
 }
 
-/* ---- delayed abilities ------------------------------------------------------------------------ */
+/* ---- delayed abilities ----------------------------------------------------------------------- */
 
 /* What a delayed ability acts on, by what stands in its instructions. */
 enum {
