@@ -102,7 +102,6 @@ static bool is_aura(iz_game *g, int definition)
         if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT)
             return true;
     }
-    (void)g;
     return false;
 }
 
