@@ -865,6 +865,12 @@ static inline bool iz_ref_alive(const iz_game *g, iz_ref ref)
            g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_FREE &&
            g->objects[iz_ref_slot(ref)].generation == iz_ref_generation(ref);
 }
+
+/* What is phased out is neither tapped nor untapped, and nobody controls it (mtg-2002 217.8c). */
+static inline bool iz_ref_phased_out(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_PHASED;
+}
 static inline iz_list_head *iz_zone_list(const iz_game *g, int seat, iz_zone zone)
 {
     return zone == IZ_ZONE_STACK ? &iz_now(g)->stack : &g->seats[seat].zones[zone];

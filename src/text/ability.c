@@ -447,9 +447,48 @@ static const text_tree *settle_registers(discourse *d, const text_tree *ability)
     return number_registers(d, ability, numbers);
 }
 
-static const text_tree *slots_from(discourse *d, int first)
+/* Does it speak of the target in that slot elsewhere than in what is done if it was kicked? */
+static bool speaks_unkicked(const text_tree *t, int slot)
 {
-    return text_tree_make(d->store, IZ_TARGETS, 0, d->target_count - first, d->targets + first);
+    if (t->op == IZ_REG && t->arg == slot)
+        return true;
+    bool kicked = t->op == IZ_IF && t->kids[0]->op == IZ_PAID && t->kids[0]->arg < 2;
+    for (int i = 0; i < t->count; i++)
+        if (!(kicked && i == 1) && speaks_unkicked(t->kids[i], slot))
+            return true;
+    return false;
+}
+
+static bool speaks_of_slot(const text_tree *t, int slot)
+{
+    if (t->op == IZ_REG && t->arg == slot)
+        return true;
+    for (int i = 0; i < t->count; i++)
+        if (speaks_of_slot(t->kids[i], slot))
+            return true;
+    return false;
+}
+
+/* The slots from the one of that number on. What only concerns who has kicked the spell is chosen
+ * by him alone (Izvori E3.143; Magic D11.98). */
+static const text_tree *slots_as_used(discourse *d, const text_tree *const *slots, int first,
+                                      int count, const text_tree *effect)
+{
+    const text_tree *kids[IZ_REGISTERS];
+    for (int i = 0; i < count; i++) {
+        kids[i] = slots[i];
+        bool kicked = speaks_of_slot(effect, first + i) && !speaks_unkicked(effect, first + i);
+        for (int later = i + 1; later < count; later++)
+            kicked = kicked && !speaks_of_slot(slots[later], first + i);
+        if (kicked)
+            kids[i] = text_with_arg(d->store, slots[i], slots[i]->arg | IZ_TARGET_OPTIONAL_KICKED);
+    }
+    return text_tree_make(d->store, IZ_TARGETS, 0, count, kids);
+}
+
+static const text_tree *slots_from(discourse *d, int first, const text_tree *effect)
+{
+    return slots_as_used(d, d->targets + first, first, d->target_count - first, effect);
 }
 
 /* The slots that modes and reflexive triggers inside of it have for themselves. */
@@ -470,16 +509,22 @@ static int slots_inside(const text_tree *t)
 static const text_tree *own_slots(discourse *d, const text_tree *effect)
 {
     int count = d->target_count - slots_inside(effect);
-    return text_tree_make(d->store, IZ_TARGETS, 0, count < 0 ? 0 : count, d->targets);
+    return slots_as_used(d, d->targets, 0, count < 0 ? 0 : count, effect);
 }
 
-/* Saying: takes the slots of this list as those that are to be said next. */
-static void take_slots(discourse *d, const text_tree *list)
+/* Saying: takes the slots of this list as those that are to be said next. Which of them are for who
+ * has kicked it is said by what it does with them. */
+static void take_slots(discourse *d, const text_tree *list, const text_tree *effect)
 {
+    int first = d->target_count;
     for (int i = 0; i < list->count && d->target_count < IZ_REGISTERS; i++) {
-        d->targets[d->target_count] = list->kids[i];
+        const text_tree *slot = list->kids[i];
+        d->targets[d->target_count] =
+            text_with_arg(d->store, slot, slot->arg & ~IZ_TARGET_OPTIONAL_KICKED);
         d->target_said[d->target_count++] = false;
     }
+    if (list->count > 0 && slots_from(d, first, effect) != list)
+        discourse_fail(d, "which targets are for who has kicked it");
 }
 
 const text_tree *discourse_body_of(discourse *d, const text_tree *e)
@@ -514,13 +559,13 @@ const text_tree *discourse_walk_mode(discourse *d, const text_tree *t)
     int first = d->target_count;
     const text_tree *subject = d->subject;
     if (d->saying)
-        take_slots(d, t->kids[0]);
+        take_slots(d, t->kids[0], t->kids[1]);
     d->sentence++;
     d->mode++;
     const text_tree *e = discourse_body_of(d, t->kids[1]);
     d->subject = subject;
     return text_tree2(d->store, t->op, t->arg,
-                      d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first), e);
+                      d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first, e), e);
 }
 
 const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t)
@@ -528,11 +573,11 @@ const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t)
     const text_tree *k = discourse_walk(d, t->kids[0], t->op, 0);
     int first = d->target_count;
     if (d->saying)
-        take_slots(d, t->kids[1]);
+        take_slots(d, t->kids[1], t->kids[2]);
     const text_tree *e = discourse_body_of(d, t->kids[2]);
     return text_tree_make(
         d->store, t->op, t->arg, 3,
-        (const text_tree *[]){k, d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first),
+        (const text_tree *[]){k, d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first, e),
                               e});
 }
 
@@ -926,7 +971,7 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
     discourse_begin_ability(d);
     d->in_spell = t->op == IZ_SPELL_ABILITY;
     if (d->saying && place_of_slots(t) >= 0)
-        take_slots(d, t->kids[place_of_slots(t)]);
+        take_slots(d, t->kids[place_of_slots(t)], t->kids[place_of_slots(t) + 1]);
     if (d->saying)
         d->works_in = said_zone(d, t);
     const text_tree *ability = walk_parts(d, t);

@@ -137,6 +137,47 @@ iz_ref iz_last_in_play(iz_game *g, iz_ref ref)
     return known && 1u << known->zone & IZ_ZONES_IN_PLAY ? before : ref;
 }
 
+/* What paid for it, or what an instruction of this resolution moved, stands in a register as the
+ * card in its new zone. */
+static bool is_of_moved(const iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    switch (selector->op) {
+    case IZ_PAID_WITH:
+    case IZ_EVENT_OBJECT:
+        return true;
+    case IZ_REG:
+        return ctx->env != IZ_NIL && selector->arg >= g->envs[ctx->env].targets;
+    case IZ_THOSE:
+        return is_of_moved(g, ctx, selector + 1);
+    default:
+        return false;
+    }
+}
+
+iz_ref iz_as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
+{
+    return is_of_moved(g, ctx, selector) ? iz_last_in_play(g, ref) : ref;
+}
+
+/* Does it ask for cards, or where they are: of what something is now? */
+static bool asks_of_cards(const iz_cell *filter)
+{
+    if (filter->op == IZ_IS_CARD || filter->op == IZ_IS_IN)
+        return true;
+    if (filter->op != IZ_AND && filter->op != IZ_OR && filter->op != IZ_NOT)
+        return false;
+    for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
+        if (asks_of_cards(one))
+            return true;
+    return false;
+}
+
+iz_ref iz_as_judged(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
+                    iz_ref ref)
+{
+    return asks_of_cards(filter) ? ref : iz_as_last_in_play(g, ctx, selector, ref);
+}
+
 uint32_t iz_known_status(iz_game *g, iz_ref ref)
 {
     if (iz_ref_alive(g, ref))
@@ -250,12 +291,25 @@ iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref)
     return found;
 }
 
+/* Does the ability look for its bearer in the zone in which it works, the event having moved
+ * something else ("return this card from your graveyard")? */
+static bool stays_where_it_works(const iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    enum {
+        OUT_OF_PLAY = IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_HAND | IZ_TRIGGERED_FROM_EXILE
+    };
+    if (ctx->env == IZ_NIL || ref != ctx->self)
+        return false;
+    const iz_env *env = &g->envs[ctx->env];
+    const iz_cell *cell = iz_env_cell(g, env);
+    return cell && cell->op == IZ_TRIGGERED && cell->arg & OUT_OF_PLAY &&
+           iz_ref_slot(env->event_object) != iz_ref_slot(ref);
+}
+
 /* Rule concept TRIGGER_ZONE_CHANGE: only in the first zone it went to, and not if it has moved on;
  * each move makes the next generation. */
-iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+static iz_ref followed(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
-    if (iz_ref_is_player(ref))
-        return ref < g->head->seats && g->seats[ref].in_game ? ref : IZ_NO_REF;
     if (iz_ref_alive(g, ref))
         return ref;
     if (!slot_exists(g, ref))
@@ -267,7 +321,16 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
     iz_ref next = iz_ref_make(iz_ref_slot(ref), generation ? generation : 1);
     if (!iz_ref_alive(g, next) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_CARD)
         return IZ_NO_REF;
-    return follows_moves(g, ctx) ? next : IZ_NO_REF;
+    return follows_moves(g, ctx) && !stays_where_it_works(g, ctx, ref) ? next : IZ_NO_REF;
+}
+
+/* What is phased out is not there (mtg-2002 217.8a). */
+iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats && g->seats[ref].in_game ? ref : IZ_NO_REF;
+    iz_ref now = followed(g, ctx, ref);
+    return iz_ref_phased_out(g, now) ? IZ_NO_REF : now;
 }
 
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)

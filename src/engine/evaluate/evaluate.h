@@ -38,6 +38,13 @@ int iz_known_owner(iz_game *g, iz_ref ref);
 /* Of a card or token that has just left play, wherever it is by now: the permanent that it was;
  * everything else is itself. */
 iz_ref iz_last_in_play(iz_game *g, iz_ref ref);
+/* The same for one of those that the selector names, if they were moved by what resolves, or paid
+ * for it: of them the attributes count that they had in play (413.2f). */
+iz_ref iz_as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);
+/* As which of its stays it is judged by the filter: "a Thrull was sacrificed" is asked of what was
+ * in play, "a creature card" of the card. */
+iz_ref iz_as_judged(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
+                    iz_ref ref);
 uint32_t iz_known_status(iz_game *g, iz_ref ref);
 bool iz_known_in_play(iz_game *g, iz_ref ref);
 int32_t iz_known_counters(iz_game *g, iz_ref ref, int word);

@@ -169,7 +169,7 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     iz_set set = iz_select(g, ctx, cell + 1);
     bool found = false;
     for (int i = 0; i < set.count && !found; i++) {
-        iz_ref other = iz_set_at(g, set, i);
+        iz_ref other = iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i));
         if (!iz_ref_is_object(other))
             continue;
         iz_chars own = *chars_of(g, ref); /* the next look-up may move it */
@@ -301,7 +301,7 @@ static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 
 static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
+    if (!iz_ref_is_object(ref) || iz_ref_phased_out(g, ref))
         return false;
     int seat = iz_known_controller(g, ref);
     if (cell[1].op == IZ_YOU)
@@ -358,7 +358,7 @@ static bool is_suspended(iz_game *g, iz_ref ref)
 static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    if (!iz_ref_is_object(ref))
+    if (!iz_ref_is_object(ref) || iz_ref_phased_out(g, ref))
         return false;
     uint32_t status = iz_known_status(g, ref);
     switch (cell->arg) {

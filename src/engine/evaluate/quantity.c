@@ -12,17 +12,6 @@ typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 /* ---- attributes ------------------------------------------------------------------------------ */
 
-/* What an instruction of this resolution moved stands in a register as the card in its new zone;
- * of its attributes those count that it had in play (413.2f), so of a permanent that has just gone
- * the reference before is meant. */
-static iz_ref as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
-{
-    bool written = (selector->op == IZ_REG && ctx->env != IZ_NIL &&
-                    selector->arg >= g->envs[ctx->env].targets) ||
-                   selector->op == IZ_PAID_WITH || selector->op == IZ_EVENT_OBJECT;
-    return written ? iz_last_in_play(g, ref) : ref;
-}
-
 /* As a spell or a permanent; a card that is exiled face down keeps what it is. */
 static bool is_face_down(iz_game *g, iz_ref ref)
 {
@@ -192,7 +181,7 @@ static int32_t quantity_attribute(iz_game *g, const iz_ctx *ctx, const iz_cell *
     int64_t sum = 0;
     for (int i = 0; i < set.count; i++)
         sum += iz_attribute(g, ctx, cell->arg,
-                            as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)));
+                            iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)));
     iz_scratch_back(g, mark);
     return iz_clamped(sum);
 }
@@ -203,7 +192,7 @@ static int32_t quantity_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
     for (int i = 0; i < set.count; i++)
-        sum += iz_known_counters(g, as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)),
+        sum += iz_known_counters(g, iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)),
                                  cell->arg);
     iz_scratch_back(g, mark);
     return iz_clamped(sum);
@@ -708,7 +697,7 @@ static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     bool where = ctx->present || filter->op == IZ_IS_IN;
     for (int i = 0; i < set.count && all; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        ref = where ? iz_present(g, ctx, ref) : ref;
+        ref = where ? iz_present(g, ctx, ref) : iz_as_judged(g, ctx, cell + 1, filter, ref);
         all = ref != IZ_NO_REF && iz_fits(g, ctx, filter, ref);
     }
     iz_scratch_back(g, mark);

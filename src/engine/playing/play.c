@@ -199,6 +199,15 @@ static const iz_cell *targets_of(const iz_game *g, const play_locals *f)
     return iz_child(cell, f->kind == IZ_OPTION_CAST ? 0 : 1);
 }
 
+/* Are there targets enough for what was announced so far? */
+static bool has_targets(iz_game *g)
+{
+    const play_locals *f = top(g);
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
+    const iz_cell *targets = targets_of(g, f);
+    return !targets || iz_play_targets_exist(g, &ctx, targets, targets + targets->span);
+}
+
 /* ---- optional additional costs --------------------------------------------------------------- */
 
 /* The whole price as announced so far, with these optional costs. */
@@ -229,6 +238,16 @@ static bool affordable(iz_game *g, const play_locals *f, unsigned paid, const ui
     return iz_bill_verdict(g, &bill, &ctx, NULL) == IZ_C_NONE;
 }
 
+/* Could it be announced with these optional costs, too: paid for, and enough targets? */
+static bool option_is_possible(iz_game *g, unsigned paid, const uint8_t *times)
+{
+    uint16_t env = top(g)->env, before = g->envs[env].paid;
+    g->envs[env].paid = (uint16_t)paid;
+    bool has = has_targets(g);
+    g->envs[env].paid = before;
+    return has && affordable(g, top(g), paid, times, 0);
+}
+
 /* How often a cost that may be paid any number of times can be paid. */
 static int32_t most_times(iz_game *g, const iz_optional_cost *cost)
 {
@@ -238,7 +257,7 @@ static int32_t most_times(iz_game *g, const iz_optional_cost *cost)
     int32_t most = 0;
     while (most < 100) {
         times[cost->number & 3] = (uint8_t)(most + 1);
-        if (!affordable(g, top(g), paid, times, 0))
+        if (!option_is_possible(g, paid, times))
             break;
         most++;
     }
@@ -265,7 +284,9 @@ static iz_flow next_option(iz_game *g, play_locals *f)
         return iz_ask_number(g, seat, IZ_FOR_KICKER, object, 0, most);
     }
     unsigned paid = g->envs[f->env].paid | 1u << cost.number;
-    if (!affordable(g, f, paid, g->envs[f->env].times_paid, 0)) {
+    uint8_t times[4];
+    memcpy(times, g->envs[f->env].times_paid, sizeof times);
+    if (!option_is_possible(g, paid, times)) {
         top(g)->optional++;
         return IZ_GO;
     }
@@ -375,17 +396,12 @@ static bool x_is_affordable(iz_game *g, int32_t x)
 
 static bool x_has_targets(iz_game *g, int32_t x)
 {
-    play_locals *f = top(g);
-    uint16_t env = f->env;
-    const iz_cell *targets = targets_of(g, f);
-    if (!targets)
-        return true;
+    uint16_t env = top(g)->env;
     int32_t before = g->envs[env].x;
     g->envs[env].x = x;
-    iz_ctx ctx = iz_ctx_of_env(g, env);
-    bool exist = iz_play_targets_exist(g, &ctx, targets, targets + targets->span);
+    bool has = has_targets(g);
     g->envs[env].x = before;
-    return exist;
+    return has;
 }
 
 /* Could it be announced with that X: paid for, and enough targets? */

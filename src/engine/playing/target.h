@@ -23,7 +23,7 @@ bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_re
 int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                         int32_t enough);
 /* Does the slot belong to an optional cost that was not paid? */
-bool iz_slot_is_off(const iz_game *g, const iz_ctx *ctx, const iz_cell *target);
+bool iz_slot_is_off(iz_game *g, const iz_ctx *ctx, const iz_cell *target);
 /* How many targets the slot takes. */
 void iz_slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int32_t available,
                     int32_t *lo, int32_t *hi);

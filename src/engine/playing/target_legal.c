@@ -6,6 +6,8 @@
  */
 #include "engine/playing/target.h"
 
+#include "engine/evaluate/evaluate.h"
+
 /* ---- where candidates are -------------------------------------------------------------------- */
 
 /* 0: the filter names no zone. */
@@ -251,11 +253,12 @@ int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, in
     return count.found;
 }
 
-bool iz_slot_is_off(const iz_game *g, const iz_ctx *ctx, const iz_cell *target)
+bool iz_slot_is_off(iz_game *g, const iz_ctx *ctx, const iz_cell *target)
 {
     if (!(target->arg & IZ_TARGET_OPTIONAL_KICKED))
         return false;
-    return ctx->env == IZ_NIL || !(g->envs[ctx->env].paid & 3u);
+    uint16_t played = iz_played_env(g, ctx);
+    return played == IZ_NIL || !(g->envs[played].paid & 3u);
 }
 
 void iz_slot_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int32_t available,
