@@ -343,22 +343,11 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
 
 enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_HALF, FREE_PLAYED };
 
-/* Could the card be played that way as a spell now, as far as targets go? */
+/* Could the card be played that way now, the instruction letting him or telling him to? */
 static bool could_play(iz_game *g, int seat, iz_ref card, int way)
 {
-    if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone == IZ_ZONE_STACK)
-        return false;
-    iz_slot slot = iz_ref_slot(card);
-    int definition = iz_way_definition(g, slot, way);
-    if (g->cards->definitions[definition].types & IZ_TYPE_LAND)
-        return iz_land_drop_left(g, seat, slot);
-    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
-    ctx.controller = (uint8_t)seat;
-    if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), card))
-        return false;
-    uint32_t ability;
-    const iz_cell *spell = iz_way_is_face_down(way) ? NULL : iz_spell_cell(g, definition, &ability);
-    return !spell || iz_play_targets_exist(g, &ctx, iz_child(spell, 0), iz_child(spell, 1));
+    return iz_ref_alive(g, card) && g->objects[iz_ref_slot(card)].zone != IZ_ZONE_STACK &&
+           iz_told_verdict(g, seat, iz_ref_slot(card), way) == IZ_C_NONE;
 }
 
 enum { FIRST_HALF = 1, OTHER_HALF = 2 };

@@ -20,7 +20,8 @@ bool iz_part_looks_back(const iz_part *part)
     switch (part->kind) {
     case IZ_EV_MOVE:
         return (iz_zone_in_play(part->from) && !iz_zone_in_play(part->to)) ||
-               (part->from == IZ_ZONE_STACK && part->flags & IZ_PART_COUNTERED) ||
+               (part->from == IZ_ZONE_STACK && part->flags & IZ_PART_COUNTERED &&
+                !iz_zone_in_play(part->to)) ||
                (iz_zone_hidden(part->to) && !iz_zone_hidden(part->from) &&
                 part->from != IZ_ZONE_NOWHERE);
     case IZ_EV_PHASE_OUT:

@@ -484,6 +484,23 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     return iz_permits(g, verdict, IZ_C_PLAY_SPELL);
 }
 
+iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way)
+{
+    int definition = iz_way_definition(g, card, way);
+    if (printed(g, definition)->types & IZ_TYPE_LAND)
+        return iz_land_drop_left(g, seat, card) ? IZ_C_NONE : IZ_C_LAND_PLAY;
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
+    if (verdict == IZ_C_NONE)
+        verdict = targets_verdict(g, definition, way, &ctx);
+    if (verdict == IZ_C_NO_LEGAL_TARGET && (way & 255) == IZ_WAY_NORMAL)
+        verdict = targets_for_some_x(g, seat, card, definition, way, &ctx, NULL);
+    iz_as_spell_end(g, card, was);
+    return verdict;
+}
+
 static iz_concept may_cast_found(iz_game *g, int seat, iz_slot card, int way)
 {
     if (iz_now(g)->priority != seat)
