@@ -92,6 +92,19 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     }
 }
 
+bool iz_effect_can_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    int32_t count = iz_quantity(g, ctx, iz_child(cell, 1));
+    bool can = seats != 0;
+    for (int seat = 0; seat < g->head->seats && can; seat++) {
+        size_t mark = iz_scratch_mark(g);
+        can = !(seats & 1u << seat) || hand_of(g, ctx, seat, iz_optional(cell, 2)).count >= count;
+        iz_scratch_back(g, mark);
+    }
+    return can;
+}
+
 void iz_parts_discard_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;

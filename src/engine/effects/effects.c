@@ -550,6 +550,8 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return choices_suffice(g, ctx, cell, 2);
     case IZ_DISCARD:
         return choices_suffice(g, ctx, cell, 1);
+    case IZ_DISCARD_RANDOM:
+        return iz_effect_can_discard(g, ctx, cell);
     case IZ_SACRIFICE_THESE: {
         size_t mark = iz_scratch_mark(g);
         int count = iz_effect_sacrificed(g, ctx, cell).count;

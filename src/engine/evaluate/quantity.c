@@ -21,6 +21,16 @@ static bool is_face_down(iz_game *g, iz_ref ref)
     return !iz_ref_alive(g, ref) || zone == IZ_ZONE_STACK || (1u << zone & IZ_ZONES_IN_PLAY);
 }
 
+/* X of a spell, or of one that has left the stack (413.2f); elsewhere it is 0. */
+static int32_t announced_x(iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || iz_known_zone(g, ref) != IZ_ZONE_STACK)
+        return 0;
+    uint16_t env =
+        iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].env : iz_last_known_of(g, ref)->env;
+    return env == IZ_NIL ? 0 : g->envs[env].x;
+}
+
 /* Of a split card that is no spell, both halves together: an effect that asks for a number takes
  * the two as one (docs/decisions/010). */
 static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
@@ -36,10 +46,7 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
     const iz_card_def *other = iz_other_half(g, chars);
     if (other)
         return value + iz_mana_value(&other->cost);
-    if (cost->x > 0 && iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK &&
-        g->objects[iz_ref_slot(ref)].env != IZ_NIL)
-        value = iz_clamped(value + (int64_t)cost->x * g->envs[g->objects[iz_ref_slot(ref)].env].x);
-    return value;
+    return cost->x == 0 ? value : iz_clamped(value + (int64_t)cost->x * announced_x(g, ref));
 }
 
 /* How many of its mana symbols are of one of these colours, a hybrid one if either half is. */
