@@ -504,6 +504,20 @@ static bool uses_up_itself(const iz_cell *cost)
            cost->op == IZ_COST_DISCARD_SELF || cost->op == IZ_COST_RETURN_SELF;
 }
 
+/* Must it be there still, because the payment itself is made with it? */
+static bool pays_itself(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
+{
+    const iz_bill *bill = purpose ? purpose->bill : NULL;
+    if (!bill || ref != purpose->self)
+        return false;
+    for (int n = 0; n < bill->entries; n++) {
+        const iz_cell *cost = &g->cards->cells[bill->entry[n].cell];
+        if (cost->op == IZ_COST_TAP || cost->op == IZ_COST_UNTAP || uses_up_itself(cost))
+            return true;
+    }
+    return false;
+}
+
 /* A mana ability that is not plain, if it can be played now. */
 static void gather_ability(search *find, iz_slot slot, int nth)
 {
@@ -522,7 +536,9 @@ static void gather_ability(search *find, iz_slot slot, int nth)
     more.taps = iz_cost_taps(cost);
     if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
         return;
-    if (uses_up_itself(cost) && iz_is_reserved(g, iz_object_ref(g, slot)))
+    iz_ref itself = iz_object_ref(g, slot);
+    if (uses_up_itself(cost) &&
+        (iz_is_reserved(g, itself) || pays_itself(g, find->purpose, itself)))
         return;
     iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
     ctx.controller = find->seat;
