@@ -7,6 +7,7 @@
  * needs; all others are left to effects/effects.c.
  */
 #include "engine/events/event.h"
+#include "engine/evaluate/evaluate.h"
 #include "engine/playing/mana_room.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -163,7 +164,8 @@ unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, selector);
     for (int i = 0; i < set.count; i++) { /* also of what was used for a cost */
-        const iz_chars *chars = iz_known_characteristics(g, iz_set_at(g, set, i));
+        iz_ref ref = iz_as_last_in_play(g, ctx, selector, iz_set_at(g, set, i));
+        const iz_chars *chars = iz_known_characteristics(g, ref);
         colors |= chars ? chars->colors & IZ_COLORS_ALL : 0;
     }
     iz_scratch_back(g, mark);
@@ -389,19 +391,41 @@ unsigned iz_option_could_produce(iz_game *g, const iz_option *option)
     return kinds_of_ability(g, &ctx, iz_ability_cell(g, ability.index)) & 63u;
 }
 
-/* What something that is gone could have made: by its last known types and its printed abilities.
- */
+/* What an ability that looks at others could make of what they could. */
+static unsigned kinds_looked_for(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    unsigned mask = 0;
+    const iz_cell *effect = iz_child(ability, 2);
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
+        if (cell->op == IZ_ADD_MANA_CHOICE && iz_optional(cell, 2))
+            mask |= open_kinds(g, ctx, cell);
+    return mask;
+}
+
+static unsigned kinds_once_made(iz_game *g, const iz_ctx *ctx, uint32_t ability)
+{
+    if (!iz_is_mana_ability(g, ability))
+        return 0;
+    const iz_cell *cell = iz_ability_cell(g, ability);
+    return kinds_of_ability(g, ctx, cell) | kinds_looked_for(g, ctx, cell);
+}
+
+/* What something that is gone could have made: by its last known types and abilities (413.2f). */
 static unsigned could_have_produced(iz_game *g, iz_ref ref)
 {
-    const iz_chars *chars = iz_known_characteristics(g, ref);
-    if (!chars)
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    if (!known)
         return 0;
-    unsigned mask = chars->land_mana;
-    const iz_card_def *def = &g->cards->definitions[chars->definition];
-    iz_ctx ctx = {.env = IZ_NIL, .self = ref};
-    for (uint32_t n = 0; n < def->ability_count; n++)
-        if (iz_is_mana_ability(g, def->first_ability + n))
-            mask |= kinds_of_ability(g, &ctx, iz_ability_cell(g, def->first_ability + n));
+    iz_ctx ctx = {.env = IZ_NIL, .self = ref, .controller = known->controller};
+    unsigned mask = known->chars.land_mana;
+    if (known->chars.first_instance == IZ_PRINTED_ABILITIES) {
+        const iz_card_def *def = &g->cards->definitions[known->chars.definition];
+        for (uint32_t n = def->first_ability; n < def->first_ability + def->ability_count; n++)
+            mask |= kinds_once_made(g, &ctx, n);
+        return mask & 63u;
+    }
+    for (uint16_t at = known->abilities; at != IZ_NIL; at = g->links[at].next)
+        mask |= kinds_once_made(g, &ctx, (uint32_t)g->links[at].value);
     return mask & 63u;
 }
 
@@ -415,7 +439,8 @@ unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter
         for (int i = 0; i < set.count; i++) {
             iz_ref ref = iz_set_at(g, set, i);
             bool there = iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
-            kinds |= there ? iz_could_produce(g, iz_ref_slot(ref)) : could_have_produced(g, ref);
+            kinds |= there ? iz_could_produce(g, iz_ref_slot(ref))
+                           : could_have_produced(g, iz_last_in_play(g, ref));
         }
         iz_scratch_back(g, mark);
         return kinds;
