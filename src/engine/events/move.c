@@ -213,12 +213,22 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
     enter_with(g, slot, part->value);
 }
 
-/* Which of the modifications `op` in force concern the object that has just entered. */
+/* Did the rule's bearer come into play in the same event? Then it was not there to change it. */
+static bool came_beside(const iz_game *g, const iz_rule_hit *hit, iz_slot slot)
+{
+    return hit->bearer != slot && hit->bearer != IZ_NIL &&
+           iz_zone_in_play(g->objects[hit->bearer].zone) &&
+           iz_came_at(&g->objects[hit->bearer]) == iz_came_at(&g->objects[slot]);
+}
+
+/* Does a rule in force have what has just entered come tapped? */
 static bool enters_tapped(iz_game *g, iz_ref ref)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_ENTERS_TAPPED, ref, &cursor, &hit)) {
+        if (came_beside(g, &hit, iz_ref_slot(ref)))
+            continue;
         const iz_cell *condition = iz_optional(hit.cell, 1);
         if (!condition)
             return true;
@@ -235,7 +245,7 @@ static void counters_by_others(iz_game *g, iz_ref ref)
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_ENTERS_WITH, ref, &cursor, &hit)) {
-        if (hit.bearer == iz_ref_slot(ref))
+        if (hit.bearer == iz_ref_slot(ref) || came_beside(g, &hit, iz_ref_slot(ref)))
             continue;
         iz_ctx ctx = iz_ctx_of_rule(g, &hit);
         int32_t count = iz_quantity(g, &ctx, iz_child(hit.cell, 1));
