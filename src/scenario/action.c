@@ -305,12 +305,12 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
         if (!iz_fold_equal(iz_card_def_name(run->cards, definition), o->half))
             return false;
     }
+    if (o->face_down || way == IZ_WAY_MORPH)
+        return o->face_down && way == IZ_WAY_MORPH;
     switch (way) {
-    case IZ_WAY_MORPH:
-        return o->face_down;
     case IZ_WAY_NORMAL:
-        return !o->face_down && !has_with(o, "free") && !has_with(o, "flashback") &&
-               !has_with(o, "madness") && !asks_for_alternative(run, o, option);
+        return !has_with(o, "free") && !has_with(o, "flashback") && !has_with(o, "madness") &&
+               !asks_for_alternative(run, o, option);
     case IZ_WAY_FLASHBACK:
         return has_with(o, "flashback") || !from_hand;
     case IZ_WAY_MADNESS:
