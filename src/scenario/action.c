@@ -519,23 +519,29 @@ static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
     return number;
 }
 
-/* Which of the object's activated abilities it is, from 1; those of basic land types come last, in
- * the order of the types. */
+/* Which of the object's activated abilities it is, from 1: those of its text, those of its basic
+ * land types in the order of the types, those that it was given. */
 static int activated_number(scenario_run *run, iz_slot slot, const iz_option *option)
 {
-    int number = 0, count = iz_ability_count(run->g, slot);
+    const iz_chars *row = iz_characteristics(run->g, slot);
+    const iz_card_def *def =
+        row->definition < run->cards->count ? &run->cards->definitions[row->definition] : NULL;
+    int types = land_type_number(run, slot, IZ_MANA_KINDS) - 1, own = 0, number = 0;
+    int count = iz_ability_count(run->g, slot);
     for (int n = 0; n < count; n++) {
         iz_ability ability = iz_ability_at(run->g, slot, n);
         if (!is_activated(run, ability.index))
             continue;
+        bool printed = def && ability.index - def->first_ability < def->ability_count;
+        own += printed;
         number++;
         if (ability.index == option->ability &&
             (option->number == number - 1 || option->number < 0))
-            return number;
+            return printed ? number : number + types;
     }
-    if (option->ability < IZ_LAND_MANA_ABILITY)
-        return 0;
-    return number + land_type_number(run, slot, option->ability - IZ_LAND_MANA_ABILITY);
+    return option->ability < IZ_LAND_MANA_ABILITY
+               ? 0
+               : own + land_type_number(run, slot, option->ability - IZ_LAND_MANA_ABILITY);
 }
 
 /* A paragraph of the printed text that begins so and means this ability. */
@@ -617,6 +623,19 @@ static bool is_meant_ability(scenario_run *run, const scenario_options *o, const
            quotation_is(run, option->ability, o->ability_text);
 }
 
+static bool has_target_slots(const scenario_run *run, const iz_option *option)
+{
+    if (!is_activated(run, option->ability))
+        return false;
+    const iz_cell *cell = &run->cards->cells[run->cards->abilities[option->ability].cell];
+    for (const iz_cell *at = cell; at < cell + cell->span; at++)
+        if (at->op == IZ_TARGET)
+            return true;
+    return false;
+}
+
+/* The one that is named; of several the first, and of those, if targets are named, one that has
+ * targets. */
 static int activate_rank(scenario_run *run, const scenario_statement *s, const iz_option *option)
 {
     if (!is_meant_ability(run, &s->options, option))
@@ -624,7 +643,10 @@ static int activate_rank(scenario_run *run, const scenario_statement *s, const i
     const iz_object *object = &run->g->objects[iz_ref_slot(option->subject)];
     int seat = object->controller == s->seat ? s->seat : -1;
     int rank = scenario_rank(run, &s->ref, option->subject, seat);
-    return rank < 0 ? -1 : rank + (seat < 0 ? 10000 : 0);
+    bool aims = s->options.targeted && s->options.targets.count > 0;
+    if (rank < 0)
+        return -1;
+    return rank + (seat < 0 ? 10000 : 0) + (aims && !has_target_slots(run, option) ? 20000 : 0);
 }
 
 /* Why none of the abilities can be played: of the first object that is meant. */

@@ -302,18 +302,29 @@ static int take_generic(const int32_t *pool, int generic, uint8_t *wanted)
     return generic;
 }
 
+/* What bears the ability that is being paid for; a spell is itself. */
+static iz_ref bearer_of(const iz_game *g, iz_ref announced)
+{
+    if (!iz_ref_alive(g, announced))
+        return announced;
+    const iz_object *object = &g->objects[iz_ref_slot(announced)];
+    return object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL ? g->envs[object->env].source
+                                                                      : announced;
+}
+
 /* Sources are played for what the pool lacks, then that mana is spent. */
 static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_option *options,
                     size_t count)
 {
     const scenario_options *o = run->plan.options;
     const int32_t *pool = run->g->seats[run->plan.seat].pool;
+    iz_ref bearer = bearer_of(run->g, decision->subject);
     uint8_t wanted[IZ_MANA_KINDS];
     mana_wanted(o, wanted);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         if (pool[kind] >= wanted[kind])
             continue;
-        int source = source_of(run, options, count, kind, decision->subject);
+        int source = source_of(run, options, count, kind, bearer);
         if (source >= 0)
             return source;
         if (pool[kind] >= o->mana.of[kind])
@@ -323,7 +334,7 @@ static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_opt
     }
     wanted[IZ_MANA_COLORLESS] = o->mana.of[IZ_MANA_COLORLESS];
     if (take_generic(pool, (int)o->mana.generic, wanted) > 0) {
-        int source = any_source(options, count, decision->subject);
+        int source = any_source(options, count, bearer);
         if (source >= 0)
             return source;
     } else if (iz_pay_with(run->g, wanted)) {
