@@ -26,18 +26,6 @@ static bool holds(const iz_cell *tree, iz_op op)
 
 /* ---- mana ------------------------------------------------------------------------------------ */
 
-static bool adds_mana(const iz_cell *effect)
-{
-    for (const iz_cell *cell = effect; cell < end_of(effect);) {
-        if (iz_op_adds_mana(cell->op))
-            return true;
-        bool later =
-            cell->op == IZ_DELAYED || cell->op == IZ_REFLEXIVE; /* what it sets up adds it */
-        cell = later || is_ability(cell) ? end_of(cell) : cell + 1;
-    }
-    return false;
-}
-
 static bool is_one(const iz_cell *quantity)
 {
     return quantity && quantity->op == IZ_NUMBER && quantity->arg == 1;
@@ -103,7 +91,7 @@ static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ab
     const iz_cell *effect = iz_child(cell, 2), *condition = iz_child(cell, 3);
     if (holds(cost, IZ_COST_TAP))
         ability->flags |= IZ_ABILITY_TAPS;
-    if (!adds_mana(effect))
+    if (!iz_cell_adds_mana(effect))
         return;
     ability->flags |= IZ_ABILITY_ADDS_MANA;
     if (iz_child_count(targets) > 0 || holds(effect, IZ_TARGET))
@@ -124,7 +112,7 @@ static void look_at_triggered(const iz_cell *cell, iz_ability_def *ability)
 {
     const iz_cell *event = iz_child(cell, 0), *targets = iz_child(cell, 2);
     const iz_cell *effect = iz_child(cell, 3);
-    if (!holds(event, IZ_ON_TAPPED_FOR_MANA) || !adds_mana(effect))
+    if (!holds(event, IZ_ON_TAPPED_FOR_MANA) || !iz_cell_adds_mana(effect))
         return;
     ability->flags |= IZ_ABILITY_ADDS_MANA;
     if (iz_child_count(targets) == 0)

@@ -46,6 +46,17 @@ bool iz_op_adds_mana(int op)
     }
 }
 
+bool iz_cell_adds_mana(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span;) {
+        if (iz_op_adds_mana(cell->op))
+            return true;
+        bool later = cell->op == IZ_DELAYED || cell->op == IZ_REFLEXIVE;
+        cell += later || iz_nodes[cell->op].class == 'A' ? cell->span : 1;
+    }
+    return false;
+}
+
 int iz_child_count(const iz_cell *cell)
 {
     int count = 0;

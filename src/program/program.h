@@ -244,6 +244,8 @@ static inline const iz_cell *iz_optional(const iz_cell *cell, int n)
 
 /* Does an instruction of that kind add mana to a pool? */
 bool iz_op_adds_mana(int op);
+/* Could carrying it out add mana? Not what it sets up, or gives as an ability, does so (406.1). */
+bool iz_cell_adds_mana(const iz_cell *effect);
 
 /* How many children the node has. */
 int iz_child_count(const iz_cell *cell);

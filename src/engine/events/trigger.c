@@ -47,7 +47,8 @@ static bool has_targets(const iz_cell *tree)
 static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_part *part)
 {
     bool may_be = part->kind == IZ_EV_TAPPED_FOR_MANA || g->book->parameters.mana_trigger_any;
-    return may_be && iz_cell_makes_mana(ability) && !has_targets(ability);
+    const iz_cell *effect = iz_child(ability, ability->op == IZ_DELAYED ? 1 : 3);
+    return may_be && iz_cell_adds_mana(effect) && !has_targets(ability);
 }
 
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)

@@ -125,14 +125,6 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
 
 /* ---- what an instruction makes --------------------------------------------------------------- */
 
-bool iz_cell_makes_mana(const iz_cell *effect)
-{
-    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++)
-        if (iz_op_adds_mana(cell->op))
-            return true;
-    return false;
-}
-
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability)
 {
     if (ability >= IZ_LAND_MANA_ABILITY)
@@ -520,7 +512,7 @@ void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_y
             iz_ability ability = iz_ability_at(g, bearer, n);
             const iz_cell *cell = iz_ability_cell(g, ability.index);
             if (cell->op != IZ_TRIGGERED || iz_child(cell, 0)->op != IZ_ON_TAPPED_FOR_MANA ||
-                !iz_cell_makes_mana(iz_child(cell, 3)))
+                !iz_cell_adds_mana(iz_child(cell, 3)))
                 continue;
             iz_ctx ctx = iz_ctx_of_object(g, bearer, ability.env);
             uint16_t env =
@@ -861,7 +853,7 @@ static iz_flow next_instruction(iz_game *g, mana_locals *f)
         f->head.pc = MANA_MADE;
         return IZ_GO;
     }
-    if (f->made_instead && iz_cell_makes_mana(cell)) {
+    if (f->made_instead && iz_cell_adds_mana(cell)) {
         f->child++;
         return IZ_GO;
     }

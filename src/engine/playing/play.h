@@ -135,7 +135,6 @@ unsigned iz_plain_mana(iz_game *g, iz_slot slot);
 bool iz_mana_is_dear(iz_game *g, iz_slot slot);
 /* The kinds that an ability of IZ_ABILITY_PLAIN_MANA makes, one mana of them at a time; else 0. */
 unsigned iz_plain_kinds(iz_game *g, const iz_ability *ability);
-bool iz_cell_makes_mana(const iz_cell *effect);
 /* Is it written as something that may be done, without the stack (ACTIVATED:SPECIAL)? */
 static inline bool iz_is_special_action(const iz_game *g, uint32_t ability)
 {
