@@ -9,9 +9,30 @@
 
 /* ---- targets and choices --------------------------------------------------------------------- */
 
+/* The type that all have in common is said behind the noun, before where they are. */
+static const text_tree *with_type_of_choice(discourse *d, const text_tree *t)
+{
+    const text_tree *filter = t->kids[0], *kids[MOST_WALK];
+    bool joined = filter->op == IZ_AND;
+    int count = 0, parts = joined ? filter->count : 1;
+    for (int i = 0; i < parts && count < MOST_WALK - 1; i++) {
+        const text_tree *part = joined ? filter->kids[i] : filter;
+        bool last = i == parts - 1, where = part->op == IZ_IS_IN || part->op == IZ_CONTROLLED_BY;
+        if (last && where)
+            kids[count++] = discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
+        kids[count++] = part;
+        if (last && !where)
+            kids[count++] = discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
+    }
+    return text_with_kid(d->store, text_with_arg(d->store, t, t->arg & ~IZ_TARGET_SAME_TYPE), 0,
+                         text_tree_make(d->store, IZ_AND, 0, count, kids));
+}
+
 static const text_tree *say_target(discourse *d, int slot)
 {
     const text_tree *t = d->targets[slot], *kids[4];
+    if (t->arg & IZ_TARGET_SAME_TYPE)
+        t = with_type_of_choice(d, t);
     if (slot == 0 && t->kids[0]->op == IZ_AND && t->kids[0]->count > 1 &&
         t->kids[0]->kids[0] == discourse_other_than_bearer(d)) {
         const text_tree *f = t->kids[0], *rest = f->kids[1];

@@ -69,17 +69,37 @@ static const text_tree *with_conjunct(discourse *d, const text_tree *first, cons
     return text_tree_make(d->store, IZ_AND, 0, count, kids);
 }
 
+/* Targets "of the creature type of your choice" are chosen so that they have one in common: the
+ * type itself is not chosen as it resolves. */
+static const text_tree *read_what_is_targeted(discourse *d, const text_tree *t, int32_t *flags)
+{
+    const text_tree *before = d->pending, *filter = discourse_walk(d, t, IZ_TGT, 0);
+    if (d->pending == before)
+        return filter;
+    const text_tree *type = discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3), *kids[MOST_WALK];
+    if (d->pending->op != IZ_CHOOSE_TYPE || filter->op != IZ_AND ||
+        !discourse_has_conjunct(filter, type))
+        return discourse_fail(d, "a target of what is chosen only as it resolves");
+    int count = 0;
+    for (int i = 0; i < filter->count; i++)
+        if (filter->kids[i] != type)
+            kids[count++] = filter->kids[i];
+    d->pending = before;
+    *flags |= IZ_TARGET_SAME_TYPE;
+    return count == 1 ? kids[0] : text_tree_make(d->store, IZ_AND, 0, count, kids);
+}
+
 static const text_tree *read_target(discourse *d, const text_tree *t)
 {
     bool another = (t->arg & IZ_TARGET_DIFFERENT) != 0 && d->target_count == 0 && !d->in_spell;
-    const text_tree *kids[4];
-    for (int i = 0; i < 4; i++)
+    int32_t flags = another ? t->arg & ~IZ_TARGET_DIFFERENT : t->arg;
+    const text_tree *kids[4] = {read_what_is_targeted(d, t->kids[0], &flags)};
+    for (int i = 1; i < 4; i++)
         kids[i] =
             i < t->count ? discourse_walk(d, t->kids[i], IZ_TGT, i) : discourse_leaf(d, IZ_NONE, 0);
     if (d->target_count == IZ_REGISTERS - 2)
         return discourse_fail(d, "too many targets");
     int slot = d->target_count++;
-    int32_t flags = another ? t->arg & ~IZ_TARGET_DIFFERENT : t->arg;
     if (another)
         kids[0] = with_conjunct(d, discourse_other_than_bearer(d), kids[0]);
     d->targets[slot] = text_tree_make(d->store, IZ_TARGET, flags, 4, kids);

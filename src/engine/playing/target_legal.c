@@ -178,6 +178,29 @@ static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_re
     return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
 }
 
+/* Is there a creature type that it has, and all others in the slot? */
+static bool shares_type_with_all(iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    const iz_chars *own = iz_known_characteristics(g, ref), *narrow = own;
+    for (uint16_t at = g->envs[ctx->env].reg[slot]; at != IZ_NIL; at = g->links[at].next) {
+        const iz_chars *other = iz_known_characteristics(g, g->links[at].ref);
+        if (narrow->flags & IZ_CHARS_ALL_CREATURE_TYPES)
+            narrow = other;
+    }
+    if (narrow->flags & IZ_CHARS_ALL_CREATURE_TYPES)
+        return true;
+    for (int i = 0; i < IZ_SUBTYPES && narrow->subtypes[i]; i++) {
+        int word = narrow->subtypes[i];
+        bool all = iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
+                   iz_chars_have_subtype(g, own, word);
+        for (uint16_t at = g->envs[ctx->env].reg[slot]; all && at != IZ_NIL; at = g->links[at].next)
+            all = iz_chars_have_subtype(g, iz_known_characteristics(g, g->links[at].ref), word);
+        if (all)
+            return true;
+    }
+    return false;
+}
+
 /* Does one of the others in the slot have the same controller? */
 static bool controller_taken(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
 {
@@ -215,6 +238,8 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
             if (iz_links_has(g, env->reg[before], ref))
                 return IZ_C_SAME_TARGET;
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
+            return IZ_C_ILLEGAL_TARGET;
+        if (target->arg & IZ_TARGET_SAME_TYPE && !shares_type_with_all(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
         if (target->arg & IZ_TARGET_EACH_ANOTHERS && controller_taken(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
