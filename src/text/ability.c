@@ -577,8 +577,8 @@ const text_tree *discourse_walk_reflexive(discourse *d, const text_tree *t)
     const text_tree *e = discourse_body_of(d, t->kids[2]);
     return text_tree_make(
         d->store, t->op, t->arg, 3,
-        (const text_tree *[]){k, d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first, e),
-                              e});
+        (const text_tree *[]){
+            k, d->saying ? discourse_leaf(d, IZ_NONE, 0) : slots_from(d, first, e), e});
 }
 
 /* The type by which those call themselves in an ability that they are given ("this creature"). */

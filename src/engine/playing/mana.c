@@ -6,8 +6,8 @@
  * are carried out here when they are a mana ability's, so that a payment can say which kind it
  * needs; all others are left to effects/effects.c.
  */
-#include "engine/events/event.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
 #include "engine/playing/mana_room.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
