@@ -77,6 +77,15 @@ static int plan_one_more(scenario_run *run, const scenario_refs *refs, const iz_
     return SCENARIO_NOT_CONCERNED;
 }
 
+/* Does the next target belong to words after those between which an amount is divided? */
+static bool ends_division(const scenario_plan *plan)
+{
+    const scenario_refs *targets = &plan->options->targets;
+    int next = plan->targets_used;
+    return next > 0 && plan->division_ended != next && targets->at[next - 1].divided &&
+           !targets->at[next].divided;
+}
+
 static int plan_target(scenario_run *run, const iz_decision *decision, const iz_option *options,
                        size_t count)
 {
@@ -96,6 +105,10 @@ static int plan_target(scenario_run *run, const iz_decision *decision, const iz_
             return done;
         scenario_refuse(run, IZ_C_PLAY_TARGETS, "a target must be chosen");
         return SCENARIO_CANNOT;
+    }
+    if (done >= 0 && ends_division(plan)) {
+        plan->division_ended = plan->targets_used;
+        return done;
     }
     int found = scenario_match_ref(run, plan->seat, ref, options, count, 1u << IZ_OPTION_REF);
     if (found >= 0) {

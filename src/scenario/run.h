@@ -52,6 +52,7 @@ typedef struct scenario_plan {
     int seat;
     int targets_used, modes_used;
     uint32_t targets_early; /* bits of targets beyond targets_used that were asked for before */
+    int division_ended;     /* targets used as the last divided list was ended; 0: none was */
     bool x_used;
     uint32_t paid[SCENARIO_PAYMENTS], divided; /* which of the references were used */
     uint32_t withs_used;
