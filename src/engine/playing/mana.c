@@ -582,7 +582,8 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
 /* ---- the frame: a mana ability is played ----------------------------------------------------- */
 
 enum {
-    MANA_PAY,
+    MANA_ANNOUNCE,
+    MANA_X_CHOSEN,
     MANA_TAP_LAND,
     MANA_PAID,
     MANA_TAPPED_INSTEAD,
@@ -706,6 +707,24 @@ static void pay(iz_game *g, mana_locals *f)
         f->head.pc = MANA_TAP_LAND; /* besides what it costs more */
     iz_bill_change(g, &bill, &ctx, iz_ref_slot(source), ability, true);
     iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
+}
+
+/* "Remove X counters" in its cost: as many as there are, or fewer (409.1b). Who has the payment
+ * planned takes none. */
+static iz_flow announce_x(iz_game *g, mana_locals *f)
+{
+    const iz_cell *cost = cost_of(g, f);
+    int32_t most = -1;
+    for (const iz_cell *at = cost; cost && !f->has_spend && at < cost + cost->span; at++)
+        if (at->op == IZ_COST_REMOVE_COUNTERS && at[1].op == IZ_X)
+            most = iz_known_counters(g, f->source, at->arg);
+    if (most > 0) {
+        f->head.pc = MANA_X_CHOSEN;
+        return iz_ask_number(g, f->seat, IZ_FOR_X, f->source, 0, most);
+    }
+    f->head.pc = MANA_PAID;
+    pay(g, f);
+    return IZ_GO;
 }
 
 /* Announces the playing; a replacement may put other mana in the place of its own. */
@@ -918,7 +937,10 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
 {
     mana_locals *f = locals;
     switch (f->head.pc) {
-    case MANA_PAY:
+    case MANA_ANNOUNCE:
+        return announce_x(g, f);
+    case MANA_X_CHOSEN:
+        g->envs[f->env].x = (int32_t)g->head->answer.number;
         f->head.pc = MANA_PAID;
         pay(g, f);
         return IZ_GO;
