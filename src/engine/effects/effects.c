@@ -574,8 +574,11 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return enough_to_choose(g, ctx, cell);
     case IZ_SEQ:
     case IZ_AT_ONCE:
-        /* the first is what the player decides about; what it leads to may come to nothing */
-        return cell->span == 1 || iz_effect_possible(g, ctx, cell + 1);
+        /* the first is what the player decides about; what it leads to may come to nothing. "Untap
+         * and block it" is possible if it is untapped. */
+        return cell->span == 1 || iz_effect_possible(g, ctx, cell + 1) ||
+               (cell[1].op == IZ_UNTAP && iz_child(cell, 1) &&
+                iz_effect_possible(g, ctx, iz_child(cell, 1)));
     default:
         return true;
     }

@@ -178,6 +178,17 @@ static bool same_controller(const iz_game *g, const iz_ctx *ctx, int slot, iz_re
     return g->objects[iz_ref_slot(first)].controller == g->objects[iz_ref_slot(ref)].controller;
 }
 
+/* Does it lie in the same player's zone as the first in the slot? */
+static bool same_zone(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
+{
+    uint16_t list = g->envs[ctx->env].reg[slot];
+    if (list == IZ_NIL || !iz_ref_alive(g, g->links[list].ref) || !iz_ref_alive(g, ref))
+        return list == IZ_NIL;
+    const iz_object *first = &g->objects[iz_ref_slot(g->links[list].ref)];
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    return first->zone == object->zone && first->owner == object->owner;
+}
+
 /* Is there a creature type that it has, and all others in the slot? */
 static bool shares_type_with_all(iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
 {
@@ -238,6 +249,8 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
             if (iz_links_has(g, env->reg[before], ref))
                 return IZ_C_SAME_TARGET;
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
+            return IZ_C_ILLEGAL_TARGET;
+        if (target->arg & IZ_TARGET_SAME_ZONE && !same_zone(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
         if (target->arg & IZ_TARGET_SAME_TYPE && !shares_type_with_all(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
