@@ -580,8 +580,9 @@ void iz_resolve_top(iz_game *g);
 iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to);
 /* Takes an object off the stack after it resolved or was countered, without moving a card. */
 void iz_stack_leave(iz_game *g, iz_slot slot);
-/* A copy of a spell or ability on the stack, under control of seat; IZ_NIL if it can't be. */
-iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat);
+/* A copy of a spell or ability on the stack, or of a spell as it last was there (413.2f), under
+ * control of seat; IZ_NIL if it can't be. */
+iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat);
 
 /* ---- events/: triggers, replacement, ledger -------------------------------------------------- */
 

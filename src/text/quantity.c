@@ -118,7 +118,7 @@ bool discourse_is_counted(const text_tree *q)
            (q->op == IZ_MAXIMUM && (is_beyond_first(q->kids[0]) || is_fewer_in_hand(q))) ||
            (q->op == IZ_DIFFERENCE && q->kids[0]->op == IZ_TIMES_DONE) ||
            q->op == IZ_KICKED_TIMES || q->op == IZ_COUNTERS_PAID || q->op == IZ_DISTINCT ||
-           q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE;
+           q->op == IZ_TIMES_DONE || q->op == IZ_AMOUNT_DONE || q->op == IZ_CAST_BEFORE;
 }
 
 /* Of damage that is prevented: "that much" after "if damage from … is prevented this way". */

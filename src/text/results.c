@@ -293,7 +293,7 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
             e->op == IZ_DISCARD || e->op == IZ_DRAW || e->op == IZ_MILL ||
             e->op == IZ_DISCARD_ALL || e->op == IZ_SHUFFLE_INTO || e->op == IZ_SACRIFICE ||
             (e->op == IZ_MOVE && (d->amount == NULL || e->kids[0]->op == IZ_ALL)))
-            if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT)
+            if (d->amount == NULL || d->amount->op != IZ_EVENT_AMOUNT || e->op == IZ_DISCARD_ALL)
                 d->amount = discourse_leaf(d, IZ_REG_AMOUNT, reg);
 }
 

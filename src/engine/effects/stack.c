@@ -277,8 +277,8 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     iz_set spells = iz_select(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
     for (int i = 0; i < spells.count && seat != IZ_NO_SEAT; i++) {
         iz_ref spell = iz_set_at(g, spells, i);
-        for (int32_t n = 0; n < count && iz_ref_alive(g, spell); n++) {
-            iz_slot copy = iz_stack_copy(g, iz_ref_slot(spell), seat);
+        for (int32_t n = 0; n < count && iz_ref_is_object(spell); n++) {
+            iz_slot copy = iz_stack_copy(g, spell, seat);
             if (copy != IZ_NIL)
                 iz_set_put(g, &copies, iz_object_ref(g, copy));
         }
@@ -328,7 +328,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
         those_that_fit(g, &ctx, iz_child(cell, 2), other_targets(g, spell, slot, g->links[at].ref));
     uint16_t list = iz_set_to_list(g, others);
     for (at = list; at != IZ_NIL; at = g->links[at].next) {
-        iz_slot copy = iz_stack_copy(g, iz_ref_slot(spell), seat);
+        iz_slot copy = iz_stack_copy(g, spell, seat);
         if (copy == IZ_NIL)
             continue;
         aim_copy(g, copy, g->links[at].ref);

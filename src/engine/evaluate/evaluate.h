@@ -110,6 +110,7 @@ static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int ce
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 
 int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

@@ -45,6 +45,22 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return iz_clamped(sum);
 }
 
+/* What is cast later, in answer to the ability that asks, doesn't count. */
+int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    int32_t count = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+        iz_fact fact = g->ledger[i];
+        if (fact.age != 0 || fact.kind != IZ_LEDGER_CAST_SPELL)
+            continue;
+        if (fact.object == ctx->self)
+            break;
+        count++;
+    }
+    return count;
+}
+
 /* Does the fact say that something fitting did this turn what the cell asks for? Of what has gone,
  * what it was like as it went counts. */
 static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const iz_fact *fact)

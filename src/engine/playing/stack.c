@@ -45,18 +45,35 @@ void iz_stack_leave(iz_game *g, iz_slot slot)
     iz_touch_facts(g, IZ_FACT_STACK);
 }
 
-iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
+/* Was it a spell, not an ability? */
+static bool was_spell(const iz_game *g, const iz_last_known *known)
 {
-    const iz_object *from = &g->objects[slot];
-    if (from->zone != IZ_ZONE_STACK || from->kind == IZ_OBJECT_DAMAGE)
+    uint32_t ability = known->env == IZ_NIL ? IZ_NO_ABILITY : g->envs[known->env].ability;
+    return known->chars.definition != 0xFFFF &&
+           (ability == IZ_NO_ABILITY || iz_ability_record(g, ability)->kind == IZ_ABILITY_SPELL);
+}
+
+iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
+{
+    iz_object spell = {.zone = IZ_ZONE_NOWHERE};
+    const iz_last_known *known = NULL;
+    if (iz_ref_alive(g, from))
+        spell = g->objects[iz_ref_slot(from)];
+    else if ((known = iz_last_known_of(g, from)) != NULL && was_spell(g, known))
+        spell = (iz_object){.zone = known->zone,
+                            .kind = IZ_OBJECT_COPY,
+                            .definition = known->chars.definition,
+                            .status = known->status,
+                            .env = known->env};
+    if (spell.zone != IZ_ZONE_STACK || spell.kind == IZ_OBJECT_DAMAGE)
         return IZ_NIL;
-    bool ability = from->kind == IZ_OBJECT_ABILITY;
-    uint32_t status = from->status & (IZ_IS_FACE_DOWN | IZ_IS_KICKED);
+    bool ability = spell.kind == IZ_OBJECT_ABILITY;
+    uint32_t status = spell.status & (IZ_IS_FACE_DOWN | IZ_IS_KICKED);
     iz_slot copy =
-        iz_object_new(g, ability ? IZ_OBJECT_ABILITY : IZ_OBJECT_COPY, from->definition, seat);
+        iz_object_new(g, ability ? IZ_OBJECT_ABILITY : IZ_OBJECT_COPY, spell.definition, seat);
     if (copy == IZ_NIL)
         return IZ_NIL;
-    uint16_t env = iz_env_copy(g, g->objects[slot].env);
+    uint16_t env = iz_env_copy(g, spell.env);
     iz_zone_put_top(g, copy, seat, IZ_ZONE_STACK);
     iz_object *object = &g->objects[copy];
     object->status = status;
@@ -68,7 +85,7 @@ iz_slot iz_stack_copy(iz_game *g, iz_slot slot, int seat)
         if (!ability)
             g->envs[env].source = iz_object_ref(g, copy);
     }
-    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), iz_object_ref(g, slot));
+    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), from);
     iz_touch_move(g, copy, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_announce_stacked(g, iz_object_ref(g, copy));
     return copy;
