@@ -716,26 +716,20 @@ static bool has_except(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return iz_selects(g, ctx, cell + 1, ref) && !iz_selects(g, ctx, iz_child(cell, 1), ref);
 }
 
-static iz_set build_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+static bool fits_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     const iz_cell *filter = iz_child(cell, 1);
-    iz_set set = iz_select(g, ctx, cell + 1);
-    int kept = 0;
-    for (int i = 0; i < set.count; i++) {
-        iz_ref ref = iz_set_at(g, set, i);
-        if (iz_fits(g, ctx, filter, iz_as_judged(g, ctx, cell + 1, filter, ref)))
-            g->scratch[set.first + (size_t)kept++] = ref;
-    }
-    set.count = kept;
-    iz_scratch_back(g, set.first + (size_t)kept);
-    return set;
+    return iz_fits(g, ctx, filter, iz_as_judged(g, ctx, cell + 1, filter, ref));
+}
+
+static iz_set build_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    return sifted(g, iz_select(g, ctx, cell + 1), ctx, cell, fits_those);
 }
 
 static bool has_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    const iz_cell *filter = iz_child(cell, 1);
-    return iz_selects(g, ctx, cell + 1, ref) &&
-           iz_fits(g, ctx, filter, iz_as_judged(g, ctx, cell + 1, filter, ref));
+    return iz_selects(g, ctx, cell + 1, ref) && fits_those(g, ctx, cell, ref);
 }
 
 static iz_set build_extreme(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
