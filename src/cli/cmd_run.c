@@ -42,6 +42,7 @@ static void print_help(void)
         "                 shared/cards/cards.json, ../shared/cards/cards.json seen from here, "
         "then\n"
         "                 from each folder above the file)\n"
+        "  --own-cards    only cards of the files and those that come with izvor\n"
         "  --verbose      the log of passed scenarios, too\n"
         "  --without CONCEPT\n"
         "                 switches the rule off, throughout (izvor rules lists the concepts)\n"
@@ -172,6 +173,8 @@ int iz_cmd_run(int argc, char **argv)
             if (++i == argc)
                 return iz_cli_error(IZ_EXIT_USAGE, "run", "--cards wants a file");
             settings.cards = argv[i];
+        } else if (strcmp(argv[i], "--own-cards") == 0) {
+            settings.own_cards = true;
         } else if (strcmp(argv[i], "--without") == 0) {
             if (++i == argc || !(settings.without = concept_named(argv[i])))
                 return iz_cli_error(IZ_EXIT_USAGE, "run",

@@ -40,7 +40,7 @@ static iz_card_library *own_cards(scenario_libraries *libraries)
 static iz_card_library *collection(scenario_libraries *libraries, const char *beside)
 {
     char path[512];
-    if (libraries->collection)
+    if (libraries->collection || libraries->own_only)
         return libraries->collection;
     if (!iz_find_cards_file(libraries->given, beside, path, sizeof path))
         return NULL;
