@@ -24,7 +24,7 @@ const iz_book iz_book_mtg_2002 = {
     .parameters =
         {
             IZ_MTG_PARAMETERS,
-            .may_trigger = IZ_MAY_NOT_PUT,
+            .may_trigger = IZ_MAY_ON_RESOLUTION,
             .poison = 10,
             .extra_turns_last_first = 1,
             .lands = IZ_LANDS_BY_NAME,

@@ -179,20 +179,36 @@ static bool speaks_of_you(const iz_cell *tree)
     return false;
 }
 
+/* The player who has the choice whether the ability is carried out, where it isn't its source's
+ * controller and the ability can be that player's. */
+static int other_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *effect)
+{
+    if (effect->op != IZ_MAY || speaks_of_you(effect))
+        return IZ_NO_SEAT;
+    iz_set set = iz_select(g, ctx, effect + 1);
+    if (set.count != 1 || !iz_ref_is_player(iz_set_at(g, set, 0)) ||
+        (int)iz_set_at(g, set, 0) == ctx->controller)
+        return IZ_NO_SEAT;
+    return (int)iz_set_at(g, set, 0);
+}
+
 /* Who controls the ability: its source's controller; if it lets another player choose whether it is
  * carried out, and the book has that chosen as it goes on the stack, that player (410.2). */
 static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
 {
-    const iz_cell *effect = iz_child(ability, 3);
-    if (effect->op != IZ_MAY || g->book->parameters.may_trigger != IZ_MAY_NOT_PUT ||
-        speaks_of_you(effect))
+    bool chosen_first = g->book->parameters.may_trigger == IZ_MAY_NOT_PUT;
+    if (!chosen_first && iz_nobody_notes(g))
         return ctx->controller;
-    iz_set set = iz_select(g, ctx, effect + 1);
-    if (set.count != 1 || !iz_ref_is_player(iz_set_at(g, set, 0)))
+    int chooser = other_chooser(g, ctx, iz_child(ability, 3));
+    if (chooser == IZ_NO_SEAT)
         return ctx->controller;
-    iz_note(g, IZ_C_TRIGGER_MAY, "%o has the choice, and controls the ability",
-            iz_set_at(g, set, 0));
-    return (int)iz_set_at(g, set, 0);
+    if (!chosen_first && !iz_is_off(g, IZ_C_TRIGGER_CONTROLLER)) {
+        iz_count_concept(g, IZ_C_TRIGGER_CONTROLLER);
+        return ctx->controller;
+    }
+    iz_note(g, chosen_first ? IZ_C_TRIGGER_MAY : IZ_C_TRIGGER_CONTROLLER,
+            "%o has the choice, and controls the ability", iz_ref_seat(chooser));
+    return chooser;
 }
 
 /* What is shown at work besides by a trigger on the part, IZ_C_NONE: nothing. */

@@ -3,8 +3,9 @@
  * each player's in the order he likes; optional ones as the book says; their targets and modes are
  * chosen as they go there. And the frame MANA_TRIGGERS: triggered mana abilities, at once.
  *
- * Carries out: mtg 410.2-410.5, 304.1, 406.1; mtg-1999-04 410.5 ("may" is a mode); Izvori
- * D11.30-D11.50, D7.40.
+ * Carries out: mtg 410.2-410.5, 304.1, 406.1; 410.5 in its three states: "may" is a mode (1999-04),
+ * what is declined isn't put there (1999-11), nothing is asked before it resolves (2002, and Izvori
+ * D11.50); Izvori D11.30-D11.40, D7.40.
  */
 #include "engine/events/event.h"
 
@@ -219,14 +220,15 @@ static iz_flow consider(iz_game *g)
     const iz_cell *may = optional_part(pieces.effect);
     if (!may)
         return IZ_GO;
-    if (g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION) {
-        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there all the same (D11.50) */
+    bool later = g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION;
+    if (later && !iz_is_off(g, IZ_C_TRIGGER_MAY)) {
+        iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there all the same */
         return IZ_GO;
     }
     int seat = decider(g, &waiting, may);
     if (seat == IZ_NO_SEAT)
         return IZ_GO;
-    if (iz_is_off(g, IZ_C_TRIGGER_MAY)) {
+    if (!later && iz_is_off(g, IZ_C_TRIGGER_MAY)) {
         drop(g, top(g)->index);
         top(g)->head.pc = PUT_NEXT;
         return IZ_GO;
@@ -347,7 +349,8 @@ bool iz_trigger_put_plainly(iz_game *g)
         if (has_choices(pieces.targets, pieces.effect))
             return false;
         if (optional_part(pieces.effect)) {
-            if (g->book->parameters.may_trigger != IZ_MAY_ON_RESOLUTION)
+            if (g->book->parameters.may_trigger != IZ_MAY_ON_RESOLUTION ||
+                iz_is_off(g, IZ_C_TRIGGER_MAY))
                 return false;
             iz_count_concept(g, IZ_C_TRIGGER_MAY);
         }
