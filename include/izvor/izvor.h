@@ -186,6 +186,23 @@ bool iz_wait_of(const iz_game *game, int seat);
 bool iz_wait_is_priority(const iz_game *game, int seat);
 /* True only if the seat can do nothing but pass; quick, and may be false although it is so. */
 bool iz_wait_only_pass(iz_game *game, int seat);
+/* At which stage the game is as it asks: what a program needs to know that lets a player take an
+ * announcement or a declaration back. */
+typedef enum iz_asking {
+    IZ_ASKING_NONE,       /* the seat has nothing to decide */
+    IZ_ASKING_WINDOW,     /* a window of priority */
+    IZ_ASKING_ANNOUNCING, /* something is being played: targets, modes, X, costs */
+    IZ_ASKING_DECLARING,  /* attackers, blockers, lines */
+    IZ_ASKING_OTHER
+} iz_asking;
+iz_asking iz_wait_asking(const iz_game *game, int seat);
+/* Asked for yes or no: a number that is the same whenever the same ability asks the same (and, as
+ * good as surely, another one else), so that it can be answered always alike. 0: something else is
+ * asked. */
+uint64_t iz_wait_question(const iz_game *game, int seat);
+/* Between two points of one game: has chance been drawn, or has the seat come to know a card that
+ * it did not? Then nothing can be taken back without an advantage. */
+bool iz_has_learnt(const iz_game *then, const iz_game *now, int seat);
 /* What is asked, in words. Returns the length the whole needs. */
 size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size);
 

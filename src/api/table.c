@@ -109,31 +109,12 @@ static void put_side(iz_page *p, iz_game *g, int player, int seat)
 /* "Turn 3, the second main phase of player A" */
 static void put_moment(iz_page *p, const iz_game *g)
 {
-    static const char *const steps[IZ_STEP_COUNT] = {
-        [IZ_STEP_UNTAP] = "untap step",
-        [IZ_STEP_UPKEEP] = "upkeep",
-        [IZ_STEP_DRAW] = "draw step",
-        [IZ_STEP_MAIN1] = "main phase before combat",
-        [IZ_STEP_COMBAT] = "beginning of combat",
-        [IZ_STEP_ATTACKERS] = "declaration of attackers",
-        [IZ_STEP_BLOCKERS] = "declaration of blockers",
-        [IZ_STEP_FIRST_DAMAGE] = "first combat damage",
-        [IZ_STEP_DAMAGE] = "combat damage",
-        [IZ_STEP_END_COMBAT] = "end of combat",
-        [IZ_STEP_MAIN2] = "main phase after combat",
-        [IZ_STEP_END] = "end of turn",
-        [IZ_STEP_CLEANUP] = "cleanup",
-        [IZ_STEP_PREPARATION] = "preparation",
-        [IZ_STEP_SWAP] = "swapping",
-        [IZ_STEP_STRIKE] = "strike",
-        [IZ_STEP_HEALING] = "healing",
-    };
     const iz_context *now = iz_now(g);
     if (now->turn == 0)
         iz_page_put(p, "Before the first turn, which is player %c's\n", 'A' + now->active);
     else
         iz_page_put(p, "Turn %u, player %c's: %s\n", now->turn, 'A' + now->active,
-                    steps[now->step] ? steps[now->step] : iz_step_word(now->step));
+                    iz_step_title(now->step));
 }
 
 /* Whose it is, and what it is aimed at. */

@@ -3,8 +3,10 @@
  * numbers, cards that the seat does not know are only counted.
  */
 #include "api/page.h"
+#include "cards/type_line.h"
 #include "engine/label.h"
 #include "engine/log.h"
+#include "engine/playing/play.h"
 #include "engine/setup.h"
 #include "engine/steps.h"
 
@@ -68,6 +70,51 @@ static void put_counters(writer *w, const iz_game *g, uint16_t head)
     iz_page_put(&w->page, "}");
 }
 
+static bool is_in_play(const iz_object *object)
+{
+    return object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_RESERVE ||
+           object->zone == IZ_ZONE_GUARD;
+}
+
+/* Its printed cost and its types as they are now. */
+static void put_kind(writer *w, iz_game *g, iz_slot slot)
+{
+    char text[512] = "";
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    const iz_chars *chars = iz_characteristics(g, slot);
+    iz_type_line_write(g->cards->symbols, chars->types, chars->subtypes, text, sizeof text);
+    if (text[0]) {
+        iz_page_put(&w->page, ",\"types\":");
+        put_text(w, text);
+    }
+    if (g->objects[slot].kind == IZ_OBJECT_CARD && def->cost.exists &&
+        iz_mana_write(&def->cost, text, sizeof text) > 0) {
+        iz_page_put(&w->page, ",\"cost\":");
+        put_text(w, text);
+    }
+}
+
+/* On the stack: whose it is, whether it is an ability, and what it is aimed at. */
+static void put_aims(writer *w, iz_game *g, iz_slot slot)
+{
+    char name[256];
+    const iz_object *object = &g->objects[slot];
+    const iz_env *env = object->env == IZ_NIL ? NULL : &g->envs[object->env];
+    iz_page_put(&w->page, ",\"controller\":\"%c\"", 'A' + object->controller);
+    if (object->kind == IZ_OBJECT_ABILITY)
+        iz_page_put(&w->page, ",\"ability\":true");
+    bool first = true;
+    for (int r = 0; env && r < env->targets; r++)
+        for (uint16_t at = env->reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            iz_page_put(&w->page, first ? ",\"targets\":[" : ",");
+            iz_ref_name(g, g->links[at].ref, name, sizeof name);
+            put_text(w, name);
+            first = false;
+        }
+    if (!first)
+        iz_page_put(&w->page, "]");
+}
+
 static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
 {
     char name[256];
@@ -83,8 +130,15 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
         put_text(w, name);
         if (creature)
             iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", power, toughness);
+        put_kind(w, g, slot);
+        if (creature && iz_is_sick(g, slot) && g->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
+            iz_page_put(&w->page, ",\"sick\":true");
     }
     object = &g->objects[slot];
+    if (object->zone == IZ_ZONE_STACK)
+        put_aims(w, g, slot);
+    if (g->book->parameters.combat == IZ_COMBAT_LINES && is_in_play(object))
+        iz_page_put(&w->page, ",\"active\":%s", object->status & IZ_IS_ACTIVE ? "true" : "false");
     if (object->status & IZ_IS_TAPPED)
         iz_page_put(&w->page, ",\"tapped\":true");
     if (object->status & IZ_IS_FACE_DOWN)
@@ -190,6 +244,7 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     iz_page_put(
         &w.page, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
         'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));
+    iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
     iz_page_put(&w.page, ",\"players\":[");

@@ -41,6 +41,31 @@ const char *iz_step_word(int step)
     return step >= 0 && step < IZ_STEP_COUNT ? step_words[step] : "";
 }
 
+const char *iz_step_title(int step)
+{
+    static const char *const steps[IZ_STEP_COUNT] = {
+        [IZ_STEP_UNTAP] = "untap step",
+        [IZ_STEP_UPKEEP] = "upkeep",
+        [IZ_STEP_DRAW] = "draw step",
+        [IZ_STEP_MAIN1] = "main phase before combat",
+        [IZ_STEP_COMBAT] = "beginning of combat",
+        [IZ_STEP_ATTACKERS] = "declaration of attackers",
+        [IZ_STEP_BLOCKERS] = "declaration of blockers",
+        [IZ_STEP_FIRST_DAMAGE] = "first combat damage",
+        [IZ_STEP_DAMAGE] = "combat damage",
+        [IZ_STEP_END_COMBAT] = "end of combat",
+        [IZ_STEP_MAIN2] = "main phase after combat",
+        [IZ_STEP_END] = "end of turn",
+        [IZ_STEP_CLEANUP] = "cleanup",
+        [IZ_STEP_PREPARATION] = "preparation",
+        [IZ_STEP_SWAP] = "swapping",
+        [IZ_STEP_STRIKE] = "strike",
+        [IZ_STEP_HEALING] = "healing",
+    };
+    const char *title = step >= 0 && step < IZ_STEP_COUNT ? steps[step] : NULL;
+    return title ? title : iz_step_word(step);
+}
+
 iz_step iz_step_named(const char *word)
 {
     for (int step = 1; step < IZ_STEP_COUNT; step++)

@@ -25,6 +25,8 @@ extern const size_t iz_mulligans_size;
 bool iz_step_has_acted(const iz_game *g);
 /* The step's name as scenarios write it. */
 const char *iz_step_word(int step);
+/* As a sentence names it: "declaration of attackers". */
+const char *iz_step_title(int step);
 /* The step of that name, or IZ_STEP_NONE. */
 iz_step iz_step_named(const char *word);
 
