@@ -142,30 +142,6 @@ static void put_set(writer *to, const iz_card_set *set)
     memcpy(to->bytes + offsetof(header, checksum), &checksum, sizeof checksum);
 }
 
-/* Writes beside the place and renames, so that nobody ever finds half a file. */
-static bool write_file(const char *path, const writer *from, char *error, size_t error_size)
-{
-    size_t size = strlen(path) + 8;
-    char *beside = malloc(size);
-    if (!beside) {
-        snprintf(error, error_size, "%s: out of memory", path);
-        return false;
-    }
-    snprintf(beside, size, "%s.new", path);
-    FILE *file = fopen(beside, "wb");
-    bool good = file && fwrite(from->bytes, 1, from->count, file) == from->count;
-    if (file && fclose(file) != 0)
-        good = false;
-    if (good && rename(beside, path) != 0)
-        good = false;
-    if (!good) {
-        snprintf(error, error_size, "%s: %s", path, strerror(errno));
-        remove(beside);
-    }
-    free(beside);
-    return good;
-}
-
 bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, size_t error_size)
 {
     writer to = {0};
@@ -174,7 +150,7 @@ bool iz_card_set_save(const iz_card_set *set, const char *path, char *error, siz
     if (!good)
         snprintf(error, error_size, "%s: out of memory", path);
     else
-        good = write_file(path, &to, error, error_size);
+        good = iz_file_write(path, to.bytes, to.count, error, error_size);
     free(to.bytes);
     return good;
 }

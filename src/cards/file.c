@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const size_t largest = (size_t)256 << 20;
 
@@ -49,6 +50,46 @@ char *iz_file_read(const char *path, size_t *length, char *error, size_t error_s
         return NULL;
     }
     return bytes;
+}
+
+/* False: errno says why. */
+static bool write_at(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return false;
+    bool good = fwrite(bytes, 1, length, file) == length;
+    int reason = errno;
+    if (fclose(file) != 0)
+        return false;
+    errno = reason;
+    return good;
+}
+
+bool iz_file_write(const char *path, const char *bytes, size_t length, char *error,
+                   size_t error_size)
+{
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        if (write_at(path, bytes, length))
+            return true;
+        snprintf(error, error_size, "%s: can't be written: %s", path, strerror(errno));
+        return false;
+    }
+    size_t size = strlen(path) + sizeof ".new";
+    char *beside = malloc(size);
+    if (!beside) {
+        snprintf(error, error_size, "%s: out of memory", path);
+        return false;
+    }
+    snprintf(beside, size, "%s.new", path);
+    bool good = write_at(beside, bytes, length) && rename(beside, path) == 0;
+    if (!good) {
+        snprintf(error, error_size, "%s: can't be written: %s", path, strerror(errno));
+        remove(beside);
+    }
+    free(beside);
+    return good;
 }
 
 void iz_file_place(const char *bytes, size_t offset, int *line, int *column)

@@ -9,6 +9,12 @@
  * caller (free). NULL: `error` says why. */
 char *iz_file_read(const char *path, size_t *length, char *error, size_t error_size);
 
+/* Writes a whole file: beside the place, then it is renamed, so that nobody ever finds half of one
+ * and what was there before stays where the disk is full. What is no plain file (a device, a link)
+ * is written to as it is. False: `error` says why. */
+bool iz_file_write(const char *path, const char *bytes, size_t length, char *error,
+                   size_t error_size);
+
 /* Line and column (bytes), both from 1, of an offset in a text. */
 void iz_file_place(const char *bytes, size_t offset, int *line, int *column);
 

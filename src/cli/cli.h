@@ -66,6 +66,21 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
                 int count, iz_cli_table *table);
 void iz_cli_free(iz_cli_table *table);
 
+/* What is not legal about a deck under the book, a line each (`out` NULL: none). Returns how much.
+ */
+int iz_cli_deck_faults(FILE *out, const char *path, const iz_book *book, const iz_deck *deck,
+                       const iz_card_set *cards);
+/* The cards of a deck that the book can't play, a line each, with the rule that it lacks. Returns
+ * how many lines of the deck. */
+int iz_cli_deck_refused(FILE *out, const char *path, const iz_book *book, const iz_deck *deck,
+                        const iz_card_set *cards);
+/* Can the book play all cards of the table's decks? Says on standard error which it can't. */
+bool iz_cli_playable(const iz_book *book, const char *const *paths, const iz_cli_table *table);
+/* Are the table's decks legal? Says on standard error what isn't: all of it if `whole`, else a line
+ * for each deck. */
+bool iz_cli_legal(const char *command, const iz_book *book, const char *const *paths,
+                  const iz_cli_table *table, bool whole);
+
 /* Prints an argument of a command, in quotes if a shell would not take it for one word. */
 void iz_cli_put_argument(FILE *out, const char *argument);
 

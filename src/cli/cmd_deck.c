@@ -16,7 +16,7 @@ static const char help[] =
     "Checks a deck: lines as \"4 Name\", \"SB: 1 Name\" for the sideboard, # for comments. FILE "
     "may\n"
     "also be the name of a deck that comes with izvor. Prints \"legal\", or what is wrong and the\n"
-    "number of the rule that says so.\n"
+    "number of the rule that says so; a card that the book can't play is wrong, too.\n"
     "  --book BOOK   the rulebook (\"izvor books\" lists them)\n"
     "  --cards FILE  the collection in JSON or card blocks; without it the cards that come with\n"
     "                izvor and the collection that is found (IZVOR_CARDS, cards/cards.json …)\n"
@@ -25,23 +25,6 @@ static const char help[] =
 typedef struct options {
     const char *deck, *book, *cards;
 } options;
-
-enum { PROBLEMS_MAX = 64 };
-
-static void print_problems(const char *path, const iz_book *book, const iz_deck_problem *problems,
-                           int count)
-{
-    for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
-        printf("%s", path);
-        if (problems[i].line)
-            printf(":%d:1", problems[i].line);
-        printf(": %s", problems[i].text);
-        if (*problems[i].rule)
-            printf(" (%s, rule %s)", book->name, problems[i].rule);
-        putchar('\n');
-    }
-    printf("not legal under %s: %d %s\n", book->name, count, count == 1 ? "problem" : "problems");
-}
 
 /* A file if there is one of that name, else a deck that comes with izvor. */
 static iz_deck *open_deck(const char *path, char *error, size_t error_size)
@@ -108,10 +91,11 @@ static int check(const options *o, const iz_book *book)
     if (!set) {
         iz_cli_error(code, "deck check", "%s", error);
     } else if (load(o, deck, set)) {
-        iz_deck_problem problems[PROBLEMS_MAX];
-        int count = iz_deck_check(deck, set, &book->deck, problems, PROBLEMS_MAX);
+        int count = iz_cli_deck_faults(stdout, o->deck, book, deck, set) +
+                    iz_cli_deck_refused(stdout, o->deck, book, deck, set);
         if (count) {
-            print_problems(o->deck, book, problems, count);
+            printf("not legal under %s: %d %s\n", book->name, count,
+                   count == 1 ? "problem" : "problems");
         } else {
             printf("legal under %s: %d cards\n", book->name, iz_deck_size(deck, false));
             code = IZ_EXIT_WELL;

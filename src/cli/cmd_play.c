@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,6 +28,7 @@ static const char help[] =
     "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --deck FILE      your deck, or the name of one of our own\n"
     "  --against FILE   the computer's deck\n"
+    "  --any-deck       play with decks that are not legal, too\n"
     "  --cards FILE     where the decks' cards are looked for\n"
     "  --seed N         the same number, the same shuffles\n";
 
@@ -208,9 +210,25 @@ static bool read_line(char *line, size_t size)
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
+/* A file that is there is written over only if the player says so. */
+static bool may_write(const char *path)
+{
+    char answer[LINE_SIZE];
+    struct stat there;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode))
+        return true;
+    printf("%s is there already; write over it? (yes or no)\n", path);
+    return read_line(answer, sizeof answer) &&
+           (strcasecmp(answer, "yes") == 0 || strcasecmp(answer, "y") == 0);
+}
+
 static void save(const table_game *t, const char *path)
 {
     char error[512];
+    if (!may_write(path)) {
+        puts("not saved");
+        return;
+    }
     iz_game *start = begin(t, iz_game_book(t->game));
     iz_record *record = start ? iz_record_new(start, t->table->hands, t->seed, 0) : NULL;
     for (size_t i = 0; record && i < t->count; i++)
@@ -444,19 +462,29 @@ static int run(table_game *t)
     return IZ_EXIT_WELL;
 }
 
+/* Says on standard error what is wrong with the decks. */
+static bool may_be_played(const iz_book *book, const char *const *decks, const iz_cli_table *table,
+                          bool any_deck)
+{
+    if (!iz_cli_playable(book, decks, table))
+        return false;
+    if (any_deck || iz_cli_legal("play", book, decks, table, true))
+        return true;
+    iz_cli_error(IZ_EXIT_FAILED, "play", "a deck is not legal; --any-deck plays with it");
+    return false;
+}
+
 int iz_cmd_play(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},
-        {"deck", required_argument, NULL, 'd'},
-        {"against", required_argument, NULL, 'a'},
-        {"cards", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"book", required_argument, NULL, 'b'},    {"deck", required_argument, NULL, 'd'},
+        {"against", required_argument, NULL, 'a'}, {"any-deck", no_argument, NULL, 'i'},
+        {"cards", required_argument, NULL, 'c'},   {"seed", required_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     const char *book_name = "mtg-1999-11", *cards = NULL, *decks[2] = {NULL, NULL};
     uint64_t seed = (uint64_t)time(NULL);
+    bool any_deck = false;
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'b') {
             book_name = optarg;
@@ -464,6 +492,8 @@ int iz_cmd_play(int argc, char **argv)
             decks[HUMAN] = optarg;
         } else if (c == 'a') {
             decks[COMPUTER] = optarg;
+        } else if (c == 'i') {
+            any_deck = true;
         } else if (c == 'c') {
             cards = optarg;
         } else if (c == 's') {
@@ -489,6 +519,8 @@ int iz_cmd_play(int argc, char **argv)
     iz_cli_table table;
     int code = iz_cli_load("play", cards, decks, 2, &table);
     table_game game = {.table = &table, .seed = seed};
+    if (code == IZ_EXIT_WELL && !may_be_played(book, decks, &table, any_deck))
+        code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
         printf("%s\nYou play %s against %s (seed %llu). `help` lists what you can type.\n",
                iz_book_title(book), decks[HUMAN], decks[COMPUTER], (unsigned long long)seed);

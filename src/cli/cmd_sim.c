@@ -16,7 +16,8 @@
 static const char help[] =
     "usage: izvor sim --deck FILE --deck FILE [options]\n"
     "\n"
-    "Plays games of computer players against each other and tells how they ended.\n"
+    "Plays games of computer players against each other and tells how they ended. A deck that is\n"
+    "not legal is played with all the same; standard error says so.\n"
     "\n"
     "  --deck FILE        a deck, or the name of one of our own; one for each player, in seat "
     "order\n"
@@ -218,6 +219,14 @@ static void print_again(const sim_options *o, const iz_sim *sim, const iz_sim_re
             (unsigned long long)o->turns, (unsigned long long)seed, (unsigned long long)games);
 }
 
+/* Is it a folder for records? It is made if it isn't there. */
+static bool is_folder(const char *path)
+{
+    struct stat there;
+    mkdir(path, 0777);
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode) && access(path, W_OK | X_OK) == 0;
+}
+
 static int simulate(const sim_options *o, const iz_book *book, const iz_cli_table *table)
 {
     iz_sim sim = {
@@ -235,7 +244,7 @@ static int simulate(const sim_options *o, const iz_book *book, const iz_cli_tabl
     memcpy(sim.decks, table->hands, sizeof sim.decks);
     if (!read_players(o->players, &sim))
         return IZ_EXIT_USAGE;
-    if (o->record && mkdir(o->record, 0777) != 0 && access(o->record, W_OK) != 0)
+    if (o->record && !is_folder(o->record))
         return iz_cli_error(IZ_EXIT_FAILED, "sim", "%s: no folder that can be written to",
                             o->record);
     if (isatty(STDERR_FILENO)) {
@@ -272,6 +281,10 @@ int iz_cmd_sim(int argc, char **argv)
     if (o.deck_count == 1) /* against itself */
         o.decks[o.deck_count++] = o.decks[0];
     code = iz_cli_load("sim", o.cards, o.decks, o.deck_count, &table);
+    if (code == IZ_EXIT_WELL && !iz_cli_playable(book, o.decks, &table))
+        code = IZ_EXIT_FAILED;
+    if (code == IZ_EXIT_WELL)
+        iz_cli_legal("sim", book, o.decks, &table, false);
     if (code == IZ_EXIT_WELL)
         code = simulate(&o, book, &table);
     iz_cli_free(&table);

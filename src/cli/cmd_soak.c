@@ -2,6 +2,7 @@
  * izvor soak: random games without end, with every invariant checked at every decision.
  */
 #include "cli/cli.h"
+#include "cli/last_words.h"
 
 #include "sim/sim.h"
 #include "sim/watch.h"
@@ -22,7 +23,8 @@ static const char help[] =
     "then\n"
     "clones, views and saved games. Closes with `N passed, M failed`, a test being a game. Of "
     "what\n"
-    "fails, the command is printed that plays it again.\n"
+    "fails, the command is printed that plays it again: also where a sanitizer or an assertion\n"
+    "ends the program.\n"
     "\n"
     "  --games N     how many games in all (2000); 0: without end\n"
     "  --seed S      the seed of the first game of each pair of decks (1)\n"
@@ -58,11 +60,18 @@ typedef struct soak {
     uint64_t passed, failed;
 } soak;
 
+/* The games that a thread has taken, and how many of them it has played. */
+typedef struct taken {
+    const soak *soak;
+    const pair *pair;
+    uint64_t seed, played;
+} taken;
+
 /* Called by several threads: what it needs comes from the game itself, so that a game's checks are
  * the same whichever thread plays it. */
 static const char *watch(void *host, iz_game *game)
 {
-    const soak *s = host;
+    const soak *s = ((const taken *)host)->soak;
     if (s->light)
         return NULL;
     const char *fault = iz_game_fault(game);
@@ -182,23 +191,37 @@ static bool take_games(soak *s, const pair **of, uint64_t *seed, uint64_t *games
 }
 
 /* The command that shows the error again. */
-static void print_again(const soak *s, const pair *p, uint64_t seed, uint64_t games)
+static void print_again(FILE *out, const soak *s, const pair *p, uint64_t seed, uint64_t games)
 {
-    printf("    again: izvor soak --book %s", iz_book_name(p->book));
+    fprintf(out, "    again: izvor soak --book %s", iz_book_name(p->book));
     for (int seat = 0; seat < p->seats; seat++) {
-        fputs(" --deck ", stdout);
-        iz_cli_put_argument(stdout, s->names[p->decks[seat]]);
+        fputs(" --deck ", out);
+        iz_cli_put_argument(out, s->names[p->decks[seat]]);
     }
     if (s->cards) {
-        fputs(" --cards ", stdout);
-        iz_cli_put_argument(stdout, s->cards);
+        fputs(" --cards ", out);
+        iz_cli_put_argument(out, s->cards);
     }
-    printf("%s --seed %llu --games %llu\n", s->light ? " --light" : "", (unsigned long long)seed,
-           (unsigned long long)games);
+    fprintf(out, "%s --seed %llu --games %llu\n", s->light ? " --light" : "",
+            (unsigned long long)seed, (unsigned long long)games);
+    fflush(out);
+}
+
+static void count_played(void *host, uint64_t finished) { ((taken *)host)->played = finished; }
+
+/* The program ends in the middle of a game: of the games that the thread took, those before it are
+ * played again, too. */
+static void tell_of_game(const void *about)
+{
+    const taken *t = about;
+    fprintf(stderr, "%s: ended in the game of seed %llu\n", iz_book_name(t->pair->book),
+            (unsigned long long)(t->seed + t->played));
+    print_again(stderr, t->soak, t->pair, t->seed, t->played + 1);
 }
 
 static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
 {
+    taken t = {.soak = s, .pair = p, .seed = seed};
     iz_sim sim = {.book = p->book,
                   .cards = s->table.cards,
                   .seats = p->seats,
@@ -207,12 +230,15 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
                   .threads = 1,
                   .decision_cap = 400000,
                   .turn_cap = 1000,
+                  .progress = count_played,
                   .watch = watch,
-                  .host = s};
+                  .host = &t};
     for (int seat = 0; seat < p->seats; seat++)
         sim.decks[seat] = s->table.hands[p->decks[seat]];
     iz_sim_result result;
+    iz_last_words_about(&t);
     iz_simulate(&sim, &result);
+    iz_last_words_about(NULL);
     if (result.first_error[0])
         iz_sim_again(&sim, &result, &seed, &games);
     pthread_mutex_lock(&s->lock);
@@ -221,8 +247,7 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
     if (result.first_error[0]) {
         printf("%s, %s against %s: %s\n", iz_book_name(p->book), s->names[p->decks[0]],
                s->names[p->decks[1]], result.first_error);
-        print_again(s, p, seed, games);
-        fflush(stdout);
+        print_again(stdout, s, p, seed, games);
     }
     pthread_mutex_unlock(&s->lock);
 }
@@ -254,6 +279,7 @@ static int run(soak *s, int threads)
         iz_cli_load("soak", s->cards, (const char *const *)s->names, s->name_count, &s->table);
     if (code == IZ_EXIT_WELL) {
         share_out(s);
+        iz_last_words(tell_of_game);
         pthread_mutex_init(&s->lock, NULL);
         while (started < threads && pthread_create(&others[started], NULL, work, s) == 0)
             started++;

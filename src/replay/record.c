@@ -3,10 +3,10 @@
  */
 #include "replay/record.h"
 
+#include "cards/file.h"
 #include "engine/setup.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -111,13 +111,7 @@ bool iz_record_write(iz_record *record, const iz_game *game, const char *path, c
         snprintf(error, error_size, "%s: out of memory", path);
         return false;
     }
-    FILE *file = fopen(path, "wb");
-    bool written = file && fwrite(record->text, 1, record->length, file) == record->length;
-    if (file && fclose(file) != 0)
-        written = false;
-    if (!written)
-        snprintf(error, error_size, "%s: can't be written: %s", path, strerror(errno));
-    return written;
+    return iz_file_write(path, record->text, record->length, error, error_size);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

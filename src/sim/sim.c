@@ -115,6 +115,9 @@ static bool offers_loop(const iz_game *game)
     return false;
 }
 
+/* After this there is no game to be played. */
+static void stop(shared *s) { atomic_store(&s->next, s->sim->games); }
+
 /* Runs one decision; false if the game can't go on. */
 static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *record, uint64_t seed)
 {
@@ -227,6 +230,20 @@ static iz_game *game_to_play(worker *w, uint64_t seed, unsigned with, char *erro
     return w->game;
 }
 
+/* False: it can't be written, which ends the whole run. */
+static bool write_record(worker *w, iz_record *record, const iz_game *game, uint64_t seed)
+{
+    char path[1024], error[1200] = "";
+    int length = snprintf(path, sizeof path, "%s/%llu.izr", w->shared->sim->record_folder,
+                          (unsigned long long)seed);
+    bool written = length > 0 && (size_t)length < sizeof path &&
+                   iz_record_write(record, game, path, error, sizeof error);
+    if (!written)
+        keep_error(w, seed, error[0] ? error : "the name of its record is too long");
+    iz_record_free(record);
+    return written;
+}
+
 static bool play_one(worker *w, uint64_t number)
 {
     const iz_sim *sim = w->shared->sim;
@@ -254,18 +271,12 @@ static bool play_one(worker *w, uint64_t number)
         keep_error(w, seed, fault);
         ending = IZ_ENDED_ERROR;
     }
-    if (record) {
-        char path[1024];
-        snprintf(path, sizeof path, "%s/%llu.izr", sim->record_folder, (unsigned long long)seed);
-        if (!iz_record_write(record, game, path, error, sizeof error)) {
-            keep_error(w, seed, error);
-            ending = IZ_ENDED_ERROR;
-        }
-        iz_record_free(record);
-    }
+    bool written = !record || write_record(w, record, game, seed);
+    if (!written)
+        ending = IZ_ENDED_ERROR;
     count_end(w, game, ending);
     free_players(players, sim->seats);
-    return true;
+    return written;
 }
 
 /* What a thread counts at each decision lies on its own stack, so that threads don't wait for each
@@ -280,6 +291,7 @@ static void *work(void *argument)
             break;
         if (!play_one(w, number)) {
             w->failed = true;
+            stop(s);
             break;
         }
         uint64_t finished = atomic_fetch_add(&s->finished, 1) + 1;

@@ -54,7 +54,8 @@ typedef struct iz_sim_result {
     char first_error[512];
 } iz_sim_result;
 
-/* False (with first_error set) only if it could not begin: no memory, no thread, no game. */
+/* False (with first_error set) only if it could not begin or go on: no memory, no thread, no game,
+ * no place for a record. */
 bool iz_simulate(const iz_sim *sim, iz_sim_result *result);
 
 /* Which games, played again on one thread, show the first error again: *games from seed *seed on.
