@@ -332,6 +332,9 @@ const text_tree *discourse_only_last(discourse *d, const text_tree *e, const tex
 const text_tree *discourse_keep_roles(discourse *d, const text_tree *delayed);
 /* How it is said of what is destroyed that it can't be regenerated (the argument of
  * DESTROY_NO_REGEN in a surface tree; 0: "they"). */
+/* APPLY as it is said: its time stands before all of it. */
+enum { TIME_FIRST = 1 };
+
 enum { CALLED_CREATURES = 1, CALLED_ARTIFACTS, CALLED_THAT_CREATURE, CALLED_THOSE };
 /* "Creatures destroyed this way", or artifacts; 0: it can't be called so. */
 int discourse_called_destroyed(const discourse *d, const text_tree *what);

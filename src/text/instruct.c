@@ -333,11 +333,11 @@ static bool time_goes_first(const text_tree *apply)
     return false;
 }
 
-/* Is "until end of turn" said first? */
+/* Is the time said first? */
 static bool choose_time(discourse *d, const text_tree *apply)
 {
     bool usual = time_goes_first(apply);
-    if (apply->kids[apply->count - 1]->op != IZ_UNTIL_END_OF_TURN)
+    if (apply->kids[apply->count - 1]->op == IZ_FOREVER)
         return usual;
     return usual != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
 }

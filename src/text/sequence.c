@@ -288,10 +288,54 @@ static bool goes_on_behind_price(const text_tree *seq)
     return false;
 }
 
+/* ---- how long what one sentence says lasts ---------------------------------------------------- */
+
+/* The change that the clause makes for a time; NULL: none. */
+static const text_tree *change_of(const text_tree *clause)
+{
+    const text_tree *e = clause->op == IZ_CLAUSE ? clause->kids[1] : clause;
+    return e->op == IZ_APPLY || e->op == IZ_TAKE ? e : NULL;
+}
+
+static const text_tree *time_of(const text_tree *change) { return change->kids[change->count - 1]; }
+
+/* What was said without a time lasts so long. */
+static const text_tree *for_time(discourse *d, const text_tree *t, const text_tree *time,
+                                 bool taken)
+{
+    if (t->op == IZ_APPLY || (t->op == IZ_TAKE && taken))
+        return time_of(t)->op == IZ_FOREVER ? text_with_kid(d->store, t, t->count - 1, time) : t;
+    if (t->op != IZ_CLAUSE && t->op != IZ_SEQ && t->op != IZ_MAY)
+        return t;
+    for (int i = 0; i < t->count; i++)
+        t = text_with_kid(d->store, t, i, for_time(d, t->kids[i], time, taken));
+    return t;
+}
+
+/* Reading: "until end of turn, all lands become Swamps and all creatures become black": a time that
+ * leads the sentence governs all of it. One at its end governs the changes before it that were said
+ * without one; control is gained for good as well, and so is not meant. */
+static const text_tree *govern_by_time(discourse *d, const text_tree *t)
+{
+    const text_tree *first = change_of(t->kids[0]), *last = change_of(t->kids[t->count - 1]);
+    if (t->arg == IZ_SEQ_SENTENCES || t->arg == IZ_SEQ_CHOICE)
+        return t;
+    if (first != NULL && first->op == IZ_APPLY && first->arg == TIME_FIRST)
+        return for_time(d, t, time_of(first), true);
+    for (int i = t->count - 2; t->arg == IZ_SEQ_AND && last != NULL && i >= 0; i--) {
+        if (change_of(t->kids[i]) == NULL)
+            break;
+        t = text_with_kid(d->store, t, i, for_time(d, t->kids[i], time_of(last), false));
+    }
+    return t;
+}
+
 const text_tree *discourse_walk_sequence(discourse *d, const text_tree *t)
 {
     if (t->arg == IZ_SEQ_PARAGRAPHS)
         return discourse_walk_paragraphs(d, t);
+    if (!d->saying)
+        t = govern_by_time(d, t);
     if (goes_on_behind_price(t))
         return discourse_fail(d, "after a price \"and\" would be part of it");
     t = named_once(d, t);
