@@ -260,6 +260,9 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
             return discourse_fail(d, "a copy of what is no card");
         if (t->op == IZ_DESTROY_NO_REGEN && !discourse_is_called_destroyed(d, e->kids[0], t->arg))
             return discourse_fail(d, "what is destroyed called by its type");
+        if (t->op == IZ_SACRIFICE_THESE && e->kids[0]->op == IZ_CONTROLLER &&
+            e->kids[0]->kids[0]->op == IZ_ALL && e->kids[0]->kids[0] != e->kids[1])
+            return discourse_fail(d, "the controllers of some sacrifice others");
         d->making_token = making_token;
         int reg = discourse_new_register(d);
         if (discourse_is_pair(t->op))

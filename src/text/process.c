@@ -314,6 +314,39 @@ static bool asks_for_coin(const text_tree *e, const text_tree *body)
     return e->op == IZ_IF && won->op == IZ_COIN_WON && writes(body, won->arg);
 }
 
+/* What is asked, be the answer yes or no; NULL: nothing. */
+static const text_tree *asked_by(const text_tree *e)
+{
+    const text_tree *k = e->op == IZ_IF ? e->kids[0] : NULL;
+    return k != NULL && k->op == IZ_UNLESS ? k->kids[0] : k;
+}
+
+/* Does the body put onto the battlefield what the sentence speaks of, and what was known before? */
+static bool speaks_of_moved(const text_tree *e, const text_tree *body, const text_tree *part)
+{
+    if (part->op == IZ_MOVE && part->kids[1]->op == IZ_PLACE &&
+        iz_place_zone(part->kids[1]->arg) == IZ_ZONE_BATTLEFIELD) {
+        const text_tree *what = part->kids[0];
+        return !(what->op == IZ_REG && writes(body, what->arg)) && speaks_of(e, what);
+    }
+    for (int i = 0; (part->op == IZ_SEQ || part->op == IZ_AT_ONCE) && i < part->count; i++)
+        if (speaks_of_moved(e, body, part->kids[i]))
+            return true;
+    return false;
+}
+
+/* "You may pay {1}. If you do, return that card to the battlefield. If it's a creature, it's a
+ * Spirit": what is said of it is said of what has come, and of nothing if nothing was done. */
+static bool is_about_what_came(const text_tree *e, const text_tree *before)
+{
+    const text_tree *asked = asked_by(e);
+    if (before->op == IZ_MAY && asked != NULL && asked->op == IZ_DONE && asked->arg == before->arg)
+        return false;
+    if (before->op != IZ_MAY && (before->op != IZ_IF || asked == asked_by(before)))
+        return false;
+    return speaks_of_moved(e, before->kids[1], before->kids[1]);
+}
+
 /* "Flip a coin at end of combat. If you lose the flip, …", "If you do, search your library … . Then
  * shuffle your library": does the sentence belong to the one before it? */
 static bool belongs_to(const text_tree *e, const text_tree *before)
@@ -321,6 +354,8 @@ static bool belongs_to(const text_tree *e, const text_tree *before)
     if (body_at(before) == 0)
         return false;
     const text_tree *body = before->kids[1];
+    if (is_about_what_came(e, before))
+        return true;
     if (before->op == IZ_MAY)
         return asks_for_coin(e, body);
     if (before->op == IZ_IF)

@@ -175,6 +175,9 @@ static bool asks_of_cards(const iz_cell *filter)
 iz_ref iz_as_judged(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
                     iz_ref ref)
 {
+    iz_ref now = iz_as_moved(g, ctx->env, ref);
+    if (now != IZ_NO_REF && iz_known_in_play(g, now)) /* it has come into play: as it is there */
+        return now;
     return asks_of_cards(filter) ? ref : iz_as_last_in_play(g, ctx, selector, ref);
 }
 
