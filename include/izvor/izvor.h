@@ -245,8 +245,12 @@ typedef struct iz_choice {
 
 /* The n-th option as data; false if there is no such option. */
 bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
-/* The n-th option in words. Returns the length the whole needs, 0 if there is no such option. */
+/* The n-th option in words. No two options of a decision have the same: objects of one name are
+ * told apart by what is different about them ("Gray Ogre (tapped)"), or else by a number ("Forest
+ * #2"). Returns the length the whole needs, 0 if there is no such option. */
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* The same without the number: options of which it is all one which is taken have it in common. */
+size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* An option drawn at random by `random` (any 64 random bits). */
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
 /* Takes the n-th option and runs on to the next decision. */

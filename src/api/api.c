@@ -1,6 +1,7 @@
 /*
  * The public API: a thin layer over cards/, books/ and engine/.
  */
+#include "engine/apart.h"
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/setup.h"
@@ -331,12 +332,25 @@ bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out)
     return true;
 }
 
+static size_t label(iz_game *game, int seat, uint64_t n, bool unnumbered, char *out, size_t size)
+{
+    if (!waiting(game, seat))
+        return 0;
+    iz_apart apart = iz_apart_begin(game, seat);
+    apart.unnumbered = unnumbered;
+    size_t length = iz_apart_label(game, &apart, n, out, out ? size : 0);
+    iz_apart_end(game, &apart);
+    return length;
+}
+
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size)
 {
-    iz_option option;
-    if (!waiting(game, seat) || !iz_options_at(game, seat, n, &option))
-        return 0;
-    return iz_option_label(game, &option, out, out ? size : 0);
+    return label(game, seat, n, false, out, size);
+}
+
+size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size)
+{
+    return label(game, seat, n, true, out, size);
 }
 
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n)

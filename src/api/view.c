@@ -4,6 +4,7 @@
  */
 #include "api/page.h"
 #include "cards/type_line.h"
+#include "engine/apart.h"
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/playing/play.h"
@@ -224,14 +225,13 @@ static void put_wait(writer *w, iz_game *g, int seat)
     iz_page_put(&w->page, ",\"options\":[");
     w->comma = false;
     uint64_t count = iz_options_count(g, seat);
+    iz_apart apart = iz_apart_begin(g, seat);
     for (uint64_t n = 0; n < count && n < 256; n++) {
-        iz_option option;
-        if (!iz_options_at(g, seat, n, &option))
-            break;
-        iz_option_label(g, &option, text, sizeof text);
+        iz_apart_label(g, &apart, n, text, sizeof text);
         next(w);
         put_text(w, text);
     }
+    iz_apart_end(g, &apart);
     iz_page_put(&w->page, "],\"option_count\":%llu", (unsigned long long)count);
 }
 

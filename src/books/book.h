@@ -8,6 +8,7 @@
 
 #include "cards/deck.h"
 #include "core/concepts.h"
+#include "core/phrases.h"
 #include "program/program.h"
 
 struct iz_card_set;
@@ -143,6 +144,12 @@ typedef struct iz_variant {
     int32_t last_points;      /* to the last one in the game */
 } iz_variant;
 
+/* What a phrase (core/phrases.def) reads like in the words of the book's own game. */
+typedef struct iz_book_phrase {
+    iz_phrase phrase;
+    const char *words;
+} iz_book_phrase;
+
 typedef struct iz_book {
     const char *name;  /* "mtg-1999-11" */
     const char *title; /* in English */
@@ -162,6 +169,7 @@ typedef struct iz_book {
     const char *mana_letters;
     const char *const *color_names;
     const char *const *land_type_names;
+    const iz_book_phrase *phrases; /* ends with one without words; NULL: none */
 } iz_book;
 
 /* All books; NULL-terminated. */

@@ -156,7 +156,7 @@ static uint64_t gather_options(table_game *t)
     }
     for (uint64_t n = 0; n < count && shown < SHOWN_MOST; n++) {
         char text[LABEL_SIZE];
-        iz_choice_label(t->game, HUMAN, n, text, sizeof text);
+        iz_choice_common_label(t->game, HUMAN, n, text, sizeof text);
         uint64_t same = 0;
         while (same < shown && same < ALIKE_AMONG && strcmp(t->label[same], text) != 0)
             same++;

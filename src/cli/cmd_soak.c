@@ -79,6 +79,7 @@ static const char *watch(void *host, iz_game *game)
     if (fault || (random >> 33) % SELDOM != 0 || iz_game_over(game))
         return fault;
     fault = iz_clone_fault(game, random);
+    fault = fault ? fault : iz_label_fault(game);
     fault = fault ? fault : iz_view_fault(game, random);
     return fault ? fault : iz_save_fault(game);
 }

@@ -5,6 +5,7 @@
 #include "engine/label.h"
 
 #include "engine/events/event.h"
+#include "engine/hkk/hkk.h"
 #include "engine/log.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
@@ -12,38 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Text that is cut off where the room ends, its whole length counted. */
-typedef struct writer {
-    char *out;
-    size_t size, length;
-} writer;
-
-static void put(writer *w, const char *text)
-{
-    size_t length = strlen(text);
-    if (w->length < w->size) {
-        size_t room = w->size - w->length - 1;
-        memcpy(w->out + w->length, text, length < room ? length : room);
-        w->out[w->length + (length < room ? length : room)] = '\0';
-    }
-    w->length += length;
-}
-
-static void put_number(writer *w, int64_t number)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%lld", (long long)number);
-    put(w, text);
-}
-
-static void put_ref(iz_game *g, writer *w, iz_ref ref)
-{
-    char text[200];
-    iz_ref_name(g, ref, text, sizeof text);
-    put(w, iz_ref_is_player(ref) ? text + strlen("player ") : text);
-}
-
-enum { SAID_MAX = 600, MODE_CELLS = 512 };
+enum { NAME_MAX = 256, SAID_MAX = 600, MODE_CELLS = 512 };
 
 /* A program, or a part of one, of the definition's card in words; "" where it cannot be said. */
 static void say_cells(const iz_game *g, int definition, const iz_cell *cells, char *text)
@@ -98,12 +68,12 @@ static void say_mode(const iz_game *g, int definition, uint32_t mode, char *text
     say_cells(g, definition, alone, text);
 }
 
-/* Says a node of the definition's program; its name where it cannot be said. */
-static void put_cell(iz_game *g, writer *w, int definition, uint32_t cell)
+/* A node of the definition's program in words; its name where it cannot be said. */
+static void say_cell_or_name(iz_game *g, int definition, uint32_t cell, char *text)
 {
-    char text[SAID_MAX];
     say_cell(g, definition, cell, text);
-    put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
+    if (!text[0])
+        snprintf(text, SAID_MAX, "%s", iz_card_def_name(g->cards, definition));
 }
 
 /* The keyword that the node gives or takes away: "flying", "swampwalk". */
@@ -122,7 +92,7 @@ static bool say_keyword(const iz_game *g, uint32_t at, char *text)
 
 /* One of several ways. Ways that a card tells as one ("choose land or nonland and reveal cards
  * until …") are told by what they are about. */
-static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
+static void put_way(iz_game *g, iz_writer *w, int definition, uint32_t way)
 {
     char text[SAID_MAX];
     if (way < g->cards->cell_count && g->cards->cells[way].op == IZ_MODE)
@@ -133,15 +103,16 @@ static void put_way(iz_game *g, writer *w, int definition, uint32_t way)
     for (uint32_t at = way + 1; !text[0] && at < end; at++)
         if (!say_keyword(g, at, text) && iz_nodes[g->cards->cells[at].op].class == 'F')
             say_cell(g, definition, at, text);
-    put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
+    iz_put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
 }
 
-static void put_ability(iz_game *g, writer *w, uint32_t ability)
+static void say_ability(iz_game *g, uint32_t ability, char *text)
 {
+    text[0] = '\0';
     if (ability >= (uint32_t)g->cards->ability_count)
         return;
     const iz_ability_def *def = &g->cards->abilities[ability];
-    put_cell(g, w, def->definition, def->cell);
+    say_cell_or_name(g, def->definition, def->cell, text);
 }
 
 static int definition_of(const iz_game *g, iz_ref ref)
@@ -154,129 +125,153 @@ static int definition_of(const iz_game *g, iz_ref ref)
 
 /* ---- kinds of options ------------------------------------------------------------------------ */
 
-static void put_cast(iz_game *g, writer *w, const iz_option *o)
+/* What is cast by that way, which may be another face of the card; several cards of one name are
+ * told apart. */
+static void name_cast(iz_game *g, const iz_writer *w, const iz_option *o, char *out)
 {
+    const char *name =
+        iz_card_def_name(g->cards, iz_way_definition(g, iz_ref_slot(o->subject), (int)o->number));
+    iz_ref_name(g, o->subject, out, NAME_MAX);
+    if (strcmp(name, out) != 0) {
+        snprintf(out, NAME_MAX, "%s", name);
+        return;
+    }
+    iz_writer named = iz_writer_on(out, NAME_MAX);
+    named.apart = w->apart;
+    iz_say(g, &named, IZ_SAY_REF, o->subject);
+}
+
+static void say_cast(iz_game *g, iz_writer *w, const iz_option *o)
+{
+    char name[NAME_MAX], text[SAID_MAX] = "";
     int way = (int)o->number;
-    iz_slot slot = iz_ref_slot(o->subject);
-    int definition = iz_way_definition(g, slot, way);
-    put(w, "cast ");
-    put(w, iz_card_def_name(g->cards, definition));
+    int definition = iz_way_definition(g, iz_ref_slot(o->subject), way);
     const iz_cell *condition = NULL, *cost = NULL;
+    name_cast(g, w, o, name);
     switch (way & 255) {
     case IZ_WAY_NORMAL:
+        iz_say(g, w, IZ_SAY_CAST, name);
         return;
     case IZ_WAY_FLASHBACK:
-        put(w, " with flashback");
+        iz_say(g, w, IZ_SAY_CAST_FLASHBACK, name);
         return;
     case IZ_WAY_MORPH:
     case IZ_WAY_MASKED:
-        put(w, " face down");
+        iz_say(g, w, IZ_SAY_CAST_FACE_DOWN, name);
         return;
     case IZ_WAY_MADNESS:
-        put(w, " with madness");
+        iz_say(g, w, IZ_SAY_CAST_MADNESS, name);
         return;
     case IZ_WAY_FREE:
-        put(w, " without paying its mana cost");
+        iz_say(g, w, IZ_SAY_CAST_FREE, name);
         return;
     default:
         cost = iz_way_cost(g, definition, way, &condition);
         if (iz_way_is_given(way) && cost && cost->op == IZ_COSTS && cost->span == 1) {
-            put(w, " without paying its mana cost");
+            iz_say(g, w, IZ_SAY_CAST_FREE, name);
             return;
         }
-        put(w, " for: ");
         if (cost)
-            put_cell(g, w, definition, (uint32_t)(cost - g->cards->cells));
+            say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
+        iz_say(g, w, IZ_SAY_CAST_FOR, name, text);
     }
+}
+
+/* A card of any kind may be played as a land: it is a source then. */
+static void say_play_land(iz_game *g, iz_writer *w, const iz_option *o)
+{
+    const iz_card_def *def = &g->cards->definitions[definition_of(g, o->subject)];
+    bool source = g->book->parameters.lands == IZ_LANDS_ANY_CARD && !(def->types & IZ_TYPE_LAND);
+    iz_say(g, w, source ? IZ_SAY_PLAY_AS_SOURCE : IZ_SAY_PLAY_LAND, o->subject);
 }
 
 /* The mana that a land has by its basic type has no ability record. */
-static void put_activate(iz_game *g, writer *w, const iz_option *o)
+static void say_activate(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    put(w, "activate ");
-    put_ref(g, w, o->subject);
-    if (o->ability == IZ_NO_ABILITY)
-        return;
-    put(w, ": ");
-    if (o->ability >= IZ_LAND_MANA_ABILITY) {
-        char symbol[] = "{T}: Add {?}.";
-        symbol[10] = g->book->mana_letters[o->ability - IZ_LAND_MANA_ABILITY];
-        put(w, symbol);
+    char text[SAID_MAX] = "";
+    if (o->ability == IZ_NO_ABILITY) {
+        iz_say(g, w, IZ_SAY_ACTIVATE, o->subject);
         return;
     }
-    put_ability(g, w, o->ability);
+    if (o->ability >= IZ_LAND_MANA_ABILITY) {
+        char letter[] = {g->book->mana_letters[o->ability - IZ_LAND_MANA_ABILITY], '\0'};
+        iz_writer mana = iz_writer_on(text, sizeof text);
+        iz_say(g, &mana, IZ_SAY_LAND_MANA, letter);
+    } else {
+        say_ability(g, o->ability, text);
+    }
+    iz_say(g, w, IZ_SAY_ACTIVATE_TEXT, o->subject, text);
 }
 
-static void put_word(iz_game *g, writer *w, const iz_option *o)
+/* The word of a colour, a type or a name in the book's words. */
+static const char *word_of(const iz_game *g, const iz_option *o)
 {
     switch (o->ability) {
     case IZ_WORDS_COLOR:
     case IZ_WORDS_MANA:
         if (o->number == IZ_MANA_COLORLESS)
-            put(w, iz_color_words[IZ_MANA_COLORLESS]);
-        else if (o->number >= 0 && o->number < 5)
-            put(w,
-                g->book->color_names ? g->book->color_names[o->number] : iz_color_words[o->number]);
-        return;
+            return iz_color_words[IZ_MANA_COLORLESS];
+        if (o->number >= 0 && o->number < 5)
+            return g->book->color_names ? g->book->color_names[o->number]
+                                        : iz_color_words[o->number];
+        return "";
     case IZ_WORDS_CARD_TYPE:
-        if (o->number >= 0 && o->number < 6)
-            put(w, iz_type_words[o->number]);
-        return;
+        return o->number >= 0 && o->number < 6 ? iz_type_words[o->number] : "";
     case IZ_WORDS_BASIC_LAND_TYPE:
-        if (g->book->land_type_names && iz_is_basic_land_type((int)o->number)) {
-            put(w, g->book->land_type_names[o->number - IZ_WORD_PLAINS]);
-            return;
-        }
+        if (g->book->land_type_names && iz_is_basic_land_type((int)o->number))
+            return g->book->land_type_names[o->number - IZ_WORD_PLAINS];
         break;
     default:
         break;
     }
-    put(w, iz_symbols_text(g->cards->symbols, (int)o->number));
+    return iz_symbols_text(g->cards->symbols, (int)o->number);
 }
 
 /* SOURCE: text */
-static void put_trigger(iz_game *g, writer *w, const iz_option *o)
+static void say_trigger(iz_game *g, iz_writer *w, const iz_option *o)
 {
+    char text[SAID_MAX] = "";
     if (o->number < 0 || o->number >= (int64_t)iz_table_count(g, IZ_TABLE_waiting))
         return;
     const iz_waiting *waiting = &g->waiting[o->number];
-    put_ref(g, w, waiting->bearer);
-    put(w, ": ");
     if (waiting->cell)
-        put_cell(g, w, definition_of(g, waiting->bearer), waiting->cell);
+        say_cell_or_name(g, definition_of(g, waiting->bearer), waiting->cell, text);
     else if (waiting->ability != IZ_NO_ABILITY)
-        put_ability(g, w, waiting->ability);
+        say_ability(g, waiting->ability, text);
     else
-        put(w, iz_concept_words((iz_concept)waiting->concept));
+        snprintf(text, sizeof text, "%s", iz_concept_words((iz_concept)waiting->concept));
+    iz_say(g, w, IZ_SAY_TRIGGER, waiting->bearer, text);
 }
 
 /* "kicker {2}"; false: the option is no optional additional cost of the spell. */
-static bool put_optional_cost(iz_game *g, writer *w, const iz_option *o)
+static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
 {
     iz_optional_cost cost;
+    char text[SAID_MAX];
     int definition = definition_of(g, o->subject);
     for (int n = 0; o->ability && iz_optional_cost_at(g, definition, n, &cost); n++)
         if ((uint32_t)(cost.cost - g->cards->cells) == o->ability) {
-            if (cost.concept != IZ_C_ADDITIONAL_COST) {
-                put(w, iz_concept_words((iz_concept)cost.concept));
-                put(w, " ");
-            }
-            put_cell(g, w, definition, o->ability);
+            say_cell_or_name(g, definition, o->ability, text);
+            if (cost.concept != IZ_C_ADDITIONAL_COST)
+                iz_say(g, w, IZ_SAY_OPTIONAL_COST, iz_concept_words((iz_concept)cost.concept),
+                       text);
+            else
+                iz_put(w, text);
             return true;
         }
     return false;
 }
 
 /* A keyword by which something in play replaces an event: "protection from red", whether that is
- * printed or was chosen. */
-static bool put_own_keyword(iz_game *g, writer *w, const iz_option *o)
+ * printed or was chosen; "": it is none. */
+static void say_own_keyword(iz_game *g, const iz_option *o, char *text)
 {
     const iz_cell *cell = &g->cards->cells[o->ability];
     iz_cell now[MODE_CELLS];
-    char text[SAID_MAX] = "";
+    text[0] = '\0';
     if (o->kind != IZ_OPTION_EFFECT || cell->op != IZ_KEYWORD || cell->span > MODE_CELLS ||
         !iz_ref_in_play(g, o->subject))
-        return false;
+        return;
     iz_slot bearer = iz_ref_slot(o->subject);
     int count = iz_ability_count(g, bearer);
     for (int n = 0; n < count && !text[0]; n++) {
@@ -288,138 +283,173 @@ static bool put_own_keyword(iz_game *g, writer *w, const iz_option *o)
             now[i] = iz_cell_here(g, &ctx, cell[i]);
         say_cells(g, definition_of(g, o->subject), now, text);
     }
-    put(w, text);
-    return text[0] != '\0';
 }
 
-static void put_source_and_cell(iz_game *g, writer *w, const iz_option *o)
+static void say_source_and_cell(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    if (o->kind == IZ_OPTION_COST && put_optional_cost(g, w, o))
+    char text[SAID_MAX];
+    if (o->kind == IZ_OPTION_COST && say_optional_cost(g, w, o))
         return;
-    if (iz_ref_is_object(o->subject) || iz_ref_is_player(o->subject)) {
-        put_ref(g, w, o->subject);
-        put(w, ": ");
+    bool source = iz_ref_is_object(o->subject) || iz_ref_is_player(o->subject);
+    if (!o->ability) {
+        if (source)
+            iz_say(g, w, IZ_SAY_SOURCE_NUMBER, o->subject, (int)o->number + 1);
+        else
+            iz_say(g, w, IZ_SAY_NUMBER, (int)o->number + 1);
+        return;
     }
-    if (o->ability && put_own_keyword(g, w, o))
-        return;
-    if (o->ability)
-        put_cell(g, w, definition_of(g, o->subject), o->ability);
+    say_own_keyword(g, o, text);
+    if (!text[0])
+        say_cell_or_name(g, definition_of(g, o->subject), o->ability, text);
+    if (source)
+        iz_say(g, w, IZ_SAY_SOURCE_TEXT, o->subject, text);
     else
-        put_number(w, o->number + 1);
+        iz_put(w, text);
 }
 
 /* What is paid for is told by what made the offer. */
-static void put_offer(iz_game *g, writer *w, const iz_option *o)
+static void say_offer(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    put(w, "pay for ");
+    const char *name = "";
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
         if (g->effects[i].kind == IZ_EFFECT_OFFER && g->effects[i].timestamp == o->ability)
-            put(w, iz_card_def_name(g->cards, definition_of(g, g->effects[i].source)));
+            name = iz_card_def_name(g->cards, definition_of(g, g->effects[i].source));
+    iz_say(g, w, IZ_SAY_PAY_FOR, name);
 }
 
-static void put_special(iz_game *g, writer *w, const iz_option *o)
+static void say_special(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    static const char *const words[] = {
-        [IZ_SPECIAL_UNMORPH] = "turn up ",
-        [IZ_SPECIAL_END_EFFECT] = "end the effect on ",
-        [IZ_SPECIAL_EXTRACT] = "extract from ",
-        [IZ_SPECIAL_SACRIFICE_COMPONENTS] = "sacrifice ",
-        [IZ_SPECIAL_SEARCH_LOCATION] = "search ",
-        [IZ_SPECIAL_REPEAT] = "repeat, a number of times, what you do with ",
-        [IZ_SPECIAL_TREASURE] = "use as a treasure ",
-        [IZ_SPECIAL_CRITTER] = "return ",
-        [IZ_SPECIAL_ENDING] = "end ",
-        [IZ_SPECIAL_RELIC] = "sacrifice as a relic ",
-        [IZ_SPECIAL_LIFE] = "pay life for mana",
+    static const iz_phrase phrases[] = {
+        [IZ_SPECIAL_END_EFFECT] = IZ_SAY_END_EFFECT,
+        [IZ_SPECIAL_EXTRACT] = IZ_SAY_EXTRACT,
+        [IZ_SPECIAL_SACRIFICE_COMPONENTS] = IZ_SAY_SACRIFICE_COMPONENTS,
+        [IZ_SPECIAL_SEARCH_LOCATION] = IZ_SAY_SEARCH_LOCATION,
+        [IZ_SPECIAL_REPEAT] = IZ_SAY_REPEAT,
+        [IZ_SPECIAL_TREASURE] = IZ_SAY_TREASURE,
+        [IZ_SPECIAL_CRITTER] = IZ_SAY_CRITTER,
+        [IZ_SPECIAL_ENDING] = IZ_SAY_ENDING,
+        [IZ_SPECIAL_RELIC] = IZ_SAY_RELIC,
     };
-    if (o->number == IZ_SPECIAL_PAY) {
-        put_offer(g, w, o);
+    bool known = o->number >= 0 && o->number < (int64_t)(sizeof phrases / sizeof *phrases);
+    switch (o->number) {
+    case IZ_SPECIAL_PAY:
+        say_offer(g, w, o);
+        return;
+    case IZ_SPECIAL_UNMORPH:
+        iz_say(g, w, IZ_SAY_TURN_UP, iz_card_def_name(g->cards, definition_of(g, o->subject)));
+        return;
+    case IZ_SPECIAL_LIFE:
+        iz_say(g, w, IZ_SAY_LIFE_FOR_MANA);
+        return;
+    default:
+        iz_say(g, w, known ? phrases[o->number] : IZ_SAY_USE, o->subject);
+    }
+}
+
+/* A place in one of the lines of HKK, by who would stand beside. */
+static void say_move(iz_game *g, iz_writer *w, const iz_option *o)
+{
+    iz_ref left, right;
+    bool stays = iz_hkk_place(g, o, &left, &right);
+    int line = (int)(o->flags ? IZ_SAY_LINE_GUARD : IZ_SAY_LINE_RESERVE);
+    int place = (int)o->number + 1;
+    if (stays)
+        iz_say(g, w, IZ_SAY_MOVE_STAYS, o->subject, line, place);
+    else if (left != IZ_NO_REF && right != IZ_NO_REF)
+        iz_say(g, w, IZ_SAY_MOVE_BETWEEN, o->subject, line, place, left, right);
+    else if (right != IZ_NO_REF)
+        iz_say(g, w, IZ_SAY_MOVE_LEFT_OF, o->subject, line, place, right);
+    else if (left != IZ_NO_REF)
+        iz_say(g, w, IZ_SAY_MOVE_RIGHT_OF, o->subject, line, place, left);
+    else
+        iz_say(g, w, IZ_SAY_MOVE_ALONE, o->subject, line, place);
+}
+
+static void say_number(iz_game *g, iz_writer *w, const iz_option *o)
+{
+    char text[24];
+    if (o->ability == IZ_WORDS_COIN) {
+        iz_say(g, w, o->number ? IZ_SAY_HEADS : IZ_SAY_TAILS);
         return;
     }
-    bool known = o->number >= 0 && o->number < (int64_t)(sizeof words / sizeof *words);
-    put(w, known ? words[o->number] : "use ");
-    if (o->number == IZ_SPECIAL_UNMORPH)
-        put(w, iz_card_def_name(g->cards, definition_of(g, o->subject)));
-    else if (o->number != IZ_SPECIAL_LIFE)
-        put_ref(g, w, o->subject);
+    snprintf(text, sizeof text, "%lld", (long long)o->number);
+    iz_put(w, text);
 }
 
-/* `verb` subject `joint` object */
-static void put_pair(iz_game *g, writer *w, const char *verb, iz_ref first, const char *joint,
-                     iz_ref second)
+/* `alone` of the subject, or `both` of subject and object where there is one. */
+static void say_pair(iz_game *g, iz_writer *w, const iz_option *o, iz_phrase both, iz_phrase alone)
 {
-    put(w, verb);
-    put_ref(g, w, first);
-    if (second == IZ_NO_REF)
-        return;
-    put(w, joint);
-    put_ref(g, w, second);
+    if (o->object == IZ_NO_REF)
+        iz_say(g, w, alone, o->subject);
+    else
+        iz_say(g, w, both, o->subject, o->object);
 }
 
-size_t iz_option_label(iz_game *g, const iz_option *o, char *out, size_t size)
+void iz_option_say(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    static const char *const plain[] = {
-        [IZ_OPTION_PASS] = "pass", [IZ_OPTION_DONE] = "done",         [IZ_OPTION_YES] = "yes",
-        [IZ_OPTION_NO] = "no",     [IZ_OPTION_CANCEL] = "take back",  [IZ_OPTION_PAY] = "pay",
-        [IZ_OPTION_KEEP] = "keep", [IZ_OPTION_MULLIGAN] = "mulligan",
+    static const iz_phrase plain[] = {
+        [IZ_OPTION_PASS] = IZ_SAY_PASS, [IZ_OPTION_DONE] = IZ_SAY_DONE,
+        [IZ_OPTION_YES] = IZ_SAY_YES,   [IZ_OPTION_NO] = IZ_SAY_NO,
+        [IZ_OPTION_PAY] = IZ_SAY_PAY,   [IZ_OPTION_CANCEL] = IZ_SAY_CANCEL,
+        [IZ_OPTION_KEEP] = IZ_SAY_KEEP, [IZ_OPTION_MULLIGAN] = IZ_SAY_MULLIGAN,
     };
-    writer w = {out, size, 0};
-    if (size)
-        out[0] = '\0';
     switch (o->kind) {
     case IZ_OPTION_NUMBER:
-        if (o->ability == IZ_WORDS_COIN)
-            put(&w, o->number ? "heads" : "tails");
-        else
-            put_number(&w, o->number);
+        say_number(g, w, o);
         break;
     case IZ_OPTION_REF:
-        put_ref(g, &w, o->subject);
+        iz_say(g, w, IZ_SAY_REF, o->subject);
         break;
     case IZ_OPTION_PLAY_LAND:
-        put_pair(g, &w, "play ", o->subject, "", IZ_NO_REF);
+        say_play_land(g, w, o);
         break;
     case IZ_OPTION_CAST:
-        put_cast(g, &w, o);
+        say_cast(g, w, o);
         break;
     case IZ_OPTION_ACTIVATE:
-        put_activate(g, &w, o);
+        say_activate(g, w, o);
         break;
     case IZ_OPTION_SPECIAL:
-        put_special(g, &w, o);
+        say_special(g, w, o);
         break;
     case IZ_OPTION_ATTACK:
-        put_pair(g, &w, "attack ", o->object, " with ", o->subject);
+        iz_say(g, w, IZ_SAY_ATTACK, o->subject, o->object);
         break;
     case IZ_OPTION_BLOCK:
-        put_pair(g, &w, "block ", o->object, " with ", o->subject);
+        iz_say(g, w, IZ_SAY_BLOCK, o->subject, o->object);
         break;
     case IZ_OPTION_BAND:
-        put_pair(g, &w, "band ", o->subject, " with ", o->object);
+        iz_say(g, w, IZ_SAY_BAND, o->subject, o->object);
         break;
     case IZ_OPTION_DROP:
-        put_pair(g, &w, "take back ", o->subject, " from ", o->object);
+        say_pair(g, w, o, IZ_SAY_DROP_FROM, IZ_SAY_DROP);
         break;
     case IZ_OPTION_SWAP:
-        put_pair(g, &w, "move ", o->subject, " to ", o->object);
+        say_move(g, w, o);
         break;
     case IZ_OPTION_WORD:
-        put_word(g, &w, o);
+        iz_put(w, word_of(g, o));
         break;
     case IZ_OPTION_MODE:
-        put_way(g, &w, definition_of(g, o->subject), o->ability);
+        put_way(g, w, definition_of(g, o->subject), o->ability);
         break;
     case IZ_OPTION_TRIGGER:
-        put_trigger(g, &w, o);
+        say_trigger(g, w, o);
         break;
     case IZ_OPTION_EFFECT:
     case IZ_OPTION_COST:
-        put_source_and_cell(g, &w, o);
+        say_source_and_cell(g, w, o);
         break;
     default:
-        if (o->kind < sizeof plain / sizeof *plain && plain[o->kind])
-            put(&w, plain[o->kind]);
+        if (o->kind < sizeof plain / sizeof *plain)
+            iz_say(g, w, plain[o->kind]);
     }
+}
+
+size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t size)
+{
+    iz_writer w = iz_writer_on(out, size);
+    iz_option_say(g, &w, option);
     return w.length;
 }
 
@@ -430,14 +460,12 @@ size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, si
 #include "core/purposes.def"
 #undef PURPOSE
     };
-    writer w = {out, size, 0};
-    if (size)
-        out[0] = '\0';
-    put(&w, decision->purpose < IZ_PURPOSE_COUNT ? prompts[decision->purpose] : "");
+    iz_writer w = iz_writer_on(out, size);
+    iz_put(&w, decision->purpose < IZ_PURPOSE_COUNT ? prompts[decision->purpose] : "");
     bool subject = iz_ref_is_object(decision->subject) && decision->kind != IZ_DECIDE_WORD;
     if (subject || (iz_ref_is_player(decision->subject) && decision->kind == IZ_DECIDE_NUMBER)) {
-        put(&w, " for ");
-        put_ref(g, &w, decision->subject);
+        iz_put(&w, " for ");
+        iz_say(g, &w, IZ_SAY_REF, decision->subject);
     }
     return w.length;
 }

@@ -4,11 +4,13 @@
 #ifndef IZ_ENGINE_LABEL_H
 #define IZ_ENGINE_LABEL_H
 
-#include "engine/engine.h"
+#include "engine/words.h"
 
 /* The option's label ("pass", "cast Gray Ogre", "Gray Ogre", "yes", "3"). Returns the length that
  * the whole needs; writes at most `size` bytes, NUL-terminated. */
 size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t size);
+/* The same, said by a writer that may tell alike objects apart. */
+void iz_option_say(iz_game *g, iz_writer *w, const iz_option *option);
 /* What the decision asks, with its subject ("choose a target for Shock"). */
 size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size);
 /* Why the object or player is no legal target of the slot for which the top frame is asking, or

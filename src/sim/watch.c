@@ -170,6 +170,34 @@ const char *iz_save_fault(iz_game *g)
     return found;
 }
 
+enum { LABELS_MOST = 256, LABEL_SIZE = 512 };
+
+static int compare_labels(const void *a, const void *b)
+{
+    return strcmp((const char *)a, (const char *)b);
+}
+
+const char *iz_label_fault(iz_game *g)
+{
+    const char *found = NULL;
+    int seat = iz_wait_seat(g);
+    uint64_t count = seat < 0 ? 0 : iz_choice_count(g, seat);
+    if (count < 2 || count > LABELS_MOST)
+        return NULL;
+    char(*labels)[LABEL_SIZE] = calloc(count, LABEL_SIZE);
+    if (!labels)
+        return "out of memory";
+    for (uint64_t n = 0; n < count && !found; n++)
+        if (iz_choice_label(g, seat, n, labels[n], LABEL_SIZE) == 0)
+            found = fault(g, "option %d has no label", (int)n);
+    qsort(labels, (size_t)count, LABEL_SIZE, compare_labels);
+    for (uint64_t n = 1; n < count && !found; n++)
+        if (strcmp(labels[n - 1], labels[n]) == 0)
+            found = fault(g, "two options read \"%.300s\"", labels[n]);
+    free(labels);
+    return found;
+}
+
 uint64_t iz_watch_random(const iz_game *g)
 {
     uint64_t z = g->head->random[0] + g->head->decisions * 0x9E3779B97F4A7C15u;

@@ -21,6 +21,9 @@ const char *iz_view_fault(iz_game *game, uint64_t random);
 /* Saving and reading gives the same value. */
 const char *iz_save_fault(iz_game *game);
 
+/* Each option of the waiting decision has a label, and no two have the same. */
+const char *iz_label_fault(iz_game *game);
+
 /* A number that looks random and follows from the game alone: for picking what to check. */
 uint64_t iz_watch_random(const iz_game *game);
 

@@ -150,6 +150,27 @@ void iz_list_lines(iz_game *g, int seat)
         }
 }
 
+bool iz_hkk_place(iz_game *g, const iz_option *step, iz_ref *left, iz_ref *right)
+{
+    *left = *right = IZ_NO_REF;
+    if (iz_frame_top(g)->kind != IZ_FRAME_HKK_SWAP)
+        return false;
+    int64_t place = 0, was = -1, at = 0;
+    for (uint16_t link = swap_top(g)->line[step->flags & 1]; link != IZ_NIL;
+         link = g->links[link].next, at++) {
+        if (g->links[link].ref == step->subject) {
+            was = at;
+            continue;
+        }
+        if (place < step->number)
+            *left = g->links[link].ref;
+        else if (*right == IZ_NO_REF)
+            *right = g->links[link].ref;
+        place++;
+    }
+    return was == step->number;
+}
+
 iz_flow iz_run_hkk_swap(iz_game *g, void *frame)
 {
     swap_locals *f = frame;

@@ -1,0 +1,26 @@
+/*
+ * Telling apart what has one name: of several objects that the options of a decision name, what is
+ * different about each ("Gray Ogre (tapped)", "Gray Ogre (B's)"), or else a number ("Forest #2").
+ */
+#ifndef IZ_ENGINE_APART_H
+#define IZ_ENGINE_APART_H
+
+#include "engine/words.h"
+
+/* The objects that the seat's options name, each once, in the options' order. Lives in scratch
+ * memory: end it before any wait. */
+typedef struct iz_apart {
+    int seat;        /* who reads */
+    bool unnumbered; /* what is left alike stays so: it is all one which of them is meant */
+    size_t mark;
+    iz_set refs;
+} iz_apart;
+
+iz_apart iz_apart_begin(iz_game *g, int seat);
+void iz_apart_end(iz_game *g, const iz_apart *apart);
+/* The object's name, and what tells it apart from the others. */
+void iz_apart_put(iz_game *g, iz_writer *w, iz_ref ref);
+/* The n-th option's label; unlike each other's of the decision. */
+size_t iz_apart_label(iz_game *g, iz_apart *apart, uint64_t n, char *out, size_t size);
+
+#endif

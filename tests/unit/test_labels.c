@@ -1,0 +1,214 @@
+/* What is said to people: no two options of a decision read alike, in any book; the same without
+ * telling apart; places in HKK's lines. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cards/deck.h"
+#include "cards/library.h"
+#include "sim/sim.h"
+#include "sim/watch.h"
+
+static char error[4096];
+
+/* Two decks, and the cards that they need. */
+typedef struct table {
+    iz_card_set *cards;
+    iz_deck *decks[2];
+    int *lists[2];
+    iz_deck_cards hands[2];
+} table;
+
+static iz_deck *read_deck(const char *name)
+{
+    return strchr(name, '/') ? iz_deck_read(name, error, sizeof error)
+                             : iz_deck_read_own(name, error, sizeof error);
+}
+
+static void lay(table *t, const char *const *names)
+{
+    char path[4096];
+    const char *found = iz_find_cards_file(NULL, NULL, path, sizeof path);
+    iz_card_library *library = iz_card_library_new();
+    bool foreign = strchr(names[0], '/') != NULL;
+    assert_true(iz_card_library_read_own(library, error, sizeof error));
+    if (foreign)
+        assert_true(iz_card_library_read(library, found, error, sizeof error));
+    t->cards = iz_card_set_new();
+    assert_true(iz_card_library_announce(library, t->cards));
+    for (int seat = 0; seat < 2; seat++) {
+        t->decks[seat] = read_deck(names[seat]);
+        assert_non_null(t->decks[seat]);
+        for (int e = 0; e < t->decks[seat]->count; e++)
+            if (iz_card_library_has(library, t->decks[seat]->entries[e].name))
+                iz_card_library_add(library, t->cards, t->decks[seat]->entries[e].name, error,
+                                    sizeof error);
+    }
+    assert_true(iz_card_set_finish(t->cards));
+    iz_card_library_free(library);
+    for (int seat = 0; seat < 2; seat++) {
+        const iz_deck *deck = t->decks[seat];
+        assert_true(iz_deck_resolve(t->decks[seat], t->cards, names[seat], error, sizeof error));
+        int count = 0;
+        t->lists[seat] = calloc((size_t)iz_deck_size(deck, false), sizeof(int));
+        for (int e = 0; e < deck->count; e++)
+            for (int n = 0; !deck->entries[e].side && n < deck->entries[e].count; n++)
+                t->lists[seat][count++] = deck->entries[e].definition;
+        t->hands[seat] = (iz_deck_cards){.definitions = t->lists[seat], .count = count};
+    }
+}
+
+static void clear(table *t)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        iz_deck_free(t->decks[seat]);
+        free(t->lists[seat]);
+    }
+    iz_card_set_free(t->cards);
+}
+
+static const char *watch_labels(void *host, iz_game *game)
+{
+    ++*(unsigned *)host;
+    return iz_label_fault(game);
+}
+
+/* So many games of random players, each decision looked at. */
+static void play(const char *book, const char *const *names, uint64_t games)
+{
+    table t = {0};
+    unsigned decisions = 0;
+    lay(&t, names);
+    iz_sim sim = {.book = iz_book_named(book),
+                  .cards = t.cards,
+                  .decks = {t.hands[0], t.hands[1]},
+                  .seats = 2,
+                  .games = games,
+                  .seed = 7,
+                  .threads = 1,
+                  .decision_cap = 4000,
+                  .turn_cap = 40,
+                  .watch = watch_labels,
+                  .host = &decisions};
+    iz_sim_result result;
+    assert_true(iz_simulate(&sim, &result));
+    if (result.errors > 0)
+        fail_msg("%s, %s against %s: %s", book, names[0], names[1], result.first_error);
+    assert_true(decisions > 100);
+    clear(&t);
+}
+
+static void own_decks(void **state)
+{
+    static const struct {
+        const char *book, *decks[2];
+    } tables[] = {
+        {"mtg-1999-11", {"river", "ember"}}, {"mtg-1999-04", {"river", "ember"}},
+        {"mtg-2002", {"river", "ember"}},    {"izvori-2007", {"zora", "oluja"}},
+        {"hkk-2023", {"dusk", "noon"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        play(tables[i].book, tables[i].decks, 4);
+}
+
+/* Real cards have more of everything that reads alike. */
+static void real_decks(void **state)
+{
+    static const char *const tables[][2] = {
+        {"../shared/decks/1999-artifacts.txt", "../shared/decks/1999-slivers.txt"},
+        {"../shared/decks/1999-white.txt", "../shared/decks/1999-black.txt"},
+        {"../shared/decks/1999-blue.txt", "../shared/decks/1999-green.txt"},
+    };
+    char path[4096];
+    (void)state;
+    if (access(tables[0][0], R_OK) != 0 || !iz_find_cards_file(NULL, NULL, path, sizeof path))
+        skip();
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        play("mtg-1999-11", tables[i], 3);
+}
+
+/* Three creatures of one name, one of them alone: where each can stand is said by line and place.
+ */
+static void places_in_lines(void **state)
+{
+    static const char *const names[] = {"noon", "dusk"};
+    table t = {0};
+    char label[512];
+    bool guard = false, between = false;
+    (void)state;
+    lay(&t, names);
+    for (uint64_t seed = 1; seed < 6 && !(guard && between); seed++) {
+        iz_game *game = iz_game_new(iz_book_named("hkk-2023"), t.cards, t.hands, 2, seed, 0, error,
+                                    sizeof error);
+        assert_non_null(game);
+        assert_int_equal(iz_advance(game), IZ_OK);
+        for (int step = 0; step < 3000 && !iz_game_over(game); step++) {
+            int seat = iz_wait_seat(game);
+            uint64_t count = iz_choice_count(game, seat);
+            iz_choice choice;
+            for (uint64_t n = 0; n < count && n < 80; n++) {
+                if (!iz_choice_at(game, seat, n, &choice) || choice.kind != IZ_CHOICE_MOVE)
+                    continue;
+                iz_choice_label(game, seat, n, label, sizeof label);
+                assert_non_null(strstr(label, "(place "));
+                guard = guard || strstr(label, "to the guard") != NULL;
+                between = between || strstr(label, ", between ") != NULL;
+            }
+            uint64_t n = iz_choice_sample(game, seat, iz_watch_random(game));
+            assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+        }
+        iz_game_free(game);
+    }
+    assert_true(guard && between);
+    clear(&t);
+}
+
+/* Lands of one name are one and the same: numbered, and in common. */
+static void numbered_and_common(void **state)
+{
+    static const char *const names[] = {"river", "ember"};
+    table t = {0};
+    char label[512], common[512];
+    unsigned numbered = 0;
+    (void)state;
+    lay(&t, names);
+    iz_game *game =
+        iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, 4, 0, error, sizeof error);
+    assert_non_null(game);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    for (int step = 0; step < 200 && !iz_game_over(game); step++) {
+        int seat = iz_wait_seat(game);
+        uint64_t count = iz_choice_count(game, seat);
+        for (uint64_t n = 0; n < count && n < 40; n++) {
+            size_t length = iz_choice_label(game, seat, n, label, sizeof label);
+            size_t least = iz_choice_common_label(game, seat, n, common, sizeof common);
+            const char *number = strstr(label, " #");
+            numbered += number != NULL;
+            assert_true(number ? least < length : strcmp(label, common) == 0);
+        }
+        assert_int_equal(
+            iz_choose_nth(game, seat, iz_choice_sample(game, seat, (uint64_t)step * 977)), IZ_OK);
+    }
+    assert_true(numbered > 0);
+    iz_game_free(game);
+    clear(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(own_decks),
+        cmocka_unit_test(real_decks),
+        cmocka_unit_test(places_in_lines),
+        cmocka_unit_test(numbered_and_common),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
