@@ -105,6 +105,15 @@ static bool life_impossible(iz_game *g, iz_part *part)
            flag_rule(g, IZ_LIFE_CANT_CHANGE, part->seat, gain ? 1 : 2);
 }
 
+/* The draw of the turn, where it is nobody's ability (mtg-2002 304.1). */
+static bool is_nobodys_draw(const iz_game *g, const iz_object *ability)
+{
+    if (ability->kind != IZ_OBJECT_ABILITY || !iz_draw_is_nobodys(g))
+        return false;
+    const iz_env *env = &g->envs[ability->env];
+    return env->ability == IZ_NO_ABILITY && env->cell == 0 && env->event_amount == IZ_C_DRAW_STEP;
+}
+
 static bool spell_countered_impossible(iz_game *g, iz_part *part)
 {
     if (!iz_ref_alive(g, part->object) ||
@@ -112,6 +121,11 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
         return true;
     if (g->objects[iz_ref_slot(part->object)].kind == IZ_OBJECT_DAMAGE)
         return true; /* combat damage can't be countered (310.2) */
+    if (is_nobodys_draw(g, &g->objects[iz_ref_slot(part->object)]) &&
+        !iz_is_off(g, IZ_C_TURN_DRAW)) {
+        iz_note(g, IZ_C_TURN_DRAW, "the draw of the turn can't be countered");
+        return true;
+    }
     uint32_t cursor = 0;
     iz_rule_hit hit;
     if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {

@@ -97,12 +97,17 @@ static void drop(iz_game *g, uint32_t index)
     top(g)->limit--;
 }
 
+bool iz_draw_is_nobodys(const iz_game *g)
+{
+    const iz_context *now = iz_now(g);
+    return now->row < g->book->turn_rows && g->book->turn[now->row].action == IZ_DO_DRAW_ON_TOP;
+}
+
 /* The draw as nobody's ability, above all others (mtg-2002 304.1). */
 static bool goes_on_top(const iz_game *g, const iz_waiting *waiting)
 {
-    const iz_context *now = iz_now(g);
     return waiting->ability == IZ_NO_ABILITY && waiting->concept == IZ_C_DRAW_STEP &&
-           now->row < g->book->turn_rows && g->book->turn[now->row].action == IZ_DO_DRAW_ON_TOP;
+           iz_draw_is_nobodys(g);
 }
 
 static bool same_ability(const iz_waiting *a, const iz_waiting *b)
