@@ -630,8 +630,11 @@ enum {
 /* The seat passes priority: what madness let it play till then goes to the graveyard. May run a
  * batch. */
 void iz_madness_passed(iz_game *g, int seat);
-/* Is there a card that was discarded with madness and may still be played? */
-bool iz_madness_waits(const iz_game *g);
+/* The move has happened: a card removed from the game by its madness triggers. That ability
+ * resolves. */
+void iz_madness_triggers(iz_game *g, const iz_part *part);
+void iz_madness_resolves(iz_game *g, uint16_t env);
+bool iz_is_madness_effect(const iz_game *g, const iz_effect *effect);
 /* Is there any effect that ends as a seat passes? */
 bool iz_passing_gives_up(const iz_game *g);
 /* An ability that waits for the stack without an event: REFLEXIVE (env becomes its own). */

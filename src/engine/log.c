@@ -98,7 +98,7 @@ static bool is_ability(const iz_game *g, iz_ref ref)
 
 static int ability_name(iz_game *g, const iz_env *env, char *out, size_t size)
 {
-    if (env->ability == IZ_NO_ABILITY) /* a rule's own */
+    if (env->ability == IZ_NO_ABILITY && !iz_ref_is_object(env->source)) /* a rule's own */
         return snprintf(out, size, "%s", iz_concept_words((iz_concept)env->event_amount));
     char source[128];
     iz_ref_name(g, env->source, source, sizeof source);

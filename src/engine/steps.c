@@ -666,15 +666,12 @@ static int32_t excess_in_hand(iz_game *g)
     return hand > maximum ? hand - maximum : 0;
 }
 
-/* Does somebody get priority in this step: for what waits, or for a card discarded with madness? */
-static bool something_waits(iz_game *g) { return iz_check_needed(g) || iz_madness_waits(g); }
-
 static void start_cleanup(iz_game *g)
 {
     bool short_way = iz_goes_short(g) && excess_in_hand(g) == 0;
     if (short_way) {
         wear_off(g);
-        if (g->head->over || !something_waits(g))
+        if (g->head->over || !iz_check_needed(g))
             return;
     }
     cleanup_locals *f = iz_frame_push(g, IZ_FRAME_CLEANUP, sizeof *f);
@@ -712,7 +709,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
             wear_off(g);
         return IZ_GO;
     case CLEANUP_PRIORITY:
-        if (g->head->over || !something_waits(g) || iz_is_off(g, IZ_C_CLEANUP_PRIORITY))
+        if (g->head->over || !iz_check_needed(g) || iz_is_off(g, IZ_C_CLEANUP_PRIORITY))
             return IZ_FINISHED;
         iz_note(g, IZ_C_CLEANUP_PRIORITY, "something waits: priority in cleanup");
         f->head.pc = CLEANUP_AGAIN;

@@ -316,6 +316,8 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
         touch(g, &part);
+        if (part.flags & IZ_PART_MADNESS)
+            iz_madness_triggers(g, &part);
         entered = entered || (part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to));
         g->parts[i].flags |= IZ_PART_TRIGGERED; /* to be shown below */
     }

@@ -53,7 +53,8 @@ void iz_replacer_done(iz_game *g);
 /* The shield is good for one event (a source of one's choice, "the next time"), and this is it: it
  * stands for what else happens in that event, to others, and ends with it. */
 void iz_shield_spend(iz_game *g, uint16_t effect);
-/* Madness: the owner has answered. */
+/* Madness (madness.c): asks the owner; the owner has answered. */
+iz_flow iz_madness_ask(iz_game *g, const iz_replacer *replacer);
 void iz_madness_answered(iz_game *g);
 enum { REPLACE_BEGIN, REPLACE_CHOSEN, REPLACE_EFFECT_DONE, REPLACE_MADNESS_ANSWERED, REPLACE_END };
 

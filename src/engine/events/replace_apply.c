@@ -170,86 +170,6 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     iz_effect_start(g, effect, env, NULL);
 }
 
-/* ---- madness --------------------------------------------------------------------------------- */
-
-static iz_flow ask_madness(iz_game *g, const iz_replacer *replacer)
-{
-    replace_locals *f = top(g);
-    f->cell = replacer->cell;
-    f->head.pc = REPLACE_MADNESS_ANSWERED;
-    return iz_ask_yes_no(g, replacer->controller, IZ_FOR_MAY, replacer->source);
-}
-
-/* Removed from the game, and playable for its madness cost until its owner passes. */
-void iz_madness_answered(iz_game *g)
-{
-    replace_locals *f = top(g);
-    if (g->head->answer.kind != IZ_OPTION_YES)
-        return;
-    uint32_t cell = f->cell;
-    iz_part *part = &g->parts[f->part];
-    iz_slot slot = iz_ref_slot(part->object);
-    unsigned next = (g->objects[slot].generation + 1u) & 0xFFFF;
-    iz_ref ref = iz_ref_make(slot, next ? next : 1); /* the card as it will be */
-    part->to = IZ_ZONE_EXILE;
-    iz_note(g, IZ_C_MADNESS, "%o is removed from the game instead of being discarded",
-            part->object);
-    iz_effect effect = {.kind = IZ_EFFECT_MAY_PLAY,
-                        .duration = IZ_LASTS_FOREVER,
-                        .controller = g->objects[slot].owner,
-                        .cell = cell,
-                        .source = ref,
-                        .env = IZ_NIL,
-                        .affected = iz_links_append(g, IZ_NIL, ref, 0),
-                        .fixed = IZ_NIL,
-                        .made_turn = iz_now(g)->turn};
-    iz_effect_add(g, &effect);
-}
-
-static bool is_madness(const iz_game *g, const iz_effect *effect)
-{
-    if (effect->kind != IZ_EFFECT_MAY_PLAY)
-        return false;
-    const iz_cell *cell = &g->cards->cells[effect->cell];
-    return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS;
-}
-
-bool iz_madness_waits(const iz_game *g)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (is_madness(g, &g->effects[i]) && iz_ref_alive(g, g->effects[i].source) &&
-            g->objects[iz_ref_slot(g->effects[i].source)].zone == IZ_ZONE_EXILE)
-            return true;
-    return false;
-}
-
-bool iz_passing_gives_up(const iz_game *g)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (is_madness(g, &g->effects[i]))
-            return true;
-    return false;
-}
-
-void iz_madness_passed(iz_game *g, int seat)
-{
-    bool any = false;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
-        if (g->effects[i].controller != seat || !is_madness(g, &g->effects[i]))
-            continue;
-        iz_ref card = g->effects[i].source;
-        iz_effect_end(g, i);
-        if (!iz_ref_alive(g, card) || g->objects[iz_ref_slot(card)].zone != IZ_ZONE_EXILE)
-            continue;
-        if (!any)
-            iz_batch_begin(g);
-        any = true;
-        iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, 0);
-    }
-    if (any)
-        iz_batch_run(g, IZ_C_MADNESS, IZ_NIL, 0);
-}
-
 /* ---- carrying out ---------------------------------------------------------------------------- */
 
 iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
@@ -259,7 +179,7 @@ iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
     switch (cell->op) {
     case IZ_KEYWORD:
         if (cell->arg == IZ_KW_MADNESS)
-            return ask_madness(g, replacer);
+            return iz_madness_ask(g, replacer);
         prevent(g, replacer, IZ_C_PROTECTION);
         return IZ_GO;
     case IZ_PREVENT:

@@ -40,8 +40,11 @@ static int32_t land_plays(iz_game *g, int seat)
     return plays;
 }
 
-/* Does a MAY_PLAY let the seat play it, for its cost or without paying that? */
-static bool lets_play(const iz_game *g, int seat, iz_ref card, bool free)
+enum { LET_PAY, LET_FREE, LET_MADNESS };
+
+/* Does a MAY_PLAY let the seat play it, for its cost, without paying that, or for its madness cost?
+ */
+static bool lets_play(const iz_game *g, int seat, iz_ref card, int how)
 {
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
         const iz_effect *effect = &g->effects[n];
@@ -49,14 +52,18 @@ static bool lets_play(const iz_game *g, int seat, iz_ref card, bool free)
             !iz_links_has(g, effect->affected, card))
             continue;
         const iz_cell *cell = &g->cards->cells[effect->cell];
-        if ((cell->op == IZ_MAY_PLAY && cell->arg & IZ_MAY_PLAY_FREE) == free)
+        int lets = iz_is_madness_effect(g, effect)                           ? LET_MADNESS
+                   : cell->op == IZ_MAY_PLAY && cell->arg & IZ_MAY_PLAY_FREE ? LET_FREE
+                                                                             : LET_PAY;
+        if (lets == how)
             return true;
     }
     return false;
 }
 
-/* May the seat play that card from the zone where it is, by an effect (PLAY_FROM, MAY_PLAY)? */
-bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
+/* May the seat play that card from the zone where it is, by an effect other than that of madness?
+ */
+static bool is_let_play_otherwise(iz_game *g, int seat, iz_slot card)
 {
     iz_ref ref = iz_object_ref(g, card);
     uint32_t cursor = 0;
@@ -73,13 +80,19 @@ bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    return lets_play(g, seat, ref, false) || lets_play(g, seat, ref, true) ||
+    return lets_play(g, seat, ref, LET_PAY) || lets_play(g, seat, ref, LET_FREE) ||
            iz_hkk_may_envision(g, seat, card);
+}
+
+bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
+{
+    return is_let_play_otherwise(g, seat, card) ||
+           lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS);
 }
 
 bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card)
 {
-    return lets_play(g, seat, iz_object_ref(g, card), true);
+    return lets_play(g, seat, iz_object_ref(g, card), LET_FREE);
 }
 
 static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
@@ -298,7 +311,8 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
-        return has_printed_keyword(g, definition, IZ_KW_MADNESS) && iz_is_let_play(g, seat, card)
+        return has_printed_keyword(g, definition, IZ_KW_MADNESS) &&
+                       lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS)
                    ? IZ_C_NONE
                    : IZ_C_MADNESS;
     case IZ_WAY_MORPH:
@@ -308,7 +322,8 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     case IZ_WAY_NORMAL:
         if (!def->cost.exists)
             return IZ_C_NO_MANA_COST;
-        if (has_printed_keyword(g, definition, IZ_KW_MADNESS) && object->zone == IZ_ZONE_EXILE)
+        if (lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) &&
+            !is_let_play_otherwise(g, seat, card))
             return IZ_C_MADNESS;
         break;
     case IZ_WAY_MASKED: /* only where an instruction says so */
@@ -329,7 +344,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         break;
     }
     }
-    return from_hand || iz_is_let_play(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
+    return from_hand || is_let_play_otherwise(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
 }
 
 /* Rules that forbid playing it, or restrict it. */

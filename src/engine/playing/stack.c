@@ -282,12 +282,17 @@ static iz_flow fizzle(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
-/* A rule's own ability: the draw of the turn (304.1), or that of Izvori's spring (E3.52). */
+/* A rule's own ability: the draw of the turn (304.1), that of a card with madness (502.24), or that
+ * of Izvori's spring (E3.52). */
 static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
 {
     int32_t concept = g->envs[f->env].event_amount;
     int seat = f->seat;
     f->head.pc = RESOLVE_EFFECT_DONE;
+    if (concept == IZ_C_MADNESS) {
+        iz_madness_resolves(g, f->env);
+        return IZ_GO;
+    }
     if (concept != IZ_C_DRAW_STEP && concept != IZ_C_SPRING)
         return iz_fail(g, 1,
                        "playing/stack.c: an ability without program (concept %d) on the stack",
