@@ -191,34 +191,13 @@ static void touch(iz_game *g, const iz_part *part)
 /* What follows from a part by the rules themselves and is seen as an event of its own. */
 static void see_results(iz_game *g, const iz_part *part)
 {
-    iz_part result = *part;
-    switch (part->kind) {
-    case IZ_EV_DAMAGE:
-        if (!iz_ref_is_player(part->object) || part->value == 0)
-            return;
-        result.seat = (uint8_t)part->object;
-        result.kind = IZ_EV_LIFE_LOSS;
-        break;
-    case IZ_EV_BURN:
-        result.kind = IZ_EV_LIFE_LOSS;
-        result.object = iz_ref_seat(part->seat);
-        break;
-    case IZ_EV_MOVE:
-        if (!(part->flags & IZ_PART_DRAW))
-            return;
-        result.kind = IZ_EV_DRAW;
-        result.object = part->result;
-        break;
-    case IZ_EV_REGENERATED:
-        if (part->value == 0) /* it was tapped already */
-            return;
-        result.kind = IZ_EV_TAP;
-        break;
-    default:
-        return;
-    }
-    iz_ledger_see(g, &result);
-    iz_trigger_see(g, &result);
+    static const iz_event_kind kinds[] = {IZ_EV_LIFE_LOSS, IZ_EV_DRAW, IZ_EV_TAP};
+    iz_part result;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] != (iz_event_kind)part->kind && iz_part_as(part, kinds[i], &result)) {
+            iz_ledger_see(g, &result);
+            iz_trigger_see(g, &result);
+        }
 }
 
 /* Does nobody look at events of that kind, nor at what follows from them, nor keep account of them?
@@ -550,9 +529,7 @@ static void inherit_applied(iz_game *g, uint32_t first)
 
 void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = count;
-    while (first > 0 && !is_mark(&g->parts[first - 1]))
-        first--;
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = iz_batch_first(g);
     if (first == 0) {
         iz_fail(g, 6, "events/event.c: a batch is run that was not begun");
         return;

@@ -85,9 +85,25 @@ static inline iz_ref iz_part_now(const iz_part *part)
     return iz_ref_is_object(part->result) ? part->result : part->object;
 }
 
+/* The first part of the batch that was opened last. */
+uint32_t iz_batch_first(const iz_game *g);
+/* What the part means besides for those who look at events of that kind: damage to a player is loss
+ * of life. False: nothing. */
+bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out);
+
 /* Inside a replacing effect: when the batch has happened the instruction is carried out in that
  * environment, which is the batch's own from then on. False: nothing is being replaced. */
 bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
+
+/* ---- events/lots.c --------------------------------------------------------------------------- */
+
+/* Of the trigger's clauses the one that the part fits, its roles bound; NULL: none. */
+const iz_cell *iz_trigger_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                               const iz_part *part);
+/* The part fits that clause of the ability's trigger: is it the first one of what is one occurrence
+ * for it? Then the amount of the event is that of all of them. */
+bool iz_lot_begins(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const iz_cell *clause,
+                   const iz_part *part);
 
 /* ---- events/narrate.c ------------------------------------------------------------------------ */
 

@@ -147,16 +147,10 @@ static bool is_of_another_step(const iz_cell *t, const iz_part *part)
 enum { EACH = IZ_ON_BLOCKS_EACH };
 _Static_assert((int)IZ_ON_BLOCKS_EACH == (int)IZ_ON_BECOMES_BLOCKED_EACH, "one flag");
 
-/* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91); "one
- * or more creatures deal damage", too. */
-static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const iz_part *part)
+/* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
+static bool triggered_already(iz_game *g, const iz_cell *clause, uint16_t env, const iz_part *part)
 {
-    bool damage = part->kind == IZ_EV_DAMAGE;
-    if (!damage && part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED)
-        return false;
-    const iz_cell *one = trigger_for(t, kind_of(part));
-    if (damage ? one->op != IZ_ON_DEALS_DAMAGE || !(one->arg & IZ_ON_DEALS_DAMAGE_TOGETHER)
-               : one->arg & EACH)
+    if ((part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED) || clause->arg & EACH)
         return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     const iz_env *new = &g->envs[env];
@@ -164,11 +158,19 @@ static bool triggered_already(iz_game *g, const iz_cell *t, uint16_t env, const 
         const iz_waiting *waiting = &g->waiting[i];
         if (waiting->env != IZ_NIL && waiting->ability == new->ability &&
             waiting->bearer == new->source && waiting->cell == new->cell &&
-            (damage ? g->envs[waiting->env].event_player == new->event_player
-                    : g->envs[waiting->env].event_object == new->event_object))
+            g->envs[waiting->env].event_object == new->event_object)
             return true;
     }
     return false;
+}
+
+/* Does the ability, whose environment looks at the part, trigger on it? */
+static bool triggers_on(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const iz_cell *t,
+                        const iz_part *part)
+{
+    const iz_cell *clause = iz_trigger_fits(g, ctx, t, part);
+    return clause && !triggered_already(g, clause, ctx->env, part) &&
+           iz_lot_begins(g, ctx, ability, clause, part);
 }
 
 static bool speaks_of_you(const iz_cell *tree)
@@ -281,7 +283,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     uint16_t env = env_for(g, ability, bearer, granted);
     g->envs[env].event_value = part->value;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
+    bool matches = triggers_on(g, &ctx, cell, t, part);
     const iz_cell *condition = iz_optional(cell, 1);
     if (matches && condition)
         iz_count_concept(g, IZ_C_TRIGGER_IF);
@@ -355,7 +357,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
         g->envs[env].event_value = part->value;
         iz_ctx ctx = iz_ctx_of_env(g, env);
         const iz_cell *condition = iz_optional(cell, 2);
-        bool matches = iz_trigger_matches(g, &ctx, t, part) && !triggered_already(g, t, env, part);
+        bool matches = triggers_on(g, &ctx, cell, t, part);
         keep_captured_roles(g, t, env, effect.env);
         if (!matches || (condition && !iz_holds(g, &ctx, condition)) ||
             iz_is_off(g, IZ_C_TRIGGER_DELAYED)) {

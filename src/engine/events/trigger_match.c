@@ -514,13 +514,8 @@ static const struct {
 
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->op == IZ_ON_ANY) {
-        const iz_cell *child;
-        for (int n = 0; (child = iz_child(t, n)) != NULL; n++)
-            if (iz_trigger_matches(g, ctx, child, part))
-                return true;
-        return false;
-    }
+    if (t->op == IZ_ON_ANY)
+        return iz_trigger_fits(g, ctx, t, part) != NULL;
     return waits[t->op].matches != NULL && iz_trigger_events(t) & iz_event_bit(part->kind) &&
            waits[t->op].matches(g, ctx, t, part);
 }
