@@ -122,8 +122,7 @@ static void add_instance(iz_game *g, iz_derived *d, iz_slot slot, const iz_insta
         for (uint32_t i = 0; i < count; i++)
             d->instances[first + i] = iz_row_ability(g, d, row, (int)i);
         row->first_instance = first;
-        if (printed)
-            list_altered(g, d, slot);
+        list_altered(g, d, slot); /* what is face down has no printed ones, but gains some, too */
     }
     d->instances[row->first_instance + count] = *instance;
     row->instance_count++;
