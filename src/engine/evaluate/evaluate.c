@@ -156,10 +156,14 @@ static bool is_of_moved(const iz_game *g, const iz_ctx *ctx, const iz_cell *sele
 
 iz_ref iz_as_last_in_play(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
 {
+    /* what this resolution itself has put into play is what it is there */
+    iz_ref moved = iz_ref_is_object(ref) ? iz_as_moved(g, ctx->env, ref) : IZ_NO_REF;
+    if (selector->op != IZ_PAID_WITH && moved != IZ_NO_REF && iz_known_in_play(g, moved))
+        return moved;
     return is_of_moved(g, ctx, selector) ? iz_last_in_play(g, ref) : ref;
 }
 
-/* Does it ask for cards, or where they are: of what something is now? */
+/* Does it ask for cards, or where they are: of what something is now, where it came to? */
 static bool asks_of_cards(const iz_cell *filter)
 {
     if (filter->op == IZ_IS_CARD || filter->op == IZ_IS_IN)
@@ -175,10 +179,10 @@ static bool asks_of_cards(const iz_cell *filter)
 iz_ref iz_as_judged(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
                     iz_ref ref)
 {
-    iz_ref now = iz_as_moved(g, ctx->env, ref);
-    if (now != IZ_NO_REF && iz_known_in_play(g, now)) /* it has come into play: as it is there */
-        return now;
-    return asks_of_cards(filter) ? ref : iz_as_last_in_play(g, ctx, selector, ref);
+    if (!asks_of_cards(filter))
+        return iz_as_last_in_play(g, ctx, selector, ref);
+    iz_ref now = iz_present(g, ctx, ref);
+    return now == IZ_NO_REF || iz_known_in_play(g, now) ? ref : now;
 }
 
 uint32_t iz_known_status(iz_game *g, iz_ref ref)
