@@ -625,7 +625,8 @@ bool iz_instead_regenerate(iz_game *g);
 bool iz_instead_as_well(iz_game *g);
 /* iz_waiting.flags */
 enum {
-    IZ_WAITING_AT_ONCE = 1 << 0 /* without the stack: a triggered mana ability, "the next spell" */
+    IZ_WAITING_AT_ONCE = 1 << 0, /* without the stack: a triggered mana ability, "the next spell" */
+    IZ_WAITING_UNJUDGED = 1 << 1 /* it looked back: its condition is asked once the event is over */
 };
 /* The seat passes priority: what madness let it play till then goes to the graveyard. May run a
  * batch. */

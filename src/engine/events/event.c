@@ -262,7 +262,7 @@ static void same_time(iz_game *g, uint32_t first, uint32_t count)
 static void happen(iz_game *g, uint32_t first, iz_concept concept)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    bool entered = false;
+    bool entered = false, looked = false;
     for (uint32_t i = first; i < count; i++) {
         iz_part *part = &g->parts[i];
         if (part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
@@ -277,6 +277,7 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         if (iz_part_looks_back(part)) {
             iz_part seen = *part;
             iz_trigger_look_back(g, &seen);
+            looked = true;
         }
     }
     for (uint32_t i = first; i < count; i++) {
@@ -309,6 +310,8 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
                 iz_entered(g, &part);
         }
     }
+    if (looked)
+        iz_trigger_judge(g);
     for (uint32_t i = first; i < count; i++) {
         if (!(g->parts[i].flags & IZ_PART_TRIGGERED))
             continue;
@@ -710,9 +713,12 @@ void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
             iz_remember(g, iz_ref_slot(part.object));
     }
     iz_part_happen(g, &part, concept);
+    if (part.flags & IZ_PART_HAPPENED)
+        touch(g, &part);
+    if (iz_part_looks_back(&part))
+        iz_trigger_judge(g);
     if (!(part.flags & IZ_PART_HAPPENED))
         return;
-    touch(g, &part);
     show(g, &part, concept);
     if (g->watched & iz_event_bit(IZ_EV_NONE))
         states(g);

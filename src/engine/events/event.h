@@ -157,6 +157,11 @@ static inline bool iz_may_see_itself(unsigned kind)
 }
 /* The abilities that look back see the part before it happens. */
 void iz_trigger_look_back(iz_game *g, const iz_part *part);
+/* The event at which they looked has happened: those whose condition doesn't hold have not
+ * triggered. */
+void iz_trigger_judge(iz_game *g);
+/* Takes one of those that wait out of the table; its environment is the caller's. */
+void iz_waiting_remove(iz_game *g, uint32_t index);
 /* Does anything that looks back watch for this part? */
 bool iz_part_looks_back(const iz_part *part);
 void iz_ledger_see(iz_game *g, const iz_part *part);

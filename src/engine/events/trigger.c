@@ -270,6 +270,19 @@ iz_concept iz_concept_of_keyword(int keyword)
     return IZ_C_NONE;
 }
 
+/* Rule concept TRIGGER_IF: what stands between the event and what is done. */
+static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    const iz_cell *condition = iz_optional(ability, 1);
+    if (!condition)
+        return true;
+    iz_count_concept(g, IZ_C_TRIGGER_IF);
+    if (iz_holds(g, ctx, condition) || iz_is_off(g, IZ_C_TRIGGER_IF))
+        return true;
+    iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold", ctx->self);
+    return false;
+}
+
 /* An ability that watches for events of the part's kind. */
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
                         const iz_part *part)
@@ -283,15 +296,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     uint16_t env = env_for(g, ability, bearer, granted);
     g->envs[env].event_value = part->value;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    bool matches = triggers_on(g, &ctx, cell, t, part);
-    const iz_cell *condition = iz_optional(cell, 1);
-    if (matches && condition)
-        iz_count_concept(g, IZ_C_TRIGGER_IF);
-    if (matches && condition && !iz_holds(g, &ctx, condition) && !iz_is_off(g, IZ_C_TRIGGER_IF)) {
-        iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold",
-                iz_object_ref(g, bearer));
-        matches = false;
-    }
+    bool later = part->flags & IZ_PART_LOOKING_BACK && iz_optional(cell, 1);
+    bool matches = triggers_on(g, &ctx, cell, t, part) && (later || condition_holds(g, &ctx, cell));
     iz_concept concept = part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
                          : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
                                                               : IZ_C_TRIGGER;
@@ -300,10 +306,32 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_env_free(g, env);
         return;
     }
-    iz_note(g, concept, "an ability of %o triggers", iz_object_ref(g, bearer));
-    wait_for_stack(g, env, 0, is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0);
+    if (!later)
+        iz_note(g, concept, "an ability of %o triggers", iz_object_ref(g, bearer));
+    wait_for_stack(g, env, 0,
+                   (uint8_t)((is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0) |
+                             (later ? IZ_WAITING_UNJUDGED : 0)));
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);
+}
+
+/* The event includes what has become of its objects (410.8, decision 046): who looks back has seen
+ * them, but the condition is asked of what is there afterwards. */
+void iz_trigger_judge(iz_game *g)
+{
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_waiting); i++) {
+        if (!(g->waiting[i].flags & IZ_WAITING_UNJUDGED))
+            continue;
+        g->waiting[i].flags &= (uint8_t)~IZ_WAITING_UNJUDGED;
+        uint16_t env = g->waiting[i].env;
+        iz_ctx ctx = iz_ctx_of_env(g, env);
+        if (condition_holds(g, &ctx, iz_ability_cell(g, g->waiting[i].ability))) {
+            iz_note(g, IZ_C_TRIGGER_LEAVES, "an ability of %o triggers", ctx.self);
+            continue;
+        }
+        iz_env_free(g, env);
+        iz_waiting_remove(g, i--);
+    }
 }
 
 static void see_watchers(iz_game *g, const iz_part *part)

@@ -82,8 +82,7 @@ static const iz_cell *optional_part(const iz_cell *effect)
 
 /* ---- the table of those that wait ------------------------------------------------------------ */
 
-/* Takes one out; its env is the caller's. */
-static void take_out(iz_game *g, uint32_t index)
+void iz_waiting_remove(iz_game *g, uint32_t index)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
@@ -93,7 +92,7 @@ static void take_out(iz_game *g, uint32_t index)
 static void drop(iz_game *g, uint32_t index)
 {
     iz_env_free(g, g->waiting[index].env);
-    take_out(g, index);
+    iz_waiting_remove(g, index);
     top(g)->limit--;
 }
 
@@ -265,7 +264,7 @@ static iz_flow may_answered(iz_game *g)
 static iz_slot to_stack(iz_game *g, uint32_t index)
 {
     iz_waiting waiting = g->waiting[index];
-    take_out(g, index);
+    iz_waiting_remove(g, index);
     iz_slot slot = iz_stack_ability(g, waiting.env, waiting.bearer, waiting.controller);
     if (slot == IZ_NIL)
         return IZ_NIL;
@@ -426,7 +425,7 @@ iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
     if (index < 0)
         return IZ_FINISHED;
     iz_waiting waiting = g->waiting[index];
-    take_out(g, (uint32_t)index);
+    iz_waiting_remove(g, (uint32_t)index);
     f->env = waiting.env;
     f->head.pc = MANA_DONE;
     bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & IZ_DELAYED_AT_ONCE);
