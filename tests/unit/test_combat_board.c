@@ -34,12 +34,12 @@ static int tear_down(void **state)
 static uint32_t below(uint32_t n) { return iz_random_below(g, n); }
 
 /* A small board with random rules; nothing chosen. */
-static void random_board(iz_board *b, bool maximum)
+static void random_board(iz_board *b, int requirements)
 {
     *b = (iz_board){.rows = 1 + (int)below(4),
                     .columns = 1 + (int)below(3),
                     .rows_max = below(3) ? INT_MAX : 1 + (int)below(3),
-                    .maximum = maximum,
+                    .requirements = requirements,
                     .restriction = IZ_C_BLOCK_RESTRICTION,
                     .requirement = IZ_C_BLOCK_REQUIREMENT};
     g->scratch_used = 0;
@@ -158,9 +158,31 @@ static bool nth_whole(const iz_board *b, int n, whole *w)
     return n == 0;
 }
 
+static bool need_not_be(const iz_board *b, const whole *w, int row)
+{
+    return w->of[row] >= 0 && iz_board_row(g, b, row)[IZ_ROW_WEIGHT] == 0 &&
+           (*iz_board_cell(g, b, row, w->of[row]) >> IZ_CELL_WEIGHT_SHIFT & 0xFF) == 0;
+}
+
+/* Is it one creature that has changed its place, and one other, or all that need not be where they
+ * are, that have given way? */
+static bool one_goes_first(const iz_board *b, const whole *w, const whole *other)
+{
+    int taken = 0, given_way = 0, all = 0, free = 0;
+    for (int row = 0; row < b->rows; row++) {
+        bool gone = w->of[row] >= 0 && other->of[row] < 0;
+        taken += other->of[row] >= 0 && other->of[row] != w->of[row];
+        given_way += gone;
+        free += gone && need_not_be(b, w, row);
+        all += need_not_be(b, w, row) && (gone || other->of[row] == w->of[row]);
+    }
+    return taken == 1 && (given_way <= 1 || (given_way == free && free == all));
+}
+
 /* May `other` be set against `w` when requirements are counted? */
 static bool is_alternative(const iz_board *b, const whole *w, const whole *other)
 {
+    bool maximum = b->requirements == IZ_REQUIREMENT_MAXIMUM;
     int changed = 0;
     for (int row = 0; row < b->rows; row++) {
         if (other->of[row] == w->of[row])
@@ -168,10 +190,11 @@ static bool is_alternative(const iz_board *b, const whole *w, const whole *other
         changed++;
         if (other->of[row] >= 0 && *iz_board_cell(g, b, row, other->of[row]) & IZ_CELL_COSTS)
             return false;
-        if (b->maximum && !is_concerned(b, row) && other->of[row] >= 0)
+        if (maximum && !is_concerned(b, row) && other->of[row] >= 0)
             return false;
     }
-    return b->maximum || changed == 1;
+    return maximum || changed == 1 ||
+           (b->requirements == IZ_REQUIREMENT_FIRST && one_goes_first(b, w, other));
 }
 
 static bool is_legal(const iz_board *b, const whole *w)
@@ -194,11 +217,11 @@ static void choose(iz_board *b, const whole *w)
             iz_board_choose(g, b, row, w->of[row]);
 }
 
-static void agrees(bool maximum)
+static void agrees(int requirements)
 {
     for (int round = 0; round < 1500; round++) {
         iz_board b;
-        random_board(&b, maximum);
+        random_board(&b, requirements);
         whole w;
         for (int n = 0; nth_whole(&b, n, &w); n++) {
             choose(&b, &w);
@@ -213,13 +236,19 @@ static void agrees(bool maximum)
 static void each_creature_alone(void **state)
 {
     (void)state;
-    agrees(false);
+    agrees(IZ_REQUIREMENT_EACH);
+}
+
+static void others_give_way(void **state)
+{
+    (void)state;
+    agrees(IZ_REQUIREMENT_FIRST);
 }
 
 static void as_many_as_possible(void **state)
 {
     (void)state;
-    agrees(true);
+    agrees(IZ_REQUIREMENT_MAXIMUM);
 }
 
 static bool contains(const iz_board *b, const whole *more, const whole *less)
@@ -237,7 +266,7 @@ static void steps(void **state)
     (void)state;
     for (int round = 0; round < 800; round++) {
         iz_board b;
-        random_board(&b, below(2) == 0);
+        random_board(&b, (int)below(3));
         whole w, more;
         for (int n = 0; nth_whole(&b, n, &w); n++) {
             bool extends = false;
@@ -268,6 +297,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_creature_alone),
+        cmocka_unit_test(others_give_way),
         cmocka_unit_test(as_many_as_possible),
         cmocka_unit_test(steps),
     };

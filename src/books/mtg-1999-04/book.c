@@ -23,6 +23,7 @@ const iz_book iz_book_mtg_1999_04 = {
     .parameters =
         {
             IZ_MTG_PARAMETERS,
+            .requirements = IZ_REQUIREMENT_EACH,
             .may_trigger = IZ_MAY_IS_MODE,
             .empty_library_at_once = 1,
             .lands = IZ_LANDS_BY_TYPE,

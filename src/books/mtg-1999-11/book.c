@@ -22,6 +22,7 @@ const iz_book iz_book_mtg_1999_11 = {
     .parameters =
         {
             IZ_MTG_PARAMETERS,
+            .requirements = IZ_REQUIREMENT_EACH,
             .may_trigger = IZ_MAY_NOT_PUT,
             .lands = IZ_LANDS_BY_TYPE,
             .invented_types = 1,

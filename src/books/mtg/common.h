@@ -11,9 +11,9 @@
     .mulligan = IZ_MULLIGAN_PARIS, .first_draw_skipped = 1, .mana_burn = 1,                        \
     .priority_after_play = IZ_PRIORITY_SAME_PLAYER, .legend = IZ_LEGEND_OLDEST_STAYS,              \
     .world = IZ_WORLD_NEWEST_STAYS, .damage_share = 1,                                             \
-    .characteristics = IZ_CHARACTERISTICS_BY_DEPENDENCY, .requirements = IZ_REQUIREMENT_EACH,      \
-    .walls_cant_attack = 1, .regeneration_removes_from_combat = 1, .combat = IZ_COMBAT_BLOCKERS,   \
-    .combat_damage_stack = 1, .type_change_clears = 1, .removed_is_outside = 1
+    .characteristics = IZ_CHARACTERISTICS_BY_DEPENDENCY, .walls_cant_attack = 1,                   \
+    .regeneration_removes_from_combat = 1, .combat = IZ_COMBAT_BLOCKERS, .combat_damage_stack = 1, \
+    .type_change_clears = 1, .removed_is_outside = 1
 
 /* `rule`: its number; the first of the books says nothing and is read with its successor's. */
 #define IZ_MTG_DECK(rule)                                                                          \

@@ -122,7 +122,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     uint8_t seats[IZ_SEATS_MAX];
     *b = (iz_board){.rows_max = INT_MAX,
-                    .maximum = g->book->parameters.requirements == IZ_REQUIREMENT_MAXIMUM,
+                    .requirements = g->book->parameters.requirements,
                     .restriction = IZ_C_ATTACK_RESTRICTION,
                     .requirement = IZ_C_ATTACK_REQUIREMENT};
     b->columns = defenders(g, seat, seats);

@@ -191,7 +191,7 @@ static void fill(iz_game *g, iz_board *b, uint32_t rules)
 static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     *b = (iz_board){.rows_max = INT_MAX,
-                    .maximum = g->book->parameters.requirements == IZ_REQUIREMENT_MAXIMUM,
+                    .requirements = g->book->parameters.requirements,
                     .restriction = IZ_C_BLOCK_RESTRICTION,
                     .requirement = IZ_C_BLOCK_REQUIREMENT};
     add_columns(g, b, seat, rules);

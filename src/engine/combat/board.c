@@ -3,9 +3,10 @@
  * been chosen so far?
  *
  * Restrictions are never broken. Requirements: in the books of 1999 each creature is looked at
- * alone (mtg 500.2: the declaration is legal if no change of one creature would obey more), in
- * Izvori as many as possible are obeyed (E1.40), creatures without a requirement of their own left
- * as they are or left out (E1.50). The search goes over the creatures concerned only; where it gets
+ * alone (mtg 500.2: the declaration is legal if no change of one creature would obey more); in that
+ * of 2002 another one gives way to it, if more is obeyed so (500.2, 500.3); in Izvori as many as
+ * possible are obeyed (E1.40), creatures without a requirement of their own left as they are or
+ * left out (E1.50). The search goes over the creatures concerned only; where it gets
  * too long a step is offered all the same.
  */
 #include "engine/combat/combat.h"
@@ -181,10 +182,87 @@ static bool restrictions_kept(const iz_game *g, const iz_board *b)
     return too_much(g, b) == IZ_C_NONE && too_little(g, b) == IZ_C_NONE;
 }
 
-/* ---- requirements: each creature alone ------------------------------------------------------- */
+/* ---- requirements: each creature alone, or before others ------------------------------------- */
 
-/* Could this creature obey more than it does, nothing else changed and no restriction broken?
- * What costs something is never required. */
+static bool is_better(const iz_game *g, const iz_board *b, int obeyed)
+{
+    return b->obeyed > obeyed && restrictions_kept(g, b);
+}
+
+/* Takes the row out of the declaration; what it had chosen is kept in scratch memory, from there
+ * on. */
+static size_t take_out(iz_game *g, iz_board *b, int row)
+{
+    size_t kept = iz_scratch_take(g, (size_t)b->columns);
+    for (int column = 0; column < b->columns; column++)
+        if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN) {
+            g->scratch[kept + (size_t)column] = 1;
+            iz_board_unchoose(g, b, row, column);
+        }
+    return kept;
+}
+
+static void put_back(iz_game *g, iz_board *b, int row, size_t kept)
+{
+    for (int column = 0; column < b->columns; column++)
+        if (g->scratch[kept + (size_t)column])
+            iz_board_choose(g, b, row, column);
+}
+
+/* Is the row declared, though nothing asks it to be where it is? */
+static bool need_not_be(const iz_game *g, const iz_board *b, int row)
+{
+    const iz_ref *r = iz_board_row(g, b, row);
+    if (r[IZ_ROW_CHOSEN] == 0 || r[IZ_ROW_WEIGHT] > 0)
+        return false;
+    for (int column = 0; column < b->columns; column++) {
+        iz_ref cell = *iz_board_cell(g, b, row, column);
+        if (cell & IZ_CELL_CHOSEN && weight_of(cell) > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Better, if all that need not be where they are give way? */
+static bool better_without_the_free(iz_game *g, iz_board *b, int row, int obeyed)
+{
+    size_t mark = iz_scratch_mark(g);
+    size_t kept = iz_scratch_take(g, (size_t)b->rows);
+    for (int other = 0; other < b->rows; other++)
+        if (other != row && need_not_be(g, b, other))
+            g->scratch[kept + (size_t)other] = 1 + (iz_ref)take_out(g, b, other);
+    bool better = is_better(g, b, obeyed);
+    for (int other = 0; other < b->rows; other++)
+        if (g->scratch[kept + (size_t)other])
+            put_back(g, b, other, (size_t)g->scratch[kept + (size_t)other] - 1);
+    iz_scratch_back(g, mark);
+    return better;
+}
+
+/* Is it better than what obeyed so many, as it stands or, where that counts, if another creature
+ * gives way to that of the row: who must goes before who need not, who is asked for more before who
+ * is asked for less (mtg-2002 500.2, 500.3)? */
+static bool is_better_for(iz_game *g, iz_board *b, int row, int obeyed)
+{
+    if (is_better(g, b, obeyed))
+        return true;
+    if (b->requirements != IZ_REQUIREMENT_FIRST || !b->linked || b->obeyed <= obeyed)
+        return false;
+    bool better = false;
+    for (int other = 0; !better && other < b->rows; other++) {
+        if (other == row || iz_board_row(g, b, other)[IZ_ROW_CHOSEN] == 0)
+            continue;
+        size_t mark = iz_scratch_mark(g);
+        size_t kept = take_out(g, b, other);
+        better = is_better(g, b, obeyed);
+        put_back(g, b, other, kept);
+        iz_scratch_back(g, mark);
+    }
+    return better || better_without_the_free(g, b, row, obeyed);
+}
+
+/* Could this creature obey more than it does, no restriction broken? What costs something is never
+ * required. */
 static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
 {
     for (int column = 0; column < b->columns; column++) {
@@ -194,12 +272,12 @@ static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
             continue;
         int before = b->obeyed;
         iz_board_choose(g, b, row, column);
-        bool better = restrictions_kept(g, b) && b->obeyed > before;
+        bool better = is_better_for(g, b, row, before);
         for (int other = 0; !better && other < b->columns; other++) {
             if (other == column || !(*iz_board_cell(g, b, row, other) & IZ_CELL_CHOSEN))
                 continue;
             iz_board_unchoose(g, b, row, other);
-            better = restrictions_kept(g, b) && b->obeyed > before;
+            better = is_better_for(g, b, row, before);
             iz_board_choose(g, b, row, other);
         }
         iz_board_unchoose(g, b, row, column);
@@ -301,16 +379,9 @@ static void leave_out(iz_game *g, iz_board *b, int row, int rest, search *s)
     }
     leave_out(g, b, row + 1, rest, s);
     size_t mark = iz_scratch_mark(g);
-    size_t kept = iz_scratch_take(g, (size_t)b->columns);
-    for (int column = 0; column < b->columns; column++)
-        if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN) {
-            g->scratch[kept + (size_t)column] = 1;
-            iz_board_unchoose(g, b, row, column);
-        }
+    size_t kept = take_out(g, b, row);
     leave_out(g, b, row + 1, rest, s);
-    for (int column = 0; column < b->columns; column++)
-        if (g->scratch[kept + (size_t)column])
-            iz_board_choose(g, b, row, column);
+    put_back(g, b, row, kept);
     iz_scratch_back(g, mark);
 }
 
@@ -338,7 +409,7 @@ iz_concept iz_board_verdict(iz_game *g, iz_board *b)
         concept = too_little(g, b);
     if (concept != IZ_C_NONE || !b->required)
         return concept;
-    bool obeyed = b->maximum ? most_obeyed(g, b) : each_obeys(g, b);
+    bool obeyed = b->requirements == IZ_REQUIREMENT_MAXIMUM ? most_obeyed(g, b) : each_obeys(g, b);
     return obeyed ? IZ_C_NONE : iz_verdict(g, (iz_concept)b->requirement);
 }
 

@@ -91,7 +91,7 @@ typedef struct iz_board {
     int rows_max;             /* so many may be */
     bool linked;              /* restrictions beyond one creature: at least, at most, alone */
     bool required;            /* there are requirements */
-    bool maximum;             /* requirements: as many as possible (else each creature alone) */
+    int requirements;         /* how they are weighed: IZ_REQUIREMENT_* */
     uint16_t restriction, requirement; /* concepts */
     size_t call;                       /* calls, first words in scratch memory; … */
     int calls;                         /* … how many */

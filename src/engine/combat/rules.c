@@ -152,7 +152,8 @@ int iz_combat_musts(iz_game *g, int action, iz_ref subject, iz_ref other)
         if (!filter || iz_fits(g, &ctx, filter, other))
             count++;
     }
-    return count;
+    bool once = g->book->parameters.requirements == IZ_REQUIREMENT_FIRST;
+    return once && count > 1 ? 1 : count; /* asked twice for the same, it is asked for one thing */
 }
 
 int iz_combat_bound(iz_game *g, iz_op op, iz_ref subject, int otherwise)
