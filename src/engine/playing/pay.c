@@ -223,11 +223,9 @@ static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
     return count;
 }
 
-/* Out of one player's zone: of him whose card was used first, or who has enough. */
-static int32_t offer(iz_game *g, int entry, bool enter)
+/* Out of one player's zone: of the player whose card was used first, or who has enough. */
+static int32_t offer_of_one(iz_game *g, int entry, bool enter)
 {
-    if (!iz_cost_of_anyone(cell_of(g, top(g), entry)))
-        return offer_of(g, entry, enter, top(g)->seat);
     int32_t count = 0, wanted = top(g)->bill.entry[entry].count - top(g)->got;
     int whose = IZ_NO_SEAT;
     for (uint16_t at = top(g)->chosen; at != IZ_NIL; at = g->links[at].next)
@@ -236,6 +234,19 @@ static int32_t offer(iz_game *g, int entry, bool enter)
     for (int owner = 0; owner < g->head->seats; owner++)
         if ((whose == IZ_NO_SEAT || whose == owner) && offer_of(g, entry, false, owner) >= wanted)
             count += offer_of(g, entry, enter, owner);
+    return count;
+}
+
+/* The payer's own first. */
+static int32_t offer(iz_game *g, int entry, bool enter)
+{
+    iz_cost_whose whose = iz_cost_of_whom(cell_of(g, top(g), entry));
+    if (whose == IZ_COST_OF_ONE_PLAYER)
+        return offer_of_one(g, entry, enter);
+    int seat = top(g)->seat;
+    int32_t count = offer_of(g, entry, enter, seat);
+    for (int other = 0; whose == IZ_COST_OF_ANYONE && other < g->head->seats; other++)
+        count += other == seat ? 0 : offer_of(g, entry, enter, other);
     return count;
 }
 

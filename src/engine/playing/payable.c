@@ -16,10 +16,39 @@ static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
            g->objects[iz_ref_slot(ref)].controller == seat;
 }
 
-bool iz_cost_of_anyone(const iz_cell *cost)
+/* Does the filter name the payer as whose it must be, or the thing itself? */
+static bool is_own(const iz_cell *filter)
+{
+    if (filter->op == IZ_AND) {
+        for (int n = 0; iz_child(filter, n); n++)
+            if (is_own(iz_child(filter, n)))
+                return true;
+        return false;
+    }
+    if (filter->op == IZ_IS_AMONG)
+        return filter[1].op == IZ_SELF;
+    return (filter->op == IZ_CONTROLLED_BY || filter->op == IZ_OWNED_BY ||
+            filter->op == IZ_IS_IN) &&
+           filter[1].op == IZ_YOU;
+}
+
+/* Players sacrifice, discard and reveal what is theirs. Anything else they may do to what is
+ * anybody's, unless the cost says "you control" or "your" (409.1f). */
+iz_cost_whose iz_cost_of_whom(const iz_cell *cost)
 {
     const iz_cell *quantity = iz_cost_quantity(cost);
-    return quantity && quantity->op == IZ_OUT_OF_ONE;
+    if (quantity && quantity->op == IZ_OUT_OF_ONE)
+        return IZ_COST_OF_ONE_PLAYER;
+    switch (cost->op) {
+    case IZ_COST_RETURN:
+    case IZ_COST_EXILE:
+    case IZ_COST_TAP_OTHERS:
+        return is_own(iz_child(cost, 0)) ? IZ_COST_OWN : IZ_COST_OF_ANYONE;
+    case IZ_COST_REMOVE_COUNTERS:
+        return !iz_optional(cost, 1) || is_own(iz_child(cost, 1)) ? IZ_COST_OWN : IZ_COST_OF_ANYONE;
+    default:
+        return IZ_COST_OWN;
+    }
 }
 
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref)
@@ -29,7 +58,7 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
     if (zone == IZ_ZONE_BATTLEFIELD ? !iz_zone_in_play(object->zone) : object->zone != zone)
         return false;
     if ((zone == IZ_ZONE_BATTLEFIELD ? object->controller : object->owner) != seat &&
-        !iz_cost_of_anyone(cost))
+        iz_cost_of_whom(cost) == IZ_COST_OWN)
         return false;
     bool itself = iz_child(cost, 0)->op == IZ_IS_AMONG && iz_child(cost, 0)[1].op == IZ_SELF;
     if (zone == IZ_ZONE_HAND && ref == ctx->self && !itself)
@@ -84,16 +113,19 @@ static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, 
     return available;
 }
 
-/* Is there so much of it; of what may be anyone's, with one player? */
+/* Is there so much of it; out of one player's zone, with one player? */
 static bool is_available(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
                          int32_t count)
 {
-    if (!iz_cost_of_anyone(cost))
+    iz_cost_whose whose = iz_cost_of_whom(cost);
+    if (whose == IZ_COST_OWN)
         return available_of(g, ctx, cost, seat, seat, count) >= count;
-    for (int owner = 0; owner < g->head->seats; owner++)
-        if (available_of(g, ctx, cost, seat, owner, count) >= count)
-            return true;
-    return false;
+    int32_t available = 0;
+    for (int owner = 0; owner < g->head->seats && available < count; owner++) {
+        int32_t more = available_of(g, ctx, cost, seat, owner, count);
+        available = whose == IZ_COST_OF_ANYONE || more >= count ? available + more : 0;
+    }
+    return available >= count;
 }
 
 /* The greatest sum of the attribute that can be had of what the cost takes. */

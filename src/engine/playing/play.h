@@ -230,8 +230,14 @@ const iz_cell *iz_cost_total(const iz_cell *cost);
 /* Has a payment that is going on chosen the thing to be used up (sacrificed, discarded, tapped …)?
  * Then nothing else, no mana ability above all, can use it up before (playing/pay.c). */
 bool iz_is_reserved(const iz_game *g, iz_ref ref);
-/* Is it paid out of one player's zone, whoever's (OUT_OF_ONE)? */
-bool iz_cost_of_anyone(const iz_cell *cost);
+/* Whose things a cost may be paid with: the payer's; out of one player's zone, whoever's
+ * (OUT_OF_ONE); anybody's. */
+typedef enum iz_cost_whose {
+    IZ_COST_OWN,
+    IZ_COST_OF_ONE_PLAYER,
+    IZ_COST_OF_ANYONE
+} iz_cost_whose;
+iz_cost_whose iz_cost_of_whom(const iz_cell *cost);
 /* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
 /* In which zone are the things that the cost takes; IZ_ZONE_ANY: it takes nothing that is chosen.
