@@ -173,7 +173,11 @@ static void say_cast(iz_game *g, iz_writer *w, const iz_option *o)
         }
         if (cost)
             say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
-        iz_say(g, w, IZ_SAY_CAST_FOR, name, text);
+        iz_keyword keyword = iz_keyword_of_way(g, definition, way);
+        if (keyword != IZ_KW_COUNT)
+            iz_say(g, w, IZ_SAY_CAST_KEYWORD, name, iz_keywords[keyword].word, text);
+        else
+            iz_say(g, w, IZ_SAY_CAST_FOR, name, text);
     }
 }
 
@@ -252,9 +256,8 @@ static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
     for (int n = 0; o->ability && iz_optional_cost_at(g, definition, n, &cost); n++)
         if ((uint32_t)(cost.cost - g->cards->cells) == o->ability) {
             say_cell_or_name(g, definition, o->ability, text);
-            if (cost.concept != IZ_C_ADDITIONAL_COST)
-                iz_say(g, w, IZ_SAY_OPTIONAL_COST, iz_concept_words((iz_concept)cost.concept),
-                       text);
+            if (cost.keyword != IZ_KW_COUNT)
+                iz_say(g, w, IZ_SAY_OPTIONAL_COST, iz_keywords[cost.keyword].word, text);
             else
                 iz_put(w, text);
             return true;

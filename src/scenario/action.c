@@ -7,6 +7,7 @@
 #include "cards/fold.h"
 #include "engine/playing/play.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,15 @@ static bool is_announcing(const iz_game *g)
     return scenario_frame_open(g, IZ_FRAME_ANNOUNCE) || scenario_frame_open(g, IZ_FRAME_LOOP);
 }
 
+/* Do the words name the keyword, with its cost behind it or without ("evoke", "Evoke {2}{U}")? */
+static bool names_keyword(const char *with, iz_keyword keyword)
+{
+    if (keyword == IZ_KW_COUNT || !scenario_begins(with, iz_keywords[keyword].word))
+        return false;
+    char behind = with[strlen(iz_keywords[keyword].word)];
+    return !isalpha((unsigned char)behind);
+}
+
 /* Is the card's alternative cost of that option meant by the words? */
 static bool names_alternative(scenario_run *run, const char *with, const iz_option *option)
 {
@@ -35,6 +45,8 @@ static bool names_alternative(scenario_run *run, const char *with, const iz_opti
     const char *text = run->cards->texts[definition];
     int way = (int)option->number & 255;
     iz_rule_hit hit;
+    if (names_keyword(with, iz_keyword_of_way(run->g, definition, way)))
+        return true;
     if (iz_way_is_given(way) && iz_given_cost(run->g, way - IZ_WAY_GIVEN, &hit) &&
         hit.bearer != IZ_NIL) /* the sentence stands on what gives it */
         text = run->cards->texts[run->g->objects[hit.bearer].definition];
@@ -52,14 +64,10 @@ static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const
     int way = option->kind == IZ_OPTION_CAST ? (int)option->number & 255 : IZ_WAY_NORMAL;
     uint32_t used = 0;
     for (int i = 0; i < o->with_count; i++) {
-        const char *word = way == IZ_WAY_FLASHBACK ? "flashback"
-                           : way == IZ_WAY_MADNESS ? "madness"
-                           : way == IZ_WAY_MORPH   ? "morph"
-                           : way == IZ_WAY_FREE    ? "free"
-                                                   : NULL;
         if (iz_way_is_given(way) || (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK)
                 ? names_alternative(run, o->with[i], option)
-                : word && iz_fold_equal(o->with[i], word))
+                : names_keyword(o->with[i], iz_keyword_of_way(run->g, -1, way)) ||
+                      (way == IZ_WAY_FREE && iz_fold_equal(o->with[i], "free")))
             used |= 1u << i;
     }
     return used;
@@ -246,10 +254,18 @@ static scenario_outcome announce(scenario_run *run, int seat, const iz_option *o
 
 /* ---- casting --------------------------------------------------------------------------------- */
 
-static bool has_with(const scenario_options *o, const char *word)
+static bool has_keyword(const scenario_options *o, iz_keyword keyword)
 {
     for (int i = 0; i < o->with_count; i++)
-        if (iz_fold_equal(o->with[i], word))
+        if (names_keyword(o->with[i], keyword))
+            return true;
+    return false;
+}
+
+static bool has_free(const scenario_options *o)
+{
+    for (int i = 0; i < o->with_count; i++)
+        if (iz_fold_equal(o->with[i], "free"))
             return true;
     return false;
 }
@@ -309,14 +325,14 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
         return o->face_down && way == IZ_WAY_MORPH;
     switch (way) {
     case IZ_WAY_NORMAL:
-        return !has_with(o, "free") && !has_with(o, "flashback") && !has_with(o, "madness") &&
+        return !has_free(o) && !has_keyword(o, IZ_KW_FLASHBACK) && !has_keyword(o, IZ_KW_MADNESS) &&
                !asks_for_alternative(run, o, option);
     case IZ_WAY_FLASHBACK:
-        return has_with(o, "flashback") || !from_hand;
+        return has_keyword(o, IZ_KW_FLASHBACK) || !from_hand;
     case IZ_WAY_MADNESS:
-        return has_with(o, "madness") || !from_hand;
+        return has_keyword(o, IZ_KW_MADNESS) || !from_hand;
     case IZ_WAY_FREE:
-        return has_with(o, "free") || !from_hand;
+        return has_free(o) || !from_hand;
     default:
         for (int i = 0; i < o->with_count; i++)
             if (names_alternative(run, o->with[i], option))
@@ -390,11 +406,11 @@ static int wanted_way(scenario_run *run, const scenario_statement *s, iz_slot ca
         half = IZ_WAY_OTHER_HALF;
     if (o->face_down)
         return IZ_WAY_MORPH;
-    if (has_with(o, "flashback"))
+    if (has_keyword(o, IZ_KW_FLASHBACK))
         return half | IZ_WAY_FLASHBACK;
-    if (has_with(o, "madness"))
+    if (has_keyword(o, IZ_KW_MADNESS))
         return half | IZ_WAY_MADNESS;
-    if (has_with(o, "free"))
+    if (has_free(o))
         return half | IZ_WAY_FREE;
     return half | IZ_WAY_NORMAL;
 }

@@ -695,7 +695,10 @@ static scenario_outcome choose_number(scenario_run *run, const iz_decision *deci
                                       int64_t number)
 {
     if (number < decision->lo || number > decision->hi)
-        return scenario_refuse(run, decision->purpose == IZ_FOR_X ? IZ_C_PLAY_X : IZ_C_PLAY_DIVIDE,
+        return scenario_refuse(run,
+                               decision->purpose == IZ_FOR_X        ? IZ_C_PLAY_X
+                               : decision->purpose == IZ_FOR_KICKER ? IZ_C_CANT_PAY
+                                                                    : IZ_C_PLAY_DIVIDE,
                                "%lld is not from %lld to %lld", (long long)number,
                                (long long)decision->lo, (long long)decision->hi);
     return choose(run, decision->seat, (uint64_t)(number - decision->lo));
@@ -745,9 +748,12 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
     }
     if (only)
         return choose(run, seat, 0);
-    bool found;
-    int64_t number = queued_number(run, decision, &found);
-    if (found)
+    bool pays = planned && decision->purpose == IZ_FOR_KICKER, found = false;
+    int times = pays ? scenario_plan_times(run, decision) : 0;
+    int64_t number = times > 1 ? times : queued_number(run, decision, &found);
+    if (times == 1 && !found) /* named once, a cost is paid as often as an answer says */
+        number = 1;
+    if (found || times > 0)
         return choose_number(run, decision, number);
     if (planned && run->scripted) {
         int64_t room = decision->hi - decision->lo + 1;

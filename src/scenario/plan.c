@@ -4,6 +4,8 @@
  */
 #include "scenario/run.h"
 
+#include "engine/playing/play.h"
+
 #include <string.h>
 
 static int cannot(scenario_run *run, iz_concept concept, const char *what, const scenario_ref *ref)
@@ -230,6 +232,17 @@ static bool with_sentence(scenario_run *run, int definition)
             return true;
         }
     return false;
+}
+
+int scenario_plan_times(scenario_run *run, const iz_decision *decision)
+{
+    iz_optional_cost cost;
+    int definition = run->g->objects[iz_ref_slot(decision->subject)].definition, times = 0;
+    for (int n = 0; iz_optional_cost_at(run->g, definition, n, &cost); n++)
+        while (cost.many && cost.keyword != IZ_KW_COUNT &&
+               with_names(run, iz_keywords[cost.keyword].word))
+            times++;
+    return times;
 }
 
 /* An optional cost: taken if `with` names it ("kicker", or the beginning of its sentence), else

@@ -170,6 +170,8 @@ bool scenario_verb_answers(scenario_run *run, const scenario_statement *s);
 /* Which of the options, abilities of one land for mana, a queued answer of the seat names by its
  * colour; that answer is used. -1: none. */
 int scenario_queued_mana(scenario_run *run, int seat, const iz_option *options, size_t count);
+/* How often `with` names a cost that may be paid any number of times. */
+int scenario_plan_times(scenario_run *run, const iz_decision *decision);
 scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_statement *s);
 /* Do the labels stand among the options of the seat's decision? The missing one goes to `missing`.
  */

@@ -464,22 +464,50 @@ const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword k
     return NULL;
 }
 
-const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
-                                   const iz_cell **condition)
+/* The nth rule of the definition that gives an alternative cost, and the ability that it stands in;
+ * NULL: there is none. */
+static const iz_cell *alternative_at(const iz_game *g, int definition, int nth,
+                                     const iz_ability_def **ability)
 {
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
-        const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
-        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
-            const iz_cell *rule = iz_child(cell, m);
-            if (rule->op != IZ_ALTERNATIVE_COST || nth-- > 0)
-                continue;
-            const iz_cell *when = iz_optional(rule, 1);
-            *condition = when ? when : iz_optional(cell, 0);
-            return iz_child(rule, 0);
-        }
+        *ability = &g->cards->abilities[card->first_ability + n];
+        const iz_cell *cell = cell_at(g, (*ability)->cell);
+        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_ALTERNATIVE_COST && nth-- == 0)
+                return iz_child(cell, m);
     }
     return NULL;
+}
+
+const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
+                                   const iz_cell **condition)
+{
+    const iz_ability_def *ability;
+    const iz_cell *rule = alternative_at(g, definition, nth, &ability);
+    if (!rule)
+        return NULL;
+    const iz_cell *when = iz_optional(rule, 1);
+    *condition = when ? when : iz_optional(cell_at(g, ability->cell), 0);
+    return iz_child(rule, 0);
+}
+
+iz_keyword iz_keyword_of_way(const iz_game *g, int definition, int way)
+{
+    const iz_ability_def *ability;
+    switch (way & 255) {
+    case IZ_WAY_FLASHBACK:
+        return IZ_KW_FLASHBACK;
+    case IZ_WAY_MADNESS:
+        return IZ_KW_MADNESS;
+    case IZ_WAY_MORPH:
+        return IZ_KW_MORPH;
+    default:
+        if ((way & 255) < IZ_WAY_ALTERNATIVE || iz_way_is_given(way) ||
+            !alternative_at(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &ability))
+            return IZ_KW_COUNT;
+        return (iz_keyword)ability->keyword;
+    }
 }
 
 bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit)
@@ -506,6 +534,7 @@ static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost 
     if (cell->op != IZ_KEYWORD)
         return false;
     out->cost = iz_child(cell, 0);
+    out->keyword = (uint16_t)cell->arg;
     out->many = 0;
     switch (cell->arg) {
     case IZ_KW_KICKER:
@@ -552,7 +581,7 @@ bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_
                 nth-- > 0)
                 continue;
             *out = (iz_optional_cost){
-                .cost = iz_child(rule, 0), .number = 0, .concept = IZ_C_ADDITIONAL_COST};
+                .cost = iz_child(rule, 0), .concept = IZ_C_ADDITIONAL_COST, .keyword = IZ_KW_COUNT};
             return true;
         }
     }

@@ -232,11 +232,7 @@ const iz_cell *iz_cost_total(const iz_cell *cost);
 bool iz_is_reserved(const iz_game *g, iz_ref ref);
 /* Whose things a cost may be paid with: the payer's; out of one player's zone, whoever's
  * (OUT_OF_ONE); anybody's. */
-typedef enum iz_cost_whose {
-    IZ_COST_OWN,
-    IZ_COST_OF_ONE_PLAYER,
-    IZ_COST_OF_ANYONE
-} iz_cost_whose;
+typedef enum iz_cost_whose { IZ_COST_OWN, IZ_COST_OF_ONE_PLAYER, IZ_COST_OF_ANYONE } iz_cost_whose;
 iz_cost_whose iz_cost_of_whom(const iz_cell *cost);
 /* Is ref something that the cost can take? */
 bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, iz_ref ref);
@@ -303,6 +299,7 @@ typedef struct iz_optional_cost {
     uint8_t number;
     uint8_t many; /* any number of times */
     uint16_t concept;
+    uint16_t keyword; /* the name of the cost; IZ_KW_COUNT: a sentence gives it */
 } iz_optional_cost;
 /* The nth optional additional cost of a definition; its number is the bit of env->paid. */
 bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
@@ -318,6 +315,8 @@ const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **
 /* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
 const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
                                    const iz_cell **condition);
+/* The keyword that names what is paid that way; IZ_KW_COUNT: a sentence gives it, or nothing. */
+iz_keyword iz_keyword_of_way(const iz_game *g, int definition, int way);
 /* Looks at a card as the spell it would be under seat's control; back with the token given. */
 enum { IZ_LOOK_TOUCHES_ROW = 1, IZ_LOOK_TOUCHES_ALL };
 typedef struct iz_as_spell {
