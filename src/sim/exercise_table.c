@@ -322,6 +322,8 @@ static unsigned colors_spent(const iz_cell *ability)
     for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
         if (cell->op == IZ_MANA_SPENT)
             colors |= (unsigned)cell->arg;
+        else if (cell->op == IZ_COLORS_SPENT)
+            colors |= IZ_COLORS_ALL;
     return colors;
 }
 

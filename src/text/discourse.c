@@ -589,6 +589,7 @@ static const text_tree *walk_by_node(discourse *d, const text_tree *t, int paren
     case IZ_LEAST:
         return walk_extreme(d, t);
     case IZ_MANA_SPENT: /* "to cast ~": it */
+    case IZ_COLORS_SPENT:
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
         return t;
     default:

@@ -145,6 +145,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_BEFORE_STEP] = KNOWN | FACT(IZ_FACT_TURN),
     [IZ_KICKED_TIMES] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_MANA_SPENT] = KNOWN | FACT(IZ_FACT_STACK),
+    [IZ_COLORS_SPENT] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_PAID] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_KICKED_WITH] = KNOWN | FACT(IZ_FACT_STACK),
     [IZ_CAST_FROM] = KNOWN | FACT(IZ_FACT_STACK), /* settled while the spell is announced */

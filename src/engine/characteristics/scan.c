@@ -21,7 +21,6 @@ static unsigned keyword_flags(int keyword)
     case IZ_KW_FLASHBACK:
     case IZ_KW_BUYBACK:
     case IZ_KW_AMPLIFY:
-    case IZ_KW_SUNBURST:
     case IZ_KW_SPRING:
         return IZ_PROFILE_MOVE;
     case IZ_KW_DREDGE:

@@ -510,6 +510,16 @@ static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell 
     return sum;
 }
 
+static int32_t quantity_colors_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    uint16_t env = iz_played_env(g, ctx);
+    int32_t colors = 0;
+    for (int kind = 0; env != IZ_NIL && kind < IZ_MANA_COLORLESS; kind++)
+        colors += g->envs[env].mana_spent[kind] > 0;
+    return colors;
+}
+
 /* What is left of what was spent, without the symbols of those colours elsewhere in the cost. */
 static int32_t quantity_mana_on_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
@@ -566,6 +576,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_MANA_SPENT] = quantity_mana_spent,
     [IZ_MANA_SYMBOLS] = quantity_mana_symbols,
     [IZ_MANA_ON_X] = quantity_mana_on_x,
+    [IZ_COLORS_SPENT] = quantity_colors_spent,
 };
 
 bool iz_quantity_has_row(iz_op op) { return quantity_rows[op] != NULL; }

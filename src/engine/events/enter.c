@@ -330,6 +330,21 @@ static iz_flow own_tapped(iz_game *g, const iz_cell *m)
     return IZ_GO;
 }
 
+/* The condition of one of its abilities: what enters as a copy is looked at as what it will be. */
+static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition)
+{
+    iz_slot slot = iz_ref_slot(g->parts[top(g)->part].object);
+    int own = g->objects[slot].definition, shape = top(g)->definition;
+    if (own == shape || !condition)
+        return !condition || iz_holds(g, ctx, condition);
+    iz_object_redefine(g, slot, shape);
+    iz_touch(g);
+    bool holds = iz_holds(g, ctx, condition);
+    iz_object_redefine(g, slot, own);
+    iz_touch(g);
+    return holds;
+}
+
 /* The next modification of its static abilities. */
 static iz_flow next_ability(iz_game *g)
 {
@@ -350,7 +365,7 @@ static iz_flow next_ability(iz_game *g)
     top(g)->env = env;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     const iz_cell *condition = iz_optional(iz_ability_cell(g, ability), 0);
-    if ((condition && !iz_holds(g, &ctx, condition)) || iz_is_off(g, IZ_C_ENTERS_AS)) {
+    if (!condition_holds(g, &ctx, condition) || iz_is_off(g, IZ_C_ENTERS_AS)) {
         drop_env(g);
         return IZ_GO;
     }

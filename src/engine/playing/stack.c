@@ -82,6 +82,8 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
     object->timestamp = ++g->head->timestamp;
     if (env != IZ_NIL) {
         g->envs[env].controller = (uint8_t)seat;
+        /* what the original was paid with, it was not (503.10: it is not played) */
+        memset(g->envs[env].mana_spent, 0, sizeof g->envs[env].mana_spent);
         if (!ability)
             g->envs[env].source = iz_object_ref(g, copy);
     }
@@ -348,14 +350,15 @@ static bool is_memorable(const iz_env *env)
     return false;
 }
 
-/* Does the card's program ask how it was played: with what mana, from where? */
+/* Does the card's program ask how it was played: with what mana, from where? What enters as a copy
+ * may be of a card that does. */
 static bool asks_how_played(const iz_game *g, int definition)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < def->cell_count; n++) {
         const iz_cell *cell = &g->cards->cells[def->first_cell + n];
-        if (cell->op == IZ_MANA_SPENT || cell->op == IZ_CAST_FROM ||
-            (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_SUNBURST))
+        if (cell->op == IZ_MANA_SPENT || cell->op == IZ_COLORS_SPENT || cell->op == IZ_CAST_FROM ||
+            cell->op == IZ_ENTERS_AS_COPY)
             return true;
     }
     return false;
