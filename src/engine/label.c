@@ -253,7 +253,8 @@ static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
     iz_optional_cost cost;
     char text[SAID_MAX];
     int definition = definition_of(g, o->subject);
-    for (int n = 0; o->ability && iz_optional_cost_at(g, definition, n, &cost); n++)
+    for (int n = 0;
+         o->ability && iz_optional_cost_at(g, iz_ref_slot(o->subject), definition, n, &cost); n++)
         if ((uint32_t)(cost.cost - g->cards->cells) == o->ability) {
             say_cell_or_name(g, definition, o->ability, text);
             if (cost.keyword != IZ_KW_COUNT)

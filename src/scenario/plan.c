@@ -237,8 +237,9 @@ static bool with_sentence(scenario_run *run, int definition)
 int scenario_plan_times(scenario_run *run, const iz_decision *decision)
 {
     iz_optional_cost cost;
-    int definition = run->g->objects[iz_ref_slot(decision->subject)].definition, times = 0;
-    for (int n = 0; iz_optional_cost_at(run->g, definition, n, &cost); n++)
+    iz_slot spell = iz_ref_slot(decision->subject);
+    int definition = run->g->objects[spell].definition, times = 0;
+    for (int n = 0; iz_optional_cost_at(run->g, spell, definition, n, &cost); n++)
         while (cost.many && cost.keyword != IZ_KW_COUNT &&
                with_names(run, iz_keywords[cost.keyword].word))
             times++;

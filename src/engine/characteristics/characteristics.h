@@ -245,6 +245,7 @@ typedef struct iz_derived {
     bool control;         /* something in force says who controls what */
     bool stolen;          /* a permanent isn't under its base controller's control */
     bool gives_flashback; /* something gives a card flashback */
+    bool gives_costs;     /* something gives spells a keyword about what they cost */
     bool given_text;      /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
@@ -422,5 +423,8 @@ uint64_t iz_pattern_events(const iz_cell *pattern);
 /* Ends an earlier effect that this one, which has just begun, does all over
  * (characteristics/continuous_again.c). */
 void iz_effect_end_earlier(iz_game *g, uint32_t index);
+
+/* Is it a keyword about what a spell costs, that can be given to spells? */
+bool iz_is_cost_keyword(int keyword);
 
 #endif

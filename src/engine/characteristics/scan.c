@@ -157,6 +157,32 @@ static bool gives(const iz_cell *modification, iz_keyword keyword)
     return false;
 }
 
+bool iz_is_cost_keyword(int keyword)
+{
+    switch (keyword) {
+    case IZ_KW_AFFINITY:
+    case IZ_KW_KICKER:
+    case IZ_KW_MULTIKICKER:
+    case IZ_KW_BUYBACK:
+    case IZ_KW_ENTWINE:
+    case IZ_KW_REPLICATE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What the modification gives to cards that are to be played. */
+static void note_given(iz_derived *d, const iz_cell *modification)
+{
+    d->gives_flashback = d->gives_flashback || gives(modification, IZ_KW_FLASHBACK);
+    for (int n = 1; modification->op == IZ_GAIN && iz_child(modification, n); n++) {
+        const iz_cell *part = iz_child(modification, n);
+        d->gives_costs =
+            d->gives_costs || (part->op == IZ_KEYWORD && iz_is_cost_keyword(part->arg));
+    }
+}
+
 bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_card_set *set = g->cards;
@@ -174,7 +200,7 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     if (stages == 0)
         return false;
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
-        d->gives_flashback = d->gives_flashback || gives(m, IZ_KW_FLASHBACK);
+        note_given(d, m);
     iz_unit unit = {.cell = record->cell,
                     .ability = ability->index,
                     .timestamp = bearer->timestamp,
@@ -260,7 +286,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (m->op == IZ_SET_CONTROLLER)
             d->control = true;
-        d->gives_flashback = d->gives_flashback || gives(m, IZ_KW_FLASHBACK);
+        note_given(d, m);
         if (m->op == IZ_CHANGE_WORDS)
             iz_text_change_add(g, d,
                                (iz_text_change){.timestamp = effect->timestamp,
@@ -376,6 +402,7 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = d->given_text = d->gives_flashback = false;
+    d->gives_costs = false;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

@@ -780,7 +780,7 @@ static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
         return false;
     iz_optional_cost cost;
     int definition = iz_known_characteristics(g, ctx->self)->definition;
-    for (int n = 0; iz_optional_cost_at(g, definition, n, &cost); n++)
+    for (int n = 0; iz_optional_cost_at(g, iz_ref_slot(ctx->self), definition, n, &cost); n++)
         if (cost.concept == IZ_C_KICKER && cost.cost->op == IZ_COST_MANA &&
             cost.cost->arg == cell->arg && g->envs[env].paid & 1u << cost.number)
             return true;

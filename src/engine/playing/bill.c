@@ -299,6 +299,25 @@ static bool is_played_late(iz_game *g, const iz_bill *bill, iz_slot subject)
     return !iz_sorcery_timing(g, bill->seat);
 }
 
+/* Affinity: so much less for each of those that the player controls. */
+static void affinity(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, const iz_cell *keyword,
+                     price_change *gathered)
+{
+    IZ_EACH_IN_ZONE (g, slot, bill->seat, IZ_ZONE_BATTLEFIELD)
+        gathered->less.generic += iz_fits(g, ctx, iz_child(keyword, 1), iz_object_ref(g, slot));
+    gathered->lowered = true;
+}
+
+/* Affinity that other things give the spell, each time once more. */
+static void given_affinity(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, iz_slot subject,
+                           price_change *gathered)
+{
+    const iz_cell *keyword;
+    for (int n = 0; (keyword = iz_given_cost_keyword(g, subject, n)) != NULL; n++)
+        if (keyword->arg == IZ_KW_AFFINITY)
+            affinity(g, bill, ctx, keyword, gathered);
+}
+
 /* What the card says of its own price, and affinity. */
 static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject,
                         price_change *gathered)
@@ -307,13 +326,8 @@ static void own_changes(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot su
     for (uint32_t n = 0; n < card->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[card->first_ability + n];
         const iz_cell *cell = cell_at(g, record->cell);
-        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_AFFINITY) {
-            int32_t count = 0;
-            IZ_EACH_IN_ZONE (g, slot, bill->seat, IZ_ZONE_BATTLEFIELD)
-                count += iz_fits(g, ctx, iz_child(cell, 1), iz_object_ref(g, slot));
-            gathered->less.generic += count;
-            gathered->lowered = true;
-        }
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_AFFINITY)
+            affinity(g, bill, ctx, cell, gathered);
         if (cell->op != IZ_STATIC)
             continue;
         const iz_cell *condition = iz_optional(cell, 0);
@@ -388,6 +402,8 @@ bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
     bool counted = false;
     if (spell)
         own_changes(g, bill, ctx, subject, &gathered);
+    if (spell && iz_gives_costs(g))
+        given_affinity(g, bill, ctx, subject, &gathered);
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_COST_CHANGE, ref, &cursor, &hit)) {
@@ -564,7 +580,20 @@ static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost 
     }
 }
 
-bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out)
+/* Those that are given come behind the printed ones. */
+static bool given_cost_at(iz_game *g, iz_slot spell, int kickers, int nth, iz_optional_cost *out)
+{
+    const iz_cell *keyword;
+    for (int n = 0; (keyword = iz_given_cost_keyword(g, spell, n)) != NULL; n++)
+        if (optional_keyword(keyword, kickers, out)) {
+            if (nth-- == 0)
+                return true;
+            kickers += out->concept == IZ_C_KICKER;
+        }
+    return false;
+}
+
+bool iz_optional_cost_at(iz_game *g, iz_slot spell, int definition, int nth, iz_optional_cost *out)
 {
     const iz_card_def *card = &g->cards->definitions[definition];
     int kickers = 0;
@@ -585,7 +614,7 @@ bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_
             return true;
         }
     }
-    return false;
+    return iz_gives_costs(g) && given_cost_at(g, spell, kickers, nth, out);
 }
 
 /* The additional costs that must be paid. */
@@ -669,7 +698,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
         if (g->cards->definitions[definition].ability_count > 0)
             add_mandatory(g, bill, ctx, definition);
         iz_optional_cost more;
-        for (int n = 0; paid && iz_optional_cost_at(g, definition, n, &more); n++)
+        for (int n = 0; paid && iz_optional_cost_at(g, card, definition, n, &more); n++)
             if (paid & 1u << more.number)
                 iz_bill_add(g, bill, ctx, more.cost,
                             more.many && times_paid ? times_paid[more.number & 3] : 1);

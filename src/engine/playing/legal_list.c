@@ -94,7 +94,7 @@ static int mana_bound(iz_game *g, int seat)
     const iz_seat *s = &g->seats[seat];
     if (s->restricted != IZ_NIL || !iz_all_as_printed(g) || iz_mana_is_changed(g) ||
         g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || iz_rule_in_force(g, IZ_LIFE_FOR_MANA) ||
-        iz_rule_for_others(g, IZ_COST_CHANGE))
+        iz_prices_may_change(g))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
@@ -210,7 +210,7 @@ static bool is_barred(lister *l, const iz_mana_need *need)
 /* At most so much mana could be had: counted already, or bounded; much where a price may change. */
 static int most_mana(lister *l)
 {
-    if (l->mana < 0 && room_is_known(l) && !iz_rule_for_others(l->g, IZ_COST_CHANGE))
+    if (l->mana < 0 && room_is_known(l) && !iz_prices_may_change(l->g))
         l->mana = room_of(l)->most;
     if (l->mana < 0)
         l->mana = mana_bound(l->g, l->seat);
@@ -230,12 +230,13 @@ static bool too_dear(lister *l, iz_slot card)
     iz_mana_need_add(&need, &def->cost, 1, 0);
     if (!is_barred(l, &need))
         return false;
-    if (!iz_rule_for_others(g, IZ_COST_CHANGE))
+    if (!iz_prices_may_change(g))
         return true;
     uint32_t cursor = 0;
     iz_rule_hit hit;
     iz_as_spell was = iz_as_spell_begin(g, card, l->seat, IZ_WAY_NORMAL);
-    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit);
+    bool changed = iz_rule_next(g, IZ_COST_CHANGE, iz_object_ref(g, card), &cursor, &hit) ||
+                   iz_given_cost_keyword(g, card, 0);
     iz_as_spell_end(g, card, was);
     return !changed;
 }

@@ -271,8 +271,8 @@ static iz_flow next_option(iz_game *g, play_locals *f)
     int definition = g->objects[f->slot].definition;
     bool morph = iz_way_is_face_down(f->way);
     if (f->kind != IZ_OPTION_CAST || morph ||
-        g->cards->definitions[definition].ability_count == 0 ||
-        !iz_optional_cost_at(g, definition, f->optional, &cost)) {
+        (g->cards->definitions[definition].ability_count == 0 && !iz_gives_costs(g)) ||
+        !iz_optional_cost_at(g, f->slot, definition, f->optional, &cost)) {
         f->head.pc = PLAY_X;
         return IZ_GO;
     }
@@ -304,7 +304,7 @@ static iz_flow next_option(iz_game *g, play_locals *f)
 static void option_answered(iz_game *g, play_locals *f)
 {
     iz_optional_cost cost;
-    iz_optional_cost_at(g, g->objects[f->slot].definition, f->optional, &cost);
+    iz_optional_cost_at(g, f->slot, g->objects[f->slot].definition, f->optional, &cost);
     iz_option answer = g->head->answer;
     f->optional++;
     f->head.pc = PLAY_OPTIONS;
@@ -341,7 +341,7 @@ static bool has_x(iz_game *g, const play_locals *f)
         return true;
     const iz_cell *condition, *cost;
     iz_optional_cost more;
-    for (int n = 0; f->env != IZ_NIL && iz_optional_cost_at(g, definition, n, &more); n++)
+    for (int n = 0; f->env != IZ_NIL && iz_optional_cost_at(g, f->slot, definition, n, &more); n++)
         if (g->envs[f->env].paid & 1u << more.number && iz_cost_has_x(g, more.cost))
             return true;
     switch (f->way & 255) {

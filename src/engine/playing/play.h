@@ -301,8 +301,14 @@ typedef struct iz_optional_cost {
     uint16_t concept;
     uint16_t keyword; /* the name of the cost; IZ_KW_COUNT: a sentence gives it */
 } iz_optional_cost;
-/* The nth optional additional cost of a definition; its number is the bit of env->paid. */
-bool iz_optional_cost_at(const iz_game *g, int definition, int nth, iz_optional_cost *out);
+/* The nth optional additional cost of a spell of that definition, printed or given; its number is
+ * the bit of env->paid. */
+bool iz_optional_cost_at(iz_game *g, iz_slot spell, int definition, int nth, iz_optional_cost *out);
+/* Does any effect give spells keywords about what they cost (playing/given_costs.c)? */
+bool iz_gives_costs(const iz_game *g);
+/* Of those keywords, the nth that is given to the spell, or to the card that is looked at as one;
+ * NULL. */
+const iz_cell *iz_given_cost_keyword(iz_game *g, iz_slot card, int nth);
 /* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many.
  */
 bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);

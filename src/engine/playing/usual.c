@@ -18,6 +18,11 @@ bool iz_rule_for_others(const iz_game *g, iz_op op)
     return false;
 }
 
+bool iz_prices_may_change(const iz_game *g)
+{
+    return iz_rule_for_others(g, IZ_COST_CHANGE) || iz_gives_costs(g);
+}
+
 bool iz_unusual_plays(const iz_game *g)
 {
     if (iz_rule_for_others(g, IZ_PLAY_ANY_TIME) || iz_rule_in_force(g, IZ_PLAY_FROM) ||

@@ -17,6 +17,8 @@ static inline bool iz_rule_in_force(const iz_game *g, iz_op op)
 }
 /* The same, leaving out what cards say of themselves alone: IZ_TRAIT_LATITUDE speaks of that. */
 bool iz_rule_for_others(const iz_game *g, iz_op op);
+/* May prices be others than are printed, by what other cards say? */
+bool iz_prices_may_change(const iz_game *g);
 /* Is there a rule or effect that lets players play things which the printed cards don't? */
 bool iz_unusual_plays(const iz_game *g);
 /* Have all objects the types and abilities that are printed on them, whatever else is changed? */
