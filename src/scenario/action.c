@@ -64,7 +64,7 @@ static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const
     int way = option->kind == IZ_OPTION_CAST ? (int)option->number & 255 : IZ_WAY_NORMAL;
     uint32_t used = 0;
     for (int i = 0; i < o->with_count; i++) {
-        if (iz_way_is_given(way) || (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK)
+        if (iz_way_is_given(way) || iz_way_is_printed(way)
                 ? names_alternative(run, o->with[i], option)
                 : names_keyword(o->with[i], iz_keyword_of_way(run->g, -1, way)) ||
                       (way == IZ_WAY_FREE && iz_fold_equal(o->with[i], "free")))
@@ -298,8 +298,7 @@ static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
 static scenario_queued *queued_alternative(scenario_run *run, int seat, const iz_option *option)
 {
     int way = (int)option->number & 255;
-    bool alternative =
-        iz_way_is_given(way) || (way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK);
+    bool alternative = iz_way_is_given(way) || iz_way_is_printed(way);
     for (int i = 0; alternative && i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
         if (!queued->used && queued->seat == seat && queued->answer->quoted &&

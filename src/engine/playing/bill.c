@@ -519,7 +519,7 @@ iz_keyword iz_keyword_of_way(const iz_game *g, int definition, int way)
     case IZ_WAY_MORPH:
         return IZ_KW_MORPH;
     default:
-        if ((way & 255) < IZ_WAY_ALTERNATIVE || iz_way_is_given(way) ||
+        if (!iz_way_is_printed(way) ||
             !alternative_at(g, definition, (way & 255) - IZ_WAY_ALTERNATIVE, &ability))
             return IZ_KW_COUNT;
         return (iz_keyword)ability->keyword;

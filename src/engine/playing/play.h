@@ -316,6 +316,11 @@ static inline bool iz_way_is_given(int way)
 {
     return (way & 255) >= IZ_WAY_GIVEN && (way & 255) <= IZ_WAY_GIVEN_LAST;
 }
+/* Is it one of the alternative costs printed on the card? */
+static inline bool iz_way_is_printed(int way)
+{
+    return (way & 255) >= IZ_WAY_ALTERNATIVE && (way & 255) < IZ_WAY_FLASHBACK;
+}
 /* The alternative cost of a way of casting, printed or given; NULL: it has none. */
 const iz_cell *iz_way_cost(iz_game *g, int definition, int way, const iz_cell **condition);
 /* The n-th alternative cost printed on it, with the condition that must hold (or NULL). */
