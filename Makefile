@@ -1,6 +1,6 @@
 # The everyday commands, over Meson and Ninja. Variables: ARGS (for the program or the tests),
 # BUILD, BUILD_DEBUG, BUILD_FUZZ (build folders; name your own to build beside somebody else),
-# CC (release build), WERROR=false (warnings don't stop the debug build), PREFIX, DESTDIR.
+# CC (release build), WERROR=false (warnings don't stop the debug build), PREFIX, LIBDIR, DESTDIR.
 #
 # The release is built with a profile of how it runs (tools/release.sh says how): `make` in a fresh
 # folder builds, runs the program for some seconds, and builds again; after that as usual, with the
@@ -23,7 +23,9 @@ SANITIZED = -Ddebug=true -Doptimization=1 -Db_ndebug=false -Db_sanitize=address,
 
 all: release
 
-RELEASE = --buildtype=release -Db_lto=true --prefix=$(PREFIX)
+# Debian's loader and pkg-config look into PREFIX/lib; elsewhere Meson knows where they do.
+LIBDIR ?= $(if $(wildcard /etc/debian_version),lib)
+RELEASE = --buildtype=release -Db_lto=true --prefix=$(PREFIX) $(if $(LIBDIR),--libdir=$(LIBDIR))
 
 release:
 	@CC="$(CC)" tools/release.sh $(BUILD) train $(RELEASE)
@@ -45,6 +47,7 @@ clang:
 	@ninja -C $(BUILD_FUZZ) --quiet
 
 check:
+	@tools/needed.sh
 	@tools/run_tests.py --build $(BUILD) --build-debug $(BUILD_DEBUG) --build-fuzz $(BUILD_FUZZ) $(ARGS)
 
 play: program
@@ -82,8 +85,7 @@ format:
 	@tools/sources.py --format | xargs clang-format -i
 
 install: release
-	@ninja -C $(BUILD) --quiet
-	@meson install -C $(BUILD) --no-rebuild
+	@tools/install.sh $(BUILD)
 
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)

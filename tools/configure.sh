@@ -8,6 +8,7 @@ failed=
 folder=$1
 shift
 cd "$(dirname "$0")/.."
+tools/needed.sh
 
 mkdir -p "$folder"
 wanted=$folder/configured.new

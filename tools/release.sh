@@ -15,6 +15,7 @@ cd "$(dirname "$0")/.."
 state=$folder/trained.txt
 CC=${CC:-cc}
 export CC
+tools/needed.sh
 
 configure() {
     PROFILE=$1
