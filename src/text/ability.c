@@ -15,10 +15,7 @@ static const text_tree *read_mods(discourse *d, const text_tree *t, const text_t
     d->subject = discourse_walk(d, t->kids[0], IZ_MODS, 0);
     for (int i = 1; i < t->count && *count < MOST_WALK; i++) {
         const text_tree *m = discourse_walk(d, t->kids[i], IZ_MODS, i);
-        bool players = d->subject->op == IZ_YOU || d->subject->op == IZ_OPPONENTS ||
-                       d->subject->op == IZ_ALL_PLAYERS;
-        if (m->op == IZ_GAIN && players)
-            return discourse_fail(d, "an ability that a player has");
+        m = discourse_read_given(d, d->subject, m);
         if (m->count > 0 && m->kids[0]->op == IZ_NONE)
             m = text_with_kid(d->store, m, 0, d->subject);
         out[(*count)++] = m;
@@ -199,6 +196,8 @@ const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
 static const text_tree *walk_modification(discourse *d, const text_tree *m)
 {
     mention_changed(d, m);
+    if (d->saying && m->count > 0)
+        m = discourse_say_given(d, m->kids[0]->op != IZ_NONE ? m->kids[0] : d->subject, m);
     if (m->op == IZ_AS_ENTERS) /* "as ~ enters the battlefield, it …" */
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */

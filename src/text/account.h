@@ -191,6 +191,14 @@ const text_tree *discourse_choose_token(discourse *d, const text_tree *s);
 const text_tree *discourse_choose_this(discourse *d);
 const text_tree *discourse_choose_it(discourse *d, const text_tree *s, int parent);
 
+/* ---- given.c */
+/* Are they all players? */
+bool discourse_are_players(const discourse *d, const text_tree *s);
+/* A modification that gives them abilities: of players, as the rule about them that it is; saying,
+ * such a rule as what is given. */
+const text_tree *discourse_read_given(discourse *d, const text_tree *who, const text_tree *m);
+const text_tree *discourse_say_given(discourse *d, const text_tree *who, const text_tree *m);
+
 /* ---- nouns.c */
 int discourse_flatten(discourse *d, const text_tree *f, const text_tree **out, int count);
 /* Is it said after the noun ("you control", "with flying")? */

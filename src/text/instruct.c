@@ -253,6 +253,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         bool making_token = d->making_token;
         d->making_token = t->op == IZ_CREATE_TOKEN;
         const text_tree *e = discourse_walk_parts(d, t);
+        for (int i = 1; e->op == IZ_APPLY && i < e->count - 1; i++)
+            e = text_with_kid(d->store, e, i, discourse_read_given(d, e->kids[0], e->kids[i]));
         if (t->op == IZ_SET_REG && e->kids[0]->op != IZ_SOURCE_OF &&
             (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
             return discourse_fail(d, "a choice of something that is no target");

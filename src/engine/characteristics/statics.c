@@ -89,6 +89,7 @@ static uint64_t replaced_by(const iz_cell *modification)
     case IZ_REPLACE:
         return iz_pattern_events(modification + 1);
     case IZ_PREVENT_DAMAGE:
+    case IZ_PROTECTED:
     case IZ_DAMAGE_TO:
         return bit(IZ_EV_DAMAGE);
     case IZ_ENTERS_TAPPED:

@@ -64,6 +64,7 @@ uint64_t iz_replace_events(const iz_cell *cell)
     case IZ_REPLACE_NEXT:
         return pattern_events(cell + 1);
     case IZ_PREVENT_DAMAGE:
+    case IZ_PROTECTED:
     case IZ_DAMAGE_TO:
     case IZ_PREVENT:
     case IZ_PREVENT_FROM:
@@ -74,6 +75,7 @@ uint64_t iz_replace_events(const iz_cell *cell)
     case IZ_KEYWORD:
         return cell->arg == IZ_KW_PROTECTION ? iz_event_bit(IZ_EV_DAMAGE) : 0;
     case IZ_STATIC:
+    case IZ_APPLY:
     case IZ_RULE_EFFECT: {
         uint64_t events = 0;
         for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
@@ -319,6 +321,20 @@ static bool redirects_always(iz_game *g, const iz_replacer *replacer, const iz_c
            iz_redirected_to(g, replacer, part) != IZ_NO_REF;
 }
 
+/* PROTECTED: of a static ability, or of an effect on players. */
+static bool protects_player(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
+                            const iz_part *part)
+{
+    if (part->kind != IZ_EV_DAMAGE || !iz_ref_is_player(part->object))
+        return false;
+    iz_ctx ctx = iz_replacer_ctx(g, replacer);
+    uint16_t given =
+        replacer->effect == IZ_NIL ? (uint16_t)IZ_NIL : g->effects[replacer->effect].affected;
+    bool has = given != IZ_NIL ? iz_links_has(g, given, part->object)
+                               : iz_event_member(g, &ctx, iz_child(m, 0), part->object);
+    return has && fits(g, &ctx, iz_child(m, 1), part->other) && !unpreventable(g, part);
+}
+
 /* A modification of a static ability or of a rule effect. */
 static bool modification_applies(iz_game *g, const iz_replacer *replacer, const iz_part *part)
 {
@@ -328,6 +344,8 @@ static bool modification_applies(iz_game *g, const iz_replacer *replacer, const 
         return replaces(g, replacer, m, part);
     case IZ_PREVENT_DAMAGE:
         return prevents_always(g, replacer, m, part);
+    case IZ_PROTECTED:
+        return protects_player(g, replacer, m, part);
     case IZ_DAMAGE_TO:
         return redirects_always(g, replacer, m, part);
     default:
@@ -397,8 +415,7 @@ static int concepts_of(const iz_game *g, const iz_replacer *replacer, const iz_p
                        iz_concept *out)
 {
     const iz_cell *cell = &g->cards->cells[replacer->cell];
-    bool lasting =
-        replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE;
+    bool lasting = replacer->effect != IZ_NIL && !iz_effect_stands(&g->effects[replacer->effect]);
     int count = 0;
     out[count++] = IZ_C_REPLACEMENT;
     out[count++] = IZ_C_NEVER_HAPPENS;
@@ -425,6 +442,9 @@ static bool is_in_force(const iz_game *g, const iz_replacer *replacer, const iz_
     switch (cell->op) {
     case IZ_KEYWORD:
         own = cell->arg == IZ_KW_MADNESS ? IZ_C_MADNESS : IZ_C_PROTECTION;
+        break;
+    case IZ_PROTECTED:
+        own = IZ_C_PROTECTION;
         break;
     case IZ_PREVENT:
     case IZ_PREVENT_FROM:
@@ -524,9 +544,11 @@ static void look_at_effects(iz_game *g, iz_finding *finding)
                                 .effect = (uint16_t)i,
                                 .controller = effect->controller};
         switch (effect->kind) {
+        case IZ_EFFECT_CONTINUOUS:
         case IZ_EFFECT_RULE: {
             const iz_cell *cell = &g->cards->cells[effect->cell];
-            if (cell->op == IZ_RULE_EFFECT)
+            if ((cell->op == IZ_RULE_EFFECT || cell->op == IZ_APPLY) &&
+                iz_replace_events(cell) & iz_event_bit(finding->part->kind))
                 look_at_modifications(g, finding, replacer, cell);
             break;
         }

@@ -63,4 +63,10 @@ bool iz_damage_order_matters(const iz_game *g, uint32_t at);
 iz_flow iz_damage_order_ask(iz_game *g, uint32_t at);
 void iz_damage_order_answered(iz_game *g, uint32_t at);
 
+/* Does the effect say what is so as long as it lasts, and is no shield that is used up? */
+static inline bool iz_effect_stands(const iz_effect *effect)
+{
+    return effect->kind == IZ_EFFECT_RULE || effect->kind == IZ_EFFECT_CONTINUOUS;
+}
+
 #endif

@@ -18,7 +18,7 @@ static void use_up(iz_game *g, const iz_replacer *replacer, int32_t amount)
         return;
     iz_effect *effect = &g->effects[replacer->effect];
     const iz_cell *cell = &g->cards->cells[effect->cell];
-    if (effect->kind == IZ_EFFECT_RULE)
+    if (iz_effect_stands(effect))
         return;
     if (effect->amount > 0) {
         effect->amount -= amount;
@@ -35,7 +35,7 @@ static int32_t share(iz_game *g, const iz_replacer *replacer, const iz_part *par
 {
     const iz_cell *cell = &g->cards->cells[replacer->cell];
     int32_t most = part->amount;
-    if (replacer->effect != IZ_NIL && g->effects[replacer->effect].kind != IZ_EFFECT_RULE) {
+    if (replacer->effect != IZ_NIL && !iz_effect_stands(&g->effects[replacer->effect])) {
         int32_t left = g->effects[replacer->effect].amount;
         return left > 0 && left < most ? left : most;
     }
@@ -180,6 +180,8 @@ iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
     case IZ_KEYWORD:
         if (cell->arg == IZ_KW_MADNESS)
             return iz_madness_ask(g, replacer);
+        /* fallthrough */
+    case IZ_PROTECTED:
         prevent(g, replacer, IZ_C_PROTECTION);
         return IZ_GO;
     case IZ_PREVENT:

@@ -154,6 +154,10 @@ static iz_concept target_shield_found(iz_game *g, const iz_ctx *ctx, iz_ref ref)
         if (!filter || rule_means(g, &hit, filter, ctx->self))
             return IZ_C_SHROUD;
     }
+    cursor = 0;
+    while (iz_rule_next(g, IZ_PROTECTED, ref, &cursor, &hit))
+        if (rule_means(g, &hit, iz_child(hit.cell, 1), ctx->self))
+            return IZ_C_PROTECTION;
     return iz_cant(g, IZ_ACTION_BE_TARGETED, ref, ctx->self) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
 }
 
