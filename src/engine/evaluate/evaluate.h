@@ -109,6 +109,14 @@ static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int ce
 
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 
+/* By which seat and object the ledger knows facts of that kind about somebody or something: what a
+ * player did by the seat, what happened to a player by the player. */
+typedef struct iz_fact_owner {
+    int seat;      /* IZ_NO_SEAT: any */
+    iz_ref object; /* IZ_NO_REF: any */
+} iz_fact_owner;
+iz_fact_owner iz_past_owner(iz_game *g, int kind, iz_ref ref);
+
 int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

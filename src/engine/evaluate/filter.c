@@ -660,17 +660,15 @@ static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 
 static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    bool player = iz_ref_is_player(ref);
-    int seat = player ? (int)ref : IZ_NO_SEAT;
-    iz_ref object = player ? IZ_NO_REF : ref;
+    iz_fact_owner of = iz_past_owner(g, cell->arg, ref);
     const iz_cell *others = iz_child(cell, 0);
     if (!others || others->op == IZ_NONE)
-        return iz_ledger_has(g, cell->arg, seat, object, IZ_NO_REF);
+        return iz_ledger_has(g, cell->arg, of.seat, of.object, IZ_NO_REF);
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, others);
     bool did = false;
     for (int i = 0; i < set.count && !did; i++)
-        did = iz_ledger_has(g, cell->arg, seat, object, iz_set_at(g, set, i));
+        did = iz_ledger_has(g, cell->arg, of.seat, of.object, iz_set_at(g, set, i));
     iz_scratch_back(g, mark);
     return did;
 }

@@ -5,6 +5,23 @@
  */
 #include "engine/evaluate/evaluate.h"
 
+/* Facts of which a player can be the object: their seat is whose the object was, so that a
+ * creature's would be its controller's. */
+static bool happens_to_players(int kind)
+{
+    return kind == IZ_LEDGER_DEALT_DAMAGE || kind == IZ_LEDGER_WAS_DEALT_DAMAGE ||
+           kind == IZ_LEDGER_TARGETED;
+}
+
+iz_fact_owner iz_past_owner(iz_game *g, int kind, iz_ref ref)
+{
+    if (iz_ref_is_player(ref) && !happens_to_players(kind))
+        return (iz_fact_owner){(int)ref, IZ_NO_REF};
+    /* "its controller's last turn": of who controls it now */
+    int seat = kind == IZ_LEDGER_ATTACKED_LAST_TURN ? iz_known_controller(g, ref) : (int)IZ_NO_SEAT;
+    return (iz_fact_owner){seat, ref};
+}
+
 /* The ability in which the cell stands; the innermost, if it is quoted in another. */
 static int ability_around(const iz_game *g, const iz_cell *cell)
 {
@@ -36,10 +53,10 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     int64_t sum = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        sum += iz_ref_is_player(ref) ? iz_ledger_count(g, cell->arg, (int)ref, IZ_NO_REF)
-               : cell->arg == IZ_LEDGER_ACTIVATED || cell->arg == IZ_LEDGER_RESOLVED
-                   ? times_activated(g, cell, ref)
-                   : iz_ledger_count(g, cell->arg, IZ_NO_SEAT, ref);
+        bool own = cell->arg == IZ_LEDGER_ACTIVATED || cell->arg == IZ_LEDGER_RESOLVED;
+        iz_fact_owner of = iz_past_owner(g, cell->arg, ref);
+        sum += own && iz_ref_is_object(ref) ? times_activated(g, cell, ref)
+                                            : iz_ledger_count(g, cell->arg, of.seat, of.object);
     }
     iz_scratch_back(g, mark);
     return iz_clamped(sum);
@@ -61,12 +78,28 @@ int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return count;
 }
 
+/* Does what did it fit? Whose it was is judged of then: what a player cast, or attacked with, may
+ * be another's by now. */
+static bool fitted(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, const iz_fact *fact)
+{
+    bool fought = fact->kind == IZ_LEDGER_ATTACKED || fact->kind == IZ_LEDGER_BLOCKED;
+    if (filter->op == IZ_CONTROLLED_BY)
+        return iz_selects_seat(g, ctx, filter + 1, fact->seat);
+    if (filter->op == IZ_IS_TYPE && filter->arg & IZ_TYPE_CREATURE && fought)
+        return true; /* it was one then */
+    bool all = true;
+    for (const iz_cell *f = filter + 1; filter->op == IZ_AND && all && f < filter + filter->span;
+         f += f->span)
+        all = fitted(g, ctx, f, fact);
+    return filter->op == IZ_AND ? all : iz_fits(g, ctx, filter, fact->object);
+}
+
 /* Does the fact say that something fitting did this turn what the cell asks for? Of what has gone,
  * what it was like as it went counts. */
 static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const iz_fact *fact)
 {
     return fact->age == 0 && fact->kind == cell->arg && fact->seat != IZ_NO_SEAT &&
-           iz_fits(g, ctx, cell + 1, fact->object);
+           fitted(g, ctx, cell + 1, fact);
 }
 
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

@@ -808,10 +808,8 @@ static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_select(g, ctx, those);
     bool happened = false;
     for (int i = 0; i < set.count && !happened; i++) {
-        iz_ref ref = iz_set_at(g, set, i);
-        happened = iz_ref_is_player(ref)
-                       ? iz_ledger_has(g, cell->arg, (int)ref, IZ_NO_REF, IZ_NO_REF)
-                       : iz_ledger_has(g, cell->arg, IZ_NO_SEAT, ref, IZ_NO_REF);
+        iz_fact_owner of = iz_past_owner(g, cell->arg, iz_set_at(g, set, i));
+        happened = iz_ledger_has(g, cell->arg, of.seat, of.object, IZ_NO_REF);
     }
     iz_scratch_back(g, mark);
     return happened;
