@@ -82,6 +82,8 @@ iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64
     return record;
 }
 
+const char *iz_record_text(const iz_record *record) { return record->failed ? NULL : record->text; }
+
 void iz_record_free(iz_record *record)
 {
     if (record)

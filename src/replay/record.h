@@ -23,6 +23,8 @@ typedef struct iz_record iz_record;
 /* A record of a game that is about to begin; NULL if memory runs out. */
 iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64_t seed,
                          unsigned with);
+/* What is written so far (the record's own); NULL: memory ran out. */
+const char *iz_record_text(const iz_record *record);
 void iz_record_free(iz_record *record);
 void iz_record_choice(iz_record *record, int seat, uint64_t n);
 /* Adds the game's hash at this point. */

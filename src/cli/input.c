@@ -1,0 +1,255 @@
+/*
+ * Lines that somebody types (input.h). While libedit has the terminal, a signal that ends the
+ * program gives it back first.
+ */
+#include "cli/input.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#ifdef IZ_HAVE_LIBEDIT
+#include <histedit.h>
+#endif
+
+enum { LINES_KEPT = 200, OFFERS_MOST = 400, OFFERS_SHOWN = 16, TYPED_MOST = 512 };
+
+struct iz_input {
+    const iz_terminal *terminal;
+    iz_input_host host;
+#ifdef IZ_HAVE_LIBEDIT
+    EditLine *editor;
+    History *history;
+#endif
+};
+
+static bool read_plainly(char *line, size_t size)
+{
+    fputs("> ", stdout);
+    fflush(stdout);
+    return iz_terminal_read(line, size);
+}
+
+#ifdef IZ_HAVE_LIBEDIT
+
+/* ---- the terminal as it was ------------------------------------------------------------------ */
+
+static struct termios as_it_was;
+
+static void give_back(int number)
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &as_it_was);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+enum { ENDINGS = sizeof endings / sizeof endings[0] };
+
+static void watch_endings(bool on)
+{
+    for (int i = 0; i < ENDINGS; i++)
+        signal(endings[i], on ? give_back : SIG_DFL);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static char *prompt(EditLine *editor)
+{
+    static char text[] = "> ";
+    (void)editor;
+    return text;
+}
+
+/* One sign; while none comes, a change of the terminal's size is looked for. */
+static int read_sign(EditLine *editor, wchar_t *sign)
+{
+    iz_input *input = NULL;
+    mbstate_t state = {0};
+    el_get(editor, EL_CLIENTDATA, &input);
+    for (;;) {
+        struct pollfd there = {.fd = STDIN_FILENO, .events = POLLIN};
+        int ready = poll(&there, 1, 200);
+        if (iz_terminal_resized()) {
+            el_resize(editor);
+            fputc('\r', stdout);
+            input->host.redraw(input->host.host);
+            el_set(editor, EL_REFRESH);
+        }
+        if (ready < 0 && errno != EINTR)
+            return -1;
+        if (ready <= 0)
+            continue;
+        char c;
+        ssize_t got = read(STDIN_FILENO, &c, 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return 0;
+        size_t used = mbrtowc(sign, &c, 1, &state);
+        if (used == (size_t)-1)
+            *sign = L'?';
+        if (used != (size_t)-2)
+            return 1;
+    }
+}
+
+/* ---- completion ------------------------------------------------------------------------------ */
+
+typedef struct offers {
+    char *at[OFFERS_MOST];
+    int count;
+} offers;
+
+static void take(void *to, const char *line)
+{
+    offers *o = to;
+    for (int i = 0; i < o->count; i++)
+        if (strcmp(o->at[i], line) == 0)
+            return;
+    char *copy = o->count < OFFERS_MOST ? strdup(line) : NULL;
+    if (copy)
+        o->at[o->count++] = copy;
+}
+
+/* As many bytes as all offers begin with, whole signs only. */
+static size_t common(const offers *o)
+{
+    size_t length = strlen(o->at[0]);
+    for (int i = 1; i < o->count; i++) {
+        size_t same = 0;
+        while (same < length && o->at[i][same] == o->at[0][same])
+            same++;
+        length = same;
+    }
+    while (length > 0 && ((unsigned char)o->at[0][length] & 0xC0) == 0x80)
+        length--;
+    return length;
+}
+
+static void show_offers(const iz_input *input, const offers *o)
+{
+    putchar('\n');
+    for (int i = 0; i < o->count && i < OFFERS_SHOWN; i++) {
+        iz_lines lines = {0};
+        iz_lines_wrap(&lines, input->terminal->columns, 4, o->at[i]);
+        iz_terminal_lines(input->terminal, &lines);
+        iz_lines_free(&lines);
+    }
+    if (o->count > OFFERS_SHOWN)
+        printf("... and %d more\n", o->count - OFFERS_SHOWN);
+    fflush(stdout);
+}
+
+static unsigned char on_tab(EditLine *editor, int key)
+{
+    (void)key;
+    iz_input *input = NULL;
+    const LineInfo *info = el_line(editor);
+    size_t typed = (size_t)(info->lastchar - info->buffer);
+    char text[TYPED_MOST];
+    el_get(editor, EL_CLIENTDATA, &input);
+    snprintf(text, sizeof text, "%.*s", (int)typed, info->buffer);
+    offers *o = calloc(1, sizeof *o);
+    if (!o)
+        return CC_ERROR;
+    input->host.complete(input->host.host, text, take, o);
+    unsigned char answer = CC_ERROR;
+    size_t same = o->count > 0 ? common(o) : 0;
+    bool longer = same > strlen(text) && strncasecmp(o->at[0], text, strlen(text)) == 0;
+    if (o->count == 1 || longer) {
+        char line[TYPED_MOST];
+        snprintf(line, sizeof line, "%.*s", (int)same, o->at[0]);
+        el_cursor(editor, (int)(info->lastchar - info->cursor));
+        el_deletestr(editor, (int)mbstowcs(NULL, text, 0));
+        el_insertstr(editor, line);
+        answer = CC_REFRESH;
+    } else if (o->count > 1) {
+        show_offers(input, o);
+        answer = CC_REDISPLAY;
+    }
+    for (int i = 0; i < o->count; i++)
+        free(o->at[i]);
+    free(o);
+    return answer;
+}
+
+static void open_editor(iz_input *input)
+{
+    HistEvent event;
+    tcgetattr(STDIN_FILENO, &as_it_was);
+    input->editor = el_init("izvor", stdin, stdout, stderr);
+    input->history = history_init();
+    if (!input->editor || !input->history)
+        return;
+    history(input->history, &event, H_SETSIZE, LINES_KEPT);
+    history(input->history, &event, H_SETUNIQUE, 1);
+    el_set(input->editor, EL_CLIENTDATA, input);
+    el_set(input->editor, EL_PROMPT, prompt);
+    el_set(input->editor, EL_EDITOR, "emacs");
+    el_set(input->editor, EL_HIST, history, input->history);
+    el_set(input->editor, EL_GETCFN, read_sign);
+    el_set(input->editor, EL_ADDFN, "complete", "complete what is typed", on_tab);
+    el_set(input->editor, EL_BIND, "^I", "complete", NULL);
+}
+
+static bool read_edited(iz_input *input, char *line, size_t size)
+{
+    HistEvent event;
+    int count = 0;
+    fflush(stdout);
+    watch_endings(true);
+    const char *typed = el_gets(input->editor, &count);
+    watch_endings(false);
+    if (!typed || count <= 0)
+        return false;
+    snprintf(line, size, "%.*s", (int)strcspn(typed, "\r\n"), typed);
+    if (line[0])
+        history(input->history, &event, H_ENTER, line);
+    return true;
+}
+
+#endif
+
+iz_input *iz_input_new(const iz_terminal *terminal, const iz_input_host *host)
+{
+    iz_input *input = calloc(1, sizeof *input);
+    if (!input)
+        return NULL;
+    input->terminal = terminal;
+    input->host = *host;
+#ifdef IZ_HAVE_LIBEDIT
+    if (terminal->edits)
+        open_editor(input);
+#endif
+    return input;
+}
+
+void iz_input_free(iz_input *input)
+{
+    if (!input)
+        return;
+#ifdef IZ_HAVE_LIBEDIT
+    if (input->editor)
+        el_end(input->editor);
+    if (input->history)
+        history_end(input->history);
+#endif
+    free(input);
+}
+
+bool iz_input_read(iz_input *input, char *line, size_t size)
+{
+#ifdef IZ_HAVE_LIBEDIT
+    if (input->editor && input->history)
+        return read_edited(input, line, size);
+#endif
+    return read_plainly(line, size);
+}

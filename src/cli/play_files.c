@@ -1,0 +1,104 @@
+/*
+ * Files of a game at the table: the record that is written as one plays, a record when asked for,
+ * and the position as a scenario.
+ */
+#define _XOPEN_SOURCE 700
+#include "cli/play.h"
+
+#include "replay/record.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+void play_save(play_game *p, const char *path, iz_lines *out)
+{
+    char error[512];
+    iz_game *start = play_begin(p);
+    iz_record *record = start ? iz_record_new(start, p->table.hands, p->seed, 0) : NULL;
+    for (size_t i = 0; record && i < p->count; i++)
+        iz_record_choice(record, p->choices[i].seat, p->choices[i].n);
+    if (record && iz_record_write(record, p->game, path, error, sizeof error))
+        iz_lines_add(out, "saved as %s", path);
+    else
+        iz_lines_add(out, "not saved: %s", record ? error : "out of memory");
+    iz_record_free(record);
+    iz_game_free(start);
+}
+
+/* ---- the record that is written as one plays ------------------------------------------------- */
+
+/* Makes the folders of a path, up to its last slash. */
+static bool make_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* $XDG_STATE_HOME/izvor/20071224-180000-mtg-1999-11-7.izr; false: there is no home. */
+static bool usual_path(const play_game *p, int nth, char *path, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[3000], when[32], again[16] = "";
+    time_t now = time(NULL);
+    struct tm parts;
+    if (state && state[0] == '/')
+        snprintf(folder, sizeof folder, "%s", state);
+    else if (home && home[0] == '/')
+        snprintf(folder, sizeof folder, "%s/.local/state", home);
+    else
+        return false;
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
+    if (nth > 0)
+        snprintf(again, sizeof again, "-%d", nth);
+    snprintf(path, size, "%s/izvor/%s-%s-%" PRIu64 "%s.izr", folder, when, p->book->name, p->seed,
+             again);
+    return true;
+}
+
+bool play_record_open(play_game *p, const char *path)
+{
+    char error[4500] = "there is no home folder";
+    iz_record *record = iz_record_new(p->game, p->table.hands, p->seed, 0);
+    const char *head = record ? iz_record_text(record) : NULL;
+    if (path) {
+        snprintf(p->journal_path, sizeof p->journal_path, "%s", path);
+        p->journal = head ? iz_journal_new(path, head, error, sizeof error) : NULL;
+    }
+    for (int nth = 0; !path && head && !p->journal && nth < 100; nth++) {
+        if (!usual_path(p, nth, p->journal_path, sizeof p->journal_path))
+            break;
+        if (!make_folders(p->journal_path))
+            snprintf(error, sizeof error, "%s: %s", p->journal_path, strerror(errno));
+        else
+            p->journal = iz_journal_new(p->journal_path, head, error, sizeof error);
+    }
+    iz_record_free(record);
+    if (!p->journal)
+        iz_cli_error(IZ_EXIT_FAILED, "play", "no record is written: %s", error);
+    return p->journal != NULL;
+}
+
+void play_record_close(play_game *p)
+{
+    if (p->journal && !iz_journal_close(p->journal, p->game))
+        iz_cli_error(IZ_EXIT_FAILED, "play", "the end of the record can't be written: %s",
+                     p->journal_path);
+    p->journal = NULL;
+}
+
+void play_save_as(play_game *p, const char *path, iz_lines *out)
+{
+    (void)p;
+    (void)path;
+    iz_lines_put(out, "not yet");
+}

@@ -1,0 +1,144 @@
+/*
+ * A game at the table: how it begins, its choices, and taking them back. To take something back the
+ * game is played again from its beginning, up to there.
+ */
+#include "cli/play.h"
+
+#include <stdlib.h>
+
+iz_game *play_begin(const play_game *p)
+{
+    char error[512] = "out of memory";
+    iz_game *game = p->position ? iz_game_clone(p->position)
+                                : iz_game_new(p->book, p->cards, p->table.hands, p->table.seats,
+                                              p->seed, 0, error, sizeof error);
+    if (!game)
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", error);
+    else if (iz_log_start(game) != IZ_OK || (!p->position && iz_advance(game) != IZ_OK))
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(game));
+    else
+        return game;
+    iz_game_free(game);
+    return NULL;
+}
+
+static bool remember(play_game *p, play_choice choice)
+{
+    if (p->count == p->room) {
+        size_t room = p->room ? p->room * 2 : 256;
+        play_choice *choices = realloc(p->choices, room * sizeof *choices);
+        if (!choices)
+            return false;
+        p->choices = choices;
+        p->room = room;
+    }
+    p->choices[p->count++] = choice;
+    return true;
+}
+
+/* Once the record can't be written the game goes on without it. */
+static void tell_journal(play_game *p, bool well)
+{
+    if (!well)
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s can't be written any more: the game goes on",
+                     p->journal_path);
+}
+
+bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand)
+{
+    play_choice choice = {n, (uint8_t)seat, (uint8_t)iz_wait_asking(p->game, seat), by_hand};
+    if (iz_choose_nth(p->game, seat, n) != IZ_OK) {
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(p->game));
+        return false;
+    }
+    if (!remember(p, choice)) {
+        iz_cli_error(IZ_EXIT_FAILED, "play", "out of memory");
+        return false;
+    }
+    if (p->journal)
+        tell_journal(p, iz_journal_choice(p->journal, seat, n));
+    return true;
+}
+
+/* The game as it stood before its choice number `until`; NULL with a message. */
+static iz_game *game_before(const play_game *p, size_t until)
+{
+    iz_game *game = play_begin(p);
+    for (size_t i = 0; game && i < until; i++)
+        if (iz_choose_nth(game, p->choices[i].seat, p->choices[i].n) != IZ_OK) {
+            iz_cli_error(IZ_EXIT_FAILED, "play", "not taken back: %s", iz_game_error(game));
+            iz_game_free(game);
+            return NULL;
+        }
+    return game;
+}
+
+static void go_back(play_game *p, iz_game *game, size_t until)
+{
+    iz_game_free(p->game);
+    p->game = game;
+    p->count = until;
+    p->logged = iz_log_length(game);
+    p->options.known = false;
+    p->passing = PLAY_ASKS;
+    if (p->journal)
+        tell_journal(p, iz_journal_back(p->journal, until));
+}
+
+void play_undo(play_game *p, iz_lines *out)
+{
+    size_t until = p->count;
+    while (until > 0 && !(p->choices[until - 1].by_hand && p->choices[until - 1].seat == p->me))
+        until--;
+    if (until == 0) {
+        iz_lines_put(out, "there is nothing to take back");
+        return;
+    }
+    iz_game *game = game_before(p, until - 1);
+    if (!game)
+        return;
+    bool learnt = iz_has_learnt(game, p->game, p->me);
+    go_back(p, game, until - 1);
+    iz_lines_put(out, learnt ? "taken back (at a table you could not: hidden cards were seen, or "
+                               "chance was drawn)"
+                             : "taken back");
+}
+
+/* Where what is being announced or declared began: a window, or the declaration's first choice. */
+static size_t beginning(const play_game *p, iz_asking asking)
+{
+    size_t at = p->count;
+    if (asking == IZ_ASKING_ANNOUNCING) {
+        while (at > 0 && p->choices[at - 1].asking != IZ_ASKING_WINDOW)
+            at--;
+        return at > 0 && p->choices[at - 1].seat == p->me ? at - 1 : p->count;
+    }
+    while (at > 0 && p->choices[at - 1].seat == p->me &&
+           p->choices[at - 1].asking == IZ_ASKING_DECLARING)
+        at--;
+    return at;
+}
+
+void play_cancel(play_game *p, iz_lines *out)
+{
+    iz_asking asking = iz_wait_asking(p->game, p->me);
+    size_t until = asking == IZ_ASKING_ANNOUNCING || asking == IZ_ASKING_DECLARING
+                       ? beginning(p, asking)
+                       : p->count;
+    if (until == p->count) {
+        iz_lines_put(out, "nothing is being announced or declared; `undo` takes back what you "
+                          "decided last");
+        return;
+    }
+    iz_game *game = game_before(p, until);
+    if (!game)
+        return;
+    if (iz_has_learnt(game, p->game, p->me)) {
+        iz_lines_put(out, "it can't be taken back any more: since it began you have seen hidden "
+                          "cards, or chance was drawn (`undo` does it nevertheless)");
+        iz_game_free(game);
+        return;
+    }
+    go_back(p, game, until);
+    iz_lines_put(out, "taken back");
+}

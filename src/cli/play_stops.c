@@ -1,0 +1,244 @@
+/*
+ * Where the person is asked in windows of priority, and what is answered always. A window in which
+ * one can only pass is passed; so are those at which no stop stands, as long as nothing of another
+ * player waits on the stack. Declarations and all other decisions are always asked.
+ */
+#include "cli/play.h"
+
+#include "cards/fold.h"
+#include "engine/steps.h"
+
+#include <string.h>
+
+static iz_step step_now(const play_game *p) { return (iz_step)iz_now(p->game)->step; }
+
+/* Is it a step of the book in which somebody gets priority? */
+static bool has_windows(const iz_book *book, int step)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].step == step && book->turn[row].priority == IZ_PRIORITY_ALWAYS)
+            return true;
+    return false;
+}
+
+/* In one's own turn where most things are played; in another's when attackers are known, and at
+ * its end, before one's own turn. */
+void play_stops_usual(play_game *p)
+{
+    int last = 0;
+    memset(p->stop, 0, sizeof p->stop);
+    p->stop_own = false;
+    for (int row = 0; row < p->book->turn_rows; row++) {
+        const iz_turn_row *r = &p->book->turn[row];
+        if (r->priority != IZ_PRIORITY_ALWAYS)
+            continue;
+        p->stop[1][r->step] = r->flags & IZ_ROW_MAIN;
+        p->stop[0][r->step] = r->step == IZ_STEP_ATTACKERS;
+        last = r->step;
+    }
+    p->stop[0][last] = true;
+}
+
+/* ---- passing --------------------------------------------------------------------------------- */
+
+void play_pass_until(play_game *p, play_passing passing)
+{
+    p->passing = passing;
+    p->passing_turn = iz_turn_number(p->game);
+    p->passing_log = iz_log_length(p->game);
+}
+
+/* Whose is the top of the stack? -1: the stack is empty. */
+static int top_of_stack(const play_game *p)
+{
+    iz_slot top = iz_now(p->game)->stack.last;
+    return top == IZ_NIL ? -1 : p->game->objects[top].controller;
+}
+
+/* Has anything happened that not every turn brings? */
+static bool something_happened(const play_game *p)
+{
+    for (size_t n = p->passing_log; n < iz_log_length(p->game); n++)
+        if (!iz_log_routine(p->game, n))
+            return true;
+    return false;
+}
+
+/* Is this the end of what is passed without asking? */
+static bool passing_ends(const play_game *p)
+{
+    bool turned = iz_turn_number(p->game) != p->passing_turn;
+    switch (p->passing) {
+    case PLAY_TILL_EVENT:
+        return something_happened(p);
+    case PLAY_TILL_END:
+        return turned;
+    case PLAY_TILL_MINE:
+        return turned && iz_active_seat(p->game) == p->me;
+    default:
+        return true;
+    }
+}
+
+static bool passes_window(play_game *p)
+{
+    int top = top_of_stack(p);
+    bool others = top >= 0 && top != p->me;
+    if (p->passing != PLAY_ASKS && (others || passing_ends(p)))
+        p->passing = PLAY_ASKS;
+    if (iz_wait_only_pass(p->game, p->me) || iz_choice_count(p->game, p->me) == 1)
+        return true;
+    if (p->passing != PLAY_ASKS)
+        return true;
+    if (top >= 0)
+        return !others && !p->stop_own;
+    return !p->stop[iz_active_seat(p->game) == p->me][step_now(p)];
+}
+
+/* ---- answers given always -------------------------------------------------------------------- */
+
+static int always_of(const play_game *p, uint64_t question)
+{
+    for (int i = 0; question && i < p->always_count; i++)
+        if (p->always[i].question == question)
+            return i;
+    return -1;
+}
+
+/* The option for yes, or for no. */
+static bool option_of(const play_game *p, bool yes, uint64_t *n)
+{
+    uint64_t count = iz_choice_count(p->game, p->me);
+    for (uint64_t i = 0; i < count; i++) {
+        iz_choice choice;
+        if (iz_choice_at(p->game, p->me, i, &choice) &&
+            choice.kind == (yes ? IZ_CHOICE_YES : IZ_CHOICE_NO)) {
+            *n = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool play_passes_by_itself(play_game *p, uint64_t *n)
+{
+    *n = 0;
+    if (iz_wait_is_priority(p->game, p->me))
+        return passes_window(p);
+    int always = always_of(p, iz_wait_question(p->game, p->me));
+    return (always >= 0 && option_of(p, p->always[always].yes, n)) ||
+           iz_choice_count(p->game, p->me) == 1;
+}
+
+/* ---- commands -------------------------------------------------------------------------------- */
+
+static void put_stops(const play_game *p, iz_lines *out)
+{
+    iz_lines_put(out, "You are asked (where you can do something) in these steps:");
+    iz_lines_put(out, IZ_BOLD "  step           your turn   others' turns" IZ_PLAIN);
+    for (int step = 1; step < IZ_STEP_COUNT; step++)
+        if (has_windows(p->book, step))
+            iz_lines_add(out, "  %-14s %-11s %s", iz_step_word(step),
+                         p->stop[1][step] ? "yes" : "-", p->stop[0][step] ? "yes" : "-");
+    iz_lines_add(out, "  %-14s %s", "own", p->stop_own ? "yes" : "-");
+    iz_lines_wrap(out, p->terminal.columns, 0,
+                  "`stop upkeep`, `stop upkeep mine`, `stop upkeep theirs`, `nostop ...`; `own`: "
+                  "while the top of the stack is your own; `stop all`, `nostop all`, `stop usual`. "
+                  "Where something of another player waits on the stack you are always asked.");
+}
+
+/* "mine", "theirs" or nothing behind the step's name: the sides meant, as bits. */
+static unsigned sides_of(const char *word)
+{
+    if (word[0] == '\0')
+        return 3;
+    if (strcmp(word, "mine") == 0 || strcmp(word, "my") == 0)
+        return 2;
+    return strcmp(word, "theirs") == 0 || strcmp(word, "their") == 0 ? 1 : 0;
+}
+
+static bool set_stop(play_game *p, const char *word, unsigned sides, bool on)
+{
+    bool found = false;
+    if (strcmp(word, "own") == 0) {
+        p->stop_own = on;
+        return true;
+    }
+    for (int step = 1; step < IZ_STEP_COUNT; step++) {
+        if (!has_windows(p->book, step) ||
+            (strcmp(word, "all") != 0 && strcmp(word, iz_step_word(step)) != 0))
+            continue;
+        for (int side = 0; side < 2; side++)
+            if (sides & 1u << side)
+                p->stop[side][step] = on;
+        found = true;
+    }
+    return found;
+}
+
+void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out)
+{
+    char word[64] = "", side[64] = "";
+    int words = sscanf(rest, "%63s %63s", word, side);
+    if (words <= 0) {
+        put_stops(p, out);
+        return;
+    }
+    if (strcmp(word, "usual") == 0) {
+        play_stops_usual(p);
+        put_stops(p, out);
+    } else if (sides_of(side) == 0 || !set_stop(p, word, sides_of(side), on)) {
+        iz_lines_add(out, "there is no step \"%s\"; `stops` lists them", rest);
+    } else {
+        iz_lines_add(out, "%s %s%s%s", on ? "you are asked:" : "you are not asked any more:", word,
+                     side[0] ? ", " : "", side);
+    }
+}
+
+static void put_always(const play_game *p, iz_lines *out)
+{
+    if (p->always_count == 0)
+        iz_lines_put(out, "nothing is answered always; asked for yes or no, type `always yes` or "
+                          "`always no`");
+    for (int i = 0; i < p->always_count; i++)
+        iz_lines_add(out, "  %d  always %s: %s", i + 1, p->always[i].yes ? "yes" : "no",
+                     p->always[i].what);
+    if (p->always_count > 0)
+        iz_lines_put(out, "`ask N` takes one back, `ask all` all of them");
+}
+
+void play_always_command(play_game *p, const char *rest, iz_lines *out)
+{
+    uint64_t question = iz_wait_question(p->game, p->me);
+    bool yes = strcmp(rest, "yes") == 0;
+    if (!yes && strcmp(rest, "no") != 0) {
+        put_always(p, out);
+        return;
+    }
+    if (!question || p->always_count == PLAY_ALWAYS_MOST) {
+        iz_lines_put(out, question ? "too many answers are given always; `ask all` forgets them"
+                                   : "`always` answers a question with yes or no; none is asked");
+        return;
+    }
+    play_always *always = &p->always[p->always_count++];
+    *always = (play_always){.question = question, .yes = yes};
+    snprintf(always->what, sizeof always->what, "%s", p->options.prompt);
+    iz_lines_add(out, "always %s from now on; `always` lists such answers, `ask` takes them back",
+                 rest);
+}
+
+void play_never_command(play_game *p, const char *rest, iz_lines *out)
+{
+    int number = 0;
+    if (strcmp(rest, "all") == 0) {
+        p->always_count = 0;
+        iz_lines_put(out, "you are asked again");
+    } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 && number <= p->always_count) {
+        iz_lines_add(out, "you are asked again: %s", p->always[number - 1].what);
+        memmove(&p->always[number - 1], &p->always[number],
+                (size_t)(p->always_count - number) * sizeof p->always[0]);
+        p->always_count--;
+    } else {
+        put_always(p, out);
+    }
+}
