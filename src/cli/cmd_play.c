@@ -91,7 +91,8 @@ static bool person_decides(play_game *p)
     uint64_t n;
     if (play_passes_by_itself(p, &n))
         return play_choose(p, p->me, n, false);
-    play_show(p, NULL);
+    play_show(p, p->greeting.count ? &p->greeting : NULL);
+    iz_lines_free(&p->greeting);
     while (still_asked(p)) {
         play_options_gather(p);
         if (!iz_input_read(p->input, typed, sizeof typed)) {
@@ -163,14 +164,15 @@ typedef struct wishes {
     bool no_record;
 } wishes;
 
-static void say_beginning(const play_game *p, const wishes *w)
+/* For the first screen. */
+static void greet(play_game *p, const wishes *w)
 {
     char line[700];
     snprintf(line, sizeof line,
-             "%s\nYou play %s against %s (seed %llu). `help` tells the turn, "
-             "`help commands` what you can type.",
+             IZ_BOLD "%s" IZ_PLAIN "\nYou play %s against %s (seed %llu). `help` tells the turn, "
+                     "`help commands` what you can type.",
              p->book->title, w->decks[0], w->decks[1], (unsigned long long)p->seed);
-    say(p, line);
+    iz_lines_wrap(&p->greeting, p->terminal.columns, 0, line);
 }
 
 /* Plays the game that p->game begins. */
@@ -186,7 +188,7 @@ static int play(play_game *p, const wishes *w)
     if (code == IZ_EXIT_WELL && !w->no_record && !play_record_open(p, w->record) && w->record)
         code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
-        say_beginning(p, w);
+        greet(p, w);
         code = run(p);
     }
     play_record_close(p);
@@ -194,6 +196,7 @@ static int play(play_game *p, const wishes *w)
     iz_player_free(p->computer);
     iz_player_free(p->adviser);
     play_options_free(&p->options);
+    iz_lines_free(&p->greeting);
     free(p->choices);
     return code;
 }

@@ -80,8 +80,9 @@ typedef struct play_game {
     iz_terminal terminal;
     iz_input *input;
     play_options options;
-    size_t logged; /* entries of the log before the person's last decision */
-    bool aside;    /* something else stands on the screen: Enter brings the table back */
+    size_t logged;     /* entries of the log before the person's last decision */
+    iz_lines greeting; /* for the first screen */
+    bool aside;        /* something else stands on the screen: Enter brings the table back */
     bool quit;
 
     bool stop[2][IZ_STEP_COUNT]; /* in the others' turns [0], in one's own [1] */
@@ -158,7 +159,7 @@ bool play_command(play_game *p, const char *line);
 void play_complete(void *host, const char *typed, void (*offer)(void *to, const char *line),
                    void *to);
 void play_help_turn(const play_game *p, iz_lines *out);
-void play_help_commands(iz_lines *out);
+void play_help_commands(int columns, iz_lines *out);
 
 /* ---- play_files.c ---------------------------------------------------------------------------- */
 

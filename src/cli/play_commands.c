@@ -94,12 +94,50 @@ static void show_view(play_game *p, const char *rest, iz_lines *out)
     (void)rest;
     size_t size = iz_view(p->game, p->me, NULL, 0) + 1;
     char *text = malloc(size);
-    if (text && iz_view(p->game, p->me, text, size) > 0)
-        iz_lines_put(out, text);
+    if (text && iz_view(p->game, p->me, text, size) > 0 && p->terminal.interactive)
+        iz_lines_wrap(out, p->terminal.columns, 0, text);
+    else if (text)
+        iz_lines_put(out, text); /* for a program: a line */
     free(text);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
+
+/* Adds each line of the text. */
+static void put_text(const play_game *p, const char *text, iz_lines *out)
+{
+    char line[1024];
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        iz_lines_wrap(out, p->terminal.columns, 4, line);
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* The option that is meant, if it is one by number or by all of its words. */
+static int64_t option_meant(const play_game *p, const char *about)
+{
+    iz_lines ignored = {0};
+    int64_t place = about[0] ? play_option_named(p, about, &ignored) : -1;
+    iz_lines_free(&ignored);
+    return place >= 0 && !p->options.is_range ? place : -1;
+}
+
+static void why(play_game *p, const char *rest, iz_lines *out)
+{
+    char text[8192] = "";
+    int64_t place = option_meant(p, rest);
+    if (place >= 0)
+        iz_why_option(p->game, p->me, p->options.n[place], text, sizeof text);
+    put_text(p, text, out);
+    bool number = rest[0] && rest[strspn(rest, "0123456789")] == '\0';
+    size_t length = number ? 0 : iz_why(p->game, p->me, rest, text, sizeof text);
+    if (length > 0)
+        put_text(p, text, out);
+    if (out->count == 0)
+        iz_lines_add(out, "nothing that you see, and no option, is called \"%.60s\"", rest);
+}
 
 static void hint(play_game *p, const char *rest, iz_lines *out)
 {
@@ -119,7 +157,7 @@ static void hint(play_game *p, const char *rest, iz_lines *out)
 static void help(play_game *p, const char *rest, iz_lines *out)
 {
     if (strncmp(rest, "command", 7) == 0)
-        play_help_commands(out);
+        play_help_commands(p->terminal.columns, out);
     else
         play_help_turn(p, out);
 }
@@ -200,21 +238,24 @@ static void quit(play_game *p, const char *rest, iz_lines *out)
 
 /* `rest` NULL: nothing may stand behind the word. */
 static const command commands[] = {
-    {"look", NULL, "the table again (so does Enter, while something else is shown)", look, true},
+    {"look", NULL, "the table again (Enter, too, while something else is shown)", look, true},
     {"board", NULL, "all that is in play, however much that is", board, false},
     {"zones", NULL, "graveyards, and what else lies open", zones, false},
     {"options", "[WORDS]", "what you can do now; only what has these words", options, false},
     {"read", "NAME", "what is printed on that card", read_card, false},
+    {"why", "[WHAT]",
+     "why you may or may not do something with a card; why an option is one; alone: "
+     "why you are asked",
+     why, false},
     {"log", "[N]", "what happened (the last N entries), with the rules", show_log, false},
     {"hint", NULL, "what the computer would do, knowing what you know", hint, false},
     {"next", NULL, "pass until something happens", till_event, true},
-    {"end", NULL, "pass until the turn is over; you are still asked to attack or block", till_end,
-     true},
+    {"end", NULL, "pass until the turn is over (you still attack and block)", till_end, true},
     {"turn", NULL, "pass until your next turn, likewise", till_mine, true},
     {"stop", "[STEP]", "be asked in that step; `stops` lists where you are", stop, false},
     {"stops", NULL, "where you are asked", stop, false},
     {"nostop", "STEP", "don't be asked there any more", nostop, false},
-    {"always", "[yes|no]", "answer this question so from now on; `always` lists such answers",
+    {"always", "[yes|no]", "answer this question so from now on; alone: lists them",
      play_always_command, false},
     {"ask", "N|all", "be asked again", play_never_command, false},
     {"cancel", NULL, "take back what you are announcing or declaring", cancel, true},
@@ -265,19 +306,21 @@ bool play_command(play_game *p, const char *line)
     return true;
 }
 
-void play_help_commands(iz_lines *out)
+void play_help_commands(int columns, iz_lines *out)
 {
-    iz_lines_put(out, IZ_BOLD "NUMBER or WORDS" IZ_PLAIN "  take that option (`play for`: words "
-                              "anywhere in it); Tab completes");
-    iz_lines_put(out, IZ_BOLD "Enter" IZ_PLAIN "            passes, or ends a declaration; else "
-                              "it does nothing");
+    iz_lines_wrap(out, columns, 17,
+                  IZ_BOLD "NUMBER or WORDS" IZ_PLAIN "  take that option: words that stand "
+                          "anywhere in it; Tab completes");
+    iz_lines_wrap(out, columns, 17,
+                  IZ_BOLD "Enter" IZ_PLAIN "            passes, or ends a declaration; where "
+                          "something must be decided it does nothing");
     for (int i = 0; i < COMMANDS; i++) {
         char line[256];
         snprintf(line, sizeof line, "%s %s", commands[i].word,
                  commands[i].rest ? commands[i].rest : "");
         char whole[400];
         snprintf(whole, sizeof whole, IZ_BOLD "%-17s" IZ_PLAIN "%s", line, commands[i].help);
-        iz_lines_wrap(out, 80, 17, whole);
+        iz_lines_wrap(out, columns, 17, whole);
     }
 }
 
@@ -314,7 +357,7 @@ void play_complete(void *host, const char *typed, void (*offer)(void *to, const 
     const char *rest;
     const command *found = command_of(typed, &rest);
     if (found && strchr(typed, ' ')) {
-        if (found->run == read_card || strcmp(found->word, "why") == 0)
+        if (found->run == read_card || found->run == why)
             offer_cards(p, found->word, rest, offer, to);
         else if (found->run == stop || found->run == nostop)
             offer_steps(p, found->word, rest, offer, to);

@@ -47,9 +47,10 @@ static void put_row(const play_game *p, const iz_turn_row *row, iz_lines *out)
                        : row->flags & IZ_ROW_IF_ATTACKED   ? "if somebody attacks: "
                                                            : "";
     snprintf(place, sizeof place, "%s %s", now ? ">" : " ", iz_step_word(row->step));
-    snprintf(line, sizeof line, "%s%-14s%s%s%s%s%s " IZ_DIM "[%s]" IZ_PLAIN, now ? IZ_BOLD : "",
-             place, now ? IZ_PLAIN : "", only, does, does[0] && can[0] ? "; " : "", can,
-             iz_book_rule(p->book, (iz_concept)row->concept));
+    const char *rule = iz_book_rule(p->book, (iz_concept)row->concept);
+    snprintf(line, sizeof line, "%s%-14s%s%s%s%s%s%s%s%s" IZ_PLAIN, now ? IZ_BOLD : "", place,
+             now ? IZ_PLAIN : "", only, does, does[0] && can[0] ? "; " : "", can,
+             rule[0] ? IZ_DIM "  [" : "", rule, rule[0] ? "]" : "");
     iz_lines_wrap(out, p->terminal.columns, 14, line);
 }
 

@@ -248,8 +248,8 @@ static void describe_card(const json_t *object, const json_t *all, bool states, 
     int used = snprintf(whole, sizeof whole, "%s", name);
     if (word_of(object, "cost")[0]) {
         iz_text_clean(word_of(object, "cost"), true, name, sizeof name);
-        used +=
-            snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE IZ_YELLOW "%s" IZ_PLAIN, name);
+        used += snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE IZ_YELLOW "%s" IZ_PLAIN,
+                         name);
     }
     if (json_object_get(object, "power"))
         snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE "%d/%d",

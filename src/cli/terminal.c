@@ -198,13 +198,15 @@ static size_t fitting(const char *word, size_t length, int columns)
     return length;
 }
 
-static void fill_word(filling *f, const char *word, size_t length)
+/* So many blanks stand before the word, if it is not the first of its line. */
+static void fill_word(filling *f, int blanks, const char *word, size_t length)
 {
     int columns = columns_within(word, length);
-    if (f->begun && f->columns + 1 + columns > f->width)
+    if (f->begun && f->columns + blanks + columns > f->width)
         next_line(f);
-    else if (f->begun)
-        fill(f, " ", 1);
+    else
+        for (int n = 0; f->begun && n < blanks; n++)
+            fill(f, " ", 1);
     while (f->columns + columns > f->width) {
         size_t part = fitting(word, length, f->width - f->columns);
         fill(f, word, part);
@@ -225,13 +227,15 @@ void iz_lines_wrap(iz_lines *lines, int columns, int hang, const char *text)
     fill(&f, text, indent);
     text += indent;
     while (*text) {
+        int blanks = (int)strspn(text, " ");
+        text += blanks;
         size_t length = strcspn(text, " \n");
         if (length > 0)
-            fill_word(&f, text, length);
+            fill_word(&f, blanks, text, length);
         text += length;
         if (*text == '\n' && text[1])
             next_line(&f);
-        text += *text != '\0';
+        text += *text == '\n';
     }
     end_line(&f);
     free(f.text);

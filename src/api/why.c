@@ -1,0 +1,371 @@
+/*
+ * Why: why a seat is asked what it is asked, why an option is one, and why something is none. All
+ * answers are verdicts of the predicates by which the engine itself judges, with the book's rule.
+ */
+#include "api/page.h"
+#include "cards/fold.h"
+#include "cards/set.h"
+#include "engine/combat/combat.h"
+#include "engine/hkk/hkk.h"
+#include "engine/label.h"
+#include "engine/log.h"
+#include "engine/playing/play.h"
+#include "engine/playing/refusal.h"
+#include "engine/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS_SIZE = 600 };
+
+typedef struct answer {
+    iz_page page;
+    iz_game *g;
+    int seat;
+    int things; /* that were told about */
+} answer;
+
+/* "LEAD: words [rule]", a line. */
+static void put_concept(answer *a, const char *lead, iz_concept concept)
+{
+    const char *rule = iz_book_rule(a->g->book, concept);
+    iz_page_put(&a->page, "%s%s%s%s%s\n", lead, iz_concept_words(concept), rule[0] ? " [" : "",
+                rule, rule[0] ? "]" : "");
+}
+
+/* Yes, or the concept that forbids it. */
+static void put_verdict(answer *a, const char *what, iz_concept concept)
+{
+    char lead[WORDS_SIZE + 40];
+    a->things++;
+    if (concept == IZ_C_NONE) {
+        iz_page_put(&a->page, "  %s: you may now\n", what);
+        return;
+    }
+    snprintf(lead, sizeof lead, "  %s: no: ", what);
+    put_concept(a, lead, concept);
+}
+
+/* ---- why am I asked -------------------------------------------------------------------------- */
+
+/* The rules by which something is asked: the first of them that the book has. */
+static const uint16_t asked_by[IZ_PURPOSE_COUNT][2] = {
+    [IZ_FOR_TARGET] = {IZ_C_PLAY_TARGETS, IZ_C_TRIGGER_CHOICES},
+    [IZ_FOR_NEW_TARGET] = {IZ_C_NEW_TARGETS, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_MODE] = {IZ_C_PLAY_MODES, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_X] = {IZ_C_PLAY_X, IZ_C_PLAY_COST},
+    [IZ_FOR_COST_WAY] = {IZ_C_ALTERNATIVE_COST, IZ_C_PLAY_COST},
+    [IZ_FOR_KICKER] = {IZ_C_ADDITIONAL_COST, IZ_C_PLAY_COST},
+    [IZ_FOR_SACRIFICE] = {IZ_C_EFFECT_CHOICE, IZ_C_PLAY_COST},
+    [IZ_FOR_DISCARD_TO_HAND_SIZE] = {IZ_C_HAND_SIZE, IZ_C_CLEANUP_STEP},
+    [IZ_FOR_PAY_WITH] = {IZ_C_PLAY_COST, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_MANA] = {IZ_C_PLAY_COST, IZ_C_MANA_ABILITY},
+    [IZ_FOR_MANA_COLOR] = {IZ_C_MANA_ABILITY, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_DIVIDE] = {IZ_C_PLAY_DIVIDE, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_MAY] = {IZ_C_TRIGGER_MAY, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_TRIGGER_ORDER] = {IZ_C_TRIGGER_ORDER, IZ_C_TRIGGER_STACK},
+    [IZ_FOR_REPLACEMENT] = {IZ_C_REPLACEMENT_ORDER, IZ_C_REPLACEMENT},
+    [IZ_FOR_ATTACKERS] = {IZ_C_ATTACK_DECLARE, IZ_C_COMBAT_PHASE},
+    [IZ_FOR_BLOCKERS] = {IZ_C_BLOCK_DECLARE, IZ_C_COMBAT_PHASE},
+    [IZ_FOR_ATTACK_DAMAGE] = {IZ_C_COMBAT_DAMAGE_ASSIGN, IZ_C_COMBAT_PHASE},
+    [IZ_FOR_PRIORITY] = {IZ_C_PRIORITY, IZ_C_ACTION_RIGHT},
+    [IZ_FOR_MULLIGAN] = {IZ_C_MULLIGAN, IZ_C_OPENING_HAND},
+    [IZ_FOR_START] = {IZ_C_FIRST_PLAYER, IZ_C_TURN_ORDER},
+    [IZ_FOR_UNTAP] = {IZ_C_UNTAP_STEP, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_COPY] = {IZ_C_COPY, IZ_C_ENTERS_AS},
+    [IZ_FOR_ATTACH] = {IZ_C_AURA_PUT, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_DEFENDER] = {IZ_C_ATTACK_PLAYER, IZ_C_ATTACK_DECLARE},
+    [IZ_FOR_LOOP] = {IZ_C_LOOP_CHOICE, IZ_C_LOOP_DRAW},
+    [IZ_FOR_LINES] = {IZ_C_SWAP_PHASE, IZ_C_LINES},
+    [IZ_FOR_REACTION] = {IZ_C_REACTION, IZ_C_CHAIN},
+    [IZ_FOR_COMBAT_LINES] = {IZ_C_LINE_COMBAT, IZ_C_COMBAT_PHASE},
+    [IZ_FOR_SHIELD_SOURCE] = {IZ_C_SHIELD_SOURCE, IZ_C_EFFECT_CHOICE},
+    [IZ_FOR_EXTRACTION] = {IZ_C_EXTRACTION, IZ_C_COMPONENTS},
+    [IZ_FOR_GRAVEYARD] = {IZ_C_GRAVEYARD_ORDER, IZ_C_EFFECT_CHOICE},
+};
+
+static iz_concept asked_concept(const iz_game *g, int purpose)
+{
+    iz_concept first = (iz_concept)asked_by[purpose][0], second = (iz_concept)asked_by[purpose][1];
+    if (first == IZ_C_NONE)
+        return IZ_C_EFFECT_CHOICE;
+    return iz_book_rule(g->book, first)[0] || !iz_book_rule(g->book, second)[0] ? first : second;
+}
+
+static void why_asked(answer *a)
+{
+    char text[WORDS_SIZE];
+    const iz_decision *decision = iz_decision_of(a->g, a->seat);
+    a->things++;
+    if (!decision) {
+        put_concept(a, "you are not asked anything: ", IZ_C_NO_PRIORITY_NOW);
+        return;
+    }
+    iz_decision_prompt(a->g, decision, text, sizeof text);
+    iz_page_put(&a->page, "%s", text);
+    put_concept(a, ": ", asked_concept(a->g, decision->purpose));
+    if (decision->of != a->seat)
+        iz_page_put(&a->page, "the decision is player %c's, and you make it\n", 'A' + decision->of);
+}
+
+/* ---- why is it an option --------------------------------------------------------------------- */
+
+static iz_concept concept_of_option(iz_game *g, const iz_option *o, int purpose)
+{
+    switch (o->kind) {
+    case IZ_OPTION_PASS:
+        return asked_concept(g, IZ_FOR_PRIORITY);
+    case IZ_OPTION_PLAY_LAND:
+        return g->book->parameters.lands == IZ_LANDS_ANY_CARD ? IZ_C_UPSIDE_DOWN_LAND
+                                                              : IZ_C_LAND_PLAY;
+    case IZ_OPTION_CAST:
+        return (o->number & 255) == IZ_WAY_NORMAL ? IZ_C_PLAY_SPELL
+                                                  : iz_concept_of_way((int)o->number);
+    case IZ_OPTION_ACTIVATE:
+        return iz_is_mana_ability(g, o->ability) ? IZ_C_MANA_ABILITY : IZ_C_PLAY_ABILITY;
+    case IZ_OPTION_SPECIAL:
+        return IZ_C_SPECIAL_ACTION;
+    default:
+        return asked_concept(g, purpose);
+    }
+}
+
+size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size)
+{
+    iz_option option;
+    char label[WORDS_SIZE];
+    if (!iz_wait_of(game, seat) || !iz_options_at(game, seat, n, &option))
+        return 0;
+    answer a = {.page = {out, out ? size : 0, 0}, .g = game, .seat = seat};
+    const iz_decision *decision = iz_decision_of(game, seat);
+    iz_option_label(game, &option, label, sizeof label);
+    iz_page_put(&a.page, "%s: you may", label);
+    put_concept(&a, ": ", concept_of_option(game, &option, decision->purpose));
+    return a.page.length;
+}
+
+/* ---- why is it none -------------------------------------------------------------------------- */
+
+/* Does the text name the object, as its name or the beginning of it? */
+static bool is_called(iz_game *g, iz_slot slot, const char *name)
+{
+    char own[256], a[512], b[512];
+    iz_ref_name(g, iz_object_ref(g, slot), own, sizeof own);
+    iz_fold(own, a, sizeof a);
+    iz_fold(name, b, sizeof b);
+    return b[0] && strncmp(a, b, strlen(b)) == 0;
+}
+
+static bool is_seen(const iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    bool hidden = object->zone == IZ_ZONE_LIBRARY || object->zone == IZ_ZONE_HAND ||
+                  object->zone == IZ_ZONE_OUTSIDE;
+    if (hidden)
+        return (object->owner == seat && object->zone == IZ_ZONE_HAND) ||
+               object->known & iz_seat_bit(seat);
+    return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat;
+}
+
+static void why_not_cast(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    iz_concept land = iz_may_play_land(g, a->seat, slot);
+    bool is_land = iz_has_type(g, slot, IZ_TYPE_LAND);
+    bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    if (is_land || any_card || land == IZ_C_NONE)
+        put_verdict(a, any_card ? "play it as a land" : "play it", land);
+    if (!is_land)
+        put_verdict(a, "cast it", iz_may_cast(g, a->seat, slot, IZ_WAY_NORMAL));
+    iz_concept flashback =
+        is_land ? IZ_C_FLASHBACK : iz_may_cast(g, a->seat, slot, IZ_WAY_FLASHBACK);
+    if (flashback == IZ_C_NONE)
+        put_verdict(a, "cast it with flashback", flashback);
+    iz_concept down = iz_may_cast(g, a->seat, slot, IZ_WAY_MORPH);
+    if (down == IZ_C_NONE)
+        put_verdict(a, "cast it face down", down);
+}
+
+static void why_not_activate(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
+            continue;
+        iz_option option = {.kind = IZ_OPTION_ACTIVATE,
+                            .subject = iz_object_ref(g, slot),
+                            .object = IZ_NO_REF,
+                            .ability = ability.index};
+        char label[WORDS_SIZE];
+        iz_option_label(g, &option, label, sizeof label);
+        put_verdict(a, label, iz_may_activate(g, a->seat, slot, &ability));
+    }
+    iz_concept unmorph = iz_may_special(g, a->seat, slot, IZ_SPECIAL_UNMORPH);
+    if (g->objects[slot].status & IZ_IS_FACE_DOWN)
+        put_verdict(a, "turn it up", unmorph);
+}
+
+/* Against each opponent. */
+static void why_not_attack(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    const iz_decision *decision = iz_decision_of(g, a->seat);
+    bool declaring = decision && decision->kind == IZ_DECIDE_ATTACK;
+    if (g->book->parameters.combat == IZ_COMBAT_LINES) {
+        IZ_EACH_IN_ZONE (g, target, 1 - a->seat, IZ_ZONE_GUARD) {
+            char what[300], name[256];
+            iz_ref_name(g, iz_object_ref(g, target), name, sizeof name);
+            snprintf(what, sizeof what, "attack %s", name);
+            put_verdict(a, what, iz_hkk_attack_verdict(g, slot, iz_object_ref(g, target)));
+        }
+        put_verdict(a, "strike through at the player",
+                    iz_hkk_attack_verdict(g, slot, iz_ref_seat(1 - a->seat)));
+        return;
+    }
+    for (int defender = 0; defender < g->head->seats; defender++) {
+        char what[40];
+        if (defender == a->seat || !g->seats[defender].in_game)
+            continue;
+        snprintf(what, sizeof what, "attack player %c", 'A' + defender);
+        if (iz_now(g)->active != a->seat)
+            put_verdict(a, what, IZ_C_ATTACK_DECLARE);
+        else
+            put_verdict(a, what,
+                        declaring ? iz_attack_refusal(g, a->seat, slot, defender)
+                                  : iz_may_attack(g, slot, defender));
+    }
+}
+
+static void why_not_block(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    const iz_decision *decision = iz_decision_of(g, a->seat);
+    bool declaring = decision && decision->kind == IZ_DECIDE_BLOCK;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_IN_ZONE (g, attacker, seat, IZ_ZONE_BATTLEFIELD) {
+            char what[300], name[256];
+            if (seat == a->seat || !(g->objects[attacker].status & IZ_IS_ATTACKING))
+                continue;
+            iz_ref_name(g, iz_object_ref(g, attacker), name, sizeof name);
+            snprintf(what, sizeof what, "block %s", name);
+            put_verdict(a, what,
+                        declaring ? iz_block_refusal(g, a->seat, slot, attacker)
+                                  : iz_may_block(g, slot, attacker));
+        }
+}
+
+static bool is_asked_for_targets(const answer *a)
+{
+    const iz_decision *decision = iz_decision_of(a->g, a->seat);
+    return decision && decision->kind == IZ_DECIDE_CHOOSE &&
+           (decision->purpose == IZ_FOR_TARGET || decision->purpose == IZ_FOR_ATTACH);
+}
+
+static const char *zone_words(const iz_object *object)
+{
+    switch (object->zone) {
+    case IZ_ZONE_HAND:
+        return "in hand";
+    case IZ_ZONE_GRAVEYARD:
+        return "in the graveyard";
+    case IZ_ZONE_STACK:
+        return "on the stack";
+    case IZ_ZONE_BATTLEFIELD:
+        return "in play";
+    case IZ_ZONE_GUARD:
+        return "in the guard";
+    case IZ_ZONE_RESERVE:
+        return "in the reserve";
+    default:
+        return "outside of play";
+    }
+}
+
+static bool in_play(const iz_object *object)
+{
+    return object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_GUARD ||
+           object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_SPECIAL;
+}
+
+/* All that could be asked about one thing. */
+static void why_thing(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    char name[256];
+    iz_object object = g->objects[slot];
+    int whose = in_play(&object) || object.zone == IZ_ZONE_STACK ? object.controller : object.owner;
+    iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
+    iz_page_put(&a->page, "%s, %s of player %c\n", name, zone_words(&object), 'A' + whose);
+    int before = a->things;
+    if (is_asked_for_targets(a)) {
+        put_verdict(a, "choose it", iz_target_refusal(g, iz_object_ref(g, slot)));
+        return;
+    }
+    if (object.zone == IZ_ZONE_STACK) {
+        put_concept(a, "  it waits: ", IZ_C_RESOLVE_TOP);
+        a->things++;
+        return;
+    }
+    if (!in_play(&object)) {
+        if (whose == a->seat || iz_is_let_play(g, a->seat, slot))
+            why_not_cast(a, slot);
+        why_not_activate(a, slot);
+        return;
+    }
+    why_not_activate(a, slot);
+    bool creature = iz_has_type(g, slot, IZ_TYPE_CREATURE);
+    if (whose == a->seat && creature) {
+        why_not_attack(a, slot);
+        why_not_block(a, slot);
+    }
+    if (whose != a->seat && a->things == before)
+        put_verdict(a, "use it", IZ_C_ACTIVATE_CONTROLLER);
+    if (whose == a->seat && a->things == before)
+        iz_page_put(&a->page, "  it has no ability that is played, and it is no creature\n");
+}
+
+/* Tells about each thing of that name in the zones; equal things once. */
+static void why_named(answer *a, const char *name)
+{
+    static const iz_zone zones[] = {IZ_ZONE_HAND,      IZ_ZONE_BATTLEFIELD, IZ_ZONE_GUARD,
+                                    IZ_ZONE_RESERVE,   IZ_ZONE_SPECIAL,     IZ_ZONE_STACK,
+                                    IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE,       IZ_ZONE_LIBRARY};
+    for (int n = 0; n < a->g->head->seats; n++) {
+        int seat = (a->seat + n) % a->g->head->seats;
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
+            if (zones[z] == IZ_ZONE_STACK && n > 0)
+                continue;
+            bool told = false;
+            IZ_EACH_IN_ZONE (a->g, slot, seat, zones[z])
+                if (!told && is_seen(a->g, slot, a->seat) && is_called(a->g, slot, name)) {
+                    why_thing(a, slot);
+                    told = zones[z] != IZ_ZONE_BATTLEFIELD;
+                }
+        }
+    }
+}
+
+size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size)
+{
+    if (!game || !about || seat < 0 || seat >= game->head->seats)
+        return 0;
+    answer a = {.page = {out, out ? size : 0, 0}, .g = game, .seat = seat};
+    if (out && size)
+        out[0] = '\0';
+    for (int verb = 0; verb < 4; verb++) { /* "attack Gray Ogre" asks about Gray Ogre */
+        static const char *const verbs[] = {"play ", "cast ", "attack with ", "block with "};
+        size_t length = strlen(verbs[verb]);
+        if (strncmp(about, verbs[verb], length) == 0)
+            about += length;
+    }
+    if (!about[0])
+        why_asked(&a);
+    else
+        why_named(&a, about);
+    int card = a.things > 0 || a.page.length > 0 ? -1 : iz_card_set_find(game->cards, about);
+    if (card >= 0)
+        iz_page_put(&a.page, "you see no %s\n", iz_card_def_name(game->cards, card));
+    return a.page.length;
+}
