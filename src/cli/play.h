@@ -168,6 +168,5 @@ void play_help_commands(int columns, iz_lines *out);
 bool play_record_open(play_game *p, const char *path);
 void play_record_close(play_game *p);
 void play_save(play_game *p, const char *path, iz_lines *out);
-void play_save_as(play_game *p, const char *path, iz_lines *out);
 
 #endif

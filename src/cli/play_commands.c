@@ -214,10 +214,7 @@ static void cancel(play_game *p, const char *rest, iz_lines *out)
 
 static void save(play_game *p, const char *rest, iz_lines *out)
 {
-    if (strncmp(rest, "as ", 3) == 0)
-        play_save_as(p, rest + 3 + strspn(rest + 3, " "), out);
-    else
-        play_save(p, rest[0] ? rest : "game.izr", out);
+    play_save(p, rest[0] ? rest : "game.izr", out);
 }
 
 static void concede(play_game *p, const char *rest, iz_lines *out)
@@ -261,10 +258,7 @@ static const command commands[] = {
     {"cancel", NULL, "take back what you are announcing or declaring", cancel, true},
     {"undo", NULL, "take your last decision back", undo, true},
     {"view", NULL, "what you may know, as JSON", show_view, false},
-    {"save", "FILE",
-     "a record of the game for `izvor replay`; `save as FILE`: the position as a "
-     "scenario",
-     save, false},
+    {"save", "FILE", "a record of the game for `izvor replay`", save, false},
     {"help", "[commands]", "the turn of this book; what can be typed", help, false},
     {"concede", NULL, "give the game up", concede, true},
     {"quit", NULL, "leave the program", quit, true},

@@ -95,10 +95,3 @@ void play_record_close(play_game *p)
                      p->journal_path);
     p->journal = NULL;
 }
-
-void play_save_as(play_game *p, const char *path, iz_lines *out)
-{
-    (void)p;
-    (void)path;
-    iz_lines_put(out, "not yet");
-}
