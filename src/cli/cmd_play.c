@@ -19,6 +19,7 @@ static const char help[] =
     "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --deck FILE      your deck, or the name of one of our own\n"
     "  --against FILE   the computer's deck\n"
+    "  --any-deck       play with decks that are not legal, too\n"
     "  --cards FILE     where the decks' cards are looked for\n"
     "  --seed N         the same number, the same shuffles\n"
     "  --record FILE    where the record of the game is written as you play (else a new file in\n"
@@ -161,7 +162,7 @@ static void redraw(void *host) { play_show(host, NULL); }
 typedef struct wishes {
     const char *book, *cards, *decks[2], *record;
     uint64_t seed;
-    bool no_record;
+    bool no_record, any_deck;
 } wishes;
 
 /* For the first screen. */
@@ -201,6 +202,17 @@ static int play(play_game *p, const wishes *w)
     return code;
 }
 
+/* Says on standard error what is wrong with the decks. */
+static bool may_be_played(const iz_book *book, const wishes *w, const iz_cli_table *table)
+{
+    if (!iz_cli_playable(book, w->decks, table))
+        return false;
+    if (w->any_deck || iz_cli_legal("play", book, w->decks, table, true))
+        return true;
+    iz_cli_error(IZ_EXIT_FAILED, "play", "a deck is not legal; --any-deck plays with it");
+    return false;
+}
+
 static int play_decks(wishes *w)
 {
     const iz_book *book = iz_cli_book("play", w->book);
@@ -213,6 +225,8 @@ static int play_decks(wishes *w)
     play_game p = {.book = book, .seed = w->seed};
     int code = iz_cli_load("play", w->cards, w->decks, 2, &p.table);
     p.cards = p.table.cards;
+    if (code == IZ_EXIT_WELL && !may_be_played(book, w, &p.table))
+        code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
         p.game = play_begin(&p);
         code = p.game ? play(&p, w) : IZ_EXIT_FAILED;
@@ -225,15 +239,11 @@ static int play_decks(wishes *w)
 int iz_cmd_play(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},
-        {"deck", required_argument, NULL, 'd'},
-        {"against", required_argument, NULL, 'a'},
-        {"cards", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 's'},
-        {"record", required_argument, NULL, 'r'},
-        {"no-record", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"book", required_argument, NULL, 'b'},    {"deck", required_argument, NULL, 'd'},
+        {"against", required_argument, NULL, 'a'}, {"cards", required_argument, NULL, 'c'},
+        {"seed", required_argument, NULL, 's'},    {"record", required_argument, NULL, 'r'},
+        {"no-record", no_argument, NULL, 'n'},     {"any-deck", no_argument, NULL, 'i'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     wishes w = {.book = "mtg-1999-11", .seed = (uint64_t)time(NULL)};
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
@@ -250,6 +260,8 @@ int iz_cmd_play(int argc, char **argv)
                 return IZ_EXIT_USAGE;
         } else if (c == 'r') {
             w.record = optarg;
+        } else if (c == 'i') {
+            w.any_deck = true;
         } else if (c == 'n') {
             w.no_record = true;
         } else if (c == 'h') {

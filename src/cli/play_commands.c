@@ -145,7 +145,7 @@ static void hint(play_game *p, const char *rest, iz_lines *out)
     /* it looks at worlds drawn from what this seat knows (ai/player.c) */
     uint64_t n = iz_player_decide(p->adviser, p->game, p->me);
     char raw[PLAY_LABEL], label[PLAY_LABEL], line[PLAY_LABEL + 80];
-    iz_choice_label(p->game, p->me, n, raw, sizeof raw);
+    iz_choice_common_label(p->game, p->me, n, raw, sizeof raw);
     iz_text_clean(raw, false, label, sizeof label);
     snprintf(line, sizeof line, "the computer would choose: %s", label);
     for (size_t i = 0; i < p->options.count; i++)

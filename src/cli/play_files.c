@@ -11,12 +11,34 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+
+/* A file that is there is written over only if the player says so. */
+static bool may_write(const play_game *p, const char *path)
+{
+    char answer[64];
+    struct stat there;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode))
+        return true;
+    iz_lines question = {0};
+    char line[4200];
+    snprintf(line, sizeof line, "%s is there already; write over it? (yes or no)", path);
+    iz_lines_wrap(&question, p->terminal.columns, 0, line);
+    iz_terminal_lines(&p->terminal, &question);
+    iz_lines_free(&question);
+    return iz_input_read(p->input, answer, sizeof answer) &&
+           (strcasecmp(answer, "yes") == 0 || strcasecmp(answer, "y") == 0);
+}
 
 void play_save(play_game *p, const char *path, iz_lines *out)
 {
     char error[512];
+    if (!may_write(p, path)) {
+        iz_lines_put(out, "not saved");
+        return;
+    }
     iz_game *start = play_begin(p);
     iz_record *record = start ? iz_record_new(start, p->table.hands, p->seed, 0) : NULL;
     for (size_t i = 0; record && i < p->count; i++)

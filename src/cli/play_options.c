@@ -68,7 +68,7 @@ void play_options_gather(play_game *p)
     uint64_t count = iz_choice_count(p->game, p->me);
     o->is_range = iz_choice_range(p->game, p->me, &o->lo, &o->hi);
     for (uint64_t n = 0; n < count && !o->is_range; n++) {
-        iz_choice_label(p->game, p->me, n, raw, sizeof raw);
+        iz_choice_common_label(p->game, p->me, n, raw, sizeof raw);
         iz_text_clean(raw, false, label, sizeof label);
         if (is_there(o, label))
             continue;
