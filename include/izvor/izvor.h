@@ -295,6 +295,8 @@ typedef struct iz_seat_facts {
     int tapped;           /* permanents */
     int unspent_mana;
     int resources; /* a book's own: magic points and components of HKK */
+    /* HKK: power of the creatures in the guard; structure points of the active ships */
+    int front_power, fleet;
 } iz_seat_facts;
 
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out);

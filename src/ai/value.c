@@ -3,7 +3,9 @@
  */
 #include "ai/ai.h"
 
-/* What one player has, in points: a card in hand is worth about two. */
+/* What one player has, in points: a card in hand is worth about two. Where creatures fight in
+ * lines, those who stand in front are worth more, since they can strike, and so are ships, which
+ * win together. */
 static double worth(const iz_seat_facts *facts)
 {
     double life = facts->life > 0 ? facts->life : -20;
@@ -11,7 +13,7 @@ static double worth(const iz_seat_facts *facts)
     return 0.6 * life * scale + 1.2 * (facts->power + 0.5 * facts->toughness) * scale +
            1.0 * facts->creatures + 1.4 * facts->lands + 1.6 * facts->other_permanents +
            1.2 * facts->hand - 0.3 * facts->tapped - 0.5 * facts->unspent_mana +
-           0.3 * facts->resources;
+           0.3 * facts->resources + 0.5 * facts->front_power + 0.4 * facts->fleet;
 }
 
 double iz_position_value(iz_game *game, int seat)

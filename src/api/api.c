@@ -2,6 +2,7 @@
  * The public API: a thin layer over cards/, books/ and engine/.
  */
 #include "engine/apart.h"
+#include "engine/hkk/hkk.h"
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/setup.h"
@@ -443,11 +444,13 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
     out->resources = s->vp + s->components;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         out->unspent_mana += s->pool[kind];
+    out->fleet = iz_hkk_fleet(game, seat);
     for (size_t z = 0; z < sizeof in_play / sizeof in_play[0]; z++)
         IZ_EACH_IN_ZONE (game, slot, seat, in_play[z]) {
             const iz_chars *chars = iz_characteristics(game, slot);
             if (chars->types & IZ_TYPE_CREATURE) {
                 out->creatures++;
+                out->front_power += in_play[z] == IZ_ZONE_GUARD ? chars->power : 0;
                 out->power += chars->power;
                 out->toughness += chars->toughness;
             } else if (chars->types & IZ_TYPE_LAND) {

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-static const char *const ending_names[IZ_ENDINGS] = {"life", "library", "poison", "effect",
+static const char *const ending_names[IZ_ENDINGS] = {"life", "library", "poison", "effect", "fleet",
                                                      "draw", "capped",  "error",  "other"};
 
 const char *iz_ending_name(iz_ending ending) { return ending_names[ending]; }
@@ -67,6 +67,9 @@ static iz_ending ending_of(const iz_game *game)
         case IZ_C_WIN_EFFECT & 0xFF:
         case IZ_C_LOSE_EFFECT & 0xFF:
             ending = IZ_ENDED_EFFECT;
+            break;
+        case IZ_C_FLEET & 0xFF:
+            ending = IZ_ENDED_FLEET;
             break;
         default:
             break;

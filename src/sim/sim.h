@@ -13,6 +13,7 @@ typedef enum iz_ending {
     IZ_ENDED_LIBRARY,
     IZ_ENDED_POISON,
     IZ_ENDED_EFFECT,
+    IZ_ENDED_FLEET, /* HKK */
     IZ_ENDED_DRAW,
     IZ_ENDED_CAPPED,
     IZ_ENDED_ERROR,

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "cards/deck.h"
 #include "core/game.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
@@ -118,9 +119,43 @@ static void what_needs_the_games_before(void **state)
     assert_string_equal(again.first_error, all.first_error);
 }
 
+/* Greedy against random with one of HKK's decks on both sides: it goes to the guard and strikes. */
+static void greedy_strikes(void **state)
+{
+    static const char *const names[] = {"dusk", "noon"};
+    char error[1024];
+    (void)state;
+    for (int d = 0; d < 2; d++) {
+        int list[IZ_DECK_COUNT_MAX], count = 0;
+        iz_deck *own = iz_deck_read_own(names[d], error, sizeof error);
+        assert_non_null(own);
+        assert_true(iz_deck_resolve(own, cards, names[d], error, sizeof error));
+        for (int e = 0; e < own->count; e++)
+            for (int n = 0; !own->entries[e].side && n < own->entries[e].count; n++)
+                list[count++] = own->entries[e].definition;
+        iz_deck_cards hand = {.definitions = list, .count = count};
+        iz_sim sim = {.book = iz_book_named("hkk-2023"),
+                      .cards = cards,
+                      .decks = {hand, hand},
+                      .seats = 2,
+                      .players = {IZ_PLAYER_GREEDY, IZ_PLAYER_RANDOM},
+                      .games = 20,
+                      .seed = 1,
+                      .threads = 1,
+                      .decision_cap = 100000,
+                      .turn_cap = 400};
+        iz_sim_result result;
+        assert_true(iz_simulate(&sim, &result));
+        assert_in_range(result.wins[0], 16, 20);
+        assert_in_range(result.endings[IZ_ENDED_LIFE] + result.endings[IZ_ENDED_FLEET], 16, 20);
+        iz_deck_free(own);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(greedy_strikes),
         cmocka_unit_test(one_game_fails_alone),
         cmocka_unit_test(what_needs_the_games_before),
     };

@@ -80,6 +80,8 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 /* Who would stand left and right of the creature that a step of the swap (IZ_OPTION_SWAP) moves;
  * IZ_NO_REF: nobody. True: it stands there already. */
 bool iz_hkk_place(iz_game *g, const iz_option *step, iz_ref *left, iz_ref *right);
+/* The printed structure points of the seat's active ships; 0 in books without them. */
+int32_t iz_hkk_fleet(iz_game *g, int seat);
 /* Is that special action (IZ_SPECIAL_*) one of them; may the seat do it now; does it. */
 bool iz_hkk_is_use(int special);
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special);

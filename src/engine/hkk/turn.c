@@ -209,10 +209,11 @@ static void sacrifice_visions(iz_game *g, int seat)
         iz_batch_run(g, IZ_C_VISION, IZ_NIL, 0);
 }
 
-/* The printed structure points of the seat's active ships. */
-static int32_t fleet(iz_game *g, int seat)
+int32_t iz_hkk_fleet(iz_game *g, int seat)
 {
     int32_t points = 0;
+    if (g->book->parameters.combat != IZ_COMBAT_LINES)
+        return 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, "Ship", "Haj\u00f3"))
             points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
@@ -285,7 +286,7 @@ enum { FLEET_MARGIN = 20 };
 /* FLEET: at the end of one's own turn a fleet greater by twenty points wins (60.2). */
 static bool fleet_wins(iz_game *g, int seat)
 {
-    int32_t own = fleet(g, seat), other = fleet(g, iz_next_seat(g, seat));
+    int32_t own = iz_hkk_fleet(g, seat), other = iz_hkk_fleet(g, iz_next_seat(g, seat));
     if (own == 0 || own - other < FLEET_MARGIN)
         return false;
     iz_note(g, IZ_C_FLEET, "the fleet of %o is greater by %d points", iz_ref_seat(seat),
