@@ -59,6 +59,43 @@ bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
     return false;
 }
 
+/* Does the number stand in the list, just so? */
+static bool has_number(const char *numbers, const char *number)
+{
+    size_t length = strlen(number), whole;
+    for (const char *listed; (listed = iz_next_number(&numbers, &whole)) != NULL;)
+        if (whole == length && strncmp(listed, number, length) == 0)
+            return true;
+    return false;
+}
+
+iz_lost iz_book_lost(const iz_book *book, const char *number)
+{
+    if (!book->lost_chapters)
+        return IZ_LOST_NOT;
+    for (int i = 0; i < book->lost_rows; i++)
+        if (has_number(book->lost[i].numbers, number))
+            return book->lost[i].how;
+    const char *chapters = book->lost_chapters;
+    size_t length;
+    for (const char *chapter; (chapter = iz_next_number(&chapters, &length)) != NULL;)
+        if (strncmp(number, chapter, length) == 0)
+            return IZ_LOST_TAKEN;
+    return IZ_LOST_NOT;
+}
+
+const char *iz_lost_words(iz_lost how)
+{
+    static const char *const words[IZ_LOST_COUNT] = {
+        [IZ_LOST_NOT] = "",
+        [IZ_LOST_CITED] = "cited in its time",
+        [IZ_LOST_QUOTED] = "quoted soon after",
+        [IZ_LOST_INFERRED] = "inferred",
+        [IZ_LOST_TAKEN] = "as in the book before",
+    };
+    return words[how];
+}
+
 /* Of what a game's course depends on: name, parameters, turn, state-based effects. */
 uint64_t iz_book_fingerprint(const iz_book *book)
 {

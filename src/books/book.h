@@ -132,6 +132,20 @@ typedef struct iz_rule_row {
     const char *numbers;
 } iz_rule_row;
 
+/* Some chapters of a book may be lost: how do we know what a rule of them said? */
+typedef enum iz_lost {
+    IZ_LOST_NOT,      /* the rule is at hand */
+    IZ_LOST_CITED,    /* quoted or cited by number while the book was in force */
+    IZ_LOST_QUOTED,   /* quoted a little later, and not among what had changed */
+    IZ_LOST_INFERRED, /* its content is known, its number follows from others */
+    IZ_LOST_TAKEN,    /* nothing is known: that of the nearest book */
+    IZ_LOST_COUNT
+} iz_lost;
+typedef struct iz_lost_row {
+    iz_lost how;
+    const char *numbers;
+} iz_lost_row;
+
 /* A variant for several players: whom one attacks, unless an option of the game says it, and the
  * points by which it is won (0: the last one wins). */
 typedef enum iz_variant_attack {
@@ -162,7 +176,10 @@ typedef struct iz_book {
     int state_based_count;
     const iz_rule_row *rules;
     int rule_count;
-    iz_deck_rules deck; /* what it asks of decks */
+    const iz_lost_row *lost; /* of lost chapters, what is known otherwise */
+    int lost_rows;
+    const char *lost_chapters; /* what their numbers begin with: "4, 5"; NULL: it is whole */
+    iz_deck_rules deck;        /* what it asks of decks */
     /* iz_keyword numbers that the book refuses, besides those that the engine doesn't carry out yet
      * (book.c); ends with 0xFF; NULL: none */
     const uint8_t *keywords;
@@ -187,6 +204,9 @@ const char *iz_next_number(const char **at, size_t *length);
 /* Does the book cite that rule number for the concept, in any of its rows? "420.5" counts for
  * "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
+/* How is the rule of that number known? In a word or two ("cited"); "" if it is at hand. */
+iz_lost iz_book_lost(const iz_book *book, const char *number);
+const char *iz_lost_words(iz_lost how);
 uint64_t iz_book_fingerprint(const iz_book *book);
 /* Why a card can't be played under the book (it needs a rule that the book lacks), or NULL. */
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition);

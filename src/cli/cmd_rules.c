@@ -18,13 +18,16 @@ static void print_help(void)
         "                   [--index DIR] [--cards FILE]\n\n"
         "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; "
         "all\n"
-        "of them without any. For each, its number in every book.\n\n"
+        "of them without any. For each, its number in every book; where a chapter is lost, also\n"
+        "how the rule is known: cited in its time, quoted soon after, inferred, or as in the book\n"
+        "before.\n\n"
         "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
         "  --switch-off runs each again without each rule that it cites: a rule is shown only\n"
         "               by a scenario that fails then; those that pass all the same are named\n"
         "  --every      names also those that pass without a rule which another one shows\n"
         "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
-        "               \"yes\" in the fifth column for rules that can be tested\n",
+        "               \"yes\" in the fifth column for rules that can be tested; rules of lost\n"
+        "               chapters stand in DIR/BOOK-lost.tsv\n",
         stdout);
 }
 
@@ -57,13 +60,28 @@ static bool is_asked(iz_concept concept, const char *what, const char *book_name
     return !number && holds_words(iz_concept_words(concept), what);
 }
 
+/* A book's numbers, those of lost chapters with how they are known. */
+static void print_numbers(const iz_book *book, const char *numbers)
+{
+    char number[IZ_NUMBER_MAX];
+    size_t length;
+    printf("    %-12s", book->name);
+    const char *before = " ";
+    for (const char *at; (at = iz_next_number(&numbers, &length)) != NULL; before = ", ") {
+        snprintf(number, sizeof number, "%.*s", (int)length, at);
+        const char *how = iz_lost_words(iz_book_lost(book, number));
+        printf("%s%s%s%s%s", before, number, *how ? " (" : "", how, *how ? ")" : "");
+    }
+    putchar('\n');
+}
+
 static void print_concept(iz_concept concept, const char *book_name)
 {
     printf("%s: %s\n", iz_concept_name(concept), iz_concept_words(concept));
     for (int b = 0; iz_books[b]; b++) {
         const char *numbers = iz_book_rule(iz_books[b], concept);
         if (*numbers && (!book_name || strcmp(book_name, iz_books[b]->name) == 0))
-            printf("    %-12s %s\n", iz_books[b]->name, numbers);
+            print_numbers(iz_books[b], numbers);
     }
 }
 

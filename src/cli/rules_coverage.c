@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 120, BOOKS_MAX = 16 }; /* a glossary names its rules by their headword */
+enum { BOOKS_MAX = 16 };
 
 typedef struct numbers {
-    char (*at)[NUMBER_MAX];
+    char (*at)[IZ_NUMBER_MAX];
     int count, room;
 } numbers;
 
@@ -32,13 +32,13 @@ static bool has(const numbers *list, const char *number)
 
 static void add(numbers *list, const char *number, size_t length)
 {
-    char text[NUMBER_MAX];
+    char text[IZ_NUMBER_MAX];
     snprintf(text, sizeof text, "%.*s", (int)length, number);
     if (has(list, text))
         return;
     if (list->count == list->room) {
         int room = list->room ? list->room * 2 : 256;
-        char(*grown)[NUMBER_MAX] = realloc(list->at, (size_t)room * sizeof *grown);
+        char(*grown)[IZ_NUMBER_MAX] = realloc(list->at, (size_t)room * sizeof *grown);
         if (!grown)
             return;
         list->at = grown;
@@ -179,11 +179,10 @@ static void known_numbers(const iz_book *book, numbers *out)
     }
 }
 
-/* The testable rules of an index, one a line, columns separated by tabs. */
-static bool indexed_numbers(const char *directory, const iz_book *book, numbers *out)
+/* The testable rules of a file, one a line, columns separated by tabs. "304.1+" adds to 304.1. */
+static bool rules_of_file(const char *path, numbers *out)
 {
-    char path[1024], line[8192];
-    snprintf(path, sizeof path, "%s/%s.tsv", directory, book->name);
+    char line[8192];
     FILE *file = fopen(path, "r");
     if (!file)
         return false;
@@ -194,9 +193,21 @@ static bool indexed_numbers(const char *directory, const iz_book *book, numbers 
             column += column != NULL;
         }
         if (column && strncmp(column, "yes", 3) == 0)
-            add(out, line, strcspn(line, "\t"));
+            add(out, line, strcspn(line, "+\t"));
     }
     fclose(file);
+    return true;
+}
+
+/* An index may be in two files: what is at hand of the book, and what is known of lost chapters. */
+static bool indexed_numbers(const char *directory, const iz_book *book, numbers *out)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s.tsv", directory, book->name);
+    if (!rules_of_file(path, out))
+        return false;
+    snprintf(path, sizeof path, "%s/%s-lost.tsv", directory, book->name);
+    rules_of_file(path, out);
     return true;
 }
 
@@ -245,6 +256,25 @@ static void print_strict(const coverage *all, int b, const numbers *known)
     free(rest.at);
 }
 
+/* How many of the rules are of lost chapters, and how those are known. */
+static void print_lost(const iz_book *book, const numbers *known, const numbers *shown)
+{
+    int there[IZ_LOST_COUNT] = {0}, work[IZ_LOST_COUNT] = {0};
+    for (int i = 0; i < known->count; i++) {
+        iz_lost how = iz_book_lost(book, known->at[i]);
+        there[how]++;
+        work[how] += has(shown, known->at[i]);
+    }
+    printf("    of its lost chapters:");
+    const char *before = " ";
+    for (int how = IZ_LOST_NOT + 1; how < IZ_LOST_COUNT; how++)
+        if (there[how] > 0) {
+            printf("%s%d of %d %s", before, work[how], there[how], iz_lost_words((iz_lost)how));
+            before = ", ";
+        }
+    printf("; %d of %d at hand\n", work[IZ_LOST_NOT], there[IZ_LOST_NOT]);
+}
+
 static void print_coverage(const coverage *all)
 {
     for (int b = 0; iz_books[b] && b < BOOKS_MAX; b++) {
@@ -260,6 +290,8 @@ static void print_coverage(const coverage *all)
             shown += has(&all->shown[b], known.at[i]);
         printf("%s: %d of %d rules %s shown\n", book->name, shown, known.count,
                indexed ? "that can be tested" : "in its table");
+        if (book->lost_chapters)
+            print_lost(book, &known, &all->shown[b]);
         if (all->wish->switch_off)
             print_strict(all, b, &known);
         print_numbers("not shown", &known, NULL, &all->shown[b]);

@@ -4,11 +4,14 @@
 
 #include <stdbool.h>
 
+enum { IZ_NUMBER_MAX = 120 }; /* a rule's number; a glossary names its rules by their headword */
+
 typedef struct iz_coverage_wish {
     char *const *files; /* scenarios */
     int count;
     const char *book;  /* NULL: all */
-    const char *index; /* a folder with BOOK.tsv; NULL: the rules of the books' own tables count */
+    const char *index; /* a folder with BOOK.tsv, and BOOK-lost.tsv where chapters are lost; NULL:
+                          the rules of the books' own tables count */
     const char *cards; /* NULL: where they are found */
     bool switch_off;   /* run them without the rules that they cite, too … */
     bool every; /* … and name also those that pass without a rule which another one shows */

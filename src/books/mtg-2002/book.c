@@ -1,6 +1,6 @@
 /*
- * mtg-2002: the comprehensive rules of October 2002 to June 2003; what its lost chapters say is
- * taken from mtg-1999-11, with the additions of 2000 to 2003.
+ * mtg-2002: the comprehensive rules of October 2002 to June 2003. Chapters 4 and 5 are lost: what
+ * papers of the time tell of them (lost.def), else mtg-1999-11 (docs/decisions/010).
  */
 #include "books/mtg/common.h"
 
@@ -16,6 +16,12 @@ static const iz_rule_row rules[] = {
 #define RULE(concept, numbers) {IZ_C_##concept, numbers},
 #include "books/mtg-2002/rules.def"
 #undef RULE
+};
+
+static const iz_lost_row lost[] = {
+#define LOST(how, numbers) {IZ_LOST_##how, numbers},
+#include "books/mtg-2002/lost.def"
+#undef LOST
 };
 
 const iz_book iz_book_mtg_2002 = {
@@ -37,6 +43,9 @@ const iz_book iz_book_mtg_2002 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .lost = lost,
+    .lost_rows = sizeof lost / sizeof lost[0],
+    .lost_chapters = "4, 5, G:",
     .deck = {IZ_MTG_DECK("100.2")},
     .mana_letters = "WUBRGC",
 };
