@@ -32,20 +32,24 @@ static const char help[] =
     "  --deep        names instructions that were never carried out, too\n"
     "  --all         what was not used without an explanation is a failure\n"
     "  --light       without checking the invariants\n"
+    "  --unjudged    without asking whether what is carried out is what the text says\n"
     "\n"
     "Exit: 0 well, 1 failed, 2 wrong use.\n";
 
 typedef struct options {
     const char *file, *book, *names;
     uint64_t sample, seed, plays, play, threads;
-    bool json, deep, all, light;
+    bool json, deep, all, light, unjudged;
 } options;
 
 typedef struct report {
     const options *o;
     const iz_card_set *set;
     uint64_t passed, failed, plays, decisions, parts, unused, cards_unused, explained;
-    json_t *errors, *left;
+    uint64_t otherwise;
+    json_t *errors, *left, *faults;
+    uint8_t *judged;
+    iz_judge_counts counts;
 } report;
 
 /* ---- reporting ------------------------------------------------------------------------------- */
@@ -116,6 +120,39 @@ static void tell_error(report *r, const iz_exercise_result *result)
     free(words);
 }
 
+/* The ability at the card's top in which the cell stands. */
+static uint32_t ability_of(const iz_card_set *set, int definition, uint32_t cell)
+{
+    const iz_card_def *def = &set->definitions[definition];
+    const iz_cell *whole = &set->cells[def->first_cell];
+    for (int n = 0; iz_child(whole, n); n++) {
+        uint32_t at = (uint32_t)(iz_child(whole, n) - set->cells);
+        if (cell >= at && cell < at + set->cells[at].span)
+            return at;
+    }
+    return def->first_cell;
+}
+
+static void tell_fault(report *r, const iz_exercise_result *result, const iz_judge_fault *fault)
+{
+    const iz_card_set *set = r->set;
+    const char *name = iz_card_def_name(set, result->definition);
+    const char *node = iz_nodes[set->cells[fault->cell].op].name;
+    int face = face_of(set, result->definition, fault->cell);
+    char *words = words_of(set, face, ability_of(set, face, fault->cell));
+    if (r->o->json)
+        json_array_append_new(r->faults,
+                              json_pack("{s:s, s:s, s:I, s:i, s:s, s:s, s:s}", "card", name, "book",
+                                        iz_book_name(result->book), "seed", (json_int_t)r->o->seed,
+                                        "play", (int)fault->play, "node", node, "ability",
+                                        words ? words : "", "fault", fault->text));
+    else
+        printf("OTHERWISE %s, %s, seed %llu, play %u: %s: %s; the text: %s\n", name,
+               iz_book_name(result->book), (unsigned long long)r->o->seed, fault->play, node,
+               fault->text, words ? words : "");
+    free(words);
+}
+
 static void take(void *host, const iz_exercise_result *result)
 {
     report *r = host;
@@ -125,6 +162,9 @@ static void take(void *host, const iz_exercise_result *result)
     r->parts += (uint64_t)result->parts;
     if (result->failures)
         tell_error(r, result);
+    for (int i = 0; i < result->fault_count; i++)
+        tell_fault(r, result, &result->faults[i]);
+    r->otherwise += (uint64_t)result->fault_count;
     for (int i = 0; i < result->unused_count; i++) {
         bool deep = result->unused[i].part == IZ_EXERCISE_INSTRUCTION;
         if (!deep || r->o->deep)
@@ -135,7 +175,7 @@ static void take(void *host, const iz_exercise_result *result)
         left = left || (!deep && !explained);
     }
     r->cards_unused += left;
-    bool failed = result->failures > 0 || (left && r->o->all);
+    bool failed = result->failures > 0 || result->fault_count > 0 || (left && r->o->all);
     r->failed += failed;
     r->passed += !failed;
     if (!r->o->json)
@@ -148,21 +188,88 @@ static void log_line(void *host, const char *line)
     puts(line);
 }
 
-static int close_report(report *r, int cards)
+/* ---- how much was judged --------------------------------------------------------------------- */
+
+typedef struct node_count {
+    uint64_t there, judged, lacking;
+    int op;
+} node_count;
+
+static int by_count(const void *a, const void *b)
+{
+    const node_count *one = a, *other = b;
+    return one->there < other->there ? 1 : one->there > other->there ? -1 : one->op - other->op;
+}
+
+/* Counts the nodes of those cards, without those that are form only. */
+static void count_nodes(const report *r, const int *list, int count, node_count *nodes)
+{
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        nodes[op] = (node_count){.op = op, .lacking = r->counts.lacking[op]};
+    for (int i = 0; i < count; i++)
+        for (int face = list[i], n = 0; face != 0xFFFF && n < 2;
+             face = r->set->definitions[face].other_face, n++) {
+            const iz_card_def *def = &r->set->definitions[face];
+            for (uint32_t c = def->first_cell; c < def->first_cell + def->cell_count; c++) {
+                node_count *node = &nodes[r->set->cells[c].op];
+                node->there += !iz_judge_is_form(node->op);
+                node->judged += !iz_judge_is_form(node->op) && r->judged[c];
+            }
+        }
+}
+
+/* The nodes without a check, and how much of the cards' programs was judged. */
+static void tell_judged(const report *r, const int *list, int count)
+{
+    node_count nodes[IZ_OP_COUNT], all = {0}, covered = {0};
+    int without = 0;
+    count_nodes(r, list, count, nodes);
+    qsort(nodes, IZ_OP_COUNT, sizeof *nodes, by_count);
+    for (int i = 0; i < IZ_OP_COUNT; i++) {
+        bool checked = iz_judge_covers(nodes[i].op);
+        all.there += nodes[i].there;
+        all.judged += nodes[i].judged;
+        covered.there += checked ? nodes[i].there : 0;
+        if (!checked && nodes[i].there)
+            printf("%s%s %llu", without++ ? ", " : "without a check: ", iz_nodes[nodes[i].op].name,
+                   (unsigned long long)nodes[i].there);
+    }
+    printf("%s", without ? "\n" : "");
+    for (int i = 0; i < IZ_OP_COUNT && r->o->deep; i++)
+        if (nodes[i].there)
+            printf("%s: %llu there, %llu judged, %llu times not read\n", iz_nodes[nodes[i].op].name,
+                   (unsigned long long)nodes[i].there, (unsigned long long)nodes[i].judged,
+                   (unsigned long long)nodes[i].lacking);
+    double whole = all.there ? (double)all.there : 1;
+    printf("judged %llu times what was carried out, %llu times left open, %llu times something "
+           "came between\n",
+           (unsigned long long)r->counts.judged, (unsigned long long)r->counts.open,
+           (unsigned long long)r->counts.disturbed);
+    printf(
+        "of %llu nodes %llu (%.1f %%) are of a kind that has a check, %llu (%.1f %%) were judged; "
+        "%llu were carried out otherwise than the text says\n",
+        (unsigned long long)all.there, (unsigned long long)covered.there,
+        100 * (double)covered.there / whole, (unsigned long long)all.judged,
+        100 * (double)all.judged / whole, (unsigned long long)r->otherwise);
+}
+
+static int close_report(report *r, int cards, const int *list)
 {
     if (r->o->json) {
-        json_t *root =
-            json_pack("{s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "cards", cards,
-                      "tests", (json_int_t)(r->passed + r->failed), "plays", (json_int_t)r->plays,
-                      "decisions", (json_int_t)r->decisions, "parts", (json_int_t)r->parts,
-                      "unused", (json_int_t)r->unused, "explained", (json_int_t)r->explained,
-                      "passed", (json_int_t)r->passed, "failed", (json_int_t)r->failed, "errors",
-                      r->errors, "not_used", r->left);
+        json_t *root = json_pack("{s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o}",
+                                 "cards", cards, "tests", (json_int_t)(r->passed + r->failed),
+                                 "plays", (json_int_t)r->plays, "decisions",
+                                 (json_int_t)r->decisions, "parts", (json_int_t)r->parts, "unused",
+                                 (json_int_t)r->unused, "explained", (json_int_t)r->explained,
+                                 "passed", (json_int_t)r->passed, "failed", (json_int_t)r->failed,
+                                 "errors", r->errors, "not_used", r->left, "otherwise", r->faults);
         bool good = root && json_dumpf(root, stdout, JSON_INDENT(1)) == 0;
         puts("");
         json_decref(root);
         return good && r->failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
     }
+    if (r->judged)
+        tell_judged(r, list, cards);
     printf("%d cards in %llu plays with %llu decisions: of %llu abilities and modes under each "
            "book %llu were not used (%llu cards), and %llu can't be, as their programs tell\n",
            cards, (unsigned long long)r->plays, (unsigned long long)r->decisions,
@@ -289,7 +396,12 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
     iz_exercise_props *props = iz_exercise_props_new(set, wanted, error, sizeof error);
     if (!props)
         return iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "%s", error);
-    report r = {.o = o, .set = set, .errors = json_array(), .left = json_array()};
+    report r = {.o = o,
+                .set = set,
+                .errors = json_array(),
+                .left = json_array(),
+                .faults = json_array(),
+                .judged = o->unjudged ? NULL : calloc(set->cell_count + 1, 1)};
     unsigned plays = (unsigned)o->plays;
     iz_exercise exercise = {.cards = set,
                             .props = props,
@@ -303,16 +415,21 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
                             .plays_most = plays,
                             .only_play = (unsigned)o->play,
                             .light = o->light,
+                            .unjudged = o->unjudged,
+                            .judged = r.judged,
+                            .counts = &r.counts,
                             .threads = (int)o->threads,
                             .host = &r,
                             .report = take,
                             .log = o->play ? log_line : NULL};
     bool good = iz_exercise_run(&exercise);
     iz_exercise_props_free(props);
-    int code = close_report(&r, count);
+    int code = close_report(&r, count, list);
+    free(r.judged);
     if (!o->json) {
         json_decref(r.errors);
         json_decref(r.left);
+        json_decref(r.faults);
     }
     return good ? code : iz_cli_error(IZ_EXIT_FAILED, "cards exercise", "out of memory");
 }
@@ -320,19 +437,13 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
 static int read_options(int argc, char **argv, options *o)
 {
     static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},
-        {"names", required_argument, NULL, 'n'},
-        {"sample", required_argument, NULL, 'm'},
-        {"seed", required_argument, NULL, 's'},
-        {"plays", required_argument, NULL, 'p'},
-        {"play", required_argument, NULL, 'k'},
-        {"threads", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},
-        {"deep", no_argument, NULL, 'd'},
-        {"all", no_argument, NULL, 'a'},
-        {"light", no_argument, NULL, 'l'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"book", required_argument, NULL, 'b'},    {"names", required_argument, NULL, 'n'},
+        {"sample", required_argument, NULL, 'm'},  {"seed", required_argument, NULL, 's'},
+        {"plays", required_argument, NULL, 'p'},   {"play", required_argument, NULL, 'k'},
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
+        {"deep", no_argument, NULL, 'd'},          {"all", no_argument, NULL, 'a'},
+        {"light", no_argument, NULL, 'l'},         {"unjudged", no_argument, NULL, 'u'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     static const char command[] = "cards exercise";
     optind = 1;
@@ -356,6 +467,9 @@ static int read_options(int argc, char **argv, options *o)
             break;
         case 'l':
             o->light = true;
+            break;
+        case 'u':
+            o->unjudged = true;
             break;
         case 'm':
             good = iz_cli_number(command, "--sample", optarg, 1, 1000000, &o->sample);

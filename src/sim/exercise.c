@@ -216,7 +216,7 @@ static void tell(const exercise_hand *hand, size_t *told, int seat, uint64_t n)
     }
 }
 
-static void play_on(exercise_hand *hand, iz_exercise_result *r, unsigned play)
+static void play_on(exercise_hand *hand, iz_exercise_result *r, unsigned play, iz_judge *judge)
 {
     iz_game *g = hand->g;
     size_t told = 0;
@@ -228,8 +228,11 @@ static void play_on(exercise_hand *hand, iz_exercise_result *r, unsigned play)
         int seat = iz_waiting_seat(g);
         iz_option option;
         uint64_t choice = exercise_decide(hand, seat);
-        if (iz_options_at(g, seat, choice, &option))
+        if (iz_options_at(g, seat, choice, &option)) {
             exercise_mark_option(hand, &option);
+            if (judge)
+                iz_judge_decision(judge, seat, &option);
+        }
         tell(hand, &told, seat, choice);
         r->decisions++;
         status = iz_choose_option(g, seat, choice);
@@ -319,8 +322,22 @@ bool exercise_is_of_combat(const iz_card_set *cards, uint32_t focus)
     return false;
 }
 
+/* What the judge has found, each node once. */
+static void keep_faults(iz_exercise_result *r, iz_judge *judge)
+{
+    iz_judge_fault found[IZ_JUDGE_FAULTS];
+    int count = iz_judge_take(judge, found);
+    for (int i = 0; i < count; i++) {
+        bool known = false;
+        for (int k = 0; k < r->fault_count; k++)
+            known = known || r->faults[k].cell == found[i].cell;
+        if (!known && r->fault_count < IZ_JUDGE_FAULTS)
+            r->faults[r->fault_count++] = found[i];
+    }
+}
+
 static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_t *used,
-                      unsigned play)
+                      iz_judge *judge, unsigned play)
 {
     bool told = exercise->log && (!exercise->only_play || play == exercise->only_play);
     exercise_hand hand = {.exercise = exercise,
@@ -358,7 +375,13 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
     if (told)
         iz_log_start(hand.g);
     r->plays++;
-    play_on(&hand, r, play);
+    if (judge)
+        iz_judge_begin(judge, hand.g, r->definition, play);
+    play_on(&hand, r, play, judge);
+    if (judge) {
+        iz_judge_end(judge);
+        keep_faults(r, judge);
+    }
     iz_game_free(hand.g);
     return true;
 }
@@ -396,14 +419,15 @@ static void clear_used(const iz_exercise *exercise, uint8_t *used, int definitio
     }
 }
 
-static bool exercise_card(shared *s, int definition, const iz_book *book, uint8_t *used)
+static bool exercise_card(shared *s, int definition, const iz_book *book, uint8_t *used,
+                          iz_judge *judge)
 {
     const iz_exercise *exercise = s->exercise;
     iz_exercise_result r = {.definition = definition, .book = book};
     clear_used(exercise, used, definition);
     unsigned last = exercise->only_play ? exercise->only_play : exercise->plays_most;
     for (unsigned play = 1; play <= last; play++) {
-        if (!play_once(exercise, &r, used, play))
+        if (!play_once(exercise, &r, used, judge, play))
             return false;
         look_at_card(exercise, used, &r);
         if (play >= UNFOCUSED)
@@ -425,12 +449,32 @@ static bool refuses(const iz_book *book, const iz_card_set *cards, int definitio
            (other != 0xFFFF && iz_book_refuses(book, cards, other));
 }
 
+/* What one thread has judged, added to the whole. */
+static void add_judged(shared *s, const iz_judge *judge)
+{
+    const iz_exercise *exercise = s->exercise;
+    if (!exercise->judged)
+        return;
+    const uint8_t *judged = iz_judge_judged(judge);
+    const iz_judge_counts *counts = iz_judge_count(judge);
+    pthread_mutex_lock(&s->reporting);
+    for (size_t i = 0; i < exercise->cards->cell_count; i++)
+        exercise->judged[i] |= judged[i];
+    exercise->counts->judged += counts->judged;
+    exercise->counts->open += counts->open;
+    exercise->counts->disturbed += counts->disturbed;
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        exercise->counts->lacking[op] += counts->lacking[op];
+    pthread_mutex_unlock(&s->reporting);
+}
+
 static void *work(void *argument)
 {
     shared *s = argument;
     const iz_exercise *exercise = s->exercise;
     uint8_t *used = calloc(exercise->cards->cell_count + 1, 1);
-    if (!used)
+    iz_judge *judge = exercise->unjudged ? NULL : iz_judge_new(exercise->cards);
+    if (!used || (!judge && !exercise->unjudged))
         atomic_store(&s->failed, true);
     while (!atomic_load(&s->failed)) {
         int i = atomic_fetch_add(&s->next, 1);
@@ -438,9 +482,12 @@ static void *work(void *argument)
             break;
         for (int b = 0; exercise->books[b]; b++)
             if (!refuses(exercise->books[b], exercise->cards, exercise->definitions[i]) &&
-                !exercise_card(s, exercise->definitions[i], exercise->books[b], used))
+                !exercise_card(s, exercise->definitions[i], exercise->books[b], used, judge))
                 atomic_store(&s->failed, true);
     }
+    if (judge)
+        add_judged(s, judge);
+    iz_judge_free(judge);
     free(used);
     return NULL;
 }

@@ -12,6 +12,7 @@
 
 #include "cards/cards.h"
 #include "izvor/izvor.h"
+#include "sim/judge.h"
 
 /* Cards made for the exercise, and which of them each card needs. */
 typedef struct iz_exercise_props iz_exercise_props;
@@ -48,6 +49,8 @@ typedef struct iz_exercise_result {
     unsigned failed;   /* the first of them */
     uint64_t ability;  /* the ability in hand then (cell), or UINT64_MAX */
     char error[256];   /* what it said; "": none */
+    int fault_count;   /* what was not carried out as the program says */
+    iz_judge_fault faults[IZ_JUDGE_FAULTS];
 } iz_exercise_result;
 
 /* At most so many threads. */
@@ -63,6 +66,9 @@ typedef struct iz_exercise {
     unsigned plays_least, plays_most; /* for each card and book: at least, and until all is used */
     unsigned only_play;               /* up to that one, which is told, from 1; 0: all */
     bool light;                       /* without checking invariants */
+    bool unjudged;                    /* without asking whether it is carried out as it says */
+    uint8_t *judged;                  /* per cell of the set: it was judged; NULL: nobody asks */
+    iz_judge_counts *counts;          /* of all judgements; with `judged` */
     int threads;
     void *host;
     /* One thread at a time, in no particular order. */

@@ -1,0 +1,510 @@
+/*
+ * The judge looks on: it opens a case as an instruction of the card begins, closes it as its frame
+ * is done, and has it judged between the two positions. Cases lie above each other as the frames
+ * do. Several instructions that happen at once are judged together, where they happen.
+ */
+#include "sim/judge.h"
+
+#include "engine/effects/effects.h"
+#include "engine/setup.h"
+#include "sim/judge_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CASES = 24, PLANNED = 40 };
+
+struct iz_judge {
+    const iz_card_set *cards;
+    iz_game *g;
+    int definition, other;
+    unsigned play;
+    judge_case *cases[CASES];
+    int count, deepest;
+    judge_case *planned[PLANNED]; /* closed cases of what is to happen at once, outermost first */
+    int planned_count, planned_base;
+    sheet after, expect;
+    uint8_t *skip, *moved;
+    uint32_t marks;
+    uint8_t *judged, *read;
+    iz_judge_counts counts;
+    iz_judge_fault faults[IZ_JUDGE_FAULTS];
+    int fault_count;
+    bool blind; /* more is going on than there is room for */
+};
+
+iz_judge *iz_judge_new(const iz_card_set *cards)
+{
+    iz_judge *j = calloc(1, sizeof *j);
+    if (!j)
+        return NULL;
+    j->cards = cards;
+    j->judged = calloc(cards->cell_count + 1, 1);
+    j->read = calloc(cards->cell_count + 1, 1);
+    for (int i = 0; i < CASES; i++)
+        j->cases[i] = calloc(1, sizeof *j->cases[i]);
+    for (int i = 0; i < PLANNED; i++)
+        j->planned[i] = calloc(1, sizeof *j->planned[i]);
+    bool good = j->judged && j->read;
+    for (int i = 0; i < CASES; i++)
+        good = good && j->cases[i];
+    for (int i = 0; i < PLANNED; i++)
+        good = good && j->planned[i];
+    if (good)
+        return j;
+    iz_judge_free(j);
+    return NULL;
+}
+
+void iz_judge_free(iz_judge *j)
+{
+    if (!j)
+        return;
+    for (int i = 0; i < CASES; i++) {
+        if (j->cases[i])
+            sheet_free(&j->cases[i]->before);
+        free(j->cases[i]);
+    }
+    for (int i = 0; i < PLANNED; i++) {
+        if (j->planned[i])
+            sheet_free(&j->planned[i]->before);
+        free(j->planned[i]);
+    }
+    sheet_free(&j->after);
+    sheet_free(&j->expect);
+    free(j->skip);
+    free(j->moved);
+    free(j->judged);
+    free(j->read);
+    free(j);
+}
+
+const uint8_t *iz_judge_judged(const iz_judge *j) { return j->judged; }
+const iz_judge_counts *iz_judge_count(const iz_judge *j) { return &j->counts; }
+
+int iz_judge_take(iz_judge *j, iz_judge_fault *faults)
+{
+    int count = j->fault_count;
+    memcpy(faults, j->faults, (size_t)count * sizeof *faults);
+    j->fault_count = 0;
+    return count;
+}
+
+static void keep_fault(iz_judge *j, uint32_t cell, const char *text)
+{
+    for (int i = 0; i < j->fault_count; i++)
+        if (j->faults[i].cell == cell)
+            return;
+    if (j->fault_count == IZ_JUDGE_FAULTS)
+        return;
+    iz_judge_fault *fault = &j->faults[j->fault_count++];
+    fault->cell = cell;
+    fault->play = j->play;
+    snprintf(fault->text, sizeof fault->text, "%s", text);
+}
+
+/* ---- comparing ------------------------------------------------------------------------------- */
+
+static bool make_marks(iz_judge *j, uint32_t count)
+{
+    if (count > j->marks) {
+        free(j->skip);
+        free(j->moved);
+        j->skip = calloc(count + 64, 1);
+        j->moved = calloc(count + 64, 1);
+        j->marks = j->skip && j->moved ? count + 64 : 0;
+    }
+    if (j->marks == 0)
+        return false;
+    memset(j->skip, 0, j->marks);
+    memset(j->moved, 0, j->marks);
+    return true;
+}
+
+static const char *name_of(const judging *v, const sheet_object *object)
+{
+    return iz_card_def_name(v->r.g->cards, object->definition);
+}
+
+static void compare_moved(judging *v, const sheet_object *should, const sheet_object *is)
+{
+    bool left = is->kind == IZ_OBJECT_FREE || is->generation != should->generation;
+    if (!left)
+        judging_fault(v, "%s has not moved", name_of(v, should));
+    else if (is->kind != IZ_OBJECT_FREE && is->zone != should->zone &&
+             should->kind == IZ_OBJECT_CARD)
+        judging_fault(v, "%s is in zone %d, by the text it is in %d", name_of(v, should), is->zone,
+                      should->zone);
+    else if (is->kind != IZ_OBJECT_FREE && is->zone == IZ_ZONE_BATTLEFIELD &&
+             is->controller != should->controller)
+        judging_fault(v, "%s is under player %d's control, by the text under %d's",
+                      name_of(v, should), is->controller + 1, should->controller + 1);
+}
+
+/* Does anything leave play? What it did to others, it does no more. */
+static bool leaves_play(const judging *v)
+{
+    for (uint32_t slot = 0; slot < v->c->before.count; slot++)
+        if (v->moved[slot] && v->c->before.objects[slot].zone == IZ_ZONE_BATTLEFIELD)
+            return true;
+    return false;
+}
+
+static void compare_stayed(judging *v, const sheet_object *should, const sheet_object *is)
+{
+    static const uint32_t states = IZ_IS_TAPPED | IZ_IS_FACE_DOWN;
+    if (is->kind == IZ_OBJECT_FREE || is->generation != should->generation) {
+        judging_fault(v, "%s has moved, and the text doesn't say so", name_of(v, should));
+        return;
+    }
+    if (is->zone != IZ_ZONE_BATTLEFIELD)
+        return;
+    if ((is->status ^ should->status) & states)
+        judging_fault(
+            v, "%s is %stapped%s", name_of(v, should), is->status & IZ_IS_TAPPED ? "" : "un",
+            (is->status ^ should->status) & IZ_IS_FACE_DOWN ? ", or on its wrong face" : "");
+    if (is->damage != should->damage)
+        judging_fault(v, "%s has %d damage, by the text %d", name_of(v, should), is->damage,
+                      should->damage);
+    if (is->controller != should->controller && !leaves_play(v))
+        judging_fault(v, "%s is controlled by player %d", name_of(v, should), is->controller + 1);
+    if (is->attached_to != should->attached_to)
+        judging_fault(v, "%s is attached otherwise", name_of(v, should));
+    for (int i = 0; i < should->counter_kinds; i++)
+        if (sheet_counters(is, should->counter_word[i]) != should->counter_count[i])
+            judging_fault(v, "%s has %d counters, by the text %d", name_of(v, should),
+                          sheet_counters(is, should->counter_word[i]), should->counter_count[i]);
+    if (sheet_counters(is, 0) != sheet_counters(should, 0))
+        judging_fault(v, "%s has %d counters in all, by the text %d", name_of(v, should),
+                      sheet_counters(is, 0), sheet_counters(should, 0));
+    if (is->shields != should->shields)
+        judging_fault(v, "%s has %d shields of regeneration, by the text %d", name_of(v, should),
+                      is->shields, should->shields);
+}
+
+static void compare_players(judging *v)
+{
+    for (int seat = 0; seat < v->expect->seats; seat++) {
+        const sheet_player *should = &v->expect->players[seat], *is = &v->after->players[seat];
+        if (is->life != should->life)
+            judging_fault(v, "player %d has %d life, by the text %d", seat + 1, is->life,
+                          should->life);
+        if (is->poison != should->poison)
+            judging_fault(v, "player %d has %d counters, by the text %d", seat + 1, is->poison,
+                          should->poison);
+        for (int kind = 0; kind < IZ_MANA_KINDS && !(v->free_pool >> seat & 1); kind++)
+            if (is->pool[kind] != should->pool[kind])
+                judging_fault(v, "player %d has %d mana of a kind, by the text %d", seat + 1,
+                              is->pool[kind], should->pool[kind]);
+    }
+}
+
+/* Everything is as it should be, and nothing else is otherwise. */
+static void compare(judging *v)
+{
+    compare_players(v);
+    for (uint32_t slot = 0; slot < v->after->count && !v->fault[0]; slot++) {
+        const sheet_object *is = &v->after->objects[slot];
+        bool was = slot < v->expect->count && v->expect->objects[slot].kind != IZ_OBJECT_FREE;
+        if (slot < v->expect->count && v->skip[slot])
+            continue;
+        if (!was) {
+            if (is->kind == IZ_OBJECT_TOKEN && !(slot < v->expect->count && v->skip[slot]) &&
+                slot >= v->expect->count && v->cell->op != IZ_CREATE_TOKEN)
+                judging_fault(v, "a token was made, and the text doesn't say so");
+            continue;
+        }
+        const sheet_object *should = &v->expect->objects[slot];
+        if (should->kind == IZ_OBJECT_ABILITY || should->kind == IZ_OBJECT_DAMAGE)
+            continue;
+        if (v->moved[slot])
+            compare_moved(v, should, is);
+        else
+            compare_stayed(v, should, is);
+    }
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+static reader reader_of(iz_judge *j, const judge_case *c)
+{
+    reader r = {.s = &c->before,
+                .g = j->g,
+                .env = &c->env,
+                .self = c->ctx.self,
+                .controller = c->ctx.controller,
+                .bounds = c->ctx.bounds,
+                .read = j->read};
+    for (int i = 0; i < c->ctx.bounds && i < IZ_BOUND_LEVELS; i++)
+        r.bound[i] = c->ctx.bound[i];
+    return r;
+}
+
+static judging judging_of(iz_judge *j, judge_case *c)
+{
+    return (judging){.r = reader_of(j, c),
+                     .c = c,
+                     .cell = &j->cards->cells[c->cell],
+                     .expect = &j->expect,
+                     .after = &j->after,
+                     .env_after = &c->env_after,
+                     .skip = j->skip,
+                     .moved = j->moved};
+}
+
+/* What was read of the case's node has been judged, or not. */
+static void settle(iz_judge *j, const judge_case *c, bool judged)
+{
+    const iz_cell *cell = &j->cards->cells[c->cell];
+    for (uint32_t i = 0; i < cell->span; i++) {
+        if (judged)
+            j->judged[c->cell + i] |= j->read[c->cell + i];
+        j->read[c->cell + i] = 0;
+    }
+}
+
+static void leave_open(iz_judge *j, const judging *v)
+{
+    j->counts.open++;
+    for (int op = 0; v->r.lacking && op < IZ_OP_COUNT; op++)
+        if (strcmp(iz_nodes[op].name, v->r.lacking) == 0)
+            j->counts.lacking[op]++;
+}
+
+/* Judges what happened in one go: the case's own deed, or those that were planned for it. */
+static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
+{
+    judge_case *first = cases[0];
+    if (!make_marks(j,
+                    first->before.count > j->after.count ? first->before.count : j->after.count) ||
+        !sheet_copy(&j->expect, &first->before))
+        return;
+    bool open = false, own = false;
+    uint8_t pools = 0;
+    judging last = judging_of(j, first);
+    for (int i = 0; i < count; i++) {
+        judging v = judging_of(j, cases[i]);
+        v.free_pool = pools;
+        own = own || cases[i]->own;
+        if (!judge_deed(&v)) {
+            v.r.lacking = iz_nodes[v.cell->op].name;
+            v.open = true;
+        }
+        pools = v.free_pool;
+        if (v.open)
+            leave_open(j, &v);
+        else if (v.fault[0])
+            keep_fault(j, cases[i]->cell, v.fault);
+        open = open || v.open;
+        last = v;
+    }
+    last.fault[0] = '\0';
+    if (!open) {
+        compare(&last);
+        if (last.fault[0])
+            keep_fault(j, cases[0]->cell, last.fault);
+        j->counts.judged += (uint64_t)count;
+    }
+    for (int i = 0; i < count; i++)
+        settle(j, cases[i], !open);
+}
+
+static void judge_branch(iz_judge *j, judge_case *c)
+{
+    if (!make_marks(j, c->before.count > j->after.count ? c->before.count : j->after.count))
+        return;
+    judging v = judging_of(j, c);
+    judge_flow(&v);
+    if (v.open)
+        leave_open(j, &v);
+    else
+        j->counts.judged++;
+    if (!v.open && v.fault[0])
+        keep_fault(j, c->cell, v.fault);
+    settle(j, c, !v.open);
+}
+
+/* ---- cases ----------------------------------------------------------------------------------- */
+
+static bool is_own(const iz_judge *j, uint32_t cell)
+{
+    int faces[2] = {j->definition, j->other};
+    for (int i = 0; i < 2; i++) {
+        if (faces[i] < 0)
+            continue;
+        const iz_card_def *def = &j->cards->definitions[faces[i]];
+        if (cell >= def->first_cell && cell < def->first_cell + def->cell_count)
+            return true;
+    }
+    return false;
+}
+
+static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
+{
+    if (j->count == CASES) {
+        j->blind = true;
+        return;
+    }
+    judge_case *c = j->cases[j->count++];
+    c->offset = offset;
+    c->cell = f->cell;
+    c->env_index = f->env;
+    c->plans = f->plans;
+    c->ctx = f->ctx;
+    c->own = is_own(j, f->cell);
+    c->disturbed = false;
+    c->decision_count = c->child_count = 0;
+    if (!c->own)
+        return;
+    env_take(&c->env, j->g, f->env);
+    sheet_take(&c->before, j->g);
+    c->disturbed = c->before.full || (c->env.there && c->env.env.words != IZ_NIL);
+}
+
+/* Kept until it happens, with others. */
+static void plan(iz_judge *j, judge_case *c, int at)
+{
+    if (j->planned_count == PLANNED) {
+        j->blind = true;
+        return;
+    }
+    judge_case *free_one = j->planned[j->planned_count];
+    j->planned[j->planned_count++] = c;
+    j->cases[at] = free_one;
+}
+
+static void note_child(iz_judge *j, const judge_case *c)
+{
+    if (j->count == 0)
+        return;
+    judge_case *parent = j->cases[j->count - 1];
+    parent->disturbed = parent->disturbed || c->disturbed;
+    if (parent->child_count == CASE_CHILDREN) {
+        parent->disturbed = true;
+        return;
+    }
+    parent->children[parent->child_count++] = (case_child){
+        .cell = c->cell, .bound = c->ctx.bounds ? c->ctx.bound[c->ctx.bounds - 1] : IZ_NO_REF};
+}
+
+/* Does the instruction gather what others below it plan, and do it at once? */
+static bool gathers(const judge_case *c) { return !c->plans; }
+
+static void close_case(iz_judge *j)
+{
+    int at = --j->count;
+    judge_case *c = j->cases[at];
+    const iz_cell *cell = &j->cards->cells[c->cell];
+    note_child(j, c);
+    if (!c->own || j->blind)
+        return;
+    if (c->disturbed) {
+        j->counts.disturbed++;
+        if (gathers(c))
+            j->planned_count = 0;
+        return;
+    }
+    bool flows = judge_has_flow(cell->op);
+    env_take(&c->env_after, j->g, c->env_index);
+    if (!flows && c->plans) {
+        plan(j, c, at);
+        return;
+    }
+    sheet_take(&j->after, j->g);
+    if (j->after.full)
+        return;
+    if (flows)
+        judge_branch(j, c);
+    if (gathers(c) && j->planned_count > 0) {
+        judge_deeds(j, j->planned, j->planned_count);
+        j->planned_count = 0;
+    } else if (!flows) {
+        judge_deeds(j, &j->cases[at], 1);
+    }
+}
+
+/* ---- looking on ------------------------------------------------------------------------------ */
+
+static void see(iz_judge *j)
+{
+    const iz_game *g = j->g;
+    const iz_frame *top = iz_frame_top(g);
+    uint32_t offset = top ? (uint32_t)((const char *)top - (const char *)g->frames) : 0;
+    while (j->count > 0) {
+        const judge_case *c = j->cases[j->count - 1];
+        const effect_frame *f = (const effect_frame *)(const void *)top;
+        bool same =
+            top && offset == c->offset && top->kind == IZ_FRAME_EFFECT && f->cell == c->cell;
+        if (top && (offset > c->offset || same))
+            break;
+        close_case(j);
+    }
+    if (!top)
+        return;
+    if (j->count == 0) {
+        j->blind = false;
+        j->planned_count = 0;
+    }
+    if (top->kind == IZ_FRAME_REPLACE || iz_game_is_nested(g))
+        for (int i = 0; i < j->count; i++)
+            j->cases[i]->disturbed = true;
+    if (top->kind == IZ_FRAME_EFFECT && top->pc == 0) {
+        const effect_frame *f = (const effect_frame *)(const void *)top;
+        if (j->count == 0 || j->cases[j->count - 1]->offset != offset)
+            open_case(j, f, offset);
+    }
+}
+
+static bool look_on(const iz_game *g, void *data)
+{
+    (void)g;
+    see(data);
+    return false;
+}
+
+void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
+{
+    int other = j->cards->definitions[definition].other_face;
+    j->g = g;
+    j->definition = definition;
+    j->other = other == 0xFFFF ? -1 : other;
+    j->play = play;
+    j->count = j->planned_count = 0;
+    j->blind = false;
+    g->stop = look_on;
+    g->stop_data = j;
+    g->at_length = true;
+}
+
+void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
+{
+    const iz_decision *decision = iz_decision_of(j->g, seat);
+    if (!decision || j->count == 0)
+        return;
+    judge_case *c = j->cases[j->count - 1];
+    if (c->decision_count == CASE_DECISIONS) {
+        c->disturbed = true;
+        return;
+    }
+    c->decisions[c->decision_count++] = (case_decision){.kind = decision->kind,
+                                                        .purpose = decision->purpose,
+                                                        .of = decision->of,
+                                                        .option = *option};
+}
+
+void iz_judge_end(iz_judge *j)
+{
+    j->g->stop = NULL;
+    j->g = NULL;
+}
+
+/* ---- what has a check ------------------------------------------------------------------------- */
+
+bool iz_judge_is_form(int op) { return op == IZ_NONE || op == IZ_PROGRAM; }
+
+bool iz_judge_covers(int op)
+{
+    return judge_has_deed(op) || judge_has_flow(op) || judge_reads_set(op) ||
+           judge_reads_number(op) || judge_has_modification(op);
+}

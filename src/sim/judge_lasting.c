@@ -1,0 +1,209 @@
+/*
+ * What lasts: the effects that an instruction sets up, on whom, of what size; how the things that
+ * it changes look afterwards.
+ */
+#include "sim/judge_parts.h"
+
+/* The row of lasting effects that the instruction has made; NULL: none. */
+static const sheet_effect *made_row(const judging *v)
+{
+    uint32_t cell = (uint32_t)(v->cell - v->r.g->cards->cells);
+    for (uint32_t e = 0; e < v->after->effects; e++) {
+        const sheet_effect *row = &v->after->effect[e];
+        bool fresh = row->cell == cell;
+        for (uint32_t b = 0; fresh && b < v->c->before.effects; b++)
+            fresh = v->c->before.effect[b].timestamp != row->timestamp ||
+                    v->c->before.effect[b].cell != cell;
+        if (fresh)
+            return row;
+    }
+    return NULL;
+}
+
+/* What the modification makes of what the object is. Fields of which nothing is said stay. */
+typedef struct look {
+    bool numbers, types, colors, control;
+    uint64_t keywords, lost;
+} look;
+
+static int64_t number_of(judging *v, const iz_cell *cell, iz_ref ref, bool *known)
+{
+    bool binds = v->r.bounds == 0;
+    if (binds)
+        reader_bind(&v->r, ref);
+    int64_t n = read_quantity(&v->r, cell, known);
+    if (binds)
+        v->r.bounds--;
+    if (!*known)
+        judging_leaves_open(v, v->r.lacking ? v->r.lacking : "a quantity");
+    return n;
+}
+
+static uint64_t keywords_gained(const iz_cell *gain)
+{
+    uint64_t keywords = 0;
+    for (int i = 1; iz_child(gain, i); i++) {
+        const iz_cell *ability = iz_child(gain, i);
+        if (ability->op == IZ_KEYWORD && ability->arg < 64)
+            keywords |= UINT64_C(1) << ability->arg;
+    }
+    return keywords;
+}
+
+bool judge_has_modification(int op)
+{
+    switch (op) {
+    case IZ_BOOST:
+    case IZ_SET_PT:
+    case IZ_GAIN:
+    case IZ_LOSE_KEYWORD:
+    case IZ_SET_COLORS:
+    case IZ_SET_CONTROLLER:
+    case IZ_BECOME_STILL_LAND:
+    case IZ_BECOME:
+    case IZ_BECOME_ALSO:
+    case IZ_SWITCH_PT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Changes what `to` is as the modification says; false: it says something else. */
+static bool modify(judging *v, const iz_cell *m, iz_ref ref, sheet_object *to, look *seen)
+{
+    bool known = true;
+    reader_marks(&v->r, m);
+    switch (m->op) {
+    case IZ_BOOST:
+        to->chars.power += (int32_t)number_of(v, iz_child(m, 1), ref, &known);
+        to->chars.toughness += (int32_t)number_of(v, iz_child(m, 2), ref, &known);
+        seen->numbers = true;
+        return known;
+    case IZ_GAIN:
+        seen->keywords |= keywords_gained(m);
+        return true;
+    case IZ_LOSE_KEYWORD:
+        if (m->arg < 64 && !iz_optional(m, 1))
+            seen->lost |= UINT64_C(1) << m->arg;
+        return true;
+    case IZ_SET_COLORS:
+        to->chars.colors = (uint32_t)m->arg;
+        seen->colors = true;
+        return true;
+    case IZ_SET_CONTROLLER: {
+        unsigned seats = read_players(&v->r, iz_child(m, 1), &known);
+        if (!known || __builtin_popcount(seats) != 1) {
+            judging_leaves_open(v, "who gains control");
+            return false;
+        }
+        to->controller = (uint8_t)__builtin_ctz(seats);
+        seen->control = true;
+        return true;
+    }
+    case IZ_BECOME_STILL_LAND:
+    case IZ_BECOME_ALSO:
+        to->chars.types |= (uint32_t)m->arg;
+        seen->types = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void look_at_member(judging *v, iz_ref ref)
+{
+    iz_slot slot = iz_ref_slot(ref);
+    const sheet_object *after = &v->after->objects[slot];
+    sheet_object should = v->c->before.objects[slot];
+    look seen = {0};
+    bool all = true, sets = false;
+    for (int i = 1; i < iz_child_count(v->cell) - 1; i++) {
+        const iz_cell *m = iz_child(v->cell, i);
+        sets = sets || m->op == IZ_SET_PT || m->op == IZ_SWITCH_PT || m->op == IZ_BECOME_COPY ||
+               m->op == IZ_BECOME || m->op == IZ_LOSE_ABILITIES;
+        all = modify(v, m, ref, &should, &seen) && all;
+    }
+    if (v->open || !all)
+        return;
+    if (seen.numbers && !sets && v->c->before.statics == 0 &&
+        (should.chars.power != after->chars.power ||
+         should.chars.toughness != after->chars.toughness))
+        judging_fault(v, "it is %d/%d, by the text it is %d/%d", after->chars.power,
+                      after->chars.toughness, should.chars.power, should.chars.toughness);
+    if (seen.keywords & ~after->chars.keywords)
+        judging_fault(v, "it has not gained what the text gives it");
+    if (seen.lost & after->chars.keywords && v->c->before.statics == 0)
+        judging_fault(v, "it has not lost what the text takes");
+    if (seen.colors && !sets && should.chars.colors != after->chars.colors &&
+        v->c->before.statics == 0)
+        judging_fault(v, "it is of other colours than the text says");
+    if (seen.types && !sets && (should.chars.types & ~after->chars.types) &&
+        v->c->before.statics == 0)
+        judging_fault(v, "it is not of the types that the text says");
+    if (seen.control && should.controller != after->controller)
+        judging_fault(v, "player %d controls it, by the text player %d does", after->controller + 1,
+                      should.controller + 1);
+    if (seen.control)
+        v->skip[slot] = 1;
+}
+
+/* Nobody else looks otherwise than before. */
+static void look_at_others(judging *v, const set *members)
+{
+    if (v->c->before.statics > 0 || judging_meets(v, IZ_SET_PT))
+        return; /* what depends on those that were changed may change, too */
+    for (uint32_t slot = 0; slot < v->c->before.count && slot < v->after->count; slot++) {
+        const sheet_object *before = &v->c->before.objects[slot], *after = &v->after->objects[slot];
+        if (!sheet_in_play(before) || before->generation != after->generation ||
+            set_has(members, sheet_ref(&v->c->before, slot)))
+            continue;
+        if (before->chars.power != after->chars.power ||
+            before->chars.toughness != after->chars.toughness ||
+            before->chars.keywords != after->chars.keywords ||
+            before->chars.types != after->chars.types ||
+            before->chars.colors != after->chars.colors)
+            judging_fault(v, "%s was changed, too, and the text doesn't name it",
+                          iz_card_def_name(v->r.g->cards, before->definition));
+    }
+}
+
+void judge_apply(judging *v)
+{
+    set all = {.count = 0}, members = {.count = 0};
+    read_selector(&v->r, v->cell + 1, &all);
+    if (all.unknown) {
+        judging_leaves_open(v, v->r.lacking ? v->r.lacking : "a set");
+        return;
+    }
+    bool uncertain = false;
+    for (int i = 0; i < all.count; i++) {
+        const sheet_object *object = sheet_find(&v->c->before, all.at[i]);
+        uncertain = uncertain || (!object && iz_ref_is_object(all.at[i]));
+        if (object && (object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK ||
+                       zones_of_filter(v->cell + 1) != 1u << IZ_ZONE_BATTLEFIELD))
+            set_put(&members, all.at[i]);
+    }
+    const sheet_effect *row = made_row(v);
+    if (uncertain) {
+        judging_leaves_open(v, "one that has moved on");
+        return;
+    }
+    if (!row) {
+        if (members.count > 0)
+            judging_leaves_open(v, "it was over before it began");
+        return;
+    }
+    for (int i = 0; i < row->count; i++)
+        if (!set_has(&all, v->after->refs[row->first + i].ref))
+            judging_fault(v, "it affects something that the text doesn't name");
+    if (row->count < members.count)
+        judging_fault(v, "it affects %d, the text names %d", row->count, members.count);
+    for (int i = 0; i < members.count; i++) {
+        iz_slot slot = iz_ref_slot(members.at[i]);
+        if (slot < v->after->count &&
+            v->after->objects[slot].generation == v->c->before.objects[slot].generation)
+            look_at_member(v, members.at[i]);
+    }
+    look_at_others(v, &members);
+}

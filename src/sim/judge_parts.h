@@ -1,0 +1,212 @@
+/*
+ * What the files of the judge share: sheets (a position written out plainly), the reader of
+ * programs over a sheet, and the case: one instruction between two sheets.
+ *
+ * The judge is slow and plain on purpose. It reads the value and the characteristics of what is in
+ * it; of the engine's own reading of programs (engine/evaluate, engine/effects, the matching of
+ * triggers) it calls nothing, so that a mistake there isn't made twice.
+ */
+#ifndef IZ_SIM_JUDGE_PARTS_H
+#define IZ_SIM_JUDGE_PARTS_H
+
+#include "engine/engine.h"
+#include "sim/judge.h"
+
+/* ---- sheets ---------------------------------------------------------------------------------- */
+
+enum { SHEET_COUNTERS = 6, SHEET_REFS = 1024, SET_MOST = 400 };
+
+typedef struct sheet_object {
+    uint8_t kind, zone, owner, controller, attack_seat;
+    uint8_t counter_kinds;
+    uint16_t generation, definition, attached_to, known;
+    uint16_t place; /* from the bottom of its zone */
+    uint16_t shields;
+    uint16_t first_block, blocks; /* in sheet.refs */
+    uint16_t env;
+    uint32_t status;
+    int32_t damage;
+    uint16_t counter_word[SHEET_COUNTERS];
+    int32_t counter_count[SHEET_COUNTERS];
+    iz_chars chars;
+} sheet_object;
+
+typedef struct sheet_player {
+    int32_t life;
+    int32_t pool[IZ_MANA_KINDS];
+    int32_t poison;
+    bool in_game;
+} sheet_player;
+
+/* A memory cell of linked abilities. */
+typedef struct sheet_memory {
+    iz_ref object;
+    uint16_t cell, first, count;
+    int32_t number;
+} sheet_memory;
+
+/* A lasting effect. */
+typedef struct sheet_effect {
+    uint8_t kind, controller;
+    uint32_t cell, timestamp, made_turn;
+    uint16_t first, count; /* what it affects, in sheet.refs */
+    int32_t amount;
+} sheet_effect;
+
+enum { SHEET_MEMORIES = 40, SHEET_EFFECTS = 60 };
+
+typedef struct sheet {
+    uint32_t count, room;
+    sheet_object *objects;
+    sheet_player players[IZ_SEATS_MAX];
+    int seats, active, step;
+    uint32_t turn;
+    sheet_effect effect[SHEET_EFFECTS];
+    uint32_t effects;
+    uint32_t statics; /* how many permanents there have static abilities printed on them */
+    iz_link refs[SHEET_REFS];
+    uint32_t ref_count;
+    sheet_memory memories[SHEET_MEMORIES];
+    int memory_count;
+    bool full; /* something did not fit: nothing is judged by it */
+} sheet;
+
+/* Writes the position out. */
+void sheet_take(sheet *s, iz_game *g);
+bool sheet_copy(sheet *to, const sheet *from);
+void sheet_free(sheet *s);
+/* The object as it is there, or NULL if that stay is over. */
+const sheet_object *sheet_find(const sheet *s, iz_ref ref);
+int32_t sheet_counters(const sheet_object *object, int word); /* 0: of all kinds */
+static inline iz_ref sheet_ref(const sheet *s, uint32_t slot)
+{
+    return iz_ref_make((unsigned)slot, s->objects[slot].generation);
+}
+static inline bool sheet_in_play(const sheet_object *object)
+{
+    return object->kind != IZ_OBJECT_FREE && object->zone == IZ_ZONE_BATTLEFIELD;
+}
+/* How many cards the player has in that zone. */
+int sheet_cards(const sheet *s, int seat, int zone);
+/* The n-th card from the top of the player's library, from 0 on; -1: there is none. */
+int sheet_top(const sheet *s, int seat, int n);
+
+/* ---- the reader ------------------------------------------------------------------------------ */
+
+typedef enum answer { NO, YES, UNKNOWN } answer;
+
+typedef struct set {
+    iz_ref at[SET_MOST];
+    int count;
+    bool unknown;
+} set;
+
+/* What the environment of an ability holds, written out. */
+typedef struct env_sheet {
+    bool there;
+    uint16_t first[IZ_REGISTERS], count[IZ_REGISTERS]; /* in `links` */
+    iz_link links[256];
+    uint32_t used;
+    iz_env env;
+} env_sheet;
+
+void env_take(env_sheet *e, const iz_game *g, uint16_t env);
+
+/* Where a program is read from: a sheet, an environment, who "you" and "this" are. */
+typedef struct reader {
+    const sheet *s;
+    iz_game *g; /* for what is printed, and for what is known of those that are gone */
+    const env_sheet *env;
+    iz_ref self;
+    int controller;
+    iz_ref bound[IZ_BOUND_LEVELS];
+    int bounds;
+    const char *lacking; /* the node for which there is no reading, or NULL */
+    uint8_t *read;       /* per cell of the set: it was read; may be NULL */
+    sheet_object gone;   /* the last one that was found by what is known of it */
+} reader;
+
+/* The node can't be read: everything that hangs on it stays open. */
+answer reader_lacks(reader *r, const iz_cell *cell);
+/* The node has been read. */
+void reader_marks(reader *r, const iz_cell *cell);
+/* The object as it is, or was known last; NULL: nothing is known. Valid until the next call. */
+const sheet_object *reader_object(reader *r, iz_ref ref);
+void set_put(set *to, iz_ref ref);
+bool set_has(const set *in, iz_ref ref);
+void read_selector(reader *r, const iz_cell *cell, set *out);
+answer read_filter(reader *r, const iz_cell *cell, iz_ref ref);
+int64_t read_quantity(reader *r, const iz_cell *cell, bool *known);
+answer read_condition(reader *r, const iz_cell *cell);
+/* The players of a selector as a mask; *known: it could be read. */
+unsigned read_players(reader *r, const iz_cell *cell, bool *known);
+/* With one more bound member. */
+void reader_bind(reader *r, iz_ref member);
+/* Is there a reading of that selector or filter; of that quantity or condition? */
+bool judge_reads_set(int op);
+bool judge_reads_number(int op);
+/* Those zones (mask) in which the filter looks. */
+unsigned zones_of_filter(const iz_cell *filter);
+
+/* ---- cases ----------------------------------------------------------------------------------- */
+
+enum { CASE_DECISIONS = 48, CASE_CHILDREN = 64 };
+
+typedef struct case_decision {
+    uint8_t kind, purpose, of;
+    iz_option option;
+} case_decision;
+
+typedef struct case_child {
+    uint32_t cell;
+    iz_ref bound; /* the innermost member that was bound in it */
+    bool changed; /* the position was another one after it */
+} case_child;
+
+/* An instruction that is being carried out, from the frame's first step on. */
+typedef struct judge_case {
+    uint32_t offset, cell;
+    uint16_t env_index;
+    bool own, plans, disturbed;
+    bool chosen; /* one of several ways to go on was taken by a player */
+    iz_ctx ctx;
+    sheet before;
+    env_sheet env, env_after;
+    case_decision decisions[CASE_DECISIONS];
+    int decision_count;
+    case_child children[CASE_CHILDREN];
+    int child_count;
+} judge_case;
+
+/* What a leaf is judged by: the position before, as it should be, as it is. */
+typedef struct judging {
+    reader r;
+    judge_case *c;
+    const iz_cell *cell;
+    sheet *expect;
+    const sheet *after;
+    const env_sheet *env_after;
+    uint8_t *skip;     /* per slot: nothing is said of it */
+    uint8_t *moved;    /* per slot: it has moved there */
+    uint8_t free_pool; /* mask of seats of whose mana nothing is said */
+    bool open;         /* something could not be read, or may be either way: no judgement */
+    const char *why;
+    char fault[200]; /* what is wrong, "": nothing */
+} judging;
+
+void judging_fault(judging *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void judging_leaves_open(judging *v, const char *why);
+
+/* judge_deeds.c: what the instruction does to `expect`; false: there is no row for it. */
+bool judge_deed(judging *v);
+bool judge_has_deed(int op);
+/* judge_flow.c: whether the instruction's children were carried out as it says. */
+bool judge_flow(judging *v);
+bool judge_has_flow(int op);
+/* Is that node printed on anything in play? What it does may change what others do. */
+bool judging_meets(const judging *v, int op);
+/* judge_lasting.c */
+bool judge_has_modification(int op);
+void judge_apply(judging *v);
+
+#endif
