@@ -115,13 +115,6 @@ uint64_t iz_book_fingerprint(const iz_book *book)
     return hash;
 }
 
-/* Keywords that are read but whose rules the engine doesn't carry out yet, in any book. */
-static const uint8_t not_carried_out[] = {
-    IZ_KW_CONVOKE, IZ_KW_SPLICE,   IZ_KW_SPLIT_SECOND, IZ_KW_SUSPEND, IZ_KW_DREDGE,
-    IZ_KW_RIPPLE,  IZ_KW_NINJUTSU, IZ_KW_HAUNT,        IZ_KW_RECOVER, IZ_KW_EPIC,
-    IZ_KW_DELVE,   IZ_KW_OFFERING, IZ_KW_AURA_SWAP,    0xFF,
-};
-
 static bool lists(const uint8_t *keywords, int keyword)
 {
     while (keywords && *keywords != 0xFF)
@@ -153,6 +146,18 @@ static bool enchants_players(const iz_card_set *cards, const iz_ability_def *abi
            (quality->op == IZ_IS_PLAYER || quality->op == IZ_IS_OPPONENT);
 }
 
+/* What of the card's program nobody carries out (program/carriers.def), by its name; NULL: all is.
+ */
+static const char *carried_out_by_nobody(const iz_card_set *cards, const iz_card_def *def)
+{
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &cards->cells[def->first_cell + i];
+        if (!iz_cell_carrier(cell))
+            return cell->op == IZ_KEYWORD ? iz_keywords[cell->arg].word : iz_nodes[cell->op].name;
+    }
+    return NULL;
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
@@ -162,11 +167,14 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
         return "nothing lies beside the deck";
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)
         return "mana abilities beside the deck";
+    const char *nobody = carried_out_by_nobody(cards, def);
+    if (nobody)
+        return nobody;
     for (uint32_t i = 0; i < def->abilities_all; i++) {
         int keyword = cards->abilities[def->first_ability + i].keyword;
         if (enchants_players(cards, &cards->abilities[def->first_ability + i]))
             return "enchant player";
-        if (lists(not_carried_out, keyword) || lists(book->keywords, keyword))
+        if (lists(book->keywords, keyword))
             return iz_keywords[keyword].word;
     }
     return NULL;

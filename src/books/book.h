@@ -180,8 +180,8 @@ typedef struct iz_book {
     int lost_rows;
     const char *lost_chapters; /* what their numbers begin with: "4, 5"; NULL: it is whole */
     iz_deck_rules deck;        /* what it asks of decks */
-    /* iz_keyword numbers that the book refuses, besides those that the engine doesn't carry out yet
-     * (book.c); ends with 0xFF; NULL: none */
+    /* iz_keyword numbers that the book refuses, besides those that nobody carries out
+     * (carriers.def); ends with 0xFF; NULL: none */
     const uint8_t *keywords;
     const iz_variant *variants; /* ends with one without a name; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */

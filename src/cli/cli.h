@@ -36,7 +36,7 @@ bool iz_cli_number(const char *command, const char *option, const char *text, ui
 
 /* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files.
  */
-int iz_cli_ablate(char *const *files, int count, const char *cards);
+int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);
 
 /* The book of that name, or NULL with a message that lists the books. */
 const iz_book *iz_cli_book(const char *command, const char *name);

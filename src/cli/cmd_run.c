@@ -48,7 +48,8 @@ static void print_help(void)
         "                 switches the rule off, throughout (izvor rules lists the concepts)\n"
         "  --ablate       changes each field of each kind of node in the cards, one at a time, "
         "and\n"
-        "                 lists those that decide the outcome of no scenario (takes minutes)\n",
+        "                 lists those that decide the outcome of no scenario (takes minutes)\n"
+        "  --ablate-kinds the same with each kind of node, and each keyword that the rules know\n",
         stdout);
 }
 
@@ -156,7 +157,7 @@ int iz_cmd_run(int argc, char **argv)
 {
     tally t = {0};
     iz_scenario_settings settings = {.report = report, .data = &t};
-    bool ablate = false;
+    bool ablate = false, ablate_kinds = false;
     int files = 0;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
@@ -165,6 +166,8 @@ int iz_cmd_run(int argc, char **argv)
         }
         if (strcmp(argv[i], "--ablate") == 0) {
             ablate = true;
+        } else if (strcmp(argv[i], "--ablate-kinds") == 0) {
+            ablate = ablate_kinds = true;
         } else if (strcmp(argv[i], "--json") == 0) {
             t.json = true;
         } else if (strcmp(argv[i], "--verbose") == 0 || strcmp(argv[i], "-v") == 0) {
@@ -187,7 +190,7 @@ int iz_cmd_run(int argc, char **argv)
         }
     }
     if (ablate && files > 0)
-        return iz_cli_ablate(argv + 1, files, settings.cards);
+        return iz_cli_ablate(argv + 1, files, settings.cards, ablate_kinds);
     if (files == 0)
         return iz_cli_error(IZ_EXIT_USAGE, "run", "no files; expected izvor run FILE...");
     /* it may be that no scenario needs a card of it */

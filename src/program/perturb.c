@@ -134,32 +134,72 @@ static bool put_other(const iz_cell *cell, iz_cells *out)
     }
 }
 
-static bool copy_changed(const iz_cell *cell, iz_op op, int part, iz_cells *out)
+bool iz_perturb_replaces(iz_op op)
 {
-    bool changed = false, here = cell->op == op;
-    int32_t arg = cell->arg;
-    if (here && part == IZ_PERTURB_ARGUMENT) {
-        bool way = op == IZ_HALF || op == IZ_THIRD; /* rounded up or down */
-        arg = way ? arg ^ 1 : other_argument(iz_nodes[op].arg, arg);
-        changed = arg != cell->arg;
+    return strchr("CDEFKMPQSTZ", iz_nodes[op].class) && op != IZ_DO_NOTHING;
+}
+
+bool iz_perturb_touches(const iz_perturbation *change, iz_op op, int32_t arg)
+{
+    switch (change->kind) {
+    case IZ_PERTURB_KEYWORD:
+        return op == IZ_KEYWORD && arg == change->value;
+    case IZ_PERTURB_FLAG:
+        return op == change->op && arg & change->value;
+    case IZ_PERTURB_VALUE:
+        return iz_nodes[op].arg == change->arg && arg == change->value;
+    default:
+        return op == change->op;
     }
-    size_t at = iz_cells_open(out, (iz_op)cell->op, arg);
-    for (int i = 0; iz_child(cell, i); i++) {
-        const iz_cell *child = iz_child(cell, i);
-        if (here && i == part && child->op != IZ_NONE && put_other(child, out))
+}
+
+/* What stands in a changed tree where `child` stood: nothing, if it may be left out there. */
+static bool replace(const iz_cell *child, iz_cells *out)
+{
+    return iz_nodes[child->op].class == 'M' || put_other(child, out);
+}
+
+static int32_t changed_argument(const iz_cell *cell, const iz_perturbation *change)
+{
+    bool whole = change->kind == IZ_PERTURB_NODE || change->kind == IZ_PERTURB_KEYWORD ||
+                 (change->kind == IZ_PERTURB_PART && change->part != IZ_PERTURB_ARGUMENT);
+    if (whole || !iz_perturb_touches(change, (iz_op)cell->op, cell->arg))
+        return cell->arg;
+    if (change->kind == IZ_PERTURB_FLAG)
+        return cell->arg & ~change->value;
+    bool rounded = cell->op == IZ_HALF || cell->op == IZ_THIRD; /* up or down */
+    return rounded ? cell->arg ^ 1 : other_argument(iz_nodes[cell->op].arg, cell->arg);
+}
+
+static bool is_replaced(const iz_cell *cell, int n, const iz_cell *child,
+                        const iz_perturbation *change)
+{
+    if (child->op == IZ_NONE)
+        return false;
+    return change->kind == IZ_PERTURB_NODE
+               ? child->op == change->op
+               : change->kind == IZ_PERTURB_PART && cell->op == change->op && n == change->part;
+}
+
+bool iz_perturb(const iz_cell *tree, const iz_perturbation *change, iz_cells *out)
+{
+    if (change->kind == IZ_PERTURB_KEYWORD &&
+        iz_perturb_touches(change, (iz_op)tree->op, tree->arg)) {
+        leaf_in(out, IZ_STATIC, 0, IZ_NONE, 0);
+        return true;
+    }
+    int32_t arg = changed_argument(tree, change);
+    bool changed = arg != tree->arg;
+    size_t at = iz_cells_open(out, (iz_op)tree->op, arg);
+    for (int i = 0; iz_child(tree, i); i++) {
+        const iz_cell *child = iz_child(tree, i);
+        if (is_replaced(tree, i, child, change) && replace(child, out))
             changed = true;
-        else if (here && i == part && iz_nodes[child->op].class == 'M')
-            changed = true; /* left out */
         else
-            changed = copy_changed(child, op, part, out) || changed;
+            changed = iz_perturb(child, change, out) || changed;
     }
     iz_cells_close(out, at);
     return changed;
-}
-
-bool iz_perturb(const iz_cell *tree, iz_op op, int part, iz_cells *out)
-{
-    return copy_changed(tree, op, part, out);
 }
 
 /* ---- nodes left out -------------------------------------------------------------------------- */

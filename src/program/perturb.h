@@ -7,12 +7,34 @@
 
 #include "program/program.h"
 
-/* Which part of a node is changed: a child by its number from 0 on, or this. */
+typedef enum iz_perturb_kind {
+    IZ_PERTURB_PART, /* of every node of the kind `op`, the argument (part -1) or a child */
+    IZ_PERTURB_NODE, /* every node of the kind `op`: another of its class stands there, which does
+                        nothing, never happens or says the opposite */
+    IZ_PERTURB_KEYWORD, /* the keyword `value`: an ability that does nothing stands there */
+    IZ_PERTURB_FLAG,    /* the flag `value` of nodes of the kind `op`: they don't have it */
+    IZ_PERTURB_VALUE    /* the argument `value` of nodes whose argument is of the kind `arg` */
+} iz_perturb_kind;
+
 enum { IZ_PERTURB_ARGUMENT = -1 };
 
-/* Copies the tree to `out`, and changes that part of every node of that kind. False if there was
- * nothing to change (no such node, or a part that can't be changed so). */
-bool iz_perturb(const iz_cell *tree, iz_op op, int part, iz_cells *out);
+/* What is changed in a tree. */
+typedef struct iz_perturbation {
+    iz_perturb_kind kind;
+    iz_op op;
+    int part;
+    iz_arg_kind arg;
+    int32_t value;
+} iz_perturbation;
+
+/* Copies the tree to `out`, changed wherever it can be. False if there was nothing to change. */
+bool iz_perturb(const iz_cell *tree, const iz_perturbation *change, iz_cells *out);
+
+/* Can the change be about a node of that kind with that argument? */
+bool iz_perturb_touches(const iz_perturbation *change, iz_op op, int32_t arg);
+
+/* Is another node put in the place of one of that kind? */
+bool iz_perturb_replaces(iz_op op);
 
 /* How many nodes of the tree could be left out: those of which any number may stand where they do,
  * and those that may be absent. */

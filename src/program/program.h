@@ -225,6 +225,16 @@ extern const iz_flag_info
 
 extern const iz_keyword_info iz_keywords[IZ_KW_COUNT];
 
+/* ---- who carries it out (carriers.def) -------------------------------------------------------- */
+
+/* The file below src/ that carries out that node, that keyword, or what the cell says with its
+ * argument; NULL: nobody does. */
+const char *iz_node_carrier(int op);
+const char *iz_keyword_carrier(int keyword);
+const char *iz_cell_carrier(const iz_cell *cell);
+/* Does the flag change words only, and nothing of what happens? */
+bool iz_flag_is_only_said(const iz_flag_info *flag);
+
 /* The n-th child of a node (0 first), or NULL if it has fewer. */
 static inline const iz_cell *iz_child(const iz_cell *cell, int n)
 {
