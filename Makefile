@@ -16,6 +16,8 @@ PREFIX ?= /usr/local
 ARGS ?=
 CARDS ?= ../shared/cards/cards.json
 SECONDS_EACH ?= 600
+SEED ?= 1
+SAMPLE ?= 150
 
 IZVOR = $(BUILD)/izvor
 IZVOR_DEBUG = $(BUILD_DEBUG)/izvor
@@ -74,6 +76,11 @@ docs: program
 exercise: debug
 	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 120 $(ARGS)
 
+# Breaks SAMPLE rule-carrying functions, one at a time, and runs the scenarios: who notices?
+mutants:
+	@tools/setup.sh mutants
+	@tools/mutants.py --seed $(SEED) --sample $(SAMPLE) $(ARGS)
+
 # The tests of the card language over all understood cards of CARDS.
 language: program
 	@$(IZVOR) cards test-language $(CARDS) $(ARGS)
@@ -90,4 +97,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release program retrain debug clang check play bench soak fuzz docs exercise language format install clean
+.PHONY: all release program retrain debug clang check play bench soak fuzz docs exercise language mutants format install clean

@@ -2,6 +2,7 @@
 # Installs the packages that Izvor needs on Debian and Ubuntu, and nothing where all are there.
 #   tools/setup.sh play     what building and playing need
 #   tools/setup.sh check    also the compilers, libraries and sanitizers of the tests
+#   tools/setup.sh mutants  also what `make mutants` reads C with
 # docs/dependencies.md says what each package is for.
 set -e
 
@@ -11,8 +12,9 @@ test_packages="clang libcmocka-dev"
 case "$1" in
 play) wanted=$build_packages ;;
 check) wanted="$build_packages $test_packages" ;;
+mutants) wanted="$build_packages clang python3-clang" ;;
 *)
-    echo "usage: tools/setup.sh play|check" >&2
+    echo "usage: tools/setup.sh play|check|mutants" >&2
     exit 2
     ;;
 esac

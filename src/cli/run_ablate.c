@@ -218,27 +218,22 @@ static void each_flag(kinds_seen *k)
     }
 }
 
-/* The arguments that are names of things to be carried out each for itself. */
-static void each_argument(kinds_seen *k)
+/* The names of arguments of a kind that stand for something to be carried out, of all nodes or, if
+ * `op` is given, of those. */
+static void each_name(kinds_seen *k, const char *what, iz_arg_kind of, int count, iz_op op)
 {
-    static const struct {
-        iz_arg_kind kind;
-        const char *name;
-        int count;
-    } vocabularies[] = {{IZ_ARG_ACTION, "action", IZ_ACTION_COUNT},
-                        {IZ_ARG_LEDGER, "fact of the turn", IZ_LEDGER_COUNT},
-                        {IZ_ARG_STATUS, "status", IZ_STATUS_COUNT},
-                        {IZ_ARG_ATTRIBUTE, "attribute", IZ_ATTRIBUTE_COUNT},
-                        {IZ_ARG_RESOURCE, "resource", IZ_RESOURCE_COUNT}};
-    char name[80];
-    for (size_t v = 0; v < sizeof vocabularies / sizeof vocabularies[0]; v++)
-        for (int value = 0; value < vocabularies[v].count; value++) {
-            iz_argument_write(vocabularies[v].kind, value, name, sizeof name);
-            look_at_kind(k, vocabularies[v].name, name,
-                         (iz_perturbation){.kind = IZ_PERTURB_VALUE,
-                                           .arg = vocabularies[v].kind,
-                                           .value = value});
-        }
+    char name[80], label[120];
+    for (int value = 0; value < count; value++) {
+        const iz_cell cell = {.op = (uint16_t)op, .arg = value};
+        if (iz_argument_is_unsaid(of, value) || (op != IZ_NONE && !iz_cell_carrier(&cell)))
+            continue;
+        iz_argument_write(of, value, name, sizeof name);
+        snprintf(label, sizeof label, "%s%s%s", op == IZ_NONE ? "" : iz_nodes[op].name,
+                 op == IZ_NONE ? "" : ":", name);
+        look_at_kind(
+            k, what, label,
+            (iz_perturbation){.kind = IZ_PERTURB_VALUE, .op = op, .arg = of, .value = value});
+    }
 }
 
 static int each_kind(ablation *a, iz_scenarios *scenarios)
@@ -253,7 +248,12 @@ static int each_kind(ablation *a, iz_scenarios *scenarios)
             look_at_kind(&k, "keyword", iz_keywords[keyword].word,
                          (iz_perturbation){.kind = IZ_PERTURB_KEYWORD, .value = keyword});
     each_flag(&k);
-    each_argument(&k);
+    static const iz_op doings[] = {IZ_CANT, IZ_MUST, IZ_AS_THOUGH, IZ_ACTION_COST};
+    for (size_t i = 0; i < sizeof doings / sizeof doings[0]; i++)
+        each_name(&k, "action", IZ_ARG_ACTION, IZ_ACTION_COUNT, doings[i]);
+    each_name(&k, "fact of the turn", IZ_ARG_LEDGER, IZ_LEDGER_COUNT, IZ_NONE);
+    each_name(&k, "status", IZ_ARG_STATUS, IZ_STATUS_COUNT, IZ_NONE);
+    each_name(&k, "attribute", IZ_ARG_ATTRIBUTE, IZ_ATTRIBUTE_COUNT, IZ_NONE);
     printf("%d passed, %d failed\n", k.passed, k.failed);
     return k.failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
 }

@@ -601,6 +601,7 @@ uint64_t iz_trigger_events(const iz_cell *trigger);
 uint32_t iz_trigger_steps(const iz_cell *trigger);
 /* Does the part satisfy the trigger (or replacement pattern) seen from ctx; binds roles in env. */
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, const iz_part *part);
+bool iz_trigger_has_row(iz_op op);
 bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
 /* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
  * false if none applies. */

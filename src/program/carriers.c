@@ -73,3 +73,18 @@ bool iz_flag_is_only_said(const iz_flag_info *flag)
             return true;
     return false;
 }
+
+bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value)
+{
+    static const struct {
+        iz_arg_kind kind;
+        int32_t value;
+    } unsaid[] = {
+#define UNSAID(kind, name) {IZ_ARG_##kind, IZ_##kind##_##name},
+#include "program/carriers.def"
+    };
+    for (size_t i = 0; i < sizeof unsaid / sizeof unsaid[0]; i++)
+        if (unsaid[i].kind == kind && unsaid[i].value == value)
+            return true;
+    return false;
+}

@@ -147,7 +147,8 @@ bool iz_perturb_touches(const iz_perturbation *change, iz_op op, int32_t arg)
     case IZ_PERTURB_FLAG:
         return op == change->op && arg & change->value;
     case IZ_PERTURB_VALUE:
-        return iz_nodes[op].arg == change->arg && arg == change->value;
+        return iz_nodes[op].arg == change->arg && arg == change->value &&
+               (change->op == IZ_NONE || op == change->op);
     default:
         return op == change->op;
     }

@@ -13,7 +13,8 @@ typedef enum iz_perturb_kind {
                         nothing, never happens or says the opposite */
     IZ_PERTURB_KEYWORD, /* the keyword `value`: an ability that does nothing stands there */
     IZ_PERTURB_FLAG,    /* the flag `value` of nodes of the kind `op`: they don't have it */
-    IZ_PERTURB_VALUE    /* the argument `value` of nodes whose argument is of the kind `arg` */
+    IZ_PERTURB_VALUE /* the argument `value` of nodes whose argument is of the kind `arg`, or only
+                        of those of the kind `op` */
 } iz_perturb_kind;
 
 enum { IZ_PERTURB_ARGUMENT = -1 };

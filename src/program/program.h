@@ -234,6 +234,8 @@ const char *iz_keyword_carrier(int keyword);
 const char *iz_cell_carrier(const iz_cell *cell);
 /* Does the flag change words only, and nothing of what happens? */
 bool iz_flag_is_only_said(const iz_flag_info *flag);
+/* Is there no text that says the name of an argument? */
+bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value);
 
 /* The n-th child of a node (0 first), or NULL if it has fewer. */
 static inline const iz_cell *iz_child(const iz_cell *cell, int n)

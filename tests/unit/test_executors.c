@@ -52,12 +52,49 @@ static void conditions_have_rows(void **state)
     assert_int_equal(missing('K', iz_condition_has_row), 0);
 }
 
+static void triggers_have_rows(void **state)
+{
+    (void)state;
+    assert_int_equal(missing('T', iz_trigger_has_row), 0);
+}
+
+/* What has no carrier is refused by every book; nodes without one are not for nothing in the table.
+ */
+static void nodes_have_carriers(void **state)
+{
+    (void)state;
+    int without = 0;
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        if (!iz_node_carrier(op)) {
+            print_error("nobody carries out %s\n", iz_nodes[op].name);
+            without++;
+        }
+    assert_int_equal(without, 0);
+}
+
+static void nobody_carries_out_what_is_not_listed(void **state)
+{
+    (void)state;
+    assert_null(iz_keyword_carrier(IZ_KW_DREDGE));
+    assert_non_null(iz_keyword_carrier(IZ_KW_FLYING));
+    assert_non_null(iz_keyword_carrier(IZ_KW_CYCLING)); /* by its text */
+    const iz_cell must_draw = {.op = IZ_MUST, .arg = IZ_ACTION_DRAW};
+    const iz_cell must_attack = {.op = IZ_MUST, .arg = IZ_ACTION_ATTACK};
+    assert_null(iz_cell_carrier(&must_draw));
+    assert_non_null(iz_cell_carrier(&must_attack));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(effects_have_executors), cmocka_unit_test(selectors_have_rows),
-        cmocka_unit_test(filters_have_rows),      cmocka_unit_test(quantities_have_rows),
+        cmocka_unit_test(effects_have_executors),
+        cmocka_unit_test(selectors_have_rows),
+        cmocka_unit_test(filters_have_rows),
+        cmocka_unit_test(quantities_have_rows),
         cmocka_unit_test(conditions_have_rows),
+        cmocka_unit_test(triggers_have_rows),
+        cmocka_unit_test(nodes_have_carriers),
+        cmocka_unit_test(nobody_carries_out_what_is_not_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

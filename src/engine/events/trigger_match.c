@@ -520,6 +520,8 @@ bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
            waits[t->op].matches(g, ctx, t, part);
 }
 
+bool iz_trigger_has_row(iz_op op) { return waits[op].matches != NULL || op == IZ_ON_ANY; }
+
 uint64_t iz_trigger_events(const iz_cell *t)
 {
     uint64_t events = 0;
