@@ -177,6 +177,7 @@ static void touch(iz_game *g, const iz_part *part)
         iz_touch_facts(g, IZ_FACT_PLACES);
         return;
     case IZ_EV_SPELL_PLAYED:
+    case IZ_EV_KEYWORD_PAID:
     case IZ_EV_ABILITY_PLAYED:
     case IZ_EV_TARGETED:
     case IZ_EV_NEW_TARGET:

@@ -336,6 +336,14 @@ static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
            fits(g, ctx, iz_child(t, 1), part->object);
 }
 
+/* Whoever pays a kicker any number of times pays kicker costs. */
+static bool match_pays_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                               const iz_part *part)
+{
+    bool kicker = t->arg == IZ_KW_KICKER && part->value == IZ_KW_MULTIKICKER;
+    return (part->value == (uint32_t)t->arg || kicker) && match_plays(g, ctx, t, part);
+}
+
 static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     unsigned flags = part->value >= IZ_LAND_MANA_ABILITY /* of a basic land type */
@@ -477,6 +485,7 @@ static const struct {
     [IZ_ON_DEALS_DAMAGE] = {match_deals_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
     [IZ_ON_DEALT_DAMAGE] = {match_dealt_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
     [IZ_ON_PLAYS] = {match_plays, IZ_EV_SPELL_PLAYED, IZ_EV_NONE},
+    [IZ_ON_PAYS_KEYWORD] = {match_pays_keyword, IZ_EV_KEYWORD_PAID, IZ_EV_NONE},
     [IZ_ON_PLAYS_LAND] = {match_plays, IZ_EV_LAND_PLAYED, IZ_EV_NONE},
     [IZ_ON_CYCLES] = {match_plays, IZ_EV_CYCLE, IZ_EV_NONE},
     [IZ_ON_DRAWS] = {match_player, IZ_EV_DRAW, IZ_EV_NONE},

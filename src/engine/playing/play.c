@@ -320,6 +320,30 @@ static void option_answered(iz_game *g, play_locals *f)
             f->object);
 }
 
+/* Each cost that a keyword names, as often as it was paid. */
+static void announce_keywords(iz_game *g, int seat, iz_ref object, uint16_t env, int way)
+{
+    iz_slot slot = iz_ref_slot(object);
+    int definition = g->objects[slot].definition;
+    iz_part paid = {.kind = IZ_EV_KEYWORD_PAID,
+                    .seat = (uint8_t)seat,
+                    .object = object,
+                    .other = IZ_NO_REF,
+                    .result = IZ_NO_REF,
+                    .applied = IZ_NIL};
+    paid.value = iz_keyword_of_way(g, definition, way);
+    if (paid.value != IZ_KW_COUNT && paid.value != IZ_KW_MORPH)
+        iz_announce_event(g, &paid, iz_concept_of_way(way));
+    iz_optional_cost cost;
+    for (int n = 0; g->envs[env].paid && iz_optional_cost_at(g, slot, definition, n, &cost); n++) {
+        const iz_env *of = &g->envs[env];
+        bool was_paid = of->paid & 1u << cost.number && cost.keyword != IZ_KW_COUNT;
+        paid.value = cost.keyword;
+        for (int times = was_paid ? of->times_paid[cost.number & 3] : 0; times > 0; times--)
+            iz_announce_event(g, &paid, (iz_concept)cost.concept);
+    }
+}
+
 /* ---- X --------------------------------------------------------------------------------------- */
 
 static bool keyword_has_x(const iz_game *g, int definition, iz_keyword keyword)
@@ -562,6 +586,7 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_trigger_see(g, &moved);
     iz_announce_targets(g, env, object);
     iz_announce_plain(g, IZ_EV_SPELL_PLAYED, seat, object, IZ_C_PLAY_SPELL);
+    announce_keywords(g, seat, object, env, way);
     iz_announce_stacked(g, object);
 }
 
