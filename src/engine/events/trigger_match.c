@@ -337,8 +337,7 @@ static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
 }
 
 /* Whoever pays a kicker any number of times pays kicker costs. */
-static bool match_pays_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
-                               const iz_part *part)
+static bool match_pays_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     bool kicker = t->arg == IZ_KW_KICKER && part->value == IZ_KW_MULTIKICKER;
     return (part->value == (uint32_t)t->arg || kicker) && match_plays(g, ctx, t, part);

@@ -61,9 +61,10 @@ static bool lets_play(const iz_game *g, int seat, iz_ref card, int how)
     return false;
 }
 
-/* May the seat play that card from the zone where it is, by an effect other than that of madness?
- */
-static bool is_let_play_otherwise(iz_game *g, int seat, iz_slot card)
+/* May the seat play that card from the zone where it is for its mana cost, or for what may be paid
+ * in place of that? What lets it be played for something else already, or for nothing, leaves no
+ * room for another alternative cost. */
+static bool is_let_pay(iz_game *g, int seat, iz_slot card)
 {
     iz_ref ref = iz_object_ref(g, card);
     uint32_t cursor = 0;
@@ -80,14 +81,14 @@ static bool is_let_play_otherwise(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    return lets_play(g, seat, ref, LET_PAY) || lets_play(g, seat, ref, LET_FREE) ||
-           iz_hkk_may_envision(g, seat, card);
+    return lets_play(g, seat, ref, LET_PAY) || iz_hkk_may_envision(g, seat, card);
 }
 
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
 {
-    return is_let_play_otherwise(g, seat, card) ||
-           lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS);
+    iz_ref ref = iz_object_ref(g, card);
+    return is_let_pay(g, seat, card) || lets_play(g, seat, ref, LET_FREE) ||
+           lets_play(g, seat, ref, LET_MADNESS);
 }
 
 bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card)
@@ -322,8 +323,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     case IZ_WAY_NORMAL:
         if (!def->cost.exists)
             return IZ_C_NO_MANA_COST;
-        if (lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) &&
-            !is_let_play_otherwise(g, seat, card))
+        if (lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) && !is_let_pay(g, seat, card))
             return IZ_C_MADNESS;
         break;
     case IZ_WAY_MASKED: /* only where an instruction says so */
@@ -344,7 +344,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         break;
     }
     }
-    return from_hand || is_let_play_otherwise(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
+    return from_hand || is_let_pay(g, seat, card) ? IZ_C_NONE : IZ_C_PLAY_FROM_ZONE;
 }
 
 /* Rules that forbid playing it, or restrict it. */
