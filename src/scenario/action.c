@@ -664,6 +664,43 @@ static int activate_rank(scenario_run *run, const scenario_statement *s, const i
     return rank + (seat < 0 ? 10000 : 0) + (aims && !has_target_slots(run, option) ? 20000 : 0);
 }
 
+/* If it is an ability that is meant: why it can't be played, NONE if it can; COUNT: another is
+ * meant. */
+static iz_concept ability_refusal(scenario_run *run, const scenario_statement *s,
+                                  const iz_ability *ability, int number)
+{
+    iz_option option = {.kind = IZ_OPTION_ACTIVATE,
+                        .subject = iz_object_ref(run->g, ability->bearer),
+                        .object = IZ_NO_REF,
+                        .ability = ability->index,
+                        .number = number};
+    if (!is_meant_ability(run, &s->options, &option))
+        return IZ_C_COUNT;
+    return iz_may_activate(run->g, s->seat, ability->bearer, ability);
+}
+
+/* The rule that forbids the first ability of the object that is meant: one of its text, or one for
+ * mana by its basic land types. */
+static iz_concept activation_refusal(scenario_run *run, const scenario_statement *s, iz_slot slot)
+{
+    iz_game *g = run->g;
+    iz_concept why = IZ_C_COUNT;
+    int count = iz_ability_count(g, slot), number = 0;
+    for (int n = 0; n < count && why == IZ_C_COUNT; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (is_activated(run, ability.index))
+            why = ability_refusal(run, s, &ability, number++);
+    }
+    unsigned kinds = iz_characteristics(g, slot)->land_mana;
+    for (uint32_t kind = 0; kind < IZ_MANA_KINDS && why == IZ_C_COUNT; kind++) {
+        iz_ability ability;
+        if (kinds & 1u << kind &&
+            iz_find_ability(g, slot, IZ_LAND_MANA_ABILITY + kind, 0, &ability))
+            why = ability_refusal(run, s, &ability, 0);
+    }
+    return why == IZ_C_COUNT || why == IZ_C_NONE ? IZ_C_PLAY_ABILITY : why;
+}
+
 /* Why none of the abilities can be played: of the first object that is meant. */
 static scenario_outcome refuse_activation(scenario_run *run, const scenario_statement *s)
 {
@@ -675,24 +712,7 @@ static scenario_outcome refuse_activation(scenario_run *run, const scenario_stat
     if (ref == IZ_NO_REF)
         return unknown(run, &s->ref, IZ_C_ACTIVATE_ZONE);
     iz_slot slot = iz_ref_slot(ref);
-    iz_concept concept = IZ_C_PLAY_ABILITY;
-    int count = iz_ability_count(g, slot), number = 0;
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        if (!is_activated(run, ability.index))
-            continue;
-        iz_option option = {.kind = IZ_OPTION_ACTIVATE,
-                            .subject = ref,
-                            .object = IZ_NO_REF,
-                            .ability = ability.index,
-                            .number = number++};
-        if (!is_meant_ability(run, &s->options, &option))
-            continue;
-        iz_concept why = iz_may_activate(g, s->seat, slot, &ability);
-        if (why != IZ_C_NONE)
-            concept = why;
-        break;
-    }
+    iz_concept concept = activation_refusal(run, s, slot);
     if (concept == IZ_C_PLAY_ABILITY && g->objects[slot].status & IZ_IS_TAPPED)
         concept = IZ_C_TAPPED_COST;
     concept = named_target_reason(run, s, slot, concept);
