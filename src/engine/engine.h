@@ -303,9 +303,8 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat);
 void iz_effects_wake(iz_game *g, int seat);
 /* The part has happened: ends the effects that last until it does. */
 void iz_effects_see(iz_game *g, const iz_part *part);
-/* Is there an effect that lasts as long as a condition holds? */
-bool iz_effects_last_while(const iz_game *g);
-/* Ends effects that last as long as a condition holds which no longer does. */
+/* Ends effects that last as long as a condition holds which no longer does: at once, after every
+ * event, whether or not somebody gets priority. */
 void iz_effects_check_while(iz_game *g);
 /* Reads a duration node into the effect (duration, until_step, until_seat). */
 void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect);

@@ -339,12 +339,13 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     now->phase = row->phase;
     now->priority = IZ_NO_SEAT;
     now->passes = 0;
-    g->head->board_changes += iz_effects_last_while(g); /* some may last only until now */
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
     if (iz_table_count(g, IZ_TABLE_effects) > 0) {
         iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
         iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+        iz_touch_facts(g, IZ_FACT_TURN);
+        iz_effects_check_while(g);
     }
     iz_refresh(g);
     if (iz_nobody_notes(g) && !(g->watched & iz_event_bit(IZ_EV_NONE)) &&

@@ -534,27 +534,23 @@ void iz_effects_see(iz_game *g, const iz_part *part)
     }
 }
 
-bool iz_effects_last_while(const iz_game *g)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].duration == IZ_LASTS_WHILE)
-            return true;
-    return false;
-}
-
 void iz_effects_check_while(iz_game *g)
 {
-    bool ended = false;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
-        iz_effect effect = g->effects[i];
-        if (effect.kind != IZ_EFFECT_FREE && effect.duration == IZ_LASTS_WHILE &&
-            !still_holds(g, &effect)) {
+    bool ended;
+    do {
+        ended = false;
+        for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+            if (g->effects[i].kind == IZ_EFFECT_FREE || g->effects[i].duration != IZ_LASTS_WHILE)
+                continue;
+            iz_effect effect = g->effects[i];
+            if (still_holds(g, &effect))
+                continue;
             iz_effect_end(g, i);
             ended = true;
         }
-    }
-    if (ended) /* control that was gained for that time goes back */
-        iz_control_update(g);
+        if (ended) /* control that was gained for that time goes back */
+            iz_control_update(g);
+    } while (ended);
 }
 
 uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_cell **cost)

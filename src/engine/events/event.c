@@ -156,9 +156,6 @@ static void touch(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_TAP:
     case IZ_EV_UNTAP:
-        /* "for as long as it remains tapped" is looked at before it changes again */
-        if (iz_effects_last_while(g))
-            g->head->board_changes++;
         iz_touch_facts(g, IZ_FACT_STATUS);
         return;
     case IZ_EV_TAPPED_FOR_MANA:
@@ -321,6 +318,7 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         show(g, &part, concept);
     }
     iz_control_update(g);
+    iz_effects_check_while(g);
     iz_reveal_update(g);
     states(g);
 }
@@ -721,6 +719,8 @@ void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
     if (!(part.flags & IZ_PART_HAPPENED))
         return;
     show(g, &part, concept);
+    if (part.kind != IZ_EV_CONTROL) /* control is just being looked at */
+        iz_effects_check_while(g);
     if (g->watched & iz_event_bit(IZ_EV_NONE))
         states(g);
 }
