@@ -494,9 +494,11 @@ static int take(iz_game *g, int seat, const iz_option *option)
     iz_option answer = *option;
     answer.seat = (uint8_t)seat;
     int open = 0;
+    bool chosen = false; /* what was put though there was no choice is none */
     for (int i = 0; i < g->head->waits; i++) {
         iz_decision *decision = &g->head->decision[i];
         if (decision->seat == seat && !(decision->flags & IZ_DECISION_ANSWERED)) {
+            chosen = chosen || !(decision->flags & IZ_DECISION_SINGLE);
             answer.seat = decision->of;
             decision->answer = answer;
             decision->flags |= IZ_DECISION_ANSWERED;
@@ -507,7 +509,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
     }
     iz_header *head = g->head;
     head->decisions++;
-    head->choices += option->kind != IZ_OPTION_PASS;
+    head->choices += chosen && option->kind != IZ_OPTION_PASS;
     g->options_valid = false;
     if (open > 0)
         return IZ_OK;
