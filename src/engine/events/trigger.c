@@ -419,15 +419,14 @@ static void see_itself(iz_game *g, const iz_part *part)
     iz_zone zone = (iz_zone)g->objects[slot].zone;
     if (iz_zone_in_play(zone))
         return;
-    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    for (uint32_t i = 0; i < def->ability_count; i++) {
-        uint32_t ability = def->first_ability + i;
-        const iz_ability_def *record = &g->cards->abilities[ability];
+    for (int i = 0; i < iz_ability_count(g, slot); i++) {
+        iz_ability ability = iz_ability_at(g, slot, i);
+        const iz_ability_def *record = &g->cards->abilities[ability.index];
         if (record->kind != IZ_ABILITY_TRIGGERED || record->zones >> zone & 1)
             continue;
         const iz_cell *t = &g->cards->cells[record->cell] + 1;
         if (mentions_self(t) && iz_trigger_events(t) & iz_event_bit(part->kind))
-            try_ability(g, ability, slot, IZ_NIL, part);
+            try_ability(g, ability.index, slot, ability.env, part);
     }
 }
 

@@ -76,11 +76,28 @@ bool iz_flashback_is_given(iz_game *g)
     return !g->derived || g->derived->gives_flashback;
 }
 
+/* Has the card in the graveyard the one that is printed on it, or one that it was given? One that is
+ * being played had it there. */
+static bool has(iz_game *g, iz_slot card, bool printed)
+{
+    if (g->objects[card].zone != IZ_ZONE_GRAVEYARD ||
+        iz_characteristics(g, card)->first_instance == IZ_PRINTED_ABILITIES)
+        return true;
+    for (int n = 0; n < iz_ability_count(g, card); n++) {
+        iz_ability ability = iz_ability_at(g, card, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        bool own = ability.granter == IZ_NO_REF && ability.effect == IZ_NIL;
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_FLASHBACK && own == printed)
+            return true;
+    }
+    return false;
+}
+
 const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition)
 {
-    if (g->cards->definitions[definition].keywords >> IZ_KW_FLASHBACK & 1)
+    if (g->cards->definitions[definition].keywords >> IZ_KW_FLASHBACK & 1 && has(g, card, true))
         return iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);
-    if (!iz_flashback_is_given(g))
+    if (!iz_flashback_is_given(g) || !has(g, card, false))
         return NULL;
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
         const iz_cell *keyword = given_by_effect(g, &g->effects[n]);
