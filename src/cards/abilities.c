@@ -184,14 +184,12 @@ static unsigned event_zones(const iz_cell *event, uint32_t types)
         return zones;
     case IZ_ON_CYCLES: /* the card itself is on its way from hand to graveyard */
     case IZ_ON_DISCARDS:
-        return holds(event, IZ_SELF) ? HAND | GRAVEYARD : usual_zones(types);
+        return iz_event_is_of_self(event) ? HAND | GRAVEYARD : usual_zones(types);
     case IZ_ON_PLAYS:
     case IZ_ON_COUNTERED:
-        return holds(event, IZ_SELF) ? STACK : usual_zones(types);
+        return iz_event_is_of_self(event) ? STACK : usual_zones(types);
     case IZ_ON_MOVE:
         return move_zones(event, types, true);
-    case IZ_ON_TARGETED:
-        return usual_zones(types) | (holds(event, IZ_SELF) ? STACK : 0);
     default:
         return usual_zones(types);
     }
@@ -223,9 +221,9 @@ static unsigned pattern_zones(const iz_cell *pattern, uint32_t types)
     case IZ_WOULD_MOVE:
         return move_zones(pattern, types, false);
     case IZ_WOULD_DISCARD:
-        return holds(pattern, IZ_SELF) ? HAND : usual_zones(types);
+        return iz_event_is_of_self(pattern) ? HAND : usual_zones(types);
     case IZ_WOULD_ENTER:
-        return holds(pattern, IZ_SELF) ? usual_zones(types) | STACK : usual_zones(types);
+        return iz_event_is_of_self(pattern) ? usual_zones(types) | STACK : usual_zones(types);
     default:
         return usual_zones(types);
     }

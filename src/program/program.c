@@ -57,6 +57,36 @@ bool iz_cell_adds_mana(const iz_cell *effect)
     return false;
 }
 
+/* Does the selector or filter hold the bearer by naming it? */
+static bool names_self(const iz_cell *set)
+{
+    switch (set->op) {
+    case IZ_SELF:
+        return true;
+    case IZ_AND:
+    case IZ_OR:
+    case IZ_UNION:
+    case IZ_ALL:
+    case IZ_THOSE:
+    case IZ_IS_AMONG:
+        for (const iz_cell *one = set + 1; one < set + set->span; one += one->span)
+            if (names_self(one))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+bool iz_event_is_of_self(const iz_cell *event)
+{
+    for (const iz_cell *one = event + 1; one < event + event->span; one += one->span)
+        if (event->op == IZ_ON_ANY || event->op == IZ_WOULD_ANY ? iz_event_is_of_self(one)
+                                                                : names_self(one))
+            return true;
+    return false;
+}
+
 int iz_child_count(const iz_cell *cell)
 {
     int count = 0;

@@ -259,6 +259,10 @@ bool iz_op_adds_mana(int op);
 /* Could carrying it out add mana? Not what it sets up, or gives as an ability, does so (406.1). */
 bool iz_cell_adds_mana(const iz_cell *effect);
 
+/* Is the event of a trigger or pattern one of the bearer itself ("when you cast this spell", "when ~
+ * is put into a graveyard")? Not if it only mentions it, as in a comparison. */
+bool iz_event_is_of_self(const iz_cell *event);
+
 /* How many children the node has. */
 int iz_child_count(const iz_cell *cell);
 

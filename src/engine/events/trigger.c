@@ -400,14 +400,6 @@ static void see_delayed(iz_game *g, const iz_part *part)
     }
 }
 
-static bool mentions_self(const iz_cell *t)
-{
-    for (const iz_cell *cell = t; cell < t + t->span; cell++)
-        if (cell->op == IZ_SELF)
-            return true;
-    return false;
-}
-
 /* What an object says about itself outside of play: "when you play (cycle, discard) this", "when
  * this is put into a graveyard from anywhere". */
 static void see_itself(iz_game *g, const iz_part *part)
@@ -425,7 +417,7 @@ static void see_itself(iz_game *g, const iz_part *part)
         if (record->kind != IZ_ABILITY_TRIGGERED || record->zones >> zone & 1)
             continue;
         const iz_cell *t = &g->cards->cells[record->cell] + 1;
-        if (mentions_self(t) && iz_trigger_events(t) & iz_event_bit(part->kind))
+        if (iz_event_is_of_self(t) && iz_trigger_events(t) & iz_event_bit(part->kind))
             try_ability(g, ability.index, slot, ability.env, part);
     }
 }
