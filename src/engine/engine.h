@@ -19,6 +19,7 @@
 
 #include "books/book.h"
 #include "core/game.h"
+#include "engine/amounts.h"
 #include "engine/switch.h"
 
 /* ---- frame kinds (frames.def) ---------------------------------------------------------------- */
@@ -43,6 +44,7 @@ void iz_candidate_ref(iz_game *g, iz_ref ref);
 iz_flow iz_ask(iz_game *g, int seat, iz_decision_kind kind, iz_purpose purpose, iz_ref subject,
                unsigned flags);
 iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject);
+/* No number that somebody names goes beyond IZ_NAMED_MOST. */
 iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,
                       int64_t hi);
 /* Word classes for IZ_DECIDE_WORD. */

@@ -204,6 +204,8 @@ iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject)
 iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,
                       int64_t hi)
 {
+    lo = lo > IZ_NAMED_MOST ? IZ_NAMED_MOST : lo;
+    hi = hi > IZ_NAMED_MOST ? IZ_NAMED_MOST : hi;
     return put(g, (iz_decision){.kind = IZ_DECIDE_NUMBER,
                                 .purpose = (uint8_t)purpose,
                                 .seat = (uint8_t)seat,

@@ -150,8 +150,7 @@ void iz_empty_pools(iz_game *g)
         int64_t loss = mana * burn;
         if (!any)
             iz_batch_begin(g);
-        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat),
-                       loss > INT32_MAX ? INT32_MAX : (int32_t)loss);
+        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), iz_clamped(loss));
         any = true;
     }
     if (any)
@@ -598,9 +597,10 @@ static int32_t maximum_hand(iz_game *g, int seat)
     cursor = 0;
     while (iz_rule_next(g, IZ_HAND_CHANGE, iz_ref_seat(seat), &cursor, &hit)) {
         int32_t change = iz_rule_quantity(g, &hit, iz_child(hit.cell, 1));
-        maximum += hit.cell->arg & IZ_HAND_CHANGE_SMALLER ? -change : change;
+        maximum =
+            iz_sum(maximum, hit.cell->arg & IZ_HAND_CHANGE_SMALLER ? -(int64_t)change : change);
     }
-    maximum += iz_vanguard_change(g, seat, IZ_FIELD_HAND);
+    maximum = iz_sum(maximum, iz_vanguard_change(g, seat, IZ_FIELD_HAND));
     return maximum < 0 ? 0 : maximum;
 }
 

@@ -39,7 +39,7 @@ static bool parse_words(scenario_parser *p, scenario_check *check)
 static bool power_and_toughness(const char *text, int64_t *power, int64_t *toughness)
 {
     char *end;
-    if (strlen(text) > 20)
+    if (strlen(text) > sizeof "-2147483648/-2147483648" - 1)
         return false;
     *power = strtoll(text, &end, 10);
     if (end == text || *end != '/')

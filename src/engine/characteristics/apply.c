@@ -691,8 +691,8 @@ static void boost_all(iz_game *g, iz_derived *d, uint32_t first, uint32_t count,
 {
     for (uint32_t i = 0; i < count; i++) {
         iz_chars *row = iz_row_edit(g, d, d->sets[first + i]);
-        row->power += value[0];
-        row->toughness += value[1];
+        row->power = iz_sum(row->power, value[0]);
+        row->toughness = iz_sum(row->toughness, value[1]);
     }
 }
 

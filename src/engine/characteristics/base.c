@@ -369,6 +369,7 @@ static bool read_signed(const char **at, int32_t *value)
 /* Counters named "+n/-m" change power and toughness by so much each (glossary, Counter). */
 void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row)
 {
+    int64_t more_power = 0, more_toughness = 0; /* the sum counts, not what was added on the way */
     for (uint16_t at = g->objects[slot].counters; at != IZ_NIL; at = g->counters[at].next) {
         const iz_counter *counter = &g->counters[at];
         const char *text = iz_symbols_text(g->cards->symbols, counter->word);
@@ -380,7 +381,9 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row)
             continue;
         if (!iz_concept_applied(g, IZ_C_COUNTERS))
             continue;
-        row->power += power * counter->count;
-        row->toughness += toughness * counter->count;
+        more_power += (int64_t)power * counter->count;
+        more_toughness += (int64_t)toughness * counter->count;
     }
+    row->power = iz_sum(row->power, more_power);
+    row->toughness = iz_sum(row->toughness, more_toughness);
 }

@@ -445,16 +445,16 @@ static void define_again(iz_game *g, iz_derived *d)
         if (!m)
             continue;
         const iz_cell *power = iz_child(m, 1), *toughness = iz_child(m, 2);
-        int32_t more[3] = {0, 0, 0};
+        int64_t more[3] = {0, 0, 0};
         if (power && power->op != IZ_NONE)
-            more[1] = iz_quantity(g, &ctx, power) - defined->power;
+            more[1] = (int64_t)iz_quantity(g, &ctx, power) - defined->power;
         if (toughness && toughness->op != IZ_NONE)
-            more[2] = iz_quantity(g, &ctx, toughness) - defined->toughness;
+            more[2] = (int64_t)iz_quantity(g, &ctx, toughness) - defined->toughness;
         if (more[1] == 0 && more[2] == 0)
             continue;
         iz_chars *row = iz_row_edit(g, d, defined->slot);
-        row->power += more[defined->power_from];
-        row->toughness += more[defined->toughness_from];
+        row->power = iz_sum(row->power, more[defined->power_from]);
+        row->toughness = iz_sum(row->toughness, more[defined->toughness_from]);
     }
 }
 

@@ -202,7 +202,7 @@ static int32_t assigned_to(const iz_game *g, const damage_locals *f, iz_ref reci
         for (uint16_t at = g->envs[f->env].reg[RECIPIENTS]; at != IZ_NIL; at = g->links[at].next)
             if (g->links[at].ref == recipient)
                 sum += g->links[at].value;
-    return sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+    return iz_clamped(sum);
 }
 
 /* Lethal damage as trample counts it: toughness as it is now (502.9e; E3.104), less what others

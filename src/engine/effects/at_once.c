@@ -148,7 +148,7 @@ static void add_result(iz_game *g, const planned_step *step, iz_link result)
     uint16_t list = iz_links_append(g, g->envs[env].reg[reg], result.ref, result.value);
     g->envs[env].reg[reg] = list;
     int64_t sum = (int64_t)g->envs[env].amount[reg] + result.value;
-    iz_effect_result_number(g, env, reg, sum > INT32_MAX ? INT32_MAX : (int32_t)sum, true);
+    iz_effect_result_number(g, env, reg, iz_clamped(sum), true);
 }
 
 static void deal_out_results(iz_game *g)
@@ -365,7 +365,7 @@ static void merge_registers(iz_game *g)
             amount += g->envs[one].amount[r];
             done = done || g->envs[one].done & 1u << r;
         }
-        iz_effect_result_number(g, env, r, amount > INT32_MAX ? INT32_MAX : (int32_t)amount, done);
+        iz_effect_result_number(g, env, r, iz_clamped(amount), done);
     }
     for (uint16_t at = iz_effect_top(g)->envs; at != IZ_NIL; at = g->links[at].next)
         iz_env_free(g, (uint16_t)g->links[at].value);

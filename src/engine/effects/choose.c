@@ -390,7 +390,7 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
     int seat = iz_select_seat(g, &ctx, cell + 1);
     int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
     const iz_cell *most = iz_optional(cell, 2);
-    int32_t hi = most ? iz_quantity(g, &ctx, most) : lo + 1000; /* rules name no end */
+    int32_t hi = most ? iz_quantity(g, &ctx, most) : iz_sum(lo, 1000); /* rules name no end */
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     f->head.pc = WORD_CHOSEN;

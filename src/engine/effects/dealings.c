@@ -71,7 +71,7 @@ iz_flow iz_effect_bid(iz_game *g, effect_frame *f)
     }
     case BID_NEXT: {
         int seat = next_bidder(g, f->seats, f->seat);
-        if (seat == f->word)
+        if (seat == f->word || f->count >= IZ_NAMED_MOST) /* nobody can go higher */
             return bid_ends(g);
         f->seat = (uint8_t)seat;
         f->head.pc = BID_ASKED;
@@ -82,7 +82,7 @@ iz_flow iz_effect_bid(iz_game *g, effect_frame *f)
         if (g->head->answer.kind != IZ_OPTION_YES)
             return IZ_GO;
         f->head.pc = BID_NAMED;
-        return iz_ask_number(g, f->seat, IZ_FOR_BID, bid_for(g, &ctx, cell), f->count + 1,
+        return iz_ask_number(g, f->seat, IZ_FOR_BID, bid_for(g, &ctx, cell), (int64_t)f->count + 1,
                              (int64_t)f->count + NUMBERS_OFFERED);
     default:
         f->count = (int32_t)g->head->answer.number;
@@ -173,7 +173,7 @@ static void note_paid(iz_game *g, int32_t amount)
         return;
     uint16_t list = iz_links_append(g, g->envs[env].reg[reg], iz_ref_seat(f->seat), amount);
     g->envs[env].reg[reg] = list;
-    iz_effect_result_number(g, env, reg, g->envs[env].amount[reg] + amount, true);
+    iz_effect_result_number(g, env, reg, iz_sum(g->envs[env].amount[reg], amount), true);
 }
 
 iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)

@@ -634,7 +634,7 @@ static int32_t most_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int s
     case IZ_MOVE_COUNTERS: {
         iz_set set = iz_select(g, ctx, cell + 1);
         for (int i = 0; i < set.count; i++)
-            most += iz_known_counters(g, iz_set_at(g, set, i), cell->arg);
+            most = iz_sum(most, iz_known_counters(g, iz_set_at(g, set, i), cell->arg));
         iz_scratch_back(g, mark);
         return most;
     }

@@ -41,8 +41,7 @@ static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int
             amount += mana->generic;
         amount *= times;
         if (amount > 0)
-            iz_add_mana(g, seat, kind, amount > INT32_MAX ? INT32_MAX : (int32_t)amount, source,
-                        only_for(g));
+            iz_add_mana(g, seat, kind, iz_clamped(amount), source, only_for(g));
     }
 }
 
@@ -151,8 +150,7 @@ iz_flow iz_effect_empty_pool(iz_game *g, effect_frame *f)
             lost += iz_attribute(g, &ctx, IZ_ATTRIBUTE_MANA, iz_ref_seat(seat));
             iz_empty_pool(g, seat);
         }
-    iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg,
-                            lost > INT32_MAX ? INT32_MAX : (int32_t)lost, lost > 0);
+    iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg, iz_clamped(lost), lost > 0);
     return IZ_FINISHED;
 }
 

@@ -80,12 +80,6 @@ unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
 unsigned iz_zones_here(const iz_game *g, unsigned zones);
 
-/* Quantities are 32 bits wide; what goes beyond stays at the edge. */
-static inline int32_t iz_clamped(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-}
-
 /* The other half of a split card that is no spell; NULL: it is none. */
 static inline const iz_card_def *iz_other_half(const iz_game *g, const iz_chars *chars)
 {

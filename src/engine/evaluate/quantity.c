@@ -321,7 +321,7 @@ static int32_t quantity_damage_felt(iz_game *g, const iz_ctx *ctx, const iz_cell
         int32_t part = one.value < most ? one.value : most;
         felt += part > 0 ? part : 0;
     }
-    return felt > INT32_MAX ? INT32_MAX : (int32_t)felt;
+    return iz_clamped(felt);
 }
 
 static int32_t quantity_cost_symbols(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

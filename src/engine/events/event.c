@@ -361,7 +361,7 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     iz_env_clear(g, env, reg);
     iz_env *to = &g->envs[env];
     to->reg[reg] = head;
-    to->amount[reg] = sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+    to->amount[reg] = iz_clamped(sum);
     if (done)
         to->done = (uint16_t)(to->done | 1u << reg);
     else

@@ -15,12 +15,6 @@ static bool nothing_changes(iz_game *g, iz_part *part)
     return true;
 }
 
-static int32_t added(int32_t a, int64_t b)
-{
-    int64_t sum = (int64_t)a + b;
-    return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
-}
-
 /* ---- damage and life ------------------------------------------------------------------------- */
 
 static bool life_is_fixed(iz_game *g, int seat)
@@ -50,7 +44,7 @@ static void keywords_of_damage(iz_game *g, const iz_part *part)
         const iz_last_known *known =
             iz_ref_alive(g, part->other) ? NULL : iz_last_known_of(g, part->other);
         int seat = known ? known->controller : g->objects[iz_ref_slot(part->other)].controller;
-        g->seats[seat].life = added(g->seats[seat].life, part->amount);
+        g->seats[seat].life = iz_sum(g->seats[seat].life, part->amount);
     }
 }
 
@@ -88,14 +82,14 @@ static bool deal_damage(iz_game *g, iz_part *part)
         part->seat = (uint8_t)part->object;
         seat->life_before = seat->life;
         if (!life_is_fixed(g, part->seat)) {
-            seat->life = damaged_life(g, part->seat, added(seat->life, -(int64_t)part->amount));
+            seat->life = damaged_life(g, part->seat, iz_sum(seat->life, -(int64_t)part->amount));
             part->value = 1;
         }
     } else {
         if (!iz_ref_alive(g, part->object))
             return false;
         iz_object *object = &g->objects[iz_ref_slot(part->object)];
-        object->damage = added(object->damage, part->amount);
+        object->damage = iz_sum(object->damage, part->amount);
         part->seat = object->controller;
     }
     keywords_of_damage(g, part);
@@ -109,14 +103,14 @@ static bool gain_life(iz_game *g, iz_part *part)
     int64_t room = (int64_t)seat->max_life - seat->life;
     if (g->book->parameters.life_is_healed && part->amount > room)
         part->amount = room > 0 ? (int32_t)room : 0;
-    seat->life = added(seat->life, part->amount);
+    seat->life = iz_sum(seat->life, part->amount);
     return true;
 }
 
 static bool lose_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
-    seat->life = added(seat->life, -(int64_t)part->amount);
+    seat->life = iz_sum(seat->life, -(int64_t)part->amount);
     return true;
 }
 
@@ -338,11 +332,11 @@ static bool resource(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     if (part->value == IZ_RESOURCE_COMPONENT) {
-        seat->components = added(seat->components, part->amount);
+        seat->components = iz_sum(seat->components, part->amount);
         return true;
     }
     int32_t cap = g->book->parameters.vp_cap;
-    seat->vp = added(seat->vp, part->amount);
+    seat->vp = iz_sum(seat->vp, part->amount);
     if (cap > 0 && seat->vp > cap)
         seat->vp = cap;
     return true;
@@ -358,7 +352,7 @@ static bool heal(iz_game *g, iz_part *part)
             return false;
         if (part->amount > room)
             part->amount = (int32_t)room;
-        seat->life = added(seat->life, part->amount);
+        seat->life = iz_sum(seat->life, part->amount);
         return true;
     }
     if (!iz_ref_alive(g, part->object))

@@ -119,6 +119,6 @@ bool iz_lot_begins(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const 
         return false;
     iz_trigger_matches(g, ctx, clause, part); /* the roles are those of the first one again */
     if (shown == 1)
-        g->envs[ctx->env].event_amount = sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+        g->envs[ctx->env].event_amount = iz_clamped(sum);
     return true;
 }

@@ -215,7 +215,7 @@ bool iz_part_turns_into(iz_game *g, iz_part *part)
         int64_t change = (int64_t)part->amount - g->seats[part->seat].life;
         part->kind = change >= 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
         change = change < 0 ? -change : change;
-        part->amount = change > INT32_MAX ? INT32_MAX : (int32_t)change;
+        part->amount = iz_clamped(change);
         return true;
     }
     case IZ_EV_CREATE_TOKEN: {

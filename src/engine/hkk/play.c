@@ -43,7 +43,8 @@ void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
     /* "{2}": there is no mana, but these points */
-    cost->of[IZ_RESOURCE_VP] += def->cost.generic + def->cost.x * x;
+    cost->of[IZ_RESOURCE_VP] =
+        iz_sum(cost->of[IZ_RESOURCE_VP], def->cost.generic + (int64_t)def->cost.x * x);
     change_cost(g, card, cost);
 }
 

@@ -125,7 +125,7 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     }
     default:
         g->seats[seat].relics = iz_now(g)->turn;
-        g->seats[seat].max_life += RELIC_LIFE;
+        g->seats[seat].max_life = iz_sum(g->seats[seat].max_life, RELIC_LIFE);
         iz_note(g, IZ_C_RELIC, "%o gives the relic %o", iz_ref_seat(seat), card);
         iz_batch_move(g, card, IZ_ZONE_EXILE, IZ_PART_SACRIFICE);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);

@@ -130,9 +130,12 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
                     ? -1
                     : iz_quantity(g, ctx, quantity);
     if (count > 0)
-        count *= times;
-    bill->entry[bill->entries++] = (iz_bill_entry){
-        .cell = index_of(g, cost), .count = count, .granter = granter, .times = (uint16_t)times};
+        count = iz_times(count, times);
+    bill->entry[bill->entries++] =
+        (iz_bill_entry){.cell = index_of(g, cost),
+                        .count = count,
+                        .granter = granter,
+                        .times = (uint16_t)(times < UINT16_MAX ? times : UINT16_MAX)};
 }
 
 static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
@@ -175,9 +178,9 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         if (quantity && mana->x > 0) /* "{X}, where X is" */
             iz_mana_need_add(&bill->mana, mana, times, amount > 0 ? amount : 0);
         else if (amount > 0)
-            iz_mana_need_add(&bill->mana, mana, amount * times, bill->x);
+            iz_mana_need_add(&bill->mana, mana, iz_times(amount, times), bill->x);
         if (!quantity)
-            bill->x_mana += mana->x * bill->x * times;
+            bill->x_mana = iz_mana_sum(bill->x_mana, (int64_t)iz_times(mana->x, bill->x) * times);
         return;
     }
     case IZ_COST_X_COLORS: { /* the symbols of X are of that colour */
@@ -185,9 +188,10 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         bill->mana.generic -= bill->x_mana;
         if (kinds & (kinds - 1)) { /* each of them of one of several colours */
             bill->mana.either_kinds = (uint8_t)(kinds & IZ_COLORS_ALL);
-            bill->mana.either += bill->x_mana;
+            bill->mana.either = iz_mana_sum(bill->mana.either, bill->x_mana);
         } else {
-            bill->mana.of[__builtin_ctz(kinds | 1u << 5)] += bill->x_mana;
+            int32_t *of = &bill->mana.of[__builtin_ctz(kinds | 1u << 5)];
+            *of = iz_mana_sum(*of, bill->x_mana);
         }
         bill->x_mana = 0;
         return;
@@ -195,7 +199,7 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
     case IZ_COST_TIMES: {
         int32_t factor = iz_quantity(g, ctx, iz_child(cost, 1));
         if (factor > 0)
-            add_cost(g, bill, ctx, iz_child(cost, 0), factor * times, granter);
+            add_cost(g, bill, ctx, iz_child(cost, 0), iz_times(factor, times), granter);
         return;
     }
     case IZ_COST_LESS:
@@ -270,8 +274,8 @@ static void change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *
     add_cost(g, &less, ctx, iz_child(rule, 1), 1, granter);
     gathered->lowered = true;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        gathered->less.of[kind] += less.mana.of[kind];
-    gathered->less.generic += less.mana.generic;
+        gathered->less.of[kind] = iz_mana_sum(gathered->less.of[kind], less.mana.of[kind]);
+    gathered->less.generic = iz_mana_sum(gathered->less.generic, less.mana.generic);
     int32_t least = minimum ? iz_quantity(g, ctx, minimum) : 0;
     gathered->minimum = least > gathered->minimum ? least : gathered->minimum;
 }
@@ -640,7 +644,7 @@ static void add_mana_cost(iz_bill *bill, const iz_mana_cost *cost)
     if (!cost->exists)
         bill->failed = 1;
     iz_mana_need_add(&bill->mana, cost, 1, bill->x);
-    bill->x_mana += cost->x * bill->x;
+    bill->x_mana = iz_mana_sum(bill->x_mana, (int64_t)cost->x * bill->x);
 }
 
 /* What stands in the mana cost's place. */
@@ -653,7 +657,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
     case IZ_WAY_MASKED:
         return;
     case IZ_WAY_MORPH:
-        bill->mana.generic += 3;
+        bill->mana.generic = iz_mana_sum(bill->mana.generic, 3);
         return;
     case IZ_WAY_NORMAL:
         if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */

@@ -35,7 +35,7 @@ static int32_t land_plays(iz_game *g, int seat)
         const iz_cell *more = iz_optional(hit.cell, 1);
         if (!more)
             return INT32_MAX;
-        plays += iz_rule_quantity(g, &hit, more);
+        plays = iz_sum(plays, iz_rule_quantity(g, &hit, more));
     }
     return plays;
 }

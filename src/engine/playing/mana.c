@@ -25,7 +25,9 @@ void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, 
     if (g->replaced & iz_event_bit(IZ_EV_MANA_ENTRY))
         kind = forced_to(g, kind);
     kind = iz_mana_becomes(g, seat, source, kind);
-    g->seats[seat].pool[kind] += amount;
+    int32_t *pool = &g->seats[seat].pool[kind];
+    amount = amount < IZ_MANA_MOST - *pool ? amount : IZ_MANA_MOST - *pool;
+    *pool += amount;
     g->means[seat]++;
     if (only != 0) {
         int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
@@ -219,7 +221,8 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     }
     if (effect->op == IZ_ADD_NOTED_MANA) {
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            yield->fixed[kind] += iz_noted_mana(g, ctx, effect, kind);
+            yield->fixed[kind] =
+                iz_yield_sum(yield->fixed[kind], iz_noted_mana(g, ctx, effect, kind));
         return;
     }
     if (!iz_op_adds_mana(effect->op) || !iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
@@ -230,8 +233,9 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     if (effect->op == IZ_ADD_MANA) {
         const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, effect->arg);
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            yield->fixed[kind] += mana->of[kind] * times;
-        yield->fixed[IZ_MANA_COLORLESS] += mana->generic * times;
+            yield->fixed[kind] = iz_yield_sum(yield->fixed[kind], (int64_t)mana->of[kind] * times);
+        yield->fixed[IZ_MANA_COLORLESS] =
+            iz_yield_sum(yield->fixed[IZ_MANA_COLORLESS], (int64_t)mana->generic * times);
         return;
     }
     unsigned kinds = open_kinds(g, ctx, effect);
@@ -239,10 +243,10 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
         return; /* mana of an undefined type: none (D7.60) */
     if (!(kinds & (kinds - 1))) {
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-            yield->fixed[kind] += kinds & 1u << kind ? times : 0;
+            yield->fixed[kind] = iz_yield_sum(yield->fixed[kind], kinds & 1u << kind ? times : 0);
         return;
     }
-    yield->flex += times;
+    yield->flex = iz_yield_sum(yield->flex, times);
     yield->flex_mask = (uint8_t)(yield->flex_mask ? yield->flex_mask & kinds : kinds);
     yield->flex_same |= effect->op != IZ_ADD_MANA_COMBINATION;
 }
@@ -487,8 +491,8 @@ static void add_yield(iz_game *g, iz_ref bearer, int controller, int seat, iz_sl
     iz_mana_yield_of(g, seat, &ctx, effect, &more);
     iz_env_free(g, env);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        yield->fixed[kind] += more.fixed[kind];
-    yield->flex += more.flex;
+        yield->fixed[kind] = iz_yield_sum(yield->fixed[kind], more.fixed[kind]);
+    yield->flex = iz_yield_sum(yield->flex, more.flex);
     yield->flex_mask |= more.flex_mask;
     yield->flex_same |= more.flex_same;
 }

@@ -57,7 +57,7 @@ static void change_yield(const iz_cell *cell, unsigned kinds, int32_t amount, iz
         yield->flex = mana;
         yield->flex_mask = (uint8_t)kinds;
     } else if (kinds) {
-        yield->fixed[__builtin_ctz(kinds)] += mana;
+        yield->fixed[__builtin_ctz(kinds)] = iz_yield_sum(0, mana);
     }
 }
 
@@ -97,7 +97,7 @@ void iz_mana_recolored(iz_game *g, int seat, iz_mana_yield *yield)
         return;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         if (kind != IZ_MANA_COLORLESS && kind != to) {
-            yield->fixed[to] += yield->fixed[kind];
+            yield->fixed[to] = iz_yield_sum(yield->fixed[to], yield->fixed[kind]);
             yield->fixed[kind] = 0;
         }
     if (yield->flex_mask & IZ_COLORS_ALL)

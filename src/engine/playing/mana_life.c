@@ -52,6 +52,6 @@ void iz_mana_of_life(iz_game *g, int seat, int32_t times)
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         int32_t amount = mana->of[kind] + (kind == IZ_MANA_COLORLESS ? mana->generic : 0);
         if (amount > 0)
-            iz_add_mana(g, seat, kind, amount * times, IZ_NO_REF, 0);
+            iz_add_mana(g, seat, kind, iz_times(amount, times), IZ_NO_REF, 0);
     }
 }

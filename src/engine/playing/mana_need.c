@@ -23,9 +23,9 @@ int32_t iz_mana_need_total(const iz_mana_need *need)
 static void add_once(iz_mana_need *need, const iz_mana_cost *cost)
 {
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        need->of[kind] += cost->of[kind];
-    need->generic += cost->generic;
-    need->snow += cost->snow;
+        need->of[kind] = iz_mana_sum(need->of[kind], cost->of[kind]);
+    need->generic = iz_mana_sum(need->generic, cost->generic);
+    need->snow = iz_mana_sum(need->snow, cost->snow);
 }
 
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
@@ -35,27 +35,26 @@ void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t time
         return;
     }
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        need->of[kind] += cost->of[kind] * times;
-    need->generic += (cost->generic + cost->x * x) * times;
-    need->snow += cost->snow * times;
-    for (int32_t n = 0; n < times; n++)
-        for (int h = 0; h < cost->hybrids; h++) {
-            if (need->hybrids < IZ_HYBRIDS_MAX)
-                need->hybrid[need->hybrids++] = cost->hybrid[h];
-            else
-                need->generic++; /* longer than any printed cost: counted as it is paid least */
-        }
+        need->of[kind] = iz_mana_sum(need->of[kind], (int64_t)cost->of[kind] * times);
+    int32_t generic = iz_mana_sum(cost->generic, (int64_t)cost->x * x);
+    need->generic = iz_mana_sum(need->generic, (int64_t)generic * times);
+    need->snow = iz_mana_sum(need->snow, (int64_t)cost->snow * times);
+    int64_t hybrids = (int64_t)cost->hybrids * (times > 0 ? times : 0), n = 0;
+    for (; n < hybrids && need->hybrids < IZ_HYBRIDS_MAX; n++)
+        need->hybrid[need->hybrids++] = cost->hybrid[n % cost->hybrids];
+    /* longer than any printed cost: counted as it is paid least */
+    need->generic = iz_mana_sum(need->generic, hybrids - n);
 }
 
 void iz_mana_need_join(iz_mana_need *need, const iz_mana_need *more)
 {
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        need->of[kind] += more->of[kind];
-    need->generic += more->generic;
-    need->snow += more->snow;
+        need->of[kind] = iz_mana_sum(need->of[kind], more->of[kind]);
+    need->generic = iz_mana_sum(need->generic, more->generic);
+    need->snow = iz_mana_sum(need->snow, more->snow);
     if (more->either > 0) {
         need->either_kinds = more->either_kinds;
-        need->either += more->either;
+        need->either = iz_mana_sum(need->either, more->either);
     }
     for (int h = 0; h < more->hybrids && need->hybrids < IZ_HYBRIDS_MAX; h++)
         need->hybrid[need->hybrids++] = more->hybrid[h];

@@ -602,11 +602,11 @@ static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bo
 static int32_t life_asked(const search *find)
 {
     const iz_bill *bill = find->purpose ? find->purpose->bill : NULL;
-    int32_t life = 0;
+    int32_t life = 0; /* no more than asks for all that one has */
     for (int n = 0; bill && n < bill->entries; n++)
         if (find->g->cards->cells[bill->entry[n].cell].op == IZ_COST_LIFE &&
             bill->entry[n].count > 0)
-            life += bill->entry[n].count;
+            life = iz_sum(life, bill->entry[n].count);
     return life;
 }
 

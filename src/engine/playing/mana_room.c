@@ -138,7 +138,7 @@ static bool is_open(iz_game *g, iz_slot slot, const iz_chars *row)
 /* False: too many sorts to be counted here; a plan looks at them all. */
 static bool room_add(iz_mana_room *room, unsigned mask, int32_t count)
 {
-    room->total += count;
+    room->total += count; /* pools are bounded, and so are permanents */
     for (int p = 0; p < room->pairs; p++)
         if (room->pair[p].mask == mask) {
             room->pair[p].count += count;

@@ -264,7 +264,7 @@ static bool adds_up(iz_game *g, int entry)
     if (!total)
         return true;
     iz_ctx ctx = ctx_of(g, top(g), entry);
-    int32_t sum = 0;
+    int64_t sum = 0;
     for (uint16_t at = top(g)->chosen; at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].value == entry)
             sum += iz_attribute(g, &ctx, total->arg, g->links[at].ref);

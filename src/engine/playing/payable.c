@@ -106,9 +106,10 @@ static int32_t available_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, 
             iz_ref ref = iz_object_ref(g, slot);
             if (!iz_cost_takes(g, ctx, cost, seat, ref))
                 continue;
-            available += cost->op == IZ_COST_REMOVE_COUNTERS
-                             ? iz_counters_get(g, g->objects[slot].counters, cost->arg)
-                             : 1;
+            available =
+                iz_sum(available, cost->op == IZ_COST_REMOVE_COUNTERS
+                                      ? iz_counters_get(g, g->objects[slot].counters, cost->arg)
+                                      : 1);
         }
     return available;
 }
@@ -123,7 +124,7 @@ static bool is_available(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     int32_t available = 0;
     for (int owner = 0; owner < g->head->seats && available < count; owner++) {
         int32_t more = available_of(g, ctx, cost, seat, owner, count);
-        available = whose == IZ_COST_OF_ANYONE || more >= count ? available + more : 0;
+        available = whose == IZ_COST_OF_ANYONE || more >= count ? iz_sum(available, more) : 0;
     }
     return available >= count;
 }
@@ -138,7 +139,7 @@ static int32_t most_in_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, c
             iz_ref ref = iz_object_ref(g, slot);
             int32_t value =
                 iz_cost_takes(g, ctx, cost, seat, ref) ? iz_attribute(g, ctx, total->arg, ref) : 0;
-            sum += value > 0 ? value : 0;
+            sum = iz_sum(sum, value > 0 ? value : 0);
         }
     return sum;
 }
@@ -526,7 +527,7 @@ bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int 
 {
     iz_mana_need need = {.generic = 0};
     iz_mana_need_add(&need, cost, 1, x);
-    need.generic += more;
+    need.generic = iz_mana_sum(need.generic, more);
     if (need.generic < 0)
         need.generic = 0;
     iz_mana_room room;
