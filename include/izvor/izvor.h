@@ -95,6 +95,10 @@ const iz_book *iz_book_at(int n);
 const iz_book *iz_book_named(const char *name);
 const char *iz_book_name(const iz_book *book);
 const char *iz_book_title(const iz_book *book);
+/* A card as iz_cards_print prints it, with the cost in the letters of a book: {Y} for what is
+ * yellow in Izvori magije. */
+size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card, char *out,
+                         size_t size);
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -251,6 +255,11 @@ bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* The same without the number: options of which it is all one which is taken have it in common. */
 size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* In which order to show the options: those of a smaller rank first, of the same rank in their own
+ * order. What can't hurt comes first of all (passing, done, no); then likely targets, never oneself
+ * or one's own for what one would not like to be done to them; what is least missed, where one has
+ * to give something away. */
+int iz_choice_rank(iz_game *game, int seat, uint64_t n);
 /* An option drawn at random by `random` (any 64 random bits). */
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
 /* Takes the n-th option and runs on to the next decision. */

@@ -4,6 +4,7 @@
 #include "engine/apart.h"
 #include "engine/hkk/hkk.h"
 #include "engine/label.h"
+#include "engine/liking.h"
 #include "engine/log.h"
 #include "engine/setup.h"
 #include "engine/steps.h"
@@ -352,6 +353,14 @@ size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t si
 size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size)
 {
     return label(game, seat, n, true, out, size);
+}
+
+int iz_choice_rank(iz_game *game, int seat, uint64_t n)
+{
+    iz_option option;
+    if (!waiting(game, seat) || !iz_options_at(game, seat, n, &option))
+        return 0;
+    return iz_option_rank(game, waiting(game, seat), &option);
 }
 
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n)

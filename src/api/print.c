@@ -2,6 +2,7 @@
  * A card as it is printed, in lines of plain text.
  */
 #include "api/page.h"
+#include "books/book.h"
 #include "cards/set.h"
 #include "cards/type_line.h"
 #include "izvor/izvor.h"
@@ -16,12 +17,15 @@ static void put_number(iz_page *p, int number, bool star)
         iz_page_put(p, "*");
 }
 
+/* Numbers that are printed besides; those of the cost stand behind the name. */
 static void put_fields(iz_page *p, const iz_card_def *def)
 {
     static const char *const names[IZ_FIELDS] = {
-        "vp",        "zan",  "components", "builders", "sacrifice", "nekron", "icons",
-        "structure", "hand", "life",       "year",     "copies",    "loyalty"};
-    for (int i = 0; i < IZ_FIELDS; i++) {
+        [IZ_FIELD_ICONS] = "icons",    [IZ_FIELD_STRUCTURE] = "structure",
+        [IZ_FIELD_HAND] = "hand",      [IZ_FIELD_LIFE] = "life",
+        [IZ_FIELD_YEAR] = "year",      [IZ_FIELD_COPIES] = "copies",
+        [IZ_FIELD_LOYALTY] = "loyalty"};
+    for (int i = IZ_FIELD_ICONS; i < IZ_FIELDS; i++) {
         if (def->fields[i] == IZ_FIELD_X)
             iz_page_put(p, "%s X\n", names[i]);
         else if (def->fields[i])
@@ -32,14 +36,19 @@ static void put_fields(iz_page *p, const iz_card_def *def)
 
 size_t iz_cards_print(const iz_card_set *cards, int card, char *out, size_t size)
 {
+    return iz_cards_print_in(NULL, cards, card, out, size);
+}
+
+size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card, char *out,
+                         size_t size)
+{
     if (!cards || card < 0 || card >= cards->count)
         return 0;
     iz_page p = {out, out ? size : 0, 0};
     const iz_card_def *def = &cards->definitions[card];
     char line[512], cost[128] = "";
     iz_type_line_write(cards->symbols, def->types, def->subtypes, line, sizeof line);
-    if (def->cost.exists)
-        iz_mana_write(&def->cost, cost, sizeof cost);
+    iz_book_cost(book, cards, card, cost, sizeof cost);
     iz_page_put(&p, "%s%s%s\n%s\n", iz_card_def_name(cards, card), *cost ? "  " : "", cost, line);
     if (def->card_name != def->name)
         iz_page_put(&p, "of \"%s\"\n", iz_symbols_text(cards->symbols, def->card_name));

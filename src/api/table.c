@@ -31,8 +31,11 @@ static void put_object(iz_page *p, iz_game *g, iz_slot slot)
     iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
     iz_page_put(p, "      %s", name);
     const iz_chars *chars = iz_characteristics(g, slot);
-    if (chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE))
+    int structure = g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
+    if (chars->types & IZ_TYPE_CREATURE)
         iz_page_put(p, " %d/%d", (int)chars->power, (int)chars->toughness);
+    else if (chars->types & IZ_TYPE_STRUCTURE)
+        iz_page_put(p, " %d", structure);
     put_states(p, g, slot);
     if (g->objects[slot].attached_to != IZ_NIL) {
         iz_ref_name(g, iz_object_ref(g, g->objects[slot].attached_to), name, sizeof name);
@@ -114,7 +117,7 @@ static void put_moment(iz_page *p, const iz_game *g)
         iz_page_put(p, "Before the first turn, which is player %c's\n", 'A' + now->active);
     else
         iz_page_put(p, "Turn %u, player %c's: %s\n", now->turn, 'A' + now->active,
-                    iz_step_title(now->step));
+                    iz_step_title(g, now->step));
 }
 
 /* Whose it is, and what it is aimed at. */
@@ -143,8 +146,7 @@ static void put_hand_card(iz_page *p, iz_game *g, iz_slot slot)
     char name[256], cost[128] = "";
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
-    if (def->cost.exists)
-        iz_mana_write(&def->cost, cost, sizeof cost);
+    iz_book_cost(g->book, g->cards, g->objects[slot].definition, cost, sizeof cost);
     iz_page_put(p, "      %s%s%s", name, *cost ? " " : "", cost);
     if (def->flags & IZ_CARD_HAS_PT &&
         !(def->flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)))

@@ -77,19 +77,23 @@ static bool is_in_play(const iz_object *object)
            object->zone == IZ_ZONE_GUARD;
 }
 
+static int32_t structure_points(const iz_game *g, iz_slot slot)
+{
+    return g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
+}
+
 /* Its printed cost and its types as they are now. */
 static void put_kind(writer *w, iz_game *g, iz_slot slot)
 {
     char text[512] = "";
-    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     const iz_chars *chars = iz_characteristics(g, slot);
     iz_type_line_write(g->cards->symbols, chars->types, chars->subtypes, text, sizeof text);
     if (text[0]) {
         iz_page_put(&w->page, ",\"types\":");
         put_text(w, text);
     }
-    if (g->objects[slot].kind == IZ_OBJECT_CARD && def->cost.exists &&
-        iz_mana_write(&def->cost, text, sizeof text) > 0) {
+    if (g->objects[slot].kind == IZ_OBJECT_CARD &&
+        iz_book_cost(g->book, g->cards, g->objects[slot].definition, text, sizeof text) > 0) {
         iz_page_put(&w->page, ",\"cost\":");
         put_text(w, text);
     }
@@ -124,13 +128,16 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
     iz_page_put(&w->page, "{\"number\":%u", object->number);
     if (sees(g, slot, seat)) {
         const iz_chars *chars = iz_characteristics(g, slot);
-        bool creature = chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE);
+        bool creature = chars->types & IZ_TYPE_CREATURE,
+             structure = chars->types & IZ_TYPE_STRUCTURE;
         int power = (int)chars->power, toughness = (int)chars->toughness;
         iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
         iz_page_put(&w->page, ",\"name\":");
         put_text(w, name);
         if (creature)
             iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", power, toughness);
+        if (structure)
+            iz_page_put(&w->page, ",\"structure\":%d", (int)structure_points(g, slot));
         put_kind(w, g, slot);
         if (creature && iz_is_sick(g, slot) && g->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
             iz_page_put(&w->page, ",\"sick\":true");
@@ -244,7 +251,7 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     iz_page_put(
         &w.page, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
         'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));
-    iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(now->step));
+    iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
     iz_page_put(&w.page, ",\"players\":[");

@@ -11,6 +11,8 @@
 #include "core/phrases.h"
 #include "program/program.h"
 
+#include <stddef.h>
+
 struct iz_card_set;
 
 /* What a step does by itself when it begins, before triggers and priority. */
@@ -208,6 +210,13 @@ bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
 iz_lost iz_book_lost(const iz_book *book, const char *number);
 const char *iz_lost_words(iz_lost how);
 uint64_t iz_book_fingerprint(const iz_book *book);
+/* Writes the mana symbols of a text with the book's letters instead of Magic's: "{W}" is "{Y}".
+ * `book` NULL: Magic's. */
+void iz_book_letters(const iz_book *book, char *text);
+/* What is printed as the card's cost, in the book's letters: "{2}{Y}", "2 zan, 1 sacrifice"; "" if
+ * there is none. Returns the length the whole needs. */
+size_t iz_book_cost(const iz_book *book, const struct iz_card_set *cards, int definition, char *out,
+                    size_t size);
 /* Why a card can't be played under the book (it needs a rule that the book lacks), or NULL. */
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition);
 

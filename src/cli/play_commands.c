@@ -73,11 +73,12 @@ static void read_card(play_game *p, const char *rest, iz_lines *out)
         return;
     }
     int card = card_named(p, rest, out);
-    size_t size = card < 0 ? 0 : iz_cards_print(p->cards, card, NULL, 0) + 1;
+    size_t size =
+        card < 0 ? 0 : iz_cards_print_in(iz_game_book(p->game), p->cards, card, NULL, 0) + 1;
     char *text = card < 0 ? NULL : malloc(size), *save = NULL;
     if (!text)
         return;
-    iz_cards_print(p->cards, card, text, size);
+    iz_cards_print_in(iz_game_book(p->game), p->cards, card, text, size);
     for (char *line = strtok_r(text, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
         iz_lines_wrap(out, p->terminal.columns, 2, line);
     free(text);

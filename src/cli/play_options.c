@@ -54,6 +54,29 @@ static bool is_there(const play_options *o, const char *label)
     return false;
 }
 
+typedef struct ranked {
+    uint64_t n;
+    int rank;
+} ranked;
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const ranked *x = a, *y = b;
+    return x->rank != y->rank ? (x->rank > y->rank) - (x->rank < y->rank)
+                              : (x->n > y->n) - (x->n < y->n);
+}
+
+/* The first options, as many as are kept, likely ones first; NULL: out of memory. */
+static ranked *rank_options(play_game *p, uint64_t count)
+{
+    ranked *all = calloc((size_t)count + 1, sizeof *all);
+    for (uint64_t n = 0; all && n < count; n++)
+        all[n] = (ranked){n, iz_choice_rank(p->game, p->me, n)};
+    if (all)
+        qsort(all, (size_t)count, sizeof *all, compare_ranks);
+    return all;
+}
+
 void play_options_gather(play_game *p)
 {
     play_options *o = &p->options;
@@ -67,16 +90,19 @@ void play_options_gather(play_game *p)
     iz_text_clean(raw, false, o->prompt, sizeof o->prompt);
     uint64_t count = iz_choice_count(p->game, p->me);
     o->is_range = iz_choice_range(p->game, p->me, &o->lo, &o->hi);
-    for (uint64_t n = 0; n < count && !o->is_range; n++) {
+    uint64_t kept = count < KEPT_MOST ? count : KEPT_MOST;
+    ranked *all = o->is_range ? NULL : rank_options(p, kept);
+    for (uint64_t i = 0; i < kept && all; i++) {
+        uint64_t n = all[i].n;
         iz_choice_common_label(p->game, p->me, n, raw, sizeof raw);
         iz_text_clean(raw, false, label, sizeof label);
         if (is_there(o, label))
             continue;
-        if (o->count >= KEPT_MOST || !add(o, n, label)) {
-            o->more = count - n;
+        if (!add(o, n, label))
             break;
-        }
     }
+    o->more = o->is_range ? 0 : count - kept;
+    free(all);
 }
 
 iz_choice_kind play_option_kind(const play_game *p, size_t place)

@@ -21,6 +21,7 @@ static void say_cells(const iz_game *g, int definition, const iz_cell *cells, ch
     iz_text_card card = iz_card_def_text(g->cards, definition);
     text[0] = '\0';
     iz_text_say(g->cards->symbols, &card, cells, NULL, IZ_DIALECT_ORACLE, text, SAID_MAX);
+    iz_book_letters(g->book, text);
 }
 
 /* A node of the definition's program in words; "" where it cannot be said. */

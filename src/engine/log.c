@@ -3,6 +3,9 @@
  */
 #include "engine/log.h"
 
+#include "engine/words.h"
+#include "program/names.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +108,30 @@ static int ability_name(iz_game *g, const iz_env *env, char *out, size_t size)
     return snprintf(out, size, "the ability of %s", source);
 }
 
+/* A land without a name, a card that was played as one: "Vatra source (red)". */
+static size_t source_name(iz_game *g, const iz_chars *chars, char *out, size_t size)
+{
+    char types[80], colors[80];
+    iz_writer type = iz_writer_on(types, sizeof types), color = iz_writer_on(colors, sizeof colors);
+    for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++) {
+        int word = chars->subtypes[i];
+        if (!iz_is_basic_land_type(word))
+            continue;
+        int n = word - IZ_WORD_PLAINS;
+        iz_put(&type, type.length > 0 ? " " : "");
+        iz_put(&type, g->book->land_type_names ? g->book->land_type_names[n]
+                                               : iz_symbols_text(g->cards->symbols, word));
+        iz_put(&color, color.length > 0 ? ", " : "");
+        iz_put(&color, g->book->color_names ? g->book->color_names[n] : iz_color_words[n]);
+    }
+    iz_writer w = iz_writer_on(out, size);
+    if (type.length > 0)
+        iz_say(g, &w, IZ_SAY_SOURCE, types, colors);
+    else
+        iz_say(g, &w, IZ_SAY_SOURCE_COLORLESS);
+    return w.length;
+}
+
 size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
 {
     int written;
@@ -120,9 +147,12 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
         const char *name = chars ? iz_symbols_text(g->cards->symbols, chars->name) : "";
         if (name[0] == '\0' && slot < iz_table_count(g, IZ_TABLE_objects)) {
             const iz_object *object = &g->objects[slot];
-            name = object->kind == IZ_OBJECT_DAMAGE   ? "combat damage"
-                   : object->status & IZ_IS_FACE_DOWN ? "a face-down creature"
-                                                      : "something";
+            if (chars && chars->types & IZ_TYPE_LAND)
+                return source_name(g, chars, out, size);
+            name = iz_phrase_words(g->book, object->kind == IZ_OBJECT_DAMAGE ? IZ_SAY_COMBAT_DAMAGE
+                                            : object->status & IZ_IS_FACE_DOWN
+                                                ? IZ_SAY_FACE_DOWN_CREATURE
+                                                : IZ_SAY_SOMETHING);
         }
         written = snprintf(out, size, "%s", name);
     }

@@ -9,6 +9,7 @@
 #include "engine/events/event.h"
 #include "engine/procedures.h"
 #include "engine/setup.h"
+#include "engine/words.h"
 
 #include <string.h>
 
@@ -41,29 +42,29 @@ const char *iz_step_word(int step)
     return step >= 0 && step < IZ_STEP_COUNT ? step_words[step] : "";
 }
 
-const char *iz_step_title(int step)
+const char *iz_step_title(const iz_game *g, int step)
 {
-    static const char *const steps[IZ_STEP_COUNT] = {
-        [IZ_STEP_UNTAP] = "untap step",
-        [IZ_STEP_UPKEEP] = "upkeep",
-        [IZ_STEP_DRAW] = "draw step",
-        [IZ_STEP_MAIN1] = "main phase before combat",
-        [IZ_STEP_COMBAT] = "beginning of combat",
-        [IZ_STEP_ATTACKERS] = "declaration of attackers",
-        [IZ_STEP_BLOCKERS] = "declaration of blockers",
-        [IZ_STEP_FIRST_DAMAGE] = "first combat damage",
-        [IZ_STEP_DAMAGE] = "combat damage",
-        [IZ_STEP_END_COMBAT] = "end of combat",
-        [IZ_STEP_MAIN2] = "main phase after combat",
-        [IZ_STEP_END] = "end of turn",
-        [IZ_STEP_CLEANUP] = "cleanup",
-        [IZ_STEP_PREPARATION] = "preparation",
-        [IZ_STEP_SWAP] = "swapping",
-        [IZ_STEP_STRIKE] = "strike",
-        [IZ_STEP_HEALING] = "healing",
+    static const iz_phrase titles[IZ_STEP_COUNT] = {
+        [IZ_STEP_UNTAP] = IZ_SAY_STEP_UNTAP,
+        [IZ_STEP_UPKEEP] = IZ_SAY_STEP_UPKEEP,
+        [IZ_STEP_DRAW] = IZ_SAY_STEP_DRAW,
+        [IZ_STEP_MAIN1] = IZ_SAY_STEP_MAIN1,
+        [IZ_STEP_COMBAT] = IZ_SAY_STEP_COMBAT,
+        [IZ_STEP_ATTACKERS] = IZ_SAY_STEP_ATTACKERS,
+        [IZ_STEP_BLOCKERS] = IZ_SAY_STEP_BLOCKERS,
+        [IZ_STEP_FIRST_DAMAGE] = IZ_SAY_STEP_FIRST_DAMAGE,
+        [IZ_STEP_DAMAGE] = IZ_SAY_STEP_DAMAGE,
+        [IZ_STEP_END_COMBAT] = IZ_SAY_STEP_END_COMBAT,
+        [IZ_STEP_MAIN2] = IZ_SAY_STEP_MAIN2,
+        [IZ_STEP_END] = IZ_SAY_STEP_END,
+        [IZ_STEP_CLEANUP] = IZ_SAY_STEP_CLEANUP,
+        [IZ_STEP_PREPARATION] = IZ_SAY_STEP_PREPARATION,
+        [IZ_STEP_SWAP] = IZ_SAY_STEP_SWAP,
+        [IZ_STEP_STRIKE] = IZ_SAY_STEP_STRIKE,
+        [IZ_STEP_HEALING] = IZ_SAY_STEP_HEALING,
     };
-    const char *title = step >= 0 && step < IZ_STEP_COUNT ? steps[step] : NULL;
-    return title ? title : iz_step_word(step);
+    iz_phrase title = step >= 0 && step < IZ_STEP_COUNT ? titles[step] : IZ_SAY_NOTHING;
+    return title != IZ_SAY_NOTHING ? iz_phrase_words(g->book, title) : iz_step_word(step);
 }
 
 iz_step iz_step_named(const char *word)

@@ -13,6 +13,7 @@
 
 #include "cards/deck.h"
 #include "cards/library.h"
+#include "engine/setup.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 
@@ -202,13 +203,112 @@ static void numbered_and_common(void **state)
     clear(&t);
 }
 
+/* The option that is shown first. */
+static uint64_t first_shown(iz_game *game, int seat, uint64_t count)
+{
+    uint64_t best = 0;
+    for (uint64_t n = 1; n < count; n++)
+        if (iz_choice_rank(game, seat, n) < iz_choice_rank(game, seat, best))
+            best = n;
+    return best;
+}
+
+static bool is_own(iz_game *game, int seat, uint64_t n)
+{
+    iz_option option;
+    assert_true(iz_options_at(game, seat, n, &option));
+    return iz_ref_is_player(option.subject)
+               ? (int)option.subject == seat
+               : game->objects[iz_ref_slot(option.subject)].controller == seat;
+}
+
+/* Passing and the like come first; of what is aimed at somebody those one would aim at: the others
+ * for damage, one's own for what makes stronger. */
+static void likely_ones_first(void **state)
+{
+    static const char *const names[] = {"river", "ember"};
+    table t = {0};
+    char prompt[300];
+    iz_choice choice;
+    unsigned harmful = 0, helpful = 0;
+    (void)state;
+    lay(&t, names);
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, seed, 0,
+                                    error, sizeof error);
+        assert_non_null(game);
+        assert_int_equal(iz_advance(game), IZ_OK);
+        for (int step = 0; step < 2000 && !iz_game_over(game); step++) {
+            int seat = iz_wait_seat(game);
+            uint64_t count = iz_choice_count(game, seat), first = first_shown(game, seat, count);
+            iz_wait_prompt(game, seat, prompt, sizeof prompt);
+            bool both = false;
+            for (uint64_t n = 0; n < count; n++) {
+                assert_true(iz_choice_at(game, seat, n, &choice));
+                if (choice.kind == IZ_CHOICE_PASS || choice.kind == IZ_CHOICE_DONE)
+                    assert_true(iz_choice_at(game, seat, first, &choice) &&
+                                (choice.kind == IZ_CHOICE_PASS || choice.kind == IZ_CHOICE_DONE));
+                else if (choice.kind == IZ_CHOICE_OBJECT)
+                    both = both || is_own(game, seat, n) != is_own(game, seat, 0);
+            }
+            bool burn = strstr(prompt, "Cinder Bolt") || strstr(prompt, "Spit Coals");
+            bool growth = strstr(prompt, "Swell the Vine") != NULL;
+            if (both && strstr(prompt, "target") && (burn || growth)) {
+                assert_int_equal(is_own(game, seat, first), growth);
+                harmful += burn;
+                helpful += growth;
+            }
+            uint64_t n = iz_choice_sample(game, seat, iz_watch_random(game));
+            assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+        }
+        iz_game_free(game);
+    }
+    assert_true(harmful > 0 && helpful > 0);
+    clear(&t);
+}
+
+/* Costs and sources in a book's own letters and words. */
+static void words_of_books(void **state)
+{
+    static const char *const izvori[] = {"zora", "oluja"}, *const hkk[] = {"noon", "dusk"};
+    static char view[1 << 16];
+    table t = {0};
+    (void)state;
+    lay(&t, izvori);
+    iz_game *game =
+        iz_game_new(iz_book_named("izvori-2007"), t.cards, t.hands, 2, 3, 0, error, sizeof error);
+    assert_non_null(game);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    bool source = false;
+    for (int step = 0; step < 400 && !iz_game_over(game); step++) {
+        int seat = iz_wait_seat(game);
+        assert_true(iz_view(game, seat, view, sizeof view) < sizeof view);
+        assert_null(strstr(view, "{W}"));
+        assert_null(strstr(view, "something"));
+        source = source || strstr(view, " as a source\"") != NULL;
+        assert_int_equal(
+            iz_choose_nth(game, seat, iz_choice_sample(game, seat, iz_watch_random(game))), IZ_OK);
+    }
+    assert_true(source && strstr(view, " source (") != NULL);
+    iz_game_free(game);
+    clear(&t);
+    lay(&t, hkk);
+    iz_cards_print_in(iz_book_named("hkk-2023"), t.cards,
+                      iz_cards_find(t.cards, "Hollow Knight of Reeds"), view, sizeof view);
+    assert_non_null(strstr(view, "4 vp, 1 sacrifice\n"));
+    iz_cards_print_in(iz_book_named("hkk-2023"), t.cards, iz_cards_find(t.cards, "Reed Barge"),
+                      view, sizeof view);
+    assert_non_null(strstr(view, "2 builders\n"));
+    assert_null(strstr(view, "{0}"));
+    clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(own_decks),
-        cmocka_unit_test(real_decks),
-        cmocka_unit_test(places_in_lines),
-        cmocka_unit_test(numbered_and_common),
+        cmocka_unit_test(own_decks),         cmocka_unit_test(real_decks),
+        cmocka_unit_test(places_in_lines),   cmocka_unit_test(numbered_and_common),
+        cmocka_unit_test(likely_ones_first), cmocka_unit_test(words_of_books),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,27 @@ static const iz_rule_row rules[] = {
 #undef RULE
 };
 
+/* What its players say: cards are played, the library is the deck, combat is one strike. */
+static const iz_book_phrase phrases[] = {
+    {IZ_SAY_CAST, "play {1}"},
+    {IZ_SAY_CAST_FOR, "play {1} for: {2}"},
+    {IZ_SAY_CAST_FREE, "play {1} without paying its cost"},
+    {IZ_SAY_ACTIVATE, "use {1}"},
+    {IZ_SAY_ACTIVATE_TEXT, "use {1}: {2}"},
+    {IZ_SAY_DAMAGED, "{1} {1:wound|wounds}"},
+    {IZ_SAY_ZONE_LIBRARY, "the deck"},
+    {IZ_SAY_ZONE_EXILE, "the Nothing"},
+    {IZ_SAY_ZONE_STACK, "the chain"},
+    {IZ_SAY_ZONE_SPECIAL, "the special row"},
+    {IZ_SAY_STEP_DRAW, "drawing"},
+    {IZ_SAY_STEP_MAIN1, "first main phase"},
+    {IZ_SAY_STEP_COMBAT, "before the declaration"},
+    {IZ_SAY_STEP_ATTACKERS, "before the strike"},
+    {IZ_SAY_STEP_STRIKE, "after the strike"},
+    {IZ_SAY_STEP_MAIN2, "second main phase"},
+    {0, NULL},
+};
+
 const iz_book iz_book_hkk_2023 = {
     .name = "hkk-2023",
     .title = "Hatalom K\u00e1rty\u00e1i: Codex, part V",
@@ -73,4 +94,5 @@ const iz_book iz_book_hkk_2023 = {
              .subtype_most = 13,
              .subtype_rule = "70"},
     .mana_letters = "WUBRGC",
+    .phrases = phrases,
 };

@@ -629,6 +629,16 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
 }
 
+bool iz_asked_target(iz_game *g, const iz_cell **effect, int *slot)
+{
+    const targets_locals *f = top(g);
+    if (f->head.kind != IZ_FRAME_TARGETS || f->head.pc == TARGETS_ENCHANT_CHOSEN)
+        return false;
+    *effect = &g->cards->cells[f->effect];
+    *slot = f->base + f->slot;
+    return true;
+}
+
 iz_concept iz_target_refusal(iz_game *g, iz_ref ref)
 {
     targets_locals *f = top(g);

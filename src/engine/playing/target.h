@@ -34,6 +34,12 @@ int iz_slots_before_mode(const iz_cell *modes, int n);
 /* Does the mode have enough legal targets? */
 bool iz_mode_is_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *mode);
 
+/* ---- playing/target.c ------------------------------------------------------------------------ */
+
+/* Is a target being chosen? The instructions that the choice is made for, and its register. False
+ * also for what an Aura enchants. */
+bool iz_asked_target(iz_game *g, const iz_cell **effect, int *slot);
+
 /* ---- playing/attach.c ------------------------------------------------------------------------ */
 
 /* Enters what the Aura spell of that filter may enchant as candidates; how many there are. */
