@@ -362,6 +362,10 @@ const text_tree *discourse_walk_paragraphs(discourse *d, const text_tree *t);
 bool discourse_is_shield(const text_tree *e);
 bool discourse_speaks_of_prevented(const text_tree *t);
 const text_tree *discourse_say_prevented(discourse *d, const text_tree *t);
+const text_tree *discourse_do_as_prevented(discourse *d, const text_tree *before,
+                                           const text_tree *e, bool of_shield);
+const text_tree *discourse_say_as_prevented(discourse *d, const text_tree *t);
+bool discourse_speaks_of_event(const text_tree *t);
 const text_tree *discourse_read_instead_then(discourse *d, const text_tree *t);
 const text_tree *discourse_say_instead(discourse *d, const text_tree *e);
 const text_tree *discourse_read_skipped(discourse *d, const text_tree *t);

@@ -796,6 +796,9 @@ const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
         return discourse_say_dealt(d, t);
     if (t->op == IZ_AND_PREVENTED)
         return discourse_say_prevented(d, t);
+    const text_tree *as_prevented = discourse_say_as_prevented(d, t);
+    if (as_prevented != NULL)
+        return as_prevented;
     if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_KEPT)
         return discourse_say_kept_mana(d, t);
     return plain_instruction(d, t);

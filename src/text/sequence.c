@@ -216,8 +216,15 @@ static void read_next(discourse *d, sequence *s, int next)
     }
     if (x_is != NULL)
         kid = discourse_set_x(d, kid, x_is);
-    if (of_shield) {
-        kid = text_tree2(d->store, IZ_AND_PREVENTED, 0, s->kids[--s->count], kid);
+    const text_tree *as_prevented =
+        sentence && !repeats && s->count > 0
+            ? discourse_do_as_prevented(d, s->kids[s->count - 1], kid, of_shield)
+            : NULL;
+    if (as_prevented != NULL || of_shield) {
+        s->count--;
+        kid = as_prevented != NULL
+                  ? as_prevented
+                  : text_tree2(d->store, IZ_AND_PREVENTED, 0, s->kids[s->count], kid);
         d->prevented = false;
     }
     const text_tree *joined =

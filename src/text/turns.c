@@ -122,12 +122,27 @@ const text_tree *discourse_say_dealt(discourse *d, const text_tree *t)
 
 /* ---- what is done as damage is prevented ----------------------------------------------------- */
 
+/* Is it made by the effect that replaces damage with less of it? */
+static bool takes_away(const text_tree *effect)
+{
+    return effect->op == IZ_INSTEAD_AMOUNT ||
+           (effect->op == IZ_SEQ && effect->arg == IZ_SEQ_SENTENCES && effect->count > 1 &&
+            effect->kids[0]->op == IZ_INSTEAD_AMOUNT);
+}
+
+/* "The next time target creature would deal damage this turn, prevent that damage": a shield that
+ * is an event replaced. */
+static bool replaces_damage(const text_tree *e)
+{
+    return e->op == IZ_REPLACE_NEXT && e->kids[0]->op == IZ_WOULD_DAMAGE && takes_away(e->kids[1]);
+}
+
 /* Does the instruction make a shield against damage? */
 bool discourse_is_shield(const text_tree *e)
 {
     if (e->op == IZ_SEQ && e->arg == IZ_SEQ_CHOICE && e->count == 2)
         return discourse_is_shield(e->kids[1]);
-    return e->op == IZ_PREVENT || e->op == IZ_PREVENT_FROM ||
+    return e->op == IZ_PREVENT || e->op == IZ_PREVENT_FROM || replaces_damage(e) ||
            (e->op == IZ_RULE_EFFECT && e->kids[0]->op == IZ_PREVENT_DAMAGE);
 }
 
@@ -138,6 +153,56 @@ bool discourse_speaks_of_prevented(const text_tree *t)
         if (discourse_speaks_of_prevented(t->kids[i]))
             return true;
     return (t->op == IZ_AMOUNT_WAY && t->arg == IZ_PREVENT) || t->op == IZ_PREVENTED_FROM;
+}
+
+/* Reading: what is done with the damage as it is prevented is done when it is: as part of what
+ * replaces the event. NULL: the sentence before makes no such shield, or this one isn't of it. */
+const text_tree *discourse_do_as_prevented(discourse *d, const text_tree *before,
+                                           const text_tree *e, bool of_shield)
+{
+    if (before->op == IZ_SEQ && before->arg == IZ_SEQ_CHOICE && before->count == 2) {
+        const text_tree *later = discourse_do_as_prevented(d, before->kids[1], e, of_shield);
+        return later != NULL ? text_with_kid(d->store, before, 1, later) : NULL;
+    }
+    bool of_it = of_shield || (d->awaited_by_ability == NULL && discourse_speaks_of_event(e));
+    if (!of_it || !replaces_damage(before))
+        return NULL;
+    const text_tree *effect = before->kids[1], *kids[MOST_WALK];
+    int count = 0;
+    for (; effect->op == IZ_SEQ && count < effect->count && count < MOST_WALK - 1; count++)
+        kids[count] = effect->kids[count];
+    if (effect->op != IZ_SEQ)
+        kids[count++] = effect;
+    kids[count++] = e;
+    return text_with_kid(d->store, before, 1,
+                         text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, count, kids));
+}
+
+/* Saying such a shield and what is done with it; NULL: there is nothing besides. */
+const text_tree *discourse_say_as_prevented(discourse *d, const text_tree *t)
+{
+    if (!replaces_damage(t) || t->kids[1]->op != IZ_SEQ)
+        return NULL;
+    const text_tree *effect = t->kids[1];
+    const text_tree *rest =
+        text_tree_make(d->store, IZ_SEQ, IZ_SEQ_SENTENCES, effect->count - 1, effect->kids + 1);
+    const text_tree *shield = text_with_kid(d->store, t, 1, effect->kids[0]);
+    return discourse_say_prevented(
+        d, text_tree2(d->store, IZ_AND_PREVENTED, 0, shield,
+                      rest->count == 1 ? rest->kids[0] : discourse_pair_sentences(d, rest)));
+}
+
+/* Does it speak of the event that is waited for? What waits for another event is not looked into.
+ */
+bool discourse_speaks_of_event(const text_tree *t)
+{
+    bool found = t->op == IZ_EVENT_OBJECT || t->op == IZ_EVENT_PLAYER || t->op == IZ_EVENT_AMOUNT;
+    bool waits = t->op == IZ_REPLACE_NEXT || t->op == IZ_DELAYED || t->op == IZ_AND_PREVENTED ||
+                 t->op == IZ_MAY_PAY_ANY_TIME || t->op == IZ_UNLESS_PAID_BEFORE ||
+                 text_class(t->op) == 'A' || text_class(t->op) == 'D';
+    for (int i = 0; i < t->count && !found && !waits; i++)
+        found = discourse_speaks_of_event(t->kids[i]);
+    return found;
 }
 
 /* Saying the shield and what is done each time as two sentences. */

@@ -597,7 +597,12 @@ iz_flow iz_effect_instead_amount(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
-    return instead(g, cell, iz_instead_amount(g, iz_quantity(g, &ctx, cell + 1)));
+    int32_t amount = iz_quantity(g, &ctx, cell + 1);
+    bool done = iz_instead_amount(g, amount);
+    iz_env *env = &g->envs[ctx.env];
+    if (done && amount < env->event_amount) /* of less damage: how much was prevented this way */
+        env->event_amount -= amount > 0 ? amount : 0;
+    return instead(g, cell, done);
 }
 
 iz_flow iz_effect_instead_place(iz_game *g, effect_frame *f)
