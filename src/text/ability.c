@@ -940,6 +940,8 @@ static const text_tree *walk_with_slots(discourse *d, const text_tree *t, const 
         walk_triggered(d, t, kids);
     if (!d->saying && t->op != IZ_TRIGGERED && discourse_speaks_of_event(kids[slots + 1]))
         discourse_fail(d, "of an event that is yet to come");
+    if (!d->saying && discourse_has_stray_member(kids[slots + 1]))
+        discourse_fail(d, "what each of several has, outside of what each of them does");
     int32_t arg = d->saying ? t->arg & ~zone_flags(t) : t->arg | read_zone(d, t, kids[0]);
     kids[slots] = d->saying ? discourse_leaf(d, IZ_NONE, 0) : own_slots(d, kids[slots + 1]);
     return text_tree_make(d->store, t->op, arg, t->count, kids);

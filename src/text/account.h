@@ -313,10 +313,14 @@ const text_tree *discourse_read_choice(discourse *d, const text_tree *t);
 const text_tree *discourse_read_either(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick(discourse *d, const text_tree *t);
 const text_tree *discourse_read_pick_all(discourse *d, const text_tree *t);
+const text_tree *discourse_read_move_among(discourse *d, const text_tree *move);
+const text_tree *discourse_say_move_among(discourse *d, const text_tree *t);
 const text_tree *discourse_read_put_rest(discourse *d, const text_tree *t);
 
 /* ---- results.c, process.c, several.c */
 int discourse_account_register(discourse *d, const text_tree *e);
+/* Does an instruction act on what "each of them" has where no instruction is about each of them? */
+bool discourse_has_stray_member(const text_tree *e);
 bool discourse_is_each_of_players(const text_tree *s);
 bool discourse_is_either(const text_tree *e);
 bool discourse_is_in_anothers_hand(const text_tree *s);

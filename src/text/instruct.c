@@ -246,6 +246,8 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
         discourse_note_taken(d, d->saying ? t : removed);
         return removed;
     }
+    if (t->op == IZ_MOVE_COUNTERS && !d->saying)
+        return discourse_read_move_among(d, discourse_walk_kids(d, t));
     if (!discourse_has_register(t->op))
         return discourse_walk_kids(d, t);
     d->asked_for = NULL;

@@ -59,16 +59,64 @@ static bool speaks_of_results(const text_tree *t, int from)
     return is_register && !discourse_has_register(t->op) && t->arg >= from;
 }
 
+/* Does the tree speak of the member that a loop looks at? What filters compare, and the amounts of
+ * what looks at each of a set, mean the object that they look at. */
+static bool asks_for_member(const text_tree *t)
+{
+    if (t->op == IZ_BOUND)
+        return true;
+    for (int i = 0; i < t->count && t->op != IZ_COMPARES && t->op != IZ_SATISFIES; i++)
+        if (asks_for_member(t->kids[i]))
+            return true;
+    return false;
+}
+
+/* Does the one effect change what each of them owns or controls, or give it to each of them? Who
+ * the member is, is known where it stands for the players themselves. */
+static bool acts_on_theirs(const text_tree *e, const text_tree *who)
+{
+    if (e->count == 0 || e->kids[0] == who)
+        return false;
+    bool theirs = asks_for_member(e->kids[0]);
+    bool several = who->op != IZ_PLAYERS_WHO || who->kids[0]->op != IZ_HOLDS_MOST;
+    for (int i = 1; several && e->op == IZ_APPLY && i < e->count && !theirs; i++)
+        theirs = e->kids[i]->op == IZ_SET_CONTROLLER && e->kids[i]->kids[1] == who;
+    return theirs;
+}
+
 /* Is it the same whether all of them do it, or each of them does? */
-static bool serves_all(const text_tree *e, int from)
+static bool serves_all(const text_tree *e, const text_tree *who, int from)
 {
     if (discourse_is_joined(e)) {
         for (int i = 0; i < e->count; i++)
-            if (!serves_all(e->kids[i], from))
+            if (!serves_all(e->kids[i], who, from))
                 return false;
         return true;
     }
-    return serves_each(e->op) && !speaks_of_results(e, from);
+    return serves_each(e->op) && !speaks_of_results(e, from) && !acts_on_theirs(e, who);
+}
+
+/* Reading: is one of the targets since then chosen by what each of several has? */
+static bool targets_of_each(const discourse *d, int since)
+{
+    for (int i = since; i < d->target_count; i++)
+        if (asks_for_member(d->targets[i]->kids[0]))
+            return true;
+    return false;
+}
+
+bool discourse_has_stray_member(const text_tree *e)
+{
+    if (e->op == IZ_FOR_EACH || e->op == IZ_EACH_PLAYER_DOES || e->op == IZ_COPY_SPELL ||
+        e->op == IZ_MANA_FOR || text_class(e->op) != 'E')
+        return false;
+    bool set = e->count > 0 && (e->kids[0]->op == IZ_ALL || e->kids[0]->op == IZ_THOSE);
+    if (set && e->op != IZ_DEAL_DAMAGE && asks_for_member(e->kids[0]))
+        return true;
+    for (int i = 0; i < e->count; i++)
+        if (discourse_has_stray_member(e->kids[i]))
+            return true;
+    return false;
 }
 
 static const text_tree *forget_member(discourse *d, const text_tree *e)
@@ -91,12 +139,18 @@ const text_tree *discourse_read_each(discourse *d, const text_tree *who, const t
         return NULL;
     int from = d->next_virtual;
     const text_tree *all = read(d, who, what);
-    if (d->fault == NULL && serves_all(all, from))
+    if (targets_of_each(d, before.target_count))
+        return discourse_fail(d, "a target for each of several");
+    if (d->fault == NULL && serves_all(all, who, from))
         return all;
     *d = before;
     const text_tree *member = discourse_leaf(d, IZ_BOUND, 0);
     discourse_add_mention(d, member, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
     const text_tree *one = read(d, member, what);
+    if (d->pending != before.pending) { /* each of them chooses */
+        one = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, one);
+        d->pending = before.pending;
+    }
     forget_member(d, one);
     return text_tree2(d->store, IZ_EACH_PLAYER_DOES, 0, who, one);
 }
@@ -128,19 +182,6 @@ const text_tree *discourse_say_each(discourse *d, const text_tree *t)
 
 /* ---- for each -------------------------------------------------------------------------------- */
 
-/* Does the target's filter speak of the member that a loop looks at? Its own COMPARES mean the
- * object that the filter looks at. */
-static bool asks_for_member(const text_tree *filter)
-{
-    if (filter->op == IZ_BOUND)
-        return true;
-    for (int i = 0; i < filter->count && filter->op != IZ_COMPARES && filter->op != IZ_SATISFIES;
-         i++)
-        if (asks_for_member(filter->kids[i]))
-            return true;
-    return false;
-}
-
 /* For each of several: it is BOUND in what is done. */
 const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
 {
@@ -160,9 +201,8 @@ const text_tree *discourse_walk_for_each(discourse *d, const text_tree *t)
     int targets = d->target_count;
     const text_tree *what = d->saying ? discourse_say_body(d, t->kids[1])
                                       : discourse_walk(d, t->kids[1], IZ_FOR_EACH, 1);
-    for (int i = targets; !d->saying && i < d->target_count; i++)
-        if (asks_for_member(d->targets[i]->kids[0]))
-            return discourse_fail(d, "a target for each of several");
+    if (!d->saying && targets_of_each(d, targets))
+        return discourse_fail(d, "a target for each of several");
     return text_tree2(d->store, IZ_FOR_EACH, 0, each, what);
 }
 

@@ -1,6 +1,6 @@
 /*
  * Instructions that are several nodes, and choices made before them: control taken, the colour of
- * your choice, one mana of several, some of the cards and the rest.
+ * your choice, one mana of several, some of the cards and the rest, counters moved onto several.
  */
 #include "text/account.h"
 
@@ -274,4 +274,83 @@ const text_tree *discourse_found_by_either(discourse *d, const text_tree *e, con
         return e;
     discourse_forget(d, discourse_leaf(d, IZ_REG, e->arg));
     return text_with_arg(d->store, e, other->arg);
+}
+
+/* ---- counters moved onto several ------------------------------------------------------------- */
+
+/* How many are moved: chosen before, or given. `*choice`: the instruction that they are chosen. */
+static const text_tree *how_many_moved(discourse *d, const text_tree *move, const text_tree *who,
+                                       const text_tree **choice)
+{
+    const text_tree *there = text_tree1(d->store, IZ_COUNTERS_ON, move->arg, move->kids[0]);
+    const text_tree *wanted = move->kids[2], *most = there;
+    if (wanted->op == IZ_ALL_THERE_ARE)
+        return there;
+    if (wanted->op != IZ_ANY_NUMBER && wanted->op != IZ_UP_TO)
+        return wanted;
+    if (wanted->op == IZ_UP_TO)
+        most = text_tree2(d->store, IZ_MINIMUM, 0, wanted->kids[0], there);
+    int reg = discourse_new_register(d);
+    *choice = text_tree_make(d->store, IZ_CHOOSE_NUMBER, reg, 3,
+                             (const text_tree *[]){who, discourse_leaf(d, IZ_NUMBER, 0), most});
+    return discourse_leaf(d, IZ_REG_AMOUNT, reg);
+}
+
+/* "Move any number of +1/+1 counters from ~ onto other creatures": how many, then for each of them
+ * onto which. */
+const text_tree *discourse_read_move_among(discourse *d, const text_tree *move)
+{
+    const text_tree *onto = move->kids[1], *choice = NULL, *who = d->subject;
+    const mention *m = discourse_find_mention(d, onto);
+    if (onto->op != IZ_ALL && (m == NULL || !m->plural))
+        return move;
+    const text_tree *times = how_many_moved(d, move, who, &choice);
+    const text_tree *one = discourse_leaf(d, IZ_NUMBER, 1);
+    int reg = discourse_new_register(d);
+    const text_tree *pick =
+        text_tree_make(d->store, IZ_CHOOSE, reg, 4,
+                       (const text_tree *[]){who, onto, one, discourse_leaf(d, IZ_NONE, 0)});
+    const text_tree *single =
+        text_tree_make(d->store, IZ_MOVE_COUNTERS, move->arg, 3,
+                       (const text_tree *[]){move->kids[0], discourse_leaf(d, IZ_REG, reg), one});
+    const text_tree *repeat = text_tree2(d->store, IZ_REPEAT, 0, times,
+                                         text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, pick, single));
+    return choice == NULL ? repeat : text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, choice, repeat);
+}
+
+/* How many are moved, as it is said: by what was chosen, or all there are. */
+static const text_tree *said_how_many(discourse *d, const text_tree *times, const text_tree *there,
+                                      const text_tree *choice)
+{
+    if (choice == NULL)
+        return times == there ? discourse_leaf(d, IZ_ALL_THERE_ARE, 0) : times;
+    const text_tree *most = choice->kids[2];
+    if (most == there)
+        return discourse_leaf(d, IZ_ANY_NUMBER, 0);
+    return most->op == IZ_MINIMUM && most->kids[1] == there
+               ? text_tree1(d->store, IZ_UP_TO, 0, most->kids[0])
+               : NULL;
+}
+
+/* Saying the same; NULL: it is something else. */
+const text_tree *discourse_say_move_among(discourse *d, const text_tree *t)
+{
+    const text_tree *choice = t->op == IZ_SEQ && t->arg == IZ_SEQ_CHOICE && t->count == 2 &&
+                                      t->kids[0]->op == IZ_CHOOSE_NUMBER
+                                  ? t->kids[0]
+                                  : NULL;
+    const text_tree *repeat = choice != NULL ? t->kids[1] : t;
+    const text_tree *one = repeat->op == IZ_REPEAT ? repeat->kids[1] : NULL;
+    if (one == NULL || one->op != IZ_SEQ || one->arg != IZ_SEQ_CHOICE || one->count != 2 ||
+        one->kids[0]->op != IZ_CHOOSE || one->kids[1]->op != IZ_MOVE_COUNTERS ||
+        one->kids[1]->kids[1] != discourse_leaf(d, IZ_REG, one->kids[0]->arg))
+        return NULL;
+    const text_tree *move = one->kids[1];
+    const text_tree *there = text_tree1(d->store, IZ_COUNTERS_ON, move->arg, move->kids[0]);
+    const text_tree *many = said_how_many(d, repeat->kids[0], there, choice);
+    if (many == NULL)
+        return NULL;
+    return discourse_walk_kids(
+        d, text_tree_make(d->store, IZ_MOVE_COUNTERS, move->arg, 3,
+                          (const text_tree *[]){move->kids[0], one->kids[0]->kids[1], many}));
 }

@@ -356,8 +356,12 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
     case IZ_SEQ:
         if (is_counter_and(t))
             return say_counter_and(d, t);
+        if (t->arg == IZ_SEQ_CHOICE)
+            return discourse_say_move_among(d, t);
         return t->arg == IZ_SEQ_CHOSEN && t->count == 2 ? say_choose_and_pay(d, t)
                                                         : discourse_say_only_last(d, t);
+    case IZ_REPEAT:
+        return discourse_say_move_among(d, t);
     case IZ_EITHER:
         return say_either_mana(d, t);
     case IZ_STATIC:
