@@ -4,6 +4,9 @@
  */
 #include "cli/play.h"
 
+#include "cards/file.h"
+#include "scenario/open.h"
+
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,15 +15,18 @@
 enum { LINE_SIZE = 512 };
 
 static const char help[] =
-    "usage: izvor play [options]\n"
+    "usage: izvor play [options] [FILE.izs]\n"
     "\n"
-    "A game in plain text against the computer: type the number of what you want to do.\n"
+    "A game in plain text against the computer: type the number of what you want to do. With a\n"
+    "scenario file the game begins at its position.\n"
     "\n"
     "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --deck FILE      your deck, or the name of one of our own\n"
     "  --against FILE   the computer's deck\n"
     "  --any-deck       play with decks that are not legal, too\n"
     "  --cards FILE     where the decks' cards are looked for\n"
+    "  --scenario N     which scenario of the file: its number, its title, or words of that\n"
+    "  --seat B         which player you are (A)\n"
     "  --seed N         the same number, the same shuffles\n"
     "  --record FILE    where the record of the game is written as you play (else a new file in\n"
     "                   $XDG_STATE_HOME/izvor or ~/.local/state/izvor)\n"
@@ -160,24 +166,32 @@ static int run(play_game *p)
 static void redraw(void *host) { play_show(host, NULL); }
 
 typedef struct wishes {
-    const char *book, *cards, *decks[2], *record;
+    const char *book, *cards, *decks[2], *record, *file, *scenario;
+    int seat;
     uint64_t seed;
     bool no_record, any_deck;
 } wishes;
 
 /* For the first screen. */
-static void greet(play_game *p, const wishes *w)
+static void greet(play_game *p, const wishes *w, const char *title)
 {
     char line[700];
-    snprintf(line, sizeof line,
-             IZ_BOLD "%s" IZ_PLAIN "\nYou play %s against %s (seed %llu). `help` tells the turn, "
-                     "`help commands` what you can type.",
-             p->book->title, w->decks[0], w->decks[1], (unsigned long long)p->seed);
+    if (title)
+        snprintf(line, sizeof line,
+                 IZ_BOLD "%s" IZ_PLAIN " (%s)\nYou are player %c. `help` tells the turn, `help "
+                         "commands` what you can type.",
+                 title, p->book->title, 'A' + p->me);
+    else
+        snprintf(line, sizeof line,
+                 IZ_BOLD "%s" IZ_PLAIN
+                         "\nYou play %s against %s (seed %llu). `help` tells the turn, "
+                         "`help commands` what you can type.",
+                 p->book->title, w->decks[p->me], w->decks[1 - p->me], (unsigned long long)p->seed);
     iz_lines_wrap(&p->greeting, p->terminal.columns, 0, line);
 }
 
 /* Plays the game that p->game begins. */
-static int play(play_game *p, const wishes *w)
+static int play(play_game *p, const wishes *w, const char *title)
 {
     const iz_input_host host = {play_complete, redraw, p};
     p->computer = iz_player_new(IZ_PLAYER_GREEDY, p->seed);
@@ -189,7 +203,7 @@ static int play(play_game *p, const wishes *w)
     if (code == IZ_EXIT_WELL && !w->no_record && !play_record_open(p, w->record) && w->record)
         code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
-        greet(p, w);
+        greet(p, w, title);
         code = run(p);
     }
     play_record_close(p);
@@ -215,37 +229,70 @@ static bool may_be_played(const iz_book *book, const wishes *w, const iz_cli_tab
 
 static int play_decks(wishes *w)
 {
-    const iz_book *book = iz_cli_book("play", w->book);
+    const iz_book *book = iz_cli_book("play", w->book ? w->book : "mtg-1999-11");
     if (!book)
         return IZ_EXIT_USAGE;
     const char *own[2];
     iz_cli_default_decks(book, own);
     for (int seat = 0; seat < 2; seat++)
         w->decks[seat] = w->decks[seat] ? w->decks[seat] : own[seat];
-    play_game p = {.book = book, .seed = w->seed};
+    play_game p = {.book = book, .seed = w->seed, .me = w->seat};
+    if (w->seat > 1)
+        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants A or B");
     int code = iz_cli_load("play", w->cards, w->decks, 2, &p.table);
     p.cards = p.table.cards;
     if (code == IZ_EXIT_WELL && !may_be_played(book, w, &p.table))
         code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
         p.game = play_begin(&p);
-        code = p.game ? play(&p, w) : IZ_EXIT_FAILED;
+        code = p.game ? play(&p, w, NULL) : IZ_EXIT_FAILED;
     }
     iz_game_free(p.game);
     iz_cli_free(&p.table);
     return code;
 }
 
+/* A game that begins at the position of a scenario. */
+static int play_scenario(const wishes *w)
+{
+    char error[4096] = "";
+    size_t length = 0;
+    iz_opened opened;
+    char *text = iz_file_read(w->file, &length, error, sizeof error);
+    if (!text || !iz_scenario_open(w->file, text, length, w->scenario, w->book, w->cards, &opened,
+                                   error, sizeof error)) {
+        free(text);
+        return iz_cli_error(IZ_EXIT_FAILED, "play", "%s", error);
+    }
+    play_game p = {.book = opened.book,
+                   .cards = opened.cards,
+                   .position = opened.game,
+                   .origin = text,
+                   .origin_number = opened.number,
+                   .seed = w->seed,
+                   .me = w->seat};
+    int code = IZ_EXIT_FAILED;
+    if (w->seat >= iz_game_players(opened.game))
+        iz_cli_error(IZ_EXIT_FAILED, "play", "there is no player %c in it", 'A' + w->seat);
+    else if ((p.game = play_begin(&p)))
+        code = play(&p, w, opened.title);
+    iz_game_free(p.game);
+    iz_opened_free(&opened);
+    free(text);
+    return code;
+}
+
 int iz_cmd_play(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},    {"deck", required_argument, NULL, 'd'},
-        {"against", required_argument, NULL, 'a'}, {"cards", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 's'},    {"record", required_argument, NULL, 'r'},
-        {"no-record", no_argument, NULL, 'n'},     {"any-deck", no_argument, NULL, 'i'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"book", required_argument, NULL, 'b'},     {"deck", required_argument, NULL, 'd'},
+        {"against", required_argument, NULL, 'a'},  {"cards", required_argument, NULL, 'c'},
+        {"seed", required_argument, NULL, 's'},     {"record", required_argument, NULL, 'r'},
+        {"no-record", no_argument, NULL, 'n'},      {"any-deck", no_argument, NULL, 'i'},
+        {"scenario", required_argument, NULL, 'o'}, {"seat", required_argument, NULL, 'p'},
+        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
     };
-    wishes w = {.book = "mtg-1999-11", .seed = (uint64_t)time(NULL)};
+    wishes w = {.seed = (uint64_t)time(NULL)};
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'b') {
             w.book = optarg;
@@ -260,6 +307,12 @@ int iz_cmd_play(int argc, char **argv)
                 return IZ_EXIT_USAGE;
         } else if (c == 'r') {
             w.record = optarg;
+        } else if (c == 'o') {
+            w.scenario = optarg;
+        } else if (c == 'p') {
+            if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
+                return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a player's letter");
+            w.seat = optarg[0] - 'A';
         } else if (c == 'i') {
             w.any_deck = true;
         } else if (c == 'n') {
@@ -273,8 +326,16 @@ int iz_cmd_play(int argc, char **argv)
             return IZ_EXIT_USAGE;
         }
     }
-    if (optind < argc)
-        return iz_cli_error(IZ_EXIT_USAGE, "play", "\"%s\" is no option; see `izvor play --help`",
-                            argv[optind]);
+    if (optind + 1 < argc)
+        return iz_cli_error(IZ_EXIT_USAGE, "play",
+                            "one scenario file at most; see `izvor play --help`");
+    if (optind < argc) {
+        w.file = argv[optind];
+        if (w.decks[0] || w.decks[1])
+            return iz_cli_error(IZ_EXIT_USAGE, "play", "a scenario has no decks");
+        return play_scenario(&w);
+    }
+    if (w.scenario)
+        return iz_cli_error(IZ_EXIT_USAGE, "play", "--scenario says which of a FILE.izs");
     return play_decks(&w);
 }

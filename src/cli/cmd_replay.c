@@ -1,23 +1,28 @@
 /*
- * izvor replay: plays a record again and checks that it is the same game.
+ * izvor replay: plays a record again and checks that it is the same game; or steps through it.
  */
 #include "cli/cli.h"
+#include "cli/replay.h"
 
 #include "cards/file.h"
 #include "cards/library.h"
 #include "replay/record.h"
+#include "scenario/open.h"
 
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char help[] =
-    "usage: izvor replay FILE [--cards FILE] [--log]\n"
+    "usage: izvor replay FILE [--cards FILE] [--log | --step [--seat B]]\n"
     "\n"
-    "Replays a record (izvor sim --record, or `save` in a game) and checks its hashes.\n"
+    "Replays a record (of izvor play or izvor sim --record) and checks its hashes.\n"
     "\n"
     "  --cards FILE   where the cards are looked for\n"
-    "  --log          print what happened, with the rules\n";
+    "  --log          print what happened, with the rules\n"
+    "  --step         step through the game, forwards and backwards\n"
+    "  --seat B       as this player saw it (A)\n";
 
 typedef struct wanted {
     iz_card_library *library;
@@ -34,12 +39,31 @@ static void want(void *host, const char *name)
         w->failed = iz_card_library_add(w->library, w->cards, name, w->error, w->error_size) < 0;
 }
 
-static void start_log(void *host, iz_game *game, int seat, uint64_t n)
+/* What is done before each choice. */
+typedef struct listener {
+    bool log, keep;
+    replay_game game;
+} listener;
+
+static void before_choice(void *host, iz_game *game, int seat, uint64_t n)
 {
-    (void)seat;
-    (void)n;
-    if (*(bool *)host)
+    listener *l = host;
+    replay_game *r = &l->game;
+    if (l->log)
         iz_log_start(game);
+    if (!l->keep)
+        return;
+    if (r->count == 0 && !r->start)
+        r->start = iz_game_clone(game);
+    if (r->count == r->room) {
+        size_t room = r->room ? r->room * 2 : 256;
+        replay_choice *choices = realloc(r->choices, room * sizeof *choices);
+        if (!choices)
+            return;
+        r->choices = choices;
+        r->room = room;
+    }
+    r->choices[r->count++] = (replay_choice){seat, n};
 }
 
 static void print_end(iz_game *game)
@@ -56,46 +80,89 @@ static void print_end(iz_game *game)
            (unsigned long long)iz_game_hash(game));
 }
 
-static int replay(const char *path, const char *cards_path, bool log)
+typedef struct record {
+    const char *path, *cards_path;
+    char *bytes;
+    size_t length;
+    iz_card_library *library;
+    iz_card_set *cards; /* of a game that begins with decks */
+    iz_opened opened;   /* of one that begins at a position */
+    char error[1024];
+} record;
+
+/* The cards, and the position at which it begins, if it does. */
+static bool load(record *r)
 {
-    char error[1024] = "";
-    size_t length = 0;
-    iz_game *game = NULL;
-    char *bytes = iz_file_read(path, &length, error, sizeof error);
-    wanted w = {.error = error, .error_size = sizeof error};
-    w.library = bytes ? iz_cli_library(cards_path, path, error, sizeof error) : NULL;
-    w.cards = w.library ? iz_card_set_new() : NULL;
-    if (w.cards && iz_card_library_announce(w.library, w.cards)) {
-        iz_record_cards(bytes, length, want, &w);
-        if (!w.failed && iz_card_set_finish(w.cards))
-            game = iz_record_replay(bytes, length, path, w.cards, start_log, &log, error,
-                                    sizeof error);
+    char book[64];
+    int number = 1;
+    r->bytes = iz_file_read(r->path, &r->length, r->error, sizeof r->error);
+    char *position =
+        r->bytes ? iz_record_position(r->bytes, r->length, &number, book, sizeof book) : NULL;
+    if (position) {
+        char which[16];
+        snprintf(which, sizeof which, "%d", number);
+        bool opened =
+            iz_scenario_open(r->path, position, strlen(position), which, book[0] ? book : NULL,
+                             r->cards_path, &r->opened, r->error, sizeof r->error);
+        free(position);
+        return opened;
     }
-    if (game)
+    r->library =
+        r->bytes ? iz_cli_library(r->cards_path, r->path, r->error, sizeof r->error) : NULL;
+    r->cards = r->library ? iz_card_set_new() : NULL;
+    wanted w = {r->library, r->cards, r->error, sizeof r->error, false};
+    if (!r->cards || !iz_card_library_announce(r->library, r->cards))
+        return false;
+    iz_record_cards(r->bytes, r->length, want, &w);
+    return !w.failed && iz_card_set_finish(r->cards);
+}
+
+static int replay(const char *path, const char *cards_path, listener *l)
+{
+    record r = {.path = path, .cards_path = cards_path};
+    iz_game *game = NULL;
+    if (load(&r))
+        game = iz_record_replay(r.bytes, r.length, path, r.cards ? r.cards : r.opened.cards,
+                                r.opened.game, before_choice, l, r.error, sizeof r.error);
+    int code = IZ_EXIT_FAILED;
+    if (!game)
+        iz_cli_error(IZ_EXIT_FAILED, "replay", "%s", r.error[0] ? r.error : "out of memory");
+    else if (!l->keep)
         print_end(game);
+    if (game && l->keep && !l->game.start)
+        l->game.start = iz_game_clone(game);
+    if (game)
+        code = l->keep ? replay_steps(&l->game) : IZ_EXIT_WELL;
+    iz_game_free(l->game.start);
+    free(l->game.choices);
     iz_game_free(game);
-    iz_card_set_free(w.cards);
-    iz_card_library_free(w.library);
-    free(bytes);
-    return game ? IZ_EXIT_WELL
-                : iz_cli_error(IZ_EXIT_FAILED, "replay", "%s", error[0] ? error : "out of memory");
+    iz_opened_free(&r.opened);
+    iz_card_set_free(r.cards);
+    iz_card_library_free(r.library);
+    free(r.bytes);
+    return code;
 }
 
 int iz_cmd_replay(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"cards", required_argument, NULL, 'c'},
-        {"log", no_argument, NULL, 'l'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"cards", required_argument, NULL, 'c'}, {"log", no_argument, NULL, 'l'},
+        {"step", no_argument, NULL, 's'},        {"seat", required_argument, NULL, 'p'},
+        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
     const char *cards = NULL;
-    bool log = false;
+    listener l = {0};
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'c') {
             cards = optarg;
         } else if (c == 'l') {
-            log = true;
+            l.log = true;
+        } else if (c == 's') {
+            l.keep = true;
+        } else if (c == 'p') {
+            if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
+                return iz_cli_error(IZ_EXIT_USAGE, "replay", "--seat wants a player's letter");
+            l.game.seat = optarg[0] - 'A';
         } else if (c == 'h') {
             fputs(help, stdout);
             return IZ_EXIT_WELL;
@@ -105,5 +172,5 @@ int iz_cmd_replay(int argc, char **argv)
     }
     if (optind + 1 != argc)
         return iz_cli_error(IZ_EXIT_USAGE, "replay", "one record file; see `izvor replay --help`");
-    return replay(argv[optind], cards, log);
+    return replay(argv[optind], cards, &l);
 }

@@ -66,7 +66,8 @@ typedef struct play_game {
     const iz_card_set *cards;
     iz_cli_table table; /* decks and their cards */
     iz_game *position;  /* where the game begins, if not with the decks; else NULL */
-    const char *origin; /* the lines of the record that say where it begins; NULL: its decks */
+    const char *origin; /* the scenario file's text, and which of its scenarios */
+    int origin_number;
     uint64_t seed;
     int me; /* the person's seat */
     iz_game *game;

@@ -32,6 +32,13 @@ static bool may_write(const play_game *p, const char *path)
            (strcasecmp(answer, "yes") == 0 || strcasecmp(answer, "y") == 0);
 }
 
+/* A record of the game up to its first choice. */
+static iz_record *new_record(const play_game *p)
+{
+    return p->position ? iz_record_new_at(p->position, p->origin, p->origin_number)
+                       : iz_record_new(p->game, p->table.hands, p->seed, 0);
+}
+
 void play_save(play_game *p, const char *path, iz_lines *out)
 {
     char error[512];
@@ -39,8 +46,7 @@ void play_save(play_game *p, const char *path, iz_lines *out)
         iz_lines_put(out, "not saved");
         return;
     }
-    iz_game *start = play_begin(p);
-    iz_record *record = start ? iz_record_new(start, p->table.hands, p->seed, 0) : NULL;
+    iz_record *record = new_record(p);
     for (size_t i = 0; record && i < p->count; i++)
         iz_record_choice(record, p->choices[i].seat, p->choices[i].n);
     if (record && iz_record_write(record, p->game, path, error, sizeof error))
@@ -48,7 +54,6 @@ void play_save(play_game *p, const char *path, iz_lines *out)
     else
         iz_lines_add(out, "not saved: %s", record ? error : "out of memory");
     iz_record_free(record);
-    iz_game_free(start);
 }
 
 /* ---- the record that is written as one plays ------------------------------------------------- */
@@ -90,7 +95,7 @@ static bool usual_path(const play_game *p, int nth, char *path, size_t size)
 bool play_record_open(play_game *p, const char *path)
 {
     char error[4500] = "there is no home folder";
-    iz_record *record = iz_record_new(p->game, p->table.hands, p->seed, 0);
+    iz_record *record = new_record(p);
     const char *head = record ? iz_record_text(record) : NULL;
     if (path) {
         snprintf(p->journal_path, sizeof p->journal_path, "%s", path);

@@ -20,20 +20,12 @@ struct iz_record {
     bool failed;
 };
 
-static void put(iz_record *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(iz_record *record, const char *format, ...)
+static void put_bytes(iz_record *record, const char *bytes, size_t length)
 {
-    char piece[320];
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(piece, sizeof piece, format, args);
-    va_end(args);
-    if (length < 0 || (size_t)length >= sizeof piece || record->failed) {
-        record->failed = true;
+    if (record->failed)
         return;
-    }
-    if (record->length + (size_t)length + 1 > record->room) {
-        size_t room = record->room ? record->room * 2 : 4096;
+    if (record->length + length + 1 > record->room) {
+        size_t room = (record->length + length + 1) * 2 + 4096;
         char *text = realloc(record->text, room);
         if (!text) {
             record->failed = true;
@@ -42,8 +34,23 @@ static void put(iz_record *record, const char *format, ...)
         record->text = text;
         record->room = room;
     }
-    memcpy(record->text + record->length, piece, (size_t)length + 1);
-    record->length += (size_t)length;
+    memcpy(record->text + record->length, bytes, length);
+    record->length += length;
+    record->text[record->length] = '\0';
+}
+
+static void put(iz_record *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(iz_record *record, const char *format, ...)
+{
+    char piece[320];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(piece, sizeof piece, format, args);
+    va_end(args);
+    if (length < 0 || (size_t)length >= sizeof piece)
+        record->failed = true;
+    else
+        put_bytes(record, piece, (size_t)length);
 }
 
 static void end_line(iz_record *record)
@@ -83,6 +90,23 @@ iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64
 }
 
 const char *iz_record_text(const iz_record *record) { return record->failed ? NULL : record->text; }
+
+iz_record *iz_record_new_at(const iz_game *game, const char *text, int number)
+{
+    iz_record *record = calloc(1, sizeof *record);
+    if (!record)
+        return NULL;
+    put(record, "izvor-record 1\nbook %s\ncards %016" PRIx64 "\nposition %d\n", game->book->name,
+        game->cards->fingerprint, number);
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        put(record, "| ");
+        put_bytes(record, text, length);
+        put(record, "\n");
+        text += length + (text[length] == '\n');
+    }
+    return record;
+}
 
 void iz_record_free(iz_record *record)
 {
@@ -124,6 +148,7 @@ typedef struct reader {
     const char *bytes;
     size_t length, at;
     int line;
+    const iz_game *start; /* where a record begins that begins at a position; NULL: not given */
     bool other_cards;     /* the set's fingerprint is not the record's */
     char text[LINE_MOST]; /* the present line */
     const char *name;
@@ -209,6 +234,7 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
     const iz_book *book = NULL;
     uint64_t seed = 0;
     unsigned with = 0;
+    bool at_position = false;
     const char *rest;
     if (!next_line(r))
         return NULL;
@@ -234,6 +260,8 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
         } else if ((rest = after(r, "deck")) || (rest = after(r, "side"))) {
             if (d->seats >= IZ_MAX_SEATS || !read_cards(r, cards, d, r->text[0] == 's', rest))
                 return NULL;
+        } else if (after(r, "position") || after(r, "|")) {
+            at_position = true;
         } else if (after(r, "player")) {
             if (d->seats++ >= IZ_MAX_SEATS - 1) {
                 wrong(r, "at most %d players", IZ_MAX_SEATS);
@@ -243,6 +271,8 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
             break;
         }
     }
+    if (book && at_position && r->start)
+        return iz_game_clone(r->start);
     if (!book || d->seats == 0) {
         wrong(r, "a book and at least one player come before the choices");
         return NULL;
@@ -286,11 +316,15 @@ static bool run_choices(reader *r, iz_game *game, const char *at, iz_on_choice o
 }
 
 iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
-                          const iz_card_set *cards, iz_on_choice on_choice, void *host, char *error,
-                          size_t error_size)
+                          const iz_card_set *cards, const iz_game *start, iz_on_choice on_choice,
+                          void *host, char *error, size_t error_size)
 {
-    reader r = {
-        .bytes = bytes, .length = length, .name = name, .error = error, .error_size = error_size};
+    reader r = {.bytes = bytes,
+                .length = length,
+                .name = name,
+                .start = start,
+                .error = error,
+                .error_size = error_size};
     decks d = {0};
     iz_game *game = read_head(&r, cards, &d);
     decks_free(&d);
@@ -337,4 +371,33 @@ bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, 
             return true;
     }
     return r.at >= r.length;
+}
+
+char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size)
+{
+    char error[256];
+    reader r = {.bytes = bytes,
+                .length = length,
+                .name = "record",
+                .error = error,
+                .error_size = sizeof error};
+    iz_record text = {0};
+    bool at_position = false;
+    book[0] = '\0';
+    while (r.at < r.length && next_line(&r) && !after(&r, "choices")) {
+        const char *rest = after(&r, "position");
+        at_position |= rest != NULL;
+        if (rest)
+            *number = atoi(rest);
+        if ((rest = after(&r, "book")))
+            snprintf(book, size, "%s", rest);
+        if ((rest = after(&r, "|"))) {
+            put_bytes(&text, rest, strlen(rest));
+            put_bytes(&text, "\n", 1);
+        }
+    }
+    if (at_position && !text.failed && text.text)
+        return text.text;
+    free(text.text);
+    return NULL;
 }

@@ -10,6 +10,8 @@
  *     deck 24 Forest                  a line a card of each player; "player" begins the next one
  *     player
  *     choices 0:0 0:3 1:0 ...         seat:option, many lines
+ *     position 2                      instead of decks: the second scenario of this file, …
+ *     | scenario "Two bears"          … whose lines follow, each behind a bar
  *     hash 0123456789abcdef           of the value, now and then and at the end
  *     end
  */
@@ -23,6 +25,8 @@ typedef struct iz_record iz_record;
 /* A record of a game that is about to begin; NULL if memory runs out. */
 iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64_t seed,
                          unsigned with);
+/* Of a game that begins at a position: the scenario of that number in a file of this text. */
+iz_record *iz_record_new_at(const iz_game *game, const char *text, int number);
 /* What is written so far (the record's own); NULL: memory ran out. */
 const char *iz_record_text(const iz_record *record);
 void iz_record_free(iz_record *record);
@@ -35,11 +39,15 @@ bool iz_record_write(iz_record *record, const iz_game *game, const char *path, c
 
 /* Replays the record's bytes from its beginning: the game as it stood at the record's end, or NULL:
  * `error` says in which line what is wrong (not readable, other cards, a choice that there isn't,
- * another hash). `on_choice`, if given, is called before each choice. */
+ * another hash). `start`: the game at its position, for a record that begins at one. `on_choice`,
+ * if given, is called before each choice. */
 typedef void (*iz_on_choice)(void *host, iz_game *game, int seat, uint64_t n);
 iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
-                          const iz_card_set *cards, iz_on_choice on_choice, void *host, char *error,
-                          size_t error_size);
+                          const iz_card_set *cards, const iz_game *start, iz_on_choice on_choice,
+                          void *host, char *error, size_t error_size);
+/* The file of the position at which the record begins (to be freed), the number of the scenario in
+ * it, and the book; NULL: it begins with decks. */
+char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size);
 /* The names of the cards that the record needs, one by one, to `want`; false if it can't be read.
  */
 bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, const char *name),

@@ -152,7 +152,7 @@ scenario_run *scenario_run_copy(scenario_run *run)
     return copy;
 }
 
-static void run_clear(scenario_run *run)
+void scenario_run_clear(scenario_run *run)
 {
     if (run->g) {
         iz_log_free(run->g->log);
@@ -169,7 +169,7 @@ static void run_clear(scenario_run *run)
 
 void scenario_run_release(scenario_run *run)
 {
-    run_clear(run);
+    scenario_run_clear(run);
     free(run);
 }
 
@@ -260,7 +260,7 @@ static iz_without outcome_without(scenario_run *run, iz_concept concept, uint32_
     run->off = &off;
     bool passed = play(run, &failed, &ended);
     bool stopped = run->g && run->g->status != 0;
-    run_clear(run);
+    scenario_run_clear(run);
     if (passed)
         return off.asked > 0 ? IZ_WITHOUT_PASSES : IZ_WITHOUT_NOTED;
     return stopped ? IZ_WITHOUT_STOPS : IZ_WITHOUT_FAILS;
@@ -324,7 +324,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     }
     report(all, &result);
     free(log);
-    run_clear(&run);
+    scenario_run_clear(&run);
 }
 
 static void report_fault(iz_scenarios *all, const scenario_file *file, const scenario *s,

@@ -267,5 +267,7 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
 /* A copy to try things on, without log; released by scenario_run_release. NULL: no memory. */
 scenario_run *scenario_run_copy(scenario_run *run);
 void scenario_run_release(scenario_run *run);
+/* Gives back what a run holds, its game among it. */
+void scenario_run_clear(scenario_run *run);
 
 #endif

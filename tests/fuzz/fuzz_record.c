@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             iz_cards_finish(cards) != IZ_OK)
             abort();
     }
-    iz_game *game = iz_record_replay((const char *)bytes, size, "record", cards, NULL, NULL, error,
+    iz_game *game = iz_record_replay((const char *)bytes, size, "record", cards, NULL, NULL, NULL, error,
                                      sizeof error);
     if (!game && error[0] == '\0')
         abort(); /* refused without a word */
