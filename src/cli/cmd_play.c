@@ -236,7 +236,7 @@ static int play_decks(wishes *w)
     iz_cli_default_decks(book, own);
     for (int seat = 0; seat < 2; seat++)
         w->decks[seat] = w->decks[seat] ? w->decks[seat] : own[seat];
-    play_game p = {.book = book, .seed = w->seed, .me = w->seat};
+    play_game p = {.book = book, .seed = w->seed, .me = w->seat, .cards_path = w->cards};
     if (w->seat > 1)
         return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants A or B");
     int code = iz_cli_load("play", w->cards, w->decks, 2, &p.table);
@@ -270,7 +270,8 @@ static int play_scenario(const wishes *w)
                    .origin = text,
                    .origin_number = opened.number,
                    .seed = w->seed,
-                   .me = w->seat};
+                   .me = w->seat,
+                   .cards_path = w->cards};
     int code = IZ_EXIT_FAILED;
     if (w->seat >= iz_game_players(opened.game))
         iz_cli_error(IZ_EXIT_FAILED, "play", "there is no player %c in it", 'A' + w->seat);

@@ -68,6 +68,7 @@ typedef struct play_game {
     iz_game *position;  /* where the game begins, if not with the decks; else NULL */
     const char *origin; /* the scenario file's text, and which of its scenarios */
     int origin_number;
+    const char *cards_path; /* --cards */
     uint64_t seed;
     int me; /* the person's seat */
     iz_game *game;
@@ -169,5 +170,7 @@ void play_help_commands(int columns, iz_lines *out);
 bool play_record_open(play_game *p, const char *path);
 void play_record_close(play_game *p);
 void play_save(play_game *p, const char *path, iz_lines *out);
+/* The position as a scenario; what can't be said is named. */
+void play_save_as(play_game *p, const char *path, iz_lines *out);
 
 #endif

@@ -215,7 +215,10 @@ static void cancel(play_game *p, const char *rest, iz_lines *out)
 
 static void save(play_game *p, const char *rest, iz_lines *out)
 {
-    play_save(p, rest[0] ? rest : "game.izr", out);
+    if (strcmp(rest, "as") == 0 || strncmp(rest, "as ", 3) == 0)
+        play_save_as(p, rest + 2 + strspn(rest + 2, " "), out);
+    else
+        play_save(p, rest[0] ? rest : "game.izr", out);
 }
 
 static void concede(play_game *p, const char *rest, iz_lines *out)
@@ -259,7 +262,8 @@ static const command commands[] = {
     {"cancel", NULL, "take back what you are announcing or declaring", cancel, true},
     {"undo", NULL, "take your last decision back", undo, true},
     {"view", NULL, "what you may know, as JSON", show_view, false},
-    {"save", "FILE", "a record of the game for `izvor replay`", save, false},
+    {"save", "FILE", "a record for `izvor replay`; `save as FILE`: the position, a scenario", save,
+     false},
     {"help", "[commands]", "the turn of this book; what can be typed", help, false},
     {"concede", NULL, "give the game up", concede, true},
     {"quit", NULL, "leave the program", quit, true},

@@ -5,7 +5,9 @@
 #define _XOPEN_SOURCE 700
 #include "cli/play.h"
 
+#include "cards/file.h"
 #include "replay/record.h"
+#include "scenario/write.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -121,4 +123,29 @@ void play_record_close(play_game *p)
         iz_cli_error(IZ_EXIT_FAILED, "play", "the end of the record can't be written: %s",
                      p->journal_path);
     p->journal = NULL;
+}
+
+/* ---- the position as a scenario -------------------------------------------------------------- */
+
+void play_save_as(play_game *p, const char *path, iz_lines *out)
+{
+    char error[4096] = "", title[128];
+    if (!path[0]) {
+        iz_lines_put(out, "save as what? `save as position.izs` writes the position as a scenario");
+        return;
+    }
+    snprintf(title, sizeof title, "turn %u of a game", iz_turn_number(p->game));
+    char *text = iz_scenario_write(p->game, title, p->origin, p->cards_path, error, sizeof error);
+    if (!text) {
+        iz_lines_put(out, "not saved; a scenario can't say:");
+        for (char *line = strtok(error, "\n"); line; line = strtok(NULL, "\n"))
+            iz_lines_wrap(out, p->terminal.columns, 4, line);
+    } else if (!may_write(p, path)) {
+        iz_lines_put(out, "not saved");
+    } else if (iz_file_write(path, text, strlen(text), error, sizeof error)) {
+        iz_lines_add(out, "saved as %s: `izvor play` opens it, `izvor run` runs it", path);
+    } else {
+        iz_lines_add(out, "not saved: %s", error);
+    }
+    free(text);
 }

@@ -107,8 +107,7 @@ static void failed(char *error, size_t size, const char *format, ...)
     va_end(args);
 }
 
-/* The facts that programs of these cards ask about, so that only they are kept. */
-static uint32_t ledger_kinds(const iz_card_set *cards, int definition)
+uint32_t iz_ledger_kinds(const iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
     uint32_t mask = 0;
@@ -163,7 +162,7 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *erro
                        : iz_deck_group_of(&g->book->deck, def->types) ? IZ_ZONE_SPECIAL
                                                                       : IZ_ZONE_LIBRARY;
         iz_setup_object(g, definition, seat, seat, zone, 0);
-        g->head->ledger_mask |= ledger_kinds(g->cards, definition);
+        g->head->ledger_mask |= iz_ledger_kinds(g->cards, definition);
     }
     return true;
 }

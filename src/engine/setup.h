@@ -46,6 +46,9 @@ iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, i
                         uint32_t status);
 /* What the Vanguard cards of the seat change of the life that it begins with. */
 void iz_setup_vanguard_life(iz_game *g, int seat);
+/* The facts of this turn and the last one that programs of the card ask about (bits of
+ * IZ_LEDGER_*): only such are kept. */
+uint32_t iz_ledger_kinds(const iz_card_set *cards, int definition);
 /* Whose turn it is, and at which step play begins: iz_advance_game then begins that step. */
 void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn);
 

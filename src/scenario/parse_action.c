@@ -349,6 +349,8 @@ static const struct {
     {"poison", SCENARIO_POISON, parse_number},
     {"vp", SCENARIO_RESOURCE, parse_number},
     {"components", SCENARIO_RESOURCE, parse_number},
+    {"lands", SCENARIO_RESOURCE, parse_number},
+    {"spells", SCENARIO_RESOURCE, parse_number},
     {"mana", SCENARIO_MANA, parse_mana},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };

@@ -369,8 +369,15 @@ static scenario_outcome set_resource(scenario_run *run, const scenario_statement
     iz_seat *seat = &run->g->seats[s->seat];
     if (strcmp(s->text, "vp") == 0)
         seat->vp = (int32_t)s->number;
-    else
+    else if (strcmp(s->text, "components") == 0)
         seat->components = (int32_t)s->number;
+    else if (s->number < 0 || s->number > UINT8_MAX)
+        return scenario_broken(run, "a number of %s played this turn is expected, from 0 to %d",
+                               s->text, UINT8_MAX);
+    else if (strcmp(s->text, "lands") == 0)
+        seat->lands_played = (uint8_t)s->number;
+    else
+        seat->spells_cast = (uint16_t)s->number;
     iz_touch_facts(run->g, IZ_FACT_PLAYERS);
     return SCENARIO_DONE;
 }

@@ -156,7 +156,7 @@ typedef enum scenario_statement_kind {
     SCENARIO_ROLLS, /* numbers */
     SCENARIO_LIFE,  /* number; number2: the maximum, if has_number2 */
     SCENARIO_POISON,
-    SCENARIO_RESOURCE, /* text: vp, components */
+    SCENARIO_RESOURCE, /* text: vp, components; lands, spells (played this turn) */
     SCENARIO_MANA,     /* mana */
     SCENARIO_ZONE,     /* zone, items; empty: take everything out */
     SCENARIO_COUNTERS, /* ref, number, text */

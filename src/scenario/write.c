@@ -1,0 +1,437 @@
+/*
+ * Positions written as scenarios (write.h). What the language has no words for is refused by name;
+ * what was written is read again, and has to look the same to every player.
+ */
+#include "scenario/write.h"
+
+#include "engine/engine.h"
+#include "engine/log.h"
+#include "engine/setup.h"
+#include "engine/steps.h"
+#include "scenario/memory.h"
+#include "scenario/open.h"
+#include "scenario/syntax.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SAYABLE = IZ_IS_TAPPED | IZ_IS_SICK | IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN | IZ_IS_ACTIVE |
+              IZ_ECHO_DUE | IZ_IS_REVEALED,
+    REFUSALS_MOST = 12
+};
+
+typedef struct writing {
+    iz_game *g;
+    scenario_text out, refused;
+    int refusals;
+} writing;
+
+static void refuse(writing *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void refuse(writing *w, const char *format, ...)
+{
+    char text[300];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (w->refusals++ < REFUSALS_MOST)
+        scenario_text_add(&w->refused, "%s%s", w->refused.length ? "\n" : "", text);
+}
+
+static const char *name_of(const iz_game *g, iz_slot slot)
+{
+    return iz_card_def_name(g->cards, g->objects[slot].definition);
+}
+
+static bool is_in_play(const iz_object *object) { return IZ_ZONES_IN_PLAY & 1u << object->zone; }
+
+/* ---- what can't be said ---------------------------------------------------------------------- */
+
+/* A position begins with a step: one that does nothing by itself, in which the player whose turn it
+ * is may do something, and nobody has done anything. */
+static void refuse_moment(writing *w)
+{
+    const iz_game *g = w->g;
+    const iz_context *now = iz_now(g);
+    const iz_decision *decision = iz_decision_of(g, now->active);
+    bool main = false;
+    for (int row = 0; row < g->book->turn_rows; row++)
+        main = main || (g->book->turn[row].step == now->step &&
+                        g->book->turn[row].action == IZ_DO_NOTHING_THEN &&
+                        g->book->turn[row].flags & IZ_ROW_MAIN);
+    if (!main)
+        refuse(w, "the step \"%s\", which has begun (only the main phases can be begun again)",
+               iz_step_title(now->step));
+    else if (now->stack.count > 0)
+        for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev) {
+            char name[200];
+            iz_ref_name(w->g, iz_object_ref(g, slot), name, sizeof name);
+            refuse(w, "%s on the stack", name);
+        }
+    else if (!decision || decision->kind != IZ_DECIDE_PRIORITY)
+        refuse(w,
+               "a decision that is being made by somebody else than player %c, or about "
+               "something",
+               'A' + now->active);
+    else if (now->passes > 0)
+        refuse(w, "that a player has passed already");
+}
+
+static void refuse_effects(writing *w)
+{
+    const iz_game *g = w->g;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        char name[200];
+        if (g->effects[i].kind == IZ_EFFECT_FREE)
+            continue;
+        iz_ref_name(w->g, g->effects[i].source, name, sizeof name);
+        refuse(w, "an effect of %s that lasts", name);
+    }
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_memory); i++)
+        if (iz_ref_alive(g, g->memory[i].object) &&
+            (g->memory[i].list != IZ_NIL || g->memory[i].number != 0))
+            refuse(w, "what was chosen or remembered for %s",
+                   name_of(g, iz_ref_slot(g->memory[i].object)));
+    if (iz_table_count(g, IZ_TABLE_waiting) > 0)
+        refuse(w, "a triggered ability that waits");
+    if (iz_table_count(g, IZ_TABLE_extra_turns) > 0)
+        refuse(w, "turns to be taken additionally");
+    if (iz_game_is_nested(g))
+        refuse(w, "a game within a game");
+}
+
+/* Facts of this turn and the last one that some card asks about. */
+static void refuse_facts(writing *w)
+{
+    const iz_game *g = w->g;
+    uint32_t asked = 0;
+    for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++)
+        if (g->objects[slot].kind == IZ_OBJECT_CARD || g->objects[slot].kind == IZ_OBJECT_TOKEN)
+            asked |= iz_ledger_kinds(g->cards, g->objects[slot].definition);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++)
+        if (asked & 1u << g->ledger[i].kind) {
+            refuse(w, "what happened this turn or in the last one, about which a card asks");
+            return;
+        }
+}
+
+static void refuse_seats(writing *w)
+{
+    const iz_game *g = w->g;
+    for (int n = 0; n < g->head->seats; n++) {
+        const iz_seat *seat = &g->seats[n];
+        bool skips = false;
+        for (int step = 0; step < IZ_STEP_COUNT; step++)
+            skips = skips || seat->skips[step] > 0;
+        if (!seat->in_game)
+            refuse(w, "that player %c has left the game", 'A' + n);
+        if (seat->team != n)
+            refuse(w, "the team of player %c", 'A' + n);
+        if (skips)
+            refuse(w, "what player %c has to skip", 'A' + n);
+        if (seat->master)
+            refuse(w, "who decides for player %c", 'A' + n);
+        if (seat->restricted != IZ_NIL)
+            refuse(w, "mana of player %c that may be spent on some things only", 'A' + n);
+        if (seat->visions != IZ_NIL)
+            refuse(w, "the visions that player %c has played this turn", 'A' + n);
+        for (uint16_t at = seat->counters; at != IZ_NIL; at = g->counters[at].next)
+            if (g->counters[at].word != IZ_WORD_COUNTER_POISON)
+                refuse(w, "%s counters of player %c",
+                       iz_symbols_text(g->cards->symbols, g->counters[at].word), 'A' + n);
+    }
+    if (g->head->variant ||
+        g->head->options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT | IZ_GAME_ATTACK_MANY))
+        refuse(w, "the variant that is played");
+}
+
+static void refuse_object(writing *w, iz_slot slot)
+{
+    const iz_game *g = w->g;
+    const iz_object *object = &g->objects[slot];
+    const char *name = name_of(g, slot);
+    uint32_t status = object->status & ((1u << IZ_TOGETHER_SHIFT) - 1);
+    if (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE ||
+        object->kind == IZ_OBJECT_FREE || object->zone == IZ_ZONE_STACK)
+        return; /* refused with the stack */
+    if (object->kind == IZ_OBJECT_COPY)
+        refuse(w, "the copy %s", name);
+    if (!is_in_play(object))
+        return;
+    if (status & ~(uint32_t)SAYABLE)
+        refuse(w, "the state of %s (%s)", name,
+               status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED) ? "in combat"
+               : status & IZ_CANT_REGENERATE                               ? "can't be regenerated"
+               : status & IZ_NO_UNTAP_NEXT ? "doesn't untap next time"
+                                           : "how it came into play");
+    if (!(status & IZ_IS_SICK) != !(status & IZ_ECHO_DUE) && status & IZ_ECHO_DUE)
+        refuse(w, "that the echo of %s is due", name);
+    if (object->activations != IZ_NIL)
+        refuse(w, "how often abilities of %s were played", name);
+    if (object->controller != object->base_controller)
+        refuse(w, "who controls %s", name);
+    const iz_env *env = object->env == IZ_NIL ? NULL : &g->envs[object->env];
+    if (env && (env->x != 0 || env->paid != 0))
+        refuse(w, "how %s was paid for", name);
+}
+
+/* ---- objects --------------------------------------------------------------------------------- */
+
+static void put_name(writing *w, const char *name) { scenario_text_add(&w->out, "\"%s\"", name); }
+
+/* Its alias, if something is attached to it. */
+static void put_item(writing *w, iz_slot slot)
+{
+    const iz_game *g = w->g;
+    const iz_object *object = &g->objects[slot];
+    put_name(w, name_of(g, slot));
+    if (object->attachments != IZ_NIL)
+        scenario_text_add(&w->out, " as thing%u", (unsigned)slot);
+    if (is_in_play(object) || object->zone == IZ_ZONE_SPECIAL) {
+        bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
+        bool lies = lines ? !(object->status & IZ_IS_ACTIVE) : object->status & IZ_IS_TAPPED;
+        if (lies)
+            scenario_text_add(&w->out, lines ? " passive" : " tapped");
+        if (object->status & IZ_IS_SICK)
+            scenario_text_add(&w->out, " sick");
+    }
+    if (object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN))
+        scenario_text_add(&w->out, " facedown");
+    if (object->attached_to != IZ_NIL)
+        scenario_text_add(&w->out, " attached to thing%u", (unsigned)object->attached_to);
+    for (uint16_t at = object->counters; at != IZ_NIL; at = g->counters[at].next)
+        scenario_text_add(&w->out, " with %d \"%s\"", (int)g->counters[at].count,
+                          iz_symbols_text(g->cards->symbols, g->counters[at].word));
+    if (object->damage > 0)
+        scenario_text_add(&w->out, " damage %d", (int)object->damage);
+    int placed = is_in_play(object) ? object->base_controller : object->owner;
+    if (object->owner != placed)
+        scenario_text_add(&w->out, " owned by %c", 'A' + object->owner);
+}
+
+/* A zone, one item behind the other; a library from its top. */
+static void put_zone(writing *w, int seat, iz_zone zone)
+{
+    const iz_game *g = w->g;
+    const iz_list_head *list = iz_zone_list(g, seat, zone);
+    bool library = zone == IZ_ZONE_LIBRARY;
+    if (list->count == 0 && !library)
+        return;
+    scenario_text_add(&w->out, "%c %s", 'A' + seat, scenario_zone_name(zone));
+    int on_line = 0;
+    for (iz_slot slot = library ? list->last : list->first; slot != IZ_NIL;
+         slot = library ? g->objects[slot].prev : g->objects[slot].next) {
+        if (on_line > 0 && on_line % 6 == 0) /* several statements add to one zone */
+            scenario_text_add(&w->out, "\n%c %s ", 'A' + seat, scenario_zone_name(zone));
+        else
+            scenario_text_add(&w->out, on_line > 0 ? ", " : " ");
+        put_item(w, slot);
+        on_line++;
+    }
+    scenario_text_add(&w->out, list->count == 0 ? " empty\n" : "\n");
+}
+
+static int by_time(const void *a, const void *b)
+{
+    const uint64_t *one = a, *other = b;
+    return *one < *other ? -1 : *one > *other;
+}
+
+/* What is on the battlefields, in the order in which it came there. */
+static void put_battlefields(writing *w)
+{
+    const iz_game *g = w->g;
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    uint64_t *order = malloc((count + 1) * sizeof *order);
+    size_t used = 0;
+    for (uint32_t slot = 0; order && slot < count; slot++)
+        if (g->objects[slot].kind != IZ_OBJECT_FREE && g->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
+            order[used++] = (uint64_t)g->objects[slot].timestamp << 32 | slot;
+    if (order)
+        qsort(order, used, sizeof *order, by_time);
+    for (size_t i = 0; i < used; i++) {
+        iz_slot slot = (iz_slot)(order[i] & 0xFFFF);
+        scenario_text_add(&w->out, "%c battlefield ", 'A' + g->objects[slot].base_controller);
+        put_item(w, slot);
+        scenario_text_add(&w->out, "\n");
+    }
+    free(order);
+}
+
+/* ---- the scenario ---------------------------------------------------------------------------- */
+
+static void put_seat(writing *w, int n)
+{
+    static const iz_zone zones[] = {
+        IZ_ZONE_HAND,    IZ_ZONE_LIBRARY, IZ_ZONE_GRAVEYARD, IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
+        IZ_ZONE_SPECIAL, IZ_ZONE_EXILE,   IZ_ZONE_ANTE,      IZ_ZONE_PHASED,  IZ_ZONE_OUTSIDE};
+    const iz_game *g = w->g;
+    const iz_seat *seat = &g->seats[n];
+    char name = (char)('A' + n);
+    int poison = iz_counters_get(g, seat->counters, IZ_WORD_COUNTER_POISON);
+    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
+    scenario_text_add(&w->out, "%c life %d", name, (int)seat->life);
+    if (lines)
+        scenario_text_add(&w->out, " max %d\n%c vp %d\n%c components %d", (int)seat->max_life, name,
+                          (int)seat->vp, name, (int)seat->components);
+    scenario_text_add(&w->out, "\n");
+    if (poison > 0)
+        scenario_text_add(&w->out, "%c poison %d\n", name, poison);
+    if (seat->lands_played > 0)
+        scenario_text_add(&w->out, "%c lands %d\n", name, (int)seat->lands_played);
+    if (seat->spells_cast > 0)
+        scenario_text_add(&w->out, "%c spells %d\n", name, (int)seat->spells_cast);
+    int mana = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        for (int i = 0; i < seat->pool[kind]; i++) {
+            if (mana++ == 0)
+                scenario_text_add(&w->out, "%c mana {%c}", name, g->book->mana_letters[kind]);
+            else
+                scenario_text_add(&w->out, "{%c}", g->book->mana_letters[kind]);
+        }
+    scenario_text_add(&w->out, mana ? "\n" : "");
+    for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+        put_zone(w, n, zones[z]);
+}
+
+/* The card blocks of a scenario file: from `card` to the line that closes it. */
+static void put_blocks(writing *w, const char *text)
+{
+    bool within = false;
+    while (*text) {
+        size_t length = strcspn(text, "\n"), blanks = strspn(text, " \t");
+        if (strncmp(text + blanks, "card \"", 6) == 0)
+            within = true;
+        if (within) {
+            scenario_text_add_bytes(&w->out, text, length);
+            scenario_text_add(&w->out, "\n");
+        }
+        if (within && memchr(text, '}', length) && text[blanks] == '}')
+            within = false;
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void put_expectations(writing *w)
+{
+    const iz_game *g = w->g;
+    const iz_context *now = iz_now(g);
+    scenario_text_add(&w->out, "\nexpect turn %c\nexpect step %s\n", 'A' + now->active,
+                      scenario_step_name((iz_step)now->step));
+    for (int n = 0; n < g->head->seats; n++)
+        scenario_text_add(&w->out, "expect %c life = %d\nexpect %c hand = %d\n", 'A' + n,
+                          (int)g->seats[n].life, 'A' + n,
+                          (int)g->seats[n].zones[IZ_ZONE_HAND].count);
+}
+
+static void put_scenario(writing *w, const char *title, const char *blocks)
+{
+    const iz_game *g = w->g;
+    const iz_context *now = iz_now(g);
+    scenario_text_add(&w->out, "scenario \"");
+    for (; *title; title++)
+        scenario_text_add_bytes(&w->out, *title == '"' ? "'" : title, 1);
+    scenario_text_add(&w->out, "\"\nrules %s\n", g->book->name);
+    if (g->head->seats != 2)
+        scenario_text_add(&w->out, "players %d\n", g->head->seats);
+    scenario_text_add(&w->out, "turn %c %s number %u\n", 'A' + now->active,
+                      scenario_step_name((iz_step)now->step), now->turn);
+    if (blocks)
+        put_blocks(w, blocks);
+    for (int n = 0; n < g->head->seats; n++)
+        put_seat(w, n);
+    put_battlefields(w);
+    put_expectations(w);
+}
+
+/* ---- reading it again ------------------------------------------------------------------------ */
+
+/* The seat's view; objects are numbered in the order in which they appear. NULL: no memory. */
+static char *view_of(iz_game *g, int seat)
+{
+    size_t size = iz_view(g, seat, NULL, 0) + 1, seen = 0;
+    char *text = malloc(size), *out = malloc(size * 2);
+    unsigned long *numbers = malloc((size + 1) * sizeof *numbers);
+    if (!text || !out || !numbers) {
+        free(text);
+        free(out);
+        free(numbers);
+        return NULL;
+    }
+    iz_view(g, seat, text, size);
+    size_t used = 0;
+    for (const char *at = text; *at;) {
+        const char *keys[] = {"\"number\":", "\"attached\":"};
+        size_t length = 0;
+        for (int k = 0; k < 2 && !length; k++)
+            length = strncmp(at, keys[k], strlen(keys[k])) == 0 ? strlen(keys[k]) : 0;
+        if (!length) {
+            out[used++] = *at++;
+            continue;
+        }
+        char *end;
+        unsigned long number = strtoul(at + length, &end, 10);
+        size_t which = 0;
+        while (which < seen && numbers[which] != number)
+            which++;
+        if (which == seen)
+            numbers[seen++] = number;
+        used += (size_t)sprintf(out + used, "#%zu", which);
+        at = end;
+    }
+    out[used] = '\0';
+    free(text);
+    free(numbers);
+    return out;
+}
+
+static void compare(writing *w, iz_game *again)
+{
+    for (int seat = 0; seat < w->g->head->seats; seat++) {
+        char *here = view_of(w->g, seat), *there = view_of(again, seat);
+        size_t at = 0;
+        while (here && there && here[at] && here[at] == there[at])
+            at++;
+        if (!here || !there || here[at] || there[at])
+            refuse(w, "what player %c sees: %.60s (read again: %.60s)", 'A' + seat,
+                   here ? here + (at > 20 ? at - 20 : 0) : "",
+                   there ? there + (at > 20 ? at - 20 : 0) : "");
+        free(here);
+        free(there);
+    }
+}
+
+char *iz_scenario_write(iz_game *game, const char *title, const char *blocks, const char *cards,
+                        char *error, size_t error_size)
+{
+    writing w = {.g = game};
+    iz_opened opened;
+    refuse_moment(&w);
+    refuse_seats(&w);
+    refuse_effects(&w);
+    refuse_facts(&w);
+    for (uint32_t slot = 0; slot < iz_table_count(game, IZ_TABLE_objects); slot++)
+        refuse_object(&w, (iz_slot)slot);
+    if (w.refusals == 0)
+        put_scenario(&w, title, blocks);
+    const char *text = scenario_text_get(&w.out);
+    if (w.refusals == 0 && !iz_scenario_open("the position", text, strlen(text), NULL, NULL, cards,
+                                             &opened, error, error_size)) {
+        scenario_text_free(&w.out);
+        return NULL;
+    }
+    if (w.refusals == 0) {
+        compare(&w, opened.game);
+        iz_opened_free(&opened);
+    }
+    snprintf(error, error_size, "%s", scenario_text_get(&w.refused));
+    scenario_text_free(&w.refused);
+    if (w.refusals > 0) {
+        scenario_text_free(&w.out);
+        return NULL;
+    }
+    return w.out.at;
+}
