@@ -64,7 +64,7 @@ static void refuse_moment(writing *w)
                         g->book->turn[row].flags & IZ_ROW_MAIN);
     if (!main)
         refuse(w, "the step \"%s\", which has begun (only the main phases can be begun again)",
-               iz_step_title(now->step));
+               iz_step_title(g, now->step));
     else if (now->stack.count > 0)
         for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev) {
             char name[200];
