@@ -362,8 +362,6 @@ static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
     uint32_t legendary = row->types & IZ_TYPE_LEGENDARY;
     for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++) {
         int word = row->subtypes[s];
-        if (word == row->name && !iz_is_basic_land_type(word))
-            continue;
         row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, word);
         if (word == IZ_WORD_LEGEND && row->subtypes[s] != word)
             legendary = 0; /* a creature type as any other: it is a Legend no more */

@@ -206,7 +206,8 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
         given = answer_given(g);
         if (given & IZ_MODES_DECLINED)
             return IZ_GO;
-        if (!iz_effect_possible(g, &ctx, what)) { /* any more, if it was chosen before */
+        if (!iz_effect_possible(g, &ctx, what) && /* any more, if it was chosen before */
+            !iz_is_off(g, IZ_C_IMPOSSIBLE_PART)) {
             iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't choose to do it", iz_ref_seat(f->seat));
             return IZ_GO;
         }

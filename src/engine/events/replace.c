@@ -304,9 +304,10 @@ iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *
     if (iz_ref_is_player(ref))
         return g->seats[ref].in_game ? ref : IZ_NO_REF;
     /* nowhere, if it is not in play or no creature any more (D20.63) */
-    if (!iz_ref_in_play(g, ref) || !iz_has_type(g, iz_ref_slot(ref), IZ_TYPE_CREATURE))
-        return IZ_NO_REF;
-    return ref;
+    if (iz_ref_in_play(g, ref) && iz_has_type(g, iz_ref_slot(ref), IZ_TYPE_CREATURE))
+        return ref;
+    iz_count_concept(g, IZ_C_REDIRECTION_VOID);
+    return iz_is_off(g, IZ_C_REDIRECTION_VOID) ? ref : IZ_NO_REF;
 }
 
 static bool redirects_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
