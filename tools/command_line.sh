@@ -127,5 +127,50 @@ for signal in SEGV ABRT; do
     says " passed, 0 failed" "code 0"
 done
 
+name="replay"
+"$izvor" sim --games 1 --seed 9 --record records >out
+sed 's/^cards ./cards 0f/' records/9.izr >foreign.izr
+run "$izvor" replay foreign.izr
+says "foreign.izr:3: its cards came out of another file" "code 1"
+for wrong in 's/^seed .*/seed -4/' 's/^seed .*/seed/' 's/^with .*/with 99999999999/' \
+    's/^hash .*/hash many/'; do
+    sed "$wrong" records/9.izr >wrong.izr
+    run "$izvor" replay wrong.izr
+    says "code 1" "wrong.izr:"
+    silent "the same game"
+done
+
+# What a scenario can't say, or what nothing can make of it: a line each, and what is found.
+name="run"
+refused() {
+    printf 'scenario "one"\n%b\n' "$1" >one.izs
+    run "$izvor" run one.izs
+    says "0 passed, 1 failed" "$2" "code 1"
+}
+refused 'seed -4' "expected a number from 0, found '-4'"
+refused 'players 3\nteams A+A, B' "expected a team such as A+B, each player once"
+refused 'A battlefield "Forest" as one attached to one' "can't be attached to itself"
+refused 'A battlefield "Forest" as one attached to two, "Forest" as two attached to one' \
+    "can't be attached to itself"
+refused 'cites 999.9z' "999.9z can't be a number of mtg-1999-11"
+refused 'cites 420.5bb' "can't be a number"
+refused 'rules izvori-2007, hkk-2023\ncites 420.5b' "can't be a number of izvori-2007"
+refused 'cites hkk-2023 41' "can't be a number of hkk-2023"
+refused "A mana $(printf '{G}%.0s' $(seq 300))" "more mana of a kind than a cost can have (255)"
+refused "expect $(printf 'not %.0s' $(seq 50000)) A life = 20" "more than 16 checks"
+printf 'scenario "one"\ncites 420.99\nexpect A life = 20\nA mana %s %s\nexpect mana A = 200\n' \
+    "$(printf '{G}%.0s' $(seq 100))" "$(printf '{R}%.0s' $(seq 100))" >one.izs
+run "$izvor" run one.izs
+says "1 passed, 0 failed" "| warning: one.izs:2:7: the table of mtg-1999-11 has no number 420.99"
+for empty in "" "# nothing\n" 'card "One" {\n    cost {G}\n    type Sorcery\n}\n'; do
+    printf "$empty" >one.izs
+    run "$izvor" run one.izs
+    says "there is no scenario in it" "code 1"
+done
+run "$izvor" run --own-cards one.izs
+printf 'scenario "one"\nA hand "Thicket Cub", "No Such Card"\nexpect A hand = 2\n' >one.izs
+run "$izvor" run --own-cards one.izs
+says "neither this file nor izvor has a card named \"No Such Card\"" "code 1"
+
 echo "$passed passed, $failed failed"
 test $failed = 0

@@ -96,6 +96,65 @@ const char *iz_lost_words(iz_lost how)
     return words[how];
 }
 
+bool iz_book_has_number(const iz_book *book, const char *number)
+{
+    for (int i = 0; i < book->rule_count; i++)
+        if (lists_number(book->rules[i].numbers, number))
+            return true;
+    return false;
+}
+
+static unsigned digits(const char **at)
+{
+    unsigned number = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        number = number < 10000 ? number * 10 + (unsigned)(**at - '0') : number;
+    return number;
+}
+
+static char letter(const char **at) { return **at >= 'A' && **at <= 'Z' ? *(*at)++ : '\0'; }
+
+/* Begins it with one of the chapters? Passes over that. */
+static bool in_chapter(const char *chapters, const char **number)
+{
+    char part = letter(number);
+    const char *begins = *number;
+    unsigned chapter = digits(number);
+    if (*number == begins)
+        return false;
+    for (const char *at = chapters; *at; at += strspn(at, " ")) {
+        char of = letter(&at);
+        unsigned first = digits(&at), last = first;
+        if (*at == '-') {
+            at++;
+            letter(&at);
+            last = digits(&at);
+        }
+        if (of == part && chapter >= first && chapter <= last)
+            return true;
+    }
+    return false;
+}
+
+bool iz_book_may_number(const iz_book *book, const char *number)
+{
+    if (strncmp(number, "G:", 2) == 0 || iz_book_has_number(book, number))
+        return true;
+    if (!in_chapter(book->chapters, &number))
+        return false;
+    if (*number == ':')
+        return true; /* a headword within a chapter */
+    while (*number == '.' || *number == '/') {
+        const char *part = ++number;
+        digits(&number);
+        if (number == part)
+            return false;
+    }
+    if (book->lettered && *number >= 'a' && *number <= 'z')
+        number++;
+    return *number == '\0';
+}
+
 /* Of what a game's course depends on: name, parameters, turn, state-based effects. */
 uint64_t iz_book_fingerprint(const iz_book *book)
 {

@@ -169,7 +169,12 @@ typedef struct iz_book_phrase {
 } iz_book_phrase;
 
 typedef struct iz_book {
-    const char *name;  /* "mtg-1999-11" */
+    const char *name; /* "mtg-1999-11" */
+    /* What its numbers begin with: "100-103 200-217", "A1-A5"; their parts follow, behind a dot or
+     * a stroke, and in those books of which there are letters in the end, one of these. A
+     * glossary's headwords stand behind "G:". */
+    const char *chapters;
+    bool lettered;
     const char *title; /* in English */
     iz_parameters parameters;
     const iz_turn_row *turn;
@@ -206,6 +211,10 @@ const char *iz_next_number(const char **at, size_t *length);
 /* Does the book cite that rule number for the concept, in any of its rows? "420.5" counts for
  * "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
+/* Can it be a number of that book: one of its chapters, and the form that its numbers have? */
+bool iz_book_may_number(const iz_book *book, const char *number);
+/* Does the book's table have the number, for any concept? */
+bool iz_book_has_number(const iz_book *book, const char *number);
 /* How is the rule of that number known? In a word or two ("cited"); "" if it is at hand. */
 iz_lost iz_book_lost(const iz_book *book, const char *number);
 const char *iz_lost_words(iz_lost how);

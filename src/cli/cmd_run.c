@@ -153,10 +153,20 @@ static uint16_t concept_named(const char *name)
     return 0;
 }
 
+static void warn(const char *lines, void *data)
+{
+    (void)data;
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        fprintf(stderr, "warning: %.*s\n", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
 int iz_cmd_run(int argc, char **argv)
 {
     tally t = {0};
-    iz_scenario_settings settings = {.report = report, .data = &t};
+    iz_scenario_settings settings = {.report = report, .warn = warn, .data = &t};
     bool ablate = false, ablate_kinds = false;
     int files = 0;
     for (int i = 1; i < argc; i++) {

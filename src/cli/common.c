@@ -132,14 +132,17 @@ iz_card_library *iz_cli_library(const char *cards_path, const char *beside, char
     return NULL;
 }
 
-/* Enters the cards of a deck; unknown names are told by iz_deck_resolve, with their lines. */
+/* Enters the cards of a deck, the sideboard last, as a record has them; unknown names are told by
+ * iz_deck_resolve, with their lines. */
 static bool add_cards(const iz_card_library *library, iz_card_set *cards, const iz_deck *deck,
                       char *error, size_t error_size)
 {
-    for (int e = 0; e < deck->count; e++)
-        if (iz_card_library_has(library, deck->entries[e].name) &&
-            iz_card_library_add(library, cards, deck->entries[e].name, error, error_size) < 0)
-            return false;
+    for (int side = 0; side < 2; side++)
+        for (int e = 0; e < deck->count; e++)
+            if (deck->entries[e].side == side &&
+                iz_card_library_has(library, deck->entries[e].name) &&
+                iz_card_library_add(library, cards, deck->entries[e].name, error, error_size) < 0)
+                return false;
     return true;
 }
 

@@ -81,19 +81,11 @@ static bool was_applied(const iz_scenario_result *r, const char *number)
     return false;
 }
 
-static bool is_known(const iz_book *book, const char *number)
-{
-    for (int c = 1; c < IZ_C_COUNT; c++)
-        if (iz_book_cites(book, (iz_concept)c, number))
-            return true;
-    return false;
-}
-
 /* Does any book have it? Under several books a scenario cites numbers that only one of them has. */
 static bool is_known_anywhere(const char *number)
 {
     for (int b = 0; iz_books[b]; b++)
-        if (is_known(iz_books[b], number))
+        if (iz_book_has_number(iz_books[b], number))
             return true;
     return false;
 }
@@ -159,7 +151,7 @@ static void collect(const iz_scenario_result *r, void *data)
             add(&all->shown[index_of(r->book)], number, strlen(number));
             if (r->without)
                 judge_without(all, r, number);
-        } else if (is_known(r->book, number) || r->cites[i].named)
+        } else if (iz_book_has_number(r->book, number) || r->cites[i].named)
             printf("cited, but not at work: %s %s, %s:%d %s\n", r->book->name, number, r->path,
                    r->line, r->title);
         else if (!is_known_anywhere(number))

@@ -333,6 +333,29 @@ size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost)
     return at;
 }
 
+static bool join(uint8_t *count, unsigned more)
+{
+    if (*count + more > UINT8_MAX)
+        return false;
+    *count = (uint8_t)(*count + more);
+    return true;
+}
+
+bool iz_mana_join(iz_mana_cost *cost, const iz_mana_cost *more)
+{
+    bool well = join(&cost->x, more->x) && join(&cost->generic, more->generic) &&
+                join(&cost->snow, more->snow);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        well = well && join(&cost->of[kind], more->of[kind]);
+    for (int h = 0; well && h < more->hybrids; h++) {
+        well = cost->hybrids < sizeof cost->hybrid;
+        if (well)
+            cost->hybrid[cost->hybrids++] = more->hybrid[h];
+    }
+    cost->exists |= more->exists;
+    return well;
+}
+
 /* Where a run of colours starts so that the gaps between them are the smallest: the printed order
  * on the colour wheel (W U B R G). */
 static unsigned first_color(const iz_mana_cost *cost)

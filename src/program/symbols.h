@@ -74,6 +74,8 @@ int iz_symbols_mana_count(const iz_symbols *symbols);
 /* Reads "{2}{G}{G}" (length bytes) into `cost`. Izvori's {Y} is white's place, {N} generic.
  * Returns how many bytes were read (0: no symbol at the start). */
 size_t iz_mana_read(const char *text, size_t length, iz_mana_cost *cost);
+/* Adds the symbols of another cost. False: there are more of a kind than a cost can have. */
+bool iz_mana_join(iz_mana_cost *cost, const iz_mana_cost *more);
 /* Writes the cost in the usual order of symbols; returns the length that the whole needs. */
 size_t iz_mana_write(const iz_mana_cost *cost, char *out, size_t size);
 /* Converted mana cost, X counting 0. */

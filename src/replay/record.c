@@ -7,6 +7,7 @@
 #include "engine/setup.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -149,7 +150,6 @@ typedef struct reader {
     size_t length, at;
     int line;
     const iz_game *start; /* where a record begins that begins at a position; NULL: not given */
-    bool other_cards;     /* the set's fingerprint is not the record's */
     char text[LINE_MOST]; /* the present line */
     const char *name;
     char *error;
@@ -194,6 +194,16 @@ static const char *after(const reader *r, const char *word)
     return r->text + length + (r->text[length] == ' ');
 }
 
+/* The whole line behind its word is one number. */
+static bool read_number(reader *r, const char *rest, int base, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(rest, &end, base);
+    return (isxdigit((unsigned char)*rest) && *end == '\0' && errno == 0) ||
+           wrong(r, "one number is expected, not \"%s\"", rest);
+}
+
 typedef struct decks {
     int *cards[IZ_MAX_SEATS][2];
     int count[IZ_MAX_SEATS][2];
@@ -232,8 +242,7 @@ static bool read_cards(reader *r, const iz_card_set *cards, decks *d, int side, 
 static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
 {
     const iz_book *book = NULL;
-    uint64_t seed = 0;
-    unsigned with = 0;
+    uint64_t seed = 0, with = 0;
     bool at_position = false;
     const char *rest;
     if (!next_line(r))
@@ -252,11 +261,23 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
                 return NULL;
             }
         } else if ((rest = after(r, "cards"))) {
-            r->other_cards = strtoull(rest, NULL, 16) != cards->fingerprint;
+            uint64_t fingerprint;
+            if (!read_number(r, rest, 16, &fingerprint))
+                return NULL;
+            if (fingerprint != (r->start ? r->start->cards : cards)->fingerprint) {
+                wrong(r, "its cards came out of another file, or out of another version of it");
+                return NULL;
+            }
         } else if ((rest = after(r, "seed"))) {
-            seed = strtoull(rest, NULL, 10);
+            if (!read_number(r, rest, 10, &seed))
+                return NULL;
         } else if ((rest = after(r, "with"))) {
-            with = (unsigned)strtoul(rest, NULL, 10);
+            if (!read_number(r, rest, 10, &with))
+                return NULL;
+            if (with > UINT32_MAX) {
+                wrong(r, "no options of a game have the number %s", rest);
+                return NULL;
+            }
         } else if ((rest = after(r, "deck")) || (rest = after(r, "side"))) {
             if (d->seats >= IZ_MAX_SEATS || !read_cards(r, cards, d, r->text[0] == 's', rest))
                 return NULL;
@@ -277,13 +298,13 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
         wrong(r, "a book and at least one player come before the choices");
         return NULL;
     }
-    /* whatever the set: the cards that matter are looked up by name, the hashes tell the rest */
     iz_deck_cards lists[IZ_MAX_SEATS];
     for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
         lists[seat] = (iz_deck_cards){d->cards[seat][0], d->count[seat][0], d->cards[seat][1],
                                       d->count[seat][1]};
     char message[256];
-    iz_game *game = iz_game_new(book, cards, lists, d->seats, seed, with, message, sizeof message);
+    iz_game *game =
+        iz_game_new(book, cards, lists, d->seats, seed, (unsigned)with, message, sizeof message);
     if (!game)
         wrong(r, "%s", message);
     else if (iz_advance(game) != IZ_OK)
@@ -331,15 +352,13 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
     bool good = game != NULL;
     while (good && strcmp(r.text, "end") != 0) {
         const char *rest;
+        uint64_t hash;
         if ((rest = after(&r, "choices")))
             good = run_choices(&r, game, rest, on_choice, host);
         else if ((rest = after(&r, "hash")))
-            good =
-                strtoull(rest, NULL, 16) == iz_game_hash(game) ||
-                wrong(&r, "another hash: %s",
-                      r.other_cards ? "its cards came out of another file (or the same, compiled "
-                                      "or not), or out of another version of it"
-                                    : "the game went another way than when it was recorded");
+            good = read_number(&r, rest, 16, &hash) &&
+                   (hash == iz_game_hash(game) ||
+                    wrong(&r, "another hash: the game went another way than it was recorded"));
         else
             good = wrong(&r, "expected `choices`, `hash` or `end`");
         good = good && next_line(&r);

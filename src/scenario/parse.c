@@ -176,7 +176,8 @@ static bool parse_cites(scenario_parser *p)
         scenario_cite *cite = SCENARIO_GROW(p, &p->scenario->cites);
         if (!cite)
             return false;
-        *cite = (scenario_cite){.book = book, .number = p->token++->text};
+        *cite = (scenario_cite){.book = book, .number = p->token->text, .place = p->token->place};
+        p->token++;
     } while (scenario_skip_mark(p, ","));
     return true;
 }

@@ -288,7 +288,7 @@ static bool is_alias_here(const scenario_parser *p)
     return alias;
 }
 
-bool scenario_parse_check(scenario_parser *p, scenario_check *check)
+static bool parse_one(scenario_parser *p, scenario_check *check)
 {
     if (scenario_skip(p, "not"))
         return parse_not(p, check);
@@ -321,4 +321,15 @@ bool scenario_parse_check(scenario_parser *p, scenario_check *check)
     if (scenario_zone_here(p) != IZ_ZONE_ANY && !is_alias_here(p))
         return parse_count(p, check);
     return parse_object(p, check);
+}
+
+bool scenario_parse_check(scenario_parser *p, scenario_check *check)
+{
+    enum { DEEPEST = 16 };
+    if (p->depth == DEEPEST)
+        return scenario_fault(p, p->token->place, "more than %d checks within each other", DEEPEST);
+    p->depth++;
+    bool well = parse_one(p, check);
+    p->depth--;
+    return well;
 }

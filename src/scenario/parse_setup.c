@@ -16,7 +16,7 @@ static bool parse_teams(scenario_parser *p, scenario_statement *s)
         uint32_t seats = scenario_seats_here(p);
         scenario_place place = p->token->place;
         if (!seats)
-            return scenario_expected(p, "a team such as A+B");
+            return scenario_expected(p, "a team such as A+B, each player once");
         p->token++;
         team++;
         for (int seat = 0; seat < SCENARIO_SEATS; seat++) {
@@ -126,7 +126,9 @@ static bool parse_variant(scenario_parser *p, scenario_statement *s)
 
 static bool parse_seed(scenario_parser *p, scenario_statement *s)
 {
-    return scenario_number(p, &s->number, "a number");
+    if (p->token->kind == SCENARIO_NUMBER && p->token->number < 0)
+        return scenario_expected(p, "a number from 0");
+    return scenario_number(p, &s->number, "a number from 0");
 }
 
 bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)

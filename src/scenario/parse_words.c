@@ -188,16 +188,21 @@ bool scenario_mana(scenario_parser *p, iz_mana_cost *cost)
     const scenario_token *token = p->token;
     if (token->kind != SCENARIO_SYMBOLS)
         return scenario_expected(p, "mana symbols like {G}{G}");
-    /* blanks between symbols */
-    char compact[256];
-    size_t length = 0;
-    for (const char *c = token->text; *c && length + 1 < sizeof compact; c++)
-        if (*c != ' ' && *c != '\t')
-            compact[length++] = *c;
-    compact[length] = '\0';
-    *cost = (iz_mana_cost){0};
-    if (iz_mana_read(compact, length, cost) != length)
-        return scenario_expected(p, "mana symbols like {G}{G}");
+    /* one symbol at a time: blanks may stand between them */
+    iz_mana_cost all = {0};
+    const char *at = token->text;
+    for (; *at; at += strspn(at, " \t")) {
+        const char *close = strchr(at, '}');
+        size_t length = close ? (size_t)(close - at) + 1 : 0;
+        iz_mana_cost one;
+        if (length == 0 || iz_mana_read(at, length, &one) != length)
+            return scenario_expected(p, "mana symbols like {G}{G}");
+        if (!iz_mana_join(&all, &one))
+            return scenario_fault(p, token->place, "more mana of a kind than a cost can have (%d)",
+                                  UINT8_MAX);
+        at += length;
+    }
+    *cost = all;
     p->token++;
     return true;
 }
@@ -227,7 +232,7 @@ uint32_t scenario_seats_here(const scenario_parser *p)
     uint32_t seats = 0;
     int players = p->scenario ? p->scenario->players : SCENARIO_SEATS;
     for (const char *c = p->token->text;; c++) {
-        if (*c < 'A' || *c >= 'A' + players)
+        if (*c < 'A' || *c >= 'A' + players || seats & 1u << (*c - 'A'))
             return 0;
         seats |= 1u << (*c - 'A');
         c++;

@@ -14,6 +14,7 @@ typedef struct scenario_parser {
     scenario *scenario;                  /* NULL before the first one */
     const scenario_token *first, *token; /* of the line; the present one */
     const char *source;
+    int depth; /* how many checks stand within each other here */
     bool failed;
     char fault[512];
 } scenario_parser;
@@ -44,7 +45,7 @@ bool scenario_mana(scenario_parser *p, iz_mana_cost *cost);
 /* A player's letter; -1 if the present word is none. */
 int scenario_seat_here(const scenario_parser *p);
 bool scenario_seat(scenario_parser *p, int *seat);
-/* Players joined by +, or one, as a mask; 0 if the present word is none. */
+/* Players joined by +, each once, or one, as a mask; 0 if the present word is none. */
 uint32_t scenario_seats_here(const scenario_parser *p);
 iz_zone scenario_zone_here(const scenario_parser *p); /* IZ_ZONE_ANY: none */
 bool scenario_zone(scenario_parser *p, iz_zone *zone);

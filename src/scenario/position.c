@@ -284,6 +284,12 @@ static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
         return scenario_misplaced(run, item->host.place,
                                   "there is no %s in play to attach \"%s\" to",
                                   scenario_ref_text(&item->host, text, sizeof text), item->name);
+    for (iz_slot at = iz_ref_slot(host); at != IZ_NIL; at = run->g->objects[at].attached_to)
+        if (at == slot)
+            return scenario_misplaced(run, item->host.place,
+                                      "\"%s\" can't be attached to itself, nor to what is attached "
+                                      "to it",
+                                      item->name);
     iz_attach(run->g, slot, iz_ref_slot(host));
     iz_touch(run->g);
     return SCENARIO_DONE;

@@ -335,6 +335,42 @@ static void report_fault(iz_scenarios *all, const scenario_file *file, const sce
     report(all, &result);
 }
 
+/* The nth of the books that a citation is about: the one that it names, else the scenario's. */
+static const iz_book *cited_book(const scenario *s, const scenario_cite *cite, int n)
+{
+    if (cite->book)
+        return n == 0 ? iz_book_find(cite->book) : NULL;
+    if (s->books.count == 0)
+        return n == 0 ? iz_book_find(default_book) : NULL;
+    return n < s->books.count ? iz_book_find(s->books.at[n]) : NULL;
+}
+
+/* What can't be a number of any of those books is a fault; what none of their tables has, is noted
+ * among the warnings. False: `fault` says what is wrong. */
+static bool look_at_cites(const scenario_file *file, const scenario *s, scenario_text *warnings,
+                          char *fault, size_t size)
+{
+    for (int i = 0; i < s->cites.count; i++) {
+        const scenario_cite *cite = &s->cites.at[i];
+        const iz_book *book, *first = cited_book(s, cite, 0);
+        bool may = false, has = false;
+        for (int n = 0; (book = cited_book(s, cite, n)) != NULL; n++) {
+            may = may || iz_book_may_number(book, cite->number);
+            has = has || iz_book_has_number(book, cite->number);
+        }
+        if (!may) {
+            snprintf(fault, size, "%s:%d:%d: %s can't be a number of %s, whose chapters are %s",
+                     file->path, cite->place.line, cite->place.column, cite->number, first->name,
+                     first->chapters);
+            return false;
+        }
+        if (!has)
+            scenario_text_add(warnings, "%s:%d:%d: the table of %s has no number %s\n", file->path,
+                              cite->place.line, cite->place.column, first->name, cite->number);
+    }
+    return true;
+}
+
 static void run_scenario(iz_scenarios *all, const scenario_file *file, const scenario *s,
                          const iz_card_set *cards)
 {
@@ -342,6 +378,16 @@ static void run_scenario(iz_scenarios *all, const scenario_file *file, const sce
         report_fault(all, file, s, s->fault);
         return;
     }
+    scenario_text warnings = {0};
+    char fault[512];
+    bool well = look_at_cites(file, s, &warnings, fault, sizeof fault);
+    if (!well)
+        report_fault(all, file, s, fault);
+    if (warnings.length > 0 && all->settings.warn)
+        all->settings.warn(scenario_text_get(&warnings), all->settings.data);
+    scenario_text_free(&warnings);
+    if (!well)
+        return;
     int books = s->books.count > 0 ? s->books.count : 1;
     for (int i = 0; i < books; i++) {
         const char *name = s->books.count > 0 ? s->books.at[i] : default_book;
@@ -391,6 +437,10 @@ void iz_scenarios_run_bytes(iz_scenarios *all, const char *path, const char *byt
         report_fault(all, &file, NULL, "out of memory");
     if (file.fault)
         report_fault(all, &file, NULL, file.fault);
+    if (!file.fault && file.scenarios.count == 0 && !file.memory.failed) {
+        snprintf(error, sizeof error, "%s: there is no scenario in it", path);
+        report_fault(all, &file, NULL, error);
+    }
     iz_card_set *cards = scenario_cards(&file, &all->libraries, &faults, error, sizeof error);
     if (faults.length > 0)
         report_fault(all, &file, NULL, scenario_text_get(&faults));

@@ -56,6 +56,8 @@ typedef struct iz_scenario_settings {
     const char *switch_off_book; /* … under this book only; NULL: under each */
     /* called for each scenario under each of its books, in order */
     void (*report)(const iz_scenario_result *result, void *data);
+    /* called with what is odd about a scenario, a line each, before it runs; NULL: nobody asks */
+    void (*warn)(const char *lines, void *data);
     void *data;
     /* For tests: as in iz_card_set; NULL: nothing changes programs. */
     void (*alter)(void *host, struct iz_cells *cells, size_t first);

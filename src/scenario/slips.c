@@ -72,8 +72,8 @@ scenario_outcome scenario_no_such_card(scenario_run *run, scenario_place place, 
         return scenario_misplaced(run, place, "there is no card named \"%s\"; \"%s\" was meant?",
                                   name, near);
     if (run->libraries && run->libraries->own_only)
-        return scenario_misplaced(run, place,
-                                  "neither this file nor izvor has a card named \"%s\"", name);
+        return scenario_misplaced(run, place, "neither this file nor izvor has a card named \"%s\"",
+                                  name);
     const char *path = run->libraries ? run->libraries->path : "";
     return scenario_misplaced(run, place, "there is no card named \"%s\"%s%s%s", name,
                               path[0] ? " (real cards: "

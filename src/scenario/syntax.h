@@ -290,6 +290,7 @@ typedef struct scenario_check {
 typedef struct scenario_cite {
     const char *book; /* NULL: any book of the scenario that has the number */
     const char *number;
+    scenario_place place;
 } scenario_cite;
 
 typedef struct scenario_cites {

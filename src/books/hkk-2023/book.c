@@ -52,6 +52,7 @@ static const iz_book_phrase phrases[] = {
 
 const iz_book iz_book_hkk_2023 = {
     .name = "hkk-2023",
+    .chapters = "42-95",
     .title = "Hatalom K\u00e1rty\u00e1i: Codex, part V",
     .parameters =
         {

@@ -27,6 +27,7 @@ static const iz_variant variants[] = {{"krug", IZ_VARIANT_ATTACK_LEFT, 10, 15},
 
 const iz_book iz_book_izvori_2007 = {
     .name = "izvori-2007",
+    .chapters = "A1-A5 B1-B16 C1-C15 D1-D23 E1-E4 F1-F10",
     .title = "Izvori magije: judge rules of 24 December 2007",
     .parameters =
         {

@@ -19,6 +19,8 @@ static const iz_rule_row rules[] = {
 
 const iz_book iz_book_mtg_1999_04 = {
     .name = "mtg-1999-04",
+    .chapters = "101-103 200-217 300-314 400-422 500-502",
+    .lettered = true,
     .title = "Magic: comprehensive rules of spring 1999",
     .parameters =
         {

@@ -18,6 +18,8 @@ static const iz_rule_row rules[] = {
 
 const iz_book iz_book_mtg_1999_11 = {
     .name = "mtg-1999-11",
+    .chapters = "100-103 200-217 300-314 400-422 500-502",
+    .lettered = true,
     .title = "Magic: comprehensive rules of November 1999",
     .parameters =
         {

@@ -26,6 +26,8 @@ static const iz_lost_row lost[] = {
 
 const iz_book iz_book_mtg_2002 = {
     .name = "mtg-2002",
+    .chapters = "100-103 200-217 300-314 400-422 500-505",
+    .lettered = true,
     .title = "Magic: comprehensive rules of 2002",
     .parameters =
         {
