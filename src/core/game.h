@@ -444,7 +444,7 @@ typedef enum iz_decision_kind {
 
 /* Why something is chosen; gives the prompt, and the default answer. */
 typedef enum iz_purpose {
-#define PURPOSE(name, prompt) IZ_FOR_##name,
+#define PURPOSE(name, prompt, about) IZ_FOR_##name,
 #include "core/purposes.def"
 #undef PURPOSE
     IZ_PURPOSE_COUNT

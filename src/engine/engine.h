@@ -68,9 +68,9 @@ void iz_list_add(iz_game *g, iz_option option);
 
 /* ---- log.c ----------------------------------------------------------------------------------- */
 
-/* The rule `concept` was applied. Cheap when nothing is logged. `format` may use %o for an iz_ref
- * (object or player), %d, %s, %w for a word. */
-void iz_note(iz_game *g, iz_concept concept, const char *format, ...);
+/* The rule `concept` was applied; the log says the phrase with its arguments (engine/words.h).
+ * Cheap when nothing is logged. */
+void iz_note(iz_game *g, iz_concept concept, iz_phrase phrase, ...);
 /* The same without words. */
 void iz_count_applied(iz_game *g, iz_concept concept);
 bool iz_logs(const iz_game *g);

@@ -274,7 +274,7 @@ static void deal_hand(iz_game *g, int seat, int cards)
         iz_place_object(g, top, seat, IZ_ZONE_HAND);
         g->objects[top].known = (uint16_t)(1u << seat);
     }
-    iz_note(g, IZ_C_OPENING_HAND, "%o draws %d card%p", iz_ref_seat(seat),
+    iz_note(g, IZ_C_OPENING_HAND, IZ_SAY_DRAWS_CARDS, iz_ref_seat(seat),
             (int)g->seats[seat].zones[IZ_ZONE_HAND].count);
 }
 
@@ -283,7 +283,7 @@ static void take_mulligan(iz_game *g, int seat)
     while (g->seats[seat].zones[IZ_ZONE_HAND].first != IZ_NIL)
         iz_place_object(g, g->seats[seat].zones[IZ_ZONE_HAND].first, seat, IZ_ZONE_LIBRARY);
     g->seats[seat].mulligans++;
-    iz_note(g, IZ_C_MULLIGAN, "%o takes a mulligan", iz_ref_seat(seat));
+    iz_note(g, IZ_C_MULLIGAN, IZ_SAY_TAKES_MULLIGAN, iz_ref_seat(seat));
     deal_hand(g, seat, opening_hand(g, seat) - g->seats[seat].mulligans);
 }
 
@@ -306,7 +306,7 @@ static void ante(iz_game *g)
         if (top == IZ_NIL)
             continue;
         iz_place_object(g, top, seat, IZ_ZONE_ANTE);
-        iz_note(g, IZ_C_ANTE, "%o antes %o", iz_ref_seat(seat), iz_object_ref(g, top));
+        iz_note(g, IZ_C_ANTE, IZ_SAY_ANTES, iz_ref_seat(seat), iz_object_ref(g, top));
     }
 }
 
@@ -333,10 +333,10 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 static void start(iz_game *g, int first)
 {
     iz_now(g)->active = (uint8_t)first;
-    iz_note(g, IZ_C_FIRST_PLAYER, "%o goes first", iz_ref_seat(first));
+    iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
     for (int seat = 0; seat < g->head->seats; seat++) {
         iz_setup_vanguard_life(g, seat);
-        iz_note(g, IZ_C_STARTING_LIFE, "%o starts with %d life", iz_ref_seat(seat),
+        iz_note(g, IZ_C_STARTING_LIFE, IZ_SAY_STARTS_WITH_LIFE, iz_ref_seat(seat),
                 (int)g->seats[seat].life);
         if (iz_is_off(g, IZ_C_STARTING_LIFE))
             g->seats[seat].life = 1;
@@ -365,7 +365,7 @@ static bool may_begin_in_play(const iz_game *g, iz_slot slot)
 static void begin_in_play(iz_game *g, iz_slot slot)
 {
     iz_ref card = iz_object_ref(g, slot);
-    iz_note(g, IZ_C_OPENING_HAND, "%o begins the game in play", card);
+    iz_note(g, IZ_C_OPENING_HAND, IZ_SAY_BEGINS_GAME_IN_PLAY, card);
     iz_batch_begin(g);
     iz_batch_move(g, card, IZ_ZONE_BATTLEFIELD, 0);
     iz_batch_run(g, IZ_C_OPENING_HAND, IZ_NIL, 0);
@@ -496,7 +496,7 @@ static void leave(iz_game *g, int seat)
                  (g->cards->cells[g->effects[i].cell].op == IZ_EXCHANGE_CONTROL ||
                   g->cards->cells[g->effects[i].cell].op == IZ_TRADE_CONTROL))
             end_exchange(g, i, seat);
-    iz_note(g, IZ_C_LEAVE_GAME, "%o leaves the game with all that is his", iz_ref_seat(seat));
+    iz_note(g, IZ_C_LEAVE_GAME, IZ_SAY_LEAVES_GAME_WITH_ALL, iz_ref_seat(seat));
     iz_touch(g);
     iz_control_update(g);
     for (uint32_t slot = 0; slot < count; slot++) {
@@ -526,7 +526,7 @@ static void score_departure(iz_game *g, int seat)
         if (!g->seats[other].in_game)
             continue;
         g->seats[other].vp += variant->neighbour_points;
-        iz_note(g, IZ_C_POINTS, "%o has %d points", iz_ref_seat(other), (int)g->seats[other].vp);
+        iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(other), (int)g->seats[other].vp);
         return;
     }
 }
@@ -550,7 +550,7 @@ static void count_points(iz_game *g)
         g->seats[seat].result = (uint8_t)(g->seats[seat].vp < most ? IZ_LOST
                                           : winners > 1            ? IZ_DRAWN
                                                                    : IZ_WON);
-    iz_note(g, IZ_C_POINTS, "the most points are %d", (int)most);
+    iz_note(g, IZ_C_POINTS, IZ_SAY_MOST_POINTS, (int)most);
 }
 
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
@@ -563,7 +563,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->stirs++;
     g->head->board_changes++;
     iz_touch(g); /* whose opponents there are */
-    iz_note(g, concept, "%o loses the game", iz_ref_seat(seat));
+    iz_note(g, concept, IZ_SAY_LOSES_GAME, iz_ref_seat(seat));
     score_departure(g, seat);
 }
 
@@ -582,7 +582,7 @@ static void win_ante(iz_game *g, int winner)
             if (g->objects[slot].owner == winner || iz_is_off(g, IZ_C_ANTE))
                 continue;
             g->objects[slot].owner = (uint8_t)winner;
-            iz_note(g, IZ_C_ANTE, "%o wins %o", iz_ref_seat(winner), iz_object_ref(g, slot));
+            iz_note(g, IZ_C_ANTE, IZ_SAY_WINS, iz_ref_seat(winner), iz_object_ref(g, slot));
         }
 }
 
@@ -639,7 +639,7 @@ bool iz_game_ends(iz_game *g)
                 s->result = IZ_WON;
         }
         iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
-                left == 0 ? "the game is a draw" : "%o wins the game", iz_ref_seat(team));
+                left == 0 ? IZ_SAY_GAME_DRAW : IZ_SAY_WINS_GAME, iz_ref_seat(team));
         count_points(g);
         if (winner != IZ_NO_SEAT)
             win_ante(g, winner);
@@ -672,7 +672,7 @@ void iz_game_drawn(iz_game *g, iz_concept concept)
             g->seats[seat].in_game = 0;
         }
     iz_touch(g);
-    iz_note(g, concept, "the game is a draw");
+    iz_note(g, concept, IZ_SAY_GAME_DRAW);
     finish(g);
 }
 

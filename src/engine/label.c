@@ -458,19 +458,44 @@ size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t si
     return w.length;
 }
 
+/* What an ability that resolves says, of which somebody is asked whether to do it; "": not known.
+ */
+static void say_question(iz_game *g, const iz_decision *decision, char *text)
+{
+    iz_slot top = iz_stack_top(g);
+    text[0] = '\0';
+    if (decision->purpose != IZ_FOR_MAY || top == IZ_NIL || g->objects[top].env == IZ_NIL)
+        return;
+    const iz_env *env = &g->envs[g->objects[top].env];
+    if (env->source != decision->subject || g->objects[top].kind != IZ_OBJECT_ABILITY)
+        return;
+    if (env->cell != 0)
+        say_cell(g, definition_of(g, env->source), env->cell, text);
+    else if (env->ability != IZ_NO_ABILITY)
+        say_ability(g, env->ability, text);
+}
+
 size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size)
 {
-    static const char *const prompts[IZ_PURPOSE_COUNT] = {
-#define PURPOSE(name, prompt) prompt,
+    static const struct {
+        iz_phrase plain, about;
+    } prompts[IZ_PURPOSE_COUNT] = {
+#define PURPOSE(name, prompt, about) {IZ_SAY_ASK_##name, IZ_SAY_ASK_##name##_FOR},
 #include "core/purposes.def"
 #undef PURPOSE
     };
+    char text[SAID_MAX];
     iz_writer w = iz_writer_on(out, size);
-    iz_put(&w, decision->purpose < IZ_PURPOSE_COUNT ? prompts[decision->purpose] : "");
-    bool subject = iz_ref_is_object(decision->subject) && decision->kind != IZ_DECIDE_WORD;
-    if (subject || (iz_ref_is_player(decision->subject) && decision->kind == IZ_DECIDE_NUMBER)) {
-        iz_put(&w, " for ");
-        iz_say(g, &w, IZ_SAY_REF, decision->subject);
-    }
+    if (decision->purpose >= IZ_PURPOSE_COUNT)
+        return 0;
+    bool about = iz_ref_is_object(decision->subject) && decision->kind != IZ_DECIDE_WORD;
+    about |= iz_ref_is_player(decision->subject) && decision->kind == IZ_DECIDE_NUMBER;
+    say_question(g, decision, text);
+    if (text[0])
+        iz_say(g, &w, IZ_SAY_ASK_WHETHER, decision->subject, text);
+    else if (about)
+        iz_say(g, &w, prompts[decision->purpose].about, decision->subject);
+    else
+        iz_say(g, &w, prompts[decision->purpose].plain);
     return w.length;
 }

@@ -103,9 +103,9 @@ static int ability_name(iz_game *g, const iz_env *env, char *out, size_t size)
 {
     if (env->ability == IZ_NO_ABILITY && !iz_ref_is_object(env->source)) /* a rule's own */
         return snprintf(out, size, "%s", iz_concept_words((iz_concept)env->event_amount));
-    char source[128];
-    iz_ref_name(g, env->source, source, sizeof source);
-    return snprintf(out, size, "the ability of %s", source);
+    iz_writer w = iz_writer_on(out, size);
+    iz_say(g, &w, IZ_SAY_ABILITY_OF, env->source);
+    return (int)w.length;
 }
 
 /* A land without a name, a card that was played as one: "Vatra source (red)". */
@@ -135,11 +135,16 @@ static size_t source_name(iz_game *g, const iz_chars *chars, char *out, size_t s
 size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
 {
     int written;
+    iz_writer w = iz_writer_on(out, size);
     if (iz_ref_is_player(ref)) {
-        written = snprintf(out, size, "player %c", (char)('A' + (int)ref));
-    } else if (!iz_ref_is_object(ref)) {
-        written = snprintf(out, size, "nothing");
-    } else if (is_ability(g, ref)) {
+        iz_say(g, &w, IZ_SAY_PLAYER, ref);
+        return w.length;
+    }
+    if (!iz_ref_is_object(ref)) {
+        iz_say(g, &w, IZ_SAY_NO_OBJECT);
+        return w.length;
+    }
+    if (is_ability(g, ref)) {
         written = ability_name(g, &g->envs[g->objects[iz_ref_slot(ref)].env], out, size);
     } else {
         iz_slot slot = iz_ref_slot(ref);
@@ -160,51 +165,6 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
 }
 
 bool iz_logs(const iz_game *g) { return g->log != NULL; }
-
-/* %o a reference, %w a word, %d an int, %p the plural's s after it, %u unsigned, %s a string, %% a
- * percent sign. */
-static void format_note(iz_game *g, char *out, size_t size, const char *format, va_list args)
-{
-    size_t used = 0;
-    int number = 0;
-    for (const char *at = format; *at && used + 1 < size; at++) {
-        char piece[160];
-        const char *text = piece;
-        if (*at != '%') {
-            out[used++] = *at;
-            continue;
-        }
-        switch (*++at) {
-        case 'o':
-            iz_ref_name(g, va_arg(args, iz_ref), piece, sizeof piece);
-            break;
-        case 'w':
-            text = iz_symbols_text(g->cards->symbols, va_arg(args, int));
-            break;
-        case 'd':
-            number = va_arg(args, int);
-            snprintf(piece, sizeof piece, "%d", number);
-            break;
-        case 'p':
-            text = number == 1 ? "" : "s";
-            break;
-        case 'u':
-            snprintf(piece, sizeof piece, "%u", va_arg(args, unsigned));
-            break;
-        case 's':
-            text = va_arg(args, const char *);
-            break;
-        default:
-            piece[0] = *at;
-            piece[1] = '\0';
-        }
-        for (; *text && used + 1 < size; text++)
-            out[used++] = *text;
-        if (!*at)
-            break;
-    }
-    out[used] = '\0';
-}
 
 void(iz_count_applied)(iz_game *g, iz_concept concept)
 {
@@ -227,22 +187,26 @@ bool iz_log_is_routine(iz_concept concept)
     case IZ_C_UNTAP_STEP:
     case IZ_C_ATTACK_TAPS:
     case IZ_C_COMBAT_DAMAGE_STACK:
+    case IZ_C_ACTION_RIGHT:
+    case IZ_C_CHAIN_CLOSED:
+    case IZ_C_LINKED_EFFECT:
         return true;
     default:
         return false;
     }
 }
 
-void(iz_note)(iz_game *g, iz_concept concept, const char *format, ...)
+void(iz_note)(iz_game *g, iz_concept concept, iz_phrase phrase, ...)
 {
     iz_count_applied(g, concept);
-    if (!g->log || !format) /* no words: counted only */
+    if (!g->log)
         return;
     char text[512];
-    va_list args;
-    va_start(args, format);
-    format_note(g, text, sizeof text, format, args);
-    va_end(args);
+    iz_writer w = iz_writer_on(text, sizeof text);
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_say_list(g, &w, phrase, arguments);
+    va_end(arguments);
     append(g->log,
            (entry){.concept = (uint16_t)concept,
                    .turn = iz_now(g)->turn,

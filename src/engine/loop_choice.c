@@ -168,7 +168,7 @@ bool iz_loop_answer(iz_game *g, const iz_decision *decision, iz_option *answer)
         head->choices += answer->kind != IZ_OPTION_PASS;
         return true;
     }
-    iz_note(g, IZ_C_LOOP_CHOICE, "the loop can't go on");
+    iz_note(g, IZ_C_LOOP_CHOICE, IZ_SAY_LOOP_CANT_GO_ON);
     head->loop_state = LOOP_NONE;
     iz_table_cut(g, IZ_TABLE_choices, 0);
     return false;
@@ -475,7 +475,7 @@ static iz_flow ask_to_step_in(iz_game *g, loop_locals *f)
         return ask_rounds(g, seat, 0, f->rounds, f->rounds);
     }
     int row = first_row(g, f->length, f->stepped_in ? f->stepper : f->stops, f->stepped_in);
-    iz_note(g, IZ_C_LOOP_CHOICE, "the loop goes round %d times", (int)f->rounds);
+    iz_note(g, IZ_C_LOOP_CHOICE, IZ_SAY_LOOP_GOES_ROUND_TIMES, (int)f->rounds);
     run_rows(g, f->length, (uint32_t)f->rounds * f->length + (uint32_t)(row > 0 ? row : 0),
              f->stepped_in ? LOOP_RUNS_INTO_ACTION : LOOP_RUNS);
     return IZ_FINISHED;

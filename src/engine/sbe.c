@@ -23,7 +23,7 @@ static void add_loss(iz_game *g, int seat, iz_concept concept)
 
 static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
 {
-    iz_note(g, concept, "%s: %o", iz_concept_words(concept), iz_object_ref(g, slot));
+    iz_note(g, concept, IZ_SAY_CONCEPT_OF, (int)concept, iz_object_ref(g, slot));
     iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
 }
 
@@ -112,7 +112,7 @@ static bool find_lethal(iz_game *g, bool batch)
         found = true;
         if (!batch)
             continue;
-        iz_note(g, IZ_C_LETHAL_DAMAGE, "%o has lethal damage", iz_object_ref(g, slot));
+        iz_note(g, IZ_C_LETHAL_DAMAGE, IZ_SAY_HAS_LETHAL_DAMAGE, iz_object_ref(g, slot));
         uint32_t status = object->status;
         iz_part *part = iz_batch_part(g, IZ_EV_DESTROY);
         part->object = iz_object_ref(g, slot);
@@ -157,7 +157,7 @@ static bool find_equipment(iz_game *g, bool batch)
         found = true;
         if (!batch)
             continue;
-        iz_note(g, IZ_C_EQUIPMENT_ILLEGAL, "%o comes off", iz_object_ref(g, slot));
+        iz_note(g, IZ_C_EQUIPMENT_ILLEGAL, IZ_SAY_COMES_OFF, iz_object_ref(g, slot));
         iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
         part->object = iz_object_ref(g, slot);
         part->other = iz_object_ref(g, host);
@@ -263,7 +263,7 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
         found = true;
         if (!batch)
             return true;
-        iz_note(g, concept, "%o ceases to exist", iz_object_ref(g, (iz_slot)slot));
+        iz_note(g, concept, IZ_SAY_CEASES_EXIST, iz_object_ref(g, (iz_slot)slot));
         iz_object_free(g, (iz_slot)slot);
         g->head->strays -= g->head->strays > 0;
         iz_touch(g);
@@ -305,7 +305,7 @@ static bool find_opposite_counters(iz_game *g, bool batch)
             part->word = (uint16_t)(i ? minus : plus);
             part->amount = pairs;
         }
-        iz_note(g, IZ_C_COUNTERS_ANNIHILATE, "opposite counters on %o", iz_object_ref(g, slot));
+        iz_note(g, IZ_C_COUNTERS_ANNIHILATE, IZ_SAY_OPPOSITE_COUNTERS_ON, iz_object_ref(g, slot));
     }
     return found;
 }

@@ -104,14 +104,14 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
     if (step == IZ_STEP_DRAW && now->turn == 1 && g->book->parameters.first_draw_skipped &&
         (!(g->head->options & IZ_GAME_POSITION) || g->head->options & IZ_GAME_FIRST_TURN) &&
         !iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED)) {
-        iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, "the first player skips the first draw step");
+        iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, IZ_SAY_FIRST_PLAYER_SKIPS_FIRST);
         return true;
     }
     bool skipped = (use_skip(g, now->active, step) && !iz_is_off(g, IZ_C_SKIP_STEP)) ||
                    (row->concept != IZ_C_TURN_ORDER && iz_is_off(g, (iz_concept)row->concept));
     if (skipped)
-        iz_note(g, IZ_C_SKIP_STEP, "%o skips the %s step", iz_ref_seat(now->active),
-                step_words[step]);
+        iz_note(g, IZ_C_SKIP_STEP, IZ_SAY_SKIPS_STEP, iz_ref_seat(now->active),
+                iz_step_title(g, step));
     return skipped;
 }
 
@@ -120,7 +120,7 @@ bool iz_turn_is_skipped(iz_game *g)
     int seat = iz_now(g)->active;
     if (!use_skip(g, seat, IZ_STEP_TURN) || iz_is_off(g, IZ_C_SKIP))
         return false;
-    iz_note(g, IZ_C_SKIP, "%o skips a turn", iz_ref_seat(seat));
+    iz_note(g, IZ_C_SKIP, IZ_SAY_SKIPS_TURN, iz_ref_seat(seat));
     return true;
 }
 
@@ -144,8 +144,7 @@ void iz_empty_pools(iz_game *g)
         int64_t mana = iz_lose_unspent(g, seat);
         if (mana == 0)
             continue;
-        iz_note(g, IZ_C_MANA_POOL_EMPTIES, "%o loses %d unspent mana", iz_ref_seat(seat),
-                (int)mana);
+        iz_note(g, IZ_C_MANA_POOL_EMPTIES, IZ_SAY_LOSES_UNSPENT_MANA, iz_ref_seat(seat), (int)mana);
         if (burn == 0 || !g->seats[seat].in_game)
             continue;
         int64_t loss = mana * burn;
@@ -653,7 +652,7 @@ static void wear_off(iz_game *g)
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
-    iz_note(g, IZ_C_DAMAGE_WEARS_OFF, "damage wears off, effects until end of turn end");
+    iz_note(g, IZ_C_DAMAGE_WEARS_OFF, IZ_SAY_DAMAGE_WEARS_OFF_EFFECTS);
     if (any)
         iz_touch_facts(g, IZ_FACT_STATUS);
     if (iz_now(g)->stack.count == 0)
@@ -713,7 +712,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
     case CLEANUP_PRIORITY:
         if (g->head->over || !iz_check_needed(g) || iz_is_off(g, IZ_C_CLEANUP_PRIORITY))
             return IZ_FINISHED;
-        iz_note(g, IZ_C_CLEANUP_PRIORITY, "something waits: priority in cleanup");
+        iz_note(g, IZ_C_CLEANUP_PRIORITY, IZ_SAY_SOMETHING_WAITS_PRIORITY_IN);
         f->head.pc = CLEANUP_AGAIN;
         now->priority = now->active;
         now->passes = 0;

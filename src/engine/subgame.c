@@ -71,7 +71,7 @@ bool iz_subgame_end(iz_game *g)
     carry_over(&inner, g->head);
     g->head->answer = (iz_option){
         .kind = IZ_OPTION_NUMBER, .subject = IZ_NO_REF, .object = IZ_NO_REF, .number = winners};
-    iz_note(g, IZ_C_EFFECT, "the game within the game is over");
+    iz_note(g, IZ_C_EFFECT, IZ_SAY_GAME_WITHIN_GAME_OVER);
     return true;
 }
 
@@ -106,7 +106,7 @@ iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
         f = iz_effect_top(g);
         f->seats = seats;
         f->head.pc = SUBGAME_OVER;
-        iz_note(g, IZ_C_EFFECT, "a game within the game begins");
+        iz_note(g, IZ_C_EFFECT, IZ_SAY_GAME_WITHIN_GAME_BEGINS);
         return begin(g, seats) ? IZ_GO : IZ_FAIL;
     case SUBGAME_OVER:
         seats = f->seats;

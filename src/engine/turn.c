@@ -43,7 +43,7 @@ static int take_next_turn(iz_game *g)
                 (count - 1 - at) * sizeof *g->extra_turns);
         iz_table_cut(g, IZ_TABLE_extra_turns, --count);
         if (g->seats[seat].in_game && !iz_is_off(g, IZ_C_EXTRA_TURN)) {
-            iz_note(g, IZ_C_EXTRA_TURN, "%o takes an extra turn", iz_ref_seat(seat));
+            iz_note(g, IZ_C_EXTRA_TURN, IZ_SAY_TAKES_EXTRA_TURN, iz_ref_seat(seat));
             now->extra = made;
             return seat;
         }
@@ -151,7 +151,7 @@ static void begin_turn(iz_game *g)
     iz_ledger_turn(g);
     iz_ledger_note_untapped(g);
     now = iz_now(g);
-    iz_note(g, IZ_C_NONE, "--- turn %u: %o ---", now->turn, iz_ref_seat(now->active));
+    iz_note(g, IZ_C_NONE, IZ_SAY_TURN, now->turn, iz_ref_seat(now->active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_TURN,
                                  .seat = now->active,
@@ -209,7 +209,7 @@ static int next_row(iz_game *g)
         !takes_extra_combat(g, leaves_combat, leaves_main))
         return row;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    iz_note(g, IZ_C_EXTRA_PHASE, "an extra combat phase");
+    iz_note(g, IZ_C_EXTRA_PHASE, IZ_SAY_EXTRA_COMBAT_PHASE);
     return combat;
 }
 
@@ -354,7 +354,8 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
         return;
     }
     iz_count_applied(g, (iz_concept)row->concept);
-    iz_note(g, IZ_C_TURN_ORDER, "%s of %o", iz_step_word(row->step), iz_ref_seat(now->active));
+    iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, iz_step_title(g, row->step),
+            iz_ref_seat(now->active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_STEP,
                                  .seat = now->active,
@@ -395,7 +396,7 @@ static bool nobody_acts(iz_game *g)
         return false;
     iz_loop_look(g);
     g->head->windows_passed += (uint32_t)playing;
-    iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
+    iz_note(g, IZ_C_STEP_ENDS, IZ_SAY_ALL_HAVE_PASSED_STEP);
     return true;
 }
 
@@ -482,7 +483,7 @@ static iz_flow all_passed(iz_game *g, iz_frame *frame)
         return IZ_GO;
     }
     if (now->stack.count == 0 || iz_is_off(g, IZ_C_RESOLVE_TOP)) {
-        iz_note(g, IZ_C_STEP_ENDS, "all have passed: the step ends");
+        iz_note(g, IZ_C_STEP_ENDS, IZ_SAY_ALL_HAVE_PASSED_STEP);
         return IZ_FINISHED;
     }
     frame->pc = PRIORITY_RESOLVED;
@@ -608,7 +609,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         frame->pc = PRIORITY_CHECK;
         int result = iz_announce_result(g);
         if (result == IZ_ANNOUNCED_TAKEN_BACK) {
-            iz_note(g, IZ_C_ILLEGAL_ACTION, "the announcement is taken back");
+            iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_ANNOUNCEMENT_TAKEN_BACK);
             return IZ_GO;
         }
         now->passes = 0;

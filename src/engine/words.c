@@ -104,6 +104,9 @@ static void put_argument(iz_game *g, iz_writer *w, const argument *a)
     case 'w':
         iz_put(w, iz_symbols_text(g->cards->symbols, a->number));
         return;
+    case 'c':
+        iz_put(w, iz_concept_words((iz_concept)a->number));
+        return;
     case 'p':
         iz_put(w, iz_phrase_words(g->book, (iz_phrase)a->number));
         return;

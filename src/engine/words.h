@@ -20,7 +20,7 @@ iz_writer iz_writer_on(char *out, size_t size);
 void iz_put(iz_writer *w, const char *text);
 
 /* Says the phrase with its arguments, one for each letter of its kinds: o, s an iz_ref; n, w an
- * int; t a const char *; p an iz_phrase. */
+ * int; t a const char *; p an iz_phrase; c an iz_concept. */
 void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...);
 void iz_say_list(iz_game *g, iz_writer *w, iz_phrase phrase, va_list arguments);
 /* The template of the phrase in the book's words. */

@@ -47,6 +47,14 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_STEP_ATTACKERS, "before the strike"},
     {IZ_SAY_STEP_STRIKE, "after the strike"},
     {IZ_SAY_STEP_MAIN2, "second main phase"},
+    {IZ_SAY_COUNTERED, "{1} is prevented"},
+    {IZ_SAY_COUNTERED_TO, "{1} is prevented and moves to {2}"},
+    {IZ_SAY_RESOLVES, "{1} comes about"},
+    {IZ_SAY_TOP_STACK_RESOLVES, "the last of the chain is evaluated: {1}"},
+    {IZ_SAY_LIBRARY_SHUFFLED, "the deck of {1} is shuffled"},
+    {IZ_SAY_CANT_DRAW_LIBRARY_EMPTY, "{1} can't draw: the deck is empty"},
+    {IZ_SAY_PLAYS_ABILITY, "{1} uses {2}"},
+    {IZ_SAY_ABILITY_GOES_ON_STACK, "an ability of {1} joins the chain"},
     {0, NULL},
 };
 

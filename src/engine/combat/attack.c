@@ -504,7 +504,7 @@ static void note_able(iz_game *g)
 void iz_declare_attackers(iz_game *g)
 {
     if (iz_goes_short(g) && !anyone_could_attack(g)) {
-        iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+        iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
         return;
     }
     if (iz_goes_short(g))
@@ -556,7 +556,7 @@ static bool taps(iz_game *g, iz_slot slot)
 {
     if (!iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
         return true;
-    iz_note(g, IZ_C_VIGILANCE, "%o attacks without tapping", iz_object_ref(g, slot));
+    iz_note(g, IZ_C_VIGILANCE, IZ_SAY_ATTACKS_WITHOUT_TAPPING, iz_object_ref(g, slot));
     return false;
 }
 
@@ -609,7 +609,7 @@ static void begin_attacking(iz_game *g)
         count++;
     }
     if (count == 0) {
-        iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+        iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
         return;
     }
     now->flags |= IZ_CONTEXT_ATTACKED;
@@ -620,10 +620,10 @@ static void begin_attacking(iz_game *g)
         if (!(object.status & IZ_IS_ATTACKING))
             continue;
         iz_note(g, object.band ? IZ_C_BANDING : IZ_C_ATTACK_DECLARE,
-                object.band ? "%o attacks %o in a band" : "%o attacks %o", iz_object_ref(g, slot),
+                object.band ? IZ_SAY_ATTACKS_IN_BAND : IZ_SAY_ATTACKS, iz_object_ref(g, slot),
                 iz_ref_seat(object.attack_seat));
         if (object.status & IZ_IS_SICK)
-            iz_note(g, IZ_C_HASTE, "%o has haste", iz_object_ref(g, slot));
+            iz_note(g, IZ_C_HASTE, IZ_SAY_HAS_HASTE, iz_object_ref(g, slot));
         iz_announce_event(g,
                           &(iz_part){.kind = IZ_EV_ATTACKS,
                                      .seat = (uint8_t)active,
@@ -695,7 +695,7 @@ static iz_flow pay_next(iz_game *g)
     f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;
-    iz_note(g, IZ_C_ATTACK_COST, "the cost to attack is paid");
+    iz_note(g, IZ_C_ATTACK_COST, IZ_SAY_COST_ATTACK_PAID);
     iz_cost_pay(g, iz_now(g)->active, f->costs, env);
     return IZ_GO;
 }
@@ -706,7 +706,7 @@ static iz_flow paid(iz_game *g, attack_locals *f)
     if (iz_cost_paid(g, &f->costs, &f->env))
         return IZ_GO;
     set_tapped_for_now(g, false);
-    iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: attackers are declared again");
+    iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
     f->head.pc = ATTACK_BEGIN;
     IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
         take_out(g, slot);
@@ -719,7 +719,7 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
     switch (f->head.pc) {
     case ATTACK_BEGIN:
         if (!anyone_could_attack(g)) {
-            iz_note(g, IZ_C_ATTACK_NONE, "no attackers");
+            iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
             return IZ_FINISHED;
         }
         note_able(g);

@@ -424,7 +424,7 @@ static void block_whole_bands(iz_game *g, iz_slot blocker)
             iz_ref ref = iz_object_ref(g, other);
             if (mate->status & IZ_IS_ATTACKING && mate->band == band &&
                 !iz_links_has(g, g->objects[blocker].blocks, ref)) {
-                iz_note(g, IZ_C_BANDING, "%o blocks the whole band", iz_object_ref(g, blocker));
+                iz_note(g, IZ_C_BANDING, IZ_SAY_BLOCKS_WHOLE_BAND, iz_object_ref(g, blocker));
                 iz_block_pair(g, blocker, ref);
             }
         }
@@ -434,7 +434,7 @@ static void block_whole_bands(iz_game *g, iz_slot blocker)
 void iz_announce_block(iz_game *g, iz_slot blocker, iz_ref attacker)
 {
     iz_ref who = iz_object_ref(g, blocker);
-    iz_note(g, IZ_C_BLOCK_DECLARE, "%o blocks %o", who, attacker);
+    iz_note(g, IZ_C_BLOCK_DECLARE, IZ_SAY_BLOCKS, who, attacker);
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_BLOCKS,
                                  .seat = g->objects[blocker].controller,
@@ -599,7 +599,7 @@ static iz_flow pay_next(iz_game *g, block_locals *f)
     f = top(g);
     f->env = env;
     f->head.pc = BLOCK_PAID;
-    iz_note(g, IZ_C_BLOCK_COST, "the cost to block is paid");
+    iz_note(g, IZ_C_BLOCK_COST, IZ_SAY_COST_BLOCK_PAID);
     iz_cost_pay(g, f->seat, f->costs, env);
     return IZ_GO;
 }
@@ -609,7 +609,7 @@ static iz_flow paid(iz_game *g, block_locals *f)
     f->head.pc = BLOCK_PAY;
     if (iz_cost_paid(g, &f->costs, &f->env))
         return IZ_GO;
-    iz_note(g, IZ_C_ILLEGAL_ACTION, "the cost was not paid: blockers are declared again");
+    iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID_BLOCKERS);
     f->head.pc = BLOCK_ASK;
     IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD)
         take_out(g, slot);

@@ -94,7 +94,7 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     default:
         now->defending = (uint8_t)g->head->answer.subject;
         iz_touch_facts(g, IZ_FACT_STATUS);
-        iz_note(g, IZ_C_ATTACK_PLAYER, "%o is the defending player", iz_ref_seat(now->defending));
+        iz_note(g, IZ_C_ATTACK_PLAYER, IZ_SAY_DEFENDING_PLAYER, iz_ref_seat(now->defending));
         return IZ_FINISHED;
     }
 }
@@ -124,7 +124,7 @@ void iz_remove_from_combat(iz_game *g, iz_slot slot)
     }
     iz_links_free(g, others);
     iz_touch_facts(g, IZ_FACT_STATUS);
-    iz_note(g, IZ_C_REMOVED_FROM_COMBAT, "%o is removed from combat", gone);
+    iz_note(g, IZ_C_REMOVED_FROM_COMBAT, IZ_SAY_REMOVED_FROM_COMBAT, gone);
 }
 
 void iz_combat_check(iz_game *g)
@@ -225,7 +225,7 @@ void iz_become_blocked(iz_game *g, iz_slot slot)
         if (mate != slot && iz_is_off(g, IZ_C_BANDING))
             continue;
         if (mate != slot)
-            iz_note(g, IZ_C_BANDING, "%o is in its band", iz_object_ref(g, mate));
+            iz_note(g, IZ_C_BANDING, IZ_SAY_IN_ITS_BAND, iz_object_ref(g, mate));
         become_blocked(g, mate);
     }
 }

@@ -88,7 +88,7 @@ static void enqueue(iz_game *g, int seat, uint32_t role, int trample, uint16_t *
             iz_note(g,
                     iz_has_keyword(g, slot, IZ_KW_DOUBLE_STRIKE) ? IZ_C_DOUBLE_STRIKE
                                                                  : IZ_C_FIRST_STRIKE,
-                    "%o assigns its damage first", iz_object_ref(g, slot));
+                    IZ_SAY_ASSIGNS_ITS_DAMAGE_FIRST, iz_object_ref(g, slot));
         }
         uint16_t head = iz_links_append(g, *last, iz_object_ref(g, slot), 0);
         f = top(g);
@@ -191,7 +191,7 @@ static void assign(iz_game *g, iz_ref source, iz_ref recipient, int32_t amount)
     }
     append(g, SOURCES, source, amount);
     append(g, RECIPIENTS, recipient, amount);
-    iz_note(g, IZ_C_COMBAT_DAMAGE_ASSIGN, "%o assigns %d damage to %o", source, amount, recipient);
+    iz_note(g, IZ_C_COMBAT_DAMAGE_ASSIGN, IZ_SAY_ASSIGNS_DAMAGE, source, amount, recipient);
 }
 
 /* What has been assigned to the creature in this step so far. */
@@ -400,12 +400,12 @@ static iz_flow divide(iz_game *g, iz_slot creature, int32_t power, bool attacker
     bool tramples = attacker && iz_has_keyword(g, creature, IZ_KW_TRAMPLE);
     if (count == 0) { /* 310.1c, 310.1d, 502.9c */
         if (tramples) {
-            iz_note(g, IZ_C_TRAMPLE, "%o tramples: nothing blocks it any more", who);
+            iz_note(g, IZ_C_TRAMPLE, IZ_SAY_TRAMPLES_NOTHING_BLOCKS_IT, who);
             to_player(g, creature, power);
         } else if (attacker && iz_is_off(g, IZ_C_BLOCKED_STAYS)) {
             to_player(g, creature, power);
         } else if (attacker) {
-            iz_note(g, IZ_C_BLOCKED_STAYS, "%o stays blocked, though nothing blocks it now", who);
+            iz_note(g, IZ_C_BLOCKED_STAYS, IZ_SAY_STAYS_BLOCKED_THOUGH_NOTHING, who);
         }
         next_creature(g);
         return IZ_GO;
@@ -415,7 +415,7 @@ static iz_flow divide(iz_game *g, iz_slot creature, int32_t power, bool attacker
     if (banded(g, f->recipients)) {
         iz_slot other = iz_ref_slot(g->links[f->recipients].ref);
         f->chooser = g->objects[other].controller;
-        iz_note(g, IZ_C_BANDING, "%o divides the damage of %o", iz_ref_seat(f->chooser), who);
+        iz_note(g, IZ_C_BANDING, IZ_SAY_DIVIDES_DAMAGE, iz_ref_seat(f->chooser), who);
     }
     if (attacker) {
         int chooser = assigner(g, creature, f->chooser);
@@ -539,7 +539,7 @@ static iz_flow ask_share(iz_game *g)
                                         .object = IZ_NO_REF,
                                         .number = n});
         }
-        iz_note(g, IZ_C_COMBAT_DAMAGE_SHARE, NULL);
+        iz_count_applied(g, IZ_C_COMBAT_DAMAGE_SHARE);
         flow = iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_ATTACK_DAMAGE, recipient, 0);
     }
     if (flow == IZ_WAIT)
@@ -563,7 +563,7 @@ static iz_flow take_share(iz_game *g)
     if (f->left > 0 && f->at != IZ_NIL)
         return IZ_GO;
     if (f->left > 0) {
-        iz_note(g, IZ_C_TRAMPLE, "%o tramples over", who);
+        iz_note(g, IZ_C_TRAMPLE, IZ_SAY_TRAMPLES_OVER, who);
         to_player(g, iz_ref_slot(who), f->left);
     }
     next_creature(g);
@@ -598,7 +598,7 @@ static iz_flow finish(iz_game *g)
     g->envs[env].ability = IZ_NO_ABILITY;
     iz_zone_put_top(g, slot, active, IZ_ZONE_STACK);
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
-    iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, "combat damage goes on the stack");
+    iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, IZ_SAY_COMBAT_DAMAGE_GOES_ON);
     return IZ_FINISHED;
 }
 
@@ -681,7 +681,7 @@ static void deal(iz_game *g, uint16_t env)
          source = g->links[source].next, recipient = g->links[recipient].next) {
         iz_link from = g->links[source], to = g->links[recipient];
         if (!can_be_dealt(g, to.ref) && !iz_is_off(g, IZ_C_COMBAT_DAMAGE_DEAL)) {
-            iz_note(g, IZ_C_COMBAT_DAMAGE_DEAL, "the damage assigned to %o is not dealt", to.ref);
+            iz_note(g, IZ_C_COMBAT_DAMAGE_DEAL, IZ_SAY_DAMAGE_ASSIGNED_NOT_DEALT, to.ref);
             continue;
         }
         iz_part *part = iz_batch_part(g, IZ_EV_DAMAGE);

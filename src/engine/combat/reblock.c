@@ -58,5 +58,5 @@ void iz_unblock(iz_game *g, iz_slot attacker)
         return;
     object->status &= ~(uint32_t)IZ_IS_BLOCKED;
     iz_touch_facts(g, IZ_FACT_STATUS);
-    iz_note(g, IZ_C_BLOCK_DECLARE, "%o is unblocked again", iz_object_ref(g, attacker));
+    iz_note(g, IZ_C_BLOCK_DECLARE, IZ_SAY_UNBLOCKED_AGAIN, iz_object_ref(g, attacker));
 }

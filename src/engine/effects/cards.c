@@ -86,7 +86,7 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 2));
         int taken = take_random(g, hand, count);
         if (taken > 0)
-            iz_note(g, IZ_C_RANDOM, "%o discards at random", iz_ref_seat(seat));
+            iz_note(g, IZ_C_RANDOM, IZ_SAY_DISCARDS_AT_RANDOM, iz_ref_seat(seat));
         for (int i = 0; i < taken; i++)
             discard_part(g, ctx, iz_set_at(g, hand, i));
     }
@@ -166,7 +166,7 @@ iz_flow iz_effect_reorder(iz_game *g, effect_frame *f)
         iz_zone_shuffle(g, seat, IZ_ZONE_GRAVEYARD);
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
             g->objects[slot].known = (uint16_t)((1u << g->head->seats) - 1);
-        iz_note(g, IZ_C_RANDOM, "the graveyard of %o is in a new order", iz_ref_seat(seat));
+        iz_note(g, IZ_C_RANDOM, IZ_SAY_GRAVEYARD_IN_NEW_ORDER, iz_ref_seat(seat));
     }
     iz_touch(g);
     return IZ_FINISHED;
@@ -205,7 +205,7 @@ void iz_parts_reveal_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     int32_t count = iz_quantity(g, ctx, iz_child(cell, 1));
     iz_set set = iz_select_present(g, ctx, cell + 1);
     int taken = take_random(g, set, count);
-    iz_note(g, IZ_C_RANDOM, "%d are revealed at random", taken);
+    iz_note(g, IZ_C_RANDOM, IZ_SAY_REVEALED_AT_RANDOM, taken);
     reveal_first(g, set, taken);
 }
 
@@ -220,7 +220,7 @@ iz_flow iz_effect_look(iz_game *g, effect_frame *f)
         make_known(g, iz_set_at(g, set, i), seats);
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seats & 1u << seat)
-            iz_note(g, IZ_C_REVEAL, "%o looks at %d card%p", iz_ref_seat(seat), set.count);
+            iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), set.count);
     iz_effect_result(g, f->env, cell->arg, set, set.count > 0);
     return IZ_FINISHED;
 }
@@ -498,7 +498,7 @@ static void put_in_order(iz_game *g)
     for (int i = 0; i < set.count; i++)
         iz_effect_put_back(g, iz_set_at(g, set, set.count - 1 - i), true);
     if (set.count > 0)
-        iz_note(g, IZ_C_EFFECT, "%o puts %d card%p in order", iz_ref_seat(f->seat), set.count);
+        iz_note(g, IZ_C_EFFECT, IZ_SAY_PUTS_CARDS_IN_ORDER, iz_ref_seat(f->seat), set.count);
     iz_scratch_back(g, mark);
 }
 

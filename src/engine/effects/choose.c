@@ -151,7 +151,7 @@ iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
         refs[other] = one;
     }
     set.count = taken;
-    iz_note(g, IZ_C_RANDOM, "%d are chosen at random", taken);
+    iz_note(g, IZ_C_RANDOM, IZ_SAY_CHOSEN_AT_RANDOM, taken);
     iz_effect_result(g, f->env, cell->arg, set, taken > 0);
     return IZ_FINISHED;
 }

@@ -208,7 +208,7 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
             return IZ_GO;
         if (!iz_effect_possible(g, &ctx, what) && /* any more, if it was chosen before */
             !iz_is_off(g, IZ_C_IMPOSSIBLE_PART)) {
-            iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't choose to do it", iz_ref_seat(f->seat));
+            iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_CANT_CHOOSE_DO_IT, iz_ref_seat(f->seat));
             return IZ_GO;
         }
         if (given & IZ_MODES_ACCEPTED) {
@@ -321,7 +321,7 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
         }
         ctx = as_payer(f);
         if (!iz_can_pay(g, f->seat, &ctx, cost, 1)) {
-            iz_note(g, IZ_C_CANT_PAY, "%o can't pay", iz_ref_seat(iz_effect_top(g)->seat));
+            iz_note(g, IZ_C_CANT_PAY, IZ_SAY_CANT_PAY, iz_ref_seat(iz_effect_top(g)->seat));
             return IZ_GO;
         }
         f = iz_effect_top(g);
@@ -338,7 +338,7 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
         return IZ_GO;
     case OFFER_X_CHOSEN:
         g->envs[f->env].x = (int32_t)g->head->answer.number;
-        iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
+        iz_note(g, IZ_C_PLAY_X, IZ_SAY_X, (int)g->head->answer.number);
         f = iz_effect_top(g);
         f->head.pc = OFFER_PAID;
         pay(g, cost);

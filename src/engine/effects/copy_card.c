@@ -21,7 +21,7 @@ static iz_slot copy_card(iz_game *g, iz_slot card, int seat)
     object->timestamp = ++g->head->timestamp;
     g->head->board_changes++; /* it ceases if nothing becomes of it */
     iz_touch_move(g, copy, IZ_ZONE_NOWHERE, zone);
-    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), iz_object_ref(g, card));
+    iz_note(g, IZ_C_COPY, IZ_SAY_COPY, iz_object_ref(g, copy), iz_object_ref(g, card));
     return copy;
 }
 

@@ -45,7 +45,7 @@ static iz_flow bid_ends(iz_game *g)
     int32_t high = f->count;
     iz_set bidder = iz_set_begin(g);
     iz_set_put(g, &bidder, iz_ref_seat(f->word));
-    iz_note(g, IZ_C_EFFECT_CHOICE, "the high bid is %d, by %o", (int)high, iz_ref_seat(f->word));
+    iz_note(g, IZ_C_EFFECT_CHOICE, IZ_SAY_HIGH_BID_BY, (int)high, iz_ref_seat(f->word));
     iz_effect_result(g, env, reg, bidder, true);
     iz_effect_result_number(g, env, reg, high, true);
     return IZ_FINISHED;
@@ -88,7 +88,7 @@ iz_flow iz_effect_bid(iz_game *g, effect_frame *f)
         f->count = (int32_t)g->head->answer.number;
         f->word = f->seat;
         f->head.pc = BID_NEXT;
-        iz_note(g, IZ_C_EFFECT_CHOICE, "%o bids %d", iz_ref_seat(f->seat), (int)f->count);
+        iz_note(g, IZ_C_EFFECT_CHOICE, IZ_SAY_BIDS, iz_ref_seat(f->seat), (int)f->count);
         return IZ_GO;
     }
 }
@@ -126,7 +126,7 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
     }
     int reg = iz_effect_register(cell), players = 0;
     for (uint16_t at = f->picked; at != IZ_NIL; at = g->links[at].next, players++)
-        iz_note(g, IZ_C_EFFECT_CHOICE, "%o chose %d", g->links[at].ref, (int)g->links[at].value);
+        iz_note(g, IZ_C_EFFECT_CHOICE, IZ_SAY_CHOSE, g->links[at].ref, (int)g->links[at].value);
     if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;

@@ -23,7 +23,7 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
             made = ++g->head->timestamp;
             g->extra_turns[index] = (iz_extra_turn){.seat = (uint8_t)seat, .made = made};
         }
-        iz_note(g, IZ_C_EXTRA_TURN, "%o will take %d extra turns", iz_ref_seat(seat), (int)count);
+        iz_note(g, IZ_C_EXTRA_TURN, IZ_SAY_WILL_TAKE_EXTRA_TURNS, iz_ref_seat(seat), (int)count);
     }
     f = iz_effect_top(g);
     iz_effect_result_number(g, f->env, iz_effect_register(cell), (int32_t)made, made > 0);
@@ -37,8 +37,8 @@ iz_flow iz_effect_extra_phase(iz_game *g, effect_frame *f)
         iz_now(g)->main_phases++;
     else
         iz_now(g)->combat_phases++;
-    iz_note(g, IZ_C_EXTRA_PHASE, "there will be an additional combat phase%s",
-            with_main ? " and an additional main phase" : "");
+    iz_note(g, IZ_C_EXTRA_PHASE,
+            with_main ? IZ_SAY_THERE_WILL_BE_ADDITIONAL : IZ_SAY_THERE_WILL_BE_ADDITIONAL_COMBAT);
     return IZ_FINISHED;
 }
 
@@ -120,8 +120,8 @@ static bool fall_called(iz_game *g, int seat)
 {
     int called = (int)g->head->answer.number;
     bool won = outcome(g, &g->head->forced_flips, 2) == called;
-    iz_note(g, IZ_C_RANDOM, "%o calls %s and %s the flip", iz_ref_seat(seat),
-            called == HEADS ? "heads" : "tails", won ? "wins" : "loses");
+    iz_note(g, IZ_C_RANDOM, won ? IZ_SAY_CALLS_AND_WINS : IZ_SAY_CALLS_AND_LOSES, iz_ref_seat(seat),
+            (int)(called == HEADS ? IZ_SAY_HEADS : IZ_SAY_TAILS));
     return won;
 }
 
@@ -192,8 +192,8 @@ iz_flow iz_effect_flip_tails(iz_game *g, effect_frame *f)
     for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
         seats = (uint16_t)(seats & ~iz_seat_bit(seat));
         bool fell_heads = outcome(g, &g->head->forced_flips, 2) == HEADS;
-        iz_note(g, IZ_C_RANDOM, "the coin of %o comes up %s", iz_ref_seat(seat),
-                fell_heads ? "heads" : "tails");
+        iz_note(g, IZ_C_RANDOM, IZ_SAY_COIN_COMES_UP, iz_ref_seat(seat),
+                (int)(fell_heads ? IZ_SAY_HEADS : IZ_SAY_TAILS));
         if (!fell_heads)
             iz_set_put(g, &tails, iz_ref_seat(seat));
     }
@@ -212,7 +212,7 @@ iz_flow iz_effect_roll(iz_game *g, effect_frame *f)
         return IZ_FINISHED;
     bool forced = g->head->forced_rolls != IZ_NIL;
     int32_t number = outcome(g, &g->head->forced_rolls, (uint32_t)sides) + (forced ? 0 : 1);
-    iz_note(g, IZ_C_RANDOM, "%o rolls %d", iz_ref_seat(seat), (int)number);
+    iz_note(g, IZ_C_RANDOM, IZ_SAY_ROLLS, iz_ref_seat(seat), (int)number);
     iz_effect_result_number(g, env, cell->arg, number, true);
     iz_part part = {.kind = IZ_EV_DIE,
                     .seat = (uint8_t)seat,

@@ -122,7 +122,7 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
                 iz_links_append(g, IZ_NIL, (iz_ref)from << 16 | (iz_ref)(uint16_t)to, 0);
             g->envs[effect.env].words = words;
         }
-        iz_note(g, IZ_C_CONTINUOUS, "an effect on %d objects begins", set.count);
+        iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_EFFECT_ON_OBJECTS_BEGINS, set.count);
         iz_effect_add(g, &effect);
         iz_control_update(g);
     }
@@ -156,7 +156,7 @@ iz_flow iz_effect_rule_effect(iz_game *g, effect_frame *f)
     iz_effect effect = effect_of(g, f, IZ_EFFECT_RULE);
     read_duration(g, iz_effect_cell(g, f), &effect);
     effect.env = iz_effect_capture(g, &ctx);
-    iz_note(g, IZ_C_CONTINUOUS, "a rule changes for a time");
+    iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_RULE_CHANGES_FOR_TIME);
     iz_effect_add(g, &effect);
     return IZ_FINISHED;
 }
@@ -184,7 +184,7 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     effect.affected = iz_links_append(g, IZ_NIL, a, of_b);
     effect.affected = iz_links_append(g, effect.affected, b, of_a);
     effect.env = iz_effect_capture(g, &ctx);
-    iz_note(g, IZ_C_CONTROL_CHANGE, "%o and %o are exchanged", a, b);
+    iz_note(g, IZ_C_CONTROL_CHANGE, IZ_SAY_AND_EXCHANGED, a, b);
     iz_effect_add(g, &effect);
     iz_control_update(g);
     iz_set exchanged = iz_set_begin(g);
@@ -218,7 +218,7 @@ iz_flow iz_effect_trade_control(iz_game *g, effect_frame *f)
     if (set.count == 0)
         return IZ_FINISHED;
     effect.env = iz_effect_capture(g, &ctx);
-    iz_note(g, IZ_C_CONTROL_CHANGE, "%d permanents change sides", set.count);
+    iz_note(g, IZ_C_CONTROL_CHANGE, IZ_SAY_PERMANENTS_CHANGE_SIDES, set.count);
     iz_effect_add(g, &effect);
     iz_control_update(g);
     return IZ_FINISHED;
@@ -402,7 +402,7 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
         uint32_t shield = iz_effect_add(g, &effect);
         if (ctx.env != IZ_NIL && shield != IZ_NO_EFFECT) /* "when it regenerates this way" */
             g->envs[ctx.env].amount[IZ_REGISTERS - 1] = (int32_t)g->effects[shield].timestamp;
-        iz_note(g, IZ_C_REGENERATION, "%o has a regeneration shield", ref);
+        iz_note(g, IZ_C_REGENERATION, IZ_SAY_HAS_REGENERATION_SHIELD, ref);
     }
     return IZ_FINISHED;
 }
@@ -448,7 +448,7 @@ iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
         read_duration(g, cell, &effect);
         effect.affected = iz_set_to_list(g, set);
         effect.env = iz_effect_capture(g, &ctx);
-        iz_note(g, IZ_C_CONTINUOUS, "%o becomes an Aura", ctx.self);
+        iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_BECOMES_AURA, ctx.self);
         iz_effect_add(g, &effect);
         iz_control_update(g);
         return IZ_GO;

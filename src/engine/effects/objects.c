@@ -176,7 +176,7 @@ void iz_parts_attach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
             continue;
         iz_concept forbids = iz_may_be_attached(g, iz_ref_slot(ref), iz_ref_slot(host));
         if (forbids != IZ_C_NONE) {
-            iz_note(g, forbids, "%o can't be attached to %o", ref, host);
+            iz_note(g, forbids, IZ_SAY_CANT_BE_ATTACHED, ref, host);
             continue;
         }
         iz_part *part = iz_batch_part(g, IZ_EV_ATTACH);
@@ -262,7 +262,7 @@ iz_flow iz_effect_flip(iz_game *g, effect_frame *f)
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
         if (iz_ref_is_object(ref) && iz_ref_in_play(g, ref) && iz_flip(g, iz_ref_slot(ref)))
-            iz_note(g, IZ_C_SPLIT, "%o is flipped", ref);
+            iz_note(g, IZ_C_SPLIT, IZ_SAY_FLIPPED, ref);
     }
     return IZ_FINISHED;
 }
@@ -278,7 +278,7 @@ iz_flow iz_effect_remove_from_combat(iz_game *g, effect_frame *f)
         if (!iz_ref_is_object(ref) ||
             !(g->objects[iz_ref_slot(ref)].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
             continue;
-        iz_note(g, IZ_C_REMOVED_FROM_COMBAT, "%o is removed from combat", ref);
+        iz_note(g, IZ_C_REMOVED_FROM_COMBAT, IZ_SAY_REMOVED_FROM_COMBAT, ref);
         iz_remove_from_combat(g, iz_ref_slot(ref));
     }
     return IZ_FINISHED;

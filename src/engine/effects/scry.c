@@ -24,7 +24,7 @@ static void scry_begin(iz_game *g)
             g->objects[slot].known |= iz_seat_bit(seat);
             list = iz_links_append(g, list, iz_object_ref(g, slot), 0);
         }
-        iz_note(g, IZ_C_REVEAL, "%o looks at %d cards", iz_ref_seat(seat), iz_links_count(g, list));
+        iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), iz_links_count(g, list));
     }
     f = iz_effect_top(g);
     f->list = list;
@@ -55,7 +55,7 @@ static void arrange(iz_game *g)
         iz_effect_put_back(g, iz_set_at(g, set, i), false);
     for (int i = set.count - 1; i >= down; i--)
         iz_effect_put_back(g, iz_set_at(g, set, i), true);
-    iz_note(g, IZ_C_EFFECT, "%o puts %d cards on the bottom", iz_ref_seat(f->seat), down);
+    iz_note(g, IZ_C_EFFECT, IZ_SAY_PUTS_CARDS_ON_BOTTOM, iz_ref_seat(f->seat), down);
     iz_scratch_back(g, mark);
 }
 
@@ -127,7 +127,7 @@ static void clash_begin(iz_game *g)
     iz_ref cards[2] = {top_card(g, one), top_card(g, other)};
     bool won = cost_of(g, &ctx, cards[0]) > cost_of(g, &ctx, cards[1]);
     iz_effect_result_number(g, env, cell->arg, won, true);
-    iz_note(g, IZ_C_REVEAL, "%o and %o clash", iz_ref_seat(one), iz_ref_seat(other));
+    iz_note(g, IZ_C_REVEAL, IZ_SAY_AND_CLASH, iz_ref_seat(one), iz_ref_seat(other));
     int first = iz_first_seat(g, (uint16_t)(iz_seat_bit(one) | iz_seat_bit(other)));
     for (int i = 0; i < 2; i++) {
         iz_ref card = cards[(first == one) == (i == 0) ? 0 : 1];

@@ -149,7 +149,7 @@ static void pick_target(iz_game *g, iz_ref object, int slot, iz_ref now, iz_set 
     uint32_t ways = (uint32_t)set.count + legal;
     uint32_t way = ways > 0 ? iz_random_below(g, ways) : 0;
     bool other = way < (uint32_t)set.count;
-    iz_note(g, IZ_C_RANDOM, "the target of %o is selected at random", object);
+    iz_note(g, IZ_C_RANDOM, IZ_SAY_TARGET_SELECTED_AT_RANDOM, object);
     g->head->answer = (iz_option){.kind = other ? IZ_OPTION_REF : IZ_OPTION_DONE,
                                   .subject = other ? iz_set_at(g, set, (int)way) : IZ_NO_REF,
                                   .object = IZ_NO_REF};
@@ -442,7 +442,7 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         int seat = f->seat;
         iz_ref card = take_card(g);
         if (playable_halves(g, seat, card, way) == 0) {
-            iz_note(g, IZ_C_NO_LEGAL_TARGET, "%o can't be played", card);
+            iz_note(g, IZ_C_NO_LEGAL_TARGET, IZ_SAY_CANT_BE_PLAYED, card);
             return IZ_GO;
         }
         iz_effect_top(g)->head.pc = FREE_ASKED;
@@ -538,7 +538,7 @@ iz_flow iz_effect_play_if_able(iz_game *g, effect_frame *f)
     iz_ref card = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
     int halves = card == IZ_NO_REF ? 0 : halves_forced(g, seat, card);
     if (halves == 0) {
-        iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't play it", iz_ref_seat(seat));
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_CANT_PLAY_IT, iz_ref_seat(seat));
         return IZ_FINISHED;
     }
     f = iz_effect_top(g);

@@ -369,7 +369,7 @@ static iz_flow next_ability(iz_game *g)
         drop_env(g);
         return IZ_GO;
     }
-    iz_note(g, IZ_C_ENTERS_AS, "as %o comes into play", part.object);
+    iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_AS_COMES_INTO_PLAY, part.object);
     iz_mark_used(g, m);
     switch (m->op) {
     case IZ_AS_ENTERS:
@@ -482,8 +482,7 @@ static iz_flow ask_host(iz_game *g)
         f = top(g);
         g->parts[f->part].flags |= IZ_PART_DROPPED;
         g->head->answer.kind = IZ_OPTION_NONE;
-        iz_note(g, IZ_C_ENTERS_AS, "there is nothing %o could enchant: it stays where it is",
-                part.object);
+        iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_THERE_NOTHING_COULD_ENCHANT, part.object);
         return IZ_GO;
     }
     return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_ATTACH, part.object, 0);

@@ -438,8 +438,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
         g->seats[part.seat].drew_from_empty = 1;
         g->head->board_changes++;
         g->parts[at].flags |= IZ_PART_DROPPED;
-        iz_note(g, IZ_C_IMPOSSIBLE_PART, "%o can't draw: the library is empty",
-                iz_ref_seat(part.seat));
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_CANT_DRAW_LIBRARY_EMPTY, iz_ref_seat(part.seat));
         /* what would be something else instead is left to the check before priority */
         if (g->book->parameters.empty_library_at_once && !iz_cant_lose(g, part.seat) &&
             !iz_replace_possible(g, IZ_EV_LOSE))

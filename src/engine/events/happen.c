@@ -64,7 +64,7 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
             life = life < before && before <= floor ? before : life;
             continue;
         }
-        iz_note(g, IZ_C_REPLACEMENT, "%o keeps the life at %d", hit.source, floor);
+        iz_note(g, IZ_C_REPLACEMENT, IZ_SAY_KEEPS_LIFE_AT, hit.source, floor);
         life = floor;
     }
     return life;
@@ -450,5 +450,5 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
     }
     part->flags |= IZ_PART_DROPPED;
     if (part->kind != IZ_EV_TAP && part->kind != IZ_EV_UNTAP && concept != IZ_C_NONE)
-        iz_note(g, IZ_C_IMPOSSIBLE_PART, "what is impossible is not done");
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
 }

@@ -26,8 +26,7 @@ void iz_madness_answered(iz_game *g)
     iz_part *part = &g->parts[top(g)->part];
     part->to = IZ_ZONE_EXILE;
     part->flags |= IZ_PART_MADNESS;
-    iz_note(g, IZ_C_MADNESS, "%o is removed from the game instead of being discarded",
-            part->object);
+    iz_note(g, IZ_C_MADNESS, IZ_SAY_REMOVED_FROM_GAME_INSTEAD, part->object);
 }
 
 /* ---- the ability ----------------------------------------------------------------------------- */
@@ -70,7 +69,7 @@ void iz_madness_resolves(iz_game *g, uint16_t env)
     const iz_cell *keyword = iz_ref_alive(g, card) ? keyword_of(g, iz_ref_slot(card)) : NULL;
     if (!keyword)
         return;
-    iz_note(g, IZ_C_MADNESS, "%o may be played until its owner passes", card);
+    iz_note(g, IZ_C_MADNESS, IZ_SAY_MAY_BE_PLAYED_UNTIL, card);
     iz_effect effect = {.kind = IZ_EFFECT_MAY_PLAY,
                         .duration = IZ_LASTS_FOREVER,
                         .controller = g->envs[env].controller,

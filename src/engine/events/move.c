@@ -98,7 +98,7 @@ static void leave_play(iz_game *g, iz_slot slot, const iz_part *part)
     if (g->objects[slot].attachments != IZ_NIL)
         iz_count_concept(g, IZ_C_LEAVES_ATTACHMENTS);
     if (g->objects[slot].status & IZ_IS_FACE_DOWN && !(part->flags & IZ_PART_FACE_DOWN))
-        iz_note(g, IZ_C_FACE_DOWN, "%o was face down and is revealed", part->object);
+        iz_note(g, IZ_C_FACE_DOWN, IZ_SAY_WAS_FACE_DOWN_AND, part->object);
 }
 
 /* ---- entering -------------------------------------------------------------------------------- */
@@ -139,7 +139,7 @@ static void enter_as_copy(iz_game *g, iz_slot slot, iz_ref copied, uint32_t cell
     if (iz_is_off(g, IZ_C_COPY))
         return;
     add_copy(g, slot, copied, cell);
-    iz_note(g, IZ_C_COPY, "%o enters as a copy of %o", iz_object_ref(g, slot), copied);
+    iz_note(g, IZ_C_COPY, IZ_SAY_ENTERS_AS_COPY, iz_object_ref(g, slot), copied);
 }
 
 void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell)
@@ -147,7 +147,7 @@ void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell)
     iz_ref self = iz_object_ref(g, slot);
     add_copy(g, slot, self, cell);
     iz_mark_used(g, &g->cards->cells[cell]);
-    iz_note(g, IZ_C_ENTERS_AS, "%o has the shape chosen", self);
+    iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_HAS_SHAPE_CHOSEN, self);
 }
 
 /* What was settled for its entry: counters, what it copies, its shape. */
@@ -279,7 +279,7 @@ void iz_entered(iz_game *g, const iz_part *part)
     if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result) &&
         !iz_is_off(g, IZ_C_ENTERS_AS)) {
         g->objects[slot].status |= IZ_IS_TAPPED;
-        iz_note(g, IZ_C_ENTERS_AS, "%o comes into play tapped", part->result);
+        iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_COMES_INTO_PLAY_TAPPED, part->result);
         iz_touch(g);
     }
     counters_by_others(g, part->result);

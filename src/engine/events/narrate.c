@@ -2,6 +2,7 @@
  * What the log says of an event: the concept that a part shows, and its line in plain words.
  */
 #include "engine/events/event.h"
+#include "engine/words.h"
 
 /* ---- concepts -------------------------------------------------------------------------------- */
 
@@ -72,39 +73,26 @@ static iz_concept cited(iz_game *g, iz_concept own, iz_concept cause)
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* What is done to what moves, NULL: no more than that. */
-static const char *deed_of_move(const iz_part *part)
+/* What is done to what moves to its graveyard, and to what moves elsewhere. */
+static iz_phrase deed_of_move(const iz_part *part)
 {
-    return part->flags & IZ_PART_SACRIFICE   ? "is sacrificed"
-           : part->flags & IZ_PART_DISCARD   ? "is discarded"
-           : part->flags & IZ_PART_DESTROY   ? "is destroyed"
-           : part->flags & IZ_PART_COUNTERED ? "is countered"
-                                             : NULL;
+    bool away = part->to != IZ_ZONE_GRAVEYARD;
+    return part->flags & IZ_PART_SACRIFICE   ? away ? IZ_SAY_SACRIFICED_TO : IZ_SAY_SACRIFICED
+           : part->flags & IZ_PART_DISCARD   ? away ? IZ_SAY_DISCARDED_TO : IZ_SAY_DISCARDED
+           : part->flags & IZ_PART_DESTROY   ? away ? IZ_SAY_DESTROYED_TO : IZ_SAY_DESTROYED
+           : part->flags & IZ_PART_COUNTERED ? away ? IZ_SAY_COUNTERED_TO : IZ_SAY_COUNTERED
+                                             : IZ_SAY_MOVES_TO;
 }
 
 static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
 {
-    static const char *const places[IZ_ZONE_COUNT] = {
-        [IZ_ZONE_LIBRARY] = "the library", [IZ_ZONE_HAND] = "the hand",
-        [IZ_ZONE_BATTLEFIELD] = "play",    [IZ_ZONE_GRAVEYARD] = "the graveyard",
-        [IZ_ZONE_STACK] = "the stack",     [IZ_ZONE_EXILE] = "out of the game",
-        [IZ_ZONE_ANTE] = "the ante",       [IZ_ZONE_PHASED] = "the phased-out zone",
-        [IZ_ZONE_OUTSIDE] = "the outside", [IZ_ZONE_SPECIAL] = "the special zone",
-        [IZ_ZONE_RESERVE] = "the reserve", [IZ_ZONE_GUARD] = "the guard",
-        [IZ_ZONE_NOWHERE] = "nowhere",     [IZ_ZONE_ANY] = "its place",
-    };
     iz_concept concept = cited(g, iz_part_concept(part), cause);
-    const char *deed = deed_of_move(part);
     if (part->flags & IZ_PART_DRAW)
-        iz_note(g, concept, "%o draws a card", iz_ref_seat(part->seat));
+        iz_note(g, concept, IZ_SAY_DRAWS_CARD, iz_ref_seat(part->seat));
     else if (part->flags & IZ_PART_PLAYED && part->to == IZ_ZONE_BATTLEFIELD)
         iz_count_concept(g, concept); /* "plays a land" */
-    else if (deed == NULL)
-        iz_note(g, concept, "%o moves to %s", iz_part_now(part), places[part->to]);
-    else if (part->to == IZ_ZONE_GRAVEYARD)
-        iz_note(g, concept, "%o %s", iz_part_now(part), deed);
     else
-        iz_note(g, concept, "%o %s and moves to %s", iz_part_now(part), deed, places[part->to]);
+        iz_note(g, concept, deed_of_move(part), iz_part_now(part), (int)iz_say_zone(part->to));
     if (!(part->flags & IZ_PART_KEEP_IDENTITY))
         iz_count_concept(g, IZ_C_NEW_OBJECT);
     else if (part->from == IZ_ZONE_STACK)
@@ -113,32 +101,31 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         iz_count_concept(g, IZ_C_MOVE_TO_HAND);
     const iz_object *object = &g->objects[iz_ref_slot(iz_part_now(part))];
     if (iz_zone_in_play(part->from) && object->owner != part->seat)
-        iz_note(g, IZ_C_OWNER_ZONE, "%o goes to its owner's zone", iz_part_now(part));
+        iz_note(g, IZ_C_OWNER_ZONE, IZ_SAY_GOES_ITS_OWNER_ZONE, iz_part_now(part));
 }
 
 /* What is said of the object of an event that needs no more words. */
-static const char *const words[IZ_EV_COUNT] = {
-    [IZ_EV_TAP] = "is tapped",
-    [IZ_EV_UNTAP] = "is untapped",
-    [IZ_EV_UNATTACH] = "is unattached",
-    [IZ_EV_REVEAL] = "is revealed",
-    [IZ_EV_REGENERATED] = "regenerates",
-    [IZ_EV_PHASE_OUT] = "phases out",
-    [IZ_EV_PHASE_IN] = "phases in",
-    [IZ_EV_FACE_UP] = "is turned face up",
-    [IZ_EV_FACE_DOWN] = "is turned face down",
-    [IZ_EV_BECOMES_BLOCKED] = "becomes blocked",
-    [IZ_EV_UNBLOCKED] = "is not blocked",
-    [IZ_EV_ACTIVATE_CARD] = "becomes active",
-    [IZ_EV_PASSIVATE_CARD] = "becomes passive",
-    [IZ_EV_CHANGE_LINES] = "changes its place",
+static const iz_phrase words[IZ_EV_COUNT] = {
+    [IZ_EV_TAP] = IZ_SAY_EVENT_TAP,
+    [IZ_EV_UNTAP] = IZ_SAY_EVENT_UNTAP,
+    [IZ_EV_UNATTACH] = IZ_SAY_EVENT_UNATTACH,
+    [IZ_EV_REVEAL] = IZ_SAY_EVENT_REVEAL,
+    [IZ_EV_REGENERATED] = IZ_SAY_EVENT_REGENERATED,
+    [IZ_EV_PHASE_OUT] = IZ_SAY_EVENT_PHASE_OUT,
+    [IZ_EV_PHASE_IN] = IZ_SAY_EVENT_PHASE_IN,
+    [IZ_EV_FACE_UP] = IZ_SAY_EVENT_FACE_UP,
+    [IZ_EV_FACE_DOWN] = IZ_SAY_EVENT_FACE_DOWN,
+    [IZ_EV_BECOMES_BLOCKED] = IZ_SAY_EVENT_BECOMES_BLOCKED,
+    [IZ_EV_UNBLOCKED] = IZ_SAY_EVENT_UNBLOCKED,
+    [IZ_EV_ACTIVATE_CARD] = IZ_SAY_EVENT_ACTIVATE_CARD,
+    [IZ_EV_PASSIVATE_CARD] = IZ_SAY_EVENT_PASSIVATE_CARD,
 };
 
 static void note_plainly(iz_game *g, const iz_part *part, iz_concept concept)
 {
     bool for_mana = part->kind == IZ_EV_TAP && part->flags & IZ_PART_FOR_MANA;
     if (words[part->kind] && !for_mana)
-        iz_note(g, concept, "%o %s", part->object, words[part->kind]);
+        iz_note(g, concept, words[part->kind], part->object);
     else /* also what those who announce it tell */
         iz_count_concept(g, concept);
 }
@@ -155,40 +142,44 @@ void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause)
     iz_ref player = iz_ref_seat(part->seat);
     switch (part->kind) {
     case IZ_EV_DAMAGE:
-        iz_note(g, concept, "%o deals %d damage to %o", part->other, part->amount, part->object);
+        iz_note(g, concept, IZ_SAY_DEALS_DAMAGE, part->other, part->amount, part->object);
         return;
     case IZ_EV_LIFE_GAIN:
-        iz_note(g, concept, "%o gains %d life", player, part->amount);
+        iz_note(g, concept, IZ_SAY_GAINS_LIFE, player, part->amount);
         return;
     case IZ_EV_LIFE_LOSS:
-        iz_note(g, concept, "%o loses %d life", player, part->amount);
+        iz_note(g, concept, IZ_SAY_LOSES_LIFE, player, part->amount);
         return;
     case IZ_EV_BURN:
-        iz_note(g, concept, "mana burn: %o loses %d life", player, part->amount);
+        iz_note(g, concept, IZ_SAY_MANA_BURN_LOSES_LIFE, player, part->amount);
         return;
     case IZ_EV_COUNTERS_ADD:
-        iz_note(g, concept, "%o gets %d %w counter%p", part->object, part->amount, part->word);
+        iz_note(g, concept, IZ_SAY_GETS_COUNTERS, part->object, part->amount, part->word);
         return;
     case IZ_EV_COUNTERS_REMOVE:
-        iz_note(g, concept, "%o loses %d %w counter%p", part->object, part->amount, part->word);
+        iz_note(g, concept, IZ_SAY_LOSES_COUNTERS, part->object, part->amount, part->word);
         return;
     case IZ_EV_ATTACH:
-        iz_note(g, concept, "%o is attached to %o", part->object, part->other);
+        iz_note(g, concept, IZ_SAY_ATTACHED, part->object, part->other);
         return;
     case IZ_EV_CONTROL:
-        iz_note(g, concept, "%o comes under the control of %o", part->object, player);
+        iz_note(g, concept, IZ_SAY_COMES_UNDER_CONTROL, part->object, player);
         return;
     case IZ_EV_SHUFFLE:
-        iz_note(g, concept, "the library of %o is shuffled", player);
+        iz_note(g, concept, IZ_SAY_LIBRARY_SHUFFLED, player);
         return;
     case IZ_EV_COIN:
-        iz_note(g, concept, part->amount ? "%o wins the flip" : "%o loses the flip", player);
+        iz_note(g, concept, part->amount ? IZ_SAY_WINS_FLIP : IZ_SAY_LOSES_FLIP, player);
         return;
     case IZ_EV_DIE:
-        iz_note(g, concept, "%o rolls %d", player, part->amount);
+        iz_note(g, concept, IZ_SAY_ROLLS, player, part->amount);
         return;
     case IZ_EV_PREVENTED:
-        iz_note(g, concept, "%d damage to %o is prevented", part->amount, part->object);
+        iz_note(g, concept, IZ_SAY_DAMAGE_PREVENTED, part->amount, part->object);
+        return;
+    case IZ_EV_CHANGE_LINES:
+        iz_note(g, concept, IZ_SAY_STANDS_IN_LINE, part->object, (int)iz_say_zone(part->to),
+                (int)part->amount + 1);
         return;
     default:
         note_plainly(g, part, concept);

@@ -106,7 +106,7 @@ iz_flow iz_graveyard_order_ask(iz_game *g, uint32_t at)
 {
     int owner = g->objects[iz_ref_slot(g->parts[at].object)].owner;
     list_from(g, at, goes_along, owner);
-    iz_note(g, IZ_C_GRAVEYARD_ORDER, "%o orders cards for the graveyard", iz_ref_seat(owner));
+    iz_note(g, IZ_C_GRAVEYARD_ORDER, IZ_SAY_ORDERS_CARDS_FOR_GRAVEYARD, iz_ref_seat(owner));
     return iz_ask(g, owner, IZ_DECIDE_CHOOSE, IZ_FOR_GRAVEYARD, IZ_NO_REF, 0);
 }
 
@@ -134,7 +134,7 @@ iz_flow iz_entry_order_ask(iz_game *g, uint32_t at)
 {
     int active = iz_now(g)->active;
     list_from(g, at, comes_in, active);
-    iz_note(g, IZ_C_TIMESTAMP, "%o says in which order they came", iz_ref_seat(active));
+    iz_note(g, IZ_C_TIMESTAMP, IZ_SAY_SAYS_IN_WHICH_ORDER, iz_ref_seat(active));
     return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_ENTRY_ORDER, IZ_NO_REF, 0);
 }
 

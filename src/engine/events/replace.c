@@ -781,8 +781,7 @@ static iz_flow begin(iz_game *g, replace_locals *f)
                                     .number = i});
     ((replace_locals *)(void *)iz_frame_top(g))->head.pc = REPLACE_CHOSEN;
     int seat = iz_part_seat(g, &part);
-    iz_note(g, IZ_C_REPLACEMENT_ORDER, "%o chooses among the effects that apply",
-            iz_ref_seat(seat));
+    iz_note(g, IZ_C_REPLACEMENT_ORDER, IZ_SAY_CHOOSES_AMONG_EFFECTS_THAT, iz_ref_seat(seat));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_REPLACEMENT, part.object, 0);
 }
 

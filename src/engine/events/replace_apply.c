@@ -110,7 +110,7 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
     int32_t amount = share(g, replacer, &part);
     if (to == IZ_NO_REF || amount <= 0)
         return;
-    iz_note(g, IZ_C_REDIRECTION, "%d damage to %o is dealt to %o instead", amount, part.object, to);
+    iz_note(g, IZ_C_REDIRECTION, IZ_SAY_DAMAGE_DEALT_INSTEAD, amount, part.object, to);
     use_up(g, replacer, amount);
     if (amount == part.amount) {
         g->parts[index].object = to;
@@ -160,7 +160,7 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     f->cell = iz_cell_position(g, effect);
     f->kept = 0;
     f->head.pc = REPLACE_EFFECT_DONE;
-    iz_note(g, IZ_C_REPLACEMENT, "%o replaces the event", replacer->source);
+    iz_note(g, IZ_C_REPLACEMENT, IZ_SAY_REPLACES_EVENT, replacer->source);
     if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & IZ_REPLACE_NEXT_EACH_TIME)) {
         if (part.kind == IZ_EV_DAMAGE)
             iz_shield_spend(g, replacer->effect);
@@ -221,7 +221,7 @@ void iz_replacer_done(iz_game *g)
     if (!f->kept && !declined(g, effect, f->env)) {
         g->parts[f->part].flags |= IZ_PART_DROPPED | IZ_PART_REPLACED;
         if (effect->op == IZ_DO_NOTHING)
-            iz_note(g, IZ_C_SKIP, "nothing happens instead");
+            iz_note(g, IZ_C_SKIP, IZ_SAY_NOTHING_HAPPENS_INSTEAD);
     }
     iz_env_free(g, f->env);
     f->env = IZ_NIL;

@@ -60,8 +60,7 @@ iz_flow iz_damage_order_ask(iz_game *g, uint32_t at)
                                         .object = IZ_NO_REF,
                                         .number = i});
     int seat = iz_part_seat(g, &part);
-    iz_note(g, IZ_C_REPLACEMENT_ORDER, "%o picks the damage that a shield sees first",
-            iz_ref_seat(seat));
+    iz_note(g, IZ_C_REPLACEMENT_ORDER, IZ_SAY_PICKS_DAMAGE_THAT_SHIELD, iz_ref_seat(seat));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_REPLACEMENT, part.object, 0);
 }
 

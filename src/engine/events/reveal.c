@@ -13,7 +13,7 @@ static void show(iz_game *g, iz_slot slot, int seat)
     if (slot == IZ_NIL || (g->objects[slot].known & all) == all)
         return;
     g->objects[slot].known |= all;
-    iz_note(g, IZ_C_REVEAL, "%o plays with %o revealed", iz_ref_seat(seat), iz_object_ref(g, slot));
+    iz_note(g, IZ_C_REVEAL, IZ_SAY_PLAYS_WITH_REVEALED, iz_ref_seat(seat), iz_object_ref(g, slot));
     iz_touch_facts(g, IZ_FACT_PLACES);
 }
 

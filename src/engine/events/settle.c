@@ -19,7 +19,7 @@ static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
         part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
     if (!iz_cant(g, action, subject, other))
         return false;
-    iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", subject);
+    iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_EFFECT_FORBIDS_THAT_FOR, subject);
     return true;
 }
 
@@ -32,7 +32,7 @@ static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
     iz_rule_hit hit;
     while (iz_rule_next(g, op, iz_ref_seat(seat), &cursor, &hit))
         if (hit.cell->arg & flag && !iz_is_off(g, IZ_C_CANT_EFFECT)) {
-            iz_note(g, IZ_C_CANT_EFFECT, "an effect forbids that for %o", iz_ref_seat(seat));
+            iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_EFFECT_FORBIDS_THAT_FOR, iz_ref_seat(seat));
             return true;
         }
     return false;
@@ -42,7 +42,7 @@ static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
 static bool damage_impossible(iz_game *g, const iz_part *part)
 {
     if (part->amount <= 0 && !iz_is_off(g, IZ_C_DAMAGE_ZERO)) {
-        iz_note(g, IZ_C_DAMAGE_ZERO, "no damage is no event");
+        iz_note(g, IZ_C_DAMAGE_ZERO, IZ_SAY_NO_DAMAGE_NO_EVENT);
         return true;
     }
     if (iz_ref_is_player(part->object))
@@ -58,7 +58,7 @@ static bool destroy_impossible(iz_game *g, iz_part *part)
     if (!iz_ref_in_play(g, part->object))
         return true;
     if (iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_INDESTRUCTIBLE)) {
-        iz_note(g, IZ_C_INDESTRUCTIBLE, "%o is indestructible", part->object);
+        iz_note(g, IZ_C_INDESTRUCTIBLE, IZ_SAY_INDESTRUCTIBLE, part->object);
         return true;
     }
     return forbidden(g, part, IZ_ACTION_BE_DESTROYED, part->object);
@@ -69,7 +69,7 @@ static bool enters_impossible(iz_game *g, const iz_part *part)
 {
     const iz_object *object = &g->objects[iz_ref_slot(part->object)];
     if (iz_cant(g, IZ_ACTION_ENTER, part->object, part->object)) {
-        iz_note(g, IZ_C_CANT_EFFECT, "%o can't come into play", part->object);
+        iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_CANT_COME_INTO_PLAY, part->object);
         return true;
     }
     if (part->flags & (IZ_PART_FACE_DOWN | IZ_PART_UPSIDE_DOWN) || object->status & IZ_IS_FACE_DOWN)
@@ -123,7 +123,7 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
         return true; /* combat damage can't be countered (310.2) */
     if (is_nobodys_draw(g, &g->objects[iz_ref_slot(part->object)]) &&
         !iz_is_off(g, IZ_C_TURN_DRAW)) {
-        iz_note(g, IZ_C_TURN_DRAW, "the draw of the turn can't be countered");
+        iz_note(g, IZ_C_TURN_DRAW, IZ_SAY_DRAW_TURN_CANT_BE);
         return true;
     }
     uint32_t cursor = 0;
@@ -131,7 +131,7 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
     if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
         if (iz_is_off(g, IZ_C_CANT_BE_COUNTERED))
             return false;
-        iz_note(g, IZ_C_CANT_BE_COUNTERED, "%o can't be countered", part->object);
+        iz_note(g, IZ_C_CANT_BE_COUNTERED, IZ_SAY_CANT_BE_COUNTERED, part->object);
         return true;
     }
     return forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);

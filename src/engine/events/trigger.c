@@ -209,7 +209,7 @@ static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
         return ctx->controller;
     }
     iz_note(g, chosen_first ? IZ_C_TRIGGER_MAY : IZ_C_TRIGGER_CONTROLLER,
-            "%o has the choice, and controls the ability", iz_ref_seat(chooser));
+            IZ_SAY_HAS_CHOICE_AND_CONTROLS, iz_ref_seat(chooser));
     return chooser;
 }
 
@@ -279,7 +279,7 @@ static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *abilit
     iz_count_concept(g, IZ_C_TRIGGER_IF);
     if (iz_holds(g, ctx, condition) || iz_is_off(g, IZ_C_TRIGGER_IF))
         return true;
-    iz_note(g, IZ_C_TRIGGER_IF, "the condition of an ability of %o does not hold", ctx->self);
+    iz_note(g, IZ_C_TRIGGER_IF, IZ_SAY_CONDITION_ABILITY_DOES_NOT, ctx->self);
     return false;
 }
 
@@ -307,7 +307,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         return;
     }
     if (!later)
-        iz_note(g, concept, "an ability of %o triggers", iz_object_ref(g, bearer));
+        iz_note(g, concept, IZ_SAY_ABILITY_TRIGGERS, iz_object_ref(g, bearer));
     wait_for_stack(g, env, 0,
                    (uint8_t)((is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0) |
                              (later ? IZ_WAITING_UNJUDGED : 0)));
@@ -326,7 +326,7 @@ void iz_trigger_judge(iz_game *g)
         uint16_t env = g->waiting[i].env;
         iz_ctx ctx = iz_ctx_of_env(g, env);
         if (condition_holds(g, &ctx, iz_ability_cell(g, g->waiting[i].ability))) {
-            iz_note(g, IZ_C_TRIGGER_LEAVES, "an ability of %o triggers", ctx.self);
+            iz_note(g, IZ_C_TRIGGER_LEAVES, IZ_SAY_ABILITY_TRIGGERS, ctx.self);
             continue;
         }
         iz_env_free(g, env);
@@ -392,7 +392,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
             iz_env_free(g, env);
             continue;
         }
-        iz_note(g, IZ_C_TRIGGER_DELAYED, "a delayed ability of %o triggers", effect.source);
+        iz_note(g, IZ_C_TRIGGER_DELAYED, IZ_SAY_DELAYED_ABILITY_TRIGGERS, effect.source);
         bool at_once = cell->arg & IZ_DELAYED_AT_ONCE || is_mana_trigger(g, cell, part);
         wait_for_stack(g, env, effect.cell, at_once ? IZ_WAITING_AT_ONCE : 0);
         if (!(cell->arg & IZ_DELAYED_WHENEVER))
@@ -520,6 +520,6 @@ void iz_trigger_states(iz_game *g)
 void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env)
 {
     g->envs[env].cell = iz_cell_position(g, reflexive);
-    iz_note(g, IZ_C_TRIGGER, "an ability of %o triggers", g->envs[env].source);
+    iz_note(g, IZ_C_TRIGGER, IZ_SAY_ABILITY_TRIGGERS, g->envs[env].source);
     wait_for_stack(g, env, g->envs[env].cell, 0);
 }

@@ -174,7 +174,7 @@ static iz_flow choose_next(iz_game *g)
                 top(g)->head.pc = PUT_CHOSEN;
                 return IZ_GO;
             }
-            iz_note(g, IZ_C_TRIGGER_ORDER, "%o orders the abilities", iz_ref_seat(seats[i]));
+            iz_note(g, IZ_C_TRIGGER_ORDER, IZ_SAY_ORDERS_ABILITIES, iz_ref_seat(seats[i]));
             top(g)->head.pc = PUT_ORDERED;
             return iz_ask(g, seats[i], IZ_DECIDE_CHOOSE, IZ_FOR_TRIGGER_ORDER, IZ_NO_REF, 0);
         }
@@ -216,7 +216,7 @@ static iz_flow consider(iz_game *g)
         iz_count_concept(g, IZ_C_TRIGGER_CHOICES);
     if (has_choices(pieces.targets, pieces.effect) && !iz_targets_exist(g, &ctx, pieces.targets) &&
         !iz_is_off(g, IZ_C_TRIGGER_NO_TARGET)) {
-        iz_note(g, IZ_C_TRIGGER_NO_TARGET, "an ability of %o has no legal choice", waiting.bearer);
+        iz_note(g, IZ_C_TRIGGER_NO_TARGET, IZ_SAY_ABILITY_HAS_NO_LEGAL, waiting.bearer);
         drop(g, top(g)->index);
         top(g)->head.pc = PUT_NEXT;
         return IZ_GO;
@@ -238,8 +238,7 @@ static iz_flow consider(iz_game *g)
         return IZ_GO;
     }
     top(g)->head.pc = PUT_MAY;
-    iz_note(g, IZ_C_TRIGGER_MAY, "%o decides on an ability of %o", iz_ref_seat(seat),
-            waiting.bearer);
+    iz_note(g, IZ_C_TRIGGER_MAY, IZ_SAY_DECIDES_ON_ABILITY, iz_ref_seat(seat), waiting.bearer);
     return iz_ask_yes_no(g, seat, IZ_FOR_MAY, waiting.bearer);
 }
 
@@ -269,7 +268,7 @@ static iz_slot to_stack(iz_game *g, uint32_t index)
     if (slot == IZ_NIL)
         return IZ_NIL;
     iz_count_concept(g, IZ_C_STACK);
-    iz_note(g, IZ_C_TRIGGER_STACK, "an ability of %o goes on the stack", waiting.bearer);
+    iz_note(g, IZ_C_TRIGGER_STACK, IZ_SAY_ABILITY_GOES_ON_STACK, waiting.bearer);
     return slot;
 }
 
@@ -316,8 +315,7 @@ static iz_flow targets_chosen(iz_game *g)
         iz_announce_stacked(g, iz_object_ref(g, slot));
         return IZ_GO;
     }
-    iz_note(g, IZ_C_TRIGGER_NO_TARGET, "%o has no legal choice and leaves the stack",
-            iz_object_ref(g, slot));
+    iz_note(g, IZ_C_TRIGGER_NO_TARGET, IZ_SAY_HAS_NO_LEGAL_CHOICE, iz_object_ref(g, slot));
     iz_stack_leave(g, slot);
     return IZ_GO;
 }
@@ -431,8 +429,7 @@ iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
     bool mana = waiting.cell == 0 || !(g->cards->cells[waiting.cell].arg & IZ_DELAYED_AT_ONCE);
     if (iz_is_off(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS))
         return IZ_GO;
-    iz_note(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS, "an ability of %o, at once",
-            waiting.bearer);
+    iz_note(g, mana ? IZ_C_TRIGGER_MANA : IZ_C_CONTINUOUS, IZ_SAY_ABILITY_AT_ONCE, waiting.bearer);
     iz_effect_start(g, pieces_of(g, &waiting).effect, waiting.env, NULL);
     return IZ_GO;
 }

@@ -25,7 +25,7 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
     if (now->priority == now->active) {
         now->passes = 1;
     } else if (now->passes > 0) {
-        iz_note(g, IZ_C_ACTION_RIGHT, "both have passed: the window closes");
+        iz_note(g, IZ_C_ACTION_RIGHT, IZ_SAY_BOTH_HAVE_PASSED_WINDOW);
         return IZ_FINISHED;
     }
     now->priority = (uint8_t)other_seat(g, now->priority);
@@ -62,7 +62,7 @@ iz_flow iz_run_hkk_window(iz_game *g, void *locals)
         int result = iz_announce_result(g), mover = now->priority;
         frame->pc = WINDOW_ASK;
         if (result == IZ_ANNOUNCED_TAKEN_BACK) {
-            iz_note(g, IZ_C_ILLEGAL_ACTION, "the announcement is taken back");
+            iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_ANNOUNCEMENT_TAKEN_BACK);
             return IZ_GO;
         }
         push_chain(g, mover, result == IZ_ANNOUNCED_STACK);
@@ -295,7 +295,7 @@ static iz_flow put_automatic(iz_game *g)
         return IZ_GO;
     hold_linked(g);
     top(g)->head.pc = CHAIN_AUTOMATIC_PUT;
-    iz_note(g, IZ_C_AUTOMATIC_REACTION, "automatic reactions come first");
+    iz_note(g, IZ_C_AUTOMATIC_REACTION, IZ_SAY_AUTOMATIC_REACTIONS_COME_FIRST);
     iz_trigger_put(g);
     return IZ_GO;
 }
@@ -311,11 +311,11 @@ static iz_flow take_reaction(iz_game *g)
         f->holder = (uint8_t)other_seat(g, f->holder);
         f->head.pc = ++f->passes < 2 ? CHAIN_ASK : CHAIN_EVALUATE;
         if (f->passes == 2)
-            iz_note(g, IZ_C_CHAIN_CLOSED, "the chain is closed");
+            iz_note(g, IZ_C_CHAIN_CLOSED, IZ_SAY_CHAIN_CLOSED);
         return IZ_GO;
     }
     f->head.pc = CHAIN_PLAYED;
-    iz_note(g, IZ_C_REACTION, "%o reacts", iz_ref_seat(f->holder));
+    iz_note(g, IZ_C_REACTION, IZ_SAY_REACTS, iz_ref_seat(f->holder));
     iz_announce(g, f->holder, &answer);
     return IZ_GO;
 }
@@ -388,7 +388,7 @@ static iz_flow extracted(iz_game *g)
     f->head.pc = CHAIN_EXTRACT;
     if (amount <= 0)
         return IZ_GO;
-    iz_note(g, IZ_C_EXTRACTION, "%o extracts %d components", iz_ref_seat(seat), amount);
+    iz_note(g, IZ_C_EXTRACTION, IZ_SAY_EXTRACTS_COMPONENTS, iz_ref_seat(seat), amount);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, amount);
     iz_batch_run(g, IZ_C_EXTRACTION, IZ_NIL, 0);
@@ -427,7 +427,7 @@ static iz_flow put_linked(iz_game *g)
         return IZ_FINISHED;
     }
     f->head.pc = CHAIN_LINKED_PUT;
-    iz_note(g, IZ_C_LINKED_EFFECT, "linked effects follow");
+    iz_note(g, IZ_C_LINKED_EFFECT, IZ_SAY_LINKED_EFFECTS_FOLLOW);
     iz_trigger_put(g);
     return IZ_GO;
 }

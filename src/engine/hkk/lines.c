@@ -423,7 +423,7 @@ static void begin_attacking(iz_game *g, int seat)
             continue;
         iz_ref who = iz_object_ref(g, slot), target = target_of(g, slot);
         iz_note(g, strikes_through(g, target) ? IZ_C_STRIKE_THROUGH : IZ_C_LINE_COMBAT,
-                "%o attacks %o", who, target);
+                IZ_SAY_ATTACKS, who, target);
         iz_announce_event(g,
                           &(iz_part){.kind = IZ_EV_ATTACKS,
                                      .seat = (uint8_t)seat,

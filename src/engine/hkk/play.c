@@ -221,7 +221,7 @@ void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card)
         return;
     uint16_t list = iz_links_append(g, g->seats[seat].visions, IZ_NO_REF, name_of(g, card));
     g->seats[seat].visions = list;
-    iz_note(g, IZ_C_VISION, NULL);
+    iz_count_applied(g, IZ_C_VISION);
 }
 
 /* 58.1: one of each name in a turn, successful or not. */
@@ -320,6 +320,6 @@ void iz_hkk_entered(iz_game *g, iz_slot slot)
     g->objects[slot].status &= ~(uint32_t)(IZ_IS_SICK | IZ_ECHO_DUE);
     if (!passive)
         g->objects[slot].status |= IZ_IS_ACTIVE;
-    iz_note(g, IZ_C_ACTIVATION, passive ? "%o enters passive" : "%o enters active",
+    iz_note(g, IZ_C_ACTIVATION, passive ? IZ_SAY_ENTERS_PASSIVE : IZ_SAY_ENTERS_ACTIVE,
             iz_object_ref(g, slot));
 }

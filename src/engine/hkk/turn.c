@@ -48,7 +48,7 @@ static void regenerate(iz_game *g, int seat)
         if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
             creatures++;
     int32_t points = (turns < 1 ? 1 : turns > 5 ? 5 : turns) + creatures / 2;
-    iz_note(g, IZ_C_VP_REGENERATION, "%o regenerates %d magic points", iz_ref_seat(seat), points);
+    iz_note(g, IZ_C_VP_REGENERATION, IZ_SAY_REGENERATES_MAGIC_POINTS, iz_ref_seat(seat), points);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_VP, points);
     iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NIL, 0);
@@ -175,7 +175,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         f->head.pc = PREPARATION_SACRIFICE;
         if (iz_ref_alive(g, gone) || icons <= 0)
             return IZ_GO; /* it did not go after all, or yields nothing */
-        iz_note(g, IZ_C_COMPONENTS, "%o gets %d components", iz_ref_seat(seat), icons);
+        iz_note(g, IZ_C_COMPONENTS, IZ_SAY_GETS_COMPONENTS, iz_ref_seat(seat), icons);
         iz_batch_begin(g);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, icons);
         iz_batch_run(g, IZ_C_COMPONENTS, IZ_NIL, 0);
@@ -228,7 +228,7 @@ static bool is_anchored(iz_game *g, const iz_part *part)
     iz_slot slot = iz_ref_slot(part->object);
     if (!iz_hkk_on_table(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
         return false;
-    iz_note(g, IZ_C_ANCHOR, "%o is anchored", part->object);
+    iz_note(g, IZ_C_ANCHOR, IZ_SAY_ANCHORED, part->object);
     return true;
 }
 
@@ -257,7 +257,7 @@ static bool life_counter_goes(iz_game *g, iz_part *part)
     if (!word || !iz_hkk_on_table(g->objects[slot].zone) ||
         iz_counters_get(g, g->objects[slot].counters, word) <= 0)
         return false;
-    iz_note(g, IZ_C_LIFE_COUNTER, "%o stays for a life counter", part->object);
+    iz_note(g, IZ_C_LIFE_COUNTER, IZ_SAY_STAYS_FOR_LIFE_COUNTER, part->object);
     g->objects[slot].damage = 0;
     part->kind = IZ_EV_COUNTERS_REMOVE;
     part->word = (uint16_t)word;
@@ -289,8 +289,7 @@ static bool fleet_wins(iz_game *g, int seat)
     int32_t own = iz_hkk_fleet(g, seat), other = iz_hkk_fleet(g, iz_next_seat(g, seat));
     if (own == 0 || own - other < FLEET_MARGIN)
         return false;
-    iz_note(g, IZ_C_FLEET, "the fleet of %o is greater by %d points", iz_ref_seat(seat),
-            own - other);
+    iz_note(g, IZ_C_FLEET, IZ_SAY_FLEET_GREATER_BY_POINTS, iz_ref_seat(seat), own - other);
     iz_game_won(g, seat, IZ_C_FLEET);
     return true;
 }

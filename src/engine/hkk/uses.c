@@ -105,19 +105,19 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     switch (special) {
     case IZ_SPECIAL_TREASURE:
         g->seats[seat].treasured = iz_now(g)->turn;
-        iz_note(g, IZ_C_TREASURE, "%o uses %o as a treasure", iz_ref_seat(seat), card);
+        iz_note(g, IZ_C_TREASURE, IZ_SAY_USES_AS_TREASURE, iz_ref_seat(seat), card);
         iz_batch_resource(g, seat, IZ_RESOURCE_VP, -POINT);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, TREASURE_YIELD);
         iz_batch_move(g, card, IZ_ZONE_EXILE, 0);
         break;
     case IZ_SPECIAL_CRITTER:
-        iz_note(g, IZ_C_CRITTER, "%o comes back", card);
+        iz_note(g, IZ_C_CRITTER, IZ_SAY_COMES_BACK, card);
         iz_batch_resource(g, seat, IZ_RESOURCE_VP, -POINT);
         iz_batch_move(g, card, IZ_ZONE_HAND, 0);
         break;
     case IZ_SPECIAL_ENDING: {
         int32_t price = price_of_ending(g, slot);
-        iz_note(g, IZ_C_ENDING, "%o ends %o", iz_ref_seat(seat), card);
+        iz_note(g, IZ_C_ENDING, IZ_SAY_ENDS, iz_ref_seat(seat), card);
         g->seats[seat].max_life -= price;
         iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), price);
         iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
@@ -126,7 +126,7 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     default:
         g->seats[seat].relics = iz_now(g)->turn;
         g->seats[seat].max_life = iz_sum(g->seats[seat].max_life, RELIC_LIFE);
-        iz_note(g, IZ_C_RELIC, "%o gives the relic %o", iz_ref_seat(seat), card);
+        iz_note(g, IZ_C_RELIC, IZ_SAY_GIVES_RELIC, iz_ref_seat(seat), card);
         iz_batch_move(g, card, IZ_ZONE_EXILE, IZ_PART_SACRIFICE);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);
         iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, iz_ref_seat(seat), RELIC_LIFE);

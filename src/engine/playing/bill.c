@@ -423,7 +423,7 @@ bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         if (iz_is_off(g, IZ_C_COST_CHANGE))
             continue;
         if (note)
-            iz_note(g, IZ_C_COST_CHANGE, "%o changes the cost of %o", hit.source, ref);
+            iz_note(g, IZ_C_COST_CHANGE, IZ_SAY_CHANGES_COST, hit.source, ref);
         change(g, bill, &from, hit.cell, hit.source, &gathered);
     }
     keyword_changes(g, bill, ability, &gathered);

@@ -577,7 +577,7 @@ void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
         return;
     }
     iz_part part = tap_part(g, seat, step->slot);
-    iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, "%o is tapped for mana", source);
+    iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, IZ_SAY_TAPPED_FOR_MANA, source);
     iz_announce_event(g, &part, IZ_C_MANA_ABILITY);
     iz_add_mana(g, seat, step->kind, 1, source, 0);
     announce_tapped(g, seat, source, 1u << step->kind, 1);
@@ -682,9 +682,9 @@ static void pay(iz_game *g, mana_locals *f)
     int seat = f->seat;
     f->taps = !cost || iz_cost_taps(cost);
     if (iz_is_special_action(g, f->ability))
-        iz_note(g, IZ_C_SPECIAL_ACTION, "%o does what %o lets him", iz_ref_seat(seat), source);
+        iz_note(g, IZ_C_SPECIAL_ACTION, IZ_SAY_DOES_WHAT_LETS_THEM, iz_ref_seat(seat), source);
     else
-        iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, "%o: a mana ability of %o",
+        iz_note(g, cost ? IZ_C_MANA_ABILITY : IZ_C_BASIC_LAND_MANA, IZ_SAY_MANA_ABILITY,
                 iz_ref_seat(seat), source);
     bool dear = cost ? iz_prices_rise(g, iz_ref_slot(source), f->ability)
                      : !f->has_paid && iz_land_mana_is_dear(g, iz_ref_slot(source));

@@ -75,7 +75,7 @@ static iz_flow paid(iz_game *g, offer_locals *f)
     if (at == IZ_NO_EFFECT || !(g->envs[f->env].done & IZ_DONE_PAID))
         return IZ_GO;
     const iz_cell *cell = &g->cards->cells[g->effects[at].cell];
-    iz_note(g, IZ_C_SPECIAL_ACTION, "%o pays", iz_ref_seat(f->seat));
+    iz_note(g, IZ_C_SPECIAL_ACTION, IZ_SAY_PAYS, iz_ref_seat(f->seat));
     if (cell->op != IZ_UNLESS_PAID_BEFORE) {
         iz_effect_start(g, iz_child(cell, 2), f->env, NULL);
         return IZ_GO;

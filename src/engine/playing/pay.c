@@ -117,7 +117,7 @@ static iz_flow refuse(iz_game *g, pay_locals *f)
 {
     if (iz_is_off(g, IZ_C_CANT_PAY))
         return finish(g, f, true);
-    iz_note(g, IZ_C_CANT_PAY, "%o can't pay for %o", iz_ref_seat(f->seat), f->object);
+    iz_note(g, IZ_C_CANT_PAY, IZ_SAY_CANT_PAY_FOR, iz_ref_seat(f->seat), f->object);
     return finish(g, top(g), false);
 }
 
@@ -870,7 +870,7 @@ static void perform(iz_game *g, int entry)
         add_cards(g, seat, IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, INT32_MAX, IZ_PART_DISCARD, false);
         break;
     case IZ_COST_DISCARD_RANDOM:
-        iz_note(g, IZ_C_RANDOM, "a card chosen at random");
+        iz_note(g, IZ_C_RANDOM, IZ_SAY_CARD_CHOSEN_AT_RANDOM);
         add_cards(g, seat, IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, bill.count, IZ_PART_DISCARD, true);
         break;
     case IZ_COST_MILL:

@@ -160,7 +160,7 @@ static iz_flow take_back(iz_game *g, play_locals *f)
         iz_env_free(g, f->env);
     f = top(g);
     f->result = IZ_ANNOUNCED_TAKEN_BACK;
-    iz_note(g, IZ_C_ILLEGAL_ACTION, "%o takes the announcement of %o back", iz_ref_seat(f->seat),
+    iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_TAKES_ANNOUNCEMENT_BACK, iz_ref_seat(f->seat),
             f->bearer);
     return end(g, top(g));
 }
@@ -316,7 +316,7 @@ static void option_answered(iz_game *g, play_locals *f)
     env->paid |= (uint16_t)(1u << cost.number);
     env->times_paid[cost.number & 3] = (uint8_t)times;
     iz_touch_facts(g, IZ_FACT_STACK);
-    iz_note(g, (iz_concept)cost.concept, "%o pays an additional cost of %o", iz_ref_seat(f->seat),
+    iz_note(g, (iz_concept)cost.concept, IZ_SAY_PAYS_ADDITIONAL_COST, iz_ref_seat(f->seat),
             f->object);
 }
 
@@ -491,7 +491,7 @@ static void x_chosen(iz_game *g, play_locals *f)
 {
     g->envs[f->env].x = iz_is_off(g, IZ_C_PLAY_X) ? 0 : (int32_t)g->head->answer.number;
     f->head.pc = PLAY_TARGETS;
-    iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
+    iz_note(g, IZ_C_PLAY_X, IZ_SAY_X, (int)g->head->answer.number);
 }
 
 /* ---- targets, cost --------------------------------------------------------------------------- */
@@ -568,9 +568,9 @@ static void spell_played(iz_game *g, play_locals *f)
     if (now->active != seat || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
         now->stack.first != slot)
         iz_count_applied(g, IZ_C_INSTANT_TIMING);
-    iz_note(g, IZ_C_PLAY_SPELL, "%o plays %o", iz_ref_seat(seat), object);
+    iz_note(g, IZ_C_PLAY_SPELL, IZ_SAY_PLAYS, iz_ref_seat(seat), object);
     if (iz_concept_of_way(way) != IZ_C_PLAY_SPELL)
-        iz_note(g, iz_concept_of_way(way), NULL);
+        iz_count_applied(g, iz_concept_of_way(way));
     if (g->envs[env].paid)
         iz_count_applied(g, IZ_C_ADDITIONAL_COST);
     iz_part moved = {.kind = IZ_EV_MOVE,
@@ -610,7 +610,7 @@ static void ability_played(iz_game *g, play_locals *f)
     uint32_t ability = f->ability;
     g->objects[f->slot].timestamp = ++g->head->timestamp;
     iz_remember_activation(g, env);
-    iz_note(g, IZ_C_PLAY_ABILITY, "%o plays an ability of %o", iz_ref_seat(seat), bearer);
+    iz_note(g, IZ_C_PLAY_ABILITY, IZ_SAY_PLAYS_ABILITY, iz_ref_seat(seat), bearer);
     iz_count_applied(g, IZ_C_STACK);
     iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
     iz_announce_targets(g, env, object);
@@ -669,7 +669,8 @@ static void play_land(iz_game *g, play_locals *f)
         flags |= IZ_PART_TAPPED; /* E3.52 */
     f->head.pc = PLAY_LAND_MOVED;
     iz_note(g, flags & IZ_PART_UPSIDE_DOWN ? IZ_C_UPSIDE_DOWN_LAND : IZ_C_LAND_PLAY,
-            "%o plays a land: %o", iz_ref_seat(f->seat), f->bearer);
+            flags & IZ_PART_UPSIDE_DOWN ? IZ_SAY_PLAYS_AS_SOURCE : IZ_SAY_PLAYS_LAND,
+            iz_ref_seat(f->seat), f->bearer);
     iz_ref card = f->bearer;
     int seat = f->seat;
     g->seats[seat].lands_played++;
@@ -747,7 +748,7 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
     g->envs[env].event_amount = IZ_C_SPRING; /* with no words of its own: draw a card */
     iz_ref source = g->envs[env].source;
     int seat = f->seat;
-    iz_note(g, IZ_C_SPRING, "the cost of %o is paid", source);
+    iz_note(g, IZ_C_SPRING, IZ_SAY_COST_PAID, source);
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
     g->waiting[index] = (iz_waiting){.ability = g->envs[env].ability,
                                      .bearer = source,
@@ -818,7 +819,7 @@ static iz_flow special(iz_game *g, play_locals *f)
 static iz_flow special_x(iz_game *g, play_locals *f)
 {
     g->envs[f->env].x = (int32_t)g->head->answer.number;
-    iz_note(g, IZ_C_PLAY_X, "X is %d", (int)g->head->answer.number);
+    iz_note(g, IZ_C_PLAY_X, IZ_SAY_X, (int)g->head->answer.number);
     return special_pay(g, top(g));
 }
 
@@ -850,13 +851,13 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
     if (f->way == IZ_SPECIAL_END_EFFECT) {
         const iz_cell *cost;
         uint32_t at = iz_effect_unpaid(g, f->seat, bearer, &cost);
-        iz_note(g, IZ_C_SPECIAL_ACTION, "the effect on %o ends", bearer);
+        iz_note(g, IZ_C_SPECIAL_ACTION, IZ_SAY_EFFECT_ON_ENDS, bearer);
         if (at != IZ_NO_EFFECT)
             iz_effect_end(g, at);
         iz_control_update(g);
         return IZ_GO;
     }
-    iz_note(g, IZ_C_MORPH, "%o is turned face up", bearer);
+    iz_note(g, IZ_C_MORPH, IZ_SAY_EVENT_FACE_UP, bearer);
     if (iz_ref_alive(g, bearer))
         keep_x(g, iz_ref_slot(bearer), x);
     iz_batch_begin(g);

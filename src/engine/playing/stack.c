@@ -87,7 +87,7 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
         if (!ability)
             g->envs[env].source = iz_object_ref(g, copy);
     }
-    iz_note(g, IZ_C_COPY, "%o is a copy of %o", iz_object_ref(g, copy), from);
+    iz_note(g, IZ_C_COPY, IZ_SAY_COPY, iz_object_ref(g, copy), from);
     iz_touch_move(g, copy, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_announce_stacked(g, iz_object_ref(g, copy));
     return copy;
@@ -153,7 +153,7 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
         return;
     }
     if (g->objects[slot].kind == IZ_OBJECT_COPY) {
-        iz_note(g, IZ_C_COPY_CEASES, "the copy %o ceases to exist", object);
+        iz_note(g, IZ_C_COPY_CEASES, IZ_SAY_COPY_CEASES_EXIST, object);
         iz_stack_leave(g, slot);
         return;
     }
@@ -163,7 +163,7 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
     if (goes_to == IZ_ZONE_GRAVEYARD && iz_is_off(g, concept))
         goes_to = IZ_ZONE_EXILE; /* but it leaves the stack */
     if (goes_to != to)
-        iz_note(g, IZ_C_FLASHBACK, "%o is removed from the game", object);
+        iz_note(g, IZ_C_FLASHBACK, IZ_SAY_REMOVED_FROM_GAME, object);
     iz_batch_begin(g);
     iz_batch_move(g, object, goes_to, flags);
     iz_batch_run(g, concept, IZ_NIL, 0);
@@ -279,7 +279,7 @@ static bool has_lost_its_objects(iz_game *g, uint16_t env, const iz_cell *cell)
 static iz_flow fizzle(iz_game *g, resolve_locals *f)
 {
     f->head.pc = RESOLVE_LEFT;
-    iz_note(g, IZ_C_FIZZLE, "%o is countered: all its targets are illegal", f->object);
+    iz_note(g, IZ_C_FIZZLE, IZ_SAY_COUNTERED_ALL_ITS_TARGETS, f->object);
     leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, IZ_PART_COUNTERED, IZ_C_FIZZLE);
     return IZ_GO;
 }
@@ -313,7 +313,7 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
     iz_ref object = f->object;
     if (!condition_holds(g, env, cell) && !iz_is_off(g, IZ_C_TRIGGER_IF)) {
         f->head.pc = RESOLVE_LEFT;
-        iz_note(g, IZ_C_TRIGGER_IF, "%o: its condition doesn't hold any more", object);
+        iz_note(g, IZ_C_TRIGGER_IF, IZ_SAY_ITS_CONDITION_DOESNT_HOLD, object);
         leave_stack(g, top(g), IZ_ZONE_GRAVEYARD, 0, IZ_C_TRIGGER_IF);
         return IZ_GO;
     }
@@ -326,10 +326,10 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
     if (iz_is_off(g, IZ_C_RESOLVE))
         return IZ_GO;
     if (has_lost_its_objects(g, env, cell)) {
-        iz_note(g, IZ_C_TRIGGER_DELAYED, "%o does nothing: what it is about has left", object);
+        iz_note(g, IZ_C_TRIGGER_DELAYED, IZ_SAY_DOES_NOTHING_WHAT_IT, object);
         return IZ_GO;
     }
-    iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
+    iz_note(g, IZ_C_RESOLVE, IZ_SAY_RESOLVES, object);
     iz_hkk_card_played(g, iz_ref_slot(object));
     if (cell->op == IZ_ACTIVATED)
         iz_ledger_add(g, IZ_LEDGER_RESOLVED, g->envs[env].controller, g->envs[env].source,
@@ -393,7 +393,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     f->env = IZ_NIL; /* what is left of it stays with the permanent */
     if (iz_is_off(g, IZ_C_RESOLVE))
         return IZ_GO; /* as one that can't come into play */
-    iz_note(g, IZ_C_RESOLVE, "%o resolves", object);
+    iz_note(g, IZ_C_RESOLVE, IZ_SAY_RESOLVES, object);
     iz_batch_begin(g);
     bool continues = !iz_is_off(g, IZ_C_PERMANENT_CONTINUES);
     iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
@@ -415,7 +415,7 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
         f->commanded = 1; /* "you control the player while that spell is resolving" */
         g->seats[f->seat].master = g->envs[f->env].commander;
     }
-    iz_note(g, IZ_C_RESOLVE_TOP, "the top of the stack resolves: %o", f->object);
+    iz_note(g, IZ_C_RESOLVE_TOP, IZ_SAY_TOP_STACK_RESOLVES, f->object);
     f = top(g);
     object = &g->objects[f->slot];
     if (f->env != IZ_NIL)
@@ -450,7 +450,7 @@ static iz_flow effect_done(iz_game *g, resolve_locals *f)
     if (buyback && iz_is_off(g, IZ_C_BUYBACK))
         buyback = false;
     if (buyback && still_there(g, f))
-        iz_note(g, IZ_C_BUYBACK, "%o returns to the hand", f->object);
+        iz_note(g, IZ_C_BUYBACK, IZ_SAY_RETURNS_HAND, f->object);
     leave_stack(g, top(g), buyback ? IZ_ZONE_HAND : IZ_ZONE_GRAVEYARD, 0,
                 IZ_C_RESOLVE_TO_GRAVEYARD);
     return IZ_GO;

@@ -115,7 +115,7 @@ static targets_locals *top(iz_game *g) { return (targets_locals *)(void *)iz_fra
 
 static iz_flow fail(iz_game *g, iz_concept concept, iz_ref object)
 {
-    iz_note(g, concept, "%o can't be announced: no legal choice", object);
+    iz_note(g, concept, IZ_SAY_CANT_BE_ANNOUNCED_NO, object);
     return IZ_FINISHED;
 }
 
@@ -332,7 +332,7 @@ static iz_flow mode_chosen(iz_game *g, targets_locals *f)
         f->modes_left = 0;
     } else if (g->head->answer.kind == IZ_OPTION_MODE) {
         g->envs[f->env].modes |= 1u << g->head->answer.number;
-        iz_note(g, IZ_C_PLAY_MODES, "mode %d of %o", (int)g->head->answer.number + 1, f->object);
+        iz_note(g, IZ_C_PLAY_MODES, IZ_SAY_MODE, (int)g->head->answer.number + 1, f->object);
         f = top(g);
         f->got++;
         f->modes_left--;
@@ -550,7 +550,7 @@ static iz_flow target_chosen(iz_game *g, targets_locals *f)
     iz_ref ref = g->head->answer.subject;
     uint16_t list = iz_links_append(g, g->envs[env].reg[slot], ref, 0);
     g->envs[env].reg[slot] = list;
-    iz_note(g, IZ_C_PLAY_TARGETS, "%o targets %o", top(g)->object, ref);
+    iz_note(g, IZ_C_PLAY_TARGETS, IZ_SAY_TARGETS, top(g)->object, ref);
     f = top(g);
     f->got++;
     return ask_target(g, f);
@@ -592,7 +592,7 @@ static iz_flow begin_division(iz_game *g, targets_locals *f)
     f->left = amount;
     f->dividing = g->envs[f->env].reg[f->base + f->slot];
     if (f->dividing != IZ_NIL)
-        iz_note(g, IZ_C_PLAY_DIVIDE, "%d is divided", (int)amount);
+        iz_note(g, IZ_C_PLAY_DIVIDE, IZ_SAY_DIVIDED, (int)amount);
     return ask_share(g, top(g), share);
 }
 
@@ -693,7 +693,7 @@ iz_flow iz_run_targets(iz_game *g, void *locals)
         iz_ref ref = g->head->answer.subject;
         uint16_t env = f->env;
         iz_env_set(g, env, 0, &ref, 1);
-        iz_note(g, IZ_C_PLAY_TARGETS, "%o targets %o", top(g)->object, ref);
+        iz_note(g, IZ_C_PLAY_TARGETS, IZ_SAY_TARGETS, top(g)->object, ref);
         return succeed(g, top(g));
     }
     }
@@ -720,7 +720,7 @@ static void recheck_slot(iz_game *g, uint16_t env, const iz_cell *target, int sl
         uint16_t list = iz_links_remove(g, g->envs[env].reg[slot], ref);
         g->envs[env].reg[slot] = list;
         iz_note(g, verdict == IZ_C_ILLEGAL_TARGET ? IZ_C_PARTLY_ILLEGAL : verdict,
-                "%o is an illegal target now", ref);
+                IZ_SAY_ILLEGAL_TARGET_NOW, ref);
     }
 }
 
