@@ -109,125 +109,6 @@ static bool condition_first(const text_tree *m)
            (m->op == IZ_MUST && m->arg == IZ_ACTION_BE_BLOCKED_BY_ALL);
 }
 
-/* Saying "during your (0), its controller's (1), their controllers' (2) untap step". */
-static int whose_untap(const discourse *d)
-{
-    const text_tree *s = d->subject;
-    if (s->op == IZ_SELF)
-        return 0;
-    bool one = s->op != IZ_ALL;
-    const mention *m = discourse_find_mention(d, s);
-    return one && (m == NULL || !m->plural) ? 1 : 2;
-}
-
-static int choose_untap(discourse *d)
-{
-    return (whose_untap(d) + text_choose(d->tape, IZ_MANNER_OWNER, 3)) % 3;
-}
-
-/* "Each … has power equal to its …": in these quantities the object that is changed is BOUND. */
-static void mention_changed(discourse *d, const text_tree *m)
-{
-    bool reckons = m->op == IZ_BOOST || m->op == IZ_SET_PT;
-    if (reckons && d->subject->op == IZ_ALL)
-        discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0), d->subject->kids[0], false, false,
-                              0);
-}
-
-/* Saying "in addition to its other land types", "… creature types". */
-static const text_tree *say_other_kinds(discourse *d, const text_tree *m)
-{
-    if (m->arg != 0 || m->count != 2 || m->kids[1]->op != IZ_WORD_SUBTYPE)
-        return m;
-    unsigned uses = iz_symbols_uses(d->symbols, m->kids[1]->arg);
-    int kind = uses & IZ_WORD_IS_LAND_TYPE       ? IZ_OTHER_LAND_TYPE
-               : uses & IZ_WORD_IS_CREATURE_TYPE ? IZ_OTHER_CREATURE_TYPE
-                                                 : IZ_WORD_SUBTYPE;
-    if (kind != IZ_WORD_SUBTYPE && text_choose(d->tape, IZ_MANNER_ROW, 2) == 1)
-        kind = IZ_WORD_SUBTYPE; /* "in addition to its other types" */
-    return text_with_kid(d->store, m, 1, text_leaf(d->store, kind, m->kids[1]->arg));
-}
-
-static bool counts_type(const text_tree *t, uint32_t types)
-{
-    bool counts = t->op == IZ_IS_TYPE && (uint32_t)t->arg & types;
-    for (int i = 0; i < t->count; i++)
-        counts = counts || counts_type(t->kids[i], types);
-    return counts;
-}
-
-/* What "other" means in the quantities of a modification: other than each of several that it
- * changes, or than the enchanted one where creatures are counted (of enchantments, the bearer). */
-static const text_tree *other_than_changed(discourse *d, const text_tree *m)
-{
-    if ((m->op != IZ_BOOST && m->op != IZ_SET_PT) || d->subject == NULL)
-        return NULL;
-    if (d->subject->op == IZ_ALL)
-        return discourse_leaf(d, IZ_BOUND, 0);
-    bool creatures = false;
-    for (int i = 0; i < m->count; i++)
-        creatures = creatures || counts_type(m->kids[i], IZ_TYPE_CREATURE);
-    bool one = d->subject->op == IZ_ATTACHED_TO || d->subject->op == IZ_REG;
-    return creatures && one ? d->subject : NULL;
-}
-
-static const text_tree *walk_modification(discourse *d, const text_tree *m);
-
-/* Saying "~'s power and toughness are each …": both are said once. */
-static const text_tree *say_size(discourse *d, const text_tree *m)
-{
-    const text_tree *kids[3] = {discourse_walk(d, m->kids[0], m->op, 0)};
-    if (m->arg == IZ_SET_PT_DEFINING)
-        discourse_mention_selector(d, m->kids[0]);
-    kids[1] = discourse_walk(d, m->kids[1], m->op, 1);
-    kids[2] = m->kids[2] == m->kids[1] ? kids[1] : discourse_walk(d, m->kids[2], m->op, 2);
-    return text_tree_make(d->store, m->op, m->arg, 3, kids);
-}
-
-const text_tree *discourse_walk_modification(discourse *d, const text_tree *m)
-{
-    const text_tree *before = d->changed;
-    d->changed = other_than_changed(d, m);
-    const text_tree *result = walk_modification(d, m);
-    d->changed = before;
-    return result;
-}
-
-static const text_tree *walk_modification(discourse *d, const text_tree *m)
-{
-    mention_changed(d, m);
-    if (d->saying && m->count > 0)
-        m = discourse_say_given(d, m->kids[0]->op != IZ_NONE ? m->kids[0] : d->subject, m);
-    if (m->op == IZ_AS_ENTERS) /* "as ~ enters the battlefield, it …" */
-        discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
-    if (m->op == IZ_PLAY_FOR) /* its cost speaks of the spell */
-        discourse_add_mention(d, discourse_leaf(d, IZ_SELF, 0), discourse_leaf(d, IZ_IS_SPELL, 0),
-                              false, false, 0);
-    if (d->saying && m->op == IZ_BOOST) {
-        const text_tree *boost = discourse_say_boost(d, m);
-        bool more = text_choose(d->tape, IZ_MANNER_MORE, 2) == 1;
-        return more ? text_tree1(d->store, IZ_MORE, 0, boost) : boost;
-    }
-    if (d->saying && m->op == IZ_SET_PT)
-        return say_size(d, m);
-    if (m->op == IZ_DOESNT_UNTAP)
-        return text_with_arg(d->store, discourse_walk_kids(d, m), d->saying ? choose_untap(d) : 0);
-    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_COLOR)
-        return discourse_leaf(d, IZ_CHOICE_MOD,
-                              d->choice_kind == IZ_CHOICE_MOD_COLORS ? IZ_CHOICE_MOD_COLORS
-                                                                     : IZ_CHOICE_MOD_COLOR);
-    if (d->saying && m->arg == 3 && m->op == IZ_ADD_CHOSEN_TYPE)
-        return discourse_leaf(d, IZ_CHOICE_MOD, IZ_CHOICE_MOD_TYPE_BESIDES);
-    if (d->saying && m->arg == 3 && m->op == IZ_SET_CHOSEN_TYPE)
-        return discourse_leaf(d, IZ_CHOICE_MOD, d->choice_kind);
-    if (d->saying && m->op == IZ_AS_ENTERS)
-        return text_tree2(d->store, m->op, m->arg, discourse_walk(d, m->kids[0], m->op, 0),
-                          discourse_body_of(d, m->kids[1]));
-    if (d->saying && m->op == IZ_BECOME_ALSO)
-        return discourse_walk_kids(d, say_other_kinds(d, m));
-    return discourse_walk_kids(d, m);
-}
-
 /* ---- abilities ------------------------------------------------------------------------------- */
 
 void discourse_begin_ability(discourse *d)
@@ -965,9 +846,21 @@ static const text_tree *walk_parts(discourse *d, const text_tree *t)
                : text_tree2(d->store, IZ_X_IS, 0, ability, discourse_walk(d, x_is, IZ_WHERE_X, 1));
 }
 
-const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
+/* Is something chosen in a sentence of its own of which nothing speaks later? */
+static bool has_idle_choice(const text_tree *e)
 {
-    discourse inner = *outer, *d = &inner;
+    bool idle = e->op == IZ_CHOOSE || e->op == IZ_CHOOSE_RANDOM;
+    if (idle && e->arg == UNASKED)
+        return true;
+    for (int i = 0; i < e->count; i++)
+        if (text_class(e->kids[i]->op) != 'A' && has_idle_choice(e->kids[i]))
+            return true;
+    return false;
+}
+
+static const text_tree *begin_and_walk(discourse *d, const discourse *outer, const text_tree *t,
+                                       int parent)
+{
     begin_quoted(d, outer, parent);
     if (parent >= 0)
         d->changed_before = NULL;
@@ -977,11 +870,32 @@ const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, in
         take_slots(d, t->kids[place_of_slots(t)], t->kids[place_of_slots(t) + 1]);
     if (d->saying)
         d->works_in = said_zone(d, t);
-    const text_tree *ability = walk_parts(d, t);
-    if (!d->saying)
-        ability = settle_registers(d, ability);
-    else if (parent < 0)
+    return walk_parts(d, t);
+}
+
+/* Reading: what is chosen is chosen to be spoken of. Where nothing is, "that creature" meant the
+ * one that was chosen, not what was named between. */
+static const text_tree *read_of_chosen(discourse *d, const discourse *outer, const text_tree *t,
+                                       int parent)
+{
+    *d = *outer;
+    d->prefers_chosen = true;
+    const text_tree *ability = settle_registers(d, begin_and_walk(d, outer, t, parent));
+    return d->fault == NULL && has_idle_choice(ability)
+               ? discourse_fail(d, "what is chosen is not spoken of")
+               : ability;
+}
+
+const text_tree *discourse_walk_ability(discourse *outer, const text_tree *t, int parent)
+{
+    discourse inner = *outer, *d = &inner;
+    const text_tree *ability = begin_and_walk(d, outer, t, parent);
+    if (d->saying && parent < 0)
         ability = discourse_with_word(d, t, ability);
+    else if (!d->saying)
+        ability = settle_registers(d, ability);
+    if (!d->saying && d->fault == NULL && place_of_slots(t) >= 0 && has_idle_choice(ability))
+        ability = read_of_chosen(d, outer, t, parent);
     outer->fault = d->fault;
     if (outer->speaks_on) { /* "X is …": of what the ability speaks of */
         memcpy(outer->mentions, d->mentions, sizeof outer->mentions);

@@ -390,7 +390,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
     const text_tree *other = NULL;
     for (int i = d->mention_count - 1; i >= 0; i--) {
         const mention *m = &d->mentions[i];
-        if ((!possessive && m->ref == d->subject) || bears_no_counters(d, m))
+        if ((!possessive && m->ref == d->subject) || bears_no_counters(d, m) ||
+            (d->apart != NULL && m->ref == d->apart))
             continue;
         bool fits = false;
         switch (pronoun->op) {
@@ -422,7 +423,8 @@ const text_tree *discourse_meaning(const discourse *d, const text_tree *pronoun,
         default:
             break;
         }
-        if (fits && is_rather_another(d, m, pronoun))
+        bool chosen = d->prefers_chosen && pronoun->op == IZ_THAT && m->op != IZ_CHOOSE;
+        if (fits && (chosen || is_rather_another(d, m, pronoun)))
             other = other == NULL ? m->ref : other;
         else if (fits)
             return m->ref;
@@ -455,6 +457,12 @@ const text_tree *discourse_read_pronoun(discourse *d, const text_tree *pronoun, 
     const text_tree *ref = discourse_meaning(d, pronoun, possessive);
     if (ref == NULL && !possessive)
         ref = discourse_meaning(d, pronoun, true);
+    if (ref == NULL && d->apart != NULL) { /* there is nothing else */
+        const text_tree *apart = d->apart;
+        d->apart = NULL;
+        ref = discourse_meaning(d, pronoun, true);
+        d->apart = apart;
+    }
     if (ref == NULL && pronoun->op == IZ_THE_USED && pronoun->arg == IZ_COST_SACRIFICE)
         ref = discourse_meaning(d, text_with_arg(d->store, pronoun, IZ_SACRIFICE), true);
     for (int i = d->done_by_count - 1; ref == NULL && i >= 0; i--)
@@ -489,6 +497,11 @@ static bool would_mean(const discourse *d, const text_tree *pronoun, const text_
     const text_tree *found = discourse_meaning(d, pronoun, possessive);
     if (found == NULL && !possessive)
         found = discourse_meaning(d, pronoun, true);
+    if (found == NULL && d->apart != NULL) {
+        discourse alone = *d;
+        alone.apart = NULL;
+        found = discourse_meaning(&alone, pronoun, true);
+    }
     return found == ref;
 }
 
@@ -544,8 +557,9 @@ static const text_tree *usual_pronoun(discourse *d, const mention *m, int parent
     bool pronoun_first = !discourse_names_again(d, m, parent, kid);
     if (ref->op == IZ_SELF && !pronoun_first)
         return NULL;
-    if (m->op == IZ_COST_SACRIFICE) {
-        const text_tree *used = text_tree1(d->store, IZ_THE_USED, m->op, noun);
+    bool of_cost = parent == IZ_SHARES_TYPE && text_class(m->op) == 'C';
+    if (m->op == IZ_COST_SACRIFICE || of_cost) {
+        const text_tree *used = text_tree1(d->store, IZ_THE_USED, discourse_way(m->op), noun);
         if (would_mean(d, used, ref, possessive))
             return used;
     }

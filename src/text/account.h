@@ -127,17 +127,21 @@ typedef struct discourse {
     bool given_to_self;          /* saying: the quoted ability that follows is its giver's own */
     const text_tree *given_type; /* saying: how the bearer of the quoted ability is called */
     const text_tree *said_choice[IZ_REGISTERS]; /* saying: CHOOSE whose register is said as "a …" */
-    const text_tree *rest;    /* EXCEPT: what was not chosen by the last choice, "the rest" */
-    const text_tree *shown;   /* how many cards were looked at or revealed last */
-    const text_tree *piles;   /* the first of two piles */
-    int label;                /* which of the two is the chosen one */
-    const text_tree *looked;  /* whose cards were looked at or revealed last */
-    bool either;              /* "it" may mean what may be a player: "if it's a creature" */
-    bool prevented;           /* the event's amount is "the damage prevented this way" */
-    int binders;              /* filters around that bind what they look at (BOUND) */
-    const text_tree *changed; /* what a modification's quantities are other than: "each creature
-                                 gets +1/+1 for each other creature"; NULL: the bearer */
-    const text_tree *taken;   /* REMOVE_COUNTERS of this ability, COUNTERS_TAKEN is what it took */
+    const text_tree *rest;     /* EXCEPT: what was not chosen by the last choice, "the rest" */
+    const text_tree *shown;    /* how many cards were looked at or revealed last */
+    const text_tree *piles;    /* the first of two piles */
+    int label;                 /* which of the two is the chosen one */
+    const text_tree *looked;   /* whose cards were looked at or revealed last */
+    bool either;               /* "it" may mean what may be a player: "if it's a creature" */
+    bool prevented;            /* the event's amount is "the damage prevented this way" */
+    int binders;               /* filters around that bind what they look at (BOUND) */
+    const text_tree *changed;  /* what a modification's quantities are other than: "each creature
+                                  gets +1/+1 for each other creature"; NULL: the bearer */
+    bool prefers_chosen;       /* reading: "that creature" is the one that was chosen, if one was */
+    const text_tree *compared; /* what IS asks about */
+    const text_tree *apart;    /* another thing than this is meant: nothing copies, blocks or is
+                                  compared with itself; NULL: nothing is set apart */
+    const text_tree *taken;    /* REMOVE_COUNTERS of this ability, COUNTERS_TAKEN is what it took */
 } discourse;
 
 /* Keeps the first reason why it can't be done; returns a node NONE. */

@@ -526,8 +526,10 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
     d->either = true;
     const text_tree *who = discourse_walk(d, t->kids[0], IZ_IS, 0);
     d->either = either;
-    const text_tree *ref = d->saying ? t->kids[0] : who;
+    const text_tree *ref = d->saying ? t->kids[0] : who, *compared = d->compared;
+    d->compared = ref;
     const text_tree *filter = discourse_walk(d, t->kids[1], IZ_IS, 1);
+    d->compared = compared;
     if (d->saying && t->kids[0]->op == IZ_SELF && filter->op == IZ_DID &&
         filter->arg == IZ_LEDGER_ATTACKED_LAST_TURN) /* "your last turn" */
         filter = text_tree1(d->store, IZ_DID, filter->arg, discourse_leaf(d, IZ_YOU, 0));
@@ -707,6 +709,16 @@ static const text_tree *walk_exists(discourse *d, const text_tree *t)
 /* Conditions and filters. */
 static const text_tree *walk_condition(discourse *d, const text_tree *t, int parent, int kid)
 {
+    bool shares = t->op == IZ_SHARES_COLOR || t->op == IZ_SHARES_TYPE || t->op == IZ_SHARES_NAME;
+    if (shares && d->compared != NULL) {
+        const text_tree *apart = d->apart, *compared = d->compared;
+        d->apart = compared;
+        d->compared = NULL;
+        const text_tree *walked = walk_condition(d, t, parent, kid);
+        d->apart = apart;
+        d->compared = compared;
+        return walked;
+    }
     if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
         return walk_other(d, t);
     if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
