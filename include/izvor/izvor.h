@@ -274,7 +274,7 @@ iz_status iz_resign(iz_game *game, int seat);
  * length the whole needs. */
 size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t size);
 
-/* Answers in lines, each with the rule. `about` a name, or its beginning: what the seat could do
+/* Answers in lines, each with the rule. `about` a name, or a part of it: what the seat could do
  * with each thing of that name that it sees, and why it may or may not now (played, activated,
  * attacking, blocking, chosen as a target); "": why the seat is asked what it is asked. Nothing if
  * the seat knows of no such thing. Returns the length the whole needs. */

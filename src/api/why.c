@@ -146,14 +146,14 @@ size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size
 
 /* ---- why is it none -------------------------------------------------------------------------- */
 
-/* Does the text name the object, as its name or the beginning of it? */
-static bool is_called(iz_game *g, iz_slot slot, const char *name)
+/* Is the text the object's name, or, unless that is wanted, a part of it? */
+static bool is_called(iz_game *g, iz_slot slot, const char *name, bool whole)
 {
     char own[256], a[512], b[512];
     iz_ref_name(g, iz_object_ref(g, slot), own, sizeof own);
     iz_fold(own, a, sizeof a);
     iz_fold(name, b, sizeof b);
-    return b[0] && strncmp(a, b, strlen(b)) == 0;
+    return b[0] && (whole ? strcmp(a, b) == 0 : strstr(a, b) != NULL);
 }
 
 static bool is_seen(const iz_game *g, iz_slot slot, int seat)
@@ -327,7 +327,7 @@ static void why_thing(answer *a, iz_slot slot)
 }
 
 /* Tells about each thing of that name in the zones; equal things once. */
-static void why_named(answer *a, const char *name)
+static void why_named(answer *a, const char *name, bool whole)
 {
     static const iz_zone zones[] = {IZ_ZONE_HAND,      IZ_ZONE_BATTLEFIELD, IZ_ZONE_GUARD,
                                     IZ_ZONE_RESERVE,   IZ_ZONE_SPECIAL,     IZ_ZONE_STACK,
@@ -339,7 +339,7 @@ static void why_named(answer *a, const char *name)
                 continue;
             bool told = false;
             IZ_EACH_IN_ZONE (a->g, slot, seat, zones[z])
-                if (!told && is_seen(a->g, slot, a->seat) && is_called(a->g, slot, name)) {
+                if (!told && is_seen(a->g, slot, a->seat) && is_called(a->g, slot, name, whole)) {
                     why_thing(a, slot);
                     told = zones[z] != IZ_ZONE_BATTLEFIELD;
                 }
@@ -363,7 +363,9 @@ size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size
     if (!about[0])
         why_asked(&a);
     else
-        why_named(&a, about);
+        why_named(&a, about, true);
+    if (about[0] && a.things == 0 && a.page.length == 0)
+        why_named(&a, about, false);
     int card = a.things > 0 || a.page.length > 0 ? -1 : iz_card_set_find(game->cards, about);
     if (card >= 0)
         iz_page_put(&a.page, "you see no %s\n", iz_card_def_name(game->cards, card));

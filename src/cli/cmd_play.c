@@ -34,25 +34,22 @@ static const char help[] =
 
 /* ---- one decision ---------------------------------------------------------------------------- */
 
-static void say(const play_game *p, const char *text)
-{
-    iz_lines lines = {0};
-    iz_lines_wrap(&lines, p->terminal.columns, 0, text);
-    iz_terminal_lines(&p->terminal, &lines);
-    iz_lines_free(&lines);
-}
-
 /* Enter alone: the table again if something else is shown, else passing. -1: nothing. */
 static int64_t on_enter(play_game *p)
 {
-    if (p->aside && p->terminal.interactive) {
-        play_show(p, NULL);
-        return -1;
-    }
     int64_t place = play_option_of_enter(p);
-    if (place < 0)
-        say(p, "this has to be decided: type a number, or words of it");
-    return place;
+    bool back = p->aside && p->terminal.interactive;
+    if (!back && place >= 0)
+        return place;
+    iz_lines remark = {0};
+    if (!back)
+        iz_lines_put(&remark, "this has to be decided: type a number, or words of it");
+    if (p->terminal.interactive)
+        play_show(p, &remark);
+    else
+        iz_terminal_lines(&p->terminal, &remark);
+    iz_lines_free(&remark);
+    return -1;
 }
 
 /* The option that the line takes; -1: none, which has been said. */
@@ -88,8 +85,8 @@ static char *trimmed(char *line)
 /* Has the person decided, or need not any more? */
 static bool still_asked(const play_game *p)
 {
-    return !p->quit && !iz_game_over(p->game) && iz_wait_of(p->game, p->me) &&
-           p->passing == PLAY_ASKS;
+    bool passes = p->passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    return !p->quit && !iz_game_over(p->game) && iz_wait_of(p->game, p->me) && !passes;
 }
 
 static bool person_decides(play_game *p)
@@ -115,6 +112,9 @@ static bool person_decides(play_game *p)
             place = option_typed(p, line);
         if (place >= 0)
             return take(p, place);
+        /* answered always, from now on */
+        if (still_asked(p) && iz_wait_question(p->game, p->me) && play_passes_by_itself(p, &n))
+            return play_choose(p, p->me, n, true);
     }
     return true;
 }

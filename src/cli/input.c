@@ -77,13 +77,14 @@ static int read_sign(EditLine *editor, wchar_t *sign)
     for (;;) {
         struct pollfd there = {.fd = STDIN_FILENO, .events = POLLIN};
         int ready = poll(&there, 1, 200);
+        bool interrupted = ready < 0 && errno == EINTR;
         if (iz_terminal_resized()) {
             el_resize(editor);
             fputc('\r', stdout);
             input->host.redraw(input->host.host);
             el_set(editor, EL_REFRESH);
         }
-        if (ready < 0 && errno != EINTR)
+        if (ready < 0 && !interrupted)
             return -1;
         if (ready <= 0)
             continue;

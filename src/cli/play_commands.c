@@ -296,7 +296,10 @@ bool play_command(play_game *p, const char *line)
     size_t count = p->count;
     found->run(p, rest, &out);
     p->aside = out.count > 0;
-    if (found->turns && !p->quit && !iz_game_over(p->game) && p->passing == PLAY_ASKS &&
+    if (p->terminal.interactive)
+        iz_lines_fit(&out, p->terminal.columns);
+    bool passes = p->passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    if (found->turns && !p->quit && !iz_game_over(p->game) && !passes &&
         (p->count != count || out.count == 0))
         play_show(p, &out);
     else

@@ -127,6 +127,9 @@ static void describe(const json_t *object, const json_t *all, bool states, char 
     if (json_object_get(object, "power"))
         used += snprintf(raw + used, sizeof raw - (size_t)used, " %d/%d",
                          number_of(object, "power"), number_of(object, "toughness"));
+    else if (json_object_get(object, "structure"))
+        used +=
+            snprintf(raw + used, sizeof raw - (size_t)used, " %d", number_of(object, "structure"));
     if (states)
         put_states(object, more, sizeof more);
     if (more[0])
@@ -248,8 +251,10 @@ static void describe_card(const json_t *object, const json_t *all, bool states, 
     int used = snprintf(whole, sizeof whole, "%s", name);
     if (word_of(object, "cost")[0]) {
         iz_text_clean(word_of(object, "cost"), true, name, sizeof name);
-        used += snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE IZ_YELLOW "%s" IZ_PLAIN,
-                         name);
+        bool symbols = name[0] == '{'; /* else words, which could hold commas */
+        used +=
+            snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE IZ_YELLOW "%s%s%s" IZ_PLAIN,
+                     symbols ? "" : "[", name, symbols ? "" : "]");
     }
     if (json_object_get(object, "power"))
         snprintf(whole + used, sizeof whole - (size_t)used, IZ_TIE "%d/%d",

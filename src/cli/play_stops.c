@@ -48,11 +48,19 @@ void play_pass_until(play_game *p, play_passing passing)
     p->passing_log = iz_log_length(p->game);
 }
 
-/* Whose is the top of the stack? -1: the stack is empty. */
+/* Whose is the top of the stack? -1: the stack is empty, or what is there is the rules' own: combat
+ * damage, the draw of the turn in some books. */
 static int top_of_stack(const play_game *p)
 {
-    iz_slot top = iz_now(p->game)->stack.last;
-    return top == IZ_NIL ? -1 : p->game->objects[top].controller;
+    const iz_game *g = p->game;
+    iz_slot top = iz_now(g)->stack.last;
+    if (top == IZ_NIL)
+        return -1;
+    const iz_object *object = &g->objects[top];
+    bool rule = object->kind == IZ_OBJECT_DAMAGE ||
+                (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
+                 g->envs[object->env].ability == IZ_NO_ABILITY);
+    return rule ? -1 : object->controller;
 }
 
 /* Has anything happened that not every turn brings? */

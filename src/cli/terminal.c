@@ -241,6 +241,18 @@ void iz_lines_wrap(iz_lines *lines, int columns, int hang, const char *text)
     free(f.text);
 }
 
+void iz_lines_fit(iz_lines *lines, int columns)
+{
+    iz_lines fitted = {0};
+    for (int i = 0; i < lines->count; i++)
+        if (iz_text_columns(lines->at[i]) > columns)
+            iz_lines_wrap(&fitted, columns, 4, lines->at[i]);
+        else
+            iz_lines_put(&fitted, lines->at[i]);
+    iz_lines_free(lines);
+    *lines = fitted;
+}
+
 /* ---- the terminal ---------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t was_resized;

@@ -37,6 +37,8 @@ void iz_lines_add(iz_lines *lines, const char *format, ...) __attribute__((forma
 /* Adds the text as lines of at most `columns`, broken at blanks and line ends; all but the first
  * begin with `hang` blanks. */
 void iz_lines_wrap(iz_lines *lines, int columns, int hang, const char *text);
+/* Breaks those that are wider than so many columns. */
+void iz_lines_fit(iz_lines *lines, int columns);
 /* Leaves the first `count` of them. */
 void iz_lines_cut(iz_lines *lines, int count);
 void iz_lines_move(iz_lines *to, iz_lines *from);

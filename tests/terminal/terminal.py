@@ -92,6 +92,10 @@ class Screen:
             self.column = min(self.columns - 1, self.column + max(first, 1))
         elif kind == "D":
             self.column = max(0, self.column - max(first, 1))
+        elif kind == "G":
+            self.column = min(self.columns, max(first, 1)) - 1
+        elif kind == "d":
+            self.row = min(self.rows, max(first, 1)) - 1
         elif kind == "A":
             self.row = max(0, self.row - max(first, 1))
         elif kind == "B":
