@@ -418,7 +418,8 @@ void iz_option_say(iz_game *g, iz_writer *w, const iz_option *o)
         say_special(g, w, o);
         break;
     case IZ_OPTION_ATTACK:
-        iz_say(g, w, IZ_SAY_ATTACK, o->subject, o->object);
+        iz_say(g, w, iz_ref_is_player(o->object) ? IZ_SAY_ATTACK_PLAYER : IZ_SAY_ATTACK, o->subject,
+               o->object);
         break;
     case IZ_OPTION_BLOCK:
         iz_say(g, w, IZ_SAY_BLOCK, o->subject, o->object);

@@ -8,6 +8,7 @@
 #include "engine/liking.h"
 
 #include "engine/events/event.h"
+#include "engine/hkk/hkk.h"
 #include "engine/playing/target.h"
 
 #include <string.h>
@@ -181,6 +182,9 @@ static int32_t rank_of_move(iz_game *g, const iz_option *option)
 {
     bool in_front = g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_GUARD;
     bool to_front = option->flags != 0;
+    iz_ref left, right;
+    if (iz_hkk_place(g, option, &left, &right))
+        return 4 * GROUP;
     int32_t group = to_front && !in_front ? 1 : !to_front && in_front ? 2 : 3;
     return group * GROUP - (int32_t)option->number; /* the free end before places in between */
 }

@@ -122,7 +122,11 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
                 iz_links_append(g, IZ_NIL, (iz_ref)from << 16 | (iz_ref)(uint16_t)to, 0);
             g->envs[effect.env].words = words;
         }
-        iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_EFFECT_ON_OBJECTS_BEGINS, set.count);
+        if (set.count == 1)
+            iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_EFFECT_ON_ONE_BEGINS, effect.source,
+                    iz_set_at(g, set, 0));
+        else
+            iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_EFFECT_ON_OBJECTS_BEGINS, effect.source, set.count);
         iz_effect_add(g, &effect);
         iz_control_update(g);
     }
