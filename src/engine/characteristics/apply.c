@@ -599,6 +599,8 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
     }
     case IZ_LOSE_KEYWORD:
         lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
+        if (m->arg == IZ_KW_BANDING && iz_concept_applied(g, IZ_C_BANDS_WITH)) /* 502.11a */
+            lose_keyword(g, d, slot, IZ_KW_BANDS_WITH, NULL);
         break;
     case IZ_LOSE_ABILITY:
         lose_equal(g, d, slot, iz_child(m, 1));

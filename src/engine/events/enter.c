@@ -433,7 +433,8 @@ static void take_amplify(iz_game *g)
     const iz_cell *number = iz_child(&g->cards->cells[top(g)->cell], 2);
     iz_part part = g->parts[top(g)->part];
     iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(part.object), IZ_NIL);
-    settle_for_entry(g, IZ_WORD_COUNTER_PLUS1, number ? iz_quantity(g, &ctx, number) : 1);
+    if (!iz_is_off(g, IZ_C_AMPLIFY))
+        settle_for_entry(g, IZ_WORD_COUNTER_PLUS1, number ? iz_quantity(g, &ctx, number) : 1);
     iz_part shown = {.kind = IZ_EV_REVEAL,
                      .seat = part.seat,
                      .object = answer.subject,

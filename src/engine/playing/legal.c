@@ -630,6 +630,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     if (record->kind != IZ_ABILITY_ACTIVATED || cell->op != IZ_ACTIVATED)
         return IZ_C_PLAY_ABILITY;
+    if (is_cycling(record) && iz_is_off(g, IZ_C_CYCLING))
+        return IZ_C_PLAY_ABILITY;
     iz_concept verdict = activator_verdict(g, seat, bearer, cell->arg);
     if (verdict != IZ_C_NONE)
         return verdict;
