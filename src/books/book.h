@@ -120,6 +120,7 @@ typedef struct iz_parameters {
     int combat; /* IZ_COMBAT_* */
     int combat_damage_stack;
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
+    int reach_is_flying;       /* where the legality of a block asks for flying */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     /* HKK */

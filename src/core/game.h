@@ -728,7 +728,9 @@ typedef struct iz_game {
     /* last error */
     int status;
     char message[256];
-    void *escape; /* the pump's way out if memory runs out in the middle of a step */
+    uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it
+                                  had flying; 0: none */
+    void *escape;              /* the pump's way out if memory runs out in the middle of a step */
 } iz_game;
 
 /* Equal as long as the seat has no more to pay with, and nothing else to play, than it had. */

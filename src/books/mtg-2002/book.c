@@ -34,6 +34,7 @@ const iz_book iz_book_mtg_2002 = {
             IZ_MTG_PARAMETERS,
             .may_trigger = IZ_MAY_ON_RESOLUTION,
             .requirements = IZ_REQUIREMENT_FIRST,
+            .reach_is_flying = 1,
             .poison = 10,
             .extra_turns_last_first = 1,
             .lands = IZ_LANDS_BY_NAME,

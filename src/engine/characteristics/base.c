@@ -239,10 +239,10 @@ static void change_words(iz_game *g, uint16_t words, iz_chars *row)
 }
 
 /* A split card that is no spell is of the colours and types of both its halves. */
-static void add_other_half(const iz_game *g, const iz_object *object, iz_chars *row)
+static void add_other_half(iz_game *g, const iz_object *object, iz_chars *row)
 {
     const iz_card_def *def = &g->cards->definitions[object->definition];
-    if (object->zone == IZ_ZONE_STACK || !iz_is_split(def))
+    if (object->zone == IZ_ZONE_STACK || !iz_is_split(def) || !iz_concept_applied(g, IZ_C_SPLIT))
         return;
     const iz_card_def *other = &g->cards->definitions[def->other_face];
     row->types |= other->types;

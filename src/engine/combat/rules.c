@@ -370,7 +370,7 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
 }
 
 /* Rules written out on cards: can't be blocked, can't be blocked by, can block only. */
-static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint32_t rules)
+static iz_concept written_out_as_it_is(iz_game *g, iz_ref attacker, iz_ref blocker, uint32_t rules)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -398,6 +398,23 @@ static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint3
             return IZ_C_BLOCK_RESTRICTION;
     }
     return IZ_C_NONE;
+}
+
+/* Who may block as though it had flying has it wherever the legality of the block asks for that, if
+ * the book says so (mtg-2002, glossary As though); it may, so it needn't. */
+static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint32_t rules)
+{
+    iz_concept concept = written_out_as_it_is(g, attacker, blocker, rules);
+    if (concept == IZ_C_NONE || !g->book->parameters.reach_is_flying ||
+        !iz_has_keyword(g, iz_ref_slot(blocker), IZ_KW_REACH))
+        return concept;
+    g->blocks_as_flying = iz_ref_slot(blocker) + 1u;
+    iz_concept flying = written_out_as_it_is(g, attacker, blocker, rules);
+    g->blocks_as_flying = 0;
+    if (flying != IZ_C_NONE)
+        return concept;
+    iz_count_applied(g, IZ_C_AS_THOUGH);
+    return iz_is_off(g, IZ_C_AS_THOUGH) ? concept : IZ_C_NONE;
 }
 
 /* BLOCK_DECLARE and what goes with it: 309.1, C10.21; 501 and 502 for the pair. */

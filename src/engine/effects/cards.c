@@ -367,7 +367,7 @@ static iz_flow search_pick(iz_game *g)
     iz_select_fitting(g, &ctx, filter, zones, f->seats, &set);
     int32_t lo, hi;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 3), set.count, &lo, &hi);
-    if (hidden && asks_quality(filter))
+    if (hidden && asks_quality(filter) && !iz_is_off(g, IZ_C_SEARCH))
         lo = 0;
     f = iz_effect_top(g);
     f->head.pc = SEARCH_END;

@@ -78,7 +78,7 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
 /* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
-unsigned iz_zones_here(const iz_game *g, unsigned zones);
+unsigned iz_zones_here(iz_game *g, unsigned zones);
 
 /* The other half of a split card that is no spell; NULL: it is none. */
 static inline const iz_card_def *iz_other_half(const iz_game *g, const iz_chars *chars)

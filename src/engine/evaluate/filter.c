@@ -135,8 +135,10 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
     if (iz_ref_alive(g, ref))
-        return asks_quality ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
-                            : iz_has_keyword(g, iz_ref_slot(ref), keyword);
+        return asks_quality
+                   ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
+                   : iz_has_keyword(g, iz_ref_slot(ref), keyword) ||
+                         (keyword == IZ_KW_FLYING && g->blocks_as_flying == iz_ref_slot(ref) + 1u);
     return keyword < 64 && chars_of(g, ref)->keywords & (uint64_t)1 << keyword;
 }
 

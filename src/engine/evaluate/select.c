@@ -443,11 +443,12 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
     }
 }
 
-unsigned iz_zones_here(const iz_game *g, unsigned zones)
+unsigned iz_zones_here(iz_game *g, unsigned zones)
 {
-    if (g->book->parameters.removed_is_outside && zones & 1u << IZ_ZONE_OUTSIDE)
-        zones |= 1u << IZ_ZONE_EXILE;
-    return zones;
+    if (!g->book->parameters.removed_is_outside || !(zones & 1u << IZ_ZONE_OUTSIDE))
+        return zones;
+    iz_count_applied(g, IZ_C_OUTSIDE);
+    return iz_is_off(g, IZ_C_OUTSIDE) ? zones : zones | 1u << IZ_ZONE_EXILE;
 }
 
 /* "All" means all in play unless the filter names a zone (416.2). */

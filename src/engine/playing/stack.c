@@ -65,7 +65,7 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
                             .definition = known->chars.definition,
                             .status = known->status,
                             .env = known->env};
-    if (spell.zone != IZ_ZONE_STACK || spell.kind == IZ_OBJECT_DAMAGE)
+    if (spell.zone != IZ_ZONE_STACK || spell.kind == IZ_OBJECT_DAMAGE || iz_is_off(g, IZ_C_COPY))
         return IZ_NIL;
     bool ability = spell.kind == IZ_OBJECT_ABILITY;
     uint32_t status = spell.status & (IZ_IS_FACE_DOWN | IZ_IS_KICKED);
