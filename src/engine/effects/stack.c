@@ -292,14 +292,13 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* The copy's only target is this one. */
+/* The copy targets this alone, as often as the spell targets its own. */
 static void aim_copy(iz_game *g, iz_slot copy, iz_ref target)
 {
     int slot;
-    uint16_t at = nth_target(g, g->objects[copy].env, 0, &slot);
-    if (at == IZ_NIL)
-        return;
-    g->links[at].ref = target;
+    uint16_t at;
+    for (uint32_t n = 0; (at = nth_target(g, g->objects[copy].env, n, &slot)) != IZ_NIL; n++)
+        g->links[at].ref = target;
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_TARGETED,
                                  .seat = g->objects[copy].controller,
@@ -308,6 +307,21 @@ static void aim_copy(iz_game *g, iz_slot copy, iz_ref target)
                                  .result = IZ_NO_REF,
                                  .applied = IZ_NIL},
                       IZ_C_PLAY_TARGETS);
+}
+
+/* Those of the set that could be in the place of each of its targets. */
+static iz_set for_every_target(iz_game *g, iz_ref spell, iz_set set)
+{
+    iz_ctx ctx = iz_ctx_of_env(g, env_of(g, spell));
+    int slot;
+    for (uint32_t n = 1; nth_target(g, env_of(g, spell), n, &slot) != IZ_NIL; n++) {
+        int kept = 0;
+        for (int i = 0; i < set.count; i++)
+            if (could_be_target(g, spell, &ctx, slot, iz_set_at(g, set, i)))
+                g->scratch[set.first + (size_t)kept++] = iz_set_at(g, set, i);
+        set.count = kept;
+    }
+    return set;
 }
 
 /* Rule concept COPY: one for each of those that it could target as well. */
@@ -326,6 +340,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
         return IZ_FINISHED;
     iz_set others =
         those_that_fit(g, &ctx, iz_child(cell, 2), other_targets(g, spell, slot, g->links[at].ref));
+    others = for_every_target(g, spell, others);
     uint16_t list = iz_set_to_list(g, others);
     for (at = list; at != IZ_NIL; at = g->links[at].next) {
         iz_slot copy = iz_stack_copy(g, spell, seat);

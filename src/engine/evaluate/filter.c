@@ -509,19 +509,31 @@ static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
     return host != IZ_NO_REF && iz_selects(g, ctx, cell + 1, host);
 }
 
+/* What has left is no target any more (a spell has so many as were chosen for it, though); "only"
+ * is said of what is targeted, not of how often. */
 static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].env == IZ_NIL)
         return false;
     uint16_t env = g->objects[iz_ref_slot(ref)].env;
-    int targets = 0;
+    int targets = 0, things = 0;
+    iz_ref thing = IZ_NO_REF;
     bool found = false;
     for (int r = 0; r < g->envs[env].targets; r++)
         for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
+            iz_ref target = g->links[at].ref;
+            bool is_there = iz_ref_is_player(target)
+                                ? g->seats[target].in_game
+                                : iz_ref_alive(g, target) && !iz_ref_phased_out(g, target);
             targets++;
-            found = found || iz_fits(g, ctx, cell + 1, g->links[at].ref);
+            if (!is_there && cell[1].op != IZ_ANY)
+                continue;
+            things += target != thing;
+            thing = target;
+            found = found || iz_fits(g, ctx, cell + 1, target);
         }
-    return found && (!(cell->arg & IZ_TARGETS_ONE_SINGLE) || targets == 1);
+    return found && (!(cell->arg & IZ_TARGETS_ONE_SINGLE) || targets == 1) &&
+           (!(cell->arg & IZ_TARGETS_ONE_ONLY) || things == 1);
 }
 
 /* Is one of the set, which has left combat since, last known to have blocked it or been blocked? */
