@@ -166,7 +166,8 @@ typedef struct iz_env {
     uint8_t chooser;               /* the opponent whom its controller named (CHOOSER), plus 1 */
     uint8_t commander;     /* a spell: who makes its player's decisions as it resolves, plus 1 */
     uint8_t words_settled; /* later changes of the text that it comes from don't matter */
-    uint8_t spare[3];
+    uint8_t looked_back;   /* it triggered on a change of zone, and names its objects as they were */
+    uint8_t spare[2];
     int32_t chosen[IZ_CELLS]; /* words chosen as it was carried out, for each memory cell (as in
                                  iz_memory.list); 0: none, or by several players */
 } iz_env;

@@ -267,8 +267,9 @@ static bool cost_moves_self(const iz_cell *cost)
     }
 }
 
-/* Is this an ability about a change of zone, which looks for the object in the zone it went to? One
- * that is delayed looks where the ability that made it would. */
+/* Is this an ability about a change of zone that names the object as it was before, and so looks for
+ * it in the zone it went to? What it saw arrive it names as it is there. One that is delayed looks
+ * where the ability that made it would. */
 static bool follows_moves(iz_game *g, const iz_ctx *ctx)
 {
     if (ctx->env == IZ_NIL)
@@ -278,11 +279,11 @@ static bool follows_moves(iz_game *g, const iz_ctx *ctx)
     if (!cell)
         return false;
     if (cell->op == IZ_DELAYED && is_zone_change(cell + 1))
-        return true;
+        return env->looked_back;
     if (cell->op == IZ_DELAYED && env->ability != IZ_NO_ABILITY)
         cell = iz_ability_cell(g, env->ability);
     if (cell->op == IZ_TRIGGERED)
-        return is_zone_change(cell + 1);
+        return env->looked_back && is_zone_change(cell + 1);
     return cell->op == IZ_ACTIVATED && cost_moves_self(cell + 1);
 }
 

@@ -295,6 +295,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         return;
     uint16_t env = env_for(g, ability, bearer, granted);
     g->envs[env].event_value = part->value;
+    g->envs[env].looked_back = (part->flags & IZ_PART_LOOKING_BACK) != 0;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     bool later = part->flags & IZ_PART_LOOKING_BACK && iz_optional(cell, 1);
     bool matches = triggers_on(g, &ctx, cell, t, part) && (later || condition_holds(g, &ctx, cell));
@@ -383,6 +384,8 @@ static void see_delayed(iz_game *g, const iz_part *part)
         g->envs[env].source = effect.source;
         g->envs[env].cell = effect.cell;
         g->envs[env].event_value = part->value;
+        if (part->kind == IZ_EV_MOVE)
+            g->envs[env].looked_back = (part->flags & IZ_PART_LOOKING_BACK) != 0;
         iz_ctx ctx = iz_ctx_of_env(g, env);
         const iz_cell *condition = iz_optional(cell, 2);
         bool matches = triggers_on(g, &ctx, cell, t, part);
