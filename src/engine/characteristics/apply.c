@@ -49,11 +49,11 @@ static bool has_word(const iz_cell *modification, iz_op op)
     return false;
 }
 
-/* An effect that changes types sets initial values with whatever else it sets (mtg 214.5). */
+/* An effect that changes types sets initial values with whatever characteristics it sets (mtg
+ * 214.5). Of abilities that are added and removed the most recent one prevails (407.1). */
 static bool sets_initial_value(int op)
 {
-    return op == IZ_SET_PT || op == IZ_SET_COLORS || op == IZ_SET_CHOSEN_COLOR || op == IZ_GAIN ||
-           op == IZ_SET_NAME;
+    return op == IZ_SET_PT || op == IZ_SET_COLORS || op == IZ_SET_CHOSEN_COLOR || op == IZ_SET_NAME;
 }
 
 unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_type)

@@ -393,7 +393,9 @@ iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars
 /* The set that the modification concerns now, appended to d->sets. */
 void iz_unit_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
                  const iz_cell *selector, uint32_t *first, uint32_t *count);
-bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot);
+/* Is the object in the set of a modification of that stage which writes one of the sides? */
+bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot,
+                      unsigned sides);
 
 /* ---- characteristics/facts.c ----------------------------------------------------------------- */
 

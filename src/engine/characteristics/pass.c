@@ -87,6 +87,12 @@ bool iz_unit_exists(iz_game *g, iz_derived *d, iz_unit *unit)
     return iz_holds(g, &ctx, condition);
 }
 
+/* What has changed types keeps its place in the order of what follows: there others wait for it. */
+static bool has_place_only(unsigned stages, iz_stage stage)
+{
+    return stage == IZ_STAGE_CURRENT && stages & 1u << IZ_STAGE_TYPES;
+}
+
 /* What the effect reads and writes in the stage; `living`: whether it exists, and what it applies
  * to, is not settled yet. */
 static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool living,
@@ -100,7 +106,10 @@ static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool l
         look.facts |= iz_facts_read(cell + 1);
     }
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
-        if (!(iz_stages_of(g, m, sets_type) & 1u << stage))
+        unsigned stages = iz_stages_of(g, m, sets_type);
+        if (has_place_only(stages, stage)) /* see is_of_what_it_made */
+            look.writes |= IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES;
+        if (!(stages & 1u << stage))
             continue;
         look.writes |= (uint16_t)iz_sides_written(m);
         for (const iz_cell *child = m + 1; child < m + m->span; child += child->span) {
@@ -138,6 +147,42 @@ static void look_over(const iz_game *g, iz_derived *d, iz_unit *unit, iz_stage s
 
 /* ---- dependency ------------------------------------------------------------------------------ */
 
+/* What the effect has made of the row in the stage of types, taken back. */
+static void take_types_back(iz_game *g, const iz_cell *effect, const iz_chars *before,
+                            iz_chars *row)
+{
+    for (const iz_cell *m = iz_first_modification(effect); m; m = iz_next_modification(effect, m)) {
+        if (!(iz_stages_of(g, m, false) & 1u << IZ_STAGE_TYPES))
+            continue;
+        if (m->arg & IZ_CARD_TYPES)
+            row->types = before->types;
+        memcpy(row->subtypes, before->subtypes, sizeof row->subtypes);
+        row->flags = (uint16_t)((row->flags & ~IZ_CHARS_ALL_CREATURE_TYPES) |
+                                (before->flags & IZ_CHARS_ALL_CREATURE_TYPES));
+    }
+}
+
+/* The other has changed types, before this stage: would this one apply to something else, had it
+ * not (418.5b)? Then it comes after it here, too. */
+static bool is_of_what_it_made(iz_game *g, iz_derived *d, uint32_t one, uint32_t other,
+                               iz_stage stage, uint64_t mark)
+{
+    const iz_cell *cell = &g->cards->cells[d->units[other].cell];
+    bool differs = false;
+    for (uint32_t i = 0; i < d->in_play_count && !differs; i++) {
+        iz_slot slot = d->in_play[i];
+        if (!(d->rows[slot].flags & IZ_CHARS_TOUCHED) ||
+            !iz_unit_concerns(g, d, &d->units[other], IZ_STAGE_TYPES, slot, IZ_SIDES_ALL))
+            continue;
+        iz_chars kept = d->rows[slot], before;
+        iz_base_row(g, d, slot, &before);
+        take_types_back(g, cell, &before, &d->rows[slot]);
+        differs = iz_unit_mark(g, d, one, stage) != mark;
+        d->rows[slot] = kept;
+    }
+    return differs;
+}
+
 /* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
  * or what it does to that (mtg 418.5b, izvori D19.53)? */
 static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_stage stage,
@@ -146,8 +191,12 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
     unsigned sides = d->units[one].reads & d->units[other].writes;
     if (sides == 0)
         return false;
+    if (stage == IZ_STAGE_CURRENT && d->units[other].stages & 1u << IZ_STAGE_TYPES &&
+        is_of_what_it_made(g, d, one, other, stage, mark))
+        return true;
     if (sides == IZ_SIDE_EXISTENCE)
-        return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer);
+        return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer,
+                                IZ_SIDE_EXISTENCE);
     iz_unit kept = d->units[other];
     uint32_t units = d->units_count, sets = d->sets_count, instances = d->instances_count;
     uint32_t touched = d->touched_count, altered = d->altered_count;
@@ -254,7 +303,7 @@ static unsigned enter_stage(iz_game *g, iz_derived *d, uint32_t from, iz_stage s
 {
     unsigned written = 0;
     for (uint32_t u = from; u < d->units_count; u++) {
-        if (!(d->units[u].stages & 1u << stage))
+        if (!(d->units[u].stages & 1u << stage) && !has_place_only(d->units[u].stages, stage))
             continue;
         look_over(g, d, &d->units[u], stage);
         written |= d->units[u].writes;

@@ -272,7 +272,8 @@ void iz_unit_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *c
     iz_scratch_back(g, mark);
 }
 
-bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot)
+bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot,
+                      unsigned sides)
 {
     const iz_cell *cell = &g->cards->cells[unit->cell];
     iz_ctx ctx = iz_unit_ctx(g, unit);
@@ -280,8 +281,7 @@ bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage s
     bool found = false;
     for (const iz_cell *m = iz_first_modification(cell); m && !found;
          m = iz_next_modification(cell, m)) {
-        if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage) ||
-            !(iz_sides_written(m) & IZ_SIDE_EXISTENCE))
+        if (!(iz_stages_of(g, m, unit->sets_type) & 1u << stage) || !(iz_sides_written(m) & sides))
             continue;
         uint32_t first, count;
         iz_unit_set(g, d, unit, &ctx, iz_child(m, 0), &first, &count);
