@@ -362,7 +362,7 @@ bool iz_move_object(iz_game *g, iz_part *part)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;
         if (part->to == IZ_ZONE_EXILE)
             enter_with(g, slot, part->value);
-        if (part->to == IZ_ZONE_STACK)
+        if (part->to == IZ_ZONE_STACK || !keeps) /* abilities that work there are as old as that */
             g->objects[slot].timestamp = ++g->head->timestamp;
         if (iz_zone_in_play(part->from))
             part->seat = controller; /* whose it was in play: for those who look at it */
