@@ -209,7 +209,7 @@ static void each_flag(kinds_seen *k)
 {
     char name[80];
     for (const iz_flag_info *flag = iz_flags; flag->name; flag++) {
-        if (flag->value == 0 || iz_flag_is_only_said(flag))
+        if (flag->value == 0 || iz_flag_is_only_said(flag) || iz_flag_is_unshown(flag))
             continue;
         snprintf(name, sizeof name, "%s of %s", flag->name, iz_nodes[flag->op].name);
         look_at_kind(k, "flag", name,
@@ -240,7 +240,7 @@ static int each_kind(ablation *a, iz_scenarios *scenarios)
 {
     kinds_seen k = {a, scenarios, 0, 0};
     for (int op = IZ_NONE + 1; op < IZ_OP_COUNT; op++)
-        if (iz_perturb_replaces((iz_op)op))
+        if (iz_perturb_replaces((iz_op)op) && !iz_node_is_unshown(op))
             look_at_kind(&k, "node", iz_nodes[op].name,
                          (iz_perturbation){.kind = IZ_PERTURB_NODE, .op = (iz_op)op});
     for (int keyword = 0; keyword < IZ_KW_COUNT; keyword++)

@@ -59,19 +59,44 @@ const char *iz_cell_carrier(const iz_cell *cell)
     return iz_node_carrier(cell->op);
 }
 
+typedef struct flag_row {
+    int op;
+    int32_t value;
+} flag_row;
+
+static bool lists(const flag_row *rows, size_t count, const iz_flag_info *flag)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].op == flag->op && rows[i].value == flag->value)
+            return true;
+    return false;
+}
+
 bool iz_flag_is_only_said(const iz_flag_info *flag)
 {
-    static const struct {
-        int op;
-        int32_t value;
-    } said[] = {
+    static const flag_row said[] = {
 #define ONLY_SAID(node, flag) {IZ_##node, IZ_##node##_##flag},
 #include "program/carriers.def"
     };
-    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
-        if (said[i].op == flag->op && said[i].value == flag->value)
-            return true;
-    return false;
+    return lists(said, sizeof said / sizeof said[0], flag);
+}
+
+bool iz_flag_is_unshown(const iz_flag_info *flag)
+{
+    static const flag_row unshown[] = {
+#define UNSHOWN_FLAG(node, flag, why) {IZ_##node, IZ_##node##_##flag},
+#include "program/carriers.def"
+    };
+    return lists(unshown, sizeof unshown / sizeof unshown[0], flag);
+}
+
+bool iz_node_is_unshown(int op)
+{
+    static const bool unshown[IZ_OP_COUNT] = {
+#define UNSHOWN_NODE(node, why) [IZ_##node] = true,
+#include "program/carriers.def"
+    };
+    return unshown[op];
 }
 
 bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value)

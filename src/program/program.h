@@ -234,6 +234,9 @@ const char *iz_keyword_carrier(int keyword);
 const char *iz_cell_carrier(const iz_cell *cell);
 /* Does the flag change words only, and nothing of what happens? */
 bool iz_flag_is_only_said(const iz_flag_info *flag);
+/* Can no scenario show yet that it is carried out? */
+bool iz_flag_is_unshown(const iz_flag_info *flag);
+bool iz_node_is_unshown(int op);
 /* Is there no text that says the name of an argument? */
 bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value);
 
@@ -259,8 +262,8 @@ bool iz_op_adds_mana(int op);
 /* Could carrying it out add mana? Not what it sets up, or gives as an ability, does so (406.1). */
 bool iz_cell_adds_mana(const iz_cell *effect);
 
-/* Is the event of a trigger or pattern one of the bearer itself ("when you cast this spell", "when ~
- * is put into a graveyard")? Not if it only mentions it, as in a comparison. */
+/* Is the event of a trigger or pattern one of the bearer itself ("when you cast this spell", "when
+ * ~ is put into a graveyard")? Not if it only mentions it, as in a comparison. */
 bool iz_event_is_of_self(const iz_cell *event);
 
 /* How many children the node has. */

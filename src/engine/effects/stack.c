@@ -111,8 +111,6 @@ enum {
     AIM_CHOSEN,
     AIM_END
 };
-enum { NEW_TARGETS_MAY = 1, NEW_TARGETS_SINGLE = 2 };
-
 /* The n-th target of all slots: its link and slot. */
 static uint16_t nth_target(const iz_game *g, uint16_t env, uint32_t n, int *slot)
 {
@@ -230,14 +228,14 @@ iz_flow iz_effect_new_targets(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     if (f->head.pc != AIM_BEGIN)
-        return aim_anew(g, f, cell->arg & NEW_TARGETS_MAY);
+        return aim_anew(g, f, cell->arg & IZ_NEW_TARGETS_MAY);
     int seat = iz_select_seat(g, &ctx, cell + 1);
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref object = iz_set_at(g, set, i);
         int targets = iz_ref_is_object(object) ? target_count(g, env_of(g, object)) : 0;
-        if (targets == 1 || (targets > 1 && !(cell->arg & NEW_TARGETS_SINGLE)))
+        if (targets == 1 || (targets > 1 && !(cell->arg & IZ_NEW_TARGETS_SINGLE)))
             g->scratch[set.first + (size_t)kept++] = object;
     }
     set.count = kept;
