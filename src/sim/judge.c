@@ -430,6 +430,10 @@ static void see(iz_judge *j)
 {
     const iz_game *g = j->g;
     const iz_frame *top = iz_frame_top(g);
+    if (iz_game_is_nested(g)) { /* another game: what is open belongs to the outer one */
+        j->count = j->planned_count = 0;
+        return;
+    }
     uint32_t offset = top ? (uint32_t)((const char *)top - (const char *)g->frames) : 0;
     while (j->count > 0) {
         const judge_case *c = j->cases[j->count - 1];
@@ -446,7 +450,7 @@ static void see(iz_judge *j)
         j->blind = false;
         j->planned_count = 0;
     }
-    if (top->kind == IZ_FRAME_REPLACE || iz_game_is_nested(g))
+    if (top->kind == IZ_FRAME_REPLACE)
         for (int i = 0; i < j->count; i++)
             j->cases[i]->disturbed = true;
     if (top->kind == IZ_FRAME_EFFECT && top->pc == 0) {
@@ -480,7 +484,7 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
 void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
 {
     const iz_decision *decision = iz_decision_of(j->g, seat);
-    if (!decision || j->count == 0)
+    if (!decision || j->count == 0 || iz_game_is_nested(j->g))
         return;
     judge_case *c = j->cases[j->count - 1];
     if (c->decision_count == CASE_DECISIONS) {
