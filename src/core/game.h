@@ -726,6 +726,9 @@ typedef struct iz_game {
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;
+    /* told of each event that has happened, after what watches for it; it only looks */
+    void (*witness)(struct iz_game *g, const iz_part *part, void *data);
+    void *witness_data;
     /* last error */
     int status;
     char message[256];

@@ -13,27 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CASES = 24, PLANNED = 40 };
-
-struct iz_judge {
-    const iz_card_set *cards;
-    iz_game *g;
-    int definition, other;
-    unsigned play;
-    judge_case *cases[CASES];
-    int count, deepest;
-    judge_case *planned[PLANNED]; /* closed cases of what is to happen at once, outermost first */
-    int planned_count, planned_base;
-    sheet after, expect;
-    uint8_t *skip, *moved;
-    uint32_t marks;
-    uint8_t *judged, *read;
-    iz_judge_counts counts;
-    iz_judge_fault faults[IZ_JUDGE_FAULTS];
-    int fault_count;
-    bool blind; /* more is going on than there is room for */
-};
-
 iz_judge *iz_judge_new(const iz_card_set *cards)
 {
     iz_judge *j = calloc(1, sizeof *j);
@@ -42,14 +21,14 @@ iz_judge *iz_judge_new(const iz_card_set *cards)
     j->cards = cards;
     j->judged = calloc(cards->cell_count + 1, 1);
     j->read = calloc(cards->cell_count + 1, 1);
-    for (int i = 0; i < CASES; i++)
+    for (int i = 0; i < JUDGE_CASES; i++)
         j->cases[i] = calloc(1, sizeof *j->cases[i]);
-    for (int i = 0; i < PLANNED; i++)
+    for (int i = 0; i < JUDGE_PLANNED; i++)
         j->planned[i] = calloc(1, sizeof *j->planned[i]);
-    bool good = j->judged && j->read;
-    for (int i = 0; i < CASES; i++)
+    bool good = j->judged && j->read && judge_events_new(j);
+    for (int i = 0; i < JUDGE_CASES; i++)
         good = good && j->cases[i];
-    for (int i = 0; i < PLANNED; i++)
+    for (int i = 0; i < JUDGE_PLANNED; i++)
         good = good && j->planned[i];
     if (good)
         return j;
@@ -61,16 +40,17 @@ void iz_judge_free(iz_judge *j)
 {
     if (!j)
         return;
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < JUDGE_CASES; i++) {
         if (j->cases[i])
             sheet_free(&j->cases[i]->before);
         free(j->cases[i]);
     }
-    for (int i = 0; i < PLANNED; i++) {
+    for (int i = 0; i < JUDGE_PLANNED; i++) {
         if (j->planned[i])
             sheet_free(&j->planned[i]->before);
         free(j->planned[i]);
     }
+    judge_events_free(j);
     sheet_free(&j->after);
     sheet_free(&j->expect);
     free(j->skip);
@@ -91,7 +71,7 @@ int iz_judge_take(iz_judge *j, iz_judge_fault *faults)
     return count;
 }
 
-static void keep_fault(iz_judge *j, uint32_t cell, const char *text)
+void judge_keep_fault(iz_judge *j, uint32_t cell, const char *text)
 {
     for (int i = 0; i < j->fault_count; i++)
         if (j->faults[i].cell == cell)
@@ -253,23 +233,31 @@ static judging judging_of(iz_judge *j, judge_case *c)
                      .moved = j->moved};
 }
 
-/* What was read of the case's node has been judged, or not. */
-static void settle(iz_judge *j, const judge_case *c, bool judged)
+void judge_settle(iz_judge *j, uint32_t at, bool judged)
 {
-    const iz_cell *cell = &j->cards->cells[c->cell];
+    const iz_cell *cell = &j->cards->cells[at];
     for (uint32_t i = 0; i < cell->span; i++) {
         if (judged)
-            j->judged[c->cell + i] |= j->read[c->cell + i];
-        j->read[c->cell + i] = 0;
+            j->judged[at + i] |= j->read[at + i];
+        j->read[at + i] = 0;
     }
 }
 
-static void leave_open(iz_judge *j, const judging *v)
+void judge_leave_open(iz_judge *j, const char *lacking)
 {
     j->counts.open++;
-    for (int op = 0; v->r.lacking && op < IZ_OP_COUNT; op++)
-        if (strcmp(iz_nodes[op].name, v->r.lacking) == 0)
+    for (int op = 0; lacking && op < IZ_OP_COUNT; op++)
+        if (strcmp(iz_nodes[op].name, lacking) == 0)
             j->counts.lacking[op]++;
+}
+
+static bool same_places(const sheet *a, const sheet *b)
+{
+    for (uint32_t slot = 0; slot < a->count && slot < b->count; slot++)
+        if (a->objects[slot].generation != b->objects[slot].generation ||
+            a->objects[slot].zone != b->objects[slot].zone)
+            return false;
+    return a->count == b->count;
 }
 
 /* Judges what happened in one go: the case's own deed, or those that were planned for it. */
@@ -282,6 +270,8 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
         return;
     bool open = false, own = false;
     uint8_t pools = 0;
+    for (int i = 1; i < count; i++) /* done in stages: what is in between, no sheet shows */
+        open = open || !same_places(&first->before, &cases[i]->before);
     judging last = judging_of(j, first);
     for (int i = 0; i < count; i++) {
         judging v = judging_of(j, cases[i]);
@@ -293,9 +283,9 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
         }
         pools = v.free_pool;
         if (v.open)
-            leave_open(j, &v);
+            judge_leave_open(j, v.r.lacking);
         else if (v.fault[0])
-            keep_fault(j, cases[i]->cell, v.fault);
+            judge_keep_fault(j, cases[i]->cell, v.fault);
         open = open || v.open;
         last = v;
     }
@@ -303,11 +293,11 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
     if (!open) {
         compare(&last);
         if (last.fault[0])
-            keep_fault(j, cases[0]->cell, last.fault);
+            judge_keep_fault(j, cases[0]->cell, last.fault);
         j->counts.judged += (uint64_t)count;
     }
     for (int i = 0; i < count; i++)
-        settle(j, cases[i], !open);
+        judge_settle(j, cases[i]->cell, !open);
 }
 
 static void judge_branch(iz_judge *j, judge_case *c)
@@ -317,17 +307,17 @@ static void judge_branch(iz_judge *j, judge_case *c)
     judging v = judging_of(j, c);
     judge_flow(&v);
     if (v.open)
-        leave_open(j, &v);
+        judge_leave_open(j, v.r.lacking);
     else
         j->counts.judged++;
     if (!v.open && v.fault[0])
-        keep_fault(j, c->cell, v.fault);
-    settle(j, c, !v.open);
+        judge_keep_fault(j, c->cell, v.fault);
+    judge_settle(j, c->cell, !v.open);
 }
 
 /* ---- cases ----------------------------------------------------------------------------------- */
 
-static bool is_own(const iz_judge *j, uint32_t cell)
+bool judge_owns(const iz_judge *j, uint32_t cell)
 {
     int faces[2] = {j->definition, j->other};
     for (int i = 0; i < 2; i++) {
@@ -342,7 +332,7 @@ static bool is_own(const iz_judge *j, uint32_t cell)
 
 static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
 {
-    if (j->count == CASES) {
+    if (j->count == JUDGE_CASES) {
         j->blind = true;
         return;
     }
@@ -352,20 +342,22 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
     c->env_index = f->env;
     c->plans = f->plans;
     c->ctx = f->ctx;
-    c->own = is_own(j, f->cell);
+    c->own = judge_owns(j, f->cell);
     c->disturbed = false;
     c->decision_count = c->child_count = 0;
     if (!c->own)
         return;
     env_take(&c->env, j->g, f->env);
     sheet_take(&c->before, j->g);
+    if (j->count == 1)
+        judge_resolution(j, c);
     c->disturbed = c->before.full || (c->env.there && c->env.env.words != IZ_NIL);
 }
 
 /* Kept until it happens, with others. */
 static void plan(iz_judge *j, judge_case *c, int at)
 {
-    if (j->planned_count == PLANNED) {
+    if (j->planned_count == JUDGE_PLANNED) {
         j->blind = true;
         return;
     }
@@ -428,12 +420,15 @@ static void close_case(iz_judge *j)
 
 static void see(iz_judge *j)
 {
+    judge_step(j);
     const iz_game *g = j->g;
     const iz_frame *top = iz_frame_top(g);
     if (iz_game_is_nested(g)) { /* another game: what is open belongs to the outer one */
         j->count = j->planned_count = 0;
+        j->returns = true;
         return;
     }
+    j->returns = j->returns && top && top->kind == IZ_FRAME_EFFECT;
     uint32_t offset = top ? (uint32_t)((const char *)top - (const char *)g->frames) : 0;
     while (j->count > 0) {
         const judge_case *c = j->cases[j->count - 1];
@@ -453,7 +448,7 @@ static void see(iz_judge *j)
     if (top->kind == IZ_FRAME_REPLACE)
         for (int i = 0; i < j->count; i++)
             j->cases[i]->disturbed = true;
-    if (top->kind == IZ_FRAME_EFFECT && top->pc == 0) {
+    if (top->kind == IZ_FRAME_EFFECT && top->pc == 0 && !j->returns) {
         const effect_frame *f = (const effect_frame *)(const void *)top;
         if (j->count == 0 || j->cases[j->count - 1]->offset != offset)
             open_case(j, f, offset);
@@ -476,14 +471,19 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     j->play = play;
     j->count = j->planned_count = 0;
     j->blind = false;
+    judge_events_begin(j);
     g->stop = look_on;
     g->stop_data = j;
     g->at_length = true;
+    g->witness = judge_witness;
+    g->witness_data = j;
 }
 
 void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
 {
     const iz_decision *decision = iz_decision_of(j->g, seat);
+    if (decision && !iz_game_is_nested(j->g))
+        judge_events_decision(j, decision, option);
     if (!decision || j->count == 0 || iz_game_is_nested(j->g))
         return;
     judge_case *c = j->cases[j->count - 1];
@@ -500,6 +500,7 @@ void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
 void iz_judge_end(iz_judge *j)
 {
     j->g->stop = NULL;
+    j->g->witness = NULL;
     j->g = NULL;
 }
 
@@ -510,5 +511,6 @@ bool iz_judge_is_form(int op) { return op == IZ_NONE || op == IZ_PROGRAM; }
 bool iz_judge_covers(int op)
 {
     return judge_has_deed(op) || judge_has_flow(op) || judge_reads_set(op) ||
-           judge_reads_number(op) || judge_has_modification(op);
+           judge_reads_number(op) || judge_has_modification(op) || judge_has_cost(op) ||
+           judge_has_trigger(op) || judge_has_event(op);
 }

@@ -208,6 +208,17 @@ static int64_t available(judging *v, int seat, int from, const iz_cell *filter)
     return count;
 }
 
+/* Who chooses: what an object does, its ability's controller. */
+static unsigned choosers(judging *v, int child)
+{
+    set all;
+    those(v, child, &all);
+    unsigned seats = 0;
+    for (int i = 0; i < all.count; i++)
+        seats |= 1u << (iz_ref_is_player(all.at[i]) ? (int)all.at[i] : v->r.controller);
+    return seats;
+}
+
 /* Only those players have made choices of that kind meanwhile. */
 static void chosen_by(judging *v, int purpose, unsigned seats)
 {
@@ -512,6 +523,8 @@ static void attach(judging *v)
         const sheet_object *after = after_of(v, object);
         if (after && after->attached_to == object->attached_to)
             judging_leaves_open(v, "it may not be attached to that");
+        if (!sheet_find(&v->c->before, host.at[0]))
+            judging_leaves_open(v, "one that has moved on");
         object->attached_to = iz_ref_slot(host.at[0]);
     }
     if (host.count > 1)
@@ -640,7 +653,8 @@ static void move(judging *v)
             judging_fault(v, "it should lie on the bottom");
         if (v->moved[slot] && zone == IZ_ZONE_LIBRARY && after && what.count == 1 &&
             !(place->arg & (IZ_PLACE_BOTTOM | IZ_PLACE_RANDOM | IZ_PLACE_SHUFFLED)) &&
-            place[1].op == IZ_NONE && after->zone == IZ_ZONE_LIBRARY && v->c && !v->c->plans &&
+            place[1].op == IZ_NONE && object->kind == IZ_OBJECT_CARD &&
+            after->zone == IZ_ZONE_LIBRARY && v->c && !v->c->plans &&
             after->place != sheet_cards(v->after, object->owner, IZ_ZONE_LIBRARY) - 1)
             judging_fault(v, "it should lie on top");
     }
@@ -778,6 +792,16 @@ static void add_mana(judging *v)
         }
 }
 
+/* What was chosen for it as it came into play; a card that was put there by hand has chosen
+ * nothing. */
+static void add_chosen_mana(judging *v)
+{
+    if (v->r.env && v->r.env->there && v->r.env->env.chosen[v->cell->arg])
+        add_mana(v);
+    else
+        judging_leaves_open(v, "a choice");
+}
+
 static void empty_pool(judging *v)
 {
     unsigned seats = players(v, 0);
@@ -874,8 +898,7 @@ static void choose(judging *v)
         int64_t least;
         bounds(v, 3, all.count, &least, &hi);
     }
-    unsigned seats = players(v, 0);
-    chosen_by(v, IZ_FOR_CHOOSE, seats);
+    chosen_by(v, IZ_FOR_CHOOSE, choosers(v, 0));
     if (chosen.unknown || v->open)
         return;
     for (int i = 0; i < chosen.count; i++)
@@ -958,7 +981,7 @@ static void say_something(judging *v)
 {
     static const int purposes[] = {IZ_FOR_COLOR, IZ_FOR_TYPE, IZ_FOR_NAME, IZ_FOR_NUMBER,
                                    IZ_FOR_PLAYER};
-    unsigned seats = players(v, 0);
+    unsigned seats = choosers(v, 0);
     for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
         chosen_by(v, purposes[i], seats);
 }
@@ -1016,7 +1039,7 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_ADD_MANA] = add_mana,
     [IZ_ADD_MANA_CHOICE] = add_mana,
     [IZ_ADD_MANA_COMBINATION] = add_mana,
-    [IZ_ADD_MANA_CHOSEN] = add_mana,
+    [IZ_ADD_MANA_CHOSEN] = add_chosen_mana,
     [IZ_ADD_MANA_AMONG] = add_mana,
     [IZ_ADD_MANA_LIKE] = add_mana,
     [IZ_EMPTY_POOL] = empty_pool,

@@ -209,4 +209,124 @@ bool judging_meets(const judging *v, int op);
 bool judge_has_modification(int op);
 void judge_apply(judging *v);
 
+/* ---- what is played, targeted, triggered ----------------------------------------------------- */
+
+typedef enum judge_verdict { JUDGED_OPEN, JUDGED_RIGHT, JUDGED_WRONG } judge_verdict;
+
+enum { OFFER_MOST = 256 };
+
+/* What was offered as the first target, and the position in which it was. */
+typedef struct judge_offer {
+    sheet s;
+    iz_ref at[OFFER_MOST];
+    int count, of;
+    bool valid;
+} judge_offer;
+
+/* An ability that somebody has said that they play, and the position before it. */
+typedef struct judge_played {
+    sheet s;
+    iz_ref bearer;
+    uint32_t ability;
+    int seat;
+    bool valid;
+    bool disturbed; /* something happened instead of something else meanwhile */
+    uint32_t effects;
+    const char *lacking;
+} judge_played;
+
+/* What was put on the stack, with its targets. */
+typedef struct judge_stacked {
+    uint16_t env_index;
+    uint32_t targets, effect; /* cells */
+    env_sheet env;
+    bool valid;
+} judge_stacked;
+
+judge_verdict judge_payment(judge_played *p, reader r, const sheet *now, const env_sheet *env,
+                            const iz_cell *cost, char *fault, size_t size);
+bool judge_has_cost(int op);
+/* `paid`: something was paid for it since its targets were chosen. */
+judge_verdict judge_targets(const judge_offer *offer, reader r, const iz_cell *targets,
+                            iz_ref spell, bool paid, char *fault, size_t size);
+judge_verdict judge_targets_again(const judge_stacked *stacked, reader r, const iz_cell *targets,
+                                  char *fault, size_t size);
+
+/* How often an ability of an object should have triggered in a step of the pump. */
+typedef struct judge_hope {
+    uint32_t ability;
+    iz_ref bearer;
+    int least, most;
+    bool open;
+} judge_hope;
+
+enum { HOPES = 96, WAITING_MOST = 64, STACKED_MOST = 16 };
+
+/* judge_events.c */
+typedef struct judge_events {
+    judge_offer offer;
+    judge_played played;
+    judge_stacked stacked[STACKED_MOST];
+    int next_stacked;
+    judge_hope hopes[HOPES];
+    int hope_count;
+    struct {
+        uint32_t ability;
+        iz_ref bearer;
+    } waiting[WAITING_MOST];
+    int waiting_count;
+    bool unclear; /* in this step more goes on than events show */
+    sheet s;
+    env_sheet env;
+    bool has_triggers;
+} judge_events;
+
+/* judge_triggers.c: does the event do what the trigger waits for? The reader's environment has the
+ * event's roles. *exact: it triggers once for each such event. */
+answer judge_triggers(reader *r, const iz_cell *trigger, const iz_part *part, bool *exact);
+bool judge_has_trigger(int op);
+
+/* ---- the judge itself ------------------------------------------------------------------------ */
+
+enum { JUDGE_CASES = 24, JUDGE_PLANNED = 40 };
+
+struct iz_judge {
+    const iz_card_set *cards;
+    iz_game *g;
+    int definition, other;
+    unsigned play;
+    judge_case *cases[JUDGE_CASES];
+    int count;
+    judge_case *planned[JUDGE_PLANNED]; /* closed cases of what is to happen at once */
+    int planned_count;
+    sheet after, expect;
+    uint8_t *skip, *moved;
+    uint32_t marks;
+    uint8_t *judged, *read;
+    judge_events *events;
+    iz_judge_counts counts;
+    iz_judge_fault faults[IZ_JUDGE_FAULTS];
+    int fault_count;
+    bool blind;   /* more is going on than there is room for */
+    bool returns; /* from a game within the game: what goes on now began before it */
+};
+
+void judge_keep_fault(iz_judge *j, uint32_t cell, const char *text);
+void judge_leave_open(iz_judge *j, const char *lacking);
+/* What was read of the subtree has been judged, or not. */
+void judge_settle(iz_judge *j, uint32_t cell, bool judged);
+/* Does the cell stand in the card's programs? */
+bool judge_owns(const iz_judge *j, uint32_t cell);
+
+/* judge_events.c: a step of the pump begins; an event has happened; a decision is about to be
+ * carried out; the first instruction of something that resolves begins. */
+bool judge_events_new(iz_judge *j);
+void judge_events_free(iz_judge *j);
+void judge_events_begin(iz_judge *j);
+void judge_step(iz_judge *j);
+void judge_witness(iz_game *g, const iz_part *part, void *data);
+void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_option *option);
+void judge_resolution(iz_judge *j, const judge_case *c);
+bool judge_has_event(int op);
+
 #endif

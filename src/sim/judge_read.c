@@ -32,7 +32,8 @@ static const sheet_object *find_gone(reader *r, iz_ref ref)
     if (!known)
         return NULL;
     sheet_object *gone = &r->gone;
-    *gone = (sheet_object){.kind = IZ_OBJECT_CARD,
+    unsigned kind = r->g->objects[iz_ref_slot(ref)].kind; /* a card keeps its slot */
+    *gone = (sheet_object){.kind = (uint8_t)(kind == IZ_OBJECT_FREE ? IZ_OBJECT_TOKEN : kind),
                            .zone = known->zone,
                            .owner = known->owner,
                            .controller = known->controller,
@@ -240,6 +241,8 @@ static void select_hosts(reader *r, const iz_cell *cell, set *out)
         }
         if (object->attached_to != IZ_NIL && object->attached_to < r->s->count)
             set_put(out, sheet_ref(r->s, object->attached_to));
+        else
+            out->unknown = true; /* what it was attached to last may be meant */
     }
 }
 
@@ -811,7 +814,8 @@ static answer fits_kind(reader *r, const iz_cell *cell, const sheet_object *obje
     case IZ_IS_OPPONENT:
         return NO;
     default:
-        return said(ref != r->self); /* IS_OTHER */
+        /* IS_OTHER; what this has become elsewhere is not another one to everybody */
+        return ref == r->self ? NO : iz_ref_slot(ref) == iz_ref_slot(r->self) ? UNKNOWN : YES;
     }
 }
 
@@ -821,6 +825,8 @@ static answer fits_place(reader *r, const iz_cell *cell, const sheet_object *obj
     int zone = object->zone, owner = object->owner, controller = object->controller;
     switch (cell->op) {
     case IZ_IS_IN:
+        if (!sheet_find(r->s, ref)) /* is it asked where it was, or where it is? */
+            return UNKNOWN;
         if (zone != cell->arg)
             return NO;
         return cell[1].op == IZ_NONE ? YES : among(r, cell + 1, iz_ref_seat(owner));

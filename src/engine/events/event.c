@@ -186,6 +186,13 @@ static void touch(iz_game *g, const iz_part *part)
     }
 }
 
+/* Whoever looks on from outside is told. */
+static void tell_witness(iz_game *g, const iz_part *part)
+{
+    if (g->witness)
+        g->witness(g, part, g->witness_data);
+}
+
 /* What follows from a part by the rules themselves and is seen as an event of its own. */
 static void see_results(iz_game *g, const iz_part *part)
 {
@@ -195,6 +202,7 @@ static void see_results(iz_game *g, const iz_part *part)
         if (kinds[i] != (iz_event_kind)part->kind && iz_part_as(part, kinds[i], &result)) {
             iz_ledger_see(g, &result);
             iz_trigger_see(g, &result);
+            tell_witness(g, &result);
         }
 }
 
@@ -220,6 +228,7 @@ static void show(iz_game *g, const iz_part *part, iz_concept concept)
     iz_part_note(g, part, concept);
     iz_ledger_see(g, part);
     iz_trigger_see(g, part);
+    tell_witness(g, part);
     see_results(g, part);
 }
 
