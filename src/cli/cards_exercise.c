@@ -191,7 +191,7 @@ static void log_line(void *host, const char *line)
 /* ---- how much was judged --------------------------------------------------------------------- */
 
 typedef struct node_count {
-    uint64_t there, judged, lacking;
+    uint64_t there, judged, checked, lacking;
     int op;
 } node_count;
 
@@ -213,6 +213,7 @@ static void count_nodes(const report *r, const int *list, int count, node_count 
             for (uint32_t c = def->first_cell; c < def->first_cell + def->cell_count; c++) {
                 node_count *node = &nodes[r->set->cells[c].op];
                 node->there += !iz_judge_is_form(node->op);
+                node->checked += !iz_judge_is_form(node->op) && iz_judge_covers(&r->set->cells[c]);
                 node->judged += !iz_judge_is_form(node->op) && r->judged[c];
             }
         }
@@ -226,13 +227,13 @@ static void tell_judged(const report *r, const int *list, int count)
     count_nodes(r, list, count, nodes);
     qsort(nodes, IZ_OP_COUNT, sizeof *nodes, by_count);
     for (int i = 0; i < IZ_OP_COUNT; i++) {
-        bool checked = iz_judge_covers(nodes[i].op);
+        uint64_t unchecked = nodes[i].there - nodes[i].checked;
         all.there += nodes[i].there;
         all.judged += nodes[i].judged;
-        covered.there += checked ? nodes[i].there : 0;
-        if (!checked && nodes[i].there)
+        covered.there += nodes[i].checked;
+        if (unchecked)
             printf("%s%s %llu", without++ ? ", " : "without a check: ", iz_nodes[nodes[i].op].name,
-                   (unsigned long long)nodes[i].there);
+                   (unsigned long long)unchecked);
     }
     printf("%s", without ? "\n" : "");
     for (int i = 0; i < IZ_OP_COUNT && r->o->deep; i++)

@@ -25,7 +25,7 @@ iz_judge *iz_judge_new(const iz_card_set *cards)
         j->cases[i] = calloc(1, sizeof *j->cases[i]);
     for (int i = 0; i < JUDGE_PLANNED; i++)
         j->planned[i] = calloc(1, sizeof *j->planned[i]);
-    bool good = j->judged && j->read && judge_events_new(j);
+    bool good = j->judged && j->read && judge_events_new(j) && judge_statics_new(j);
     for (int i = 0; i < JUDGE_CASES; i++)
         good = good && j->cases[i];
     for (int i = 0; i < JUDGE_PLANNED; i++)
@@ -51,6 +51,7 @@ void iz_judge_free(iz_judge *j)
         free(j->planned[i]);
     }
     judge_events_free(j);
+    judge_statics_free(j);
     sheet_free(&j->after);
     sheet_free(&j->expect);
     free(j->skip);
@@ -290,6 +291,11 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
         last = v;
     }
     last.fault[0] = '\0';
+    for (int i = 0; i < count && !open; i++) {
+        const sheet_effect *row = judge_made_row(cases[i], &j->after);
+        if (row)
+            judge_times_watch(j, &j->cards->cells[cases[i]->cell], row, &j->after);
+    }
     if (!open) {
         compare(&last);
         if (last.fault[0])
@@ -441,6 +447,7 @@ static void see(iz_judge *j)
     }
     if (!top)
         return;
+    judge_times_step(j);
     if (j->count == 0) {
         j->blind = false;
         j->planned_count = 0;
@@ -472,6 +479,8 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     j->count = j->planned_count = 0;
     j->blind = false;
     judge_events_begin(j);
+    judge_statics_begin(j);
+    judge_times_begin(j);
     g->stop = look_on;
     g->stop_data = j;
     g->at_length = true;
@@ -508,9 +517,13 @@ void iz_judge_end(iz_judge *j)
 
 bool iz_judge_is_form(int op) { return op == IZ_NONE || op == IZ_PROGRAM; }
 
-bool iz_judge_covers(int op)
+bool iz_judge_covers(const iz_cell *cell)
 {
+    int op = cell->op;
+    if (op == IZ_KEYWORD)
+        return judge_has_keyword(cell->arg);
     return judge_has_deed(op) || judge_has_flow(op) || judge_reads_set(op) ||
            judge_reads_number(op) || judge_has_modification(op) || judge_has_cost(op) ||
-           judge_has_trigger(op) || judge_has_event(op);
+           judge_has_trigger(op) || judge_has_event(op) || judge_has_rule(op) ||
+           judge_has_static(op) || judge_has_duration(op);
 }

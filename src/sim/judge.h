@@ -48,7 +48,7 @@ typedef struct iz_judge_counts {
 const iz_judge_counts *iz_judge_count(const iz_judge *judge);
 
 /* Has the node a check of its own, or a reading? Nodes of pure form ask for none. */
-bool iz_judge_covers(int op);
+bool iz_judge_covers(const iz_cell *cell);
 bool iz_judge_is_form(int op);
 
 #endif

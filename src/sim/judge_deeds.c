@@ -1060,6 +1060,12 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_SET_CELL] = nothing,
     [IZ_SET_CELL_AMOUNT] = nothing,
     [IZ_APPLY] = judge_apply,
+    [IZ_PREVENT] = judge_set_up,
+    [IZ_DELAYED] = judge_set_up,
+    [IZ_RULE_EFFECT] = judge_set_up,
+    [IZ_REPLACE_NEXT] = judge_set_up,
+    [IZ_REDIRECT] = judge_set_up,
+    [IZ_PREVENT_FROM] = judge_set_up,
 };
 
 bool judge_has_deed(int op) { return deeds[op] != NULL; }

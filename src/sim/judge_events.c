@@ -226,7 +226,7 @@ static bool matters(const iz_part *part)
 static void look_for_triggers(iz_judge *j, const iz_part *part)
 {
     judge_events *e = j->events;
-    if (!has_triggered_ability(j) || !matters(part))
+    if (!matters(part))
         return;
     bool there = false;
     for (uint32_t slot = 0; slot < iz_table_count(j->g, IZ_TABLE_objects); slot++)
@@ -237,6 +237,9 @@ static void look_for_triggers(iz_judge *j, const iz_part *part)
     if (!there && !left)
         return;
     sheet_take(&e->s, j->g);
+    judge_rules_at(j, &e->s, part);
+    if (!has_triggered_ability(j))
+        return;
     env_of_event(&e->env, part);
     reader r = {.s = &e->s, .g = j->g};
     for (uint32_t slot = 0; slot < e->s.count; slot++)
@@ -418,8 +421,14 @@ void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_op
     iz_decision asked = *decision; /* it lies in the block */
     if (asked.purpose == IZ_FOR_TARGET && option->kind == IZ_OPTION_REF)
         keep_offer(j, &asked);
+    if (asked.kind == IZ_DECIDE_ATTACK || asked.kind == IZ_DECIDE_BLOCK)
+        judge_declaration(j, &asked);
     if (asked.kind != IZ_DECIDE_PRIORITY)
         return;
+    if (j->g->head->decisions % 5 == 0) {
+        judge_statics_at(j);
+        judge_rules_in_play(j);
+    }
     look_at_mana_ability(j);
     j->events->offer.valid = false;
     keep_played(j, &asked, option);

@@ -4,16 +4,14 @@
  */
 #include "sim/judge_parts.h"
 
-/* The row of lasting effects that the instruction has made; NULL: none. */
-static const sheet_effect *made_row(const judging *v)
+const sheet_effect *judge_made_row(const judge_case *c, const sheet *after)
 {
-    uint32_t cell = (uint32_t)(v->cell - v->r.g->cards->cells);
-    for (uint32_t e = 0; e < v->after->effects; e++) {
-        const sheet_effect *row = &v->after->effect[e];
-        bool fresh = row->cell == cell;
-        for (uint32_t b = 0; fresh && b < v->c->before.effects; b++)
-            fresh = v->c->before.effect[b].timestamp != row->timestamp ||
-                    v->c->before.effect[b].cell != cell;
+    for (uint32_t e = 0; e < after->effects; e++) {
+        const sheet_effect *row = &after->effect[e];
+        bool fresh = row->cell == c->cell;
+        for (uint32_t b = 0; fresh && b < c->before.effects; b++)
+            fresh = c->before.effect[b].timestamp != row->timestamp ||
+                    c->before.effect[b].cell != c->cell;
         if (fresh)
             return row;
     }
@@ -60,9 +58,9 @@ bool judge_has_modification(int op)
     case IZ_SET_COLORS:
     case IZ_SET_CONTROLLER:
     case IZ_BECOME_STILL_LAND:
-    case IZ_BECOME:
     case IZ_BECOME_ALSO:
     case IZ_SWITCH_PT:
+    case IZ_ABILITIES: /* what is quoted is judged where it is had */
         return true;
     default:
         return false;
@@ -106,6 +104,20 @@ static bool modify(judging *v, const iz_cell *m, iz_ref ref, sheet_object *to, l
         to->chars.types |= (uint32_t)m->arg;
         seen->types = true;
         return true;
+    case IZ_SET_PT:
+        if (iz_optional(m, 1))
+            to->chars.power = (int32_t)number_of(v, iz_child(m, 1), ref, &known);
+        if (known && iz_optional(m, 2))
+            to->chars.toughness = (int32_t)number_of(v, iz_child(m, 2), ref, &known);
+        seen->numbers = true;
+        return known;
+    case IZ_SWITCH_PT: {
+        int32_t power = to->chars.power;
+        to->chars.power = to->chars.toughness;
+        to->chars.toughness = power;
+        seen->numbers = true;
+        return true;
+    }
     default:
         return false;
     }
@@ -120,8 +132,10 @@ static void look_at_member(judging *v, iz_ref ref)
     bool all = true, sets = false;
     for (int i = 1; i < iz_child_count(v->cell) - 1; i++) {
         const iz_cell *m = iz_child(v->cell, i);
-        sets = sets || m->op == IZ_SET_PT || m->op == IZ_SWITCH_PT || m->op == IZ_BECOME_COPY ||
-               m->op == IZ_BECOME || m->op == IZ_LOSE_ABILITIES;
+        sets = sets || m->op == IZ_BECOME_COPY || m->op == IZ_BECOME ||
+               m->op == IZ_LOSE_ABILITIES ||
+               ((m->op == IZ_SET_PT || m->op == IZ_SWITCH_PT) &&
+                (should.counter_kinds > 0 || v->c->before.effects > 0));
         all = modify(v, m, ref, &should, &seen) && all;
     }
     if (v->open || !all)
@@ -184,7 +198,7 @@ void judge_apply(judging *v)
                        zones_of_filter(v->cell + 1) != 1u << IZ_ZONE_BATTLEFIELD))
             set_put(&members, all.at[i]);
     }
-    const sheet_effect *row = made_row(v);
+    const sheet_effect *row = judge_made_row(v->c, v->after);
     if (uncertain) {
         judging_leaves_open(v, "one that has moved on");
         return;
@@ -206,4 +220,49 @@ void judge_apply(judging *v)
             look_at_member(v, members.at[i]);
     }
     look_at_others(v, &members);
+}
+
+/* Is the amount divided among targets? */
+static bool shares(const judging *v)
+{
+    const iz_cell *cells = v->r.g->cards->cells;
+    for (uint32_t at = v->c->cell; at > 0 && v->c->cell - at < 24; at--)
+        if (cells[at].op == IZ_TARGET)
+            return cells[at].arg & IZ_TARGET_DIVIDED;
+    return false;
+}
+
+/* A shield, a rule for a time, an ability that waits: it is there, its controller's, of that size.
+ */
+void judge_set_up(judging *v)
+{
+    const sheet_effect *row = judge_made_row(v->c, v->after);
+    bool shield = v->cell->op == IZ_PREVENT;
+    set all = {.count = 0};
+    if (shield)
+        read_selector(&v->r, v->cell + 1, &all);
+    if (all.unknown || (v->cell->op == IZ_DELAYED && v->cell->arg) || v->c->before.full) {
+        judging_leaves_open(v, v->r.lacking ? v->r.lacking : "a set");
+        return;
+    }
+    if (!row) {
+        if (shield || iz_nodes[iz_child(v->cell, iz_child_count(v->cell) - 1)->op].class == 'D')
+            judging_leaves_open(v, "it was over before it began");
+        else
+            judging_fault(v, "nothing waits for what the text says");
+        return;
+    }
+    if (row->controller != v->r.controller)
+        judging_fault(v, "it is player %d's, by the text player %d's", row->controller + 1,
+                      v->r.controller + 1);
+    if (!shield || v->cell->arg & IZ_PREVENT_CHOSEN_SOURCE)
+        return;
+    const iz_cell *quantity = iz_optional(v->cell, 1);
+    bool known = true;
+    int64_t n = quantity ? read_quantity(&v->r, quantity, &known) : -1;
+    if (known && row->count < 2 && (row->amount > n || (!shares(v) && row->amount != n)))
+        judging_fault(v, "it prevents %d, by the text %lld", row->amount, (long long)n);
+    for (int i = 0; i < row->count; i++)
+        if (!set_has(&all, v->after->refs[row->first + i].ref))
+            judging_fault(v, "it protects something that the text doesn't name");
 }

@@ -208,6 +208,7 @@ bool judging_meets(const judging *v, int op);
 /* judge_lasting.c */
 bool judge_has_modification(int op);
 void judge_apply(judging *v);
+void judge_set_up(judging *v);
 
 /* ---- what is played, targeted, triggered ----------------------------------------------------- */
 
@@ -286,6 +287,17 @@ typedef struct judge_events {
 answer judge_triggers(reader *r, const iz_cell *trigger, const iz_part *part, bool *exact);
 bool judge_has_trigger(int op);
 
+/* A lasting effect whose end is awaited. */
+enum { JUDGE_WATCHES = 24, WATCHED_MOST = 8 };
+
+typedef struct judge_watch {
+    uint32_t cell, duration, timestamp, turn;
+    int step, controller, count;
+    iz_ref affected[WATCHED_MOST];
+} judge_watch;
+
+typedef struct judge_statics judge_statics;
+
 /* ---- the judge itself ------------------------------------------------------------------------ */
 
 enum { JUDGE_CASES = 24, JUDGE_PLANNED = 40 };
@@ -304,6 +316,10 @@ struct iz_judge {
     uint32_t marks;
     uint8_t *judged, *read;
     judge_events *events;
+    judge_statics *statics;
+    judge_watch watches[JUDGE_WATCHES];
+    int watch_count, watched_step;
+    uint32_t watched_turn;
     iz_judge_counts counts;
     iz_judge_fault faults[IZ_JUDGE_FAULTS];
     int fault_count;
@@ -328,5 +344,29 @@ void judge_witness(iz_game *g, const iz_part *part, void *data);
 void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_option *option);
 void judge_resolution(iz_judge *j, const judge_case *c);
 bool judge_has_event(int op);
+
+/* judge_rules.c: what is offered as somebody declares; an event, over the position after it; a
+ * position in which somebody has priority. */
+void judge_declaration(iz_judge *j, const iz_decision *decision);
+void judge_rules_at(iz_judge *j, const sheet *s, const iz_part *part);
+void judge_rules_in_play(iz_judge *j);
+bool judge_has_rule(int op);
+bool judge_has_keyword(int keyword);
+
+/* judge_static.c */
+bool judge_statics_new(iz_judge *j);
+void judge_statics_free(iz_judge *j);
+void judge_statics_begin(iz_judge *j);
+void judge_statics_at(iz_judge *j);
+bool judge_has_static(int op);
+
+/* judge_time.c */
+void judge_times_begin(iz_judge *j);
+void judge_times_watch(iz_judge *j, const iz_cell *cell, const sheet_effect *row, const sheet *s);
+void judge_times_step(iz_judge *j);
+bool judge_has_duration(int op);
+
+/* The row of lasting effects that an instruction has made; NULL: none. */
+const sheet_effect *judge_made_row(const judge_case *c, const sheet *after);
 
 #endif

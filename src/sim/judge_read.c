@@ -696,7 +696,7 @@ static answer fits_blocks(reader *r, const iz_cell *cell, const sheet_object *ob
             return YES;
         found = one == UNKNOWN ? UNKNOWN : found;
     }
-    return found;
+    return sheet_find(r->s, r->self) ? found : UNKNOWN;
 }
 
 /* A filter's word about a player; that about an object does not fit players. */
@@ -877,7 +877,11 @@ answer read_filter(reader *r, const iz_cell *cell, iz_ref ref)
     if (!object)
         return UNKNOWN;
     if (object->kind == IZ_OBJECT_ABILITY)
-        return cell->op == IZ_IS_AMONG ? among(r, cell + 1, ref) : said(false);
+        return cell->op == IZ_IS_AMONG ? among(r, cell + 1, ref)
+               : cell->op == IZ_IS_SPELL || cell->op == IZ_IS_TYPE || cell->op == IZ_IS_PERMANENT ||
+                       cell->op == IZ_IS_CARD
+                   ? NO
+                   : UNKNOWN;
     switch (cell->op) {
     case IZ_STATUS:
         return fits_status(r, cell, object, ref);

@@ -521,7 +521,8 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
         return flow;
     int32_t lo, hi, share = 1;
     int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
-    iz_slot_bounds(g, &ctx, target, available, &lo, &hi);
+    iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
+    hi = hi > available ? available : hi; /* but never fewer than it asks for (409.1c) */
     int32_t amount = to_divide(g, top(g), target, &share);
     if (amount >= 0 && hi > 1) {
         int32_t most = amount / share > 0 ? amount / share : 1;
@@ -534,7 +535,7 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
     if (lo > available) {
         if (!iz_is_off(g, IZ_C_NO_LEGAL_TARGET) && !iz_is_off(g, IZ_C_TRIGGER_NO_TARGET))
             return fail(g, IZ_C_NO_LEGAL_TARGET, f->object);
-        f->lo = available;
+        f->lo = f->hi = available;
     }
     return ask_target(g, f);
 }
