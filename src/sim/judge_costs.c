@@ -144,24 +144,13 @@ static void counters(paying *y, const iz_cell *cell)
         wrong(y, "counters were taken", gone, adds ? -n : n);
 }
 
-/* Does anything there change what is to be paid? */
-static bool prices_change(const paying *y)
-{
-    const iz_card_set *cards = y->r.g->cards;
-    for (uint32_t slot = 0; slot < y->r.s->count; slot++) {
-        const iz_card_def *def = &cards->definitions[y->r.s->objects[slot].definition];
-        for (uint32_t i = 0; sheet_in_play(&y->r.s->objects[slot]) && i < def->cell_count; i++)
-            if (cards->cells[def->first_cell + i].op == IZ_COST_CHANGE)
-                return true;
-    }
-    return false;
-}
+static bool changes_prices(const iz_cell *cell) { return cell->op == IZ_COST_CHANGE; }
 
 static void mana(paying *y, const iz_cell *cell)
 {
     const iz_mana_cost *cost = iz_symbols_mana_cost(y->r.g->cards->symbols, cell->arg);
     if (!y->env || !y->env->there || cost->hybrids || cost->snow || iz_optional(cell, 0) ||
-        prices_change(y) || y->p->effects) {
+        sheet_prints(y->r.s, y->r.g->cards, changes_prices) || y->p->effects) {
         y->open = true;
         return;
     }

@@ -27,24 +27,9 @@ void judging_leaves_open(judging *v, const char *why)
         v->why = why;
 }
 
-bool judging_meets(const judging *v, int op)
-{
-    const iz_card_set *cards = v->r.g->cards;
-    for (uint32_t slot = 0; slot < v->c->before.count; slot++) {
-        const sheet_object *object = &v->c->before.objects[slot];
-        if (!sheet_in_play(object))
-            continue;
-        const iz_card_def *def = &cards->definitions[object->definition];
-        for (uint32_t i = 0; i < def->cell_count; i++)
-            if (cards->cells[def->first_cell + i].op == op)
-                return true;
-    }
-    return false;
-}
-
 /* ---- reading what the instruction names ------------------------------------------------------ */
 
-static void those(judging *v, int child, set *out)
+void judging_set(judging *v, int child, set *out)
 {
     out->count = 0;
     out->unknown = false;
@@ -53,7 +38,7 @@ static void those(judging *v, int child, set *out)
         judging_leaves_open(v, v->r.lacking ? v->r.lacking : "a set");
 }
 
-static unsigned players(judging *v, int child)
+unsigned judging_players(judging *v, int child)
 {
     bool known;
     unsigned seats = read_players(&v->r, iz_child(v->cell, child), &known);
@@ -78,7 +63,7 @@ static int64_t amount(judging *v, int child, iz_ref subject)
 }
 
 /* At least and at most: of what a player may choose as many as they like. */
-static void bounds(judging *v, int child, int64_t available, int64_t *lo, int64_t *hi)
+void judging_bounds(judging *v, int child, int64_t available, int64_t *lo, int64_t *hi)
 {
     const iz_cell *cell = iz_child(v->cell, child);
     bool known = true;
@@ -209,10 +194,10 @@ static int64_t available(judging *v, int seat, int from, const iz_cell *filter)
 }
 
 /* Who chooses: what an object does, its ability's controller. */
-static unsigned choosers(judging *v, int child)
+unsigned judging_choosers(judging *v, int child)
 {
     set all;
-    those(v, child, &all);
+    judging_set(v, child, &all);
     unsigned seats = 0;
     for (int i = 0; i < all.count; i++)
         seats |= 1u << (iz_ref_is_player(all.at[i]) ? (int)all.at[i] : v->r.controller);
@@ -220,7 +205,7 @@ static unsigned choosers(judging *v, int child)
 }
 
 /* Only those players have made choices of that kind meanwhile. */
-static void chosen_by(judging *v, int purpose, unsigned seats)
+void judging_chosen_by(judging *v, int purpose, unsigned seats)
 {
     for (int i = 0; v->c && i < v->c->decision_count; i++) {
         const case_decision *d = &v->c->decisions[i];
@@ -262,8 +247,8 @@ static void look_at_sources(judging *v, const set *sources)
 static void deal_damage(judging *v)
 {
     set sources, to;
-    those(v, 0, &sources);
-    those(v, 2, &to);
+    judging_set(v, 0, &sources);
+    judging_set(v, 2, &to);
     look_at_sources(v, &sources);
     for (int s = 0; s < sources.count; s++)
         for (int i = 0; i < to.count; i++)
@@ -275,8 +260,8 @@ static void deal_damage(judging *v)
 static void deal_divided(judging *v)
 {
     set sources, to;
-    those(v, 0, &sources);
-    those(v, 2, &to);
+    judging_set(v, 0, &sources);
+    judging_set(v, 2, &to);
     look_at_sources(v, &sources);
     int64_t whole = amount(v, 1, IZ_NO_REF), dealt = 0;
     for (int i = 0; i < to.count; i++) {
@@ -298,7 +283,7 @@ static void deal_divided(judging *v)
 static void change_life(judging *v)
 {
     int sign = v->cell->op == IZ_GAIN_LIFE ? 1 : -1;
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     const iz_cell *quantity = iz_child(v->cell, 1);
     for (int seat = 0; seat < v->expect->seats; seat++) {
         if (!(seats >> seat & 1))
@@ -314,7 +299,7 @@ static void change_life(judging *v)
 
 static void set_life(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         if (seats >> seat & 1)
             v->expect->players[seat].life = (int32_t)amount(v, 1, iz_ref_seat(seat));
@@ -323,8 +308,8 @@ static void set_life(judging *v)
 static void exchange_life(judging *v)
 {
     set one, other;
-    those(v, 0, &one);
-    those(v, 1, &other);
+    judging_set(v, 0, &one);
+    judging_set(v, 1, &other);
     if (one.count != 1 || other.count != 1) {
         judging_leaves_open(v, "who exchanges");
         return;
@@ -351,7 +336,7 @@ static void from_top(judging *v, int seat, int64_t n, int to)
 
 static void draw(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     const iz_cell *quantity = iz_child(v->cell, 1);
     for (int seat = 0; seat < v->expect->seats; seat++) {
         if (!(seats >> seat & 1))
@@ -359,7 +344,7 @@ static void draw(judging *v)
         int64_t lo, hi, library = sheet_cards(&v->c->before, seat, IZ_ZONE_LIBRARY);
         int64_t drawn = library - sheet_cards(v->after, seat, IZ_ZONE_LIBRARY);
         if (quantity->op == IZ_UP_TO || quantity->op == IZ_ANY_NUMBER) {
-            bounds(v, 1, library, &lo, &hi);
+            judging_bounds(v, 1, library, &lo, &hi);
         } else {
             lo = hi = amount(v, 1, iz_ref_seat(seat));
             lo = hi = hi > library ? library : hi < 0 ? 0 : hi;
@@ -373,7 +358,7 @@ static void draw(judging *v)
 
 static void mill(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         if (seats >> seat & 1)
             from_top(v, seat, amount(v, 1, iz_ref_seat(seat)), IZ_ZONE_GRAVEYARD);
@@ -392,7 +377,7 @@ static void look_at_hand(judging *v, unsigned seats)
 
 static void discard(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     bool all = v->cell->op == IZ_DISCARD_ALL;
     const iz_cell *filter = iz_optional(v->cell, all ? 1 : 2);
     look_at_hand(v, seats);
@@ -405,21 +390,21 @@ static void discard(judging *v)
             reader kept = v->r;
             if (v->r.bounds == 0)
                 reader_bind(&v->r, iz_ref_seat(seat));
-            bounds(v, 1, there, &lo, &hi);
+            judging_bounds(v, 1, there, &lo, &hi);
             v->r.bounds = kept.bounds;
         }
         some_to_graveyard(v, seat, IZ_ZONE_HAND, filter, lo, hi, "discarded");
     }
     if (v->cell->op == IZ_DISCARD)
-        chosen_by(v, IZ_FOR_DISCARD, seats);
+        judging_chosen_by(v, IZ_FOR_DISCARD, seats);
     else
-        chosen_by(v, IZ_FOR_DISCARD, 0);
+        judging_chosen_by(v, IZ_FOR_DISCARD, 0);
 }
 
 static void discard_these(judging *v)
 {
     set cards;
-    those(v, 0, &cards);
+    judging_set(v, 0, &cards);
     look_at_hand(v, 0xFFFFu);
     for (int i = 0; i < cards.count; i++) {
         sheet_object *object = present(v, cards.at[i]);
@@ -433,7 +418,7 @@ static void discard_these(judging *v)
 static void destroy(judging *v)
 {
     set doomed;
-    those(v, 0, &doomed);
+    judging_set(v, 0, &doomed);
     for (int i = 0; i < doomed.count; i++) {
         sheet_object *object = present_in_play(v, doomed.at[i]);
         if (!object)
@@ -459,7 +444,7 @@ static void destroy(judging *v)
 
 static void sacrifice(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     const iz_cell *filter = iz_child(v->cell, 1);
     for (int seat = 0; seat < v->expect->seats; seat++) {
         if (!(seats >> seat & 1))
@@ -469,18 +454,18 @@ static void sacrifice(judging *v)
         if (bound == 0)
             reader_bind(&v->r, iz_ref_seat(seat));
         int64_t there = available(v, seat, IZ_ZONE_BATTLEFIELD, filter);
-        bounds(v, 2, there, &lo, &hi);
+        judging_bounds(v, 2, there, &lo, &hi);
         some_to_graveyard(v, seat, IZ_ZONE_BATTLEFIELD, filter, lo, hi, "sacrificed");
         v->r.bounds = bound;
     }
-    chosen_by(v, IZ_FOR_SACRIFICE, seats);
+    judging_chosen_by(v, IZ_FOR_SACRIFICE, seats);
 }
 
 static void sacrifice_these(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     set doomed;
-    those(v, 1, &doomed);
+    judging_set(v, 1, &doomed);
     for (int i = 0; i < doomed.count; i++) {
         sheet_object *object = present_in_play(v, doomed.at[i]);
         if (object && seats >> object->controller & 1)
@@ -491,7 +476,7 @@ static void sacrifice_these(judging *v)
 static void tap(judging *v)
 {
     set all;
-    those(v, 0, &all);
+    judging_set(v, 0, &all);
     for (int i = 0; i < all.count; i++) {
         sheet_object *object = present_in_play(v, all.at[i]);
         if (!object)
@@ -511,8 +496,8 @@ static void tap(judging *v)
 static void attach(judging *v)
 {
     set what, host;
-    those(v, 0, &what);
-    those(v, 1, &host);
+    judging_set(v, 0, &what);
+    judging_set(v, 1, &host);
     if (host.count == 0)
         return;
     for (int i = 0; i < what.count; i++) {
@@ -534,7 +519,7 @@ static void attach(judging *v)
 static void unattach(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         if (object)
@@ -545,7 +530,7 @@ static void unattach(judging *v)
 static void turn_over(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         if (object && v->cell->op == IZ_TURN_FACE_UP)
@@ -558,7 +543,7 @@ static void turn_over(judging *v)
 static void phase(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     bool out = v->cell->op == IZ_PHASE_OUT;
     for (int i = 0; i < what.count; i++) {
         iz_slot slot = iz_ref_slot(what.at[i]);
@@ -581,7 +566,7 @@ static void phase(judging *v)
 static void leave_combat(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         if (object)
@@ -592,7 +577,7 @@ static void leave_combat(judging *v)
 static void heal(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         if (object)
@@ -603,7 +588,7 @@ static void heal(judging *v)
 static void regenerate(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         if (object)
@@ -616,13 +601,13 @@ static void regenerate(judging *v)
 static void move(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     const iz_cell *place = iz_child(v->cell, 1), *under = iz_optional(v->cell, 2);
     reader_marks(&v->r, place);
     int zone = (int)iz_place_zone(place->arg);
     int seat = -1;
     if (under && zone == IZ_ZONE_BATTLEFIELD) {
-        unsigned seats = players(v, 2);
+        unsigned seats = judging_players(v, 2);
         seat = seats ? __builtin_ctz(seats) : -1;
         if (__builtin_popcount(seats) != 1)
             judging_leaves_open(v, "under whose control");
@@ -663,7 +648,7 @@ static void move(judging *v)
 static void shuffle_into(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present(v, what.at[i]);
         if (object)
@@ -680,7 +665,7 @@ static bool goes_elsewhere(const judging *v, const sheet_object *spell)
 static void counter_spell(judging *v)
 {
     set what;
-    those(v, 0, &what);
+    judging_set(v, 0, &what);
     const iz_cell *place = iz_optional(v->cell, 1);
     int zone = place ? (int)iz_place_zone(place->arg) : IZ_ZONE_GRAVEYARD;
     for (int i = 0; i < what.count; i++) {
@@ -718,11 +703,13 @@ static void change_counters(sheet_object *object, int word, int64_t n)
     }
 }
 
+static bool limits_counters(const iz_cell *cell) { return cell->op == IZ_MAX_COUNTERS; }
+
 static void add_counters(judging *v)
 {
     set to;
-    those(v, 0, &to);
-    if (judging_meets(v, IZ_MAX_COUNTERS))
+    judging_set(v, 0, &to);
+    if (sheet_prints(&v->c->before, v->r.g->cards, limits_counters))
         judging_leaves_open(v, "MAX_COUNTERS");
     for (int i = 0; i < to.count; i++) {
         const iz_cell *quantity = iz_child(v->cell, 1);
@@ -745,14 +732,14 @@ static void add_counters(judging *v)
 static void remove_counters(judging *v)
 {
     set from;
-    those(v, 0, &from);
+    judging_set(v, 0, &from);
     for (int i = 0; i < from.count; i++) {
         sheet_object *object = present(v, from.at[i]);
         if (!object)
             continue;
         const sheet_object *after = after_of(v, object);
         int64_t lo, hi, there = sheet_counters(object, v->cell->arg);
-        bounds(v, 1, there, &lo, &hi);
+        judging_bounds(v, 1, there, &lo, &hi);
         int64_t gone = after ? there - sheet_counters(after, v->cell->arg) : 0;
         if (gone < lo || gone > hi)
             judging_fault(v, "%lld counters were removed, the text says %lld", (long long)gone,
@@ -768,7 +755,7 @@ static void remove_counters(judging *v)
 
 static void add_mana(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         if (seats >> seat & 1) {
             v->free_pool |= (uint8_t)(1u << seat);
@@ -804,7 +791,7 @@ static void add_chosen_mana(judging *v)
 
 static void empty_pool(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         for (int kind = 0; seats >> seat & 1 && kind < IZ_MANA_KINDS; kind++)
             v->expect->players[seat].pool[kind] = 0;
@@ -846,7 +833,7 @@ static void look_at_token(judging *v, const iz_cell *look, const sheet_object *t
 
 static void create_token(judging *v)
 {
-    unsigned seats = players(v, 0);
+    unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++) {
         if (!(seats >> seat & 1))
             continue;
@@ -873,129 +860,6 @@ static void create_token(judging *v)
             judging_fault(v, "player %d got %lld tokens, the text says %lld", seat + 1,
                           (long long)made, (long long)n);
     }
-}
-
-/* ---- choices, knowledge, notes ---------------------------------------------------------------- */
-
-static void result(const judging *v, int reg, set *out)
-{
-    out->count = 0;
-    out->unknown = !v->env_after || !v->env_after->there || reg >= IZ_REGISTERS - 1;
-    for (int i = 0; !out->unknown && i < v->env_after->count[reg]; i++)
-        set_put(out, v->env_after->links[v->env_after->first[reg] + i].ref);
-}
-
-/* What was chosen is of what could be chosen, and so many; by whom. */
-static void choose(judging *v)
-{
-    set all, chosen;
-    int64_t lo, hi;
-    those(v, 1, &all);
-    result(v, v->cell->arg, &chosen);
-    bounds(v, 2, all.count, &lo, &hi);
-    const iz_cell *most = iz_optional(v->cell, 3);
-    if (most) {
-        int64_t least;
-        bounds(v, 3, all.count, &least, &hi);
-    }
-    chosen_by(v, IZ_FOR_CHOOSE, choosers(v, 0));
-    if (chosen.unknown || v->open)
-        return;
-    for (int i = 0; i < chosen.count; i++)
-        if (!set_has(&all, chosen.at[i]))
-            judging_fault(v, "something was chosen that the text doesn't name");
-    if (chosen.count < lo || chosen.count > hi)
-        judging_fault(v, "%d were chosen, the text says %lld to %lld", chosen.count, (long long)lo,
-                      (long long)hi);
-}
-
-static void choose_random(judging *v)
-{
-    set all, chosen;
-    int64_t lo, hi;
-    those(v, 0, &all);
-    result(v, v->cell->arg, &chosen);
-    bounds(v, 1, all.count, &lo, &hi);
-    chosen_by(v, IZ_FOR_CHOOSE, 0);
-    if (chosen.unknown || v->open)
-        return;
-    for (int i = 0; i < chosen.count; i++)
-        if (!set_has(&all, chosen.at[i]))
-            judging_fault(v, "something was chosen that the text doesn't name");
-    if (chosen.count < lo || chosen.count > hi)
-        judging_fault(v, "%d were chosen, the text says %lld", chosen.count, (long long)lo);
-}
-
-/* What was found fits and lies where it was looked for; one may fail to find in a hidden zone. */
-static void search(judging *v)
-{
-    set found;
-    const iz_cell *filter = iz_child(v->cell, 2);
-    result(v, v->cell->arg, &found);
-    unsigned who = players(v, 0), whose = players(v, 1);
-    chosen_by(v, IZ_FOR_SEARCH, who);
-    int64_t lo, hi;
-    bounds(v, 3, SET_MOST, &lo, &hi);
-    if (found.unknown)
-        return;
-    if (found.count > hi && !v->open)
-        judging_fault(v, "%d cards were found, the text says %lld", found.count, (long long)hi);
-    for (int i = 0; i < found.count; i++) {
-        const sheet_object *card = sheet_find(&v->c->before, found.at[i]);
-        if (!card) /* shuffled meanwhile, or another place */
-            continue;
-        if (!(whose >> card->owner & 1) && !v->open)
-            judging_fault(v, "a card was found with another player");
-        if (read_filter(&v->r, filter, found.at[i]) == NO)
-            judging_fault(v, "a card was found that doesn't fit");
-    }
-}
-
-/* The cards are known to those players, and to nobody else who did not know them. */
-static void look(judging *v)
-{
-    set cards;
-    bool all = v->cell->op == IZ_REVEAL;
-    those(v, all ? 0 : 1, &cards);
-    unsigned seats = all ? 0xFFFFu : players(v, 0);
-    for (int i = 0; i < cards.count && !v->open; i++) {
-        const sheet_object *before = sheet_find(&v->c->before, cards.at[i]);
-        const sheet_object *after = sheet_find(v->after, cards.at[i]);
-        if (!before || !after || before->kind != IZ_OBJECT_CARD)
-            continue;
-        for (int seat = 0; seat < v->after->seats; seat++) {
-            bool knew = before->known >> seat & 1, knows = after->known >> seat & 1;
-            if (seats >> seat & 1 && !knows && v->after->players[seat].in_game)
-                judging_fault(v, "player %d was not shown a card", seat + 1);
-            else if (!(seats >> seat & 1) && knows && !knew)
-                judging_fault(v, "player %d was shown a card", seat + 1);
-        }
-    }
-}
-
-/* Nothing that a sheet shows. */
-static void nothing(judging *v) { (void)v; }
-
-/* Those players' decision; nothing that a sheet shows. */
-static void say_something(judging *v)
-{
-    static const int purposes[] = {IZ_FOR_COLOR, IZ_FOR_TYPE, IZ_FOR_NAME, IZ_FOR_NUMBER,
-                                   IZ_FOR_PLAYER};
-    unsigned seats = choosers(v, 0);
-    for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
-        chosen_by(v, purposes[i], seats);
-}
-
-static void shuffle(judging *v)
-{
-    unsigned seats = players(v, 0);
-    for (uint32_t slot = 0; slot < v->expect->count; slot++)
-        if (v->expect->objects[slot].zone == IZ_ZONE_LIBRARY &&
-            seats >> v->expect->objects[slot].owner & 1) {
-            v->skip[slot] = 1; /* every card in it is a new one */
-            if (v->after->objects[slot].zone != IZ_ZONE_LIBRARY && !v->moved[slot])
-                judging_fault(v, "a card left the library as it was shuffled");
-        }
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -1044,21 +908,21 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_ADD_MANA_LIKE] = add_mana,
     [IZ_EMPTY_POOL] = empty_pool,
     [IZ_CREATE_TOKEN] = create_token,
-    [IZ_CHOOSE] = choose,
-    [IZ_CHOOSE_RANDOM] = choose_random,
-    [IZ_SEARCH] = search,
-    [IZ_REVEAL] = look,
-    [IZ_LOOK] = look,
-    [IZ_SHUFFLE] = shuffle,
-    [IZ_CHOOSE_PLAYER] = say_something,
-    [IZ_CHOOSE_COLOR] = say_something,
-    [IZ_CHOOSE_TYPE] = say_something,
-    [IZ_CHOOSE_NAME] = say_something,
-    [IZ_CHOOSE_NUMBER] = say_something,
-    [IZ_DO_NOTHING] = nothing,
-    [IZ_SET_REG] = nothing,
-    [IZ_SET_CELL] = nothing,
-    [IZ_SET_CELL_AMOUNT] = nothing,
+    [IZ_CHOOSE] = judge_choose,
+    [IZ_CHOOSE_RANDOM] = judge_choose_random,
+    [IZ_SEARCH] = judge_search,
+    [IZ_REVEAL] = judge_look,
+    [IZ_LOOK] = judge_look,
+    [IZ_SHUFFLE] = judge_shuffle,
+    [IZ_CHOOSE_PLAYER] = judge_say_something,
+    [IZ_CHOOSE_COLOR] = judge_say_something,
+    [IZ_CHOOSE_TYPE] = judge_say_something,
+    [IZ_CHOOSE_NAME] = judge_say_something,
+    [IZ_CHOOSE_NUMBER] = judge_say_something,
+    [IZ_DO_NOTHING] = judge_nothing,
+    [IZ_SET_REG] = judge_nothing,
+    [IZ_SET_CELL] = judge_nothing,
+    [IZ_SET_CELL_AMOUNT] = judge_nothing,
     [IZ_APPLY] = judge_apply,
     [IZ_PREVENT] = judge_set_up,
     [IZ_DELAYED] = judge_set_up,

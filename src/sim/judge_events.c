@@ -176,17 +176,9 @@ static void try_trigger(iz_judge *j, uint32_t ability, const sheet_object *objec
         hope->most = WAITING_MOST;
 }
 
-/* Has the object the abilities that are printed on it, and shows them? */
-static bool has_printed(const sheet_object *object)
-{
-    return object->chars.definition == object->definition &&
-           object->chars.first_instance == IZ_PRINTED_ABILITIES &&
-           !(object->status & IZ_IS_FACE_DOWN);
-}
-
 static void try_object(iz_judge *j, const sheet_object *object, iz_ref ref, const iz_part *part)
 {
-    if (!has_printed(object))
+    if (!sheet_shows_print(object))
         return;
     const iz_card_def *def = &j->cards->definitions[object->definition];
     for (uint32_t i = 0; i < def->ability_count; i++) {
@@ -276,6 +268,9 @@ static void look_at_targets(iz_judge *j, const iz_cell *ability, reader r, iz_re
     count_verdict(j, verdict, (uint32_t)(targets - j->cards->cells), fault, NULL);
     judge_stacked *to = &e->stacked[e->next_stacked++ % STACKED_MOST];
     to->env_index = j->g->objects[iz_ref_slot(object)].env;
+    for (int i = 0; i < STACKED_MOST; i++) /* of what was countered meanwhile */
+        if (e->stacked[i].env_index == to->env_index)
+            e->stacked[i].valid = false;
     to->targets = (uint32_t)(targets - j->cards->cells);
     to->effect = (uint32_t)(iz_child(ability, child + 1) - j->cards->cells);
     to->env = *r.env;

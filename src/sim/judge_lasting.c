@@ -162,10 +162,12 @@ static void look_at_member(judging *v, iz_ref ref)
         v->skip[slot] = 1;
 }
 
+static bool sets_numbers(const iz_cell *cell) { return cell->op == IZ_SET_PT; }
+
 /* Nobody else looks otherwise than before. */
 static void look_at_others(judging *v, const set *members)
 {
-    if (v->c->before.statics > 0 || judging_meets(v, IZ_SET_PT))
+    if (v->c->before.statics > 0 || sheet_prints(&v->c->before, v->r.g->cards, sets_numbers))
         return; /* what depends on those that were changed may change, too */
     for (uint32_t slot = 0; slot < v->c->before.count && slot < v->after->count; slot++) {
         const sheet_object *before = &v->c->before.objects[slot], *after = &v->after->objects[slot];

@@ -86,6 +86,10 @@ static inline bool sheet_in_play(const sheet_object *object)
 {
     return object->kind != IZ_OBJECT_FREE && object->zone == IZ_ZONE_BATTLEFIELD;
 }
+/* Has it the abilities that are printed on it, no more and no fewer, and shows them? */
+bool sheet_shows_print(const sheet_object *object);
+/* Is something printed on a permanent there for which that holds? */
+bool sheet_prints(const sheet *s, const iz_card_set *cards, bool (*is)(const iz_cell *cell));
 /* How many cards the player has in that zone. */
 int sheet_cards(const sheet *s, int seat, int zone);
 /* The n-th card from the top of the player's library, from 0 on; -1: there is none. */
@@ -197,14 +201,30 @@ typedef struct judging {
 void judging_fault(judging *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void judging_leaves_open(judging *v, const char *why);
 
+/* What the instruction's n-th child names: a set, players, bounds of a number (at least, at most;
+ * of what a player may choose as many as they like), who chooses; only those have chosen. What
+ * can't be read leaves the judgement open. */
+void judging_set(judging *v, int child, set *out);
+unsigned judging_players(judging *v, int child);
+void judging_bounds(judging *v, int child, int64_t available, int64_t *lo, int64_t *hi);
+unsigned judging_choosers(judging *v, int child);
+void judging_chosen_by(judging *v, int purpose, unsigned seats);
+
+/* judge_choices.c */
+void judge_choose(judging *v);
+void judge_choose_random(judging *v);
+void judge_search(judging *v);
+void judge_look(judging *v);
+void judge_nothing(judging *v);
+void judge_say_something(judging *v);
+void judge_shuffle(judging *v);
+
 /* judge_deeds.c: what the instruction does to `expect`; false: there is no row for it. */
 bool judge_deed(judging *v);
 bool judge_has_deed(int op);
 /* judge_flow.c: whether the instruction's children were carried out as it says. */
 bool judge_flow(judging *v);
 bool judge_has_flow(int op);
-/* Is that node printed on anything in play? What it does may change what others do. */
-bool judging_meets(const judging *v, int op);
 /* judge_lasting.c */
 bool judge_has_modification(int op);
 void judge_apply(judging *v);

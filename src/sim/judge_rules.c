@@ -25,37 +25,22 @@ static bool has(const sheet_object *object, int keyword)
     return object->chars.keywords >> keyword & 1;
 }
 
-/* Does anything there let creatures do what they could not, or keep them from it? */
-static bool rules_are_changed(const looking *l)
+static bool changes_rules(const iz_cell *cell)
 {
-    const iz_card_set *cards = l->j->cards;
-    if (l->s->effects > 0)
-        return true;
-    for (uint32_t slot = 0; slot < l->s->count; slot++) {
-        const iz_card_def *def = &cards->definitions[l->s->objects[slot].definition];
-        for (uint32_t i = 0; sheet_in_play(&l->s->objects[slot]) && i < def->cell_count; i++) {
-            int op = cards->cells[def->first_cell + i].op;
-            if (op == IZ_AS_THOUGH || op == IZ_RULE_OFF)
-                return true;
-        }
-    }
-    return false;
+    return cell->op == IZ_AS_THOUGH || cell->op == IZ_RULE_OFF;
 }
 
-/* Does anything there say who can't attack, or how many? */
-static bool limits_attacks(const looking *l)
+/* Does anything there let creatures do what they could not? */
+static bool rules_are_changed(const looking *l)
 {
-    const iz_card_set *cards = l->j->cards;
-    for (uint32_t slot = 0; slot < l->s->count; slot++) {
-        const iz_card_def *def = &cards->definitions[l->s->objects[slot].definition];
-        for (uint32_t i = 0; sheet_in_play(&l->s->objects[slot]) && i < def->cell_count; i++) {
-            int op = cards->cells[def->first_cell + i].op;
-            if (op == IZ_CANT || op == IZ_MAX_ATTACKERS || op == IZ_ATTACK_COST ||
-                op == IZ_ACTION_COST || op == IZ_MUST || op == IZ_ATTACK_ALONG)
-                return true;
-        }
-    }
-    return false;
+    return l->s->effects > 0 || sheet_prints(l->s, l->j->cards, changes_rules);
+}
+
+/* Does it say who can't attack, who must, or how many may? */
+static bool limits_attacks(const iz_cell *cell)
+{
+    return cell->op == IZ_CANT || cell->op == IZ_MAX_ATTACKERS || cell->op == IZ_ATTACK_COST ||
+           cell->op == IZ_ACTION_COST || cell->op == IZ_MUST || cell->op == IZ_ATTACK_ALONG;
 }
 
 static void verdict(iz_judge *j, const iz_cell *cell, bool wrong, const char *text)
@@ -88,13 +73,6 @@ typedef struct rules {
     int count;
 } rules;
 
-static bool has_printed(const sheet_object *object)
-{
-    return object->chars.definition == object->definition &&
-           object->chars.first_instance == IZ_PRINTED_ABILITIES &&
-           !(object->status & IZ_IS_FACE_DOWN);
-}
-
 static void put_rule(rules *all, const iz_cell *cell, iz_ref bearer)
 {
     if (all->count < RULES_MOST)
@@ -109,14 +87,15 @@ static void find_rules(const looking *l, rules *all)
     for (uint32_t slot = 0; slot < l->s->count; slot++) {
         const sheet_object *object = &l->s->objects[slot];
         if (!sheet_in_play(object) || object->definition != l->j->definition ||
-            !has_printed(object))
+            !sheet_shows_print(object))
             continue;
         const iz_card_def *def = &cards->definitions[object->definition];
         for (uint32_t i = 0; i < def->ability_count; i++) {
             const iz_cell *cell = &cards->cells[cards->abilities[def->first_ability + i].cell];
             if (cell->op == IZ_KEYWORD)
                 put_rule(all, cell, sheet_ref(l->s, slot));
-            for (int m = 1; cell->op == IZ_STATIC && !iz_optional(cell, 0) && iz_child(cell, m);
+            for (int m = 1; cell->op == IZ_STATIC && cell->arg == 0 && !iz_optional(cell, 0) &&
+                            iz_child(cell, m);
                  m++)
                 put_rule(all, iz_child(cell, m), sheet_ref(l->s, slot));
         }
@@ -253,7 +232,7 @@ static void look_at_haste(const looking *l, const stated *rule, const iz_decisio
         !(bearer->status & IZ_IS_SICK) ||
         bearer->status & (IZ_IS_TAPPED | IZ_IS_DECLARED | IZ_IS_ATTACKING) ||
         bearer->controller != decision->of || !(bearer->chars.types & IZ_TYPE_CREATURE) ||
-        has(bearer, IZ_KW_DEFENDER) || limits_attacks(l))
+        has(bearer, IZ_KW_DEFENDER) || sheet_prints(l->s, l->j->cards, limits_attacks))
         return;
     uint64_t count = iz_options_count(l->j->g, decision->seat);
     bool offered = false;

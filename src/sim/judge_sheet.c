@@ -256,3 +256,21 @@ void env_take(env_sheet *e, const iz_game *g, uint16_t env)
         }
     }
 }
+
+bool sheet_shows_print(const sheet_object *object)
+{
+    return object->chars.definition == object->definition &&
+           object->chars.first_instance == IZ_PRINTED_ABILITIES &&
+           !(object->status & IZ_IS_FACE_DOWN);
+}
+
+bool sheet_prints(const sheet *s, const iz_card_set *cards, bool (*is)(const iz_cell *cell))
+{
+    for (uint32_t slot = 0; slot < s->count; slot++) {
+        const iz_card_def *def = &cards->definitions[s->objects[slot].definition];
+        for (uint32_t i = 0; sheet_in_play(&s->objects[slot]) && i < def->cell_count; i++)
+            if (is(&cards->cells[def->first_cell + i]))
+                return true;
+    }
+    return false;
+}

@@ -66,7 +66,7 @@ void judge_statics_begin(iz_judge *j)
     t->count = 0;
     for (uint32_t i = 0; i < def->ability_count; i++) {
         const iz_cell *ability = &j->cards->cells[j->cards->abilities[def->first_ability + i].cell];
-        for (int m = 1; ability->op == IZ_STATIC && iz_child(ability, m); m++)
+        for (int m = 1; ability->op == IZ_STATIC && ability->arg == 0 && iz_child(ability, m); m++)
             if (judge_has_static(iz_child(ability, m)->op) && t->count < STATICS_MOST) {
                 t->at[t->count].cell = (uint32_t)(iz_child(ability, m) - j->cards->cells);
                 t->at[t->count].ability = (uint32_t)(ability - j->cards->cells);
@@ -139,19 +139,13 @@ static void add_change(reader *r, const iz_cell *ability, const iz_cell *m, iz_r
     }
 }
 
-static bool has_printed(const sheet_object *object)
-{
-    return object->chars.definition == object->definition &&
-           object->chars.first_instance == IZ_PRINTED_ABILITIES &&
-           !(object->status & IZ_IS_FACE_DOWN);
-}
-
 /* Are there objects of the card whose abilities are not simply the printed ones? */
 static bool bearers_are_plain(const iz_judge *j, const sheet *s)
 {
     for (uint32_t slot = 0; slot < s->count; slot++) {
         const sheet_object *object = &s->objects[slot];
-        if (sheet_in_play(object) && object->definition == j->definition && !has_printed(object))
+        if (sheet_in_play(object) && object->definition == j->definition &&
+            !sheet_shows_print(object))
             return false;
         if (sheet_in_play(object) && object->definition != j->definition &&
             object->chars.definition == j->definition)

@@ -15,31 +15,25 @@ static bool may_be_shielded(reader *r, iz_ref ref)
     return object && object->chars.keywords & shields;
 }
 
+static bool rules_targets(const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_CANT:
+    case IZ_SHROUD_FROM:
+    case IZ_MUST_TARGET:
+    case IZ_AS_THOUGH:
+        return true;
+    case IZ_KEYWORD:
+        return cell->arg == IZ_KW_SHROUD || cell->arg == IZ_KW_HEXPROOF;
+    default:
+        return false;
+    }
+}
+
 /* May something in play say what can be a target, or what must? */
 static bool targets_are_ruled(const reader *r)
 {
-    const iz_card_set *cards = r->g->cards;
-    if (r->s->effects > 0)
-        return true;
-    for (uint32_t slot = 0; slot < r->s->count; slot++) {
-        const iz_card_def *def = &cards->definitions[r->s->objects[slot].definition];
-        for (uint32_t i = 0; sheet_in_play(&r->s->objects[slot]) && i < def->cell_count; i++)
-            switch (cards->cells[def->first_cell + i].op) {
-            case IZ_CANT:
-            case IZ_SHROUD_FROM:
-            case IZ_MUST_TARGET:
-            case IZ_AS_THOUGH:
-                return true;
-            case IZ_KEYWORD:
-                if (cards->cells[def->first_cell + i].arg == IZ_KW_SHROUD ||
-                    cards->cells[def->first_cell + i].arg == IZ_KW_HEXPROOF)
-                    return true;
-                break;
-            default:
-                break;
-            }
-    }
-    return false;
+    return r->s->effects > 0 || sheet_prints(r->s, r->g->cards, rules_targets);
 }
 
 static void say(char *fault, size_t size, const reader *r, const char *what, iz_ref ref)
