@@ -24,15 +24,6 @@ void judge_events_free(iz_judge *j)
     free(j->events);
 }
 
-void judge_events_begin(iz_judge *j)
-{
-    judge_events *e = j->events;
-    e->offer.valid = e->played.valid = e->unclear = false;
-    e->hope_count = e->waiting_count = 0;
-    for (int i = 0; i < STACKED_MOST; i++)
-        e->stacked[i].valid = false;
-}
-
 static void count_verdict(iz_judge *j, judge_verdict verdict, uint32_t cell, const char *fault,
                           const char *lacking)
 {
@@ -191,34 +182,86 @@ static void try_object(iz_judge *j, const sheet_object *object, iz_ref ref, cons
     }
 }
 
-static bool has_triggered_ability(const iz_judge *j)
+/* The kinds of events (mask) at which something that stands in the card's program may have its say.
+ */
+static uint64_t events_of(const iz_cell *cell)
 {
-    const iz_card_def *def = &j->cards->definitions[j->definition];
-    for (uint32_t i = 0; i < def->ability_count; i++)
-        if (j->cards->abilities[def->first_ability + i].kind == IZ_ABILITY_TRIGGERED)
-            return true;
-    return false;
+    static const struct {
+        int op;
+        uint64_t kinds;
+    } rows[] = {
+#define KIND(name) (UINT64_C(1) << IZ_EV_##name)
+        {IZ_AT_STEP, KIND(STEP)},
+        {IZ_ON_ENTERS, KIND(MOVE)},
+        {IZ_ON_DIES, KIND(MOVE)},
+        {IZ_ON_LEAVES, KIND(MOVE)},
+        {IZ_ON_ATTACKS, KIND(ATTACKS)},
+        {IZ_ON_BLOCKS, KIND(BLOCKS)},
+        {IZ_ON_BECOMES_BLOCKED, KIND(BECOMES_BLOCKED)},
+        {IZ_ON_UNBLOCKED, KIND(UNBLOCKED)},
+        {IZ_ON_DEALS_DAMAGE, KIND(DAMAGE)},
+        {IZ_ON_DEALT_DAMAGE, KIND(DAMAGE)},
+        {IZ_ON_PLAYS, KIND(SPELL_PLAYED)},
+        {IZ_ON_PLAYS_LAND, KIND(LAND_PLAYED)},
+        {IZ_ON_DRAWS, KIND(DRAW)},
+        {IZ_ON_CYCLES, KIND(CYCLE)},
+        {IZ_ON_TAPS, KIND(TAP)},
+        {IZ_ON_UNTAPS, KIND(UNTAP)},
+        {IZ_ON_FACE_UP, KIND(FACE_UP)},
+        {IZ_ON_GAINS_LIFE, KIND(LIFE_GAIN)},
+        {IZ_ENTERS_TAPPED, KIND(MOVE)},
+        {IZ_ENTERS_WITH, KIND(MOVE)},
+        {IZ_DOESNT_UNTAP, KIND(UNTAP)},
+    };
+    static const struct {
+        int keyword;
+        uint64_t kinds;
+    } keywords[] = {
+        {IZ_KW_PROTECTION, KIND(DAMAGE)},
+        {IZ_KW_FIRST_STRIKE, KIND(DAMAGE)},
+        {IZ_KW_VIGILANCE, KIND(ATTACKS)},
+        {IZ_KW_SHROUD, KIND(TARGETED)},
+#undef KIND
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].op == cell->op)
+            return rows[i].kinds;
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (cell->op == IZ_KEYWORD && keywords[i].keyword == cell->arg)
+            return keywords[i].kinds;
+    return 0;
 }
 
-static bool matters(const iz_part *part)
+/* What is looked for follows from what stands in the card's program. */
+static void look_at_program(iz_judge *j)
 {
-    switch (part->kind) {
-    case IZ_EV_REVEAL:
-    case IZ_EV_SEARCH:
-    case IZ_EV_POOL:
-    case IZ_EV_SHUFFLE:
-    case IZ_EV_STACKED:
-    case IZ_EV_PREVENTED:
-        return false;
-    default:
-        return true;
+    judge_events *e = j->events;
+    const iz_card_def *def = &j->cards->definitions[j->definition];
+    e->kinds = 0;
+    e->triggers = e->declares = e->enchants = false;
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &j->cards->cells[def->first_cell + i];
+        e->kinds |= events_of(cell);
+        e->triggers = e->triggers || cell->op == IZ_TRIGGERED;
+        e->declares = e->declares || judge_rules_declarations(cell);
+        e->enchants = e->enchants || (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT);
     }
+}
+
+void judge_events_begin(iz_judge *j)
+{
+    judge_events *e = j->events;
+    e->offer.valid = e->played.valid = e->unclear = false;
+    e->hope_count = e->waiting_count = 0;
+    look_at_program(j);
+    for (int i = 0; i < STACKED_MOST; i++)
+        e->stacked[i].valid = false;
 }
 
 static void look_for_triggers(iz_judge *j, const iz_part *part)
 {
     judge_events *e = j->events;
-    if (!matters(part))
+    if (!(e->kinds >> part->kind & 1))
         return;
     bool there = false;
     for (uint32_t slot = 0; slot < iz_table_count(j->g, IZ_TABLE_objects); slot++)
@@ -230,7 +273,7 @@ static void look_for_triggers(iz_judge *j, const iz_part *part)
         return;
     sheet_take(&e->s, j->g);
     judge_rules_at(j, &e->s, part);
-    if (!has_triggered_ability(j))
+    if (!e->triggers)
         return;
     env_of_event(&e->env, part);
     reader r = {.s = &e->s, .g = j->g};
@@ -416,13 +459,14 @@ void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_op
     iz_decision asked = *decision; /* it lies in the block */
     if (asked.purpose == IZ_FOR_TARGET && option->kind == IZ_OPTION_REF)
         keep_offer(j, &asked);
-    if (asked.kind == IZ_DECIDE_ATTACK || asked.kind == IZ_DECIDE_BLOCK)
+    if (j->events->declares && (asked.kind == IZ_DECIDE_ATTACK || asked.kind == IZ_DECIDE_BLOCK))
         judge_declaration(j, &asked);
     if (asked.kind != IZ_DECIDE_PRIORITY)
         return;
     if (j->g->head->decisions % 5 == 0) {
         judge_statics_at(j);
-        judge_rules_in_play(j);
+        if (j->events->enchants)
+            judge_rules_in_play(j);
     }
     look_at_mana_ability(j);
     j->events->offer.valid = false;

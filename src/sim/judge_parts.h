@@ -299,7 +299,9 @@ typedef struct judge_events {
     bool unclear; /* in this step more goes on than events show */
     sheet s;
     env_sheet env;
-    bool has_triggers;
+    /* what the card's program gives reason to look for */
+    uint64_t kinds; /* of events */
+    bool triggers, declares, enchants;
 } judge_events;
 
 /* judge_triggers.c: does the event do what the trigger waits for? The reader's environment has the
@@ -370,6 +372,8 @@ bool judge_has_event(int op);
 void judge_declaration(iz_judge *j, const iz_decision *decision);
 void judge_rules_at(iz_judge *j, const sheet *s, const iz_part *part);
 void judge_rules_in_play(iz_judge *j);
+/* May it have its say at a declaration? */
+bool judge_rules_declarations(const iz_cell *cell);
 bool judge_has_rule(int op);
 bool judge_has_keyword(int keyword);
 

@@ -201,9 +201,8 @@ static answer forbids_attack(const looking *l, const stated *rule, iz_ref attack
     return concerns(l, rule, attacker);
 }
 
-static bool may_forbid(const stated *rule, bool blocks)
+static bool may_forbid(const iz_cell *cell, bool blocks)
 {
-    const iz_cell *cell = rule->cell;
     if (cell->op != IZ_KEYWORD)
         return blocks ? cell->op == IZ_CANT_BE_BLOCKED || cell->op == IZ_BLOCK_ONLY ||
                             (cell->op == IZ_CANT &&
@@ -222,6 +221,12 @@ static bool may_forbid(const stated *rule, bool blocks)
     default:
         return false;
     }
+}
+
+bool judge_rules_declarations(const iz_cell *cell)
+{
+    return may_forbid(cell, true) || may_forbid(cell, false) ||
+           (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_HASTE);
 }
 
 /* A creature with haste may attack though it came under control this turn. */
@@ -259,7 +264,7 @@ void judge_declaration(iz_judge *j, const iz_decision *decision)
         bool seen = false, open = false, wrong = false;
         if (!blocks)
             look_at_haste(&l, &all.at[i], decision);
-        if (!may_forbid(&all.at[i], blocks))
+        if (!may_forbid(all.at[i].cell, blocks))
             continue;
         for (uint64_t n = 0; n < count && iz_options_at(j->g, decision->seat, n, &option); n++) {
             if (option.kind != (blocks ? IZ_OPTION_BLOCK : IZ_OPTION_ATTACK))
