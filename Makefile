@@ -71,6 +71,8 @@ fuzz: clang
 docs: program
 	@$(IZVOR) language --markdown >docs/language-reference.md.new
 	@mv docs/language-reference.md.new docs/language-reference.md
+	@python3 tools/tour.py $(IZVOR) >docs/tour.md.new
+	@mv docs/tour.md.new docs/tour.md
 
 # Every understood card of CARDS put through play by itself, with sanitizers and invariants.
 exercise: debug

@@ -186,6 +186,12 @@ static void why_not_cast(answer *a, iz_slot slot)
         put_verdict(a, "cast it face down", down);
 }
 
+static bool in_play(const iz_object *object)
+{
+    return object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_GUARD ||
+           object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_SPECIAL;
+}
+
 static void why_not_activate(answer *a, iz_slot slot)
 {
     iz_game *g = a->g;
@@ -199,8 +205,11 @@ static void why_not_activate(answer *a, iz_slot slot)
                             .object = IZ_NO_REF,
                             .ability = ability.index};
         char label[WORDS_SIZE];
+        iz_concept verdict = iz_may_activate(g, a->seat, slot, &ability);
+        if (verdict == IZ_C_ACTIVATE_ZONE && !in_play(&g->objects[slot]))
+            continue; /* it is one of the permanent that the card may become */
         iz_option_label(g, &option, label, sizeof label);
-        put_verdict(a, label, iz_may_activate(g, a->seat, slot, &ability));
+        put_verdict(a, label, verdict);
     }
     iz_concept unmorph = iz_may_special(g, a->seat, slot, IZ_SPECIAL_UNMORPH);
     if (g->objects[slot].status & IZ_IS_FACE_DOWN)
@@ -281,12 +290,6 @@ static const char *zone_words(const iz_object *object)
     default:
         return "outside of play";
     }
-}
-
-static bool in_play(const iz_object *object)
-{
-    return object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_GUARD ||
-           object->zone == IZ_ZONE_RESERVE || object->zone == IZ_ZONE_SPECIAL;
 }
 
 /* All that could be asked about one thing. */

@@ -35,7 +35,9 @@ static const char *chances(const iz_turn_row *row)
         return "nobody can play anything";
     if (row->priority == IZ_PRIORITY_IF_NEEDED)
         return "";
-    return row->flags & IZ_ROW_MAIN ? "you can play anything" : "";
+    if (row->flags & IZ_ROW_MAIN)
+        return "you can play anything";
+    return done[row->action][0] ? "" : "instants and abilities";
 }
 
 static void put_row(const play_game *p, const iz_turn_row *row, iz_lines *out)

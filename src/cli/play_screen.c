@@ -86,8 +86,7 @@ static void put_counters(const json_t *object, char *out, size_t size)
     const char *name;
     json_t *number;
     size_t used = strlen(out);
-    json_object_foreach(json_object_get(object, "counters"), name, number)
-    {
+    json_object_foreach (json_object_get(object, "counters"), name, number) {
         int count = (int)json_integer_value(number);
         int wrote = snprintf(out + used, size - used, ", %d %s counter%s", count, name,
                              count == 1 ? "" : "s");
@@ -134,13 +133,12 @@ static void describe(const json_t *object, const json_t *all, bool states, char 
         put_states(object, more, sizeof more);
     if (more[0])
         used += snprintf(raw + used, sizeof raw - (size_t)used, " (%s)", more + 2);
-    json_array_foreach(
-        all, i, other) if (number_of(other, "attached") == number_of(object, "number") &&
-                           number_of(other, "attached") != 0 && (size_t)used < sizeof raw - 80)
-    {
-        iz_text_clean(word_of(other, "name"), false, name, sizeof name);
-        used += snprintf(raw + used, sizeof raw - (size_t)used, " + %.60s", name);
-    }
+    json_array_foreach (all, i, other)
+        if (number_of(other, "attached") == number_of(object, "number") &&
+            number_of(other, "attached") != 0 && (size_t)used < sizeof raw - 80) {
+            iz_text_clean(word_of(other, "name"), false, name, sizeof name);
+            used += snprintf(raw + used, sizeof raw - (size_t)used, " + %.60s", name);
+        }
     for (char *at = raw; *at; at++)
         *at = *at == ' ' ? IZ_TIE[0] : *at;
     snprintf(out, size, "%s%s%s", is_set(object, "tapped") ? IZ_DIM : "", raw,
@@ -156,7 +154,9 @@ static bool is_attached_here(const json_t *object, const json_t *all)
     const json_t *other;
     size_t i;
     int host = number_of(object, "attached");
-    json_array_foreach(all, i, other) if (host && number_of(other, "number") == host) return true;
+    json_array_foreach (all, i, other)
+        if (host && number_of(other, "number") == host)
+            return true;
     return false;
 }
 
@@ -187,17 +187,32 @@ static void describe_land(const json_t *object, const json_t *all, bool states, 
 {
     (void)states;
     char name[256];
-    int tapped = 0;
+    int tapped = 0, total = 0;
     const json_t *other;
     size_t i;
-    json_array_foreach(all, i, other) if (is_land(other) && strcmp(word_of(other, "name"),
-                                                                   word_of(object, "name")) == 0)
+    json_array_foreach (all, i, other) {
+        if (!is_land(other) || strcmp(word_of(other, "name"), word_of(object, "name")) != 0)
+            continue;
         tapped += is_set(other, "tapped");
+        total++;
+    }
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
-    if (tapped > 0)
+    if (tapped > 0 && tapped == total)
+        snprintf(out, size, IZ_DIM "%s" IZ_TIE "(tapped)" IZ_PLAIN, name);
+    else if (tapped > 0)
         snprintf(out, size, "%s" IZ_TIE IZ_DIM "(%d" IZ_TIE "tapped)" IZ_PLAIN, name, tapped);
     else
         snprintf(out, size, "%s", name);
+}
+
+static int count_of(const json_t *objects, const json_t *all, belongs fits)
+{
+    int count = 0;
+    const json_t *object;
+    size_t i;
+    json_array_foreach (objects, i, object)
+        count += fits(object, all);
+    return count;
 }
 
 typedef void (*describer)(const json_t *object, const json_t *all, bool states, char *out,
@@ -284,8 +299,7 @@ static void put_places(const char *heading, const json_t *objects, int columns, 
     const json_t *object;
     put(&t, "  ");
     put(&t, heading);
-    json_array_foreach(objects, i, object)
-    {
+    json_array_foreach (objects, i, object) {
         char thing[ITEM], place[ITEM + 48];
         describe(object, NULL, true, thing, sizeof thing);
         snprintf(place, sizeof place, "%s" IZ_BOLD "%zu" IZ_PLAIN IZ_TIE "%s", i ? "  " : "", i + 1,
@@ -303,8 +317,7 @@ static void put_counted(const json_t *objects, int columns, iz_lines *out)
     int creatures = 0, power = 0, toughness = 0, lands = 0, tapped = 0, others = 0;
     size_t i;
     const json_t *object;
-    json_array_foreach(objects, i, object)
-    {
+    json_array_foreach (objects, i, object) {
         tapped += is_set(object, "tapped");
         if (a_creature(object, NULL)) {
             creatures++;
@@ -328,8 +341,7 @@ static void put_mana(const json_t *player, const char *letters, text *t)
 {
     size_t kind;
     json_t *amount;
-    json_array_foreach(json_object_get(player, "mana"), kind, amount)
-    {
+    json_array_foreach (json_object_get(player, "mana"), kind, amount) {
         char symbol[] = "{?}";
         symbol[1] = letters[kind];
         if (json_integer_value(amount) > 0) {
@@ -342,6 +354,12 @@ static void put_mana(const json_t *player, const char *letters, text *t)
 }
 
 static const iz_book *book_of(const json_t *view) { return iz_book_named(word_of(view, "book")); }
+
+static bool any_card_is_land(const json_t *view)
+{
+    const iz_book *book = book_of(view);
+    return book && book->parameters.lands == IZ_LANDS_ANY_CARD;
+}
 
 /* "You, A: 20 life, 7 in hand, 43 in the library" */
 static void put_title(const json_t *view, const json_t *player, int columns, iz_lines *out)
@@ -372,7 +390,7 @@ static void put_title(const json_t *view, const json_t *player, int columns, iz_
         put(&t, count ? line : "");
     }
     if (lines) {
-        snprintf(line, sizeof line, ", %d magic points, %d components", number_of(player, "vp"),
+        snprintf(line, sizeof line, ", %d vp, %d components", number_of(player, "vp"),
                  number_of(player, "components"));
         put(&t, line);
     }
@@ -405,18 +423,21 @@ static void put_side(const json_t *view, const json_t *player, const json_t *all
     if (fold == PLAY_COUNTED && json_array_size(objects) > 4) {
         put_counted(objects, columns, out);
     } else if (fold == PLAY_UNFOLDED) {
-        put_group("Lands: ", objects, all, a_land, describe_land, columns, out);
+        put_group(any_card_is_land(view) ? "Sources: " : "Lands: ", objects, all, a_land,
+                  describe_land, columns, out);
         put_group("", objects, all, another, describe, columns, out);
         put_group("", objects, all, a_creature, describe, columns, out);
     } else {
         text t = {0};
         put(&t, "  ");
         int lands = put_things(&t, objects, all, a_land, describe_land, true);
-        put(&t, lands ? "; " : "");
-        int others = put_things(&t, objects, all, another, describe, true);
-        put(&t, others ? ", " : "");
-        int creatures = put_things(&t, objects, all, a_creature, describe, true);
-        if (lands + others + creatures > 0)
+        int things = count_of(objects, all, another),
+            creatures = count_of(objects, all, a_creature);
+        put(&t, lands && things + creatures ? "; " : "");
+        put_things(&t, objects, all, another, describe, true);
+        put(&t, things && creatures ? ", " : "");
+        put_things(&t, objects, all, a_creature, describe, true);
+        if (lands + things + creatures > 0)
             end_text(&t, columns, 4, out);
         free(t.at);
     }
@@ -453,8 +474,7 @@ static void describe_on_stack(const json_t *view, const json_t *object, char *ou
     json_t *target;
     size_t i, used = 0;
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
-    json_array_foreach(json_object_get(object, "targets"), i, target)
-    {
+    json_array_foreach (json_object_get(object, "targets"), i, target) {
         int wrote = snprintf(targets + used, sizeof targets - used, "%s %.80s",
                              i ? "," : " aimed at", json_string_value(target));
         used += wrote > 0 && (size_t)wrote < sizeof targets - used ? (size_t)wrote : 0;
@@ -507,9 +527,9 @@ static json_t *in_play(const json_t *view)
     static const char *const zones[] = {"battlefield", "reserve", "guard"};
     json_t *all = json_array(), *player;
     size_t p;
-    json_array_foreach(json_object_get(view, "players"), p,
-                       player) for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
-        json_array_extend(all, (json_t *)(uintptr_t)cards_in(player, zones[z]));
+    json_array_foreach (json_object_get(view, "players"), p, player)
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+            json_array_extend(all, (json_t *)(uintptr_t)cards_in(player, zones[z]));
     return all;
 }
 
@@ -539,14 +559,14 @@ void play_zone_lines(const json_t *view, int columns, iz_lines *out)
                                         "special",   "library", "outside"};
     const json_t *player;
     size_t n;
-    json_array_foreach(json_object_get(view, "players"), n,
-                       player) for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
-    {
-        char heading[80];
-        snprintf(heading, sizeof heading, IZ_BOLD "%s of %s:" IZ_PLAIN " ", zones[z],
-                 word_of(player, "player"));
-        put_group(heading, cards_in(player, zones[z]), NULL, anything, describe_card, columns, out);
-    }
+    json_array_foreach (json_object_get(view, "players"), n, player)
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
+            char heading[80];
+            snprintf(heading, sizeof heading, IZ_BOLD "%s of %s:" IZ_PLAIN " ", zones[z],
+                     word_of(player, "player"));
+            put_group(heading, cards_in(player, zones[z]), NULL, anything, describe_card, columns,
+                      out);
+        }
     if (out->count == 0)
         iz_lines_put(out, "nothing lies open in graveyards or other zones");
 }
