@@ -495,12 +495,25 @@ static bool all_are_there(iz_game *g, const iz_ctx *ctx, const iz_cell *top)
     return count >= (wanted ? iz_quantity(g, ctx, wanted) : 1);
 }
 
-static bool any_is_there(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+static int so_many_are_there(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
     size_t mark = iz_scratch_mark(g);
     int count = iz_select_present(g, ctx, selector).count;
     iz_scratch_back(g, mark);
-    return count > 0;
+    return count;
+}
+
+static bool any_is_there(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    return so_many_are_there(g, ctx, selector) > 0;
+}
+
+/* Control is exchanged of two things or not at all. */
+static bool both_are_there(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *other = iz_child(cell, 1);
+    int count = so_many_are_there(g, ctx, cell + 1);
+    return other->op == IZ_NONE ? count > 1 : count > 0 && any_is_there(g, ctx, other);
 }
 
 /* Would the instruction change that object? */
@@ -572,6 +585,8 @@ bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return cell[1].op != IZ_TOP_OF_GRAVEYARD || all_are_there(g, ctx, cell + 1);
     case IZ_CHOOSE:
         return enough_to_choose(g, ctx, cell);
+    case IZ_EXCHANGE_CONTROL:
+        return both_are_there(g, ctx, cell);
     case IZ_SEQ:
     case IZ_AT_ONCE:
         /* the first is what the player decides about; what it leads to may come to nothing. "Untap
