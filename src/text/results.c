@@ -116,6 +116,7 @@ static result result_of_cost(const text_tree *card, const text_tree *cost)
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
     case IZ_COST_TAP_OTHERS:
+    case IZ_COST_UNTAP_OTHERS:
         return so_many(cost->kids[0], cost->kids[1]);
     case IZ_COST_DISCARD_RANDOM:
     case IZ_COST_EXILE_TOP:

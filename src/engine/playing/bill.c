@@ -45,6 +45,7 @@ iz_zone iz_cost_zone(const iz_cell *cost)
 {
     switch (cost->op) {
     case IZ_COST_TAP_OTHERS:
+    case IZ_COST_UNTAP_OTHERS:
     case IZ_COST_SACRIFICE:
     case IZ_COST_RETURN:
         return IZ_ZONE_BATTLEFIELD;
@@ -80,6 +81,7 @@ const iz_cell *iz_cost_quantity(const iz_cell *cost)
 {
     switch (cost->op) {
     case IZ_COST_TAP_OTHERS:
+    case IZ_COST_UNTAP_OTHERS:
     case IZ_COST_SACRIFICE:
     case IZ_COST_DISCARD:
     case IZ_COST_EXILE:

@@ -92,9 +92,9 @@ static int odd_mana(const iz_game *g, const iz_card_def *def, bool tapped)
 static int mana_bound(iz_game *g, int seat)
 {
     const iz_seat *s = &g->seats[seat];
-    if (s->restricted != IZ_NIL || !iz_all_as_printed(g) || iz_mana_is_changed(g) ||
-        g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 || iz_rule_in_force(g, IZ_LIFE_FOR_MANA) ||
-        iz_prices_may_change(g))
+    if (s->restricted != IZ_NIL || !iz_all_as_printed(g) || iz_trait_occurs(g, IZ_TRAIT_ANYBODY) ||
+        iz_mana_is_changed(g) || g->watched >> IZ_EV_TAPPED_FOR_MANA & 1 ||
+        iz_rule_in_force(g, IZ_LIFE_FOR_MANA) || iz_prices_may_change(g))
         return MUCH_MANA;
     int64_t mana = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)

@@ -208,6 +208,13 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     case IZ_MANA_FOR:
         iz_mana_yield_of(g, seat, ctx, iz_child(effect, 2), yield);
         return;
+    case IZ_EITHER: {
+        int ways = iz_child_count(effect) - 1;
+        yield->ways = (int8_t)(ways > 10 ? 10 : ways);
+        if (yield->way < ways && iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1 + yield->way), yield);
+        return;
+    }
     case IZ_IF: {
         const iz_cell *other = iz_child(effect, 2);
         if (iz_holds(g, ctx, iz_child(effect, 0)))
@@ -609,8 +616,13 @@ typedef struct mana_locals {
     iz_ref source;
     uint32_t ability;
     uint16_t env;
-    uint16_t child; /* of the instructions: the next one */
-    uint32_t only;  /* the MANA_FOR node around the instruction at hand; 0 */
+    uint16_t child;  /* of the instructions: the next one */
+    uint32_t only;   /* the MANA_FOR node around the instruction at hand; 0 */
+    uint8_t planned; /* what it leaves open is settled by a plan: `way`, `amount`, `make`, … */
+    uint8_t way;
+    uint8_t make[IZ_MANA_KINDS]; /* kind MIXED: still to be made */
+    uint16_t things;             /* … and what is used for its cost (a list) */
+    int32_t amount;
     uint8_t open;   /* kinds to choose from */
     uint8_t forced; /* kinds that the mana shall be of instead, 0: none; 64: coloured mana only */
     int32_t forced_amount; /* so much in all; 0: as much as it would be */
@@ -631,12 +643,36 @@ void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int 
     f->source = source;
     f->ability = ability->index;
     f->env = env;
+    f->things = IZ_NIL;
+    f->amount = -1;
     f->has_spend = spend != NULL;
     if (spend)
         memcpy(f->spend, spend, IZ_MANA_KINDS);
 }
 
 static mana_locals *top(iz_game *g) { return (mana_locals *)(void *)iz_frame_top(g); }
+
+void iz_mana_step_start(iz_game *g, int seat, const iz_mana_plan *plan, int nth)
+{
+    const iz_mana_step *step = &plan->step[nth];
+    iz_ability ability = {.index = step->ability,
+                          .env = IZ_NIL,
+                          .bearer = step->slot,
+                          .effect = IZ_NIL,
+                          .granter = IZ_NO_REF};
+    if (step->nth >= 0)
+        ability = iz_ability_at(g, step->slot, step->nth);
+    uint16_t things = IZ_NIL;
+    for (int n = 0; n < step->takes; n++)
+        things = iz_links_append(g, things, plan->taken[step->first + n], 0);
+    iz_mana_ability_start(g, seat, &ability, step->kind, step->plain ? NULL : step->spend);
+    mana_locals *f = top(g);
+    f->planned = !step->plain;
+    f->way = step->way;
+    f->amount = step->amount;
+    f->things = things;
+    memcpy(f->make, step->make, sizeof f->make);
+}
 
 enum { FORCED_COLORED_ONLY = 64 };
 
@@ -710,15 +746,22 @@ static void pay(iz_game *g, mana_locals *f)
     else
         f->head.pc = MANA_TAP_LAND; /* besides what it costs more */
     iz_bill_change(g, &bill, &ctx, iz_ref_slot(source), ability, true);
+    f = top(g);
+    uint16_t things = f->things;
+    int32_t amount = f->amount;
+    f->things = IZ_NIL;
     iz_pay_start(g, &bill, env, source, false, has_spend ? spend : NULL);
+    iz_pay_wish(g, things, amount);
 }
 
-/* "Remove X counters" in its cost: as many as there are, or fewer (409.1b). Who has the payment
- * planned takes none. */
+/* "Remove X counters" in its cost: as many as there are, or fewer (409.1b); as many as the plan
+ * says where the payment is planned. */
 static iz_flow announce_x(iz_game *g, mana_locals *f)
 {
     const iz_cell *cost = cost_of(g, f);
     int32_t most = -1;
+    if (f->planned && f->amount > 0)
+        g->envs[f->env].x = f->amount;
     for (const iz_cell *at = cost; cost && !f->has_spend && at < cost + cost->span; at++)
         if (at->op == IZ_COST_REMOVE_COUNTERS && at[1].op == IZ_X)
             most = iz_known_counters(g, f->source, at->arg);
@@ -786,6 +829,12 @@ static const iz_cell *instruction(const iz_cell *effect, int n)
 static const iz_cell *made_by(const iz_game *g, const iz_cell *cell, uint32_t *only)
 {
     *only = 0;
+    const mana_locals *f = playing(g);
+    const iz_cell *inner = cell->op == IZ_MANA_FOR ? iz_child(cell, 2) : cell;
+    if (f->planned && inner->op == IZ_EITHER && iz_op_adds_mana(iz_child(inner, 1 + f->way)->op)) {
+        *only = inner == cell ? 0 : (uint32_t)(cell - g->cards->cells);
+        return iz_child(inner, 1 + f->way);
+    }
     if (cell->op != IZ_MANA_FOR || !iz_op_adds_mana(iz_child(cell, 2)->op) ||
         iz_child(cell, 2)->op == IZ_ADD_NOTED_MANA)
         return cell;
@@ -822,11 +871,13 @@ static iz_flow make_open(iz_game *g, mana_locals *f, const iz_cell *cell)
         kind = __builtin_ctz(f->open);
     bool each = cell->op == IZ_ADD_MANA_COMBINATION;
     int32_t amount = each && kind == IZ_KIND_OPEN ? 1 : f->left;
-    if (kind != IZ_KIND_OPEN && kind >= 64) { /* one of the first kind, the rest of the second */
-        int first = (kind - 64) / 6;
-        f->kind = (uint8_t)((kind - 64) % 6);
-        kind = first;
-        amount = 1;
+    if (kind == IZ_KIND_MIXED) { /* the next of the kinds that the plan names */
+        kind = 0;
+        while (kind < IZ_MANA_KINDS && (!f->make[kind] || !(f->open & 1u << kind)))
+            kind++;
+        kind = kind < IZ_MANA_KINDS ? kind : __builtin_ctz(f->open);
+        amount = f->make[kind] && f->make[kind] < f->left ? f->make[kind] : f->left;
+        f->make[kind] = 0;
     }
     if (kind == IZ_KIND_OPEN || !(f->open & 1u << kind)) {
         f->head.pc = MANA_KIND_CHOSEN;

@@ -1,210 +1,68 @@
 /*
  * How a cost in mana can be paid: which mana of the pool, which sources, in which order.
  *
- * Units of mana are matched with the symbols of the cost. Sets of units that can be matched form a
- * matroid, so that taking units one by one in the order of their rank, each if the matching grows,
- * keeps the most useful sources. Sources with costs of their own, or with more than one mana, are
- * tried in a search with a bound. Nothing is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
+ * Sources with costs of their own, or with more than one mana, are played one after the other in a
+ * search with a bound; what each of them costs and what is paid for in the end is matched with all
+ * the mana that there is then (mana_match.c), so that a source is fed with what does least harm.
+ * What a person could pay by hand is found: abilities of one permanent in the right order, things
+ * that are tapped for mana before they are sacrificed for more, amounts that are left open. Nothing
+ * is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
-#include "engine/playing/mana_room.h"
-#include "engine/playing/usual.h"
-
-#include "engine/evaluate/evaluate.h"
+#include "engine/playing/mana_plan.h"
 
 #include <string.h>
 
-enum { UNITS_MAX = 320, CLASSES_MAX = 24, SOURCES_MAX = 40, SEARCH_NODES = 400, NONE = -1 };
-/* How much longer a source is kept that could make what something else asks for: less than what one
- * more kind counts. */
-enum { RANK_OF_WANTED = 5 };
-/* unit.nth: mana that is made of life when it is needed, the last that is taken. */
-enum { OF_LIFE = -2, RANK_OF_LIFE = 5000 };
+enum { SEARCH_NODES = 1500 };
 
-/* ---- matching -------------------------------------------------------------------------------- */
+/* ---- what the way at hand has done ----------------------------------------------------------- */
 
-typedef struct unit {
-    uint8_t mask;
-    bool bound;   /* it can't pay for other sources */
-    int8_t class; /* of the symbol that it pays, NONE: free */
-    int16_t rank; /* the greater, the longer it is kept */
-    iz_slot slot; /* IZ_NIL: in the pool */
-    int16_t nth;
-    uint32_t ability;
-} unit;
-
-typedef struct symbol_class {
-    uint8_t mask;
-    int32_t want, have;
-} symbol_class;
-
-typedef struct demand {
-    int classes;
-    int32_t open; /* symbols not matched yet */
-    symbol_class class[CLASSES_MAX];
-} demand;
-
-static void demand_add(demand *d, unsigned mask, int32_t want)
+static bool is_marked(const mana_search *find, iz_slot slot, unsigned marks)
 {
-    if (want <= 0 || d->classes == CLASSES_MAX)
-        return;
-    d->class[d->classes++] = (symbol_class){(uint8_t)mask, want, 0};
-    d->open += want;
-}
-
-static void demand_of(demand *d, const iz_mana_need *need, const iz_mana_as *as)
-{
-    d->classes = 0;
-    d->open = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        demand_add(d, as->with[kind], need->of[kind]);
-    demand_add(d, IZ_MANA_SNOW, need->snow);
-    for (int h = 0; h < need->hybrids; h++)
-        demand_add(d, iz_mana_paid_with(as, iz_mana_hybrid_mask(need->hybrid[h])), 1);
-    if (need->either > 0)
-        demand_add(d, iz_mana_paid_with(as, need->either_kinds), need->either);
-    demand_add(d, IZ_MANA_ANY, need->generic);
-}
-
-/* Finds a place for the unit, moving others on if need be; false: the matching can't grow. */
-static bool augment(demand *d, unit *units, int count, int from)
-{
-    int parent_unit[CLASSES_MAX], queue[CLASSES_MAX], queued = 0, read = 0;
-    bool seen[CLASSES_MAX] = {false};
-    for (int c = 0; c < d->classes; c++)
-        if (d->class[c].mask & units[from].mask) {
-            seen[c] = true;
-            parent_unit[c] = from;
-            queue[queued++] = c;
-        }
-    while (read < queued) {
-        int c = queue[read++];
-        if (d->class[c].have < d->class[c].want) {
-            d->class[c].have++;
-            d->open--;
-            for (;;) { /* hand each unit on to the class that was found for it */
-                int mover = parent_unit[c];
-                int left = units[mover].class;
-                units[mover].class = (int8_t)c;
-                if (left == NONE)
-                    return true;
-                c = left;
-            }
-        }
-        for (int u = 0; u < count && queued < d->classes; u++) {
-            if (units[u].class != c)
-                continue;
-            for (int other = 0; other < d->classes; other++)
-                if (!seen[other] && d->class[other].mask & units[u].mask) {
-                    seen[other] = true;
-                    parent_unit[other] = u;
-                    queue[queued++] = other;
-                }
-        }
-    }
+    for (int n = 0; n < find->marked; n++)
+        if (find->mark[n].slot == slot && marks >> find->mark[n].mark & 1)
+            return true;
     return false;
 }
 
-/* ---- the search ------------------------------------------------------------------------------ */
-
-typedef struct source {
-    iz_slot slot;
-    int16_t nth;
-    uint32_t ability;
-    uint8_t taps;
-    uint8_t
-        plain_mask; /* a plain source that gives more than one: the kinds it can be tapped for */
-    int8_t uses;    /* left */
-    bool has_cost;
-    bool bound; /* its mana can't pay for other sources */
-    int16_t rank;
-    iz_mana_need cost;
-    iz_mana_yield yield;
-} source;
-
-typedef struct search {
-    iz_game *g;
-    uint8_t seat;
-    iz_mana_as as;
-    int nodes;
-    int sources;
-    int depth, most, found; /* sources played on the way; at most; on the way that was found */
-    const iz_mana_purpose *purpose;
-    unsigned wanted; /* kinds that something else asks for */
-    iz_mana_plan *plan;
-    source source[SOURCES_MAX];
-} search;
-
-typedef struct state {
-    int count;
-    unit unit[UNITS_MAX];
-} state;
-
-/* Copies no more than what is used. */
-static void state_copy(state *to, const state *from)
+/* What is tapped makes no mana by tapping; what is gone was tapped before, if it could be. */
+static void mark(mana_search *find, iz_slot slot, mana_mark mark, int off)
 {
-    to->count = from->count;
-    memcpy(to->unit, from->unit, (size_t)from->count * sizeof from->unit[0]);
-}
-
-static void state_add(state *s, unit u)
-{
-    if (s->count == UNITS_MAX)
-        return;
-    int at = s->count++;
-    while (at > 0 && s->unit[at - 1].rank > u.rank) {
-        s->unit[at] = s->unit[at - 1];
-        at--;
+    if (off > 0) {
+        find->mark[find->marked].slot = slot;
+        find->mark[find->marked++].mark = (uint8_t)mark;
+    } else {
+        find->marked--;
     }
-    u.class = NONE;
-    s->unit[at] = u;
+    for (int u = 0; mark == MARK_TAPPED && u < find->match.base; u++)
+        if (find->match.unit[u].slot == slot)
+            find->match.unit[u].off = (uint8_t)(find->match.unit[u].off + off);
 }
 
-/* `bound`: it may be spent on the thing itself, but not on other sources. */
-static void state_add_pool(state *s, unsigned mask, int32_t count, bool bound)
+/* Marks all that the step uses, or takes the marks back. */
+static void use_things(mana_search *find, const mana_played *step, int off)
 {
-    for (int32_t n = 0; n < count && n < UNITS_MAX; n++)
-        state_add(s, (unit){.mask = (uint8_t)mask,
-                            .bound = bound,
-                            .rank = bound                            ? -1
-                                    : mask & 1u << IZ_MANA_COLORLESS ? 0
-                                                                     : 1,
-                            .slot = IZ_NIL});
+    const mana_source *source = step->source;
+    if (source->taps)
+        mark(find, source->slot, MARK_TAPPED, off);
+    if (source->goes)
+        mark(find, source->slot, MARK_GONE, off);
+    for (int n = 0; n < source->takes; n++)
+        mark(find, step->taken[n], (mana_mark)source->marks, off);
 }
 
-/* Units that can be of a kind in `keep` are taken last. */
-static bool match_keeping(state *s, const iz_mana_need *need, const iz_mana_as *as, bool for_source,
-                          unsigned keep, demand *d)
+static bool can_be_taken(const mana_search *find, const mana_source *source, iz_slot slot)
 {
-    demand_of(d, need, as);
-    if (d->open > s->count)
-        return false;
-    for (int u = 0; u < s->count; u++)
-        s->unit[u].class = NONE;
-    for (int kept = 0; kept < (keep ? 2 : 1); kept++)
-        for (int u = 0; u < s->count && d->open > 0; u++)
-            if ((!for_source || !s->unit[u].bound) &&
-                (keep == 0 || kept == ((s->unit[u].mask & keep) != 0)))
-                augment(d, s->unit, s->count, u);
-    return d->open == 0;
+    unsigned barred = 1u << MARK_GONE | 1u << source->marks;
+    return !is_marked(find, slot, barred) && !(source->goes && slot == source->slot);
 }
 
-static bool match(state *s, const iz_mana_need *need, const iz_mana_as *as, demand *d)
+static bool can_be_played(const mana_search *find, const mana_source *source)
 {
-    return match_keeping(s, need, as, false, 0, d);
+    unsigned barred = 1u << MARK_GONE | (source->taps ? 1u << MARK_TAPPED : 0u);
+    return source->uses > 0 && source->life <= find->life && !is_marked(find, source->slot, barred);
 }
 
-/* The kind that the matched unit is: what its symbol asks for, the least useful one for generic. */
-static int kind_of(const unit *u, const demand *d)
-{
-    unsigned both = u->mask & d->class[u->class].mask & 63u;
-    unsigned mask = both ? both : u->mask & 63u;
-    if (mask & 1u << IZ_MANA_COLORLESS)
-        return IZ_MANA_COLORLESS;
-    int kind = 0;
-    while (!(mask & 1u << kind))
-        kind++;
-    return kind;
-}
+/* ---- the plan -------------------------------------------------------------------------------- */
 
 static bool plan_step(iz_mana_plan *plan, iz_mana_step step)
 {
@@ -214,461 +72,282 @@ static bool plan_step(iz_mana_plan *plan, iz_mana_step step)
     return true;
 }
 
-/* The matched units become steps and mana to spend; they are taken out of the state. */
-static bool take_matched(state *s, const demand *d, iz_mana_plan *plan, int32_t *spend)
+/* The plain sources whose mana is spent are tapped first of all: each while it is there. */
+static bool note_plain(mana_search *find)
 {
-    int left = 0;
-    for (int u = 0; u < s->count; u++) {
-        unit *at = &s->unit[u];
-        if (at->class == NONE) {
-            s->unit[left++] = *at;
+    for (int u = 0; u < find->match.base; u++) {
+        const mana_unit *unit = &find->match.unit[u];
+        if (unit->class == MATCH_NONE)
             continue;
-        }
-        int kind = kind_of(at, d);
-        spend[kind]++;
-        plan->from_life += at->nth == OF_LIFE;
-        if (at->slot != IZ_NIL && !plan_step(plan, (iz_mana_step){.slot = at->slot,
-                                                                  .kind = (uint8_t)kind,
-                                                                  .plain = 1,
-                                                                  .ability = at->ability,
-                                                                  .nth = at->nth}))
+        int kind = match_kind(&find->match, unit);
+        find->plan->from_life += unit->nth == UNIT_OF_LIFE;
+        iz_mana_step step = {.slot = unit->slot, .kind = (uint8_t)kind, .plain = 1, .amount = -1};
+        if (unit->slot == IZ_NIL)
+            continue;
+        iz_mana_plain_ability(find->g, unit->slot, kind, &step.ability, &step.nth);
+        if (!plan_step(find->plan, step))
             return false;
     }
-    s->count = left;
     return true;
 }
 
-static bool take_unit_of(state *s, iz_slot slot)
+/* Mana that leaves a choice is of the kinds that its units pay for. */
+static void note_choice(const mana_search *find, const mana_played *played, iz_mana_step *step)
 {
-    for (int u = 0; u < s->count; u++)
-        if (s->unit[u].slot == slot) {
-            memmove(&s->unit[u], &s->unit[u + 1], (size_t)(s->count - u - 1) * sizeof s->unit[u]);
-            s->count--;
-            return true;
-        }
-    return false;
+    for (int n = 0; n < played->units; n++) {
+        const mana_unit *unit = &find->match.unit[played->first_unit + n];
+        int kind = unit->class == MATCH_NONE ? __builtin_ctz(unit->mask & 63u)
+                                             : match_kind(&find->match, unit);
+        step->make[kind]++;
+    }
 }
 
-static bool slot_is_used(const search *find, iz_slot slot)
+static bool note_played(mana_search *find, int n)
 {
-    for (int n = 0; n < find->plan->count; n++)
-        if (find->plan->step[n].slot == slot)
-            return true;
-    return false;
-}
-
-static bool solve(search *find, const state *before, const iz_mana_need *need, int from);
-
-/* Plays the n-th source for the mana of `yield` (kind: as the step shall say), then goes on. For
- * the source's own cost mana of the kinds in `keep` is spent last; *spent_some: mana that the need
- * asks for was spent on it. */
-static bool try_keeping(search *find, const state *before, const iz_mana_need *need, int n,
-                        int kind, const iz_mana_yield *yield, const int32_t *flex, unsigned keep,
-                        bool *spent_some)
-{
-    source *at = &find->source[n];
-    state after;
-    state_copy(&after, before);
-    int steps = find->plan->count;
-    int32_t from_life = find->plan->from_life;
-    iz_mana_step step = {
-        .slot = at->slot, .kind = (uint8_t)kind, .ability = at->ability, .nth = at->nth};
-    step.plain = at->plain_mask != 0;
-    if (at->taps)
-        take_unit_of(&after, at->slot);
-    if (at->has_cost) {
-        demand d;
-        int32_t spend[IZ_MANA_KINDS] = {0};
-        if (!match_keeping(&after, &at->cost, &find->as, true, keep, &d))
+    const mana_played *played = &find->way[n];
+    const mana_source *source = played->source;
+    iz_mana_plan *plan = find->plan;
+    iz_mana_step step = {.slot = source->slot,
+                         .kind = played->kind,
+                         .way = (uint8_t)played->way,
+                         .ability = source->ability,
+                         .nth = source->nth,
+                         .amount = played->amount,
+                         .takes = (uint8_t)source->takes,
+                         .first = (int16_t)plan->taken_count};
+    if (source->plain_mask) {
+        iz_mana_plain_ability(find->g, source->slot, played->way, &step.ability, &step.nth);
+        step.plain = played->kind == played->way;
+        step.way = 0;
+    }
+    note_choice(find, played, &step);
+    for (int t = 0; t < source->takes; t++) {
+        if (plan->taken_count == IZ_MANA_TAKEN)
             return false;
-        for (int u = 0; u < after.count; u++)
-            *spent_some |= after.unit[u].class != NONE &&
-                           after.unit[u].mask & iz_mana_kinds_asked(need, &find->as);
-        if (!take_matched(&after, &d, find->plan, spend)) {
-            find->plan->count = steps;
-            find->plan->from_life = from_life;
-            return false;
-        }
-        for (int k = 0; k < IZ_MANA_KINDS; k++)
-            step.spend[k] = (uint8_t)spend[k];
+        plan->taken[plan->taken_count++] = iz_object_ref(find->g, played->taken[t]);
     }
-    for (int k = 0; k < IZ_MANA_KINDS; k++)
-        state_add_pool(&after, 1u << k, yield->fixed[k] + flex[k], at->bound);
-    at->uses--;
-    find->depth++;
-    bool found = plan_step(find->plan, step) &&
-                 solve(find, &after, need, at->has_cost || at->uses > 0 ? n : n + 1);
-    find->depth--;
-    at->uses++;
-    if (!found) {
-        find->plan->count = steps;
-        find->plan->from_life = from_life;
+    for (int u = 0; u < find->match.units; u++) {
+        const mana_unit *unit = &find->match.unit[u];
+        if (unit->class != MATCH_NONE && find->match.class[unit->class].before == n + 1)
+            step.spend[match_kind(&find->match, unit)]++;
     }
-    return found;
+    return plan_step(plan, step);
 }
 
-/* If mana that the symbols ask for was spent on the source's own cost, and no way goes on from
- * there, other mana is spent on it. */
-static bool try_source(search *find, const state *before, const iz_mana_need *need, int n, int kind,
-                       const iz_mana_yield *yield, const int32_t *flex)
+/* The way that was found, all its symbols matched, becomes the plan. */
+static bool note_plan(mana_search *find)
 {
-    bool spent_some = false, again = false;
-    if (try_keeping(find, before, need, n, kind, yield, flex, 0, &spent_some))
-        return true;
-    return spent_some && try_keeping(find, before, need, n, kind, yield, flex,
-                                     iz_mana_kinds_asked(need, &find->as), &again);
-}
-
-static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth);
-
-/* A plain source whose mana is of a kind to be chosen instead of its own. */
-static bool try_forced(search *find, const state *before, const iz_mana_need *need, int n, int kind,
-                       const iz_mana_yield *yield)
-{
-    source *at = &find->source[n], plain = *at;
-    plain_ability(find->g, at->slot, kind, &at->ability, &at->nth);
-    at->plain_mask = 0; /* the step names its ability itself */
-    bool found = false;
-    for (int made = 0; made < IZ_MANA_KINDS && !found; made++) {
-        int32_t flex[IZ_MANA_KINDS] = {0};
-        flex[made] = yield->flex;
-        if (yield->flex_mask & 1u << made)
-            found = try_source(find, before, need, n, made, yield, flex);
-    }
-    *at = plain;
-    return found;
-}
-
-/* All ways to choose the kinds that the source leaves open. */
-static bool try_kinds(search *find, const state *before, const iz_mana_need *need, int n)
-{
-    const source *at = &find->source[n];
-    int32_t flex[IZ_MANA_KINDS] = {0};
-    if (at->plain_mask) {
-        for (int kind = IZ_MANA_KINDS - 1; kind >= 0; kind--) {
-            if (!(at->plain_mask & 1u << kind))
-                continue;
-            iz_mana_yield yield = {0};
-            yield.fixed[kind] = 1;
-            iz_mana_replaced(find->g, find->seat, at->slot, &yield);
-            iz_mana_extra(find->g, find->seat, at->slot, 1u << kind, &yield);
-            if (yield.flex > 0 ? try_forced(find, before, need, n, kind, &yield)
-                               : try_source(find, before, need, n, kind, &yield, flex))
-                return true;
-        }
+    iz_mana_plan *plan = find->plan;
+    find->found = find->depth;
+    if (!note_plain(find))
         return false;
+    for (int n = 0; n < find->depth; n++)
+        if (!note_played(find, n))
+            return false;
+    for (int u = 0; u < find->match.units; u++) {
+        const mana_unit *unit = &find->match.unit[u];
+        if (unit->class != MATCH_NONE && find->match.class[unit->class].before == 0)
+            plan->spend[match_kind(&find->match, unit)]++;
     }
-    if (at->yield.flex <= 0)
-        return try_source(find, before, need, n, IZ_KIND_OPEN, &at->yield, flex);
+    return true;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static bool solve(mana_search *find, int from);
+
+/* Plays the source as `step` says, for the mana of `yield`, of which the open part is of the kinds
+ * in `open` (each as is needed), and goes on from there. */
+static bool try_step(mana_search *find, int n, mana_played step, const iz_mana_yield *yield,
+                     unsigned open)
+{
+    mana_source *source = &find->source[n];
+    mana_match *m = &find->match;
+    int units = m->units, classes = m->classes, number = find->depth + 1;
+    int32_t life = find->life;
+    if (find->depth == PLAN_STEPS || find->marked + source->takes + 2 > PLAN_STEPS * PLAN_TAKEN)
+        return false;
+    use_things(find, &step, 1);
+    bool found =
+        !source->has_cost || (match_ask(m, &source->cost, &find->as, number) && match_all(m, true));
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        match_add_pool(m, 1u << kind, yield->fixed[kind], source->bound, number);
+    step.first_unit = m->units;
+    match_add_pool(m, open, yield->flex, source->bound, number);
+    step.units = m->units - step.first_unit;
+    find->way[find->depth++] = step;
+    find->life -= source->life;
+    source->uses--;
+    found = found && solve(find, source->uses > 0 ? n : n + 1);
+    source->uses++;
+    find->life = life;
+    find->depth--;
+    m->units = units;
+    m->classes = classes;
+    use_things(find, &step, -1);
+    return found;
+}
+
+/* All ways to choose the kinds that the yield leaves open: each as is needed, or all alike. */
+static bool try_yield(mana_search *find, int n, mana_played step, const iz_mana_yield *yield)
+{
+    step.kind = IZ_KIND_OPEN;
+    if (yield->flex <= 0)
+        return try_step(find, n, step, yield, 0);
+    step.kind = IZ_KIND_MIXED;
+    if (!yield->flex_same)
+        return try_step(find, n, step, yield, yield->flex_mask);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        if (!(at->yield.flex_mask & 1u << kind))
-            continue;
-        memset(flex, 0, sizeof flex);
-        flex[kind] = at->yield.flex;
-        if (try_source(find, before, need, n, kind, &at->yield, flex))
+        step.kind = (uint8_t)kind;
+        if (yield->flex_mask & 1u << kind && try_step(find, n, step, yield, 1u << kind))
             return true;
-        for (int rest = 0; !at->yield.flex_same && rest < IZ_MANA_KINDS; rest++) {
-            if (rest == kind || !(at->yield.flex_mask & 1u << rest))
-                continue;
-            memset(flex, 0, sizeof flex);
-            flex[kind] = 1;
-            flex[rest] = at->yield.flex - 1;
-            if (flex[rest] > 0 &&
-                try_source(find, before, need, n, 64 + kind * 6 + rest, &at->yield, flex))
-                return true;
-        }
     }
     return false;
 }
 
-static bool solve(search *find, const state *before, const iz_mana_need *need, int from)
+/* A plain source that makes more than its text says, or something else instead. */
+static bool try_plain(mana_search *find, int n, mana_played step)
+{
+    const mana_source *source = &find->source[n];
+    for (int kind = IZ_MANA_KINDS - 1; kind >= 0; kind--) {
+        if (!(source->plain_mask & 1u << kind))
+            continue;
+        iz_mana_yield yield = {0};
+        yield.fixed[kind] = 1;
+        iz_mana_replaced(find->g, find->seat, source->slot, &yield);
+        iz_mana_extra(find->g, find->seat, source->slot, 1u << kind, &yield);
+        step.way = (int8_t)kind;
+        step.kind = (uint8_t)kind;
+        yield.flex_same = true;
+        if (yield.flex > 0 ? try_yield(find, n, step, &yield) : try_step(find, n, step, &yield, 0))
+            return true;
+    }
+    return false;
+}
+
+/* With all that is taken chosen: each of its ways. */
+static bool try_ways(mana_search *find, int n, mana_played step)
+{
+    const mana_source *source = &find->source[n];
+    for (int way = 0; way < source->ways; way++) {
+        iz_mana_yield yield = source->yield;
+        if (source->takes > 0 || source->amount >= 0 || way > 0)
+            iz_mana_source_yield(find, source, way, step.taken, step.amount, &yield);
+        step.way = (int8_t)way;
+        if (try_yield(find, n, step, &yield))
+            return true;
+    }
+    return false;
+}
+
+/* With as little as will do of what its cost leaves open. */
+static bool try_amounts(mana_search *find, int n, mana_played step)
+{
+    const mana_source *source = &find->source[n];
+    step.amount = -1;
+    if (source->amount < 0)
+        return try_ways(find, n, step);
+    for (step.amount = 0; step.amount <= source->amount && find->nodes <= SEARCH_NODES;
+         step.amount++)
+        if (try_ways(find, n, step))
+            return true;
+    return false;
+}
+
+/* Is it all the same which of the two is taken? */
+static bool are_alike(const mana_search *find, iz_slot one, iz_slot other)
+{
+    const iz_game *g = find->g;
+    const iz_object *a = &g->objects[one], *b = &g->objects[other];
+    return a->definition == b->definition && a->kind == b->kind && a->zone == b->zone &&
+           a->controller == b->controller && a->owner == b->owner && a->counters == IZ_NIL &&
+           b->counters == IZ_NIL && a->attached_to == b->attached_to &&
+           ((a->status ^ b->status) & IZ_IS_TAPPED) == 0 &&
+           is_marked(find, one, 1u << MARK_TAPPED) == is_marked(find, other, 1u << MARK_TAPPED);
+}
+
+/* Takes `left` more things for its cost, from the `at`-th on. */
+static bool try_taking(mana_search *find, int n, mana_played step, int at, int left)
+{
+    const mana_source *source = &find->source[n];
+    if (left == 0)
+        return try_amounts(find, n, step);
+    iz_slot before = IZ_NIL;
+    for (; at < source->things; at++) {
+        iz_slot slot = find->thing[source->first + at];
+        if (!can_be_taken(find, source, slot) ||
+            (before != IZ_NIL && are_alike(find, before, slot)))
+            continue;
+        before = slot;
+        step.taken[source->takes - left] = slot;
+        if (try_taking(find, n, step, at + 1, left - 1))
+            return true;
+        if (find->nodes > SEARCH_NODES)
+            return false;
+    }
+    return false;
+}
+
+static bool try_source(mana_search *find, int n)
+{
+    mana_played step = {.source = &find->source[n], .amount = -1};
+    if (find->source[n].plain_mask)
+        return try_plain(find, n, step);
+    return try_taking(find, n, step, 0, find->source[n].takes);
+}
+
+/* Did a source that is just like it fail in its place? */
+static bool was_tried(const mana_search *find, int n, int from)
+{
+    const mana_source *source = &find->source[n];
+    for (int m = n - 1; m >= from && m >= 0; m--) {
+        const mana_source *other = &find->source[m];
+        if (other->ability == source->ability && other->rank == source->rank &&
+            other->plain_mask == source->plain_mask && other->uses == source->uses &&
+            other->amount == source->amount && can_be_played(find, other) &&
+            are_alike(find, other->slot, source->slot))
+            return true;
+    }
+    return false;
+}
+
+/* Is there too little mana, whatever the sources that are left make? */
+static bool is_too_little(const mana_search *find)
+{
+    int64_t most = 0, asked = iz_mana_need_total(find->need);
+    for (int u = 0; u < find->match.units; u++)
+        most += !find->match.unit[u].off;
+    for (int c = find->match.first; c < find->match.classes; c++)
+        asked += find->match.class[c].want;
+    for (int n = 0; n < find->sources && most < asked; n++)
+        if (find->source[n].gain > 0 && can_be_played(find, &find->source[n]))
+            most += (int64_t)find->source[n].gain * find->source[n].uses;
+    return most < asked;
+}
+
+static bool solve(mana_search *find, int from)
 {
     if (++find->nodes > SEARCH_NODES)
         return false;
-    state now;
-    state_copy(&now, before);
-    demand d;
-    if (match(&now, need, &find->as, &d)) {
-        find->found = find->depth;
-        return take_matched(&now, &d, find->plan, find->plan->spend);
-    }
-    if (find->depth >= find->most)
+    if (match_all(&find->match, false))
+        return note_plan(find);
+    if (find->depth >= find->most || is_too_little(find))
         return false;
     for (int n = 0; n < find->sources; n++) {
-        source *at = &find->source[n];
-        if (at->uses <= 0 || (n < from && !at->has_cost))
+        const mana_source *source = &find->source[n];
+        bool any_time = source->has_cost || source->takes > 0;
+        if ((n < from && !any_time) || !can_be_played(find, source) ||
+            was_tried(find, n, any_time ? 0 : from))
             continue;
-        if (at->taps && slot_is_used(find, at->slot))
-            continue;
-        if (try_kinds(find, before, need, n))
+        if (try_source(find, n))
             return true;
+        if (find->nodes > SEARCH_NODES)
+            return false;
     }
     return false;
 }
 
-/* ---- what there is --------------------------------------------------------------------------- */
-
-/* Is the permanent used by the thing that is being paid for? */
-static bool is_involved(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
-{
-    if (!purpose)
-        return false;
-    if (ref == purpose->self || iz_links_has(g, purpose->chosen, ref))
-        return true;
-    if (purpose->env == IZ_NIL)
-        return false;
-    const iz_env *env = &g->envs[purpose->env];
-    for (int r = 0; r < env->targets; r++)
-        if (iz_links_has(g, env->reg[r], ref))
-            return true;
-    return false;
-}
-
-/* Must it stay untapped, because the payment itself taps it? */
-static bool is_locked(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
-{
-    const iz_bill *bill = purpose ? purpose->bill : NULL;
-    if (!bill)
-        return false;
-    for (int n = 0; n < bill->entries; n++) {
-        const iz_cell *cell = &g->cards->cells[bill->entry[n].cell];
-        if (cell->op == IZ_COST_TAP && ref == purpose->self)
-            return true;
-        if (cell->op != IZ_COST_TAP_OTHERS)
-            continue;
-        for (uint16_t at = purpose->chosen; at != IZ_NIL; at = g->links[at].next)
-            if (g->links[at].ref == ref && g->links[at].value == n)
-                return true;
-    }
-    return false;
-}
-
-static int count_bits(unsigned mask)
-{
-    int bits = 0;
-    for (; mask; mask &= mask - 1)
-        bits++;
-    return bits;
-}
-
-/* The greater, the longer the source is kept: kinds it can make, whether something else asks for
- * them, what else it could do, and whether the thing that is paid for uses it (scenario.md). */
-static int rank_of(const search *find, iz_slot slot, unsigned mask)
-{
-    iz_game *g = find->g;
-    int rank = 10 + 10 * count_bits(mask & 63u) + (mask & find->wanted ? RANK_OF_WANTED : 0);
-    if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
-        rank += 45;
-    if (is_involved(g, find->purpose, iz_object_ref(g, slot)))
-        rank += 1000;
-    return rank;
-}
-
-/* Which ability of the plain source makes that kind. */
-static void plain_ability(iz_game *g, iz_slot slot, int kind, uint32_t *ability, int16_t *nth)
-{
-    if (iz_characteristics(g, slot)->land_mana & 1u << kind && !iz_land_mana_is_dear(g, slot)) {
-        *ability = IZ_LAND_MANA_ABILITY + (uint32_t)kind;
-        *nth = -1;
-        return;
-    }
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability at = iz_ability_at(g, slot, n);
-        if (iz_plain_kinds(g, &at) & 1u << kind) {
-            *ability = at.index;
-            *nth = (int16_t)n;
-            return;
-        }
-    }
-}
-
-static void add_source(search *find, const source *more)
-{
-    if (find->sources == SOURCES_MAX)
-        return;
-    int at = find->sources++;
-    while (at > 0 && find->source[at - 1].rank > more->rank) {
-        find->source[at] = find->source[at - 1];
-        at--;
-    }
-    find->source[at] = *more;
-}
-
-static bool uses_up_itself(const iz_cell *cost)
-{
-    for (int n = 0; cost->op == IZ_COSTS && iz_child(cost, n); n++)
-        if (uses_up_itself(iz_child(cost, n)))
-            return true;
-    return cost->op == IZ_COST_SACRIFICE_SELF || cost->op == IZ_COST_EXILE_SELF ||
-           cost->op == IZ_COST_DISCARD_SELF || cost->op == IZ_COST_RETURN_SELF;
-}
-
-/* Must it be there still, because the payment itself is made with it? */
-static bool pays_itself(iz_game *g, const iz_mana_purpose *purpose, iz_ref ref)
-{
-    const iz_bill *bill = purpose ? purpose->bill : NULL;
-    if (!bill || ref != purpose->self)
-        return false;
-    for (int n = 0; n < bill->entries; n++) {
-        const iz_cell *cost = &g->cards->cells[bill->entry[n].cell];
-        if (cost->op == IZ_COST_TAP || cost->op == IZ_COST_UNTAP || uses_up_itself(cost))
-            return true;
-    }
-    return false;
-}
-
-/* A mana ability that is not plain, if it can be played now. */
-static void gather_ability(search *find, iz_slot slot, int nth)
-{
-    iz_game *g = find->g;
-    iz_ability ability = iz_ability_at(g, slot, nth);
-    if (!iz_mana_is_complex(g, slot, ability.index))
-        return;
-    const iz_cell *cell = iz_ability_cell(g, ability.index);
-    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED)
-        return;
-    const iz_cell *cost = iz_child(cell, 0);
-    if (!iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2), slot))
-        return;
-    source more = {.slot = slot, .nth = (int16_t)nth, .ability = ability.index};
-    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2), slot);
-    more.taps = iz_cost_taps(cost);
-    if (more.taps && is_locked(g, find->purpose, iz_object_ref(g, slot)))
-        return;
-    iz_ref itself = iz_object_ref(g, slot);
-    if (uses_up_itself(cost) &&
-        (iz_is_reserved(g, itself) || pays_itself(g, find->purpose, itself)))
-        return;
-    iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
-    ctx.controller = find->seat;
-    iz_bill bill;
-    iz_bill_begin(&bill, find->seat, 0);
-    bill.use = IZ_USE_ABILITY;
-    iz_bill_add(g, &bill, &ctx, cost, 1);
-    iz_bill_change(g, &bill, &ctx, slot, ability.index, false);
-    more.cost = bill.mana;
-    more.has_cost = !iz_mana_need_empty(&bill.mana);
-    memset(&bill.mana, 0, sizeof bill.mana);
-    iz_mana_room any_mana = {.seat = find->seat, .total = -1};
-    if (iz_activate_verdict(g, find->seat, slot, &ability, &any_mana) != IZ_C_NONE)
-        return;
-    more.uses = 1;
-    for (int times = 2; !more.taps && times <= 6; times++) {
-        iz_bill_begin(&bill, find->seat, 0);
-        iz_bill_add(g, &bill, &ctx, cost, times);
-        if (iz_bill_verdict(g, &bill, &ctx, &any_mana) != IZ_C_NONE)
-            break;
-        more.uses = (int8_t)times;
-    }
-    iz_mana_yield_of(g, find->seat, &ctx, iz_child(cell, 2), &more.yield);
-    if (more.taps)
-        iz_mana_replaced(g, find->seat, slot, &more.yield);
-    else
-        iz_mana_recolored(g, find->seat, &more.yield);
-    unsigned kinds = more.yield.flex_mask;
-    int32_t mana = more.yield.flex;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        kinds |= more.yield.fixed[kind] ? 1u << kind : 0;
-        mana += more.yield.fixed[kind];
-    }
-    if (mana <= 0)
-        return;
-    if (more.taps && iz_mana_has_extra(g))
-        iz_mana_extra(g, find->seat, slot, kinds, &more.yield);
-    more.rank = (int16_t)rank_of(find, slot, kinds);
-    if (bill.entries > more.taps)
-        more.rank = (int16_t)(more.rank + 300); /* it costs more than mana and tapping */
-    add_source(find, &more);
-}
-
-static void gather_plain(search *find, state *s, iz_slot slot, unsigned mask, bool extra)
-{
-    iz_game *g = find->g;
-    if (is_locked(g, find->purpose, iz_object_ref(g, slot)))
-        return;
-    unit u = {.mask = (uint8_t)mask, .slot = slot};
-    u.rank = (int16_t)rank_of(find, slot, mask);
-    if (extra) {
-        source more = {.slot = slot, .taps = 1, .uses = 1, .rank = u.rank};
-        more.plain_mask = (uint8_t)(mask & 63u);
-        add_source(find, &more);
-        return;
-    }
-    state_add(s, u);
-}
-
-/* Life that other costs of the same payment take. */
-static int32_t life_asked(const search *find)
-{
-    const iz_bill *bill = find->purpose ? find->purpose->bill : NULL;
-    int32_t life = 0; /* no more than asks for all that one has */
-    for (int n = 0; bill && n < bill->entries; n++)
-        if (find->g->cards->cells[bill->entry[n].cell].op == IZ_COST_LIFE &&
-            bill->entry[n].count > 0)
-            life = iz_sum(life, bill->entry[n].count);
-    return life;
-}
-
-static void gather_life(search *find, state *s)
-{
-    iz_mana_life_offer offer;
-    if (!iz_mana_life(find->g, find->seat, &offer) || offer.kind < 0)
-        return;
-    int32_t times = (find->g->seats[find->seat].life - life_asked(find)) / offer.life;
-    for (int32_t n = 0; n < times && s->count < UNITS_MAX; n++)
-        state_add(s, (unit){.mask = (uint8_t)(1u << offer.kind),
-                            .rank = RANK_OF_LIFE,
-                            .slot = IZ_NIL,
-                            .nth = OF_LIFE});
-}
-
-static void gather(search *find, state *s)
-{
-    iz_game *g = find->g;
-    bool extra = iz_mana_has_extra(g) || iz_mana_is_changed(g);
-    int32_t unbound[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
-    iz_mana_in_pool(g, find->seat, find->purpose, unbound, kept);
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        state_add_pool(s, 1u << kind, kept[kind], true);
-        state_add_pool(s, 1u << kind, unbound[kind], false);
-    }
-    bool simple = !extra && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
-    IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
-        const iz_chars *row = iz_characteristics(g, slot);
-        iz_mana_sort sort = iz_mana_sort_of(g, row);
-        if (sort == IZ_MANA_NO_SOURCE || iz_mana_is_barred(g, find->seat, row))
-            continue;
-        if (sort == IZ_MANA_SIMPLE_LAND && simple) {
-            if (!(g->objects[slot].status & IZ_IS_TAPPED))
-                gather_plain(find, s, slot, row->land_mana, false);
-            continue;
-        }
-        unsigned mask = iz_plain_mana(g, slot);
-        if (mask)
-            gather_plain(find, s, slot, mask, extra);
-        int count = iz_mana_is_odd(g, slot) ? iz_ability_count(g, slot) : 0;
-        for (int n = 0; n < count; n++)
-            gather_ability(find, slot, n);
-    }
-    IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_HAND) {
-        int count = !g->seats[find->seat].lands_only && iz_mana_in_hand(g, slot)
-                        ? iz_ability_count(g, slot)
-                        : 0;
-        for (int n = 0; n < count; n++)
-            gather_ability(find, slot, n);
-    }
-    gather_life(find, s);
-}
-
-/* Plain steps name the ability that makes the kind. */
-static void name_abilities(iz_game *g, iz_mana_plan *plan)
-{
-    for (int n = 0; n < plan->count; n++)
-        if (plan->step[n].plain)
-            plain_ability(g, plan->step[n].slot, plan->step[n].kind, &plan->step[n].ability,
-                          &plan->step[n].nth);
-}
+/* ---- making a plan --------------------------------------------------------------------------- */
 
 /* The plan as it stands, put aside: no more than what is used of it. */
 static void plan_copy(iz_mana_plan *to, const iz_mana_plan *from)
@@ -676,8 +355,10 @@ static void plan_copy(iz_mana_plan *to, const iz_mana_plan *from)
     to->count = from->count;
     to->life = from->life;
     to->from_life = from->from_life;
+    to->taken_count = from->taken_count;
     memcpy(to->spend, from->spend, sizeof to->spend);
     memcpy(to->step, from->step, (size_t)from->count * sizeof from->step[0]);
+    memcpy(to->taken, from->taken, (size_t)from->taken_count * sizeof from->taken[0]);
 }
 
 static void plan_begin(iz_mana_plan *plan, int32_t life)
@@ -685,11 +366,12 @@ static void plan_begin(iz_mana_plan *plan, int32_t life)
     plan->count = 0;
     plan->life = life;
     plan->from_life = 0;
+    plan->taken_count = 0;
     memset(plan->spend, 0, sizeof plan->spend);
 }
 
 /* A way was found: one with fewer sources is taken, if there is one. */
-static void shorten(search *find, const state *s, const iz_mana_need *need)
+static void shorten(mana_search *find)
 {
     int long_way = find->found;
     if (long_way < 2)
@@ -701,37 +383,54 @@ static void shorten(search *find, const state *s, const iz_mana_need *need)
         find->most = most;
         find->nodes = 0;
         plan_begin(find->plan, longer.life);
-        if (solve(find, s, need, 0))
+        if (solve(find, 0))
             return;
     }
     plan_copy(find->plan, &longer);
 }
 
 /* What each mana that is made of life costs of it. */
-static int32_t life_each(const search *find)
+static int32_t life_each(const mana_search *find)
 {
     iz_mana_life_offer offer;
     return iz_mana_life(find->g, find->seat, &offer) ? offer.life : 0;
 }
 
-static bool plan_settled(search *find, const state *s, const iz_mana_need *need, int32_t life)
+/* Is there a symbol of a kind that nothing makes? */
+static bool lacks_a_kind(const mana_search *find)
+{
+    unsigned kinds = 0;
+    for (int u = 0; u < find->match.units; u++)
+        kinds |= find->match.unit[u].mask;
+    for (int n = 0; n < find->sources; n++)
+        kinds |= find->source[n].kinds;
+    for (int c = 0; c < find->match.classes; c++)
+        if (!(find->match.class[c].mask & kinds))
+            return true;
+    return false;
+}
+
+static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t life)
 {
     if (!iz_mana_need_is_special(need)) {
-        plan_begin(find->plan, life);
-        find->depth = 0;
-        find->most = SEARCH_NODES;
         int32_t has = find->g->seats[find->seat].life;
-        if ((life > 0 && life > has) || !solve(find, s, need, 0) ||
+        plan_begin(find->plan, life);
+        find->need = need;
+        find->depth = find->nodes = find->marked = 0;
+        find->most = PLAN_STEPS;
+        find->match.classes = 0;
+        if ((life > 0 && life > has) || !match_ask(&find->match, need, &find->as, 0) ||
+            lacks_a_kind(find) || !solve(find, 0) ||
             (life > 0 && life + find->plan->from_life * life_each(find) > has))
             return false;
-        shorten(find, s, need);
+        shorten(find);
         return true;
     }
     for (int second = 0; second < 2; second++) {
         iz_mana_need settled = *need;
         int32_t more = life;
         iz_mana_need_settle(&settled, second, &more);
-        if (plan_settled(find, s, &settled, more))
+        if (plan_settled(find, &settled, more))
             return true;
     }
     return false;
@@ -740,21 +439,17 @@ static bool plan_settled(search *find, const state *s, const iz_mana_need *need,
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan)
 {
-    search find; /* its sources are filled in as they are found: most often there are none */
+    mana_search find; /* its sources are filled in as they are found: most often there are none */
     find.g = g;
     find.seat = (uint8_t)seat;
     find.as = iz_mana_spending(g, seat);
-    find.nodes = find.sources = find.depth = find.most = find.found = 0;
+    find.sources = find.things = find.marked = find.found = 0;
     find.purpose = purpose;
     find.wanted = need->generic > 0 ? iz_mana_wanted(g, seat, purpose) : 0;
     find.plan = plan;
-    state s;
-    s.count = 0;
-    gather(&find, &s);
-    if (!plan_settled(&find, &s, need, 0))
-        return false;
-    name_abilities(g, plan);
-    return true;
+    match_begin(&find.match);
+    iz_mana_gather(&find);
+    return plan_settled(&find, need, 0);
 }
 
 bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend)
@@ -768,15 +463,14 @@ bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const 
         if (life == 0 && iz_mana_pays_exactly(g, seat, &settled, spend))
             return true;
     }
-    state s;
-    s.count = 0;
+    mana_match match;
+    match_begin(&match);
     int32_t total = 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        state_add_pool(&s, 1u << kind, spend[kind], false);
+        match_add_pool(&match, 1u << kind, spend[kind], false, 0);
         total += spend[kind];
     }
-    demand d;
     iz_mana_as as = iz_mana_spending(g, seat);
     return !iz_mana_need_is_special(need) && total == iz_mana_need_total(need) &&
-           match(&s, need, &as, &d);
+           match_ask(&match, need, &as, 0) && match_all(&match, false);
 }

@@ -154,6 +154,28 @@ static bool room_add(iz_mana_room *room, unsigned mask, int32_t count)
 /* More mana than any cost asks for. */
 enum { MUCH_MANA = 1000000 };
 
+/* Does what the ability makes depend on what its cost takes, on how much, or on a choice? */
+static bool is_uncertain(const iz_cell *ability)
+{
+    for (const iz_cell *at = ability; at < ability + ability->span; at++)
+        if (at->op == IZ_REG || at->op == IZ_X || at->op == IZ_COUNTERS_PAID || at->op == IZ_EITHER)
+            return true;
+    return false;
+}
+
+bool iz_mana_others_lend(const iz_game *g) { return iz_trait_occurs(g, IZ_TRAIT_ANYBODY); }
+
+/* Has another player a permanent with a mana ability that anybody may play? */
+static bool is_lent(const iz_game *g, int to)
+{
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (seat != to)
+            IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+                if (iz_mana_is_anybodys(g, slot))
+                    return true;
+    return false;
+}
+
 /* How much its abilities that aren't plain could make at the most, costs left aside; the kinds that
  * it could be are added. */
 static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds)
@@ -169,6 +191,8 @@ static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds)
             return MUCH_MANA;
         if (g->objects[slot].status & IZ_IS_TAPPED)
             continue;
+        if (is_uncertain(iz_ability_cell(g, ability.index)))
+            return MUCH_MANA;
         iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
         ctx.controller = (uint8_t)seat;
         iz_mana_yield yield = {0};
@@ -226,6 +250,10 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
             room->complex = 1;
             besides = MUCH_MANA;
         }
+    if (iz_mana_others_lend(g) && is_lent(g, seat)) {
+        room->complex = 1;
+        besides = MUCH_MANA;
+    }
     iz_mana_life_offer offer;
     if (besides < MUCH_MANA && iz_mana_life(g, seat, &offer)) {
         room->complex = 1;

@@ -64,6 +64,14 @@ bool iz_mana_is_complex(iz_game *g, iz_slot slot, uint32_t ability);
 /* Has it one? */
 bool iz_mana_is_odd(iz_game *g, iz_slot slot);
 
+/* Does anybody's permanent perhaps have a mana ability that others may play, too? */
+bool iz_mana_others_lend(const iz_game *g);
+/* Has the permanent abilities that any player may play? */
+static inline bool iz_mana_is_anybodys(const iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    return def->traits & IZ_TRAIT_ANYBODY && def->traits & IZ_TRAIT_ODD_MANA;
+}
 /* The two kinds of a hybrid symbol. */
 static inline uint8_t iz_mana_hybrid_mask(uint8_t hybrid)
 {

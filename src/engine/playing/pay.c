@@ -42,6 +42,8 @@ typedef struct pay_locals {
     uint16_t chosen;  /* list: what is used; value: number of the entry */
     uint16_t beside;  /* environment of a cost that is an effect of another ability; IZ_NIL */
     uint16_t given;   /* list: what the mana that was spent gives, not yet done */
+    uint16_t wished;  /* list: what is offered first */
+    int32_t amount;   /* where a cost leaves it open; -1: it is asked */
     uint8_t at;       /* the entry being looked at, or paid */
     uint8_t tries;    /* mana abilities played without an end */
     uint8_t looks;    /* it looks over its own entries: what it has chosen is there for them */
@@ -91,9 +93,18 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
     f->chosen = IZ_NIL;
     f->beside = IZ_NIL;
     f->given = IZ_NIL;
+    f->wished = IZ_NIL;
+    f->amount = -1;
     f->has_spend = spend != NULL;
     if (spend)
         memcpy(f->spend, spend, IZ_MANA_KINDS);
+}
+
+void iz_pay_wish(iz_game *g, uint16_t things, int32_t amount)
+{
+    pay_locals *f = top(g);
+    f->wished = things;
+    f->amount = amount;
 }
 
 void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int times)
@@ -108,6 +119,7 @@ void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int ti
 static iz_flow finish(iz_game *g, pay_locals *f, bool paid)
 {
     f->chosen = iz_links_free(g, f->chosen);
+    f->wished = iz_links_free(g, f->wished);
     if (paid)
         g->envs[f->env].done |= IZ_DONE_PAID;
     return IZ_FINISHED;
@@ -201,8 +213,8 @@ static bool is_tapped_for(const iz_game *g, const pay_locals *f, const iz_cell *
     return cost->op == IZ_COST_TAP_OTHERS && ref == ctx->self && iz_bill_taps_self(g, &f->bill);
 }
 
-/* What `owner` has that may be used for the entry. */
-static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
+/* What `owner` has that may be used for the entry; entered: what is wished for, or all but that. */
+static int32_t offer_some(iz_game *g, int entry, bool enter, int owner, bool wished)
 {
     const pay_locals *f = top(g);
     const iz_cell *cost = cell_of(g, f, entry);
@@ -213,6 +225,8 @@ static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
         IZ_EACH_IN_ZONE (g, slot, owner, iz_cost_zone_at(g, cost, n)) {
             iz_ref ref = iz_object_ref(g, slot);
             bool again = cost->op == IZ_COST_REMOVE_COUNTERS;
+            if (enter && iz_links_has(g, top(g)->wished, ref) != wished)
+                continue;
             if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
                 is_tapped_for(g, top(g), cost, &ctx, ref))
                 continue;
@@ -221,6 +235,11 @@ static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
             count += again ? iz_counters_get(g, g->objects[slot].counters, cost->arg) : 1;
         }
     return count;
+}
+
+static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
+{
+    return offer_some(g, entry, enter, owner, false);
 }
 
 /* Out of one player's zone: of the player whose card was used first, or who has enough. */
@@ -244,7 +263,12 @@ static int32_t offer(iz_game *g, int entry, bool enter)
     if (whose == IZ_COST_OF_ONE_PLAYER)
         return offer_of_one(g, entry, enter);
     int seat = top(g)->seat;
-    int32_t count = offer_of(g, entry, enter, seat);
+    int32_t count = 0;
+    for (int owner = 0; enter && top(g)->wished != IZ_NIL && owner < g->head->seats; owner++)
+        count += owner == seat || whose == IZ_COST_OF_ANYONE
+                     ? offer_some(g, entry, true, owner, true)
+                     : 0;
+    count += offer_of(g, entry, enter, seat);
     for (int other = 0; whose == IZ_COST_OF_ANYONE && other < g->head->seats; other++)
         count += other == seat ? 0 : offer_of(g, entry, enter, other);
     return count;
@@ -350,8 +374,11 @@ static iz_flow ask_amount(iz_game *g)
     int32_t lo, hi, available = amount_there(g, f, cell_of(g, f, f->at), &ctx);
     iz_entry_bounds(g, &bill, f->at, &ctx, available, &lo, &hi);
     hi = hi > available ? available : hi;
+    int32_t amount = top(g)->amount;
     if (lo > hi)
         return refuse(g, top(g));
+    if (amount >= lo && amount <= hi)
+        lo = hi = amount;
     top(g)->head.pc = PAY_AMOUNT_CHOSEN;
     return iz_ask_number(g, top(g)->seat, IZ_FOR_NUMBER, top(g)->object, lo, hi);
 }
@@ -462,15 +489,7 @@ static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
     }
     if (n > 0)
         return IZ_GO;
-    const iz_mana_step *step = &made->step[0];
-    iz_ability ability = {.index = step->ability,
-                          .env = IZ_NIL,
-                          .bearer = step->slot,
-                          .effect = IZ_NIL,
-                          .granter = IZ_NO_REF};
-    if (step->nth >= 0)
-        ability = iz_ability_at(g, step->slot, step->nth);
-    iz_mana_ability_start(g, seat, &ability, step->kind, step->plain ? NULL : step->spend);
+    iz_mana_step_start(g, seat, made, 0);
     return IZ_GO;
 }
 
@@ -693,6 +712,9 @@ static void add_chosen(iz_game *g, const iz_cell *cost, int entry, int seat)
         case IZ_COST_TAP_OTHERS:
             add_part(g, iz_tapping(g), ref, seat, 0, 0);
             break;
+        case IZ_COST_UNTAP_OTHERS:
+            add_part(g, IZ_EV_UNTAP, ref, seat, 0, 0);
+            break;
         case IZ_COST_SACRIFICE:
             iz_batch_move(g, ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
             break;
@@ -779,6 +801,7 @@ static int register_of(const iz_cell *cost, iz_ref granter)
     case IZ_COST_RETURN:
     case IZ_COST_REVEAL:
     case IZ_COST_TAP_OTHERS:
+    case IZ_COST_UNTAP_OTHERS:
         return granter == IZ_NO_REF ? cost->arg : -1;
     default:
         return -1;

@@ -43,6 +43,7 @@ iz_cost_whose iz_cost_of_whom(const iz_cell *cost)
     case IZ_COST_RETURN:
     case IZ_COST_EXILE:
     case IZ_COST_TAP_OTHERS:
+    case IZ_COST_UNTAP_OTHERS:
         return is_own(iz_child(cost, 0)) ? IZ_COST_OWN : IZ_COST_OF_ANYONE;
     case IZ_COST_REMOVE_COUNTERS:
         return !iz_optional(cost, 1) || is_own(iz_child(cost, 1)) ? IZ_COST_OWN : IZ_COST_OF_ANYONE;
@@ -68,6 +69,10 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
         if (g->book->parameters.combat == IZ_COMBAT_LINES
                 ? !iz_hkk_may_passivate(g, iz_ref_slot(ref))
                 : (object->status & IZ_IS_TAPPED) != 0)
+            return false;
+        break;
+    case IZ_COST_UNTAP_OTHERS:
+        if (!(object->status & IZ_IS_TAPPED))
             return false;
         break;
     case IZ_COST_SACRIFICE:

@@ -19,7 +19,9 @@ enum {
     IZ_MANA_ANY = 0x7F,
     IZ_HYBRIDS_MAX = 12,
     IZ_MANA_STEPS = 256,
-    IZ_KIND_OPEN = 0xFF /* the player chooses the kind as the ability resolves */
+    IZ_MANA_TAKEN = 64,
+    IZ_KIND_MIXED = 0xFE, /* as many of each kind as iz_mana_step.make says */
+    IZ_KIND_OPEN = 0xFF   /* the player chooses the kind as the ability resolves */
 };
 
 /* Mana that is asked for. */
@@ -39,9 +41,14 @@ typedef struct iz_mana_step {
     iz_slot slot;
     uint8_t kind;  /* which mana, IZ_KIND_OPEN: as its text says */
     uint8_t plain; /* taps for one mana, nothing else */
+    uint8_t way;   /* of an instruction that leaves a choice of several: which */
+    uint8_t takes; /* so many things are used for its cost … */
+    int16_t first; /* … from there on in the plan's list of them */
     uint32_t ability;
-    int16_t nth;                  /* which of the object's abilities; -1: of its basic land type */
+    int32_t amount; /* of what its cost leaves open, or X; -1: it leaves nothing open */
+    int16_t nth;    /* which of the object's abilities; -1: of its basic land type */
     uint8_t spend[IZ_MANA_KINDS]; /* mana from the pool for its own cost */
+    uint8_t make[IZ_MANA_KINDS];  /* kind MIXED */
 } iz_mana_step;
 
 typedef struct iz_mana_plan {
@@ -49,6 +56,8 @@ typedef struct iz_mana_plan {
     int32_t spend[IZ_MANA_KINDS]; /* out of the pool, when all steps are done */
     int32_t life;                 /* for {W/P} */
     int32_t from_life;            /* mana to be made of life first */
+    int taken_count;
+    iz_ref taken[IZ_MANA_TAKEN]; /* what the steps use for their costs */
     iz_mana_step step[IZ_MANA_STEPS];
 } iz_mana_plan;
 
@@ -148,6 +157,9 @@ bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
  * pool for its cost, NULL: as is found. kind: the mana to make if it leaves a choice. */
 void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int kind,
                            const uint8_t *spend);
+/* The same for the nth step of a plan: all that it leaves open is settled by the plan, but for what
+ * is used for its cost, of which the plan's choice is offered first. */
+void iz_mana_step_start(iz_game *g, int seat, const iz_mana_plan *plan, int nth);
 /* Lists the mana abilities that the seat could play now. */
 void iz_list_mana_abilities(iz_game *g, int seat);
 /* Taps a plain source for one mana, at once: only if nothing watches (iz_mana_is_quiet). */
@@ -161,6 +173,8 @@ typedef struct iz_mana_yield {
     int32_t flex;
     uint8_t flex_mask;
     uint8_t flex_same; /* all of one kind */
+    int8_t way;        /* asked for: the how-manieth of the ways that an instruction leaves open */
+    int8_t ways;       /* so many there are; 0: it leaves none open */
 } iz_mana_yield;
 void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
                       iz_mana_yield *yield);
@@ -254,6 +268,9 @@ bool iz_cost_taps(const iz_cell *cost);
  * if not, nothing has happened but mana abilities that the player played by hand. */
 void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, bool announcing,
                   const uint8_t *spend);
+/* Of the payment that was just started: what is offered first (a list, which becomes its own), and
+ * how much is taken where a cost leaves the amount open (-1: that is asked). */
+void iz_pay_wish(iz_game *g, uint16_t things, int32_t amount);
 enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
 
 /* ---- mana that may be spent on certain things only ------------------------------------------- */
