@@ -138,7 +138,6 @@ static bool note_played(mana_search *find, int n)
 static bool note_plan(mana_search *find)
 {
     iz_mana_plan *plan = find->plan;
-    find->found = find->depth;
     if (!note_plain(find))
         return false;
     for (int n = 0; n < find->depth; n++)
@@ -197,9 +196,12 @@ static bool try_yield(mana_search *find, int n, mana_played step, const iz_mana_
     step.kind = IZ_KIND_MIXED;
     if (!yield->flex_same)
         return try_step(find, n, step, yield, yield->flex_mask);
+    unsigned kinds = yield->flex_mask & find->asked;
+    if (!kinds) /* it is all the same */
+        kinds = yield->flex_mask & (~yield->flex_mask + 1u);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         step.kind = (uint8_t)kind;
-        if (yield->flex_mask & 1u << kind && try_step(find, n, step, yield, 1u << kind))
+        if (kinds & 1u << kind && try_step(find, n, step, yield, 1u << kind))
             return true;
     }
     return false;
@@ -331,8 +333,12 @@ static bool solve(mana_search *find, int from)
         return false;
     if (match_all(&find->match, false))
         return note_plan(find);
-    if (find->depth >= find->most || is_too_little(find))
+    if (is_too_little(find))
         return false;
+    if (find->depth >= find->most) {
+        find->cut = true;
+        return false;
+    }
     for (int n = 0; n < find->sources; n++) {
         const mana_source *source = &find->source[n];
         bool any_time = source->has_cost || source->takes > 0;
@@ -349,18 +355,6 @@ static bool solve(mana_search *find, int from)
 
 /* ---- making a plan --------------------------------------------------------------------------- */
 
-/* The plan as it stands, put aside: no more than what is used of it. */
-static void plan_copy(iz_mana_plan *to, const iz_mana_plan *from)
-{
-    to->count = from->count;
-    to->life = from->life;
-    to->from_life = from->from_life;
-    to->taken_count = from->taken_count;
-    memcpy(to->spend, from->spend, sizeof to->spend);
-    memcpy(to->step, from->step, (size_t)from->count * sizeof from->step[0]);
-    memcpy(to->taken, from->taken, (size_t)from->taken_count * sizeof from->taken[0]);
-}
-
 static void plan_begin(iz_mana_plan *plan, int32_t life)
 {
     plan->count = 0;
@@ -370,23 +364,18 @@ static void plan_begin(iz_mana_plan *plan, int32_t life)
     memset(plan->spend, 0, sizeof plan->spend);
 }
 
-/* A way was found: one with fewer sources is taken, if there is one. */
-static void shorten(mana_search *find)
+/* First without any source, then with one, and so on: with as few as will do. */
+static bool solve_shortly(mana_search *find)
 {
-    int long_way = find->found;
-    if (long_way < 2)
-        return; /* none at all was played that isn't plain, or one, without which it can't be done
-                 */
-    iz_mana_plan longer;
-    plan_copy(&longer, find->plan);
-    for (int most = 1; most < long_way; most++) {
-        find->most = most;
-        find->nodes = 0;
-        plan_begin(find->plan, longer.life);
+    find->nodes = 0;
+    for (find->most = 0; find->most <= PLAN_STEPS; find->most++) {
+        find->cut = false;
         if (solve(find, 0))
-            return;
+            return true;
+        if (!find->cut || find->nodes > SEARCH_NODES)
+            return false;
     }
-    plan_copy(find->plan, &longer);
+    return false;
 }
 
 /* What each mana that is made of life costs of it. */
@@ -416,14 +405,15 @@ static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t li
         int32_t has = find->g->seats[find->seat].life;
         plan_begin(find->plan, life);
         find->need = need;
-        find->depth = find->nodes = find->marked = 0;
-        find->most = PLAN_STEPS;
+        find->depth = find->marked = 0;
+        find->asked = iz_mana_kinds_asked(need, &find->as);
+        for (int n = 0; n < find->sources; n++)
+            find->asked |= iz_mana_kinds_asked(&find->source[n].cost, &find->as);
         find->match.classes = 0;
         if ((life > 0 && life > has) || !match_ask(&find->match, need, &find->as, 0) ||
-            lacks_a_kind(find) || !solve(find, 0) ||
+            lacks_a_kind(find) || !solve_shortly(find) ||
             (life > 0 && life + find->plan->from_life * life_each(find) > has))
             return false;
-        shorten(find);
         return true;
     }
     for (int second = 0; second < 2; second++) {
@@ -443,7 +433,7 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     find.g = g;
     find.seat = (uint8_t)seat;
     find.as = iz_mana_spending(g, seat);
-    find.sources = find.things = find.marked = find.found = 0;
+    find.sources = find.things = find.marked = 0;
     find.purpose = purpose;
     find.wanted = need->generic > 0 ? iz_mana_wanted(g, seat, purpose) : 0;
     find.plan = plan;

@@ -55,7 +55,9 @@ typedef struct mana_search {
     const iz_mana_need *need;
     iz_mana_plan *plan;
     int nodes;
-    int depth, most, found; /* sources played on the way; at most; on the way that was found */
+    int depth, most; /* sources played on the way; at most */
+    bool cut;        /* with more of them there might be a way */
+    unsigned asked;  /* kinds that symbols ask for, those of sources' costs, too */
     int sources, things, marked;
     int32_t life; /* left for the costs of sources */
     struct {
