@@ -229,7 +229,7 @@ static int32_t yield_total(const iz_mana_yield *yield, unsigned *kinds)
     int32_t mana = yield->flex;
     *kinds |= yield->flex > 0 ? yield->flex_mask : 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        mana += yield->fixed[kind];
+        mana = iz_yield_sum(mana, yield->fixed[kind]);
         *kinds |= yield->fixed[kind] > 0 ? 1u << kind : 0;
     }
     return mana;
