@@ -413,12 +413,16 @@ static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, 
 }
 
 /* The word in a memory cell: a card type is -1 - its bit (engine/evaluate/evaluate.h). */
-static void apply_chosen_type(iz_game *g, iz_derived *d, iz_slot slot, int32_t chosen, bool also)
+/* What was chosen: a colour, a card type or a subtype; 0: nothing was. */
+static void apply_chosen(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *m, int32_t chosen)
 {
     int word = (int)chosen;
+    bool also = m->op == IZ_ADD_CHOSEN_TYPE;
     if (chosen == 0)
         return;
-    if (chosen < 0 && also)
+    if (m->op == IZ_SET_CHOSEN_COLOR)
+        iz_row_edit(g, d, slot)->colors = (uint32_t)chosen;
+    else if (chosen < 0 && also)
         iz_row_edit(g, d, slot)->types |= 1u << (-1 - chosen);
     else if (chosen < 0)
         become(g, d, slot, 1u << (-1 - chosen), NULL, 0, false);
@@ -428,6 +432,23 @@ static void apply_chosen_type(iz_game *g, iz_derived *d, iz_slot slot, int32_t c
         become_basic_land(g, d, slot, &word, 1);
     else
         replace_subtypes(g, iz_row_edit(g, d, slot), &word, 1);
+}
+
+void iz_define_chosen(iz_game *g, iz_derived *d, const iz_ability *ability)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    bool printed = ability->granter == IZ_NO_REF && ability->effect == IZ_NIL;
+    if (cell->op != IZ_STATIC || !printed)
+        return;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (!iz_names_chosen(m) || !iz_is_definer(cell, m) ||
+            !iz_concept_applied(g, IZ_C_COUNTS_AS))
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+        d->facts |= IZ_FACT_MEMORY;
+        iz_mark_used(g, m);
+        apply_chosen(g, d, ability->bearer, m, iz_chosen_word(g, &ctx, m->arg));
+    }
 }
 
 static void apply_types(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_cell *m,
@@ -616,16 +637,13 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
     case IZ_SET_COLORS:
         iz_row_edit(g, d, slot)->colors = iz_colors_here(g, ctx, (uint32_t)m->arg);
         break;
-    case IZ_SET_CHOSEN_COLOR:
-        if (iz_chosen_word(g, ctx, m->arg) != 0)
-            iz_row_edit(g, d, slot)->colors = (uint32_t)iz_chosen_word(g, ctx, m->arg);
-        break;
     case IZ_SET_NAME:
         iz_row_edit(g, d, slot)->name = (uint16_t)m->arg;
         break;
+    case IZ_SET_CHOSEN_COLOR:
     case IZ_SET_CHOSEN_TYPE:
     case IZ_ADD_CHOSEN_TYPE:
-        apply_chosen_type(g, d, slot, iz_chosen_word(g, ctx, m->arg), m->op == IZ_ADD_CHOSEN_TYPE);
+        apply_chosen(g, d, slot, m, iz_chosen_word(g, ctx, m->arg));
         break;
     case IZ_BECOME_COPY:
     case IZ_CHANGE_WORDS: /* what stands on an object at all is settled before (static_text.c) */

@@ -66,13 +66,13 @@ bool iz_is_definer(const iz_cell *ability, const iz_cell *modification)
     if (whom && whom->op != IZ_NONE && whom->op != IZ_SELF)
         return false;
     return modification->op == IZ_SET_COLORS || modification->op == IZ_BECOME_ALSO ||
-           modification->op == IZ_ALL_CREATURE_TYPES;
+           modification->op == IZ_ALL_CREATURE_TYPES || iz_names_chosen(modification);
 }
 
 static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
 {
-    if (!iz_concept_applied(g, IZ_C_COUNTS_AS))
-        return;
+    if (iz_names_chosen(modification) || !iz_concept_applied(g, IZ_C_COUNTS_AS))
+        return; /* what was chosen is the permanent's: see iz_define_chosen */
     iz_mark_used(g, modification);
     if (modification->op == IZ_SET_COLORS) {
         row->colors = (uint32_t)modification->arg & IZ_COLORS_ALL;

@@ -298,6 +298,14 @@ void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses);
 /* Does the modification of a printed static ability say what colour or type the card itself is?
  * Such words are no ability: they hold everywhere and can't be lost; base rows have them. */
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);
+/* Does the modification give what was chosen as the permanent came into play? */
+static inline bool iz_names_chosen(const iz_cell *modification)
+{
+    return modification->op == IZ_SET_CHOSEN_COLOR || modification->op == IZ_SET_CHOSEN_TYPE ||
+           modification->op == IZ_ADD_CHOSEN_TYPE;
+}
+/* "~ is the chosen color" (mtg 402.3): what it is before any effect. */
+void iz_define_chosen(iz_game *g, iz_derived *d, const iz_ability *ability);
 
 /* ---- characteristics/legend.c ---------------------------------------------------------------- */
 

@@ -37,7 +37,9 @@ static void add_static(iz_profile *profile, const iz_cell *cell, unsigned zones)
 {
     unsigned changes = 0;
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
-        if (iz_is_definer(cell, m))
+        if (iz_is_definer(cell, m) && iz_names_chosen(m))
+            changes |= zones & IZ_ZONES_IN_PLAY; /* chosen as it comes into play */
+        else if (iz_is_definer(cell, m))
             profile->flags |= IZ_PROFILE_DEFINERS;
         else if (m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING))
             changes |= zones & IZ_ZONES_IN_PLAY; /* elsewhere a * is 0 */
@@ -228,6 +230,7 @@ void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot)
         iz_instance instance = iz_row_ability(g, d, iz_row_now(g, d, slot), i);
         iz_ability ability = {instance.ability, instance.env, slot, instance.effect,
                               instance.granter};
+        iz_define_chosen(g, d, &ability);
         iz_unit_add_static(g, d, &ability);
     }
 }

@@ -232,6 +232,32 @@ static bool cant_attack(iz_game *g, iz_slot creature, int defender)
     return cant;
 }
 
+/* Does its text say of itself that it is of every creature type, and has it lost that text? */
+static bool lost_its_word(iz_game *g, iz_slot creature, const iz_chars *chars)
+{
+    const iz_card_def *def = &g->cards->definitions[chars->definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        uint32_t ability = def->first_ability + i;
+        bool all = g->cards->abilities[ability].keyword == IZ_KW_CHANGELING ||
+                   iz_has_node(iz_ability_cell(g, ability), IZ_ALL_CREATURE_TYPES);
+        bool has = false;
+        for (int n = 0; all && n < iz_ability_count(g, creature) && !has; n++)
+            has = iz_ability_at(g, creature, n).index == ability;
+        if (all && !has)
+            return true;
+    }
+    return false;
+}
+
+/* What is of every creature type is kept at home as a Wall only if it has lost the words by which
+ * it is, and which would let it attack (docs/decisions/032). */
+static bool is_wall(iz_game *g, iz_slot creature, const iz_chars *chars)
+{
+    return g->book->parameters.walls_cant_attack &&
+           (iz_row_has_subtype(chars, IZ_WORD_WALL) ||
+            (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES && lost_its_word(g, creature, chars)));
+}
+
 /* ATTACK_DECLARE and what goes with it: 308.1, C9.21. */
 static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defender,
                                           uint32_t rules)
@@ -252,9 +278,7 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
         !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules))
         return IZ_C_SUMMONING_SICK;
-    /* what is of every creature type is not kept at home as a Wall (docs/decisions/032) */
-    bool wall = g->book->parameters.walls_cant_attack && iz_row_has_subtype(chars, IZ_WORD_WALL);
-    if ((wall || has(keywords, IZ_KW_DEFENDER)) &&
+    if ((is_wall(g, creature, chars) || has(keywords, IZ_KW_DEFENDER)) &&
         !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
         return IZ_C_ATTACK_WALL;
     if (rules & IZ_COMBAT_CANT && cant_attack(g, creature, defender))
