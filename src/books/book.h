@@ -108,8 +108,9 @@ typedef struct iz_parameters {
     int poison;         /* counters that lose, 0: no such rule */
     int invented_types; /* a creature type is named that no card need have */
     int extra_turns_last_first;
-    int lands;             /* IZ_LANDS_* */
-    int damage_share;      /* least share in a division of damage */
+    int phasing_ends_effects; /* those of limited duration, as the permanent phases out */
+    int lands;                /* IZ_LANDS_* */
+    int damage_share;         /* least share in a division of damage */
     int opposite_counters; /* word of the counters that annihilate: IZ_WORD_COUNTER_PLUS1 … 0 */
     int characteristics;   /* IZ_CHARACTERISTICS_* */
     int requirements;      /* IZ_REQUIREMENT_* */

@@ -301,6 +301,8 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
 void iz_effect_end(iz_game *g, uint32_t index);
 /* Ends the effects whose time is over: called as a step begins or ends, and at the end of turn. */
 void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat);
+/* The permanent is no longer concerned by effects of limited duration. */
+void iz_effects_leave(iz_game *g, iz_slot slot);
 /* A turn of that player begins: effects that sleep until it do so no more. */
 void iz_effects_wake(iz_game *g, int seat);
 /* The part has happened: ends the effects that last until it does. */

@@ -37,6 +37,8 @@ const iz_book iz_book_mtg_2002 = {
             .reach_is_flying = 1,
             .poison = 10,
             .extra_turns_last_first = 1,
+            .phasing_ends_effects = 1,
+            .trample_counts_damage = 1,
             .lands = IZ_LANDS_BY_NAME,
             .loops = IZ_LOOP_NONACTIVE_LAST,
         },

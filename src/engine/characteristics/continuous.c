@@ -509,6 +509,23 @@ void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
         iz_control_update(g);
 }
 
+void iz_effects_leave(iz_game *g, iz_slot slot)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        const iz_effect *effect = &g->effects[i];
+        if (effect->kind == IZ_EFFECT_FREE || effect->duration == IZ_LASTS_FOREVER ||
+            !iz_links_has(g, effect->affected, ref))
+            continue;
+        uint16_t left = iz_links_remove(g, effect->affected, ref);
+        g->effects[i].affected = left;
+        if (left == IZ_NIL)
+            iz_effect_end(g, i);
+        else
+            iz_touch(g);
+    }
+}
+
 void iz_effects_wake(iz_game *g, int seat)
 {
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {

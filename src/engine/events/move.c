@@ -448,6 +448,8 @@ static void phase_one_out(iz_game *g, iz_slot slot, uint32_t mark)
     iz_object *object = &g->objects[slot];
     if (object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
+    if (g->book->parameters.phasing_ends_effects)
+        iz_effects_leave(g, slot);
     object = &g->objects[slot];
     uint8_t controller = object->controller;
     iz_zone_remove(g, slot);
