@@ -37,6 +37,8 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_ACTIVATE, "use {1}"},
     {IZ_SAY_ACTIVATE_TEXT, "use {1}: {2}"},
     {IZ_SAY_DAMAGED, "{1} {1:wound|wounds}"},
+    {IZ_SAY_SIDE_CARDS, "{1} of {5} life, {2} in hand, {3} in the deck, {4} in the graveyard"},
+    {IZ_SAY_STACK_TOP_FIRST, "The chain, last first"},
     {IZ_SAY_ZONE_LIBRARY, "the deck"},
     {IZ_SAY_ZONE_EXILE, "the Nothing"},
     {IZ_SAY_ZONE_STACK, "the chain"},
