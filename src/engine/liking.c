@@ -207,8 +207,8 @@ int32_t iz_option_rank(iz_game *g, const iz_decision *decision, const iz_option 
         return decision->kind == IZ_DECIDE_PRIORITY && iz_option_could_produce(g, option)
                    ? 2 * GROUP
                    : 0;
-    case IZ_OPTION_PLAY_LAND:
-        return g->book->parameters.lands == IZ_LANDS_ANY_CARD ? GROUP : 0;
+    case IZ_OPTION_PLAY_LAND: /* lands before spells, but spells before cards as sources */
+        return g->book->parameters.lands == IZ_LANDS_ANY_CARD ? GROUP : -1;
     case IZ_OPTION_BAND:
         return GROUP;
     case IZ_OPTION_DROP:
