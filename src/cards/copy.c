@@ -27,6 +27,21 @@ static int mana_here(iz_card_set *set, const iz_card_set *from, int cost, bool *
     return here;
 }
 
+/* "{R} or {G}" is said with costs that stand in no cell; where its text was read they are among the
+ * symbols. */
+static bool said_costs_here(iz_card_set *set, const iz_cell *cell)
+{
+    const iz_cell *each = iz_child(cell, 1);
+    bool good = true;
+    for (int kind = 0; kind < IZ_MANA_KINDS && each && each->op == IZ_NUMBER; kind++) {
+        iz_mana_cost cost = {.exists = 1};
+        cost.of[kind] = (uint8_t)each->arg;
+        if (cell->arg & 1 << kind && each->arg > 0 && each->arg <= UINT8_MAX)
+            good = good && iz_symbols_mana(set->symbols, &cost) >= 0;
+    }
+    return good;
+}
+
 static bool copy_program(iz_card_set *set, const iz_card_set *from, iz_card_def *def)
 {
     iz_cells *cells = &iz_set_index_of(set)->cells;
@@ -45,6 +60,8 @@ static bool copy_program(iz_card_set *set, const iz_card_set *from, iz_card_def 
             cell->arg = mana_here(set, from, cell->arg, &good);
             break;
         default:
+            if (cell->op == IZ_ADD_MANA_CHOICE)
+                good = good && said_costs_here(set, cell);
             break;
         }
     }

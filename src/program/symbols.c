@@ -257,6 +257,7 @@ const iz_mana_cost *iz_symbols_mana_cost(const iz_symbols *symbols, int index)
 }
 
 int iz_symbols_mana_count(const iz_symbols *symbols) { return symbols->cost_count; }
+void iz_symbols_forget_costs(iz_symbols *symbols) { symbols->cost_count = 0; }
 
 /* The kind of mana that a letter names, IZ_MANA_KINDS if none. Izvori's yellow is in white's place.
  */

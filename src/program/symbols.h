@@ -70,6 +70,8 @@ void *iz_symbols_attached(const iz_symbols *symbols);
 int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost);
 const iz_mana_cost *iz_symbols_mana_cost(const iz_symbols *symbols, int index);
 int iz_symbols_mana_count(const iz_symbols *symbols);
+/* For tests of what a program alone brings with it: none of the costs is there any more. */
+void iz_symbols_forget_costs(iz_symbols *symbols);
 
 /* Reads "{2}{G}{G}" (length bytes) into `cost`. Izvori's {Y} is white's place, {N} generic.
  * Returns how many bytes were read (0: no symbol at the start). */
