@@ -52,7 +52,7 @@ static void what_is_known_stands_in_the_table(void **state)
             for (const char *listed; (listed = iz_next_number(&at, &length)) != NULL;) {
                 char number[64];
                 snprintf(number, sizeof number, "%.*s", (int)length, listed);
-                if (is_cited(iz_books[b], number) == says_nothing_to_do(number))
+                if (!is_cited(iz_books[b], number) && !says_nothing_to_do(number))
                     fail_msg("%s %s", iz_books[b]->name, number);
             }
         }
