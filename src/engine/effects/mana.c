@@ -74,6 +74,15 @@ static unsigned kinds_offered(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return mask;
 }
 
+/* What the mana may be spent on: it belongs to the type of what the event's land produced. */
+static uint32_t restriction(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int seat, int kind)
+{
+    uint32_t only = only_for(g);
+    if (only || cell->op != IZ_ADD_MANA_LIKE || ctx->env == IZ_NIL)
+        return only;
+    return iz_mana_only_of(g, seat, g->envs[ctx->env].event_object, kind);
+}
+
 /* Every player in turn chooses: one kind for all, or one for each mana. f->count: still to be made;
  * f->word: the kinds. */
 static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
@@ -111,7 +120,8 @@ static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
         int32_t amount = each ? 1 : f->count;
         f->count -= amount;
         f->head.pc = MANA_NEXT;
-        iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
+        uint32_t only = restriction(g, &ctx, iz_effect_cell(g, f), seat, kind);
+        iz_add_mana(g, seat, kind, amount, ctx.self, only);
         return IZ_GO;
     }
     }

@@ -55,6 +55,17 @@ int64_t iz_lose_unspent(iz_game *g, int seat)
     return lost;
 }
 
+uint32_t iz_mana_only_of(const iz_game *g, int seat, iz_ref source, int kind)
+{
+    uint32_t only = 0;
+    for (uint16_t at = g->seats[seat].restricted; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_alive(g, source) && g->links[at].seen == iz_ref_slot(source) + 1u &&
+            (g->links[at].value & RESTRICTED_KIND) == kind &&
+            g->links[at].value >> RESTRICTED_BITS > 0 && !iz_mana_is_free(g, at))
+            only = g->links[at].ref;
+    return only;
+}
+
 bool iz_mana_gives(iz_game *g, int seat, const iz_mana_purpose *purpose, uint16_t at)
 {
     const iz_cell *cell = &g->cards->cells[g->links[at].ref];

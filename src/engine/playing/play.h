@@ -281,6 +281,9 @@ bool iz_mana_is_for(iz_game *g, int seat, const iz_mana_purpose *purpose, const 
 /* What of each kind in the pool is free, and what of the rest may be spent so. */
 void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32_t *free,
                      int32_t *kept);
+/* What mana of that kind in the pool, as the source made it last, may be spent on only (a node
+ * MANA_FOR); 0: on anything. */
+uint32_t iz_mana_only_of(const iz_game *g, int seat, iz_ref source, int kind);
 /* Takes it out of the pool, what may not be spent on everything first. */
 void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount);
 /* Before it is spent: a list of the nodes MANA_FOR:GIVES whose mana is among it. */
