@@ -7,6 +7,7 @@
  */
 #include "engine/liking.h"
 
+#include "engine/effects/effects.h"
 #include "engine/events/event.h"
 #include "engine/hkk/hkk.h"
 #include "engine/playing/target.h"
@@ -103,20 +104,30 @@ static liking of_program(const iz_game *g, const iz_cell *cells, uint32_t span, 
     return NO_LIKING;
 }
 
-/* Does the one whose decision it is wish it on his own? */
-static bool is_wished(iz_game *g, const iz_decision *decision, const iz_option *option)
+/* What is done to the target, or to what an Aura will enchant. */
+static liking of_target(iz_game *g, const iz_decision *decision, bool in_play)
 {
-    bool in_play = iz_ref_is_player(option->subject) || iz_ref_in_play(g, option->subject);
     const iz_cell *effect;
     int slot;
     if (iz_asked_target(g, &effect, &slot))
-        return of_program(g, effect, effect->span, slot, in_play) == LIKED;
+        return of_program(g, effect, effect->span, slot, in_play);
     iz_slot source = iz_ref_slot(decision->subject);
     if (!iz_ref_is_object(decision->subject) || source >= iz_table_count(g, IZ_TABLE_objects))
-        return false;
+        return NO_LIKING;
     const iz_card_def *def = &g->cards->definitions[g->objects[source].definition];
-    return of_program(g, &g->cards->cells[def->first_cell], def->cell_count, ENCHANTED, true) ==
-           LIKED;
+    return of_program(g, &g->cards->cells[def->first_cell], def->cell_count, ENCHANTED, true);
+}
+
+/* What is done to what an instruction has somebody choose. */
+static liking of_choice(iz_game *g, bool in_play)
+{
+    iz_frame *top = iz_frame_top(g);
+    const effect_frame *f = (const effect_frame *)(const void *)top;
+    if (top->kind != IZ_FRAME_EFFECT || f->env == IZ_NIL || iz_effect_cell(g, f)->op != IZ_CHOOSE)
+        return NO_LIKING;
+    const iz_cell *ability = iz_env_cell(g, &g->envs[f->env]);
+    int reg = iz_effect_register(iz_effect_cell(g, f));
+    return ability ? of_program(g, ability, ability->span, reg, in_play) : NO_LIKING;
 }
 
 /* ---- ranks ----------------------------------------------------------------------------------- */
@@ -143,14 +154,20 @@ static bool is_friend(const iz_game *g, int seat, iz_ref ref)
 }
 
 /* The group of a target: the likely ones' objects, their players, the unlikely ones' objects, their
- * players; among objects the greatest first. */
+ * players; of the likely objects the greatest first, of the others the smallest. A choice of which
+ * nothing is known has no order. */
 static int32_t rank_of_target(iz_game *g, const iz_decision *decision, const iz_option *option)
 {
-    bool wished = is_wished(g, decision, option);
-    bool likely = is_friend(g, decision->of, option->subject) == wished;
+    bool in_play = iz_ref_is_player(option->subject) || iz_ref_in_play(g, option->subject);
+    bool choice = decision->purpose == IZ_FOR_CHOOSE;
+    liking found = choice ? of_choice(g, in_play) : of_target(g, decision, in_play);
+    if (choice && found == NO_LIKING)
+        return 0;
+    bool likely = is_friend(g, decision->of, option->subject) == (found == LIKED);
     bool player = iz_ref_is_player(option->subject);
     int32_t group = (likely ? 0 : 2) + (player ? 1 : 0);
-    return group * GROUP - (player ? 0 : worth(g, option->subject));
+    int32_t size = player ? 0 : worth(g, option->subject);
+    return group * GROUP + (likely ? -size : size);
 }
 
 static int32_t rank_of_ref(iz_game *g, const iz_decision *decision, const iz_option *option)
@@ -159,6 +176,7 @@ static int32_t rank_of_ref(iz_game *g, const iz_decision *decision, const iz_opt
     case IZ_FOR_TARGET:
     case IZ_FOR_NEW_TARGET:
     case IZ_FOR_ATTACH:
+    case IZ_FOR_CHOOSE:
         return rank_of_target(g, decision, option);
     case IZ_FOR_DEFENDER:
     case IZ_FOR_PLAYER:

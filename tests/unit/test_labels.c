@@ -267,6 +267,54 @@ static void likely_ones_first(void **state)
     clear(&t);
 }
 
+/* What an instruction has somebody choose is no target, but has likely ones as well. */
+static void likely_choices_first(void **state)
+{
+    static const char blocks[] =
+        "card \"Pointed Question\" {\n  cost {0}\n  type Sorcery\n"
+        "  text \"Choose a creature. Destroy that creature.\"\n}\n"
+        "card \"Kind Question\" {\n  cost {0}\n  type Sorcery\n"
+        "  text \"Choose a creature. That creature gets +1/+1 until end of turn.\"\n}\n"
+        "card \"Question Ox\" {\n  cost {0}\n  type Creature - Ox\n  pt 1/9\n}\n";
+    int deck[40];
+    char prompt[300];
+    unsigned pointed = 0, kind = 0;
+    (void)state;
+    iz_card_set *cards = iz_cards_new();
+    assert_int_equal(
+        iz_cards_add_blocks(cards, blocks, strlen(blocks), "blocks", error, sizeof error), IZ_OK);
+    assert_int_equal(iz_cards_finish(cards), IZ_OK);
+    for (int i = 0; i < 40; i++) {
+        deck[i] = iz_cards_find(cards, i % 3 == 0   ? "Pointed Question"
+                                       : i % 3 == 1 ? "Kind Question"
+                                                    : "Question Ox");
+        assert_true(deck[i] >= 0);
+    }
+    const iz_deck_cards hand = {.definitions = deck, .count = 40}, hands[2] = {hand, hand};
+    iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), cards, hands, 2, 1,
+                                IZ_WITHOUT_MULLIGAN, error, sizeof error);
+    assert_non_null(game);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    for (int step = 0; step < 1500 && !iz_game_over(game); step++) {
+        int seat = iz_wait_seat(game);
+        uint64_t count = iz_choice_count(game, seat);
+        iz_wait_prompt(game, seat, prompt, sizeof prompt);
+        bool both = false, of_pointed = strstr(prompt, "Pointed Question") != NULL;
+        for (uint64_t n = 1; n < count && strstr(prompt, " Question"); n++)
+            both = both || is_own(game, seat, n) != is_own(game, seat, 0);
+        if (both) {
+            assert_int_equal(is_own(game, seat, first_shown(game, seat, count)), !of_pointed);
+            pointed += of_pointed;
+            kind += !of_pointed;
+        }
+        uint64_t n = iz_choice_sample(game, seat, iz_watch_random(game));
+        assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+    }
+    assert_true(pointed > 0 && kind > 0);
+    iz_game_free(game);
+    iz_cards_free(cards);
+}
+
 /* Costs and sources in a book's own letters and words. */
 static void words_of_books(void **state)
 {
@@ -308,7 +356,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_decks),         cmocka_unit_test(real_decks),
         cmocka_unit_test(places_in_lines),   cmocka_unit_test(numbered_and_common),
-        cmocka_unit_test(likely_ones_first), cmocka_unit_test(words_of_books),
+        cmocka_unit_test(likely_ones_first), cmocka_unit_test(likely_choices_first),
+        cmocka_unit_test(words_of_books),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
