@@ -33,17 +33,37 @@ static void put_concept(answer *a, const char *lead, iz_concept concept)
                 rule, rule[0] ? "]" : "");
 }
 
+/* Where the name of the rule alone would say too little. */
+static const char *reason(iz_concept concept)
+{
+    static const struct {
+        iz_concept concept;
+        const char *reason;
+    } reasons[] = {
+        {IZ_C_LINE_COMBAT, "only creatures in the guard of the player whose turn it is attack"},
+        {IZ_C_STRIKE_THROUGH, "each creature of the other guard has to be engaged first"},
+        {IZ_C_ACTIVATION, "it is passive"},
+        {IZ_C_LINES, "it stands in neither line of the player whose turn it is"},
+        {IZ_C_ATTACK_DECLARE, "it is not in play under the player whose turn it is"},
+        {IZ_C_BLOCK_DECLARE, "it is no creature of the player who is attacked"},
+        {IZ_C_LAND_PLAY, "it is no land"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].concept == concept)
+            return reasons[i].reason;
+    return iz_concept_words(concept);
+}
+
 /* Yes, or the concept that forbids it. */
 static void put_verdict(answer *a, const char *what, iz_concept concept)
 {
-    char lead[WORDS_SIZE + 40];
+    const char *rule = iz_book_rule(a->g->book, concept);
     a->things++;
-    if (concept == IZ_C_NONE) {
+    if (concept == IZ_C_NONE)
         iz_page_put(&a->page, "  %s: you may now\n", what);
-        return;
-    }
-    snprintf(lead, sizeof lead, "  %s: no: ", what);
-    put_concept(a, lead, concept);
+    else
+        iz_page_put(&a->page, "  %s: no: %s%s%s%s\n", what, reason(concept), rule[0] ? " [" : "",
+                    rule, rule[0] ? "]" : "");
 }
 
 /* ---- why am I asked -------------------------------------------------------------------------- */
@@ -223,6 +243,9 @@ static void why_not_attack(answer *a, iz_slot slot)
     const iz_decision *decision = iz_decision_of(g, a->seat);
     bool declaring = decision && decision->kind == IZ_DECIDE_ATTACK;
     if (g->book->parameters.combat == IZ_COMBAT_LINES) {
+        if (g->objects[slot].zone == IZ_ZONE_RESERVE)
+            put_verdict(a, "move to the guard, in the swap phase",
+                        iz_hkk_swap_verdict(g, iz_object_ref(g, slot), IZ_ZONE_GUARD));
         IZ_EACH_IN_ZONE (g, target, 1 - a->seat, IZ_ZONE_GUARD) {
             char what[300], name[256];
             iz_ref_name(g, iz_object_ref(g, target), name, sizeof name);

@@ -94,23 +94,29 @@ static void put_counters(const json_t *object, char *out, size_t size)
     }
 }
 
-/* ", tapped, 2 damage" */
+/* ", tapped, damage 2" */
 static void put_states(const json_t *object, char *out, size_t size)
 {
-    out[0] = '\0';
     json_t *active = json_object_get(object, "active");
-    const char *attacked = word_of(object, "attacking");
-    snprintf(out, size, "%s%s%s%s%s%s%s%s", is_set(object, "tapped") ? ", tapped" : "",
-             json_is_true(active)    ? ", active"
-             : json_is_false(active) ? ", passive"
-                                     : "",
-             attacked[0] ? ", " IZ_RED "attacking" IZ_PLAIN : "",
-             is_set(object, "blocking") ? ", " IZ_YELLOW "blocking" IZ_PLAIN : "",
-             is_set(object, "sick") ? ", sick" : "",
-             is_set(object, "facedown") && word_of(object, "name")[0] ? ", face down" : "",
-             number_of(object, "damage") > 0 ? ", damage " : "", "");
+    const struct {
+        bool holds;
+        const char *words;
+    } states[] = {
+        {is_set(object, "tapped"), ", tapped"},
+        {json_is_true(active), ", active"},
+        {json_is_false(active), ", passive"},
+        {word_of(object, "attacking")[0], ", " IZ_RED "attacking" IZ_PLAIN},
+        {is_set(object, "blocking"), ", " IZ_YELLOW "blocking" IZ_PLAIN},
+        {is_set(object, "sick"), ", sick"},
+        {is_set(object, "facedown") && word_of(object, "name")[0], ", face down"},
+    };
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++)
+        if (states[i].holds)
+            used += (size_t)snprintf(out + used, size - used, "%s", states[i].words);
     if (number_of(object, "damage") > 0)
-        snprintf(out + strlen(out), size - strlen(out), "%d", number_of(object, "damage"));
+        snprintf(out + used, size - used, ", damage %d", number_of(object, "damage"));
     put_counters(object, out, size);
 }
 
@@ -509,13 +515,12 @@ static void put_stack(const json_t *view, int fold, int columns, iz_lines *out)
     end_text(&t, columns, 4, out);
 }
 
-static void put_hand(const json_t *view, const json_t *player, int fold, int columns, iz_lines *out)
+static void put_hand(const json_t *player, int fold, int columns, iz_lines *out)
 {
     text t = {0};
     put(&t, IZ_BOLD "Hand:" IZ_PLAIN " ");
     const json_t *cards = cards_in(player, "hand");
     describer as = fold == PLAY_COUNTED ? describe : describe_card;
-    (void)view;
     if (put_things(&t, cards, NULL, anything, as, false) == 0)
         put(&t, "empty");
     end_text(&t, columns, 4, out);
@@ -548,7 +553,7 @@ void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out)
     put_stack(view, fold, columns, out);
     if (mine) {
         put_side(view, mine, all, fold, columns, out);
-        put_hand(view, mine, fold, columns, out);
+        put_hand(mine, fold, columns, out);
     }
     json_decref(all);
 }

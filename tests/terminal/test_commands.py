@@ -286,6 +286,30 @@ def test_files(t: Tests, program: str) -> None:
     t.check(table.code == 0, "quit", table)
     table.close()
 
+    table = Table(program, "play", "--seed", "3", "--record", record)
+    t.check(table.code == 1, "a record that is there is not written over", table)
+    table.close()
+    table = Table(program, "play", "--seed", "3", "--record", record + "2")
+    table.type("keep")
+    long = os.path.getsize(record + "2")
+    table.type("play forest")
+    longer = os.path.getsize(record + "2")
+    table.type("undo")
+    t.check(longer > long and os.path.getsize(record + "2") < longer, "undo shortens the record")
+    for answer in ("save", "no", "yes"):
+        if answer == "save":
+            table.type(f"save {folder}/copy.izr")
+            table.type(f"save {folder}/copy.izr")
+        else:
+            table.type(answer)
+            t.check(table.shows("not saved" if answer == "no" else "saved as"),
+                    f"over a file that is there: {answer}", table)
+            table.type(f"save {folder}/copy.izr")
+    table.type("no")
+    table.type("next")
+    t.check(table.shows("Turn 3|Turn 2"), "`next` passes until something happens", table)
+    table.close()
+
     steps = Table(program, "replay", record, "--step")
     first = steps.text()
     t.check(steps.shows("0 of "), "stepping begins at the beginning", steps)
