@@ -19,7 +19,7 @@
 #include <histedit.h>
 #endif
 
-enum { LINES_KEPT = 200, OFFERS_MOST = 400, OFFERS_SHOWN = 16, TYPED_MOST = 512 };
+enum { LINES_KEPT = 200, OFFERS_MOST = 400, TYPED_MOST = 512 };
 
 struct iz_input {
     const iz_terminal *terminal;
@@ -59,47 +59,11 @@ static void watch_endings(bool on)
         signal(endings[i], on ? give_back : SIG_DFL);
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 static char *prompt(EditLine *editor)
 {
     static char text[] = "> ";
     (void)editor;
     return text;
-}
-
-/* One sign; while none comes, a change of the terminal's size is looked for. */
-static int read_sign(EditLine *editor, wchar_t *sign)
-{
-    iz_input *input = NULL;
-    mbstate_t state = {0};
-    el_get(editor, EL_CLIENTDATA, &input);
-    for (;;) {
-        struct pollfd there = {.fd = STDIN_FILENO, .events = POLLIN};
-        int ready = poll(&there, 1, 200);
-        bool interrupted = ready < 0 && errno == EINTR;
-        if (iz_terminal_resized()) {
-            el_resize(editor);
-            fputc('\r', stdout);
-            input->host.redraw(input->host.host);
-            el_set(editor, EL_REFRESH);
-        }
-        if (ready < 0 && !interrupted)
-            return -1;
-        if (ready <= 0)
-            continue;
-        char c;
-        ssize_t got = read(STDIN_FILENO, &c, 1);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return 0;
-        size_t used = mbrtowc(sign, &c, 1, &state);
-        if (used == (size_t)-1)
-            *sign = L'?';
-        if (used != (size_t)-2)
-            return 1;
-    }
 }
 
 /* ---- completion ------------------------------------------------------------------------------ */
@@ -135,34 +99,35 @@ static size_t common(const offers *o)
     return length;
 }
 
+/* As many of them as the screen holds. */
 static void show_offers(const iz_input *input, const offers *o)
 {
+    iz_lines lines = {0};
+    int room = input->terminal->rows - 4, shown = 0;
     putchar('\n');
-    for (int i = 0; i < o->count && i < OFFERS_SHOWN; i++) {
-        iz_lines lines = {0};
-        iz_lines_wrap(&lines, input->terminal->columns, 4, o->at[i]);
-        iz_terminal_lines(input->terminal, &lines);
-        iz_lines_free(&lines);
+    while (shown < o->count && lines.count < room) {
+        iz_lines_wrap(&lines, input->terminal->columns, 4, o->at[shown]);
+        shown += lines.count <= room;
     }
-    if (o->count > OFFERS_SHOWN)
-        printf("... and %d more\n", o->count - OFFERS_SHOWN);
+    iz_lines_cut(&lines, room);
+    iz_terminal_lines(input->terminal, &lines);
+    iz_lines_free(&lines);
+    if (shown < o->count)
+        printf("... and %d more\n", o->count - shown);
     fflush(stdout);
 }
 
-static unsigned char on_tab(EditLine *editor, int key)
+/* The tab key: what is typed becomes longer, or it is shown what it could become. */
+static void on_tab(EditLine *editor, iz_input *input)
 {
-    (void)key;
-    iz_input *input = NULL;
     const LineInfo *info = el_line(editor);
     size_t typed = (size_t)(info->lastchar - info->buffer);
     char text[TYPED_MOST];
-    el_get(editor, EL_CLIENTDATA, &input);
     snprintf(text, sizeof text, "%.*s", (int)typed, info->buffer);
     offers *o = calloc(1, sizeof *o);
     if (!o)
-        return CC_ERROR;
+        return;
     input->host.complete(input->host.host, text, take, o);
-    unsigned char answer = CC_ERROR;
     size_t same = o->count > 0 ? common(o) : 0;
     bool longer = same > strlen(text) && strncasecmp(o->at[0], text, strlen(text)) == 0;
     if (o->count == 1 || longer) {
@@ -171,15 +136,53 @@ static unsigned char on_tab(EditLine *editor, int key)
         el_cursor(editor, (int)(info->lastchar - info->cursor));
         el_deletestr(editor, (int)mbstowcs(NULL, text, 0));
         el_insertstr(editor, line);
-        answer = CC_REFRESH;
     } else if (o->count > 1) {
         show_offers(input, o);
-        answer = CC_REDISPLAY;
     }
     for (int i = 0; i < o->count; i++)
         free(o->at[i]);
     free(o);
-    return answer;
+    el_set(editor, EL_REFRESH);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* One sign; while none comes, a change of the terminal's size is looked for. */
+static int read_sign(EditLine *editor, wchar_t *sign)
+{
+    iz_input *input = NULL;
+    mbstate_t state = {0};
+    el_get(editor, EL_CLIENTDATA, &input);
+    for (;;) {
+        struct pollfd there = {.fd = STDIN_FILENO, .events = POLLIN};
+        int ready = poll(&there, 1, 200);
+        bool interrupted = ready < 0 && errno == EINTR;
+        if (iz_terminal_resized()) {
+            el_resize(editor);
+            fputc('\r', stdout);
+            input->host.redraw(input->host.host);
+            el_set(editor, EL_REFRESH);
+        }
+        if (ready < 0 && !interrupted)
+            return -1;
+        if (ready <= 0)
+            continue;
+        char c;
+        ssize_t got = read(STDIN_FILENO, &c, 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return 0;
+        size_t used = mbrtowc(sign, &c, 1, &state);
+        if (used == (size_t)-1) {
+            *sign = L'?';
+            state = (mbstate_t){0};
+        }
+        if (used == 1 && *sign == L'\t')
+            on_tab(editor, input);
+        else if (used != (size_t)-2)
+            return 1;
+    }
 }
 
 static void open_editor(iz_input *input)
@@ -197,8 +200,6 @@ static void open_editor(iz_input *input)
     el_set(input->editor, EL_EDITOR, "emacs");
     el_set(input->editor, EL_HIST, history, input->history);
     el_set(input->editor, EL_GETCFN, read_sign);
-    el_set(input->editor, EL_ADDFN, "complete", "complete what is typed", on_tab);
-    el_set(input->editor, EL_BIND, "^I", "complete", NULL);
 }
 
 static bool read_edited(iz_input *input, char *line, size_t size)

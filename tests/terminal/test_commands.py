@@ -155,6 +155,11 @@ def test_options(t: Tests, program: str) -> None:
     table.close()
 
     table = At(program, "a pinger", "--no-record")
+    table.press("\t\t")
+    table.press("s\t")
+    t.check(table.shows("stops") and table.shows("save"), "Tab shows what it could be", table)
+    table.type("tops")
+    table.type("")
     table.press("twi\t")
     t.check(table.shows("> cast Test Twin Ember"), "Tab completes an option", table)
     table.type("")
