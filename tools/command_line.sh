@@ -1,6 +1,6 @@
 #!/bin/sh
 # tools/command_line.sh IZVOR: what the program does with decks that can't be played, files that are
-# there already, disks that are full, and ends that come in the middle of a game.
+# there already, disks that are full, ends that come in the middle of a game, rules of lost chapters.
 # Closes with "N passed, M failed".
 izvor=$(realpath "$1")
 folder=$(mktemp -d) || exit 1
@@ -171,6 +171,32 @@ run "$izvor" run --own-cards one.izs
 printf 'scenario "one"\nA hand "Thicket Cub", "No Such Card"\nexpect A hand = 2\n' >one.izs
 run "$izvor" run --own-cards one.izs
 says "neither this file nor izvor has a card named \"No Such Card\"" "code 1"
+
+name="rules"
+run "$izvor" rules 410.5
+says "mtg-2002     410.5 (cited in its time)" "mtg-1999-11  410.5" "code 0"
+run "$izvor" rules 304.1 --book mtg-2002
+says "304.1" "code 0"
+silent "(as in the book before)"
+mkdir index
+printf '304.1\t\t\t\tyes\t\t\n' >index/mtg-2002.tsv
+printf '304.1+\t\t\t\tyes\t\t\n410.5\t\t\t\tyes\t\t\n420.1\t\t\t\tno:x\t\t\n' >index/mtg-2002-lost.tsv
+cat >one.izs <<'END'
+scenario "one"
+rules mtg-2002
+cites 410.5
+card "Asking Bell" {
+    cost {1}
+    type Artifact
+    text "At the beginning of your upkeep, you may draw a card."
+}
+turn A upkeep number 3
+A battlefield "Asking Bell"
+expect stack = 1
+END
+run "$izvor" rules --coverage one.izs --switch-off --book mtg-2002 --index index
+says "1 of 2 rules that can be tested shown" "1 of 1 cited in its time; 0 of 1 at hand" \
+    "1 of them by a scenario that fails without the rule" "code 0"
 
 echo "$passed passed, $failed failed"
 test $failed = 0
