@@ -606,6 +606,8 @@ uint32_t iz_trigger_steps(const iz_cell *trigger);
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, const iz_part *part);
 bool iz_trigger_has_row(iz_op op);
 bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
+/* The mask of event kinds that a pattern of replacement looks at. */
+uint64_t iz_pattern_events(const iz_cell *pattern);
 /* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
  * false if none applies. */
 bool iz_replace_part(iz_game *g, uint32_t index);

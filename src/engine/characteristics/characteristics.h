@@ -427,8 +427,6 @@ const iz_cell *iz_duration_of(const iz_cell *cell);
 /* ---- characteristics/statics.c --------------------------------------------------------------- */
 
 void iz_derive_rules(iz_game *g);
-/* The mask of events that a pattern of replacement looks at. */
-uint64_t iz_pattern_events(const iz_cell *pattern);
 
 /* Ends an earlier effect that this one, which has just begun, does all over
  * (characteristics/continuous_again.c). */

@@ -15,50 +15,6 @@ static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
 /* ---- events that may be replaced ------------------------------------------------------------- */
 
-uint64_t iz_pattern_events(const iz_cell *pattern)
-{
-    switch (pattern->op) {
-    case IZ_WOULD_DAMAGE:
-        return bit(IZ_EV_DAMAGE);
-    case IZ_WOULD_DIE:
-    case IZ_WOULD_MOVE:
-    case IZ_WOULD_DISCARD:
-        return bit(IZ_EV_MOVE);
-    case IZ_WOULD_DRAW:
-        return bit(IZ_EV_DRAW);
-    case IZ_WOULD_GAIN_LIFE:
-        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_SET);
-    case IZ_WOULD_LOSE_LIFE:
-        return bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
-    case IZ_WOULD_BE_DESTROYED:
-        return bit(IZ_EV_DESTROY);
-    case IZ_WOULD_ENTER:
-        return bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
-    case IZ_WOULD_STEP:
-        return bit(IZ_EV_STEP_ENTRY);
-    case IZ_WOULD_ADD_MANA:
-        return bit(IZ_EV_MANA_ENTRY);
-    case IZ_WOULD_UNTAP:
-        return bit(IZ_EV_UNTAP);
-    case IZ_WOULD_LOSE:
-        return bit(IZ_EV_LOSE);
-    case IZ_WOULD_COUNTER:
-        return bit(IZ_EV_COUNTERS_ADD);
-    case IZ_WOULD_TAP:
-        return bit(IZ_EV_TAP);
-    case IZ_WOULD_ASSIGN:
-        return 0;
-    case IZ_WOULD_ANY: {
-        uint64_t events = 0;
-        for (int n = 0; iz_child(pattern, n); n++)
-            events |= iz_pattern_events(iz_child(pattern, n));
-        return events;
-    }
-    default:
-        return ~UINT64_C(0);
-    }
-}
-
 static uint64_t forbidden_events(int action)
 {
     switch (action) {

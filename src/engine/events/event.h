@@ -167,6 +167,9 @@ bool iz_part_looks_back(const iz_part *part);
 void iz_ledger_see(iz_game *g, const iz_part *part);
 /* Might an event of that kind leave a fact? */
 bool iz_ledger_keeps(const iz_game *g, unsigned kind);
+/* The same for its filters (NULL, NONE: whatever), and for its zones. */
+bool iz_event_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
+bool iz_zones_match(const iz_part *part, int from, int to);
 /* In a trigger's or pattern's selector: the zone is that of the event, not play. */
 bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);
 /* Writes the event's roles into env (IZ_NIL: nowhere). */

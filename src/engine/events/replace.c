@@ -16,53 +16,12 @@
 
 /* ---- kinds of events ------------------------------------------------------------------------- */
 
-static uint64_t pattern_events(const iz_cell *pattern)
-{
-    switch (pattern->op) {
-    case IZ_WOULD_DAMAGE:
-        return iz_event_bit(IZ_EV_DAMAGE);
-    case IZ_WOULD_DIE:
-    case IZ_WOULD_MOVE:
-    case IZ_WOULD_DISCARD:
-    case IZ_WOULD_ENTER:
-        return iz_event_bit(IZ_EV_MOVE);
-    case IZ_WOULD_DRAW:
-        return iz_event_bit(IZ_EV_DRAW);
-    case IZ_WOULD_GAIN_LIFE:
-        return iz_event_bit(IZ_EV_LIFE_GAIN);
-    case IZ_WOULD_LOSE_LIFE:
-        return iz_event_bit(IZ_EV_LIFE_LOSS);
-    case IZ_WOULD_BE_DESTROYED:
-        return iz_event_bit(IZ_EV_DESTROY);
-    case IZ_WOULD_STEP:
-        return iz_event_bit(IZ_EV_STEP_ENTRY);
-    case IZ_WOULD_ADD_MANA:
-        return iz_event_bit(IZ_EV_MANA_ENTRY);
-    case IZ_WOULD_UNTAP:
-        return iz_event_bit(IZ_EV_UNTAP);
-    case IZ_WOULD_LOSE:
-        return iz_event_bit(IZ_EV_LOSE);
-    case IZ_WOULD_COUNTER:
-        return iz_event_bit(IZ_EV_COUNTERS_ADD);
-    case IZ_WOULD_TAP:
-        return iz_event_bit(IZ_EV_TAP);
-    case IZ_WOULD_ANY: {
-        uint64_t events = 0;
-        for (int n = 0; iz_child(pattern, n); n++)
-            events |= pattern_events(iz_child(pattern, n));
-        return events;
-    }
-    default:
-        return 0;
-    }
-}
-
 uint64_t iz_replace_events(const iz_cell *cell)
 {
     switch (cell->op) {
     case IZ_REPLACE:
     case IZ_REPLACE_NEXT:
-        return pattern_events(cell + 1);
+        return iz_pattern_events(cell + 1);
     case IZ_PREVENT_DAMAGE:
     case IZ_PROTECTED:
     case IZ_DAMAGE_TO:
@@ -252,7 +211,7 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
                      const iz_part *part)
 {
     const iz_cell *pattern = iz_child(cell, 0);
-    if (!(pattern_events(pattern) & iz_event_bit(part->kind)))
+    if (!(iz_pattern_events(pattern) & iz_event_bit(part->kind)))
         return false;
     uint16_t env = iz_replacer_env(g, replacer, part);
     iz_ctx ctx = iz_replacer_ctx(g, replacer);

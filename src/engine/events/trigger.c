@@ -14,8 +14,8 @@ static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->
 
 /* ---- looking back ---------------------------------------------------------------------------- */
 
-/* Leaving play, going from where all see it to where not, loss of control, a player who loses and is
- * no player of the game any more afterwards (410.10d; D11.104). */
+/* Leaving play, going from where all see it to where not, loss of control, a player who loses and
+ * is no player of the game any more afterwards (410.10d; D11.104). */
 bool iz_part_looks_back(const iz_part *part)
 {
     switch (part->kind) {

@@ -1,7 +1,7 @@
 /*
- * Does an event satisfy what an ability waits for? One function for each trigger node and each
- * pattern of replacement; they also bind the event's roles (object, other, player, amount), so that
- * the ability can speak of "that creature", "that player", "that much".
+ * Does an event satisfy what an ability waits for? One function for each trigger node (patterns of
+ * replacement: events/pattern_match.c); they also bind the event's roles (object, other, player,
+ * amount), so that the ability can speak of "that creature", "that player", "that much".
  *
  * The selectors of triggers and patterns speak of the event: "a card put into a graveyard from
  * anywhere" is not restricted to play, although selectors elsewhere are (416.2).
@@ -56,7 +56,7 @@ bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_
     }
 }
 
-static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+bool iz_event_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
     if (!filter || filter->op == IZ_NONE)
         return true;
@@ -93,7 +93,7 @@ static int seat_of(const iz_game *g, iz_ref ref)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static bool zones_match(const iz_part *part, int from, int to)
+bool iz_zones_match(const iz_part *part, int from, int to)
 {
     return (from == IZ_ZONE_ANY || part->from == from ||
             (from == IZ_ZONE_BATTLEFIELD && iz_zone_in_play(part->from))) &&
@@ -124,7 +124,7 @@ typedef bool matcher(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_p
 static bool move_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
                       int from, int to)
 {
-    if (!zones_match(part, from, to))
+    if (!iz_zones_match(part, from, to))
         return false;
     iz_roles roles = roles_of_move(g, part);
     bind(g, ctx, &roles);
@@ -169,7 +169,8 @@ static bool reason_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *players,
     iz_roles roles = roles_of_move(g, part);
     bind(g, ctx, &roles);
     return (!players || iz_event_member(g, ctx, players, iz_ref_seat(roles.player))) &&
-           iz_event_member(g, ctx, objects, roles.object) && fits(g, ctx, filter, roles.object);
+           iz_event_member(g, ctx, objects, roles.object) &&
+           iz_event_fits(g, ctx, filter, roles.object);
 }
 
 static bool match_discards(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -274,7 +275,7 @@ static bool match_blocks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
-           fits(g, ctx, iz_child(t, 1), part->other);
+           iz_event_fits(g, ctx, iz_child(t, 1), part->other);
 }
 
 static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
@@ -288,7 +289,7 @@ static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *
     iz_roles roles = {part->object, part->other, seat_of(g, part->other), part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
-           fits(g, ctx, filter, part->other);
+           iz_event_fits(g, ctx, filter, part->other);
 }
 
 static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -313,7 +314,8 @@ static bool damage_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
     iz_ref other = dealt ? part->other : part->object;
     iz_roles roles = {subject, other, seat_of(g, part->object), part->amount};
     bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), subject) && fits(g, ctx, iz_child(t, 1), other);
+    return iz_event_member(g, ctx, iz_child(t, 0), subject) &&
+           iz_event_fits(g, ctx, iz_child(t, 1), other);
 }
 
 static bool match_deals_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -333,7 +335,7 @@ static bool match_plays(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const i
     iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
-           fits(g, ctx, iz_child(t, 1), part->object);
+           iz_event_fits(g, ctx, iz_child(t, 1), part->object);
 }
 
 /* Whoever pays a kicker any number of times pays kicker costs. */
@@ -355,7 +357,7 @@ static bool match_activates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
     iz_roles roles = {part->object, part->result, part->seat, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
-           fits(g, ctx, iz_child(t, 1), part->object);
+           iz_event_fits(g, ctx, iz_child(t, 1), part->object);
 }
 
 static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
@@ -384,7 +386,7 @@ static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
     iz_roles roles = {part->object, part->other, player, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
-           fits(g, ctx, iz_child(t, 1), part->other);
+           iz_event_fits(g, ctx, iz_child(t, 1), part->other);
 }
 
 static bool match_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -405,7 +407,7 @@ static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
 
 static bool match_draws_card(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return match_player(g, ctx, t, part) && fits(g, ctx, iz_child(t, 1), part->object);
+    return match_player(g, ctx, t, part) && iz_event_fits(g, ctx, iz_child(t, 1), part->object);
 }
 
 static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -560,115 +562,4 @@ uint32_t iz_trigger_steps(const iz_cell *t)
         steps = ~0u;
     }
     return steps;
-}
-
-/* ---- patterns of replacement ----------------------------------------------------------------- */
-
-void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
-{
-    int player = iz_part_seat(g, part);
-    if (part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD)
-        player = part->seat;
-    iz_bind_roles(g, env, part->object, part->other, player, part->amount);
-    if (env != IZ_NIL)
-        g->envs[env].event_value = part->value;
-}
-
-static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
-                       int from, int to)
-{
-    if (part->kind != IZ_EV_MOVE || !iz_ref_alive(g, part->object))
-        return false;
-    iz_part where = *part;
-    where.from = g->objects[iz_ref_slot(part->object)].zone;
-    return zones_match(&where, from, to) && iz_event_member(g, ctx, selector, part->object);
-}
-
-/* Something would enter: it is looked at as it would be, under its controller. */
-static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part)
-{
-    if (part->kind != IZ_EV_MOVE || !iz_zone_in_play(part->to) || !iz_ref_alive(g, part->object))
-        return false;
-    iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (iz_zone_in_play(object->zone))
-        return false;
-    uint8_t before = object->controller;
-    object->controller = part->seat;
-    bool is = iz_event_member(g, ctx, selector, part->object);
-    g->objects[iz_ref_slot(part->object)].controller = before;
-    return is;
-}
-
-/* In its controller's untap step: what an effect untaps isn't meant. */
-static bool would_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part)
-{
-    return part->kind == IZ_EV_UNTAP && iz_now(g)->step == IZ_STEP_UNTAP &&
-           iz_ref_alive(g, part->object) &&
-           g->objects[iz_ref_slot(part->object)].controller == iz_now(g)->active &&
-           iz_event_member(g, ctx, selector, part->object);
-}
-
-static bool would_player(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                         const iz_part *part, iz_event_kind kind)
-{
-    return part->kind == kind && iz_event_member(g, ctx, selector, iz_ref_seat(part->seat));
-}
-
-bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_part *part)
-{
-    iz_bind_pattern(g, ctx->env, part);
-    const iz_cell *first = iz_child(p, 0);
-    switch (p->op) {
-    case IZ_WOULD_DAMAGE:
-        if (part->kind != IZ_EV_DAMAGE ||
-            (p->arg & IZ_WOULD_DAMAGE_COMBAT && !(part->flags & IZ_PART_COMBAT)) ||
-            (p->arg & IZ_WOULD_DAMAGE_NO_COMBAT && part->flags & IZ_PART_COMBAT))
-            return false;
-        return iz_event_member(g, ctx, first, part->object) &&
-               fits(g, ctx, iz_child(p, 1), part->other);
-    case IZ_WOULD_DIE:
-        return would_move(g, ctx, first, part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD);
-    case IZ_WOULD_MOVE:
-        return would_move(g, ctx, first, part, p->arg / 32, p->arg % 32);
-    case IZ_WOULD_DRAW:
-        return would_player(g, ctx, first, part, IZ_EV_DRAW);
-    case IZ_WOULD_GAIN_LIFE:
-        return would_player(g, ctx, first, part, IZ_EV_LIFE_GAIN);
-    case IZ_WOULD_LOSE_LIFE:
-        return would_player(g, ctx, first, part, IZ_EV_LIFE_LOSS);
-    case IZ_WOULD_DISCARD:
-        return part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD &&
-               (!(p->arg & IZ_WOULD_DISCARD_BY_EFFECT) || part->word != 0) &&
-               (!(p->arg & IZ_WOULD_DISCARD_BY_OPPONENT) ||
-                (part->word != 0 && iz_are_opponents(g, part->word - 1, part->seat))) &&
-               iz_ref_alive(g, part->object) &&
-               iz_event_member(g, ctx, first,
-                               iz_ref_seat(g->objects[iz_ref_slot(part->object)].owner)) &&
-               fits(g, ctx, iz_child(p, 1), part->object);
-    case IZ_WOULD_BE_DESTROYED:
-        return part->kind == IZ_EV_DESTROY && iz_event_member(g, ctx, first, part->object);
-    case IZ_WOULD_ENTER:
-        return would_enter(g, ctx, first, part);
-    case IZ_WOULD_STEP:
-        return part->value == (uint32_t)p->arg &&
-               would_player(g, ctx, first, part, IZ_EV_STEP_ENTRY);
-    case IZ_WOULD_ADD_MANA:
-        return part->kind == IZ_EV_MANA_ENTRY && iz_event_member(g, ctx, first, part->object);
-    case IZ_WOULD_UNTAP:
-        return would_untap(g, ctx, first, part);
-    case IZ_WOULD_LOSE:
-        return would_player(g, ctx, first, part, IZ_EV_LOSE);
-    case IZ_WOULD_TAP:
-        return part->kind == IZ_EV_TAP && iz_event_member(g, ctx, first, part->object);
-    case IZ_WOULD_ANY:
-        for (int n = 0; iz_child(p, n); n++)
-            if (iz_pattern_matches(g, ctx, iz_child(p, n), part))
-                return true;
-        return false;
-    case IZ_WOULD_COUNTER:
-        return part->kind == IZ_EV_COUNTERS_ADD && (p->arg == 0 || part->word == p->arg) &&
-               iz_event_member(g, ctx, first, part->object);
-    default:
-        return false;
-    }
 }
