@@ -5,6 +5,7 @@
  *
  * Carries out: mtg 419.5-419.7, glossary Prevent, Redirect; Izvori D20.50-D20.83.
  */
+#include "engine/effects/effects.h"
 #include "engine/events/replace.h"
 
 static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
@@ -149,6 +150,25 @@ static void regenerate(iz_game *g, const iz_replacer *replacer)
 
 /* ---- other events instead -------------------------------------------------------------------- */
 
+/* Would the effect do just what would happen: move the same card to the same place? Then the event
+ * is left as it is, and who caused it has done it ("the exiled card"). */
+static bool is_event_itself(iz_game *g, const iz_cell *effect, uint16_t env, const iz_part *part)
+{
+    if (effect->op != IZ_MOVE || part->kind != IZ_EV_MOVE || iz_zone_in_play(part->to) ||
+        part->to == IZ_ZONE_LIBRARY)
+        return false;
+    const iz_cell *place = iz_child(effect, 1);
+    if (iz_place_zone(place->arg) != (iz_zone)part->to ||
+        (iz_place_part_flags(place->arg) & ~part->flags) != 0)
+        return false;
+    size_t mark = iz_scratch_mark(g);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    iz_set set = iz_select_present(g, &ctx, effect + 1);
+    bool is = set.count == 1 && iz_set_at(g, set, 0) == part->object;
+    iz_scratch_back(g, mark);
+    return is;
+}
+
 static void start_instead(iz_game *g, const iz_replacer *replacer)
 {
     const iz_cell *cell = &g->cards->cells[replacer->cell];
@@ -158,7 +178,9 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
     replace_locals *f = top(g);
     f->env = env;
     f->cell = iz_cell_position(g, effect);
-    f->kept = 0;
+    bool same = is_event_itself(g, effect, env, &part);
+    f = top(g);
+    f->kept = same;
     f->head.pc = REPLACE_EFFECT_DONE;
     iz_note(g, IZ_C_REPLACEMENT, IZ_SAY_REPLACES_EVENT, replacer->source);
     if (cell->op == IZ_REPLACE_NEXT && !(cell->arg & IZ_REPLACE_NEXT_EACH_TIME)) {
@@ -167,7 +189,8 @@ static void start_instead(iz_game *g, const iz_replacer *replacer)
         else
             iz_effect_end(g, replacer->effect);
     }
-    iz_effect_start(g, effect, env, NULL);
+    if (!same)
+        iz_effect_start(g, effect, env, NULL);
 }
 
 /* ---- carrying out ---------------------------------------------------------------------------- */
