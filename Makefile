@@ -74,7 +74,9 @@ docs: program
 	@python3 tools/tour.py $(IZVOR) >docs/tour.md.new
 	@mv docs/tour.md.new docs/tour.md
 
-# Every understood card of CARDS put through play by itself, with sanitizers and invariants.
+# Every understood card of CARDS put through play by itself, with sanitizers and invariants, and what
+# it does judged against its program. It takes hours; ARGS="--threads 8" for more threads,
+# ARGS="--sample 300" for some of the cards, ARGS="--deep" for a line a node.
 exercise: debug
 	@$(IZVOR_DEBUG) cards exercise $(CARDS) --threads 2 --plays 120 $(ARGS)
 

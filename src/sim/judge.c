@@ -261,6 +261,15 @@ static bool same_places(const sheet *a, const sheet *b)
     return a->count == b->count;
 }
 
+/* What is done in stages, or with payments in between, no two sheets show. */
+static bool are_of_one_go(const iz_judge *j, judge_case *const *cases, int count)
+{
+    bool one = count == 1 || !j->paid;
+    for (int i = 1; i < count; i++)
+        one = one && same_places(&cases[0]->before, &cases[i]->before);
+    return one;
+}
+
 /* Judges what happened in one go: the case's own deed, or those that were planned for it. */
 static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
 {
@@ -269,15 +278,16 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
                     first->before.count > j->after.count ? first->before.count : j->after.count) ||
         !sheet_copy(&j->expect, &first->before))
         return;
-    bool open = false, own = false;
+    bool open = false;
     uint8_t pools = 0;
-    for (int i = 1; i < count; i++) /* done in stages: what is in between, no sheet shows */
-        open = open || !same_places(&first->before, &cases[i]->before);
+    if (!are_of_one_go(j, cases, count)) {
+        judge_leave_open(j, NULL);
+        return;
+    }
     judging last = judging_of(j, first);
     for (int i = 0; i < count; i++) {
         judging v = judging_of(j, cases[i]);
         v.free_pool = pools;
-        own = own || cases[i]->own;
         if (!judge_deed(&v)) {
             v.r.lacking = iz_nodes[v.cell->op].name;
             v.open = true;
@@ -417,6 +427,7 @@ static void close_case(iz_judge *j)
     if (gathers(c) && j->planned_count > 0) {
         judge_deeds(j, j->planned, j->planned_count);
         j->planned_count = 0;
+        j->paid = false;
     } else if (!flows) {
         judge_deeds(j, &j->cases[at], 1);
     }
@@ -449,9 +460,10 @@ static void see(iz_judge *j)
         return;
     judge_times_step(j);
     if (j->count == 0) {
-        j->blind = false;
+        j->blind = j->paid = false;
         j->planned_count = 0;
     }
+    j->paid = j->paid || top->kind == IZ_FRAME_PAY;
     if (top->kind == IZ_FRAME_REPLACE)
         for (int i = 0; i < j->count; i++)
             j->cases[i]->disturbed = true;

@@ -12,6 +12,13 @@ static void result(const judging *v, int reg, set *out)
         set_put(out, v->env_after->links[v->env_after->first[reg] + i].ref);
 }
 
+/* A source of damage may be there, too, though no zone is said. */
+static bool is_on_stack(const judging *v, iz_ref ref)
+{
+    const sheet_object *object = sheet_find(&v->c->before, ref);
+    return object && object->zone == IZ_ZONE_STACK;
+}
+
 /* What was chosen is of what could be chosen, and so many; by whom. */
 void judge_choose(judging *v)
 {
@@ -29,7 +36,7 @@ void judge_choose(judging *v)
     if (chosen.unknown || v->open)
         return;
     for (int i = 0; i < chosen.count; i++)
-        if (!set_has(&all, chosen.at[i]))
+        if (!set_has(&all, chosen.at[i]) && !is_on_stack(v, chosen.at[i]))
             judging_fault(v, "something was chosen that the text doesn't name");
     if (chosen.count < lo || chosen.count > hi)
         judging_fault(v, "%d were chosen, the text says %lld to %lld", chosen.count, (long long)lo,

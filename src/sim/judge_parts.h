@@ -346,6 +346,7 @@ struct iz_judge {
     iz_judge_fault faults[IZ_JUDGE_FAULTS];
     int fault_count;
     bool blind;   /* more is going on than there is room for */
+    bool paid;    /* something was paid since what is to happen at once was begun */
     bool returns; /* from a game within the game: what goes on now began before it */
 };
 
