@@ -261,10 +261,31 @@ static bool same_places(const sheet *a, const sheet *b)
     return a->count == b->count;
 }
 
+static bool forbids_deeds(const iz_cell *cell)
+{
+    switch (cell->op) {
+    case IZ_CANT:
+        return cell->arg != IZ_ACTION_ATTACK && cell->arg != IZ_ACTION_BLOCK &&
+               cell->arg != IZ_ACTION_BE_BLOCKED;
+    case IZ_LIFE_CANT_CHANGE:
+    case IZ_DAMAGE_FLOOR:
+    case IZ_MANA_BECOMES:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* May something in play say that what the text says can't be? */
+static bool is_forbidden(const judging *v)
+{
+    return sheet_prints(&v->c->before, v->r.g->cards, forbids_deeds);
+}
+
 /* What is done in stages, or with payments in between, no two sheets show. */
 static bool are_of_one_go(const iz_judge *j, judge_case *const *cases, int count)
 {
-    bool one = count == 1 || !j->paid;
+    bool one = !j->paid || !cases[0]->plans;
     for (int i = 1; i < count; i++)
         one = one && same_places(&cases[0]->before, &cases[i]->before);
     return one;
@@ -293,6 +314,7 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
             v.open = true;
         }
         pools = v.free_pool;
+        v.open = v.open || (v.fault[0] && is_forbidden(&v));
         if (v.open)
             judge_leave_open(j, v.r.lacking);
         else if (v.fault[0])
@@ -308,7 +330,7 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
     }
     if (!open) {
         compare(&last);
-        if (last.fault[0])
+        if (last.fault[0] && !is_forbidden(&last))
             judge_keep_fault(j, cases[0]->cell, last.fault);
         j->counts.judged += (uint64_t)count;
     }
@@ -359,7 +381,7 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
     c->plans = f->plans;
     c->ctx = f->ctx;
     c->own = judge_owns(j, f->cell);
-    c->disturbed = false;
+    c->disturbed = c->paid = c->payment = false;
     c->decision_count = c->child_count = 0;
     if (!c->own)
         return;
@@ -435,6 +457,15 @@ static void close_case(iz_judge *j)
 
 /* ---- looking on ------------------------------------------------------------------------------ */
 
+/* The instruction goes on after a payment: was it made? (Bit 14 of env.done, see iz_pay_cost.) */
+static void note_payment(const iz_judge *j, judge_case *c)
+{
+    enum { PAID = 1 << 14 };
+    if (c->env_index != IZ_NIL && j->g->envs[c->env_index].done & PAID && c->payment)
+        c->paid = true;
+    c->payment = false;
+}
+
 static void see(iz_judge *j)
 {
     judge_step(j);
@@ -464,6 +495,10 @@ static void see(iz_judge *j)
         j->planned_count = 0;
     }
     j->paid = j->paid || top->kind == IZ_FRAME_PAY;
+    if (j->count > 0 && top->kind == IZ_FRAME_PAY)
+        j->cases[j->count - 1]->payment = true;
+    if (j->count > 0 && top->kind == IZ_FRAME_EFFECT)
+        note_payment(j, j->cases[j->count - 1]);
     if (top->kind == IZ_FRAME_REPLACE)
         for (int i = 0; i < j->count; i++)
             j->cases[i]->disturbed = true;

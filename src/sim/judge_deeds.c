@@ -503,13 +503,13 @@ static void attach(judging *v)
     for (int i = 0; i < what.count; i++) {
         sheet_object *object = present_in_play(v, what.at[i]);
         sheet_object *to = present_in_play(v, host.at[0]);
+        if (!sheet_find(&v->c->before, host.at[0]))
+            judging_leaves_open(v, "one that has moved on");
         if (!object || !to)
             continue;
         const sheet_object *after = after_of(v, object);
         if (after && after->attached_to == object->attached_to)
             judging_leaves_open(v, "it may not be attached to that");
-        if (!sheet_find(&v->c->before, host.at[0]))
-            judging_leaves_open(v, "one that has moved on");
         object->attached_to = iz_ref_slot(host.at[0]);
     }
     if (host.count > 1)

@@ -96,6 +96,8 @@ static void unless_pays(judging *v)
     asked(v, 0);
     if (yes == 0 && times(v, 2) == 0)
         judging_fault(v, "nobody paid, and it was not done");
+    else if (yes > 0 && times(v, 2) > 0 && v->c->paid)
+        judging_fault(v, "it was paid for, and done all the same");
     else if (yes > 0 && times(v, 2) > 0)
         judging_leaves_open(v, "who said yes may not have paid");
 }

@@ -172,7 +172,8 @@ typedef struct judge_case {
     uint32_t offset, cell;
     uint16_t env_index;
     bool own, plans, disturbed;
-    bool chosen; /* one of several ways to go on was taken by a player */
+    bool payment, paid; /* a payment is being made inside of it; one was made to its end */
+    bool chosen;        /* one of several ways to go on was taken by a player */
     iz_ctx ctx;
     sheet before;
     env_sheet env, env_after;

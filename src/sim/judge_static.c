@@ -65,8 +65,11 @@ void judge_statics_begin(iz_judge *j)
     const iz_card_def *def = &j->cards->definitions[j->definition];
     t->count = 0;
     for (uint32_t i = 0; i < def->ability_count; i++) {
-        const iz_cell *ability = &j->cards->cells[j->cards->abilities[def->first_ability + i].cell];
-        for (int m = 1; ability->op == IZ_STATIC && ability->arg == 0 && iz_child(ability, m); m++)
+        const iz_ability_def *record = &j->cards->abilities[def->first_ability + i];
+        const iz_cell *ability = &j->cards->cells[record->cell];
+        if (record->zones & ~IZ_ZONES_IN_PLAY) /* it works elsewhere, too */
+            continue;
+        for (int m = 1; ability->op == IZ_STATIC && iz_child(ability, m); m++)
             if (judge_has_static(iz_child(ability, m)->op) && t->count < STATICS_MOST) {
                 t->at[t->count].cell = (uint32_t)(iz_child(ability, m) - j->cards->cells);
                 t->at[t->count].ability = (uint32_t)(ability - j->cards->cells);
