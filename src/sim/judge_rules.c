@@ -91,11 +91,13 @@ static void find_rules(const looking *l, rules *all)
             continue;
         const iz_card_def *def = &cards->definitions[object->definition];
         for (uint32_t i = 0; i < def->ability_count; i++) {
-            const iz_cell *cell = &cards->cells[cards->abilities[def->first_ability + i].cell];
+            const iz_ability_def *record = &cards->abilities[def->first_ability + i];
+            const iz_cell *cell = &cards->cells[record->cell];
+            bool elsewhere = record->zones & ~IZ_ZONES_IN_PLAY;
             if (cell->op == IZ_KEYWORD)
                 put_rule(all, cell, sheet_ref(l->s, slot));
-            for (int m = 1; cell->op == IZ_STATIC && cell->arg == 0 && !iz_optional(cell, 0) &&
-                            iz_child(cell, m);
+            for (int m = 1;
+                 cell->op == IZ_STATIC && !elsewhere && !iz_optional(cell, 0) && iz_child(cell, m);
                  m++)
                 put_rule(all, iz_child(cell, m), sheet_ref(l->s, slot));
         }

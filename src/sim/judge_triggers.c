@@ -86,8 +86,6 @@ bool judge_has_trigger(int op)
     case IZ_ON_UNTAPS:
     case IZ_ON_FACE_UP:
     case IZ_ON_GAINS_LIFE:
-    case IZ_ON_SACRIFICED:
-    case IZ_ON_DISCARDS:
     case IZ_ON_ANY:
         return true;
     default:
@@ -175,13 +173,9 @@ static answer of_player(reader *r, const iz_cell *t, const iz_part *part)
         return part->kind != IZ_EV_CYCLE
                    ? NO
                    : both(player_of(r, t + 1, part->seat), filter ? UNKNOWN : YES);
-    case IZ_ON_GAINS_LIFE:
+    default:
         return part->kind != IZ_EV_LIFE_GAIN || part->amount <= 0 ? NO
                                                                   : player_of(r, t + 1, part->seat);
-    case IZ_ON_SACRIFICED:
-        return part->kind != IZ_EV_MOVE || !(part->flags & IZ_PART_SACRIFICE) ? NO : UNKNOWN;
-    default:
-        return part->kind != IZ_EV_MOVE || !(part->flags & IZ_PART_DISCARD) ? NO : UNKNOWN;
     }
 }
 
