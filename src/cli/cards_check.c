@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cards/cards.h"
+#include "cards/ways.h"
 #include "cli/cards_alone.h"
 #include "cli/cards_check.h"
 #include "cli/cards_commands.h"
@@ -45,7 +46,7 @@ static const char help[] =
     "Fails where a card is not the same taken out of a compiled set alone.\n"
     "Strict: said back equal but for white space, own name and reminders; normal: after a short\n"
     "list of rewrites. Both in the texts' own manners; by habit alone: without. Exit: 0 well, 1 "
-    "failed, 2 wrong use.\n";
+    "failed, or\ntwo ways of one choice read alike (named on standard error), 2 wrong use.\n";
 
 typedef struct counts {
     int cards, faces, understood, understood_faces, strict, normal, habit_strict, habit_normal;
@@ -200,6 +201,20 @@ static int otherwise_alone(const iz_card_set *set)
     return count;
 }
 
+/* Of what a card lets somebody choose between, no two ways may read alike: names those that do. */
+static bool has_ways_alike(const iz_card_set *set)
+{
+    bool any = false;
+    for (int i = 0; i < iz_card_set_cards(set); i++) {
+        if (iz_cli_is_refused(set, i) || iz_card_way_fault(set, i) < 0)
+            continue;
+        iz_cli_error(IZ_EXIT_FAILED, "cards check", "%s: two ways of one choice read alike",
+                     iz_card_def_name(set, i));
+        any = true;
+    }
+    return any;
+}
+
 static int report(const iz_card_set *set, const iz_check_options *o)
 {
     counts c = count(set);
@@ -223,7 +238,8 @@ static int report(const iz_card_set *set, const iz_check_options *o)
     }
     if (!good)
         return iz_cli_error(IZ_EXIT_FAILED, "cards check", "out of memory, or it can't be written");
-    if (otherwise_alone(set) != 0)
+    bool alike = has_ways_alike(set);
+    if (otherwise_alone(set) != 0 || alike)
         return IZ_EXIT_FAILED;
     return o->all && c.understood < c.cards ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
 }

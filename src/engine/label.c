@@ -4,6 +4,7 @@
  */
 #include "engine/label.h"
 
+#include "cards/ways.h"
 #include "engine/events/event.h"
 #include "engine/hkk/hkk.h"
 #include "engine/log.h"
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MAX = 256, SAID_MAX = 600, MODE_CELLS = 512 };
+enum { NAME_MAX = 256, SAID_MAX = 600, KEYWORD_CELLS = 512 };
 
 /* A program, or a part of one, of the definition's card in words; "" where it cannot be said. */
 static void say_cells(const iz_game *g, int definition, const iz_cell *cells, char *text)
@@ -32,43 +33,6 @@ static void say_cell(const iz_game *g, int definition, uint32_t cell, char *text
         say_cells(g, definition, &g->cards->cells[cell], text);
 }
 
-/* The target slots of the ability around the mode that are counted before its own. */
-static int32_t slots_before(const iz_game *g, int definition, uint32_t mode)
-{
-    const iz_card_def *def = &g->cards->definitions[definition];
-    uint32_t around = mode; /* the innermost ability */
-    for (uint32_t i = 0; i < def->abilities_all; i++) {
-        uint32_t at = g->cards->abilities[def->first_ability + i].cell;
-        if (at < mode && mode < at + g->cards->cells[at].span && (around == mode || at > around))
-            around = at;
-    }
-    int32_t slots = 0;
-    for (; around < mode; around++)
-        slots += g->cards->cells[around].op == IZ_TARGET;
-    return slots;
-}
-
-/* A mode alone: what a spell does that has no other one. "" where it cannot be said so. */
-static void say_mode(const iz_game *g, int definition, uint32_t mode, char *text)
-{
-    iz_cell alone[MODE_CELLS];
-    uint32_t span = g->cards->cells[mode].span;
-    int32_t before = slots_before(g, definition, mode);
-    text[0] = '\0';
-    if (span > MODE_CELLS)
-        return;
-    for (uint32_t i = 0; i < span; i++) {
-        alone[i] = g->cards->cells[mode + i];
-        if (iz_nodes[alone[i].op].arg != IZ_ARG_REGISTER || alone[i].arg == IZ_REGISTERS - 1)
-            continue;
-        if (alone[i].arg < before) /* it speaks of what is targeted outside of it */
-            return;
-        alone[i].arg -= before;
-    }
-    alone[0].op = IZ_SPELL_ABILITY;
-    say_cells(g, definition, alone, text);
-}
-
 /* A node of the definition's program in words; its name where it cannot be said. */
 static void say_cell_or_name(iz_game *g, int definition, uint32_t cell, char *text)
 {
@@ -77,34 +41,13 @@ static void say_cell_or_name(iz_game *g, int definition, uint32_t cell, char *te
         snprintf(text, SAID_MAX, "%s", iz_card_def_name(g->cards, definition));
 }
 
-/* The keyword that the node gives or takes away: "flying", "swampwalk". */
-static bool say_keyword(const iz_game *g, uint32_t at, char *text)
-{
-    const iz_cell *cell = &g->cards->cells[at];
-    if (cell->op != IZ_KEYWORD && cell->op != IZ_LOSE_KEYWORD)
-        return false;
-    const iz_cell *type = iz_child(cell, 1);
-    if (cell->arg == IZ_KW_LANDWALK && type && type->op == IZ_IS_SUBTYPE)
-        snprintf(text, SAID_MAX, "%swalk", iz_symbols_text(g->cards->symbols, type->arg));
-    else
-        snprintf(text, SAID_MAX, "%s", iz_keywords[cell->arg].word);
-    return true;
-}
-
-/* One of several ways. Ways that a card tells as one ("choose land or nonland and reveal cards
- * until …") are told by what they are about. */
+/* One of several ways. */
 static void put_way(iz_game *g, iz_writer *w, int definition, uint32_t way)
 {
-    char text[SAID_MAX];
-    if (way < g->cards->cell_count && g->cards->cells[way].op == IZ_MODE)
-        say_mode(g, definition, way, text);
-    else
-        say_cell(g, definition, way, text);
-    uint32_t end = way < g->cards->cell_count ? way + g->cards->cells[way].span : way;
-    for (uint32_t at = way + 1; !text[0] && at < end; at++)
-        if (!say_keyword(g, at, text) && iz_nodes[g->cards->cells[at].op].class == 'F')
-            say_cell(g, definition, at, text);
-    iz_put(w, text[0] ? text : iz_card_def_name(g->cards, definition));
+    char text[IZ_WAY_TEXT];
+    iz_card_way_say(g->cards, definition, way, text);
+    iz_book_letters(g->book, text);
+    iz_put(w, text);
 }
 
 static void say_ability(iz_game *g, uint32_t ability, char *text)
@@ -272,9 +215,9 @@ static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
 static void say_own_keyword(iz_game *g, const iz_option *o, char *text)
 {
     const iz_cell *cell = &g->cards->cells[o->ability];
-    iz_cell now[MODE_CELLS];
+    iz_cell now[KEYWORD_CELLS];
     text[0] = '\0';
-    if (o->kind != IZ_OPTION_EFFECT || cell->op != IZ_KEYWORD || cell->span > MODE_CELLS ||
+    if (o->kind != IZ_OPTION_EFFECT || cell->op != IZ_KEYWORD || cell->span > KEYWORD_CELLS ||
         !iz_ref_in_play(g, o->subject))
         return;
     iz_slot bearer = iz_ref_slot(o->subject);

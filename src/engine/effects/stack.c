@@ -68,8 +68,10 @@ static void put_everything(iz_game *g, iz_set *set)
             iz_set_put(g, set, iz_object_ref(g, slot));
 }
 
-/* May ref be in the place of a target of that slot? An Aura spell's is what it says it enchants. */
-static bool could_be_target(iz_game *g, iz_ref object, const iz_ctx *ctx, int slot, iz_ref ref)
+/* May ref be in the place of a target of that slot, or is it, as one of it already, legal still? An
+ * Aura spell's is what it says it enchants. */
+static bool could_be_target(iz_game *g, iz_ref object, const iz_ctx *ctx, int slot, iz_ref ref,
+                            bool already)
 {
     uint16_t env = env_of(g, object);
     const iz_cell *targets = targets_of(g, env);
@@ -81,7 +83,8 @@ static bool could_be_target(iz_game *g, iz_ref object, const iz_ctx *ctx, int sl
         return filter && iz_enchant_verdict(g, ctx, filter, ref) == IZ_C_NONE;
     }
     const iz_cell *target = iz_target_of_slot(g, env, targets, slot);
-    return target && iz_target_verdict(g, ctx, target, slot, ref) == IZ_C_NONE;
+    return target &&
+           iz_target_verdict(g, ctx, target, already ? IZ_SLOT_AGAIN : slot, ref) == IZ_C_NONE;
 }
 
 /* What else could be in the place of that target. */
@@ -94,7 +97,7 @@ static iz_set other_targets(iz_game *g, iz_ref object, int slot, iz_ref now)
     iz_set set = iz_set_begin(g);
     for (int i = 0; env != IZ_NIL && i < everything.count; i++) {
         iz_ref ref = iz_set_at(g, everything, i);
-        if (ref != now && ref != object && could_be_target(g, object, &ctx, slot, ref) &&
+        if (ref != now && ref != object && could_be_target(g, object, &ctx, slot, ref, false) &&
             !iz_links_has(g, g->envs[env].reg[slot], ref))
             iz_set_put(g, &set, ref);
     }
@@ -143,7 +146,7 @@ static iz_set those_that_fit(iz_game *g, const iz_ctx *ctx, const iz_cell *filte
 static void pick_target(iz_game *g, iz_ref object, int slot, iz_ref now, iz_set set)
 {
     iz_ctx ctx = iz_ctx_of_env(g, env_of(g, object));
-    bool legal = could_be_target(g, object, &ctx, slot, now);
+    bool legal = could_be_target(g, object, &ctx, slot, now, true);
     uint32_t ways = (uint32_t)set.count + legal;
     uint32_t way = ways > 0 ? iz_random_below(g, ways) : 0;
     bool other = way < (uint32_t)set.count;
