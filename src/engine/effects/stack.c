@@ -318,7 +318,7 @@ static iz_set for_every_target(iz_game *g, iz_ref spell, iz_set set)
     for (uint32_t n = 1; nth_target(g, env_of(g, spell), n, &slot) != IZ_NIL; n++) {
         int kept = 0;
         for (int i = 0; i < set.count; i++)
-            if (could_be_target(g, spell, &ctx, slot, iz_set_at(g, set, i)))
+            if (could_be_target(g, spell, &ctx, slot, iz_set_at(g, set, i), false))
                 g->scratch[set.first + (size_t)kept++] = iz_set_at(g, set, i);
         set.count = kept;
     }
