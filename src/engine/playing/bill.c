@@ -235,6 +235,17 @@ void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *co
         add_cost(g, bill, ctx, cost, times, IZ_NO_REF);
 }
 
+void iz_bill_settle(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int entry, int nth)
+{
+    const iz_cell *cost = iz_child(cell_at(g, bill->entry[entry].cell), nth);
+    int times = bill->entry[entry].times;
+    memmove(&bill->entry[entry], &bill->entry[entry + 1],
+            (size_t)(bill->entries - entry - 1) * sizeof bill->entry[0]);
+    bill->entries--;
+    memset(&bill->entry[bill->entries], 0, sizeof bill->entry[0]);
+    iz_bill_add(g, bill, ctx, cost, times);
+}
+
 /* Takes so much mana off: coloured symbols of that colour, generic ones down to none. */
 static void lower(iz_mana_need *mana, const iz_mana_need *less, int32_t minimum)
 {

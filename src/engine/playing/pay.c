@@ -140,15 +140,16 @@ static iz_flow ask_way(iz_game *g, pay_locals *f)
 {
     const iz_cell *choice = cell_of(g, f, f->at);
     iz_ctx ctx = ctx_of(g, f, f->at);
-    int times = f->bill.entry[f->at].times, seat = f->seat, offered = 0;
-    int32_t x = f->bill.x;
+    int entry = f->at, seat = f->seat, offered = 0;
     iz_ref object = f->object;
     iz_candidates_begin(g);
     for (int n = 0; iz_child(choice, n); n++) {
-        iz_bill one;
-        iz_bill_begin(&one, seat, x);
-        iz_bill_add(g, &one, &ctx, iz_child(choice, n), times);
-        if (iz_bill_verdict(g, &one, &ctx, NULL) != IZ_C_NONE)
+        iz_bill whole = top(g)->bill; /* the rest of it must be payable still */
+        iz_bill_settle(g, &whole, &ctx, entry, n);
+        top(g)->looks = 1; /* what was chosen already is there for it */
+        bool payable = iz_bill_verdict(g, &whole, &ctx, NULL) == IZ_C_NONE;
+        top(g)->looks = 0;
+        if (!payable)
             continue;
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_COST,
                                     .subject = object,
@@ -166,15 +167,9 @@ static iz_flow ask_way(iz_game *g, pay_locals *f)
 /* The chosen cost takes the place of the choice. */
 static iz_flow way_chosen(iz_game *g, pay_locals *f)
 {
-    const iz_cell *cost = iz_child(cell_of(g, f, f->at), (int)g->head->answer.number);
     iz_ctx ctx = ctx_of(g, f, f->at);
-    int times = f->bill.entry[f->at].times;
     iz_bill bill = f->bill;
-    memmove(&bill.entry[f->at], &bill.entry[f->at + 1],
-            (size_t)(bill.entries - f->at - 1) * sizeof bill.entry[0]);
-    bill.entries--;
-    memset(&bill.entry[bill.entries], 0, sizeof bill.entry[0]);
-    iz_bill_add(g, &bill, &ctx, cost, times);
+    iz_bill_settle(g, &bill, &ctx, f->at, (int)g->head->answer.number);
     f = top(g);
     f->bill = bill;
     f->head.pc = PAY_ENTRY;

@@ -475,8 +475,8 @@ static bool points_cover(const iz_game *g, const iz_bill *bill)
     return iz_mana_need_empty(&rest) && points <= g->seats[bill->seat].vp;
 }
 
-static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
-                                     const iz_mana_room *room)
+static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                                  const iz_mana_room *room)
 {
     if (bill->failed)
         return IZ_C_CANT_PAY;
@@ -511,10 +511,32 @@ static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_c
     return iz_mana_covers(g, room, &bill->mana, &purpose) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
+/* Can it be paid with some cost of each choice of costs? A choice that is to be made several times
+ * is made in one order only: from the `least`-th cost on, where it is that cell. */
+static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
+                                     const iz_mana_room *room, uint32_t cell, int least)
+{
+    int entry = 0;
+    while (entry < bill->entries && cell_at(g, bill->entry[entry].cell)->op != IZ_COST_CHOICE)
+        entry++;
+    if (entry == bill->entries)
+        return settled_verdict(g, bill, ctx, room);
+    uint32_t choice = bill->entry[entry].cell;
+    iz_concept verdict = IZ_C_CANT_PAY;
+    for (int n = choice == cell ? least : 0; iz_child(cell_at(g, choice), n); n++) {
+        iz_bill settled = *bill;
+        iz_bill_settle(g, &settled, ctx, entry, n);
+        verdict = bill_verdict_found(g, &settled, ctx, room, choice, n);
+        if (verdict == IZ_C_NONE)
+            break;
+    }
+    return verdict;
+}
+
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room)
 {
-    return iz_verdict(g, bill_verdict_found(g, bill, ctx, room));
+    return iz_verdict(g, bill_verdict_found(g, bill, ctx, room, UINT32_MAX, 0));
 }
 
 bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times)

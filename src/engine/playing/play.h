@@ -216,6 +216,8 @@ typedef struct iz_bill {
 
 void iz_bill_begin(iz_bill *bill, int seat, int32_t x);
 void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times);
+/* The nth cost of a choice of costs, an entry of the bill, takes the place of the choice. */
+void iz_bill_settle(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int entry, int nth);
 /* What rules add to, or take from, the price of the spell `subject`, or of an ability of it
  * (IZ_NO_ABILITY: of the spell); `note`: it is announced in earnest. Does any make it cheaper? */
 bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
