@@ -283,7 +283,8 @@ static int play_scenario(const wishes *w)
     return code;
 }
 
-int iz_cmd_play(int argc, char **argv)
+/* Reads the options into the wishes; -1: go on, else an exit code. */
+static int read_wishes(int argc, char **argv, wishes *w)
 {
     static const struct option names[] = {
         {"book", required_argument, NULL, 'b'},     {"deck", required_argument, NULL, 'd'},
@@ -293,31 +294,30 @@ int iz_cmd_play(int argc, char **argv)
         {"scenario", required_argument, NULL, 'o'}, {"seat", required_argument, NULL, 'p'},
         {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
     };
-    wishes w = {.seed = (uint64_t)time(NULL)};
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'b') {
-            w.book = optarg;
+            w->book = optarg;
         } else if (c == 'd') {
-            w.decks[0] = optarg;
+            w->decks[0] = optarg;
         } else if (c == 'a') {
-            w.decks[1] = optarg;
+            w->decks[1] = optarg;
         } else if (c == 'c') {
-            w.cards = optarg;
+            w->cards = optarg;
         } else if (c == 's') {
-            if (!iz_cli_number("play", "--seed", optarg, 0, UINT64_MAX, &w.seed))
+            if (!iz_cli_number("play", "--seed", optarg, 0, UINT64_MAX, &w->seed))
                 return IZ_EXIT_USAGE;
         } else if (c == 'r') {
-            w.record = optarg;
+            w->record = optarg;
         } else if (c == 'o') {
-            w.scenario = optarg;
+            w->scenario = optarg;
         } else if (c == 'p') {
             if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
                 return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a player's letter");
-            w.seat = optarg[0] - 'A';
+            w->seat = optarg[0] - 'A';
         } else if (c == 'i') {
-            w.any_deck = true;
+            w->any_deck = true;
         } else if (c == 'n') {
-            w.no_record = true;
+            w->no_record = true;
         } else if (c == 'h') {
             printf(
                 "%s\nDuring the game `help` tells the turn, `help commands` what can be typed.\n",
@@ -327,6 +327,15 @@ int iz_cmd_play(int argc, char **argv)
             return IZ_EXIT_USAGE;
         }
     }
+    return -1;
+}
+
+int iz_cmd_play(int argc, char **argv)
+{
+    wishes w = {.seed = (uint64_t)time(NULL)};
+    int code = read_wishes(argc, argv, &w);
+    if (code >= 0)
+        return code;
     if (optind + 1 < argc)
         return iz_cli_error(IZ_EXIT_USAGE, "play",
                             "one scenario file at most; see `izvor play --help`");

@@ -6,7 +6,8 @@
  *   play_session.c    the game and its choices; taking back
  *   play_options.c    the options of a decision, their numbers, and words that mean one
  *   play_stops.c      where the person is asked in windows of priority; answers given always
- *   play_screen.c     the table on the screen
+ *   play_table.c      the table in lines, out of the seat's view
+ *   play_screen.c     what stands on the screen
  *   play_commands.c   what can be typed besides options
  *   play_help.c       the turn of the book in a screen; the commands
  *   play_files.c      the record that is written as one plays; saving
@@ -136,7 +137,7 @@ void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out);
 void play_always_command(play_game *p, const char *rest, iz_lines *out);
 void play_never_command(play_game *p, const char *rest, iz_lines *out);
 
-/* ---- play_screen.c --------------------------------------------------------------------------- */
+/* ---- play_table.c, play_screen.c --------------------------------------------------------------------------- */
 
 /* What the person may know, as data; NULL: no memory. The caller's. */
 json_t *play_view(iz_game *game, int seat);

@@ -371,15 +371,21 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
     return NULL;
 }
 
+/* One whose faults nobody hears of: they are told when the record is replayed. */
+static reader quiet_reader(const char *bytes, size_t length, char *error, size_t error_size)
+{
+    return (reader){.bytes = bytes,
+                    .length = length,
+                    .name = "record",
+                    .error = error,
+                    .error_size = error_size};
+}
+
 bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, const char *name),
                      void *host)
 {
     char error[256];
-    reader r = {.bytes = bytes,
-                .length = length,
-                .name = "record",
-                .error = error,
-                .error_size = sizeof error};
+    reader r = quiet_reader(bytes, length, error, sizeof error);
     while (r.at < r.length && next_line(&r)) {
         const char *rest = after(&r, "deck");
         rest = rest ? rest : after(&r, "side");
@@ -395,11 +401,7 @@ bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, 
 char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size)
 {
     char error[256];
-    reader r = {.bytes = bytes,
-                .length = length,
-                .name = "record",
-                .error = error,
-                .error_size = sizeof error};
+    reader r = quiet_reader(bytes, length, error, sizeof error);
     iz_record text = {0};
     bool at_position = false;
     book[0] = '\0';
