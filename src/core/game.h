@@ -166,7 +166,7 @@ typedef struct iz_env {
     uint8_t chooser;               /* the opponent whom its controller named (CHOOSER), plus 1 */
     uint8_t commander;     /* a spell: who makes its player's decisions as it resolves, plus 1 */
     uint8_t words_settled; /* later changes of the text that it comes from don't matter */
-    uint8_t looked_back;   /* it triggered on a change of zone, and names its objects as they were */
+    uint8_t looked_back; /* it triggered on a change of zone, and names its objects as they were */
     uint8_t spare[2];
     int32_t chosen[IZ_CELLS]; /* words chosen as it was carried out, for each memory cell (as in
                                  iz_memory.list); 0: none, or by several players */
@@ -270,8 +270,9 @@ _Static_assert(sizeof(iz_chars) == 72, "a row without gaps: blocks are compared 
 enum {
     IZ_CHARS_ALL_CREATURE_TYPES = 1 << 0,
     IZ_CHARS_UNAFFECTED = 1 << 1,
-    IZ_CHARS_GAINED_MANA = 1 << 7, /* an effect gave it an ability that makes mana */
-    IZ_CHARS_BOTH_HALVES = 1 << 8  /* a split card that is no spell: its other face too */
+    IZ_CHARS_GAINED_MANA = 1 << 7,  /* an effect gave it an ability that makes mana */
+    IZ_CHARS_BOTH_HALVES = 1 << 8,  /* a split card that is no spell: its other face too */
+    IZ_CHARS_MORE_SUBTYPES = 1 << 9 /* it had more subtypes than there is room for */
 };
 
 /* One ability of an object whose abilities are not simply the printed ones. */
@@ -307,6 +308,7 @@ typedef struct iz_last_known {
     uint16_t counters; /* own list */
     uint16_t blocks;   /* own list */
     uint16_t bore;     /* own list: what was attached to it */
+    uint16_t more;     /* own list: subtypes for which `chars` has no room (value) */
     uint32_t turn;
     iz_chars chars;     /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
     uint16_t abilities; /* list (links), value = ability, if not the printed ones */

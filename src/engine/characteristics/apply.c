@@ -291,15 +291,19 @@ static uint32_t colors_of(iz_game *g, const iz_ctx *ctx, const iz_cell *modifica
     return colors;
 }
 
+static bool goes_with_land_types(const iz_game *g, const iz_chars *row, int word, int32_t stay)
+{
+    return (word == row->name || word_is(g, word, IZ_WORD_IS_LAND_TYPE)) != (stay != 0);
+}
+
 /* Of its subtypes only the land types stay, or all but them. */
-static void sift_land_types(const iz_game *g, iz_chars *row, bool stay)
+static void sift_land_types(iz_game *g, iz_chars *row, bool stay)
 {
     int kept = 0;
-    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++) {
-        int word = row->subtypes[i];
-        if ((word == row->name || word_is(g, word, IZ_WORD_IS_LAND_TYPE)) == stay)
+    iz_more_drop(g, row, goes_with_land_types, stay);
+    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+        if (!goes_with_land_types(g, row, row->subtypes[i], stay))
             row->subtypes[kept++] = row->subtypes[i];
-    }
     while (kept < IZ_SUBTYPES)
         row->subtypes[kept++] = 0;
 }
@@ -352,6 +356,19 @@ static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int co
             iz_row_add_subtype(g, row, words[i]);
 }
 
+static void drop_all_subtypes(iz_game *g, iz_chars *row)
+{
+    iz_more_drop(g, row, NULL, 0);
+    memset(row->subtypes, 0, sizeof row->subtypes);
+}
+
+static bool is_that_word(const iz_game *g, const iz_chars *row, int word, int32_t that)
+{
+    (void)g;
+    (void)row;
+    return word == that;
+}
+
 /* New types replace all types and subtypes; supertypes stay (mtg 214.4, 214.4b; izvori B12.12), and
  * what is still said to be a land stays one (mtg-2002 214.4a). */
 static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, const int *words,
@@ -366,7 +383,7 @@ static void become(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, cons
         if (g->book->parameters.type_change_clears && still_land)
             sift_land_types(g, row, true);
         else if (g->book->parameters.type_change_clears)
-            memset(row->subtypes, 0, sizeof row->subtypes);
+            drop_all_subtypes(g, row);
         row->types = (row->types & IZ_SUPERTYPES) | types;
         if (!g->book->parameters.type_change_clears) {
             if (!(types & IZ_TYPE_CREATURE) || count > 0)
@@ -398,6 +415,7 @@ static void lose_types(iz_game *g, iz_derived *d, iz_slot slot, uint32_t types, 
     row->types &= ~types;
     for (int w = 0; w < count; w++) {
         int kept = 0;
+        iz_more_drop(g, row, is_that_word, words[w]);
         for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
             if (row->subtypes[i] != words[w])
                 row->subtypes[kept++] = row->subtypes[i];

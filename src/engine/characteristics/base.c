@@ -21,20 +21,29 @@ bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word)
             return true;
         }
     }
-    iz_fail(g, 3, "an object would have more than %d subtypes", IZ_SUBTYPES);
-    return false;
+    return iz_more_add(g, row, word);
 }
 
-bool iz_row_has_subtype(const iz_chars *row, int word)
+bool iz_row_has_subtype(const iz_game *g, const iz_chars *row, int word)
 {
     for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
         if (row->subtypes[i] == word)
             return true;
+    for (int n = 0, more; (more = iz_more_at(g, row, n)) != 0; n++)
+        if (more == word)
+            return true;
     return false;
 }
 
-void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses)
+static bool is_used_so(const iz_game *g, const iz_chars *row, int word, int32_t uses)
 {
+    (void)row;
+    return iz_symbols_uses(g->cards->symbols, word) & (unsigned)uses;
+}
+
+void iz_row_drop_subtypes(iz_game *g, iz_chars *row, unsigned uses)
+{
+    iz_more_drop(g, row, is_used_so, (int32_t)uses);
     int kept = 0;
     for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
         if (!(iz_symbols_uses(g->cards->symbols, row->subtypes[i]) & uses))
@@ -49,7 +58,7 @@ void iz_row_settle(const iz_game *g, iz_chars *row)
     if (row->types & IZ_TYPE_LAND) {
         mana = row->land_mana & IZ_COLORLESS;
         for (int i = 0; i < 5; i++)
-            if (iz_row_has_subtype(row, IZ_WORD_PLAINS + i))
+            if (iz_row_has_subtype(g, row, IZ_WORD_PLAINS + i))
                 mana |= 1u << i;
     }
     row->land_mana = (uint8_t)mana;

@@ -17,10 +17,10 @@ static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->speakers,  d->rows,    d->profiles,  d->instances, d->in_play, d->bearers,
-                      d->countered, d->touched, d->altered,   d->copies,    d->texts,   d->units,
-                      d->order,     d->sets,    d->saved,     d->reworded,  d->defined, d->rules,
-                      d->watchers,  d->statics, d->kept_rooms};
+    void *arrays[] = {d->speakers,  d->rows,    d->profiles,   d->instances, d->in_play, d->bearers,
+                      d->countered, d->touched, d->altered,    d->copies,    d->texts,   d->units,
+                      d->order,     d->sets,    d->saved,      d->reworded,  d->defined, d->rules,
+                      d->watchers,  d->statics, d->kept_rooms, d->more};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);
@@ -106,6 +106,9 @@ bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word)
     for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)
         if (chars->subtypes[i] == word)
             return true;
+    for (int n = 0, more; (more = iz_more_at(g, chars, n)) != 0; n++)
+        if (more == word)
+            return true;
     return (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES) &&
            (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE);
 }
@@ -119,6 +122,10 @@ bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_
     for (int i = 0; i < IZ_SUBTYPES && other->subtypes[i]; i++)
         if (iz_symbols_uses(g->cards->symbols, other->subtypes[i]) & IZ_WORD_IS_CREATURE_TYPE &&
             iz_chars_have_subtype(g, of_all, other->subtypes[i]))
+            return true;
+    for (int n = 0, more; (more = iz_more_at(g, other, n)) != 0; n++)
+        if (iz_symbols_uses(g->cards->symbols, more) & IZ_WORD_IS_CREATURE_TYPE &&
+            iz_chars_have_subtype(g, of_all, more))
             return true;
     return false;
 }

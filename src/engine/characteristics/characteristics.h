@@ -32,8 +32,9 @@ enum {
 };
 _Static_assert(((IZ_CHARS_IS_COPY | IZ_CHARS_PT_IS_SET | IZ_CHARS_TOUCHED |
                  IZ_CHARS_LOST_LAND_MANA | IZ_CHARS_ALTERED) &
-                ((int)IZ_CHARS_ALL_CREATURE_TYPES | (int)IZ_CHARS_UNAFFECTED |
-                 (int)IZ_CHARS_GAINED_MANA | (int)IZ_CHARS_BOTH_HALVES)) == 0,
+                ((int)IZ_CHARS_MORE_SUBTYPES | (int)IZ_CHARS_ALL_CREATURE_TYPES |
+                 (int)IZ_CHARS_UNAFFECTED | (int)IZ_CHARS_GAINED_MANA |
+                 (int)IZ_CHARS_BOTH_HALVES)) == 0,
                "each flag has a bit of its own");
 
 /* Sides of an object that effects read and write. */
@@ -205,6 +206,13 @@ enum {
     IZ_NAMED_WORDS = 16
 };
 
+/* A subtype that comes to an object, or goes (characteristics/more_subtypes.c). */
+typedef struct iz_more_subtype {
+    iz_slot slot;
+    uint16_t word;
+    uint8_t is;
+} iz_more_subtype;
+
 typedef struct iz_derived {
     const iz_card_set *cards;
     uint32_t serial; /* of the pass whose rows are valid */
@@ -214,7 +222,8 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_chars, rows);       /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
-    IZ_ARRAY(iz_slot, speakers); /* whose cards say anything that matters here out of play */
+    IZ_ARRAY(iz_more_subtype, more); /* subtypes for which rows have no room, come and gone */
+    IZ_ARRAY(iz_slot, speakers);     /* whose cards say anything that matters here out of play */
     IZ_ARRAY(iz_slot, in_play);
     IZ_ARRAY(iz_slot, bearers);      /* objects with static or triggered abilities that work */
     IZ_ARRAY(iz_slot, countered);    /* permanents with counters */
@@ -275,6 +284,19 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
     iz_array_room((g), (void **)&(d)->name, &(d)->name##_room, (d)->name##_count, (more),          \
                   sizeof *(d)->name)
 
+/* ---- characteristics/more_subtypes.c --------------------------------------------------------- */
+
+/* The row, which is full, has that subtype besides. */
+bool iz_more_add(iz_game *g, iz_chars *row, int word);
+/* The nth of those for which the row has no room; 0: there are no more. */
+int iz_more_at(const iz_game *g, const iz_chars *row, int n);
+/* Those that go (NULL: all) are no more. */
+void iz_more_drop(iz_game *g, iz_chars *row,
+                  bool (*goes)(const iz_game *g, const iz_chars *row, int word, int32_t how),
+                  int32_t how);
+/* A list of them, for what is known of it when it has left. */
+uint16_t iz_more_list(iz_game *g, const iz_chars *row);
+
 /* ---- characteristics/base.c ------------------------------------------------------------------ */
 
 /* Fills the row with what the object has before effects and counters; a printed one is marked. */
@@ -291,10 +313,10 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
 void iz_row_without(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
 void iz_row_settle(const iz_game *g, iz_chars *row);
-bool iz_row_has_subtype(const iz_chars *row, int word);
+bool iz_row_has_subtype(const iz_game *g, const iz_chars *row, int word);
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word);
 /* Removes the subtypes that are used as these (IZ_WORD_IS_*). */
-void iz_row_drop_subtypes(const iz_game *g, iz_chars *row, unsigned uses);
+void iz_row_drop_subtypes(iz_game *g, iz_chars *row, unsigned uses);
 /* Does the modification of a printed static ability say what colour or type the card itself is?
  * Such words are no ability: they hold everywhere and can't be lost; base rows have them. */
 bool iz_is_definer(const iz_cell *ability, const iz_cell *modification);

@@ -67,6 +67,7 @@ void iz_remember(iz_game *g, iz_slot slot)
     if (object->attached_to != IZ_NIL)
         known.attached_to = iz_object_ref(g, object->attached_to);
     known.chars = row;
+    known.more = iz_more_list(g, iz_characteristics(g, slot));
     known.abilities = IZ_NIL;
     if (row.first_instance != IZ_PRINTED_ABILITIES)
         known.abilities = ability_list(g, &row);
@@ -163,6 +164,7 @@ void iz_sweep_last_known(iz_game *g)
         iz_links_free(g, known.abilities);
         iz_links_free(g, known.blocks);
         iz_links_free(g, known.bore);
+        iz_links_free(g, known.more);
         iz_counters_free(g, known.counters);
         iz_env_free(g, known.env);
     }

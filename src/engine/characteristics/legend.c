@@ -15,7 +15,7 @@ void iz_row_settle_legend(const iz_game *g, iz_chars *row)
 {
     if (!legend_is_creature_type(g) || !(row->types & IZ_TYPE_CREATURE))
         return;
-    if (iz_row_has_subtype(row, IZ_WORD_LEGEND)) {
+    if (iz_row_has_subtype(g, row, IZ_WORD_LEGEND)) {
         row->types |= IZ_TYPE_LEGENDARY;
         return;
     }
@@ -30,7 +30,7 @@ void iz_row_settle_legend(const iz_game *g, iz_chars *row)
 bool iz_row_is_made_legend(const iz_game *g, const iz_chars *row)
 {
     return legend_is_creature_type(g) && (row->types & IZ_TYPE_CREATURE) &&
-           !(row->types & IZ_TYPE_LEGENDARY) && iz_row_has_subtype(row, IZ_WORD_LEGEND);
+           !(row->types & IZ_TYPE_LEGENDARY) && iz_row_has_subtype(g, row, IZ_WORD_LEGEND);
 }
 
 /* Rule concept LEGEND_MADE: what an effect made a Legend, and what then is no creature, is not

@@ -199,7 +199,7 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
                                 IZ_SIDE_EXISTENCE);
     iz_unit kept = d->units[other];
     uint32_t units = d->units_count, sets = d->sets_count, instances = d->instances_count;
-    uint32_t touched = d->touched_count, altered = d->altered_count;
+    uint32_t touched = d->touched_count, altered = d->altered_count, more = d->more_count;
     d->saved_count = 0;
     d->trial = true;
     if (iz_unit_exists(g, d, &d->units[other]))
@@ -214,6 +214,7 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
     d->units_count = units;
     d->sets_count = sets;
     d->instances_count = instances;
+    d->more_count = more;
     d->touched_count = touched;
     d->altered_count = altered;
     return after != mark;

@@ -402,6 +402,7 @@ void iz_scan(iz_game *g, iz_derived *d)
 {
     uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
     d->in_play_count = d->bearers_count = d->countered_count = 0;
+    d->more_count = 0;
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = d->given_text = d->gives_flashback = false;

@@ -254,7 +254,7 @@ static bool lost_its_word(iz_game *g, iz_slot creature, const iz_chars *chars)
 static bool is_wall(iz_game *g, iz_slot creature, const iz_chars *chars)
 {
     return g->book->parameters.walls_cant_attack &&
-           (iz_row_has_subtype(chars, IZ_WORD_WALL) ||
+           (iz_row_has_subtype(g, chars, IZ_WORD_WALL) ||
             (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES && lost_its_word(g, creature, chars)));
 }
 
