@@ -158,6 +158,7 @@ refused 'rules izvori-2007, hkk-2023\ncites 420.5b' "can't be a number of izvori
 refused 'cites hkk-2023 41' "can't be a number of hkk-2023"
 refused "A mana $(printf '{G}%.0s' $(seq 300))" "more mana of a kind than a cost can have (255)"
 refused "expect $(printf 'not %.0s' $(seq 50000)) A life = 20" "more than 16 checks"
+refused "$(printf 'expect refused %.0s' $(seq 50000)) A passes" "more than 16 checks"
 printf 'scenario "one"\ncites 420.99\nexpect A life = 20\nA mana %s %s\nexpect mana A = 200\n' \
     "$(printf '{G}%.0s' $(seq 100))" "$(printf '{R}%.0s' $(seq 100))" >one.izs
 run "$izvor" run one.izs
@@ -197,6 +198,19 @@ END
 run "$izvor" rules --coverage one.izs --switch-off --book mtg-2002 --index index
 says "1 of 2 rules that can be tested shown" "1 of 1 cited in its time; 0 of 1 at hand" \
     "1 of them by a scenario that fails without the rule" "code 0"
+
+# Input that stands within itself without end.
+name="depth"
+many() { printf "$1%.0s" $(seq "$2"); }
+printf '{"data":%s%s}' "$(many '[' 100000)" "$(many ']' 100000)" >deep.json
+run "$izvor" cards check deep.json
+says "maximum parsing depth reached" "code 1"
+for text in "$(many 'If ' 2000)" "$(many '(' 5000)" "$(many 'Target creature gains \\"' 200)" \
+    "$(many 'and ' 399)" "$(many 'creature that attacks and ' 90)"; do
+    printf 'card "Deep" {\n    type Instant\n    text "%s"\n}\n' "$text" >deep.izc
+    run "$izvor" cards check deep.izc --all
+    says "1 refused" "code 1"
+done
 
 echo "$passed passed, $failed failed"
 test $failed = 0
