@@ -1,10 +1,11 @@
 /*
  * The account of what has been spoken of, shared by the files that carry out discourse.h:
  * account.c (mentions and pronouns), call.c (how a thing is called again), nouns.c (filters),
- * refer.c (selectors read), name.c (selectors said), quantity.c (quantities), subject.c (whose
- * doing it is), instruct.c (instructions), sequence.c (several of them), branch.c (conditions of
- * instructions), shapes.c (structures with a turn of phrase), event.c (what is waited for),
- * ability.c (modifications, triggers, abilities) and discourse.c (the walk).
+ * given.c (what players are given), modification.c (modifications), refer.c (selectors read),
+ * name.c (selectors said), quantity.c (quantities), subject.c (whose doing it is), instruct.c
+ * (instructions), sequence.c (several of them), branch.c (conditions of instructions), shapes.c
+ * (structures with a turn of phrase), event.c (what is waited for), ability.c (modifications,
+ * triggers, abilities) and discourse.c (the walk).
  *
  * The account is a list of mentions (what, as which noun, player or object, one or many), the
  * subject that a verb without one has, the target slots so far, and which instruction did something
@@ -219,6 +220,7 @@ void discourse_mention_graveyard(discourse *d, const text_tree *ref, int32_t fla
 /* "Another target creature" where no target was before: another than what the clause is about, or
  * than the bearer. */
 const text_tree *discourse_other_than_bearer(discourse *d);
+const text_tree *discourse_one_of_event(const discourse *d);
 /* What those of a set are called of which some are chosen. */
 const text_tree *discourse_noun_of_some(discourse *d, const text_tree *set);
 /* Is one left when one is chosen: of two targets, of two cards looked at? */

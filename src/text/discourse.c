@@ -404,19 +404,31 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
     return result;
 }
 
+/* The event's object where the event is about any of several, and the clause not about the bearer;
+ * NULL: it isn't so. */
+const text_tree *discourse_one_of_event(const discourse *d)
+{
+    const text_tree *first =
+        d->awaited != NULL && d->awaited->count > 0 ? d->awaited->kids[0] : NULL;
+    bool any = first != NULL && (first->op == IZ_ALL || first->op == IZ_THOSE);
+    bool of_others = any && d->subject->op != IZ_SELF;
+    if (first == NULL || d->in_trigger || (!of_others && !d->attached))
+        return NULL;
+    for (int i = d->mention_count - 1; i >= 0; i--)
+        if (!d->mentions[i].player && d->mentions[i].ref->op == IZ_EVENT_OBJECT)
+            return d->mentions[i].ref;
+    return NULL;
+}
+
 /* "Other creatures" where what the words are about is a creature, or the event's object is one, and
  * the bearer is not spoken of: other than that. NULL: other than the bearer. */
 static const text_tree *other_than_spoken_of(const discourse *d)
 {
     if (d->subject->op == IZ_ATTACHED_TO)
         return d->subject;
-    const text_tree *first =
-        d->awaited != NULL && d->awaited->count > 0 ? d->awaited->kids[0] : NULL;
-    bool of_others = first != NULL && !d->in_trigger &&
-                     (d->attached || (first->op == IZ_ALL && d->subject->op != IZ_SELF));
-    for (int i = d->mention_count - 1; i >= 0 && of_others; i--)
-        if (!d->mentions[i].player && d->mentions[i].ref->op == IZ_EVENT_OBJECT)
-            return d->mentions[i].ref;
+    const text_tree *one = discourse_one_of_event(d);
+    if (one != NULL)
+        return one;
     return d->attached ? text_tree1(d->store, IZ_ATTACHED_TO, 0, text_leaf(d->store, IZ_SELF, 0))
                        : NULL;
 }

@@ -53,9 +53,12 @@ void discourse_mention_graveyard(discourse *d, const text_tree *ref, int32_t fla
 
 const text_tree *discourse_other_than_bearer(discourse *d)
 {
-    if (d->subject->op != IZ_ATTACHED_TO)
+    /* "whenever a creature attacks, another target creature": than what was just named */
+    const text_tree *than =
+        d->subject->op == IZ_ATTACHED_TO ? d->subject : discourse_one_of_event(d);
+    if (than == NULL)
         return discourse_leaf(d, IZ_IS_OTHER, 0);
-    return text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, d->subject));
+    return text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, than));
 }
 
 static const text_tree *with_conjunct(discourse *d, const text_tree *first, const text_tree *f)
