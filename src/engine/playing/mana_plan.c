@@ -151,6 +151,31 @@ static bool note_plan(mana_search *find)
     return true;
 }
 
+/* Before it is chosen what other costs of the same payment use up: is there enough left for each of
+ * them? */
+static bool leaves_enough(mana_search *find)
+{
+    iz_game *g = find->g;
+    const iz_mana_purpose *purpose = find->purpose;
+    const iz_bill *bill = purpose && purpose->chosen == IZ_NIL ? purpose->bill : NULL;
+    if (!bill || find->marked == 0 || !iz_ref_alive(g, purpose->self))
+        return true;
+    iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(purpose->self), IZ_NIL);
+    ctx.controller = find->seat;
+    for (int n = 0; n < bill->entries; n++) {
+        const iz_cell *cost = &g->cards->cells[bill->entry[n].cell];
+        if (cost->op != IZ_COST_SACRIFICE || bill->entry[n].granter != IZ_NO_REF)
+            continue;
+        int32_t left = bill->entry[n].count;
+        IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD)
+            left -= left > 0 && !is_marked(find, slot, 1u << MARK_GONE) &&
+                    iz_cost_takes(g, &ctx, cost, find->seat, iz_object_ref(g, slot));
+        if (left > 0)
+            return false;
+    }
+    return true;
+}
+
 /* ---- the search ------------------------------------------------------------------------------ */
 
 static bool solve(mana_search *find, int from);
@@ -331,7 +356,7 @@ static bool solve(mana_search *find, int from)
 {
     if (++find->nodes > SEARCH_NODES)
         return false;
-    if (match_all(&find->match, false))
+    if (match_all(&find->match, false) && leaves_enough(find))
         return note_plan(find);
     if (is_too_little(find))
         return false;
