@@ -253,5 +253,6 @@ bool iz_input_read(iz_input *input, char *line, size_t size)
     if (input->editor && input->history)
         return read_edited(input, line, size);
 #endif
+    (void)input;
     return read_plainly(line, size);
 }
