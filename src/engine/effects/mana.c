@@ -80,7 +80,10 @@ static uint32_t restriction(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     uint32_t only = only_for(g);
     if (only || cell->op != IZ_ADD_MANA_LIKE || ctx->env == IZ_NIL)
         return only;
-    return iz_mana_only_of(g, seat, g->envs[ctx->env].event_object, kind);
+    only = iz_mana_only_of(g, seat, g->envs[ctx->env].event_object, kind);
+    if (only)
+        iz_count_applied(g, IZ_C_MANA_TYPE);
+    return only && iz_is_off(g, IZ_C_MANA_TYPE) ? 0 : only;
 }
 
 /* Every player in turn chooses: one kind for all, or one for each mana. f->count: still to be made;
