@@ -115,7 +115,8 @@ static void put_states(const json_t *object, char *out, size_t size)
         if (states[i].holds)
             used += (size_t)snprintf(out + used, size - used, "%s", states[i].words);
     if (number_of(object, "damage") > 0)
-        snprintf(out + used, size - used, ", damage %d", number_of(object, "damage"));
+        snprintf(out + used, size - used, ", %s %d", active ? "wounds" : "damage",
+                 number_of(object, "damage"));
     put_counters(object, out, size);
 }
 
