@@ -203,7 +203,7 @@ iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer)
     case IZ_KEYWORD:
         if (cell->arg == IZ_KW_MADNESS)
             return iz_madness_ask(g, replacer);
-        /* fallthrough */
+        __attribute__((fallthrough));
     case IZ_PROTECTED:
         prevent(g, replacer, IZ_C_PROTECTION);
         return IZ_GO;
