@@ -19,7 +19,7 @@ static bool same_cells(const iz_card_set *a, int one, const iz_card_set *b, int 
     if (x->span != y->span)
         return false;
     for (uint32_t i = 0; i < x->span; i++) {
-        int kind = iz_nodes[x[i].op].arg;
+        iz_arg_kind kind = iz_nodes[x[i].op].arg;
         bool numbered = kind == IZ_ARG_SUBTYPE || kind == IZ_ARG_NAME || kind == IZ_ARG_COUNTER ||
                         kind == IZ_ARG_MANA;
         if (x[i].op != y[i].op || x[i].span != y[i].span || (!numbered && x[i].arg != y[i].arg))
