@@ -362,8 +362,8 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
 bool iz_card_set_finish(iz_card_set *set)
 {
     iz_set_drop_tokens(set);
-    if (!iz_text_make_ready(set->symbols) || !iz_symbols_sort(set->symbols) ||
-        !iz_set_make_tokens(set) || !iz_set_flatten(set) || !iz_set_index_abilities(set))
+    if (!iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) || !iz_set_flatten(set) ||
+        !iz_set_index_abilities(set))
         return false;
     set->fingerprint = iz_set_fingerprint(set);
     return true;

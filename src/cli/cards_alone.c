@@ -45,7 +45,7 @@ bool iz_cli_each_alone(const iz_card_set *set, bool *otherwise)
 {
     char error[512];
     iz_card_set *alone = iz_card_set_new();
-    if (!alone || !iz_text_make_ready(alone->symbols))
+    if (!alone)
         return false;
     for (int i = 0; i < iz_card_set_cards(set); i++) {
         if (set->definitions[i].flags & IZ_CARD_REFUSED)

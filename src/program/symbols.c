@@ -4,6 +4,7 @@
 #include "program/symbols.h"
 
 #include <ctype.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,12 @@ typedef struct word_entry {
     uint32_t hash;
     unsigned uses;
 } word_entry;
+
+/* What the first who needs it makes, on whichever thread. */
+typedef struct shared_slot {
+    _Atomic(void *) data;
+    void (*release)(void *);
+} shared_slot;
 
 struct iz_symbols {
     word_entry *words; /* number 0 is the empty word */
@@ -25,6 +32,7 @@ struct iz_symbols {
     int sorted_count[IZ_WORD_USES];
     void *attached;
     void (*release)(void *);
+    shared_slot *shared;
 };
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -184,7 +192,10 @@ iz_symbols *iz_symbols_new(void)
 #undef WORD
     };
     iz_symbols *symbols = calloc(1, sizeof *symbols);
-    if (symbols == NULL || !grow_words(symbols) || !grow_slots(symbols)) {
+    if (symbols != NULL)
+        symbols->shared = calloc(1, sizeof *symbols->shared);
+    if (symbols == NULL || symbols->shared == NULL || !grow_words(symbols) ||
+        !grow_slots(symbols)) {
         iz_symbols_free(symbols);
         return NULL;
     }
@@ -212,6 +223,10 @@ void iz_symbols_free(iz_symbols *symbols)
         return;
     if (symbols->release != NULL)
         symbols->release(symbols->attached);
+    void *shared = symbols->shared ? atomic_load(&symbols->shared->data) : NULL;
+    if (shared != NULL)
+        symbols->shared->release(shared);
+    free(symbols->shared);
     for (int word = 1; word < symbols->word_count; word++)
         free(symbols->words[word].text);
     for (int use = 0; use < IZ_WORD_USES; use++)
@@ -231,6 +246,19 @@ void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *))
 }
 
 void *iz_symbols_attached(const iz_symbols *symbols) { return symbols->attached; }
+
+void *iz_symbols_shared(const iz_symbols *symbols) { return atomic_load(&symbols->shared->data); }
+
+void *iz_symbols_share(const iz_symbols *symbols, void *data, void (*release)(void *))
+{
+    void *there = NULL;
+    if (atomic_compare_exchange_strong(&symbols->shared->data, &there, data)) {
+        symbols->shared->release = release;
+        return data;
+    }
+    release(data);
+    return there;
+}
 
 /* ---- mana costs ------------------------------------------------------------------------------ */
 

@@ -910,12 +910,6 @@ char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const 
     return text_modernise(text, old);
 }
 
-bool iz_text_make_ready(iz_symbols *symbols)
-{
-    const char *fault;
-    return text_context_of(symbols, &fault) != NULL;
-}
-
 bool iz_text_has_word(iz_symbols *symbols, const char *word)
 {
     const char *fault;

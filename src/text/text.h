@@ -43,9 +43,6 @@ bool iz_text_compile(iz_symbols *symbols, const iz_text_card *card, const char *
  * by itself. */
 char *iz_text_modern(const iz_symbols *symbols, const iz_text_card *card, const char *text);
 
-/* Makes the grammar ready for texts and sayings with these symbols, if it is not yet: a set that
- * was loaded has read no text. False: no memory. */
-bool iz_text_make_ready(iz_symbols *symbols);
 /* Has the word a meaning in card texts ("opponent", "spell")? */
 bool iz_text_has_word(iz_symbols *symbols, const char *word);
 
