@@ -54,7 +54,7 @@ static void hold(kinds_held *h, kind k)
         size_t room = h->room ? 2 * h->room : 256;
         kind *kinds = realloc(h->kinds, room * sizeof *kinds);
         if (!kinds)
-            return; /* the change is then tried for nothing in this file: nowhere */
+            return; /* without memory it is told as occurring in no scenario, a failure */
         h->kinds = kinds;
         h->room = room;
     }

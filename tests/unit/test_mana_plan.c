@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "own_cards.h"
+
 static const char texts[] =
     "card \"Salt Flat\" {\n  type Basic Land - Plains\n}\n"
     "card \"Grey Shore\" {\n  type Basic Land - Island\n}\n"
@@ -35,15 +37,9 @@ static iz_game *g;
 
 static int make_cards(void **state)
 {
-    char error[512];
     (void)state;
-    cards = iz_card_set_new();
-    if (!cards ||
-        iz_read_card_blocks(cards, texts, sizeof texts - 1, "mana", error, sizeof error) < 0) {
-        fprintf(stderr, "%s\n", cards ? error : "no memory");
-        return -1;
-    }
-    return iz_card_set_finish(cards) ? 0 : -1;
+    cards = own_cards(texts, sizeof texts - 1);
+    return cards ? 0 : -1;
 }
 
 static int free_cards(void **state)
