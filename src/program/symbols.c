@@ -15,11 +15,12 @@ typedef struct word_entry {
     unsigned uses;
 } word_entry;
 
-/* What the first who needs it makes, on whichever thread. */
-typedef struct shared_slot {
+/* What a user of the table keeps with it: also one who only reads the table, on whichever thread.
+ */
+typedef struct attachment {
     _Atomic(void *) data;
     void (*release)(void *);
-} shared_slot;
+} attachment;
 
 struct iz_symbols {
     word_entry *words; /* number 0 is the empty word */
@@ -30,9 +31,7 @@ struct iz_symbols {
     int cost_count, cost_room;
     uint16_t *sorted[IZ_WORD_USES]; /* by use: words in order */
     int sorted_count[IZ_WORD_USES];
-    void *attached;
-    void (*release)(void *);
-    shared_slot *shared;
+    attachment *attached;
 };
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -193,8 +192,8 @@ iz_symbols *iz_symbols_new(void)
     };
     iz_symbols *symbols = calloc(1, sizeof *symbols);
     if (symbols != NULL)
-        symbols->shared = calloc(1, sizeof *symbols->shared);
-    if (symbols == NULL || symbols->shared == NULL || !grow_words(symbols) ||
+        symbols->attached = calloc(1, sizeof *symbols->attached);
+    if (symbols == NULL || symbols->attached == NULL || !grow_words(symbols) ||
         !grow_slots(symbols)) {
         iz_symbols_free(symbols);
         return NULL;
@@ -221,12 +220,10 @@ void iz_symbols_free(iz_symbols *symbols)
 {
     if (symbols == NULL)
         return;
-    if (symbols->release != NULL)
-        symbols->release(symbols->attached);
-    void *shared = symbols->shared ? atomic_load(&symbols->shared->data) : NULL;
-    if (shared != NULL)
-        symbols->shared->release(shared);
-    free(symbols->shared);
+    void *attached = symbols->attached ? iz_symbols_attached(symbols) : NULL;
+    if (attached != NULL)
+        symbols->attached->release(attached);
+    free(symbols->attached);
     for (int word = 1; word < symbols->word_count; word++)
         free(symbols->words[word].text);
     for (int use = 0; use < IZ_WORD_USES; use++)
@@ -237,23 +234,16 @@ void iz_symbols_free(iz_symbols *symbols)
     free(symbols);
 }
 
-void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *))
+void *iz_symbols_attached(const iz_symbols *symbols)
 {
-    if (symbols->release != NULL)
-        symbols->release(symbols->attached);
-    symbols->attached = data;
-    symbols->release = release;
+    return atomic_load(&symbols->attached->data);
 }
 
-void *iz_symbols_attached(const iz_symbols *symbols) { return symbols->attached; }
-
-void *iz_symbols_shared(const iz_symbols *symbols) { return atomic_load(&symbols->shared->data); }
-
-void *iz_symbols_share(const iz_symbols *symbols, void *data, void (*release)(void *))
+void *iz_symbols_attach(const iz_symbols *symbols, void *data, void (*release)(void *))
 {
     void *there = NULL;
-    if (atomic_compare_exchange_strong(&symbols->shared->data, &there, data)) {
-        symbols->shared->release = release;
+    if (atomic_compare_exchange_strong(&symbols->attached->data, &there, data)) {
+        symbols->attached->release = release;
         return data;
     }
     release(data);

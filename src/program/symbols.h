@@ -61,16 +61,13 @@ const uint16_t *iz_symbols_used_as(const iz_symbols *symbols, unsigned use, int 
 /* Sorts the words by their uses; false if memory runs out. */
 bool iz_symbols_sort(iz_symbols *symbols);
 
-/* Something that a user of the table keeps with it (the compiler its grammar, made ready once): it
- * is released together with the table. */
-void iz_symbols_attach(iz_symbols *symbols, void *data, void (*release)(void *));
+/* Something that the users of the table keep with it (the compiler its grammar, made ready once),
+ * also those who only read it, on any thread: the first one's `data` is kept, and released together
+ * with the table; a later one's is released at once. Returns what is kept. All give the same
+ * `release`. */
+void *iz_symbols_attach(const iz_symbols *symbols, void *data, void (*release)(void *));
+/* NULL: nothing is. */
 void *iz_symbols_attached(const iz_symbols *symbols);
-/* What the first who needs it makes for all who only read the symbols, on any thread: `data` is
- * kept and released with the symbols; if there is one already, `data` is released at once. Returns
- * what is kept. All who share give the same `release`. */
-void *iz_symbols_share(const iz_symbols *symbols, void *data, void (*release)(void *));
-/* NULL: nobody has made it. */
-void *iz_symbols_shared(const iz_symbols *symbols);
 
 /* The number of a mana cost, entered if it is new; -1 if memory runs out. */
 int iz_symbols_mana(iz_symbols *symbols, const iz_mana_cost *cost);

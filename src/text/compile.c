@@ -17,27 +17,7 @@ enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
 /* ---- the context ----------------------------------------------------------------------------- */
 
-text_context *text_context_new(const char **fault)
-{
-    text_context *context = calloc(1, sizeof *context);
-    *fault = "no memory";
-    if (context == NULL)
-        return NULL;
-    context->grammar = text_grammar_new();
-    context->store = text_store_new();
-    if (context->grammar == NULL || context->store == NULL) {
-        text_context_free(context);
-        return NULL;
-    }
-    context->old_marks = text_old_marks();
-    context->line_class = text_class_named(context->grammar, "line");
-    context->effects_class = text_class_named(context->grammar, "effects");
-    if (context->grammar->error[0] != '\0')
-        *fault = context->grammar->error;
-    return context;
-}
-
-void text_context_free(void *data)
+static void free_context(void *data)
 {
     text_context *context = data;
     if (context == NULL)
@@ -52,19 +32,48 @@ void text_context_free(void *data)
     free(context);
 }
 
-text_context *text_context_of(iz_symbols *symbols, const char **fault)
+static text_context *new_context(const char **fault)
+{
+    text_context *context = calloc(1, sizeof *context);
+    *fault = "no memory";
+    if (context == NULL)
+        return NULL;
+    context->grammar = text_grammar_new();
+    context->store = text_store_new();
+    if (context->grammar == NULL || context->store == NULL) {
+        free_context(context);
+        return NULL;
+    }
+    context->old_marks = text_old_marks();
+    context->line_class = text_class_named(context->grammar, "line");
+    context->effects_class = text_class_named(context->grammar, "effects");
+    return context;
+}
+
+static text_context *context_of(const iz_symbols *symbols, const char **fault)
 {
     text_context *context = iz_symbols_attached(symbols);
-    if (context == NULL) {
-        context = text_context_new(fault);
-        if (context == NULL || !text_enter_subtypes(symbols)) {
-            text_context_free(context);
-            return NULL;
-        }
-        iz_symbols_attach(symbols, context, text_context_free);
-    }
+    if (context == NULL && (context = new_context(fault)) != NULL)
+        context = iz_symbols_attach(symbols, context, free_context);
+    if (context == NULL || context->grammar->error[0] == '\0')
+        return context;
     *fault = context->grammar->error;
-    return context->grammar->error[0] == '\0' ? context : NULL;
+    return NULL;
+}
+
+text_context *text_context_of(iz_symbols *symbols, const char **fault)
+{
+    text_context *context = context_of(symbols, fault);
+    if (context == NULL || context->knows_subtypes)
+        return context;
+    *fault = "no memory";
+    context->knows_subtypes = text_enter_subtypes(symbols);
+    return context->knows_subtypes ? context : NULL;
+}
+
+const text_context *text_context_for_saying(const iz_symbols *symbols, const char **fault)
+{
+    return context_of(symbols, fault);
 }
 
 /* ---- one compilation ------------------------------------------------------------------------- */

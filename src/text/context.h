@@ -19,17 +19,16 @@ typedef struct text_context {
     text_chart *charts;                     /* the parser's memory */
     text_known_rows known[TEXT_KNOWN_ROWS]; /* the speaker's, for as long as it speaks */
     uint32_t speakers;                      /* how many have spoken */
-    uint8_t *rows_used;  /* one a source row: used by the text in hand; NULL: nobody asks */
+    bool
+        knows_subtypes; /* the symbols have those of the lexicon: what was loaded is said without */
+    uint8_t *rows_used; /* one a source row: used by the text in hand; NULL: nobody asks */
     uint16_t *old_marks; /* text_old_marks's; NULL: no memory, old wordings are found without */
 } text_context;
 
 /* The context of these symbols, made and attached at the first call; NULL: no memory, or the
- * grammar is faulty (*fault says how). */
+ * grammar is faulty (*fault says how). The one for reading has their subtypes entered. */
 text_context *text_context_of(iz_symbols *symbols, const char **fault);
-
-/* A context for saying only, when the symbols have none; the caller frees it. */
-text_context *text_context_new(const char **fault);
-void text_context_free(void *context);
+const text_context *text_context_for_saying(const iz_symbols *symbols, const char **fault);
 
 /* usage.c: before a text. */
 void text_forget_rows(text_context *context);

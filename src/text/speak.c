@@ -488,38 +488,25 @@ const text_tree *text_speaker_take(text_speaker *s, const iz_cell *program)
     return tree;
 }
 
-/* That of the texts that were read with these symbols; a set that was loaded has read none: then
- * one that all who say something share. NULL: no memory. */
-static const text_context *context_for_saying(const iz_symbols *symbols)
-{
-    const char *fault = NULL;
-    text_context *kept = iz_symbols_attached(symbols);
-    if (kept == NULL)
-        kept = iz_symbols_shared(symbols);
-    if (kept != NULL)
-        return kept;
-    text_context *fresh = text_context_new(&fault);
-    return fresh != NULL ? iz_symbols_share(symbols, fresh, text_context_free) : NULL;
-}
-
 /* Says it, or gives the reason why not; the tape has the choices, NULL: the usual ones. */
 static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
                          const iz_cell *program, text_tape *tape, iz_dialect dialect, char *out,
                          size_t size, char *why, size_t why_size)
 {
-    const text_context *kept = context_for_saying(symbols);
+    const char *fault = "";
+    const text_context *kept = text_context_for_saying(symbols, &fault);
     /* The store of a kept context may serve another thread: saying has one of its own. */
     text_context local = {0};
-    snprintf(why, why_size, "no memory");
+    snprintf(why, why_size, "%s", kept == NULL ? fault : "no memory");
     if (kept == NULL)
         return 0;
     local.grammar = kept->grammar;
-    local.line_class = text_class_named(local.grammar, "line");
-    local.effects_class = text_class_named(local.grammar, "effects");
+    local.line_class = kept->line_class;
+    local.effects_class = kept->effects_class;
     local.store = text_store_new();
     char *raw = malloc(RAW_SIZE);
     size_t length = 0;
-    if (local.store != NULL && raw != NULL && local.grammar->error[0] == '\0') {
+    if (local.store != NULL && raw != NULL) {
         speaker s = text_speaker_new(&local, symbols, card, raw, RAW_SIZE);
         s.sayer.tape = tape;
         if (text_is_too_wide(program)) {
