@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Breaks one rule-carrying function at a time in a copy of the tree, and runs the scenarios.
 
-    tools/mutants.py [--seed N] [--sample N] [--jobs N] [--only FILE[:FUNCTION]] [--list]
+    tools/mutants.py [--seed N] [--sample N | --all] [--jobs N] [--only PATH[:FUNCTION]] [--list]
 
 A function of the engine carries a rule if it names a concept (IZ_C_...) or stands in a table of
 executors, matchers or steps. One thing in it is changed: a condition is negated, a statement is
@@ -9,7 +9,11 @@ dropped, a constant or a comparison is shifted. What no scenario notices is prin
 tests/mutants.txt lists changes that change nothing, each with its reason; they are not counted.
 
 Not changed are notes for the log, assertions, and what only gives room back or counts that something
-has changed (random games compare the short ways that go by these with the long ones). Mutants that don't compile are replaced by others.
+has changed (random games compare the short ways that go by these with the long ones).
+
+All changes are compiled into one program at once, each behind a question whether it is the one that
+is wanted today. So the program is built once, and says which places a file of scenarios comes by:
+a change is tried on those files only, first on those that have noticed most.
 The last line is "N passed, M failed": noticed and not. It exits 1 if more than MOST_UNNOTICED are not.
 """
 
@@ -27,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 try:
     from clang import cindex
@@ -35,9 +40,11 @@ except ImportError:
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_UNNOTICED = 8
-SECONDS_MOST = 150            # for a run of scenario files; more is noticed, too
+SECONDS_MORE = 10             # than TIMES_LONGER times the usual time: that is noticed, too
+TIMES_LONGER = 20
 MEMORY_MOST = 6 << 30
-FILES_PER_RUN = 40
+ALONE = 4                     # files that are tried one by one; after them, FILES_PER_RUN at once
+FILES_PER_RUN = 16
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
 WORDS_ONLY = ("iz_note", "iz_count_concept", "assert", "__assert_fail", "snprintf", "iz_fail",
               "iz_scratch_back")
@@ -50,7 +57,10 @@ Kind = cindex.CursorKind
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """Bytes start to end of a file, and what stands there instead."""
+    """Bytes start to end of a file, and what stands there instead.
+
+    `whole` are the bytes of the expression or statement in which that is so: the same, but for an
+    operator, where they are both sides of it, too."""
     file: str
     function: str
     line: int
@@ -58,6 +68,8 @@ class Change:
     end: int
     old: str
     new: str
+    kind: str                 # "negated", "dropped", "shifted" (an operator), "one more"
+    whole: tuple[int, int]
 
     def __str__(self) -> str:
         def flat(text: str) -> str:
@@ -109,19 +121,20 @@ class Finder:
     def source(self, cursor) -> str:
         return self.text[cursor.extent.start.offset:cursor.extent.end.offset].decode()
 
-    def add(self, start: int, end: int, new: str) -> None:
+    def add(self, start: int, end: int, new: str, kind: str, whole: tuple[int, int]) -> None:
         old = self.text[start:end].decode()
         if not old.strip() or "#" in old:
             return
         line = self.text.count(b"\n", 0, start) + 1
         self.found.append(Change(str(self.path.relative_to(ROOT)), self.function, line, start, end,
-                                 old, new))
+                                 old, new, kind, whole))
 
-    def replace(self, cursor, new: str) -> None:
-        self.add(cursor.extent.start.offset, cursor.extent.end.offset, new)
+    def replace(self, cursor, new: str, kind: str) -> None:
+        start, end = cursor.extent.start.offset, cursor.extent.end.offset
+        self.add(start, end, new, kind, (start, end))
 
     def negate(self, cursor) -> None:
-        self.replace(cursor, f"!({self.source(cursor)})")
+        self.replace(cursor, f"!({self.source(cursor)})", "negated")
 
     def operator(self, cursor) -> tuple[str, int]:
         """The operator between the two sides of a binary expression, and where it stands."""
@@ -174,13 +187,14 @@ class Finder:
             self.conditions(children[0])
         for statement in self.bodies(cursor):
             if self.is_statement(statement):
-                self.replace(statement, "(void)0")
+                self.replace(statement, "(void)0", "dropped")
         if cursor.kind == Kind.BINARY_OPERATOR:
             operator, at = self.operator(cursor)
             if operator in SHIFTED:
-                self.add(at, at + len(operator), SHIFTED[operator])
+                self.add(at, at + len(operator), SHIFTED[operator], "shifted",
+                         (cursor.extent.start.offset, cursor.extent.end.offset))
         if cursor.kind == Kind.INTEGER_LITERAL and re.fullmatch(r"\d+[uU]?", self.source(cursor)):
-            self.replace(cursor, f"({self.source(cursor)} + 1)")
+            self.replace(cursor, f"({self.source(cursor)} + 1)", "one more")
         for n, child in enumerate(children):
             if cursor.kind == Kind.CASE_STMT and n == 0:
                 continue  # its label
@@ -213,62 +227,169 @@ def equivalent() -> set[str]:
     return listed
 
 
-class Copy:
-    """A copy of the tree with a build of its own."""
+# Stands before each file of the copy; one of them has the variables, too.
+ASKING = """extern int iz_mutant_now;
+extern unsigned char iz_mutant_reached[];
+static inline int iz_mutant_is(int n) { iz_mutant_reached[n] = 1; return iz_mutant_now == n; }
+"""
+ASKED = """#include <stdio.h>
+#include <stdlib.h>
+int iz_mutant_now;
+unsigned char iz_mutant_reached[%d];
+static void iz_mutant_tell(void)
+{
+    FILE *file = fopen(getenv("IZ_MUTANT_REACHED"), "wb");
+    if (!file || fwrite(iz_mutant_reached, 1, sizeof iz_mutant_reached, file) == 0 || fclose(file))
+        abort();
+}
+__attribute__((constructor)) static void iz_mutant_begin(void)
+{
+    const char *now = getenv("IZ_MUTANT");
+    iz_mutant_now = now ? atoi(now) : 0;
+    if (getenv("IZ_MUTANT_REACHED"))
+        atexit(iz_mutant_tell);
+}
+"""
 
-    def __init__(self, folder: pathlib.Path):
+
+class Rewriter:
+    """Writes a file in which each change stands behind iz_mutant_is(its number)."""
+
+    OUTERMOST = ("dropped", "negated", "shifted", "one more")
+
+    def __init__(self, text: bytes, numbered: list[tuple[int, Change]]):
+        self.text = text
+        self.numbered = sorted(numbered, key=lambda nc: (
+            nc[1].whole[0], -nc[1].whole[1], self.OUTERMOST.index(nc[1].kind), nc[0]))
+
+    def write(self, start: int, end: int, first: int) -> bytes:
+        """Bytes start to end with the changes from `first` on that lie within."""
+        written, at, n = b"", start, first
+        while n < len(self.numbered):
+            number, change = self.numbered[n]
+            (from_, to), n = change.whole, n + 1
+            if from_ < at or to > end:
+                if from_ >= end:
+                    break
+                continue  # within one that is written already
+            written += self.text[at:from_] + self.behind(number, change, n)
+            at = to
+        return written + self.text[at:end]
+
+    def behind(self, number: int, change: Change, first: int) -> bytes:
+        start, end = change.whole
+        asked = b"iz_mutant_is(%d)" % number
+        if change.kind == "shifted":
+            left = self.write(start, change.start, first)
+            right = self.write(change.end, end, first)
+            return b"(%s ? (%s%s%s) : (%s%s%s))" % (asked, left, change.new.encode(), right,
+                                                     left, change.old.encode(), right)
+        inner = self.write(start, end, first)
+        if change.kind == "negated":
+            return b"(%s != !!(%s))" % (asked, inner)
+        if change.kind == "dropped":
+            return b"(%s ? (void)0 : (void)(%s))" % (asked, inner)
+        return b"(%s + %s)" % (inner, asked)
+
+
+class Copy:
+    """A copy of the tree with all changes in it, numbered from 1, and its build."""
+
+    def __init__(self, folder: pathlib.Path, changes: list[Change]):
         self.folder = folder
+        self.build = folder / "build"
+        self.number = {change: n + 1 for n, change in enumerate(changes)}
+        self.left_out: set[Change] = set()
         shutil.copytree(ROOT, folder, symlinks=True,
                         ignore=shutil.ignore_patterns("build*", ".git", "__pycache__", "corpus"))
-        self.build = folder / "build"
+        for file in sorted({change.file for change in changes}):
+            self.rewrite(file)
 
-    def make(self) -> bool:
+    def rewrite(self, file: str) -> None:
+        text = (ROOT / file).read_bytes()
+        here = [(n, c) for c, n in self.number.items()
+                if c.file == file and c not in self.left_out]
+        before = ASKING
+        if file == min(change.file for change in self.number):
+            before += ASKED % (len(self.number) + 1)
+        (self.folder / file).write_bytes(before.encode() + b"#line 1\n" +
+                                         Rewriter(text, here).write(0, len(text), 0))
+
+    def make(self) -> None:
+        """Builds; changes in lines that don't compile any more are left out."""
         command = ["tools/configure.sh", str(self.build), "-Dbuildtype=plain", "-Doptimization=1",
                    "-Db_ndebug=false", "-Dtests=disabled", "-Dc_args=-w"]
-        if subprocess.run(command, cwd=self.folder, env={**os.environ, "CC": "gcc"},
-                          stdout=subprocess.DEVNULL, check=False).returncode != 0:
-            return False
-        return subprocess.run(["ninja", "-C", str(self.build), "-j1", "--quiet", "izvor"],
-                              cwd=self.folder, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL, check=False).returncode == 0
+        subprocess.run(command, cwd=self.folder, env={**os.environ, "CC": "gcc"},
+                       stdout=subprocess.DEVNULL, check=True)
+        while True:
+            made = subprocess.run(["ninja", "-C", str(self.build), "-k0", "izvor"],
+                                  cwd=self.folder, capture_output=True, text=True, check=False)
+            if made.returncode == 0:
+                return
+            wrong = {(os.path.normpath(file).lstrip("./"), int(line)) for file, line in
+                     re.findall(r"^([^:\s]+\.c):(\d+):\d+: error:", made.stdout, re.MULTILINE)}
+            out = {c for c in self.number if c not in self.left_out and any(
+                c.file == file and c.line <= line <= c.line + c.old.count("\n")
+                for file, line in wrong)}
+            if not out:
+                raise RuntimeError(made.stdout[-4000:])
+            self.left_out |= out
+            for file in sorted({change.file for change in out}):
+                self.rewrite(file)
 
-    def passes(self, files: list[str]) -> bool:
+    def run(self, files: list[str], seconds: float | None, **surroundings: str) -> bool:
+        """Do all scenarios of the files pass, in that time?"""
         def limits() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        with tempfile.TemporaryFile() as output:
-            process = subprocess.Popen([str(self.build / "izvor"), "run", *files], cwd=ROOT,
-                                       stdout=output, stderr=output, stdin=subprocess.DEVNULL,
-                                       preexec_fn=limits, start_new_session=True)
-            try:
-                return process.wait(timeout=SECONDS_MOST) == 0
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-                return False
-
-    def noticed(self, change: Change, runs: list[list[str]]) -> bool | None:
-        """None: it doesn't compile."""
-        path = self.folder / change.file
-        original = path.read_bytes()
-        path.write_bytes(original[:change.start] + change.new.encode() + original[change.end:])
+        process = subprocess.Popen([str(self.build / "izvor"), "run", *files], cwd=ROOT,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   stdin=subprocess.DEVNULL, env={**os.environ, **surroundings},
+                                   preexec_fn=limits, start_new_session=True)
         try:
-            if not self.make():
-                return None
-            return not all(self.passes(files) for files in runs)
-        finally:
-            path.write_bytes(original)
+            return process.wait(timeout=seconds) == 0
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return False
 
 
-def scenario_runs() -> list[list[str]]:
-    folders = ["tests/rules", "tests/cards"]
-    if (ROOT.parent / "shared" / "cards").exists():
-        folders.append("tests/classics")
-    runs = []
-    for folder in folders:
-        files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / folder).rglob("*.izs"))]
-        runs += [files[at:at + FILES_PER_RUN] for at in range(0, len(files), FILES_PER_RUN)]
-    return runs
+class Scenarios:
+    """The files of scenarios: which places they come by, how long they take, what they noticed."""
+
+    def __init__(self, copy: Copy, workers: concurrent.futures.Executor):
+        self.copy = copy
+        folders = ["tests/rules", "tests/cards"]
+        if (ROOT.parent / "shared" / "cards").exists():
+            folders.append("tests/classics")
+        self.files = [str(path.relative_to(ROOT)) for folder in folders
+                      for path in sorted((ROOT / folder).rglob("*.izs"))]
+        told = list(workers.map(self.first_run, self.files))
+        self.seconds = {file: seconds for file, (seconds, _) in zip(self.files, told)}
+        self.reached = {file: reached for file, (_, reached) in zip(self.files, told)}
+        self.noticed_by = dict.fromkeys(self.files, 0)
+
+    def first_run(self, file: str) -> tuple[float, bytes]:
+        with tempfile.NamedTemporaryFile() as reached:
+            begun = time.monotonic()
+            if not self.copy.run([file], None, IZ_MUTANT_REACHED=reached.name):
+                raise RuntimeError(f"{file} fails as the tree is; mend that first")
+            return time.monotonic() - begun, reached.read()
+
+    def notice(self, change: Change) -> bool:
+        number = self.copy.number[change]
+        files = [file for file in self.files if self.reached[file][number]]
+        files.sort(key=lambda file: (-self.noticed_by[file], self.seconds[file]))
+        runs = [[file] for file in files[:ALONE]]
+        rest = sorted(files[ALONE:], key=lambda file: self.seconds[file])
+        runs += [rest[at:at + FILES_PER_RUN] for at in range(0, len(rest), FILES_PER_RUN)]
+        for run in runs:
+            seconds = SECONDS_MORE + TIMES_LONGER * sum(self.seconds[file] for file in run)
+            if not self.copy.run(run, seconds, IZ_MUTANT=str(number)):
+                if len(run) == 1:
+                    self.noticed_by[run[0]] += 1
+                return True
+        return False
 
 
 def choose(found: dict, seed: int):
@@ -286,8 +407,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=150)
+    parser.add_argument("--all", action="store_true", help="not a sample: everything")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", help="FILE or FILE:FUNCTION below src/: all that can be changed there")
+    parser.add_argument("--only", metavar="PATH[:FUNCTION]",
+                        help="what can be changed in files with PATH in their path")
     parser.add_argument("--list", action="store_true", help="print what would be changed")
     options = parser.parse_args()
 
@@ -295,43 +418,37 @@ def main() -> int:
     if options.only:
         file, _, function = options.only.partition(":")
         found = {key: changes for key, changes in found.items()
-                 if key[0].endswith(file) and function in ("", key[1])}
+                 if file in key[0] and function in ("", key[1])}
     known = equivalent()
-    changes = (c for c in choose(found, options.seed) if c.key() not in known)
+    chosen = [c for c in choose(found, options.seed) if c.key() not in known]
+    wanted = len(chosen) if options.all else options.sample
     if options.list:
-        for _, change in zip(range(options.sample), changes):
-            print(change)
+        print(*chosen[:wanted], sep="\n")
         return 0
 
-    runs, lock = scenario_runs(), threading.Lock()
     count = {"noticed": 0, "unnoticed": 0}
+    lock = threading.Lock()
+    with tempfile.TemporaryDirectory(prefix="izvor-mutants-") as folder, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as workers:
+        # beside the copy ../shared must be found as it is beside the tree
+        shared = ROOT.parent / "shared"
+        if shared.exists():
+            os.symlink(shared, pathlib.Path(folder) / "shared")
+        copy = Copy(pathlib.Path(folder) / "tree", sorted(chosen, key=lambda c: (c.file, c.start)))
+        copy.make()
+        scenarios = Scenarios(copy, workers)
 
-    def work(folder: pathlib.Path) -> None:
-        copy = Copy(folder)
-        if not copy.make() or not all(copy.passes(files) for files in runs):
-            raise RuntimeError("the scenarios fail as the tree is; mend that first")
-        while True:
+        def work(change: Change) -> None:
+            noticed = scenarios.notice(change)
             with lock:
-                change = next(changes, None) if sum(count.values()) < options.sample else None
-            if change is None:
-                return
-            noticed = copy.noticed(change, runs)
-            with lock:
-                if noticed is None or sum(count.values()) >= options.sample:
-                    continue
                 count["noticed" if noticed else "unnoticed"] += 1
                 print(f"{'ok  ' if noticed else 'FAIL'} {change}", flush=True)
 
-    with tempfile.TemporaryDirectory(prefix="izvor-mutants-") as folder:
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as workers:
-            # beside each copy ../shared must be found as it is beside the tree
-            shared = ROOT.parent / "shared"
-            if shared.exists():
-                os.symlink(shared, pathlib.Path(folder) / "shared")
-            jobs = [workers.submit(work, pathlib.Path(folder) / str(n))
-                    for n in range(options.jobs)]
-            for job in jobs:
-                job.result()
+        for job in [workers.submit(work, change) for change in
+                    [c for c in chosen if c not in copy.left_out][:wanted]]:
+            job.result()
+    if copy.left_out:
+        print(f"{len(copy.left_out)} of {len(chosen)} changes don't compile, and are not counted")
     print(f"{count['noticed']} passed, {count['unnoticed']} failed")
     return 0 if count["unnoticed"] <= MOST_UNNOTICED else 1
 
