@@ -706,8 +706,14 @@ bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, pr
 /* By how much the seat's Vanguard cards make that number larger or smaller: IZ_FIELD_HAND or
  * IZ_FIELD_LIFE (mtg-1999-04, glossary: Carte Vanguard). */
 int32_t iz_vanguard_change(iz_game *g, int seat, int field);
-/* A player loses now: what he owns leaves, the game may end. */
+/* A player loses now: what he owns leaves, the game may end. Part of the event of losing. */
 void iz_seat_loses(iz_game *g, int seat, iz_concept concept);
+/* The same as an event of its own that nothing can replace: who watches for it sees it. */
+void iz_announce_loss(iz_game *g, int seat, iz_concept concept);
+/* Somebody has left while a player had priority: that player, or the next one still in the game,
+ * gets priority anew, after the check before it, and none has passed since. False: nobody had
+ * priority just now. */
+bool iz_window_begins_anew(iz_game *g);
 /* Ends the game if at most one team is left; true if it is over. Who lost but goes on without him
  * leaves now. */
 bool iz_game_ends(iz_game *g);

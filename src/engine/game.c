@@ -567,6 +567,19 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     score_departure(g, seat);
 }
 
+void iz_announce_loss(iz_game *g, int seat, iz_concept concept)
+{
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_LOSE,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_ref_seat(seat),
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = (uint32_t)concept},
+                      concept);
+}
+
 static void finish(iz_game *g)
 {
     g->head->over = 1;
@@ -594,7 +607,7 @@ static void carry_out_wins(iz_game *g)
         g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
         for (int other = 0; wins && other < g->head->seats; other++)
             if (g->seats[other].in_game && iz_are_opponents(g, other, seat))
-                iz_seat_loses(g, other, IZ_C_WIN_EFFECT);
+                iz_announce_loss(g, other, IZ_C_WIN_EFFECT);
     }
 }
 
@@ -658,7 +671,7 @@ void iz_game_won(iz_game *g, int seat, iz_concept concept)
 {
     for (int other = 0; other < g->head->seats; other++)
         if (g->seats[other].in_game && g->seats[other].team != g->seats[seat].team)
-            iz_seat_loses(g, other, concept);
+            iz_announce_loss(g, other, concept);
     iz_game_ends(g);
 }
 
@@ -682,13 +695,20 @@ int iz_concede(iz_game *g, int seat)
         iz_fail(g, IZ_ERR_CHOICE, "seat %d is not in the game", seat);
         return g->status;
     }
-    iz_seat_loses(g, seat, IZ_C_CONCEDE);
+    if (!iz_block_reserve_step(g))
+        return g->status;
+    iz_announce_loss(g, seat, IZ_C_CONCEDE);
     if (g->seats[seat].in_game)
         return IZ_OK; /* the rule that one may is switched off */
     if (iz_game_ends(g)) {
         iz_table_cut(g, IZ_TABLE_frames, 0);
         g->head->frame_top = 0;
         return iz_game_is_nested(g) ? iz_pump(g) : IZ_OK; /* the game around it goes on */
+    }
+    if (iz_window_begins_anew(g)) {
+        int status = iz_pump(g);
+        if (status != IZ_OK)
+            return status;
     }
     /* What he was asked is answered for him, by the first option, until he is asked no more. */
     while (!g->head->over && iz_decision_of(g, seat)) {

@@ -579,6 +579,21 @@ static iz_flow begin_window(iz_game *g, iz_frame *frame)
     return iz_check_now(g) && iz_goes_short(g) ? offer_window(g) : IZ_GO;
 }
 
+bool iz_window_begins_anew(iz_game *g)
+{
+    iz_frame *frame = iz_frame_top(g);
+    if (!frame || frame->kind != IZ_FRAME_PRIORITY || frame->pc != PRIORITY_ANSWERED)
+        return false;
+    g->head->waits = 0;
+    iz_table_cut(g, IZ_TABLE_candidates, 0);
+    iz_context *now = iz_now(g);
+    now->passes = 0;
+    if (!g->seats[now->priority].in_game)
+        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+    frame->pc = PRIORITY_CHECK;
+    return true;
+}
+
 iz_flow iz_run_priority(iz_game *g, void *locals)
 {
     iz_frame *frame = locals;

@@ -451,7 +451,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
         /* what would be something else instead is left to the check before priority */
         if (g->book->parameters.empty_library_at_once && !iz_cant_lose(g, part.seat) &&
             !iz_replace_possible(g, IZ_EV_LOSE))
-            iz_seat_loses(g, part.seat, IZ_C_EMPTY_LIBRARY);
+            iz_announce_loss(g, part.seat, IZ_C_EMPTY_LIBRARY);
         return;
     }
     if (g->parts[at - 1].flags & IZ_PART_DRAW)
