@@ -316,21 +316,20 @@ bool discourse_is_player_place(int parent)
 
 /* ---- pronouns -------------------------------------------------------------------------------- */
 
-/* All card types that the noun names. */
-static int32_t types_named(const text_tree *noun)
+int32_t discourse_types_named(const text_tree *noun)
 {
     if (noun->op == IZ_IS_TYPE)
         return noun->arg;
     int32_t types = 0;
     if (noun->op == IZ_AND || noun->op == IZ_OR || noun->op == IZ_PRE || noun->op == IZ_POST)
         for (int i = 0; i < noun->count; i++)
-            types |= types_named(noun->kids[i]);
+            types |= discourse_types_named(noun->kids[i]);
     return types;
 }
 
 static bool are_of_other_types(const text_tree *a, const text_tree *b)
 {
-    int32_t of_a = types_named(a), of_b = b != NULL ? types_named(b) : 0;
+    int32_t of_a = discourse_types_named(a), of_b = b != NULL ? discourse_types_named(b) : 0;
     return of_a != 0 && of_b != 0 && (of_a & of_b) == 0;
 }
 
@@ -378,7 +377,7 @@ static bool is_rather_another(const discourse *d, const mention *m, const text_t
 {
     const text_tree *card = text_leaf(d->store, IZ_IS_CARD, 0);
     return pronoun->op == IZ_THAT && pronoun->arg == IZ_THAT_SAID_THE && is_target(d, m->ref) &&
-           m->noun != NULL && types_named(pronoun->kids[0]) != 0 &&
+           m->noun != NULL && discourse_types_named(pronoun->kids[0]) != 0 &&
            discourse_has_conjunct(m->noun, card) != discourse_has_conjunct(pronoun->kids[0], card);
 }
 

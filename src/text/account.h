@@ -115,6 +115,7 @@ typedef struct discourse {
     bool
         in_anothers_turn; /* reading: it is cast in an opponent's turn only, who is "that player" */
     const text_tree *changed_before; /* reading: what the statement before it in its line changes */
+    bool of_each;                    /* inside of a set that an instruction acts on */
     bool in_spell;                   /* an instant's or sorcery's own instructions */
     bool of_player;              /* the selector stands where only players can: "they control" */
     const text_tree *settled;    /* saying: an instruction whose quantity stands in it */
@@ -167,6 +168,8 @@ void discourse_call_creature(discourse *d, const text_tree *ref, const text_tree
 bool discourse_is_one(const text_tree *quantity);
 const text_tree *discourse_enchanted_noun(const discourse *d);
 void discourse_mention_selector(discourse *d, const text_tree *s);
+/* All card types that the noun names. */
+int32_t discourse_types_named(const text_tree *noun);
 /* The bearer, or what it is attached to, if that is what a static ability changes; else NULL. */
 const text_tree *discourse_changed_by(const text_tree *ability);
 /* What an ability keeps of its own (LINKED) was called by a plural: "they" may mean it. */
@@ -220,7 +223,6 @@ void discourse_mention_graveyard(discourse *d, const text_tree *ref, int32_t fla
 /* "Another target creature" where no target was before: another than what the clause is about, or
  * than the bearer. */
 const text_tree *discourse_other_than_bearer(discourse *d);
-const text_tree *discourse_one_of_event(const discourse *d);
 /* What those of a set are called of which some are chosen. */
 const text_tree *discourse_noun_of_some(discourse *d, const text_tree *set);
 /* Is one left when one is chosen: of two targets, of two cards looked at? */
@@ -237,6 +239,22 @@ bool discourse_choose_order(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_damage(discourse *d, const text_tree *t);
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t);
 const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int parent);
+
+/* ---- other.c */
+/* Are they all of a kind, "each other creature" among them? */
+bool discourse_is_each(const text_tree *s);
+/* "Each other player", read as all but you: but whom? Saying: such a set as all but you; NULL: it
+ * isn't said so. */
+const text_tree *discourse_read_other_players(discourse *d, const text_tree *s);
+const text_tree *discourse_say_other_players(discourse *d, const text_tree *s);
+/* The event's object where the event is about any of several, and the clause not about the bearer;
+ * NULL: it isn't so. */
+const text_tree *discourse_one_of_event(const discourse *d);
+/* Reading: "other" among the conjuncts is other than what was spoken of, if it can be. */
+void discourse_settle_other(discourse *d, const text_tree **parts, int count);
+/* "Other" alone, in both directions; is it that in the program, the filter's child number `kid`? */
+const text_tree *discourse_walk_other(discourse *d, const text_tree *t);
+bool discourse_is_other(discourse *d, const text_tree *t, int kid);
 
 /* ---- name.c */
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid);

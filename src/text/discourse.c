@@ -123,18 +123,18 @@ static const text_tree *walk_selector(discourse *d, const text_tree *t, int pare
 {
     if (is_own_library(d, t, parent, kid))
         return d->subject;
-    bool of_player = d->of_player, of_objects = d->of_objects;
+    bool of_player = d->of_player, of_objects = d->of_objects, of_each = d->of_each;
     d->of_player = discourse_is_player_place(parent) || (parent == IZ_MAY_PAY && kid == 0);
     d->of_objects = parent == IZ_THOSE || parent == IZ_TAP || parent == IZ_UNTAP ||
                     ((parent == IZ_CHOOSE || parent == IZ_CHOOSE_OF_EACH) && kid == 1);
+    d->of_each = discourse_is_each(t) && (parent == IZ_CLAUSE || text_class(parent) == 'E');
     const text_tree *result = d->saying ? discourse_say_selector(d, t, parent, kid)
                                         : discourse_read_selector(d, t, parent);
     d->of_player = of_player;
     d->of_objects = of_objects;
+    d->of_each = of_each;
     return result;
 }
-
-static void settle_other(discourse *d, const text_tree **parts, int count);
 
 static const text_tree *read_put_rest(discourse *d, const text_tree *t)
 {
@@ -170,7 +170,7 @@ static const text_tree *read_around_noun(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
     int count = discourse_flatten(d, t, kids, 0);
-    settle_other(d, kids, count);
+    discourse_settle_other(d, kids, count);
     if (is_misplaced(kids, count))
         return discourse_fail(d, "only cards are in hands, libraries and graveyards");
     if (joins_kinds(kids, count))
@@ -402,93 +402,6 @@ static const text_tree *walk_paid(discourse *d, const text_tree *t)
     }
     discourse_mention_selector(d, self);
     return result;
-}
-
-/* The event's object where the event is about any of several, and the clause not about the bearer;
- * NULL: it isn't so. */
-const text_tree *discourse_one_of_event(const discourse *d)
-{
-    const text_tree *first =
-        d->awaited != NULL && d->awaited->count > 0 ? d->awaited->kids[0] : NULL;
-    bool any = first != NULL && (first->op == IZ_ALL || first->op == IZ_THOSE);
-    bool of_others = any && d->subject->op != IZ_SELF;
-    if (first == NULL || d->in_trigger || (!of_others && !d->attached))
-        return NULL;
-    for (int i = d->mention_count - 1; i >= 0; i--)
-        if (!d->mentions[i].player && d->mentions[i].ref->op == IZ_EVENT_OBJECT)
-            return d->mentions[i].ref;
-    return NULL;
-}
-
-/* "Other creatures" where what the words are about is a creature, or the event's object is one, and
- * the bearer is not spoken of: other than that. NULL: other than the bearer. */
-static const text_tree *other_than_spoken_of(const discourse *d)
-{
-    if (d->subject->op == IZ_ATTACHED_TO)
-        return d->subject;
-    const text_tree *one = discourse_one_of_event(d);
-    if (one != NULL)
-        return one;
-    return d->attached ? text_tree1(d->store, IZ_ATTACHED_TO, 0, text_leaf(d->store, IZ_SELF, 0))
-                       : NULL;
-}
-
-/* What "other" is other than, in a spell after a choice: the chosen one, as the spell itself is no
- * permanent. NULL: the bearer. */
-static const text_tree *other_than(discourse *d)
-{
-    if (d->changed != NULL)
-        return d->changed->op == IZ_BOUND ? discourse_leaf(d, IZ_BOUND, d->binders) : d->changed;
-    if (!d->in_spell)
-        return other_than_spoken_of(d);
-    for (int i = d->mention_count - 1; i >= 0; i--)
-        if (!d->mentions[i].player)
-            return d->mentions[i].op == IZ_CHOOSE ? d->mentions[i].ref : NULL;
-    return NULL;
-}
-
-/* Are they creatures, or lands? An Aura or Equipment, which may be another enchantment or artifact,
- * is neither. */
-static bool are_creatures_or_lands(const text_tree *f)
-{
-    if (f->op == IZ_IS_TYPE)
-        return (f->arg & (IZ_TYPE_CREATURE | IZ_TYPE_LAND)) != 0;
-    for (int i = 0; (f->op == IZ_PRE || f->op == IZ_POST || f->op == IZ_AND) && i < f->count; i++)
-        if (are_creatures_or_lands(f->kids[i]))
-            return true;
-    return false;
-}
-
-/* Reading: "other" among the conjuncts is other than what was spoken of, if it can be. */
-static void settle_other(discourse *d, const text_tree **parts, int count)
-{
-    bool fit = false, besides = false; /* "that creature and others that share a type with it" */
-    for (int i = 0; i < count; i++) {
-        fit = fit || are_creatures_or_lands(parts[i]);
-        besides = besides || parts[i]->op == IZ_SHARES_TYPE;
-    }
-    fit = fit && !besides;
-    const text_tree *ref = fit && !d->in_spell && d->changed == NULL ? other_than(d) : NULL;
-    for (int i = 0; i < count && ref != NULL; i++)
-        if (parts[i]->op == IZ_IS_OTHER)
-            parts[i] = text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, ref));
-}
-
-static const text_tree *walk_other(discourse *d, const text_tree *t)
-{
-    const text_tree *chosen = d->saying || d->in_spell || d->changed != NULL ? other_than(d) : NULL;
-    if (chosen == NULL)
-        return t;
-    if (!d->saying)
-        return text_tree1(d->store, IZ_NOT, 0, text_tree1(d->store, IZ_IS_AMONG, 0, chosen));
-    return discourse_leaf(d, IZ_IS_OTHER, 0);
-}
-
-/* Saying: NOT IS_AMONG what "other" would mean here. */
-static bool is_other(discourse *d, const text_tree *t, int kid)
-{
-    return d->saying && t->op == IZ_NOT && t->kids[0]->op == IZ_IS_AMONG &&
-           t->kids[0]->kids[0] == other_than(d) && (d->in_spell || d->changed != NULL || kid == 0);
 }
 
 /* "With the same name as another card": other than the one that is looked at, not than the bearer;
@@ -731,8 +644,8 @@ static const text_tree *walk_condition(discourse *d, const text_tree *t, int par
         d->compared = compared;
         return walked;
     }
-    if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || is_other(d, t, kid))
-        return walk_other(d, t);
+    if ((t->op == IZ_IS_OTHER && !d->saying && parent == IZ_AND) || discourse_is_other(d, t, kid))
+        return discourse_walk_other(d, t);
     if (t->op == IZ_COMPARES || t->op == IZ_SATISFIES)
         return walk_binder(d, t);
     if (t->op == IZ_IS)

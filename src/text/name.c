@@ -399,7 +399,7 @@ static const text_tree *say_bound(discourse *d, const text_tree *s, int parent, 
 }
 
 /* NULL: in the words of its parts. */
-static const text_tree *say_except(discourse *d, const text_tree *s)
+static const text_tree *say_except(discourse *d, const text_tree *s, int parent)
 {
     if (s->kids[0]->op == IZ_BAND_OF && s->kids[0]->kids[0] == s->kids[1]) {
         const text_tree *who = discourse_walk(d, s->kids[1], IZ_BAND_OF, 0); /* "banded with" */
@@ -407,8 +407,12 @@ static const text_tree *say_except(discourse *d, const text_tree *s)
     }
     if (s == d->rest)
         return discourse_leaf(d, IZ_THE_REST, discourse_rest_is_one(d, s));
-    if (s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER)
+    bool any = s->kids[0]->op == IZ_ALL_PLAYERS && s->kids[1]->op == IZ_EVENT_PLAYER;
+    if (any && (parent == IZ_MAY || parent == IZ_MAY_PAY))
         return s; /* "any other player" */
+    const text_tree *players = discourse_say_other_players(d, s);
+    if (players != NULL || any)
+        return players != NULL ? players : s;
     if (s->kids[0]->op == IZ_LINKED && s->kids[1]->op == IZ_LINKED && d->rest != NULL)
         return discourse_fail(d, "\"the other exiled cards\" would be the rest");
     if (s->kids[0]->op == IZ_LINKED && s->kids[1] == discourse_leaf(d, IZ_LINKED, 2)) {
@@ -558,7 +562,7 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_BOUND:
         return say_bound(d, s, parent, kid);
     case IZ_EXCEPT: {
-        const text_tree *except = say_except(d, s);
+        const text_tree *except = say_except(d, s, parent);
         if (except != NULL)
             return except;
         break;

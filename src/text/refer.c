@@ -7,10 +7,12 @@
 static const text_tree *all_of(discourse *d, const text_tree *filter)
 {
     const text_tree *players = discourse_leaf(d, IZ_IS_PLAYER, 0);
+    const text_tree *opponents = discourse_leaf(d, IZ_IS_OPPONENT, 0);
     if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0]->op == IZ_IS_OTHER &&
-        filter->kids[1] == players) /* "each other player": other than you */
-        return text_tree2(d->store, IZ_EXCEPT, 0, discourse_leaf(d, IZ_ALL_PLAYERS, 0),
-                          discourse_leaf(d, IZ_YOU, 0));
+        (filter->kids[1] == players || filter->kids[1] == opponents)) /* "each other player" */
+        return discourse_read_other_players(d, text_tree2(d->store, IZ_EXCEPT, 0,
+                                                          all_of(d, filter->kids[1]),
+                                                          discourse_leaf(d, IZ_YOU, 0)));
     if (filter->op == IZ_AND && filter->count == 2 && filter->kids[0] == players)
         return text_tree1(d->store, IZ_PLAYERS_WHO, 0, filter->kids[1]);
     if (filter->op == IZ_AND && filter->kids[0]->op == IZ_IS_OPPONENT)
@@ -537,6 +539,7 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     s = discourse_walk_kids(d, t);
     if (s->op == IZ_OPPONENTS_OF && s->kids[0]->op == IZ_YOU)
         s = discourse_leaf(d, IZ_OPPONENTS, 0);
+    s = discourse_read_other_players(d, s);
     discourse_mention_selector(d, s);
     return s;
 }
