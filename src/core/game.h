@@ -913,6 +913,19 @@ int iz_seats_in_order(const iz_game *g, int first, uint8_t *out);
 int iz_next_seat(const iz_game *g, int seat); /* next one in the game */
 bool iz_are_opponents(const iz_game *g, int a, int b);
 
+/* The bits of all seats. */
+static inline uint16_t iz_everyone(const iz_game *g)
+{
+    return (uint16_t)((1u << g->head->seats) - 1);
+}
+/* All seats; those of a mask: in the order of their numbers. */
+#define IZ_EACH_SEAT(g, seat) for (int seat = 0; seat < (g)->head->seats; seat++)
+#define IZ_EACH_SEAT_OF(g, seat, mask)                                                             \
+    IZ_EACH_SEAT (g, seat)                                                                         \
+        if (!((mask)&iz_seat_bit(seat)))                                                           \
+            continue;                                                                              \
+        else
+
 #define IZ_EACH_IN_ZONE(g, slot, seat, zone)                                                       \
     for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                  \
          slot = (g)->objects[slot].next)

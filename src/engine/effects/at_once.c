@@ -398,12 +398,11 @@ static void begin_stage(iz_game *g)
 static void next_of_players(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    int seat = iz_first_seat(g, f->seats);
+    int seat = iz_take_seat(g, &f->seats);
     if (seat == IZ_NO_SEAT) {
         f->head.pc = f->planned != IZ_NIL ? EACH_ACT : EACH_STAGE;
         return;
     }
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
     uint16_t env = env_of_seat(g, seat);
     f = iz_effect_top(g);
     iz_ctx ctx = iz_ctx_bind(&f->ctx, iz_ref_seat(seat));

@@ -12,8 +12,7 @@
 void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         /* one more than the library holds shows that it was empty; the rest can't be drawn either
          */
@@ -80,8 +79,7 @@ static int take_random(iz_game *g, iz_set set, int32_t count)
 void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 2));
         int taken = take_random(g, hand, count);
@@ -109,8 +107,7 @@ void iz_parts_discard_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, ui
 {
     (void)picked;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 1));
         for (int i = 0; i < hand.count; i++)
             discard_part(g, ctx, iz_set_at(g, hand, i));
@@ -128,8 +125,7 @@ void iz_parts_discard_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 void iz_parts_mill(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         for (int32_t n = 0; n < count && slot != IZ_NIL; n++, slot = g->objects[slot].prev)
@@ -148,8 +144,7 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
 {
     (void)picked;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_env_keep_seen(g, ctx->env, seat);
         shuffle_part(g, seat, ctx);
     }
@@ -160,12 +155,10 @@ iz_flow iz_effect_reorder(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & iz_seat_bit(seat)))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_zone_shuffle(g, seat, IZ_ZONE_GRAVEYARD);
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
-            g->objects[slot].known = (uint16_t)((1u << g->head->seats) - 1);
+            g->objects[slot].known = iz_everyone(g);
         iz_note(g, IZ_C_RANDOM, IZ_SAY_GRAVEYARD_IN_NEW_ORDER, iz_ref_seat(seat));
     }
     iz_touch(g);
@@ -218,9 +211,8 @@ iz_flow iz_effect_look(iz_game *g, effect_frame *f)
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
     for (int i = 0; i < set.count; i++)
         make_known(g, iz_set_at(g, set, i), seats);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat)
-            iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), set.count);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), set.count);
     iz_effect_result(g, f->env, cell->arg, set, set.count > 0);
     return IZ_FINISHED;
 }
@@ -268,9 +260,8 @@ iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t wanted = iz_quantity(g, &ctx, iz_child(cell, 2));
     iz_set all = iz_set_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat)
-            reveal_from_top(g, &ctx, filter, seat, wanted, &all);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        reveal_from_top(g, &ctx, filter, seat, wanted, &all);
     results_of_reveal(g, &ctx, cell, all, env);
     iz_batch_begin(g);
     for (int i = 0; i < all.count; i++) {

@@ -115,11 +115,10 @@ iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
         f->head.pc = CHOOSE_PLAYER;
         return IZ_GO;
     case CHOOSE_PLAYER:
-        seat = iz_first_seat(g, f->seats);
+        seat = iz_take_seat(g, &f->seats);
         f->head.pc = seat == IZ_NO_SEAT ? CHOOSE_END : CHOOSE_NEXT;
         if (seat == IZ_NO_SEAT)
             return IZ_GO;
-        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
         f->seat = (uint8_t)seat;
         f->count = 0;
         return IZ_GO;
@@ -199,10 +198,9 @@ static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t va
 static int next_chooser(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    int seat = iz_first_seat(g, f->seats);
+    int seat = iz_take_seat(g, &f->seats);
     if (seat == IZ_NO_SEAT)
         return seat;
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
     f->head.pc = WORD_CHOSEN;
     return seat;
 }

@@ -171,10 +171,9 @@ static iz_flow offer_end(iz_game *g)
 static bool offer_next(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    int seat = iz_first_seat(g, f->seats);
+    int seat = iz_take_seat(g, &f->seats);
     if (seat == IZ_NO_SEAT)
         return false;
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
     f->seat = (uint8_t)seat;
     return true;
 }

@@ -17,7 +17,7 @@ static iz_slot copy_card(iz_game *g, iz_slot card, int seat)
         return IZ_NIL;
     iz_zone_put_top(g, copy, seat, zone);
     iz_object *object = &g->objects[copy];
-    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->known = iz_everyone(g);
     object->timestamp = ++g->head->timestamp;
     g->head->board_changes++; /* it ceases if nothing becomes of it */
     iz_touch_move(g, copy, IZ_ZONE_NOWHERE, zone);

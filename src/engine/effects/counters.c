@@ -144,8 +144,7 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     const iz_cell *place = iz_optional(cell, 4);
     unsigned entering = place ? iz_place_part_flags(place->arg) : 0;
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         for (int32_t n = 0; n < count; n++)
             token_part(g, seat, definition, p, t, ctx->self)->flags |= entering;
@@ -180,8 +179,8 @@ static void make_copies(iz_game *g)
     int32_t power = def->power, toughness = def->toughness;
     iz_token_numbers(g, original, &power, &toughness);
     iz_batch_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        for (int32_t n = 0; seats & 1u << seat && n < count; n++) {
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        for (int32_t n = 0; n < count; n++) {
             iz_part *part = token_part(g, seat, definition, power, toughness, ctx.self);
             part->flags |= IZ_PART_COPIED;
             part->result = original;

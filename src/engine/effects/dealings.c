@@ -115,10 +115,9 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
         f->picked = picked;
         f->head.pc = SECRET_NEXT;
     }
-    int seat = iz_first_seat(g, f->seats);
+    int seat = iz_take_seat(g, &f->seats);
     if (seat != IZ_NO_SEAT) {
         int32_t least = iz_quantity(g, &ctx, iz_child(cell, 1));
-        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
         f->seat = (uint8_t)seat;
         f->head.pc = SECRET_CHOSEN;
         return iz_ask_number(g, seat, IZ_FOR_SECRET, ctx.self, least,
@@ -191,10 +190,9 @@ iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
         iz_effect_top(g)->head.pc = ANY_MANA_NEXT;
         return IZ_GO;
     case ANY_MANA_NEXT: {
-        int seat = iz_first_seat(g, f->seats);
+        int seat = iz_take_seat(g, &f->seats);
         if (seat == IZ_NO_SEAT)
             return IZ_FINISHED;
-        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
         f->seat = (uint8_t)seat;
         f->head.pc = ANY_MANA_CHOSEN;
         return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most_mana(g));
@@ -277,7 +275,7 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
     }
     while (iz_effect_top(g)->seat == IZ_NO_SEAT || milled_enough(g, &ctx, cell)) {
         f = iz_effect_top(g);
-        int seat = iz_first_seat(g, f->seats);
+        int seat = iz_take_seat(g, &f->seats);
         if (seat == IZ_NO_SEAT) {
             uint16_t fitting = f->picked, all = f->list;
             list_to_register(g, env, cell->arg, fitting);
@@ -287,7 +285,6 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
             f->list = iz_links_free(g, all);
             return IZ_FINISHED;
         }
-        f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
         f->seat = (uint8_t)seat;
     }
     f = iz_effect_top(g);
@@ -310,9 +307,7 @@ static void make_offers(iz_game *g, int32_t awaited)
     uint32_t position = f->cell;
     const iz_cell *cell = iz_effect_cell(g, f);
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_effect offer = {.kind = IZ_EFFECT_OFFER,
                            .duration = IZ_LASTS_FOREVER,
                            .cell = position,

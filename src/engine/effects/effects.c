@@ -336,6 +336,14 @@ int iz_first_seat(const iz_game *g, uint16_t seats)
     return IZ_NO_SEAT;
 }
 
+int iz_take_seat(const iz_game *g, uint16_t *seats)
+{
+    int seat = iz_first_seat(g, *seats);
+    if (seat != IZ_NO_SEAT)
+        *seats = (uint16_t)(*seats & ~iz_seat_bit(seat));
+    return seat;
+}
+
 iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
     iz_set set = iz_select(g, ctx, selector);
@@ -774,12 +782,11 @@ static void begin_choices(iz_game *g, const effect_row *row)
 static iz_flow next_player(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
-    int seat = iz_first_seat(g, f->seats);
+    int seat = iz_take_seat(g, &f->seats);
     if (seat == IZ_NO_SEAT) {
         f->head.pc = BATCH_ACT;
         return IZ_GO;
     }
-    f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
     f->seat = (uint8_t)seat;
     f->count = 0;
     f->head.pc = BATCH_PICK;

@@ -111,6 +111,12 @@ bool iz_effect_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg);
 void iz_effect_word_candidate(iz_game *g, int word_class, int number);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
 int iz_first_seat(const iz_game *g, uint16_t seats);
+/* The same, and takes it out of the mask. */
+int iz_take_seat(const iz_game *g, uint16_t *seats);
+/* The seats of the mask in turn order from the active player; the mask is used up. */
+#define IZ_EACH_SEAT_IN_TURN(g, seat, seats)                                                       \
+    for (int seat = iz_take_seat((g), &(seats)); seat != IZ_NO_SEAT;                               \
+         seat = iz_take_seat((g), &(seats)))
 /* EACH_IN_TURN is at work if there are several of them. */
 void iz_count_in_turn(iz_game *g, uint16_t seats);
 /* Of DISCARD_RANDOM: has each of its players as many cards as he is to discard? */

@@ -16,8 +16,7 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
     uint32_t made = 0;
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         for (int32_t n = 0; n < count; n++) {
             uint32_t index = iz_table_add(g, IZ_TABLE_extra_turns, 1);
             made = ++g->head->timestamp;
@@ -49,8 +48,8 @@ iz_flow iz_effect_skip(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat && count > 0)
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        if (count > 0)
             g->seats[seat].skips[cell->arg] = (uint16_t)(g->seats[seat].skips[cell->arg] + count);
     return IZ_FINISHED;
 }
@@ -189,8 +188,7 @@ iz_flow iz_effect_flip_tails(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t env = f->env, seats = iz_select_seats(g, &ctx, cell + 1);
     iz_set tails = iz_set_begin(g);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         bool fell_heads = outcome(g, &g->head->forced_flips, 2) == HEADS;
         iz_note(g, IZ_C_RANDOM, IZ_SAY_COIN_COMES_UP, iz_ref_seat(seat),
                 (int)(fell_heads ? IZ_SAY_HEADS : IZ_SAY_TAILS));
@@ -232,8 +230,7 @@ static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_eve
                       iz_concept concept)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = iz_first_seat(g, seats); seat != IZ_NO_SEAT; seat = iz_first_seat(g, seats)) {
-        seats = (uint16_t)(seats & ~iz_seat_bit(seat));
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
         part->value = (uint32_t)concept;

@@ -420,9 +420,9 @@ iz_flow iz_effect_may_play(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
-    for (int seat = 0; seat < g->head->seats && set.count > 0; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    if (set.count == 0)
+        return IZ_FINISHED;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_effect effect = effect_of(g, iz_effect_top(g), IZ_EFFECT_MAY_PLAY);
         read_duration(g, cell, &effect);
         effect.controller = (uint8_t)seat;

@@ -54,9 +54,8 @@ iz_flow iz_effect_add_mana(iz_game *g, effect_frame *f)
     int32_t times = iz_quantity(g, &ctx, iz_child(cell, 1));
     if (!mana)
         return iz_effect_missing(g, cell, "the card set has no such mana");
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat && times > 0)
-            add_printed_mana(g, seat, mana, times, ctx.self);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        add_printed_mana(g, seat, mana, times, ctx.self);
     return IZ_FINISHED;
 }
 
@@ -101,11 +100,10 @@ static iz_flow choose_kinds(iz_game *g, effect_frame *f, bool each)
         return IZ_GO;
     case MANA_NEXT:
         if (f->count <= 0) {
-            int seat = iz_first_seat(g, f->seats);
+            int seat = iz_take_seat(g, &f->seats);
             if (seat == IZ_NO_SEAT || f->word == 0)
                 return IZ_FINISHED;
             f->seat = (uint8_t)seat;
-            f->seats = (uint16_t)(f->seats & ~iz_seat_bit(seat));
             f->count = iz_quantity(g, &ctx, iz_child(cell, 1));
             return IZ_GO;
         }
@@ -146,8 +144,8 @@ iz_flow iz_effect_add_mana_chosen(iz_game *g, effect_frame *f)
     uint32_t color = (uint32_t)iz_chosen_word(g, &ctx, cell->arg) & IZ_COLORS_ALL;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat && color != 0 && amount > 0)
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        if (color != 0)
             iz_add_mana(g, seat, __builtin_ctz(color), amount, ctx.self, only_for(g));
     return IZ_FINISHED;
 }
@@ -158,11 +156,10 @@ iz_flow iz_effect_empty_pool(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int64_t lost = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat) {
-            lost += iz_attribute(g, &ctx, IZ_ATTRIBUTE_MANA, iz_ref_seat(seat));
-            iz_empty_pool(g, seat);
-        }
+    IZ_EACH_SEAT_OF (g, seat, seats) {
+        lost += iz_attribute(g, &ctx, IZ_ATTRIBUTE_MANA, iz_ref_seat(seat));
+        iz_empty_pool(g, seat);
+    }
     iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg, iz_clamped(lost), lost > 0);
     return IZ_FINISHED;
 }
@@ -175,16 +172,13 @@ iz_flow iz_effect_take_pool(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int taker = iz_select_seat(g, &ctx, iz_child(cell, 1));
     int32_t taken[IZ_MANA_KINDS] = {0};
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             taken[kind] += g->seats[seat].pool[kind];
         iz_empty_pool(g, seat);
     }
     for (int kind = 0; taker != IZ_NO_SEAT && kind < IZ_MANA_KINDS; kind++)
-        if (taken[kind] > 0)
-            iz_add_mana(g, taker, kind, taken[kind], ctx.self, 0);
+        iz_add_mana(g, taker, kind, taken[kind], ctx.self, 0);
     return IZ_FINISHED;
 }
 
@@ -296,9 +290,8 @@ iz_flow iz_effect_add_noted_mana(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         int32_t amount = iz_noted_mana(g, &ctx, cell, kind);
-        for (int seat = 0; seat < g->head->seats; seat++)
-            if (seats & 1u << seat && amount > 0)
-                iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
+        IZ_EACH_SEAT_OF (g, seat, seats)
+            iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));
     }
     return IZ_FINISHED;
 }

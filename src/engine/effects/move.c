@@ -191,12 +191,11 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         if (owner != IZ_NO_SEAT)
             owners = iz_seat_bit(owner);
     }
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (owners & 1u << seat) {
-            iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
-            part->seat = (uint8_t)seat;
-            part->other = iz_ref_seat(seat);
-        }
+    IZ_EACH_SEAT_OF (g, seat, owners) {
+        iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
+        part->seat = (uint8_t)seat;
+        part->other = iz_ref_seat(seat);
+    }
 }
 
 static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
@@ -304,9 +303,7 @@ void iz_parts_exchange_zones(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     (void)picked;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     iz_zone first = (iz_zone)iz_child(cell, 1)->arg, second = (iz_zone)iz_child(cell, 2)->arg;
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         move_zone(g, seat, first, second);
         move_zone(g, seat, second, first);
     }

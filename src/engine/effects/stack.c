@@ -56,14 +56,14 @@ static uint16_t env_of(const iz_game *g, iz_ref object)
 /* Everything that could be a target of anything. */
 static void put_everything(iz_game *g, iz_set *set)
 {
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (g->seats[seat].in_game)
             iz_set_put(g, set, iz_ref_seat(seat));
     IZ_EACH_IN_PLAY (g, slot)
         iz_set_put(g, set, iz_object_ref(g, slot));
     for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next)
         iz_set_put(g, set, iz_object_ref(g, slot));
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
             iz_set_put(g, set, iz_object_ref(g, slot));
 }

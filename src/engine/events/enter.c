@@ -250,7 +250,7 @@ static iz_flow ask_copy(iz_game *g, entering_locals *f)
     const iz_cell *filter = iz_child(m, 1);
     iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
     iz_candidates_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         IZ_EACH_IN_ZONE (g, slot, seat, zone) {
             iz_ref ref = iz_object_ref(g, slot);
             if (ref != part.object && iz_fits(g, &ctx, filter, ref))
@@ -475,7 +475,7 @@ static iz_flow ask_host(iz_game *g)
     int found = 0;
     IZ_EACH_IN_PLAY (g, slot)
         found += offer_host(g, aura, slot);
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
             found += offer_host(g, aura, slot);
     g->objects[aura].controller = before;

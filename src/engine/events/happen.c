@@ -152,7 +152,7 @@ static bool face_up(iz_game *g, iz_part *part)
 {
     if (!set_status(g, part, IZ_IS_FACE_DOWN, false))
         return false;
-    g->objects[iz_ref_slot(part->object)].known = (uint16_t)((1u << g->head->seats) - 1);
+    g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
     return true;
 }
 
@@ -302,7 +302,7 @@ static bool reveal(iz_game *g, iz_part *part)
 {
     if (!iz_ref_alive(g, part->object))
         return false;
-    g->objects[iz_ref_slot(part->object)].known = (uint16_t)((1u << g->head->seats) - 1);
+    g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
     return true;
 }
 

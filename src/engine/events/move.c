@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-static uint16_t everyone(const iz_game *g) { return (uint16_t)((1u << g->head->seats) - 1); }
-
 /* ---- places ---------------------------------------------------------------------------------- */
 
 static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
@@ -49,10 +47,10 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     if (part->flags & IZ_PART_FACE_DOWN)
         return (uint16_t)(iz_zone_in_play(part->to) ? 1 << part->seat
                           : from_hidden             ? known
-                                                    : everyone(g));
+                                                    : iz_everyone(g));
     if (!iz_zone_hidden(part->to))
-        return everyone(g);
-    uint16_t before = from_hidden ? known : everyone(g);
+        return iz_everyone(g);
+    uint16_t before = from_hidden ? known : iz_everyone(g);
     if (part->flags & IZ_PART_RANDOM_PLACE && part->flags & IZ_PART_BOTTOM)
         return 0;        /* which of them lies where nobody knows */
     (void)was_face_down; /* face-down cards are revealed as they leave play */
@@ -379,7 +377,7 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
     object->controller = object->base_controller = (uint8_t)seat;
     object->known = (uint16_t)(zone == IZ_ZONE_LIBRARY ? 0
                                : zone == IZ_ZONE_HAND  ? 1 << object->owner
-                                                       : everyone(g));
+                                                       : iz_everyone(g));
     object->timestamp = ++g->head->timestamp;
     iz_zone_put_top(g, slot, seat, zone);
     g->head->board_changes++;

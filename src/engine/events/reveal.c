@@ -9,7 +9,7 @@
 
 static void show(iz_game *g, iz_slot slot, int seat)
 {
-    uint16_t all = (uint16_t)((1u << g->head->seats) - 1);
+    uint16_t all = iz_everyone(g);
     if (slot == IZ_NIL || (g->objects[slot].known & all) == all)
         return;
     g->objects[slot].known |= all;
@@ -44,14 +44,14 @@ void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
 {
     if (!iz_ref_alive(g, card) || !is_revealed(g, seat))
         return;
-    g->objects[iz_ref_slot(card)].known |= (uint16_t)((1u << g->head->seats) - 1);
+    g->objects[iz_ref_slot(card)].known |= iz_everyone(g);
     iz_touch_facts(g, IZ_FACT_PLACES);
     iz_announce_plain(g, IZ_EV_REVEAL, seat, card, IZ_C_REVEAL);
 }
 
 void iz_reveal_update(iz_game *g)
 {
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         uint32_t cursor = 0;
         iz_rule_hit hit;
         if (iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit) && !is_announcing(g))

@@ -114,7 +114,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     if (object->generation == 0)
         object->generation = 1;
     object->status = morph ? IZ_IS_FACE_DOWN : 0;
-    object->known = (uint16_t)(morph ? 1u << seat : (1u << g->head->seats) - 1);
+    object->known = morph ? iz_seat_bit(seat) : iz_everyone(g);
     object->damage = 0;
     object->counters = object->blocks = object->activations = IZ_NIL;
     object->env = env;
@@ -894,7 +894,7 @@ static iz_flow begin_ability(iz_game *g, play_locals *f)
     f->object = iz_object_ref(g, slot);
     if (iz_ref_alive(g, bearer) && g->objects[iz_ref_slot(bearer)].zone == IZ_ZONE_HAND)
         /* who announces it shows the card that has it */
-        g->objects[iz_ref_slot(bearer)].known = (uint16_t)((1u << g->head->seats) - 1);
+        g->objects[iz_ref_slot(bearer)].known = iz_everyone(g);
     f->head.pc = PLAY_X;
     return IZ_GO;
 }

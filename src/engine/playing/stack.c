@@ -28,7 +28,7 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
     iz_zone_put_top(g, slot, controller, IZ_ZONE_STACK);
     iz_object *object = &g->objects[slot];
     object->env = env;
-    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->known = iz_everyone(g);
     object->timestamp = g->head->timestamp;
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     return slot;
@@ -78,7 +78,7 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
     iz_object *object = &g->objects[copy];
     object->status = status;
     object->env = env;
-    object->known = (uint16_t)((1u << g->head->seats) - 1);
+    object->known = iz_everyone(g);
     object->timestamp = ++g->head->timestamp;
     if (env != IZ_NIL) {
         g->envs[env].controller = (uint8_t)seat;
