@@ -36,9 +36,9 @@ typedef enum iz_frame_kind {
 /* Runs until a wait, the end of the game or an error. */
 int iz_pump(iz_game *g);
 /* Puts a decision to a seat. The caller has entered the candidates with iz_candidate, if it has
- * any, since iz_candidates_begin. A decision with exactly one option is not asked: the answer is
- * set and IZ_GO returned; otherwise IZ_WAIT. */
-void iz_candidates_begin(iz_game *g);
+ * any; there are none before. A decision with exactly one option is not asked: the answer is set
+ * and IZ_GO returned; otherwise IZ_WAIT. */
+void iz_candidates_drop(iz_game *g); /* those entered, where nobody is asked after all */
 void iz_candidate(iz_game *g, iz_option option);
 void iz_candidate_ref(iz_game *g, iz_ref ref);
 iz_flow iz_ask(iz_game *g, int seat, iz_decision_kind kind, iz_purpose purpose, iz_ref subject,

@@ -323,7 +323,6 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
             (iz_option){.kind = IZ_OPTION_REF, .subject = iz_ref_seat(seat), .object = IZ_NO_REF};
         return IZ_GO;
     }
-    iz_candidates_begin(g);
     for (int seat = 0; seat < g->head->seats; seat++)
         iz_candidate_ref(g, iz_ref_seat(seat));
     return iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);

@@ -7,6 +7,7 @@
 #include "engine/setup.h"
 #include "engine/subgame.h"
 
+#include <assert.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,7 @@ int iz_pump(iz_game *g)
         g->scratch_used = 0;
         g->stirs += !(quiet >> frame->kind & 1);
         iz_flow flow = procedures[frame->kind](g, frame);
+        assert(g->head->waits > 0 || iz_table_count(g, IZ_TABLE_candidates) == 0);
         if (flow == IZ_FINISHED)
             iz_frame_pop(g);
         else if (flow == IZ_FAIL)
@@ -73,7 +75,7 @@ int iz_pump(iz_game *g)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-void iz_candidates_begin(iz_game *g)
+void iz_candidates_drop(iz_game *g)
 {
     if (g->head->waits == 0)
         iz_table_cut(g, IZ_TABLE_candidates, 0);

@@ -253,7 +253,6 @@ static bool ask_type(iz_game *g, untap_locals *f, iz_flow *flow)
     f->cursor = cursor;
     f->head.pc = UNTAP_TYPE_ANSWERED;
     const iz_cell *types = iz_child(hit.cell, 1);
-    iz_candidates_begin(g);
     for (const iz_cell *one = types; one < types + types->span; one++)
         if (one->op == IZ_IS_TYPE)
             iz_candidate(g, (iz_option){.kind = IZ_OPTION_WORD,
@@ -308,7 +307,6 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     uint16_t kept = f->kept, chosen = f->chosen;
     int count = 0;
-    iz_candidates_begin(g);
     IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, kept, ref) ||
@@ -354,7 +352,7 @@ static iz_flow next_limit(iz_game *g)
         f = (untap_locals *)(void *)iz_frame_top(g);
         f->chosen = iz_links_free(g, f->chosen);
         f->cursor = cursor;
-        iz_candidates_begin(g);
+        iz_candidates_drop(g);
         return IZ_GO;
     }
     f->head.pc = UNTAP_LIMIT_ANSWERED;
@@ -609,7 +607,6 @@ static iz_flow ask_discard(iz_game *g, cleanup_locals *f)
     int seat = iz_now(g)->active;
     uint16_t chosen = f->chosen;
     f->head.pc = CLEANUP_CHOSEN;
-    iz_candidates_begin(g);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
         if (!iz_links_has(g, chosen, iz_object_ref(g, slot)))
             iz_candidate_ref(g, iz_object_ref(g, slot));

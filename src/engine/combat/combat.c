@@ -85,7 +85,6 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
         uint8_t seats[IZ_SEATS_MAX];
         int active = now->active, count = opponents(g, active, seats);
         head->pc = BEGIN_CHOSEN;
-        iz_candidates_begin(g);
         for (int i = 0; i < count; i++)
             iz_candidate_ref(g, iz_ref_seat(seats[i]));
         return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_DEFENDER, IZ_NO_REF, 0);

@@ -376,7 +376,6 @@ static iz_flow assign_among(iz_game *g)
     f->head.pc = DAMAGE_TO_ONE;
     int chooser = f->chooser;
     uint16_t at = f->recipients;
-    iz_candidates_begin(g);
     for (; at != IZ_NIL; at = g->links[at].next)
         iz_candidate(
             g,
@@ -529,7 +528,6 @@ static iz_flow ask_share(iz_game *g)
     if (g->book->parameters.damage_share <= 1) {
         flow = iz_ask_number(g, chooser, IZ_FOR_ATTACK_DAMAGE, recipient, lo, hi);
     } else {
-        iz_candidates_begin(g);
         for (int64_t amount = lo - 1; amount <= hi; amount++) {
             int32_t n = amount < lo ? suggested : (int32_t)amount;
             if (amount >= lo && (n == suggested || !share_is_legal(g, top(g), n)))

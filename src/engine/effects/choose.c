@@ -219,7 +219,6 @@ static iz_flow ask_named(iz_game *g, iz_purpose purpose, int seat, const iz_cell
 {
     effect_frame *f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
-    iz_candidates_begin(g);
     for (const iz_cell *one = filter; one < filter + filter->span; one++) {
         if (one->op == IZ_IS_COLOR)
             iz_effect_word_candidate(g, IZ_WORDS_COLOR, __builtin_ctz((unsigned)one->arg));
@@ -241,7 +240,6 @@ static iz_flow ask_further_color(iz_game *g, int seat, const iz_cell *filter, un
     unsigned named = filter ? 0 : IZ_COLORS_ALL;
     for (const iz_cell *one = filter; filter && one < filter + filter->span; one++)
         named |= one->op == IZ_IS_COLOR ? (unsigned)one->arg : 0;
-    iz_candidates_begin(g);
     for (int color = 0; named >> color; color++)
         if ((named & ~chosen) >> color & 1u)
             iz_effect_word_candidate(g, IZ_WORDS_COLOR, color);
@@ -339,7 +337,6 @@ static bool printed_fits(const iz_card_def *def, const iz_cell *filter)
 
 static iz_flow ask_fitting_name(iz_game *g, int seat, const iz_cell *filter)
 {
-    iz_candidates_begin(g);
     int cards = iz_card_set_cards(g->cards), entered = 0;
     for (int i = 0; i < cards; i++) {
         const iz_card_def *def = &g->cards->definitions[i];

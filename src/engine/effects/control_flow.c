@@ -414,7 +414,6 @@ static iz_flow ask_mode(iz_game *g)
     f->head.pc = MODES_ASKED;
     bool can_stop = f->count >= lo;
     uint32_t chosen = (uint32_t)f->word;
-    iz_candidates_begin(g);
     for (int mode = 0; mode < available; mode++)
         if (!(chosen & 1u << mode))
             iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,
@@ -486,7 +485,6 @@ iz_flow iz_effect_either(iz_game *g, effect_frame *f)
     if (possible == 0)
         return IZ_FINISHED;
     iz_effect_top(g)->head.pc = ASKED;
-    iz_candidates_begin(g);
     for (int way = 0; way < ways; way++)
         if (possible >> way & 1)
             iz_candidate(g, (iz_option){.kind = IZ_OPTION_MODE,

@@ -368,7 +368,6 @@ iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subje
 iz_flow iz_effect_ask_of(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                          uint16_t without, unsigned flags)
 {
-    iz_candidates_begin(g);
     int count = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);

@@ -104,7 +104,6 @@ static int32_t outcome(iz_game *g, uint16_t *forced, uint32_t sides)
 static iz_flow ask_call(iz_game *g, int seat, iz_ref self)
 {
     iz_effect_top(g)->head.pc = CHANCE_CALLED;
-    iz_candidates_begin(g);
     for (int side = HEADS; side >= TAILS; side--)
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
                                     .ability = IZ_WORDS_COIN,

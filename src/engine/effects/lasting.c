@@ -57,7 +57,6 @@ static iz_flow ask_word(iz_game *g, int32_t classes, int without, iz_purpose pur
         return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_NO_WALL, ctx.self);
     if (classes == WORDS_OF_CREATURES)
         return iz_ask_word(g, ctx.controller, purpose, IZ_WORDS_CREATURE_TYPE, ctx.self);
-    iz_candidates_begin(g);
     if (classes & WORDS_OF_COLOR)
         for (int bit = 0; bit < 5; bit++)
             if (IZ_COLOR_WORD(bit) != without)

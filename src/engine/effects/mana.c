@@ -250,7 +250,6 @@ iz_flow iz_effect_use_for_mana(iz_game *g, effect_frame *f)
     iz_ref ref = g->links[f->child].ref;
     f->child = g->links[f->child].next;
     f->head.pc = MANA_CHOSEN;
-    iz_candidates_begin(g);
     if (!iz_ref_in_play(g, ref)) {
         f->head.pc = MANA_NEXT;
         return IZ_GO;

@@ -323,7 +323,6 @@ iz_flow iz_effect_block_another(iz_game *g, effect_frame *f)
     }
     iz_ref who = g->links[f->child].ref;
     int seat = iz_select_seat(g, &ctx, iz_child(cell, 1)), offered = 0;
-    iz_candidates_begin(g);
     IZ_EACH_IN_PLAY (g, attacker)
         if (iz_ref_in_play(g, who) && g->objects[attacker].status & IZ_IS_ATTACKING &&
             iz_may_block(g, iz_ref_slot(who), attacker) == IZ_C_NONE) {

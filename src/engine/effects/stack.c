@@ -382,7 +382,6 @@ static int playable_halves(iz_game *g, int seat, iz_ref card, int way)
 /* The halves by their names. */
 static iz_flow ask_half(iz_game *g, int seat, iz_ref card)
 {
-    iz_candidates_begin(g);
     for (int half = 0; half <= IZ_WAY_OTHER_HALF; half += IZ_WAY_OTHER_HALF) {
         int definition = iz_way_definition(g, iz_ref_slot(card), half);
         iz_effect_word_candidate(g, IZ_WORDS_CARD_NAME, g->cards->definitions[definition].name);

@@ -249,7 +249,6 @@ static iz_flow ask_copy(iz_game *g, entering_locals *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     const iz_cell *filter = iz_child(m, 1);
     iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
-    iz_candidates_begin(g);
     IZ_EACH_SEAT (g, seat) {
         IZ_EACH_IN_ZONE (g, slot, seat, zone) {
             iz_ref ref = iz_object_ref(g, slot);
@@ -406,7 +405,6 @@ static iz_flow ask_amplify(iz_game *g)
         return IZ_GO;
     }
     iz_chars own = as_entering(g, iz_ref_slot(part.object), f->definition);
-    iz_candidates_begin(g);
     IZ_EACH_IN_ZONE (g, slot, part.seat, IZ_ZONE_HAND) {
         iz_ref ref = iz_object_ref(g, slot);
         const iz_chars *card = iz_characteristics(g, slot);
@@ -471,7 +469,6 @@ static iz_flow ask_host(iz_game *g)
     iz_slot aura = iz_ref_slot(part.object);
     uint8_t before = g->objects[aura].controller;
     g->objects[aura].controller = part.seat; /* whose it will be */
-    iz_candidates_begin(g);
     int found = 0;
     IZ_EACH_IN_PLAY (g, slot)
         found += offer_host(g, aura, slot);

@@ -30,7 +30,6 @@ static bool is_with_others(const iz_game *g, uint32_t at, together *belongs)
 static void list_from(iz_game *g, uint32_t at, together *belongs, int seat)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    iz_candidates_begin(g);
     for (uint32_t i = at; i < count; i++) {
         if (!belongs(g, at, i))
             continue;

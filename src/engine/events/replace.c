@@ -730,7 +730,6 @@ static iz_flow begin(iz_game *g, replace_locals *f)
         return IZ_FINISHED;
     if (count == 1 || all_alike(g, found, count) || iz_is_off(g, IZ_C_REPLACEMENT_ORDER))
         return apply(g, &found[0]);
-    iz_candidates_begin(g);
     for (int i = 0; i < count; i++)
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_EFFECT,
                                     .subject = found[i].source,

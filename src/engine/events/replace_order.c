@@ -52,7 +52,6 @@ iz_flow iz_damage_order_ask(iz_game *g, uint32_t at)
 {
     iz_part part = g->parts[at];
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    iz_candidates_begin(g);
     for (uint32_t i = at; i < count; i++)
         if (is_open_damage(&g->parts[i], part.object))
             iz_candidate(g, (iz_option){.kind = IZ_OPTION_REF,

@@ -120,7 +120,6 @@ static int gather(iz_game *g, uint16_t limit, int seat, bool on_top, uint16_t *f
 {
     int found = 0;
     *differ = false;
-    iz_candidates_begin(g);
     for (uint16_t i = 0; i < limit; i++) {
         const iz_waiting *waiting = &g->waiting[i];
         if (waiting->controller != seat || goes_on_top(g, waiting) != on_top)
@@ -163,13 +162,13 @@ static iz_flow choose_next(iz_game *g)
             if (found == 0)
                 continue;
             if (!differ) {
-                iz_candidates_begin(g);
+                iz_candidates_drop(g);
                 top(g)->index = first;
                 top(g)->head.pc = PUT_CHOSEN;
                 return IZ_GO;
             }
             if (iz_is_off(g, IZ_C_TRIGGER_ORDER)) { /* as they stand */
-                iz_candidates_begin(g);
+                iz_candidates_drop(g);
                 top(g)->index = first;
                 top(g)->head.pc = PUT_CHOSEN;
                 return IZ_GO;
@@ -179,7 +178,6 @@ static iz_flow choose_next(iz_game *g)
             return iz_ask(g, seats[i], IZ_DECIDE_CHOOSE, IZ_FOR_TRIGGER_ORDER, IZ_NO_REF, 0);
         }
     }
-    iz_candidates_begin(g);
     while (top(g)->limit > 0) /* of players who have left the game */
         drop(g, 0);
     return IZ_FINISHED;

@@ -177,7 +177,6 @@ static iz_flow ask_payment(iz_game *g, int resource, int next, int chosen)
     f->due.of[resource]--;
     f->head.pc = (uint16_t)chosen;
     iz_ref paid_for = f->paid_for;
-    iz_candidates_begin(g);
     for (int row = 0; row < IZ_HKK_ROWS; row++)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
             if (resource == IZ_RESOURCE_BUILDER ? iz_hkk_may_build(g, slot, seat)

@@ -453,7 +453,6 @@ static bool ask_whom(iz_game *g, int enemy, iz_flow *flow)
         f->next = g->objects[slot].next;
         if (!(g->objects[slot].status & IZ_IS_BLOCKING))
             continue;
-        iz_candidates_begin(g);
         int count = 0;
         for (uint16_t at = g->objects[slot].blocks; at != IZ_NIL; at = g->links[at].next)
             if (still_in_guard(g, g->links[at].ref, IZ_IS_ATTACKING)) {

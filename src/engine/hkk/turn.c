@@ -113,7 +113,6 @@ static void activate_all(iz_game *g, int seat)
 /* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
 static iz_flow ask_sacrifice(iz_game *g, int seat)
 {
-    iz_candidates_begin(g);
     for (int row = 0; row < IZ_HKK_ROWS; row++)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
             if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&

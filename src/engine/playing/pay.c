@@ -142,7 +142,6 @@ static iz_flow ask_way(iz_game *g, pay_locals *f)
     iz_ctx ctx = ctx_of(g, f, f->at);
     int entry = f->at, seat = f->seat, offered = 0;
     iz_ref object = f->object;
-    iz_candidates_begin(g);
     for (int n = 0; iz_child(choice, n); n++) {
         iz_bill whole = top(g)->bill; /* the rest of it must be payable still */
         iz_bill_settle(g, &whole, &ctx, entry, n);
@@ -304,7 +303,6 @@ static iz_flow ask_thing(iz_game *g)
     iz_ref object = f->object;
     int seat = f->seat, entry = f->at;
     iz_purpose purpose = purpose_of(cell_of(g, f, entry));
-    iz_candidates_begin(g);
     int32_t offered = offer(g, entry, true);
     if (offered == 0 && !stop)
         return refuse(g, top(g));

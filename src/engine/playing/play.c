@@ -291,7 +291,6 @@ static iz_flow next_option(iz_game *g, play_locals *f)
         return IZ_GO;
     }
     top(g)->head.pc = PLAY_OPTION_ANSWERED;
-    iz_candidates_begin(g);
     iz_candidate(g, (iz_option){.kind = IZ_OPTION_COST,
                                 .ability = (uint32_t)(cost.cost - g->cards->cells),
                                 .subject = object,

@@ -213,7 +213,6 @@ static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *targ
     iz_ref object = f->object;
     f->again = (uint16_t)again;
     f->head.pc = TARGETS_CHOOSER_NAMED;
-    iz_candidates_begin(g);
     for (int i = 0; i < count; i++)
         if (iz_are_opponents(g, who, seats[i]) && chooser_can(g, top(g), target, seats[i])) {
             iz_candidate_ref(g, iz_ref_seat(seats[i]));
@@ -268,7 +267,6 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
         seat = other == IZ_NO_SEAT ? seat : other;
     }
     int offered = 0;
-    iz_candidates_begin(g);
     for (int n = 0; iz_mode_at(modes, n); n++) {
         if (chosen & 1u << n || !iz_mode_is_possible(g, &ctx, iz_mode_at(modes, n)))
             continue;
@@ -468,7 +466,6 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
         return IZ_GO;
     }
     listing list = {.ctx = &ctx, .target = target, .slot = slot};
-    iz_candidates_begin(g);
     uint32_t first = iz_table_count(g, IZ_TABLE_candidates);
     iz_each_in_zones(g, iz_filter_zones(iz_child(target, 0)), list_one, &list);
     keep_what_must(g, top(g), seat, first);
@@ -621,7 +618,6 @@ static iz_flow ask_enchanted(iz_game *g, targets_locals *f)
     iz_ref object = f->object;
     g->envs[f->env].targets = 1;
     f->head.pc = TARGETS_ENCHANT_CHOSEN;
-    iz_candidates_begin(g);
     uint32_t first = iz_table_count(g, IZ_TABLE_candidates);
     if (iz_enchant_candidates(g, &ctx, filter) == 0)
         return iz_is_off(g, IZ_C_NO_LEGAL_TARGET) ? succeed(g, top(g))
