@@ -163,9 +163,15 @@ static inline const iz_chars *iz_characteristics(iz_game *g, iz_slot slot)
     }
     return iz_characteristics_derived(g, slot);
 }
-/* Of an object that may be gone: last known information, else of the living object, else of the
- * printed card. */
-const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref);
+/* Of an object that is gone: last known information, else of the printed card; of a player: nothing
+ * at all. */
+const iz_chars *iz_gone_characteristics(iz_game *g, iz_ref ref);
+/* Of an object, here or gone. */
+static inline const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
+                                : iz_gone_characteristics(g, ref);
+}
 const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref); /* NULL: none kept */
 /* What that was attached to as its host left; IZ_NO_REF: no record tells. */
 iz_ref iz_last_host(const iz_game *g, iz_ref attachment);

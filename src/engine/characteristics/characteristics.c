@@ -87,12 +87,10 @@ const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
     return row;
 }
 
-const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
+const iz_chars *iz_gone_characteristics(iz_game *g, iz_ref ref)
 {
     if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))
         return &nothing;
-    if (iz_ref_alive(g, ref))
-        return iz_characteristics(g, iz_ref_slot(ref));
     const iz_last_known *known = iz_last_known_of(g, ref);
     if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))
         return &known->chars;

@@ -83,6 +83,25 @@ void iz_ctx_keep_bound(iz_game *g, const iz_ctx *ctx, uint16_t env)
         g->envs[env].bound[i] = ctx->bound[i];
 }
 
+static const iz_env nothing_captured = {
+    .source = IZ_NO_REF,
+    .ability = IZ_NO_ABILITY,
+    .controller = IZ_NO_SEAT,
+    .cast_from = IZ_ZONE_NOWHERE,
+    .event_object = IZ_NO_REF,
+    .event_other = IZ_NO_REF,
+    .event_player = IZ_NO_SEAT,
+    .words = IZ_NIL,
+    .reg = {IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL,
+            IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL, IZ_NIL},
+};
+_Static_assert(IZ_REGISTERS == 16, "none of the registers of nothing_captured has a list");
+
+const iz_env *iz_captured(const iz_game *g, uint16_t env)
+{
+    return env == IZ_NIL ? &nothing_captured : &g->envs[env];
+}
+
 /* ---- what is known of an object -------------------------------------------------------------- */
 
 iz_zone iz_known_zone(iz_game *g, iz_ref ref)
@@ -267,9 +286,9 @@ static bool cost_moves_self(const iz_cell *cost)
     }
 }
 
-/* Is this an ability about a change of zone that names the object as it was before, and so looks for
- * it in the zone it went to? What it saw arrive it names as it is there. One that is delayed looks
- * where the ability that made it would. */
+/* Is this an ability about a change of zone that names the object as it was before, and so looks
+ * for it in the zone it went to? What it saw arrive it names as it is there. One that is delayed
+ * looks where the ability that made it would. */
 static bool follows_moves(iz_game *g, const iz_ctx *ctx)
 {
     if (ctx->env == IZ_NIL)

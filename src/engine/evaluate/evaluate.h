@@ -62,6 +62,9 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
 iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref);
 /* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
+/* What was captured; of IZ_NIL nothing: no event, no target, nothing paid. Valid until something
+ * may add rows. */
+const iz_env *iz_captured(const iz_game *g, uint16_t env);
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
@@ -98,7 +101,7 @@ iz_memory *iz_linked_memory(iz_game *g, const iz_ctx *ctx, int cell);
  * effect of this context began; 0: none was. It stands, whatever is chosen later. */
 static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int cell)
 {
-    return ctx->env == IZ_NIL || cell >= IZ_CELLS ? 0 : g->envs[ctx->env].chosen[cell];
+    return cell >= IZ_CELLS ? 0 : iz_captured(g, ctx->env)->chosen[cell];
 }
 
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */

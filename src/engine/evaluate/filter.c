@@ -10,12 +10,6 @@
 
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 
-static const iz_chars *chars_of(iz_game *g, iz_ref ref)
-{
-    return iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
-                                : iz_known_characteristics(g, ref);
-}
-
 /* ---- logic ----------------------------------------------------------------------------------- */
 
 static bool fits_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -64,49 +58,45 @@ static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    return iz_ref_is_object(ref) && chars_of(g, ref)->types & (uint32_t)cell->arg;
+    return iz_known_characteristics(g, ref)->types & (uint32_t)cell->arg;
 }
 
 static bool fits_subtype(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     int word = iz_word_here(g, ctx, cell->arg);
-    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+    return iz_chars_have_subtype(g, iz_known_characteristics(g, ref), word);
 }
 
 static bool fits_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
-    return (chars_of(g, ref)->colors & colors) != 0;
+    return (iz_known_characteristics(g, ref)->colors & colors) != 0;
 }
 
 static int color_count(iz_game *g, iz_ref ref)
 {
-    return __builtin_popcount(chars_of(g, ref)->colors);
+    return __builtin_popcount(iz_known_characteristics(g, ref)->colors);
 }
 
 static bool fits_colorless(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_object(ref) && color_count(g, ref) == 0;
+    return color_count(g, ref) == 0;
 }
 
 static bool fits_monocolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_object(ref) && color_count(g, ref) == 1;
+    return color_count(g, ref) == 1;
 }
 
 static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_object(ref) && color_count(g, ref) > 1;
+    return color_count(g, ref) > 1;
 }
 
 /* Has it a keyword ability with this quality (the filter of its KEYWORD node)? */
@@ -129,8 +119,6 @@ static bool has_quality(iz_game *g, const iz_ctx *ctx, iz_slot slot, iz_keyword 
 
 static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     iz_keyword keyword = (iz_keyword)cell->arg;
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
@@ -139,7 +127,7 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
                    ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
                    : iz_has_keyword(g, iz_ref_slot(ref), keyword) ||
                          (keyword == IZ_KW_FLYING && g->blocks_as_flying == iz_ref_slot(ref) + 1u);
-    return keyword < 64 && chars_of(g, ref)->keywords & (uint64_t)1 << keyword;
+    return keyword < 64 && iz_known_characteristics(g, ref)->keywords & (uint64_t)1 << keyword;
 }
 
 /* The name of the other half of a split card that is no spell; 0: it has none. */
@@ -157,7 +145,7 @@ static bool has_name(const iz_game *g, const iz_chars *chars, int name)
 static bool fits_named(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    return iz_ref_is_object(ref) && has_name(g, chars_of(g, ref), cell->arg);
+    return has_name(g, iz_known_characteristics(g, ref), cell->arg);
 }
 
 /* Does `shares` hold of ref and one of the selector's others? */
@@ -165,8 +153,6 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
                             bool (*shares)(iz_game *g, const iz_cell *cell, const iz_chars *a,
                                            const iz_chars *b))
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     bool found = false;
@@ -174,8 +160,8 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         iz_ref other = iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i));
         if (!iz_ref_is_object(other))
             continue;
-        iz_chars own = *chars_of(g, ref); /* the next look-up may move it */
-        found = shares(g, cell, &own, chars_of(g, other));
+        iz_chars own = *iz_known_characteristics(g, ref); /* the next look-up may move it */
+        found = shares(g, cell, &own, iz_known_characteristics(g, other));
     }
     iz_scratch_back(g, mark);
     return found;
@@ -230,7 +216,7 @@ static bool fits_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_object(ref) && iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects) &&
+    return iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects) &&
            g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD;
 }
 
@@ -238,16 +224,14 @@ static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 {
     (void)ctx;
     (void)cell;
-    if (!iz_ref_is_object(ref))
-        return false;
-    return iz_known_in_play(g, ref) || chars_of(g, ref)->types & IZ_PERMANENT_TYPES;
+    return iz_known_in_play(g, ref) || iz_known_characteristics(g, ref)->types & IZ_PERMANENT_TYPES;
 }
 
 static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
     (void)cell;
-    if (!iz_ref_is_object(ref) || iz_known_zone(g, ref) != IZ_ZONE_STACK)
+    if (iz_known_zone(g, ref) != IZ_ZONE_STACK)
         return false;
     int kind = g->objects[iz_ref_slot(ref)].kind;
     return kind == IZ_OBJECT_CARD || kind == IZ_OBJECT_COPY || !iz_ref_alive(g, ref);
@@ -256,7 +240,7 @@ static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
 static bool fits_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY)
+    if (g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY)
         return false;
     uint16_t env = g->objects[iz_ref_slot(ref)].env;
     uint32_t ability = env == IZ_NIL ? IZ_NO_ABILITY : g->envs[env].ability;
@@ -282,8 +266,6 @@ static bool fits_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 /* The zone where it is, or was last known to be, or where an ability about its move finds it. */
 static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     unsigned zones = iz_zones_here(g, iz_zones_asked(cell, 0));
     bool there = (zones & 1u << iz_known_zone(g, ref)) != 0;
     if (!there) {
@@ -303,7 +285,7 @@ static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 
 static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref) || iz_ref_phased_out(g, ref))
+    if (iz_ref_phased_out(g, ref))
         return false;
     int seat = iz_known_controller(g, ref);
     if (cell[1].op == IZ_YOU)
@@ -313,13 +295,12 @@ static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 
 static bool fits_owned(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return iz_ref_is_object(ref) && iz_selects_seat(g, ctx, cell + 1, iz_known_owner(g, ref));
+    return iz_selects_seat(g, ctx, cell + 1, iz_known_owner(g, ref));
 }
 
 static bool fits_was_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return iz_ref_is_object(ref) &&
-           iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, iz_last_in_play(g, ref)));
+    return iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, iz_last_in_play(g, ref)));
 }
 
 static bool fits_among(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -360,7 +341,7 @@ static bool is_suspended(iz_game *g, iz_ref ref)
 static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    if (!iz_ref_is_object(ref) || iz_ref_phased_out(g, ref))
+    if (iz_ref_phased_out(g, ref))
         return false;
     uint32_t status = iz_known_status(g, ref);
     switch (cell->arg) {
@@ -402,7 +383,7 @@ static bool fits_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 
 static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & IZ_IS_ATTACKING))
+    if (!(iz_known_status(g, ref) & IZ_IS_ATTACKING))
         return false;
     const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
     int seat = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].attack_seat
@@ -415,8 +396,6 @@ static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    if (!iz_ref_alive(g, ref))
-        return false;
     const iz_object *object = &g->objects[iz_ref_slot(ref)];
     return object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD &&
            object->env != IZ_NIL && g->envs[object->env].cast_from == cell->arg;
@@ -426,8 +405,6 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     (void)ctx;
     (void)cell;
-    if (!iz_ref_alive(g, ref))
-        return false;
     iz_slot slot = iz_ref_slot(ref);
     const iz_chars *chars = iz_characteristics(g, slot);
     for (int i = 0; chars->types & IZ_TYPE_LAND && i < IZ_SUBTYPES; i++)
@@ -455,8 +432,8 @@ static uint32_t first_printed(const iz_game *g, const iz_chars *chars)
 static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    const iz_chars *chars = iz_ref_is_object(ref) ? iz_known_characteristics(g, ref) : NULL;
-    if (!chars || chars->name == 0)
+    const iz_chars *chars = iz_known_characteristics(g, ref);
+    if (chars->name == 0)
         return false;
     iz_count_applied(g, IZ_C_EXPANSION);
     return first_printed(g, chars) == (uint32_t)cell->arg || iz_is_off(g, IZ_C_EXPANSION);
@@ -496,8 +473,6 @@ static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 
 static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref))
-        return false;
     iz_ref host = IZ_NO_REF;
     if (iz_ref_alive(g, ref)) {
         iz_slot slot = g->objects[iz_ref_slot(ref)].attached_to;
@@ -513,7 +488,7 @@ static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
  * is said of what is targeted, not of how often. */
 static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].env == IZ_NIL)
+    if (g->objects[iz_ref_slot(ref)].env == IZ_NIL)
         return false;
     uint16_t env = g->objects[iz_ref_slot(ref)].env;
     int targets = 0, things = 0;
@@ -556,7 +531,7 @@ static bool was_partner(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, 
 static bool partner_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref,
                          uint32_t role)
 {
-    if (!iz_ref_is_object(ref) || !(iz_known_status(g, ref) & role))
+    if (!(iz_known_status(g, ref) & role))
         return false;
     for (uint16_t at = iz_known_blocks(g, ref); at != IZ_NIL; at = g->links[at].next)
         if (iz_fits(g, ctx, filter, g->links[at].ref))
@@ -579,7 +554,7 @@ static bool fits_blocked_by_one(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     uint32_t color = (uint32_t)iz_chosen_word(g, ctx, cell->arg);
-    return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & color) != 0;
+    return (iz_known_characteristics(g, ref)->colors & color) != 0;
 }
 
 /* The colours stand in the environment of what was begun then. */
@@ -587,7 +562,7 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 {
     (void)cell;
     uint32_t colors = (uint32_t)iz_word_of_env(g, ctx, IZ_CELL_OF_INSTRUCTION);
-    return iz_ref_is_object(ref) && (chars_of(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
+    return (iz_known_characteristics(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
 }
 
 /* Could mana that was spent pay the card's cost, its X being 0? Each symbol of two kinds is paid
@@ -595,14 +570,14 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
-    if (ctx->env == IZ_NIL || !iz_ref_is_object(ref))
-        return false;
-    const iz_mana_cost *cost = &g->cards->definitions[chars_of(g, ref)->definition].cost;
+    const iz_mana_cost *cost =
+        &g->cards->definitions[iz_known_characteristics(g, ref)->definition].cost;
+    const uint8_t *spent = iz_captured(g, ctx->env)->mana_spent;
     int32_t left[IZ_MANA_KINDS], sum = 0;
     if (!cost->exists || cost->snow > 0)
         return false;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        left[kind] = (int32_t)g->envs[ctx->env].mana_spent[kind] - cost->of[kind];
+        left[kind] = (int32_t)spent[kind] - cost->of[kind];
         sum += left[kind];
         if (left[kind] < 0)
             return false;
@@ -621,8 +596,8 @@ static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
 {
     if (word < 0)
-        return (chars_of(g, ref)->types & 1u << (-1 - word)) != 0;
-    return iz_chars_have_subtype(g, chars_of(g, ref), word);
+        return (iz_known_characteristics(g, ref)->types & 1u << (-1 - word)) != 0;
+    return iz_chars_have_subtype(g, iz_known_characteristics(g, ref), word);
 }
 
 /* What several players have chosen, each a word: head of a list. */
@@ -636,7 +611,7 @@ static uint16_t all_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
-    if (!iz_ref_is_object(ref) || word == 0)
+    if (word == 0)
         return false;
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ref, g->links[at].value))
@@ -653,7 +628,7 @@ static bool fits_last_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     for (uint16_t at = memory ? memory->list : IZ_NIL; at != IZ_NIL; at = g->links[at].next)
         if (iz_ref_is_object(g->links[at].ref))
             last = g->links[at].ref;
-    if (last == IZ_NO_REF || !iz_ref_is_object(ref) || iz_ref_slot(ref) != iz_ref_slot(last))
+    if (last == IZ_NO_REF || iz_ref_slot(ref) != iz_ref_slot(last))
         return false;
     return ref == last ||
            (iz_ref_generation(ref) == iz_ref_generation(last) + 1 && iz_ref_alive(g, ref) &&
@@ -663,9 +638,9 @@ static bool fits_last_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
-    if (!iz_ref_is_object(ref) || word == 0)
+    if (word == 0)
         return false;
-    const iz_chars chars = *chars_of(g, ref);
+    const iz_chars chars = *iz_known_characteristics(g, ref);
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && has_name(g, &chars, (int)g->links[at].value))
             return true;
@@ -702,7 +677,7 @@ static bool fits_target_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 
 static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
+    if (g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
         return false;
     iz_ref before = iz_ledger_died_as(g, ref);
     return before != IZ_NO_REF && iz_fits(g, ctx, cell + 1, before);
@@ -710,7 +685,7 @@ static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 
 static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
+    if (!iz_known_in_play(g, ref))
         return false;
     return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) !=
            0;
@@ -719,7 +694,7 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 /* What one of those could produce as it is now. */
 static bool fits_shares_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || !iz_known_in_play(g, ref))
+    if (!iz_known_in_play(g, ref))
         return false;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
@@ -753,7 +728,7 @@ static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 /* The last card of a graveyard's list lies on top. */
 static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
+    if (g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
         return false;
     for (iz_slot below = g->objects[iz_ref_slot(ref)].prev; below != IZ_NIL;
          below = g->objects[below].prev) {
@@ -767,8 +742,7 @@ static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 
 static bool fits_controlled_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return iz_ref_is_object(ref) && iz_known_in_play(g, ref) &&
-           !(iz_known_status(g, ref) & IZ_IS_SICK) &&
+    return iz_known_in_play(g, ref) && !(iz_known_status(g, ref) & IZ_IS_SICK) &&
            iz_selects_seat(g, ctx, cell + 1, iz_known_controller(g, ref));
 }
 
@@ -781,7 +755,7 @@ uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *sel
     iz_set set = iz_select(g, ctx, selector);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        uint32_t colors = iz_ref_is_object(ref) ? chars_of(g, ref)->colors : 0;
+        uint32_t colors = iz_ref_is_object(ref) ? iz_known_characteristics(g, ref)->colors : 0;
         for (int color = 0; color < COLORS; color++)
             counts[color] += (int32_t)(colors >> color & 1);
     }
@@ -795,13 +769,13 @@ uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *sel
 
 static bool fits_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return iz_ref_is_object(ref) &&
-           (chars_of(g, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) != 0;
+    return (iz_known_characteristics(g, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) !=
+           0;
 }
 
 static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY ||
+    if (g->objects[iz_ref_slot(ref)].kind != IZ_OBJECT_ABILITY ||
         g->objects[iz_ref_slot(ref)].env == IZ_NIL)
         return false;
     iz_ref source = g->envs[g->objects[iz_ref_slot(ref)].env].source;
@@ -811,8 +785,6 @@ static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
 static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    if (!iz_ref_alive(g, ref))
-        return false;
     iz_slot slot = iz_ref_slot(ref);
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++)
@@ -825,8 +797,6 @@ static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     (void)ctx;
     (void)cell;
-    if (!iz_ref_alive(g, ref))
-        return false;
     iz_slot slot = iz_ref_slot(ref);
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
@@ -844,85 +814,93 @@ static bool fits_no_abilities(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_alive(g, ref) && iz_ability_count(g, iz_ref_slot(ref)) == 0;
+    return iz_ability_count(g, iz_ref_slot(ref)) == 0;
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-static const fits_row rows[IZ_OP_COUNT] = {
-    [IZ_NONE] = fits_any,
-    [IZ_ANY] = fits_any,
-    [IZ_AND] = fits_and,
-    [IZ_OR] = fits_or,
-    [IZ_NOT] = fits_not,
-    [IZ_IS_TYPE] = fits_type,
-    [IZ_IS_SUPERTYPE] = fits_type,
-    [IZ_IS_SUBTYPE] = fits_subtype,
-    [IZ_IS_COLOR] = fits_color,
-    [IZ_IS_COLORLESS] = fits_colorless,
-    [IZ_IS_MONOCOLORED] = fits_monocolored,
-    [IZ_IS_MULTICOLORED] = fits_multicolored,
-    [IZ_HAS_KEYWORD] = fits_keyword,
-    [IZ_IS_NAMED] = fits_named,
-    [IZ_SHARES_NAME] = fits_shares_name,
-    [IZ_SHARES_COLOR] = fits_shares_color,
-    [IZ_SHARES_TYPE] = fits_shares_type,
-    [IZ_IS_TOKEN] = fits_token,
-    [IZ_IS_CARD] = fits_card,
-    [IZ_IS_PERMANENT] = fits_permanent,
-    [IZ_IS_SPELL] = fits_spell,
-    [IZ_IS_ABILITY] = fits_ability,
-    [IZ_IS_PLAYER] = fits_player,
-    [IZ_IS_OPPONENT] = fits_opponent,
-    [IZ_IS_IN] = fits_in,
-    [IZ_CONTROLLED_BY] = fits_controlled,
-    [IZ_OWNED_BY] = fits_owned,
-    [IZ_WAS_CONTROLLED_BY] = fits_was_controlled,
-    [IZ_IS_AMONG] = fits_among,
-    [IZ_IS_OTHER] = fits_other,
-    [IZ_STATUS] = fits_status,
-    [IZ_COMPARES] = fits_compares,
-    [IZ_HAS_COUNTER] = fits_counter,
-    [IZ_ATTACHED] = fits_attached,
-    [IZ_WAS_CAST_FROM] = fits_was_cast_from,
-    [IZ_HAS_MANA_ABILITY] = fits_mana_ability,
-    [IZ_CAN_BEAR] = fits_can_bear,
-    [IZ_BLOCKED_ONLY_BY] = fits_blocked_only_by,
-    [IZ_MARKED] = fits_marked,
-    [IZ_FIRST_PRINTED] = fits_first_printed,
-    [IZ_ATTACKS_ONE] = fits_attacks_one,
-    [IZ_TARGETS_ONE] = fits_targets_one,
-    [IZ_BLOCKS_ONE] = fits_blocks_one,
-    [IZ_BLOCKED_BY_ONE] = fits_blocked_by_one,
-    [IZ_IS_CHOSEN_COLOR] = fits_chosen_color,
-    [IZ_COLOR_THEN] = fits_color_then,
-    [IZ_PAYABLE_WITH_X] = fits_payable,
-    [IZ_IS_CHOSEN_TYPE] = fits_chosen_type,
-    [IZ_IS_CHOSEN_NAME] = fits_chosen_name,
-    [IZ_IS_LAST_EXILED] = fits_last_exiled,
-    [IZ_DID] = fits_did,
-    [IZ_IS_TARGET_OF] = fits_target_of,
-    [IZ_DIED_AS] = fits_died_as,
-    [IZ_COULD_PRODUCE] = fits_could_produce,
-    [IZ_SHARES_MANA] = fits_shares_mana,
-    [IZ_HOLDS_MOST] = fits_holds_most,
-    [IZ_LIES_ABOVE] = fits_lies_above,
-    [IZ_CONTROLLED_SINCE] = fits_controlled_since,
-    [IZ_HAS_MOST_COMMON_COLOR] = fits_most_common_color,
-    [IZ_SOURCE_FITS] = fits_source,
-    [IZ_HAS_ABILITY] = fits_has_ability,
-    [IZ_HAS_ACTIVATED] = fits_has_activated,
-    [IZ_HAS_NO_ABILITIES] = fits_no_abilities,
-    [IZ_SATISFIES] = fits_satisfies,
+/* Of what the question is asked at all: of nothing else is it so. */
+enum { ALL, OBJECTS, THERE };
+
+static const struct {
+    fits_row fits;
+    uint8_t of; /* THERE: of objects that have not gone */
+} rows[IZ_OP_COUNT] = {
+    [IZ_NONE] = {fits_any, ALL},
+    [IZ_ANY] = {fits_any, ALL},
+    [IZ_AND] = {fits_and, ALL},
+    [IZ_OR] = {fits_or, ALL},
+    [IZ_NOT] = {fits_not, ALL},
+    [IZ_IS_TYPE] = {fits_type, OBJECTS},
+    [IZ_IS_SUPERTYPE] = {fits_type, OBJECTS},
+    [IZ_IS_SUBTYPE] = {fits_subtype, OBJECTS},
+    [IZ_IS_COLOR] = {fits_color, OBJECTS},
+    [IZ_IS_COLORLESS] = {fits_colorless, OBJECTS},
+    [IZ_IS_MONOCOLORED] = {fits_monocolored, OBJECTS},
+    [IZ_IS_MULTICOLORED] = {fits_multicolored, OBJECTS},
+    [IZ_HAS_KEYWORD] = {fits_keyword, OBJECTS},
+    [IZ_IS_NAMED] = {fits_named, OBJECTS},
+    [IZ_SHARES_NAME] = {fits_shares_name, OBJECTS},
+    [IZ_SHARES_COLOR] = {fits_shares_color, OBJECTS},
+    [IZ_SHARES_TYPE] = {fits_shares_type, OBJECTS},
+    [IZ_IS_TOKEN] = {fits_token, ALL},
+    [IZ_IS_CARD] = {fits_card, OBJECTS},
+    [IZ_IS_PERMANENT] = {fits_permanent, OBJECTS},
+    [IZ_IS_SPELL] = {fits_spell, OBJECTS},
+    [IZ_IS_ABILITY] = {fits_ability, THERE},
+    [IZ_IS_PLAYER] = {fits_player, ALL},
+    [IZ_IS_OPPONENT] = {fits_opponent, ALL},
+    [IZ_IS_IN] = {fits_in, OBJECTS},
+    [IZ_CONTROLLED_BY] = {fits_controlled, OBJECTS},
+    [IZ_OWNED_BY] = {fits_owned, OBJECTS},
+    [IZ_WAS_CONTROLLED_BY] = {fits_was_controlled, OBJECTS},
+    [IZ_IS_AMONG] = {fits_among, ALL},
+    [IZ_IS_OTHER] = {fits_other, ALL},
+    [IZ_STATUS] = {fits_status, OBJECTS},
+    [IZ_COMPARES] = {fits_compares, ALL},
+    [IZ_HAS_COUNTER] = {fits_counter, ALL},
+    [IZ_ATTACHED] = {fits_attached, OBJECTS},
+    [IZ_WAS_CAST_FROM] = {fits_was_cast_from, THERE},
+    [IZ_HAS_MANA_ABILITY] = {fits_mana_ability, THERE},
+    [IZ_CAN_BEAR] = {fits_can_bear, THERE},
+    [IZ_BLOCKED_ONLY_BY] = {fits_blocked_only_by, ALL},
+    [IZ_MARKED] = {fits_marked, ALL},
+    [IZ_FIRST_PRINTED] = {fits_first_printed, OBJECTS},
+    [IZ_ATTACKS_ONE] = {fits_attacks_one, OBJECTS},
+    [IZ_TARGETS_ONE] = {fits_targets_one, THERE},
+    [IZ_BLOCKS_ONE] = {fits_blocks_one, OBJECTS},
+    [IZ_BLOCKED_BY_ONE] = {fits_blocked_by_one, OBJECTS},
+    [IZ_IS_CHOSEN_COLOR] = {fits_chosen_color, OBJECTS},
+    [IZ_COLOR_THEN] = {fits_color_then, OBJECTS},
+    [IZ_PAYABLE_WITH_X] = {fits_payable, OBJECTS},
+    [IZ_IS_CHOSEN_TYPE] = {fits_chosen_type, OBJECTS},
+    [IZ_IS_CHOSEN_NAME] = {fits_chosen_name, OBJECTS},
+    [IZ_IS_LAST_EXILED] = {fits_last_exiled, OBJECTS},
+    [IZ_DID] = {fits_did, ALL},
+    [IZ_IS_TARGET_OF] = {fits_target_of, ALL},
+    [IZ_DIED_AS] = {fits_died_as, THERE},
+    [IZ_COULD_PRODUCE] = {fits_could_produce, THERE},
+    [IZ_SHARES_MANA] = {fits_shares_mana, THERE},
+    [IZ_HOLDS_MOST] = {fits_holds_most, ALL},
+    [IZ_LIES_ABOVE] = {fits_lies_above, THERE},
+    [IZ_CONTROLLED_SINCE] = {fits_controlled_since, OBJECTS},
+    [IZ_HAS_MOST_COMMON_COLOR] = {fits_most_common_color, OBJECTS},
+    [IZ_SOURCE_FITS] = {fits_source, THERE},
+    [IZ_HAS_ABILITY] = {fits_has_ability, THERE},
+    [IZ_HAS_ACTIVATED] = {fits_has_activated, THERE},
+    [IZ_HAS_NO_ABILITIES] = {fits_no_abilities, THERE},
+    [IZ_SATISFIES] = {fits_satisfies, ALL},
 };
 
-bool iz_filter_has_row(iz_op op) { return rows[op] != NULL; }
+bool iz_filter_has_row(iz_op op) { return rows[op].fits != NULL; }
 
 bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
-    fits_row row = rows[filter->op];
+    fits_row row = rows[filter->op].fits;
+    unsigned of = rows[filter->op].of;
     if (row)
-        return row(g, ctx, filter, ref);
+        return (of == ALL || (of == OBJECTS ? iz_ref_is_object(ref) : iz_ref_alive(g, ref))) &&
+               row(g, ctx, filter, ref);
     iz_fail(g, 1, "evaluator: no filter %s", iz_nodes[filter->op].name);
     return false;
 }

@@ -69,8 +69,7 @@ static int32_t quantity_mana_symbols(iz_game *g, const iz_ctx *ctx, const iz_cel
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_is_object(ref) || is_face_down(g, ref))
             continue;
-        const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
-                                                     : iz_known_characteristics(g, ref);
+        const iz_chars *chars = iz_known_characteristics(g, ref);
         if (chars->definition < g->cards->count)
             sum += symbols_of(&g->cards->definitions[chars->definition].cost,
                               (uint32_t)cell->arg & IZ_COLORS_ALL);
@@ -114,8 +113,7 @@ int32_t iz_attribute(iz_game *g, const iz_ctx *ctx, int attribute, iz_ref ref)
                : known              ? known->damage
                                     : 0;
     }
-    const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
-                                                 : iz_known_characteristics(g, ref);
+    const iz_chars *chars = iz_known_characteristics(g, ref);
     switch (attribute) {
     case IZ_ATTRIBUTE_POWER:
         return chars->power;
@@ -298,19 +296,19 @@ static int32_t quantity_least(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 static int32_t quantity_event_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].event_amount;
+    return iz_captured(g, ctx->env)->event_amount;
 }
 
 static int32_t quantity_reg_amount(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].amount[cell->arg];
+    return iz_captured(g, ctx->env)->amount[cell->arg];
 }
 
 /* Of what has just been dealt damage: how much of it there was to be taken away. */
 static int32_t quantity_damage_felt(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int64_t felt = 0;
-    uint16_t at = ctx->env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[ctx->env].reg[cell->arg];
+    uint16_t at = iz_captured(g, ctx->env)->reg[cell->arg];
     for (; at != IZ_NIL; at = g->links[at].next) {
         iz_link one = g->links[at];
         const iz_chars *chars =
@@ -400,12 +398,9 @@ static int32_t of_type(iz_game *g, iz_set set, int word)
     int32_t count = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_ref_is_object(ref))
-            continue;
-        const iz_chars *chars = iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
-                                                     : iz_known_characteristics(g, ref);
-        count += chars->flags & IZ_CHARS_ALL_CREATURE_TYPES ||
-                 (word != 0 && iz_chars_have_subtype(g, chars, word));
+        const iz_chars *chars = iz_known_characteristics(g, ref);
+        count +=
+            chars->flags & IZ_CHARS_ALL_CREATURE_TYPES || iz_chars_have_subtype(g, chars, word);
     }
     return count;
 }
@@ -417,10 +412,7 @@ static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell 
     int32_t most = of_type(g, set, 0); /* those of every type share one */
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_ref_is_object(ref))
-            continue;
-        iz_chars chars = *(iz_ref_alive(g, ref) ? iz_characteristics(g, iz_ref_slot(ref))
-                                                : iz_known_characteristics(g, ref));
+        iz_chars chars = *iz_known_characteristics(g, ref);
         for (int n = 0; n < IZ_SUBTYPES && chars.subtypes[n] != 0; n++) {
             int word = chars.subtypes[n];
             bool is_type = iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE;
@@ -439,18 +431,16 @@ static int32_t quantity_out_of_one(iz_game *g, const iz_ctx *ctx, const iz_cell 
 
 static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    if (env == IZ_NIL || cell->arg < 0 || cell->arg > 15 || !(g->envs[env].paid & 1u << cell->arg))
+    const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
+    if (!(played->paid & 1u << cell->arg))
         return 0;
-    return cell->arg < 4 && g->envs[env].times_paid[cell->arg] > 0
-               ? g->envs[env].times_paid[cell->arg]
-               : 1;
+    return cell->arg < 4 && played->times_paid[cell->arg] > 0 ? played->times_paid[cell->arg] : 1;
 }
 
 static int32_t quantity_counters_taken(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    return ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].counters_taken;
+    return iz_captured(g, ctx->env)->counters_taken;
 }
 
 static const iz_cell *counters_cost(const iz_cell *cost, int word)
@@ -475,10 +465,9 @@ bool iz_counters_cost_is_open(const iz_cell *cost)
 /* As many as the cost says; if it leaves the number open, what was paid stands as X. */
 static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *ability = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
-    if (!ability || ability->op != IZ_ACTIVATED)
-        return 0;
-    const iz_cell *cost = counters_cost(ability + 1, cell->arg);
+    const iz_cell *ability = iz_env_cell(g, iz_captured(g, ctx->env));
+    const iz_cell *cost =
+        ability && ability->op == IZ_ACTIVATED ? counters_cost(ability + 1, cell->arg) : NULL;
     if (!cost)
         return 0;
     return iz_counters_cost_is_open(cost) ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
@@ -487,12 +476,11 @@ static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_ce
 /* The shares of a division stand with the targets' links. */
 static int32_t quantity_share(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    if (ctx->env == IZ_NIL)
-        return 0;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
-    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
+    for (uint16_t at = iz_captured(g, ctx->env)->reg[cell->arg]; at != IZ_NIL;
+         at = g->links[at].next)
         if (iz_set_has(g, set, g->links[at].ref))
             sum += g->links[at].value;
     iz_scratch_back(g, mark);
@@ -501,22 +489,22 @@ static int32_t quantity_share(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
     int32_t sum = 0;
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
-    for (int kind = 0; env != IZ_NIL && kind < IZ_MANA_KINDS; kind++)
+    const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         if (colors & 1u << kind)
-            sum += g->envs[env].mana_spent[kind];
+            sum += played->mana_spent[kind];
     return sum;
 }
 
 static int32_t quantity_colors_spent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    uint16_t env = iz_played_env(g, ctx);
+    const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
     int32_t colors = 0;
-    for (int kind = 0; env != IZ_NIL && kind < IZ_MANA_COLORLESS; kind++)
-        colors += g->envs[env].mana_spent[kind] > 0;
+    for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)
+        colors += played->mana_spent[kind] > 0;
     return colors;
 }
 
@@ -631,14 +619,6 @@ bool iz_compares(int comparison, int32_t a, int32_t b)
     }
 }
 
-static bool holds_always(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
-{
-    (void)g;
-    (void)ctx;
-    (void)cell;
-    return true;
-}
-
 static bool holds_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
@@ -746,13 +726,12 @@ static bool holds_before_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 static bool holds_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return ctx->env != IZ_NIL && g->envs[ctx->env].done & 1u << cell->arg;
+    return iz_captured(g, ctx->env)->done & 1u << cell->arg;
 }
 
 static bool holds_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    return env != IZ_NIL && g->envs[env].paid & 1u << cell->arg;
+    return iz_captured(g, iz_played_env(g, ctx))->paid & 1u << cell->arg;
 }
 
 static bool holds_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -817,17 +796,13 @@ static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    return env != IZ_NIL && g->envs[env].cast_from == cell->arg;
+    return iz_captured(g, iz_played_env(g, ctx))->cast_from == cell->arg;
 }
 
 /* Evoke is an alternative cost; madness a way of playing. */
 static bool holds_cast_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    if (env == IZ_NIL)
-        return false;
-    int way = g->envs[env].alternative;
+    int way = iz_captured(g, iz_played_env(g, ctx))->alternative;
     return cell->arg == IZ_KW_MADNESS ? way == IZ_WAY_MADNESS
                                       : way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK;
 }
@@ -843,24 +818,22 @@ static bool holds_pays_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static bool holds_cast_in_main(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    uint16_t env = iz_played_env(g, ctx);
-    return env != IZ_NIL && g->envs[env].cast_in_main;
+    return iz_captured(g, iz_played_env(g, ctx))->cast_in_main;
 }
 
 static bool holds_extra_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return ctx->env != IZ_NIL && iz_now(g)->extra != 0 &&
-           (uint32_t)g->envs[ctx->env].amount[cell->arg] == iz_now(g)->extra;
+    return iz_now(g)->extra != 0 &&
+           (uint32_t)iz_captured(g, ctx->env)->amount[cell->arg] == iz_now(g)->extra;
 }
 
 /* Also of a clash. */
 static bool holds_coin_won(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return ctx->env != IZ_NIL && g->envs[ctx->env].amount[cell->arg] > 0;
+    return iz_captured(g, ctx->env)->amount[cell->arg] > 0;
 }
 
 static const condition_row condition_rows[IZ_OP_COUNT] = {
-    [IZ_NONE] = holds_always,
     [IZ_ALL_OF] = holds_all,
     [IZ_ONE_OF] = holds_one,
     [IZ_UNLESS] = holds_unless,

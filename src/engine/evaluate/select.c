@@ -58,19 +58,17 @@ static bool has_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
 
 static iz_set build_reg(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return from_list(g, ctx->env == IZ_NIL ? IZ_NIL : g->envs[ctx->env].reg[cell->arg]);
+    return from_list(g, iz_captured(g, ctx->env)->reg[cell->arg]);
 }
 
 static bool has_reg(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return ctx->env != IZ_NIL && iz_links_has(g, g->envs[ctx->env].reg[cell->arg], ref);
+    return iz_links_has(g, iz_captured(g, ctx->env)->reg[cell->arg], ref);
 }
 
 static iz_ref event_object(const iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    if (ctx->env == IZ_NIL)
-        return IZ_NO_REF;
-    const iz_env *env = &g->envs[ctx->env];
+    const iz_env *env = iz_captured(g, ctx->env);
     if (cell->arg == IZ_ROLE_PLAYER)
         return env->event_player == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(env->event_player);
     return cell->arg == IZ_ROLE_OTHER ? env->event_other : env->event_object;
@@ -90,9 +88,9 @@ static bool has_event_object(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 static iz_ref event_player(const iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_ref ref = event_object(g, ctx, cell);
-    if (ctx->env == IZ_NIL || iz_ref_is_player(ref))
+    if (iz_ref_is_player(ref))
         return ref;
-    int seat = g->envs[ctx->env].event_player;
+    int seat = iz_captured(g, ctx->env)->event_player;
     return seat == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(seat);
 }
 
@@ -165,7 +163,7 @@ static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 /* CHOOSER: the one whom the controller has named (playing/target.c), else any opponent. */
 static bool has_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    unsigned named = ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].chooser;
+    unsigned named = iz_captured(g, ctx->env)->chooser;
     return has_opponent(g, ctx, cell, ref) && (named == 0 || ref == iz_ref_seat((int)named - 1));
 }
 
@@ -499,14 +497,13 @@ static iz_ref host_of(iz_game *g, iz_ref ref)
  * that is what the trigger was about. */
 static iz_ref host_of_event(iz_game *g, const iz_ctx *ctx)
 {
-    if (ctx->env == IZ_NIL)
-        return IZ_NO_REF;
-    const iz_cell *cell = iz_env_cell(g, &g->envs[ctx->env]);
+    const iz_env *env = iz_captured(g, ctx->env);
+    const iz_cell *cell = iz_env_cell(g, env);
     if (!cell || cell->op != IZ_TRIGGERED)
         return IZ_NO_REF;
     const iz_cell *trigger = cell + 1;
     bool about = trigger->span > 2 && trigger[1].op == IZ_ATTACHED_TO && trigger[2].op == IZ_SELF;
-    return about ? g->envs[ctx->env].event_object : IZ_NO_REF;
+    return about ? env->event_object : IZ_NO_REF;
 }
 
 static iz_set build_attached_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -644,8 +641,7 @@ static iz_set build_source_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 static iz_set build_paid_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    return from_list(g, env == IZ_NIL ? (uint16_t)IZ_NIL : g->envs[env].reg[cell->arg]);
+    return from_list(g, iz_captured(g, iz_played_env(g, ctx))->reg[cell->arg]);
 }
 
 /* ---- sets out of sets ------------------------------------------------------------------------ */
