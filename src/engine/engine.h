@@ -111,6 +111,11 @@ iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object,
 /* Convenience: so many of a book's resource (IZ_RESOURCE_*) more, or less. */
 void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount);
 void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg);
+/* The same where nobody asks for its results. */
+static inline void iz_batch_happens(iz_game *g, iz_concept concept)
+{
+    iz_batch_run(g, concept, IZ_NIL, 0);
+}
 /* Convenience: one move. */
 iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 /* An event that can't be replaced and happens at once (played, attacks, step begins …): seen by

@@ -83,7 +83,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     now->turn = turn;
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
-    for (int seat = 0; seat < g->head->seats; seat++) /* turns have gone round since the first */
+    IZ_EACH_SEAT (g, seat) /* turns have gone round since the first */
         g->seats[seat].turns = turns_until(g, active, seat, turn);
     for (int row = 0; row < g->book->turn_rows; row++)
         if (g->book->turn[row].step == step) {
@@ -301,7 +301,7 @@ static bool may_mulligan(iz_game *g, int seat)
 
 static void ante(iz_game *g)
 {
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         if (top == IZ_NIL)
             continue;
@@ -323,7 +323,7 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
             (iz_option){.kind = IZ_OPTION_REF, .subject = iz_ref_seat(seat), .object = IZ_NO_REF};
         return IZ_GO;
     }
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         iz_candidate_ref(g, iz_ref_seat(seat));
     return iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
 }
@@ -333,7 +333,7 @@ static void start(iz_game *g, int first)
 {
     iz_now(g)->active = (uint8_t)first;
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         iz_setup_vanguard_life(g, seat);
         iz_note(g, IZ_C_STARTING_LIFE, IZ_SAY_STARTS_WITH_LIFE, iz_ref_seat(seat),
                 (int)g->seats[seat].life);
@@ -344,7 +344,7 @@ static void start(iz_game *g, int first)
     }
     if (g->head->options & IZ_GAME_ANTE && !iz_is_off(g, IZ_C_ANTE))
         ante(g);
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         deal_hand(g, seat, opening_hand(g, seat));
 }
 
@@ -367,7 +367,7 @@ static void begin_in_play(iz_game *g, iz_slot slot)
     iz_note(g, IZ_C_OPENING_HAND, IZ_SAY_BEGINS_GAME_IN_PLAY, card);
     iz_batch_begin(g);
     iz_batch_move(g, card, IZ_ZONE_BATTLEFIELD, 0);
-    iz_batch_run(g, IZ_C_OPENING_HAND, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_OPENING_HAND);
 }
 
 /* Each player in turn order, for each such card of his opening hand. */
@@ -538,14 +538,14 @@ static void count_points(iz_game *g)
         return;
     int32_t most = 0;
     int winners = 0;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         if (g->seats[seat].in_game)
             g->seats[seat].vp += variant->last_points;
         most = g->seats[seat].vp > most ? g->seats[seat].vp : most;
     }
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         winners += g->seats[seat].vp == most;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         g->seats[seat].result = (uint8_t)(g->seats[seat].vp < most ? IZ_LOST
                                           : winners > 1            ? IZ_DRAWN
                                                                    : IZ_WON);
@@ -589,7 +589,7 @@ static void finish(iz_game *g)
 /* The winner becomes the owner of all cards in the ante (217.9b). */
 static void win_ante(iz_game *g, int winner)
 {
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_ANTE) {
             if (g->objects[slot].owner == winner || iz_is_off(g, IZ_C_ANTE))
                 continue;
@@ -601,7 +601,7 @@ static void win_ante(iz_game *g, int winner)
 /* Who wins by an effect makes his opponents lose, unless he has lost himself (102.5). */
 static void carry_out_wins(iz_game *g)
 {
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
         g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
         for (int other = 0; wins && other < g->head->seats; other++)
@@ -614,7 +614,7 @@ static void carry_out_wins(iz_game *g)
 static bool all_play_on(const iz_game *g)
 {
     bool sides = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
         if (!s->in_game || s->flags & IZ_SEAT_WINS)
             return false;
@@ -631,7 +631,7 @@ bool iz_game_ends(iz_game *g)
         return false;
     carry_out_wins(g);
     int left = 0, team = -1, left_now = 0;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
         if (s->in_game && (team < 0 || s->team != team)) {
             team = s->team;
@@ -641,7 +641,7 @@ bool iz_game_ends(iz_game *g)
     }
     if (left == 0 || (left == 1 && !iz_is_off(g, IZ_C_LAST_PLAYER))) {
         int winner = IZ_NO_SEAT;
-        for (int seat = 0; seat < g->head->seats; seat++) {
+        IZ_EACH_SEAT (g, seat) {
             iz_seat *s = &g->seats[seat];
             if (left == 1 && s->in_game && winner == IZ_NO_SEAT)
                 winner = seat;
@@ -668,7 +668,7 @@ bool iz_game_ends(iz_game *g)
 
 void iz_game_won(iz_game *g, int seat, iz_concept concept)
 {
-    for (int other = 0; other < g->head->seats; other++)
+    IZ_EACH_SEAT (g, other)
         if (g->seats[other].in_game && g->seats[other].team != g->seats[seat].team)
             iz_announce_loss(g, other, concept);
     iz_game_ends(g);
@@ -678,7 +678,7 @@ void iz_game_drawn(iz_game *g, iz_concept concept)
 {
     if (iz_is_off(g, concept))
         return;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (g->seats[seat].in_game) {
             g->seats[seat].result = IZ_DRAWN;
             g->seats[seat].in_game = 0;

@@ -115,13 +115,13 @@ static bool read_position(iz_game *g, position *p, bool loose)
     const iz_context *now = iz_now(g);
     p->form = mix((uint64_t)now->active << 16 | (uint64_t)now->step << 8 | now->row, 1);
     p->count = 0;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
         add_quantity(p, s->life, true);
         add_quantity(p, -(int64_t)iz_counters_get(g, s->counters, 0), true);
         p->form = mix(p->form, s->zones[IZ_ZONE_LIBRARY].count);
         p->form = mix(p->form, s->in_game);
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        IZ_EACH_MANA_KIND (kind)
             add_quantity(p, s->pool[kind], false);
         add_ordered(g, p, seat, IZ_ZONE_HAND, loose);
         add_ordered(g, p, seat, IZ_ZONE_GRAVEYARD, loose);

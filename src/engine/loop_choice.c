@@ -70,7 +70,7 @@ static uint32_t print_place(const iz_game *g)
 {
     const iz_context *now = iz_now(g);
     uint64_t print = mix((uint64_t)now->step << 16 | now->stack.count, now->active);
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         const iz_list_head *zones = g->seats[seat].zones;
         print = mix(print, (uint64_t)zones[IZ_ZONE_HAND].count << 48 |
                                (uint64_t)zones[IZ_ZONE_LIBRARY].count << 32 |

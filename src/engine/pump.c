@@ -305,7 +305,7 @@ static void list_words(iz_game *g, const iz_decision *decision)
             list_simple(g, IZ_OPTION_WORD, color, word_class);
         return;
     case IZ_WORDS_MANA:
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        IZ_EACH_MANA_KIND (kind)
             if (decision->subject & 1u << kind)
                 list_simple(g, IZ_OPTION_WORD, kind, word_class);
         return;

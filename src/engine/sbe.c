@@ -44,7 +44,7 @@ bool iz_cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, 1); }
 static bool find_life(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         if (!g->seats[seat].in_game || g->seats[seat].life > 0 || has_win_rule(g, seat, 1 | 4))
             continue;
         found = true;
@@ -57,7 +57,7 @@ static bool find_life(iz_game *g, bool batch)
 static bool find_empty_library(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         if (!g->seats[seat].in_game || !g->seats[seat].drew_from_empty || iz_cant_lose(g, seat))
             continue;
         found = true;
@@ -70,7 +70,7 @@ static bool find_empty_library(iz_game *g, bool batch)
 static bool find_poison(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         if (!g->seats[seat].in_game || g->seats[seat].counters == IZ_NIL ||
             iz_counters_get(g, g->seats[seat].counters, IZ_WORD_COUNTER_POISON) <
                 g->book->parameters.poison ||
@@ -113,11 +113,7 @@ static bool find_lethal(iz_game *g, bool batch)
         if (!batch)
             continue;
         iz_note(g, IZ_C_LETHAL_DAMAGE, IZ_SAY_HAS_LETHAL_DAMAGE, iz_object_ref(g, slot));
-        uint32_t status = object->status;
-        iz_part *part = iz_batch_part(g, IZ_EV_DESTROY);
-        part->object = iz_object_ref(g, slot);
-        part->other = IZ_NO_REF;
-        part->flags = status & IZ_CANT_REGENERATE ? IZ_PART_NO_REGENERATION : 0;
+        iz_batch_part(g, IZ_EV_DESTROY)->object = iz_object_ref(g, slot);
     }
     return found;
 }
@@ -301,7 +297,6 @@ static bool find_opposite_counters(iz_game *g, bool batch)
         for (int i = 0; i < 2; i++) {
             iz_part *part = iz_batch_part(g, IZ_EV_COUNTERS_REMOVE);
             part->object = iz_object_ref(g, slot);
-            part->other = IZ_NO_REF;
             part->word = (uint16_t)(i ? minus : plus);
             part->amount = pairs;
         }
@@ -330,7 +325,7 @@ static bool find_structure(iz_game *g, bool batch)
 static bool find_location(iz_game *g, bool batch)
 {
     bool found = false;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         found |= find_older(g, batch, seat, IZ_TYPE_LOCATION, true, IZ_C_LOCATION_RULE);
     return found;
 }
@@ -464,7 +459,7 @@ static void look_at(iz_game *g, iz_slot slot, sight *seen)
 static uint32_t survey(iz_game *g)
 {
     sight seen = {.plain = g->plain && g->chars_epoch == g->head->epoch};
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
         if (s->life <= 0)
             seen.mask |= 1u << IZ_SBE_LIFE;
@@ -516,7 +511,7 @@ static bool unchanged(const iz_game *g)
 /* Who drew from an empty library and could not lose then, does not lose later for it (102.2). */
 static void forget_empty_draws(iz_game *g)
 {
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         g->seats[seat].drew_from_empty = 0;
 }
 
@@ -552,7 +547,7 @@ static void carry_out(iz_game *g, uint32_t mask)
     find_all(g, mask, true);
     forget_empty_draws(g);
     if (iz_table_count(g, IZ_TABLE_parts) > before)
-        iz_batch_run(g, IZ_C_STATE_BASED, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_STATE_BASED);
 }
 
 /* Which state-based effects might apply, after all that may end of itself has ended. */

@@ -130,7 +130,7 @@ void iz_empty_pools(iz_game *g)
 {
     int burn = g->book->parameters.mana_burn;
     bool any = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         static const int32_t empty[IZ_MANA_KINDS];
         const int32_t *pool = g->seats[seat].pool;
         if (memcmp(pool, empty, sizeof empty) == 0)
@@ -154,7 +154,7 @@ void iz_empty_pools(iz_game *g)
         any = true;
     }
     if (any)
-        iz_batch_run(g, IZ_C_MANA_BURN, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_MANA_BURN);
 }
 
 /* ---- untap ----------------------------------------------------------------------------------- */
@@ -185,8 +185,8 @@ enum {
 static bool phase(iz_game *g, int seat)
 {
     bool any = iz_keyword_occurs(g, IZ_KW_PHASING);
-    for (int owner = 0; owner < g->head->seats && !any; owner++)
-        any = iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
+    IZ_EACH_SEAT (g, owner)
+        any = any || iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
     if (!any)
         return false;
     any = false;
@@ -199,7 +199,7 @@ static bool phase(iz_game *g, int seat)
             any = true;
         }
     }
-    for (int owner = 0; owner < g->head->seats; owner++)
+    IZ_EACH_SEAT (g, owner)
         IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED) {
             if (g->objects[slot].controller != seat ||
                 g->objects[slot].status & IZ_PHASED_WITH_HOST)
@@ -210,7 +210,7 @@ static bool phase(iz_game *g, int seat)
             any = true;
         }
     if (any)
-        iz_batch_run(g, IZ_C_PHASING, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_PHASING);
     return any;
 }
 
@@ -368,7 +368,7 @@ static bool untap_others(iz_game *g, int active)
     iz_rule_hit rule;
     if (!iz_rule_next(g, IZ_UNTAPS_DURING, IZ_NO_REF, &some, &rule))
         return false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
             iz_ref ref = iz_object_ref(g, slot);
             uint32_t cursor = 0;
@@ -445,7 +445,7 @@ static void untap_all(iz_game *g)
     }
     any = untap_others(g, seat) || any;
     if (any)
-        iz_batch_run(g, IZ_C_UNTAP_STEP, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_UNTAP_STEP);
 }
 
 static void untap_ends(iz_game *g)
@@ -553,15 +553,13 @@ static void draw_now(iz_game *g, int seat)
     iz_batch_begin(g);
     for (int n = draws_of_the_turn(g, seat); n > 0; n--)
         iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
-    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 
 /* The draw as a triggered ability that waits for the stack (304.1). */
 static void draw_trigger(iz_game *g, int seat)
 {
     uint16_t env = iz_env_new(g);
-    g->envs[env].controller = (uint8_t)seat;
-    g->envs[env].event_player = (uint8_t)seat;
     g->envs[env].event_amount = IZ_C_DRAW_STEP;
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
     g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
@@ -619,13 +617,13 @@ static void discard_chosen(iz_game *g, uint16_t chosen)
     for (uint16_t at = chosen; at != IZ_NIL; at = g->links[at].next)
         iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
     iz_links_free(g, chosen);
-    iz_batch_run(g, IZ_C_HAND_SIZE, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_HAND_SIZE);
 }
 
 /* What is phased out is no permanent, but it is as if its damage had worn off, too (217.8c). */
 static void wear_off_phased_out(iz_game *g)
 {
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED) {
             g->objects[slot].damage = 0;
             g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);

@@ -27,7 +27,7 @@ static void carry_over(const iz_header *from, iz_header *to)
 /* Who isn't asked to play sits out; the cards of those who do are their libraries. */
 static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
 {
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         iz_seat *s = &inner->seats[seat];
         s->team = g->seats[seat].team;
         if (!(seats & iz_seat_bit(seat))) {
@@ -62,7 +62,7 @@ static bool begin(iz_game *g, uint16_t seats)
 bool iz_subgame_end(iz_game *g)
 {
     uint16_t winners = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (g->seats[seat].result == IZ_WON)
             winners |= iz_seat_bit(seat);
     iz_header inner = *g->head;
@@ -78,22 +78,20 @@ bool iz_subgame_end(iz_game *g)
 static void shuffle(iz_game *g, uint16_t seats)
 {
     iz_batch_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & iz_seat_bit(seat)) {
-            iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
-            part->seat = (uint8_t)seat;
-            part->other = iz_ref_seat(seat);
-        }
-    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
+    IZ_EACH_SEAT_OF (g, seat, seats) {
+        iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
+        part->seat = (uint8_t)seat;
+        part->other = iz_ref_seat(seat);
+    }
+    iz_batch_happens(g, IZ_C_SHUFFLE);
 }
 
 /* "The subgame" of a text is the last one: what is known of earlier ones is forgotten. */
 static void note_winners(iz_game *g, uint16_t winners)
 {
     iz_ledger_forget(g, IZ_LEDGER_WON_SUBGAME);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (winners & iz_seat_bit(seat))
-            iz_ledger_add(g, IZ_LEDGER_WON_SUBGAME, seat, iz_ref_seat(seat), IZ_NO_REF, 1);
+    IZ_EACH_SEAT_OF (g, seat, winners)
+        iz_ledger_add(g, IZ_LEDGER_WON_SUBGAME, seat, iz_ref_seat(seat), IZ_NO_REF, 1);
 }
 
 iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)

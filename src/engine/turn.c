@@ -92,7 +92,7 @@ static void enter(iz_game *g, int step)
     int seat = now->active;
     iz_batch_begin(g);
     iz_batch_about(g, IZ_EV_STEP_ENTRY, seat, iz_ref_seat(seat), 0)->value = (uint32_t)step;
-    iz_batch_run(g, IZ_C_TURN_ORDER, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_TURN_ORDER);
 }
 
 static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; }
@@ -135,7 +135,7 @@ static void begin_turn(iz_game *g)
     g->seats[now->active].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
     iz_effects_wake(g, now->active);
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
         g->seats[seat].visions = iz_links_free(g, g->seats[seat].visions);
@@ -145,7 +145,7 @@ static void begin_turn(iz_game *g)
     IZ_EACH_IN_PLAY (g, slot)
         begin_turn_of(g, slot, active);
     /* what is phased out remembers its state, not the turn */
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED)
             begin_turn_of(g, slot, active);
     iz_ledger_turn(g);
@@ -369,7 +369,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
 static int players(const iz_game *g)
 {
     int playing = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         playing += g->seats[seat].in_game;
     return playing;
 }
@@ -476,9 +476,9 @@ enum {
 static iz_flow all_passed(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
-    now->passes = 0;
     if (now->stack.count == 0 && iz_is_off(g, IZ_C_STEP_ENDS)) {
         now->priority = now->active;
+        now->passes = 0;
         frame->pc = PRIORITY_CHECK;
         return IZ_GO;
     }

@@ -92,6 +92,7 @@ enum {
 
 /* Kinds of mana in pools and costs: index = colour bit number, 5 = colourless. */
 enum { IZ_MANA_KINDS = 6, IZ_MANA_COLORLESS = 5 };
+#define IZ_EACH_MANA_KIND(kind) for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
 
 /* A mana cost as printed. Absent (a land's) differs from {0}: `exists`. */
 typedef struct iz_mana_cost {

@@ -284,9 +284,10 @@ static bool comes_before(const iz_game *g, const iz_derived *d, uint32_t a, uint
     const iz_unit *one = &d->units[a], *other = &d->units[b];
     if (one->definer != other->definer)
         return one->definer;
-    if (one->timestamp != other->timestamp && iz_is_off(g, IZ_C_TIMESTAMP))
-        return one->timestamp > other->timestamp;
-    return one->timestamp != other->timestamp ? one->timestamp < other->timestamp : a < b;
+    if (one->timestamp == other->timestamp)
+        return a < b;
+    return iz_is_off(g, IZ_C_TIMESTAMP) ? one->timestamp > other->timestamp
+                                        : one->timestamp < other->timestamp;
 }
 
 static void put_in_order(iz_game *g, iz_derived *d, uint32_t unit)

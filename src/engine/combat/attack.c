@@ -591,7 +591,7 @@ static void tap_attackers(iz_game *g)
         part->seat = g->objects[slot].controller;
     }
     if (any)
-        iz_batch_run(g, IZ_C_ATTACK_TAPS, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_ATTACK_TAPS);
 }
 
 /* ATTACK_DECLARE: those still controlled by the active player attack from now on. */

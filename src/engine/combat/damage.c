@@ -144,7 +144,7 @@ static bool unmask(iz_game *g, bool first_step)
             iz_batch_part(g, IZ_EV_FACE_UP)->object = iz_object_ref(g, slot);
         }
     if (any)
-        iz_batch_run(g, IZ_C_FACE_DOWN, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_FACE_DOWN);
     return any;
 }
 
@@ -707,7 +707,7 @@ iz_flow iz_run_damage_deal(iz_game *g, void *frame)
             iz_stack_leave(g, object);
         f = (deal_locals *)(void *)iz_frame_top(g);
         f->head.pc = DEAL_DONE;
-        iz_batch_run(g, IZ_C_COMBAT_DAMAGE_DEAL, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_COMBAT_DAMAGE_DEAL);
         return iz_is_on_top(g, IZ_FRAME_DAMAGE_DEAL) ? IZ_FINISHED : IZ_GO;
     }
     case DEAL_DONE:

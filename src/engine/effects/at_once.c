@@ -185,7 +185,7 @@ static void act_after(iz_game *g)
             row->after(g, &step.ctx, step.cell, step.picked);
         at = step.next;
     }
-    iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_SHUFFLE);
 }
 
 static void forget_plan(iz_game *g)

@@ -270,7 +270,7 @@ iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
         part->object = card;
         part->seat = g->objects[iz_ref_slot(card)].owner;
     }
-    iz_batch_run(g, IZ_C_REVEAL, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_REVEAL);
     return IZ_GO;
 }
 

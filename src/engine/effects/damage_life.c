@@ -250,7 +250,7 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     part->seat = (uint8_t)seat;
     part->amount = amount;
     part->other = ctx.self;
-    iz_batch_run(g, IZ_C_LIFE_LOSS, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_LIFE_LOSS);
     return IZ_GO;
 }
 

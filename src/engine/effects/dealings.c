@@ -293,7 +293,7 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
     f->head.pc = MILL_MOVED;
     iz_batch_begin(g);
     iz_batch_move(g, iz_object_ref(g, top), IZ_ZONE_GRAVEYARD, 0);
-    iz_batch_run(g, IZ_C_ZONE_CHANGE, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_ZONE_CHANGE);
     return IZ_GO;
 }
 

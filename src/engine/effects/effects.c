@@ -842,7 +842,7 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
                 break;
             iz_batch_begin(g);
             row->after(g, &ctx, iz_effect_cell(g, iz_effect_top(g)), iz_effect_top(g)->picked);
-            iz_batch_run(g, IZ_C_SHUFFLE, IZ_NIL, 0);
+            iz_batch_happens(g, IZ_C_SHUFFLE);
             return IZ_GO;
         default:
             f->picked = iz_links_free(g, f->picked);

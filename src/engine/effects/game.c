@@ -67,7 +67,7 @@ iz_flow iz_effect_end_turn(iz_game *g, effect_frame *f)
             if (g->objects[slot].kind != IZ_OBJECT_ABILITY &&
                 g->objects[slot].kind != IZ_OBJECT_DAMAGE)
                 iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
-        iz_batch_run(g, IZ_C_EFFECT, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_EFFECT);
         return IZ_GO;
     }
     iz_slot below;

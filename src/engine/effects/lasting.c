@@ -460,7 +460,7 @@ iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
         f->head.pc = AURA_END;
         iz_batch_begin(g);
         iz_parts_attach(g, &ctx, cell, IZ_NIL);
-        iz_batch_run(g, IZ_C_CONTINUOUS, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_CONTINUOUS);
         return IZ_GO;
     default:
         return IZ_FINISHED;

@@ -144,7 +144,7 @@ static void clash_begin(iz_game *g)
         part->object = cards[i];
         part->seat = g->objects[iz_ref_slot(cards[i])].owner;
     }
-    iz_batch_run(g, IZ_C_REVEAL, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_REVEAL);
 }
 
 iz_flow iz_effect_clash(iz_game *g, effect_frame *f)

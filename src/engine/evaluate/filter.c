@@ -576,7 +576,7 @@ static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     int32_t left[IZ_MANA_KINDS], sum = 0;
     if (!cost->exists || cost->snow > 0)
         return false;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+    IZ_EACH_MANA_KIND (kind) {
         left[kind] = (int32_t)spent[kind] - cost->of[kind];
         sum += left[kind];
         if (left[kind] < 0)
@@ -719,7 +719,7 @@ static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
             counts[seat]++;
     }
     iz_scratch_back(g, mark);
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (seat != (int)ref && g->seats[seat].in_game && counts[seat] >= counts[ref])
             return false;
     return true;

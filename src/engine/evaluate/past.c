@@ -106,9 +106,8 @@ int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     int32_t count = 0;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (seats & 1u << seat)
-            count += iz_ledger_untapped(g, seat, (uint32_t)cell->arg);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        count += iz_ledger_untapped(g, seat, (uint32_t)cell->arg);
     return count;
 }
 

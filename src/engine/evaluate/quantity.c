@@ -53,7 +53,7 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
 static int32_t symbols_of(const iz_mana_cost *cost, uint32_t colors)
 {
     int32_t count = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+    IZ_EACH_MANA_KIND (kind)
         count += colors & 1u << kind ? cost->of[kind] : 0;
     for (int i = 0; i < cost->hybrids; i++)
         count += (colors & (1u << (cost->hybrid[i] & 15) | 1u << (cost->hybrid[i] >> 4))) != 0;
@@ -92,7 +92,7 @@ static int32_t player_attribute(iz_game *g, int attribute, int seat)
     case IZ_ATTRIBUTE_GRAVEYARD:
         return player->zones[IZ_ZONE_GRAVEYARD].count;
     case IZ_ATTRIBUTE_MANA:
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        IZ_EACH_MANA_KIND (kind)
             mana += player->pool[kind];
         return iz_clamped(mana);
     default:
@@ -326,7 +326,7 @@ static int32_t quantity_cost_symbols(iz_game *g, const iz_ctx *ctx, const iz_cel
 {
     (void)g;
     int32_t count = 0;
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+    IZ_EACH_MANA_KIND (kind)
         count += (uint32_t)cell->arg & 1u << kind ? ctx->symbols[kind] : 0;
     return count;
 }
@@ -492,7 +492,7 @@ static int32_t quantity_mana_spent(iz_game *g, const iz_ctx *ctx, const iz_cell 
     int32_t sum = 0;
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
     const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+    IZ_EACH_MANA_KIND (kind)
         if (colors & 1u << kind)
             sum += played->mana_spent[kind];
     return sum;

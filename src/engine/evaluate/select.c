@@ -149,7 +149,7 @@ static iz_set players_that(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
                                        iz_ref ref))
 {
     uint16_t seats = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (has(g, ctx, cell, iz_ref_seat(seat)))
             seats |= (uint16_t)(1u << seat);
     return from_seats(g, seats);
@@ -300,7 +300,7 @@ static iz_set build_owner(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static iz_set build_players_who(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t seats = 0;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         if (g->seats[seat].in_game && iz_fits(g, ctx, cell + 1, iz_ref_seat(seat)))
             seats |= (uint16_t)(1u << seat);
     return from_seats(g, seats);
@@ -432,9 +432,7 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
     if (zones & 1u << IZ_ZONE_STACK)
         fitting_of_list(g, ctx, filter, 0, IZ_ZONE_STACK, set);
     zones &= ~(1u << IZ_ZONE_STACK | 1u << IZ_ZONE_ANY);
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         for (unsigned zone = 1; zone < IZ_ZONE_NOWHERE; zone++)
             if (zones & 1u << zone && g->seats[seat].zones[zone].count > 0)
                 fitting_of_list(g, ctx, filter, seat, (iz_zone)zone, set);
@@ -458,7 +456,7 @@ static iz_set build_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, ctx, filter, zones, seats, &set);
     if (asks_players(filter))
-        for (int seat = 0; seat < g->head->seats; seat++)
+        IZ_EACH_SEAT (g, seat)
             if (g->seats[seat].in_game && iz_fits(g, ctx, filter, iz_ref_seat(seat)))
                 iz_set_put(g, &set, iz_ref_seat(seat));
     return set;
@@ -757,9 +755,7 @@ static iz_set build_top_cards(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     int32_t wanted = iz_quantity(g, ctx, iz_child(cell, 1));
     iz_set set = iz_set_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         for (int32_t n = 0; n < wanted && slot != IZ_NIL; n++, slot = g->objects[slot].prev)
             iz_set_put(g, &set, iz_object_ref(g, slot));
@@ -771,9 +767,9 @@ static iz_set build_bottom_card(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     iz_set set = iz_set_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->first;
-        if (seats & 1u << seat && slot != IZ_NIL)
+        if (slot != IZ_NIL)
             iz_set_put(g, &set, iz_object_ref(g, slot));
     }
     return set;
@@ -789,9 +785,7 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     int32_t wanted = count ? iz_quantity(g, ctx, count) : 1;
     iz_set set = iz_set_begin(g);
-    for (int seat = 0; seat < g->head->seats; seat++) {
-        if (!(seats & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
         bool bottom = cell->arg & IZ_TOP_OF_GRAVEYARD_BOTTOM;
         int32_t left = wanted;
         iz_slot slot = iz_end_of_pile(g, seat, IZ_ZONE_GRAVEYARD, bottom);

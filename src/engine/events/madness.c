@@ -116,5 +116,5 @@ void iz_madness_passed(iz_game *g, int seat)
         iz_batch_move(g, card, IZ_ZONE_GRAVEYARD, 0);
     }
     if (any)
-        iz_batch_run(g, IZ_C_MADNESS, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_MADNESS);
 }

@@ -161,7 +161,7 @@ static iz_flow pay_points(iz_game *g)
         iz_batch_resource(g, seat, IZ_RESOURCE_VP, -vp);
     if (szk)
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, -szk);
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;
 }
 
@@ -201,7 +201,7 @@ static iz_flow pay_with(iz_game *g, bool sacrifice)
         part->object = answer.subject;
         part->seat = top(g)->last;
     }
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;
 }
 
@@ -219,7 +219,7 @@ static iz_flow pay_nekron(iz_game *g)
     for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last; slot != IZ_NIL && cards > 0;
          slot = g->objects[slot].prev, cards--)
         iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;
 }
 
@@ -390,7 +390,7 @@ static iz_flow extracted(iz_game *g)
     iz_note(g, IZ_C_EXTRACTION, IZ_SAY_EXTRACTS_COMPONENTS, iz_ref_seat(seat), amount);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, amount);
-    iz_batch_run(g, IZ_C_EXTRACTION, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_EXTRACTION);
     return IZ_GO;
 }
 

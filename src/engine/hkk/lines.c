@@ -105,7 +105,7 @@ static void carry_out_swap(iz_game *g, int seat)
         }
     }
     if (any)
-        iz_batch_run(g, IZ_C_SWAP_PHASE, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_SWAP_PHASE);
 }
 
 iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
@@ -513,7 +513,7 @@ static void strike(iz_game *g, int seat)
         add_blow(g, g->links[at].ref, g->links[second].ref);
         at = g->links[second].next;
     }
-    iz_batch_run(g, IZ_C_LINE_COMBAT, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_LINE_COMBAT);
 }
 
 /* ---- the frame of both ----------------------------------------------------------------------- */

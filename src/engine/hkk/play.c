@@ -268,7 +268,7 @@ static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
         return IZ_C_SINGULARITY;
     if (player->played_at[1] == 0)
         return IZ_C_NONE;
-    for (int owner = 0; owner < g->head->seats; owner++)
+    IZ_EACH_SEAT (g, owner)
         for (int row = 0; row < IZ_HKK_ROWS; row++)
             IZ_EACH_IN_ZONE (g, slot, owner, iz_hkk_row(row))
                 if (player->played_at[1] > g->objects[slot].timestamp &&

@@ -51,7 +51,7 @@ static void regenerate(iz_game *g, int seat)
     iz_note(g, IZ_C_VP_REGENERATION, IZ_SAY_REGENERATES_MAGIC_POINTS, iz_ref_seat(seat), points);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_VP, points);
-    iz_batch_run(g, IZ_C_VP_REGENERATION, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_VP_REGENERATION);
 }
 
 /* POISON: each poisoned creature of the active player gets one counter more (P K 121.1). */
@@ -69,7 +69,7 @@ static bool poison(iz_game *g, int seat)
             part->word = IZ_WORD_COUNTER_POISON;
         }
     if (any)
-        iz_batch_run(g, IZ_C_POISON, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_POISON);
     return any;
 }
 
@@ -90,7 +90,7 @@ static void poisoned(iz_game *g, int seat)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
         }
     if (any)
-        iz_batch_run(g, IZ_C_POISON, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_POISON);
 }
 
 /* ACTIVATION: all passive permanents of the active player become active. */
@@ -107,7 +107,7 @@ static void activate_all(iz_game *g, int seat)
             iz_batch_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
         }
     if (any)
-        iz_batch_run(g, IZ_C_ACTIVATION, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_ACTIVATION);
 }
 
 /* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
@@ -164,7 +164,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         f->head.pc = PREPARATION_YIELD;
         iz_batch_begin(g);
         iz_batch_move(g, component, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
-        iz_batch_run(g, IZ_C_SACRIFICE, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_SACRIFICE);
         return IZ_GO;
     }
     case PREPARATION_YIELD:
@@ -177,7 +177,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         iz_note(g, IZ_C_COMPONENTS, IZ_SAY_GETS_COMPONENTS, iz_ref_seat(seat), icons);
         iz_batch_begin(g);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, icons);
-        iz_batch_run(g, IZ_C_COMPONENTS, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_COMPONENTS);
         return IZ_GO;
     }
     }
@@ -205,7 +205,7 @@ static void sacrifice_visions(iz_game *g, int seat)
             iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
         }
     if (any)
-        iz_batch_run(g, IZ_C_VISION, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_VISION);
 }
 
 int32_t iz_hkk_fleet(iz_game *g, int seat)
@@ -297,7 +297,7 @@ static bool fleet_wins(iz_game *g, int seat)
 static void losses(iz_game *g)
 {
     bool any = false;
-    for (int seat = 0; seat < g->head->seats; seat++) {
+    IZ_EACH_SEAT (g, seat) {
         if (!g->seats[seat].in_game || g->seats[seat].life > 0)
             continue;
         if (!any)
@@ -306,7 +306,7 @@ static void losses(iz_game *g)
         iz_batch_about(g, IZ_EV_LOSE, seat, iz_ref_seat(seat), 0)->value = IZ_C_LIFE_ZERO;
     }
     if (any)
-        iz_batch_run(g, IZ_C_LIFE_ZERO, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_LIFE_ZERO);
 }
 
 iz_flow iz_run_hkk_end(iz_game *g, void *frame)
@@ -355,14 +355,14 @@ static void heal_all(iz_game *g)
         iz_batch_about(g, IZ_EV_HEAL, g->objects[slot].controller, iz_object_ref(g, slot), wounds);
     }
     if (any)
-        iz_batch_run(g, IZ_C_HEALING_PHASE, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_HEALING_PHASE);
 }
 
 static void draw(iz_game *g, int seat)
 {
     iz_batch_begin(g);
     iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
-    iz_batch_run(g, IZ_C_DRAW_STEP, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 
 void iz_hkk_step_start(iz_game *g, iz_step_action action)

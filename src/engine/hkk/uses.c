@@ -132,5 +132,5 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
         iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, iz_ref_seat(seat), RELIC_LIFE);
         break;
     }
-    iz_batch_run(g, IZ_C_SPECIAL_ACTION, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_SPECIAL_ACTION);
 }

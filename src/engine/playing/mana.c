@@ -729,7 +729,7 @@ static void pay(iz_game *g, mana_locals *f)
         iz_part part = tap_part(g, seat, iz_ref_slot(source));
         iz_batch_begin(g);
         *iz_batch_part(g, IZ_EV_TAP) = part;
-        iz_batch_run(g, IZ_C_MANA_ABILITY, IZ_NIL, 0);
+        iz_batch_happens(g, IZ_C_MANA_ABILITY);
         return;
     }
     uint8_t spend[8];

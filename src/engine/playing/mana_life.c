@@ -39,7 +39,7 @@ void iz_mana_pay_life(iz_game *g, int seat, int32_t life)
 {
     iz_batch_begin(g);
     iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), life);
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_PLAY_COST);
 }
 
 void iz_mana_of_life(iz_game *g, int seat, int32_t times)

@@ -611,7 +611,7 @@ static iz_flow spend_points(iz_game *g, pay_locals *f)
     memset(&f->bill.mana, 0, sizeof f->bill.mana);
     iz_batch_begin(g);
     iz_batch_resource(g, payer, IZ_RESOURCE_VP, -points);
-    iz_batch_run(g, IZ_C_PLAY_COST, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;
 }
 

@@ -675,7 +675,7 @@ static void play_land(iz_game *g, play_locals *f)
     g->seats[seat].lands_played++;
     iz_batch_begin(g);
     iz_batch_move(g, card, IZ_ZONE_BATTLEFIELD, flags)->seat = (uint8_t)seat;
-    iz_batch_run(g, IZ_C_LAND_PLAY, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_LAND_PLAY);
 }
 
 static iz_flow land_moved(iz_game *g, play_locals *f)
@@ -861,7 +861,7 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
         keep_x(g, iz_ref_slot(bearer), x);
     iz_batch_begin(g);
     iz_batch_part(g, IZ_EV_FACE_UP)->object = bearer;
-    iz_batch_run(g, IZ_C_MORPH, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_MORPH);
     return IZ_GO;
 }
 

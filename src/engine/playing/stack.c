@@ -166,7 +166,7 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
         iz_note(g, IZ_C_FLASHBACK, IZ_SAY_REMOVED_FROM_GAME, object);
     iz_batch_begin(g);
     iz_batch_move(g, object, goes_to, flags);
-    iz_batch_run(g, concept, IZ_NIL, 0);
+    iz_batch_happens(g, concept);
 }
 
 /* The second look at an intervening "if" (410.8; D11.40). */
@@ -301,7 +301,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
                        (int)concept);
     iz_batch_begin(g);
     iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
-    iz_batch_run(g, (iz_concept)concept, IZ_NIL, 0);
+    iz_batch_happens(g, (iz_concept)concept);
     return IZ_GO;
 }
 
@@ -402,7 +402,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
                                       (face_down ? (unsigned)IZ_PART_FACE_DOWN : 0u));
     part->seat = (uint8_t)seat;
     part->other = host;
-    iz_batch_run(g, IZ_C_RESOLVE_PERMANENT, IZ_NIL, 0);
+    iz_batch_happens(g, IZ_C_RESOLVE_PERMANENT);
     return IZ_GO;
 }
 
