@@ -580,9 +580,11 @@ enum {
     IZ_CONTEXT_FIRST_STRIKE = 1 << 1, /* this combat has a first damage step */
     IZ_CONTEXT_ATTACKED = 1 << 2,
     IZ_CONTEXT_STARTED = 1 << 3,
-    IZ_CONTEXT_PLACED = 1 << 4,  /* set up by hand: the turn goes on from its row */
-    IZ_CONTEXT_ENTERED = 1 << 5, /* the step or turn that would begin was not replaced */
-    IZ_CONTEXT_BY_HAND = 1 << 6  /* changed by hand since somebody got priority */
+    IZ_CONTEXT_PLACED = 1 << 4,        /* set up by hand: the turn goes on from its row */
+    IZ_CONTEXT_ENTERED = 1 << 5,       /* the step or turn that would begin was not replaced */
+    IZ_CONTEXT_BY_HAND = 1 << 6,       /* changed by hand since somebody got priority */
+    IZ_CONTEXT_USED_ELSEWHERE = 1 << 7 /* this turn a card outside of play was used that may be
+                                          used once in each */
 };
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;

@@ -110,6 +110,17 @@ static void forget_activations(iz_game *g, iz_slot slot)
     g->objects[slot].activations = kept;
 }
 
+/* The same for cards outside of play, if any of them was used: forecast from the hand. */
+static void forget_elsewhere(iz_game *g)
+{
+    static const iz_zone zones[] = {IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    for (int seat = 0; seat < g->head->seats; seat++)
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+            IZ_EACH_IN_ZONE (g, slot, seat, zones[z])
+                if (g->objects[slot].activations != IZ_NIL)
+                    forget_activations(g, slot);
+}
+
 /* What was so for a permanent until this turn ends; the active player's are free of sickness. */
 static void begin_turn_of(iz_game *g, iz_slot slot, int active)
 {
@@ -129,6 +140,7 @@ static void begin_turn(iz_game *g)
     now->row = 0;
     now->combat_phases = 0;
     now->main_phases = 0;
+    bool used_elsewhere = now->flags & IZ_CONTEXT_USED_ELSEWHERE;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
     iz_loop_new_turn(g);
@@ -148,6 +160,8 @@ static void begin_turn(iz_game *g)
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED)
             begin_turn_of(g, slot, active);
+    if (used_elsewhere)
+        forget_elsewhere(g);
     iz_ledger_turn(g);
     iz_ledger_note_untapped(g);
     now = iz_now(g);
