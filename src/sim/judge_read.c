@@ -712,7 +712,7 @@ static answer player_fits(reader *r, const iz_cell *cell, iz_ref ref)
     case IZ_COMPARES:
         return compares(r, cell, ref);
     case IZ_IS_OTHER:
-        return YES;
+        return said((int)ref != r->controller);
     case IZ_IS_TYPE:
     case IZ_IS_SUBTYPE:
     case IZ_IS_COLOR:

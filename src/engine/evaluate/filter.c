@@ -313,6 +313,8 @@ static bool fits_other(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     (void)cell;
     if (ref == ctx->self)
         return false;
+    if (iz_ref_is_player(ref)) /* "another player" than oneself */
+        return ref != iz_ref_seat(ctx->controller);
     /* a card that this is about in the zone it went to, too */
     return iz_ref_slot(ref) != iz_ref_slot(ctx->self) || !iz_ref_is_object(ref) ||
            ref != iz_present(g, ctx, ctx->self);
