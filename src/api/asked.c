@@ -19,6 +19,13 @@ static bool is_open(const iz_game *g, int kind)
     return false;
 }
 
+/* HKK: who is sacrificed for components in the preparation, of one's own accord? */
+static bool is_preparing(const iz_game *g, const iz_decision *decision)
+{
+    return decision->purpose == IZ_FOR_SACRIFICE && decision->flags & IZ_DECISION_OPTIONAL &&
+           iz_frame_top(g)->kind == IZ_FRAME_HKK_PREPARATION;
+}
+
 iz_asking iz_wait_asking(const iz_game *game, int seat)
 {
     const iz_decision *decision = asked(game, seat);
@@ -34,7 +41,7 @@ iz_asking iz_wait_asking(const iz_game *game, int seat)
     default:
         break;
     }
-    if (decision->purpose == IZ_FOR_COMBAT_LINES)
+    if (decision->purpose == IZ_FOR_COMBAT_LINES || is_preparing(game, decision))
         return IZ_ASKING_DECLARING;
     return is_open(game, IZ_FRAME_ANNOUNCE) || is_open(game, IZ_FRAME_PAY) ? IZ_ASKING_ANNOUNCING
                                                                            : IZ_ASKING_OTHER;

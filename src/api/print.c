@@ -7,6 +7,9 @@
 #include "cards/type_line.h"
 #include "izvor/izvor.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void put_number(iz_page *p, int number, bool star)
 {
     if (!star)
@@ -39,6 +42,20 @@ size_t iz_cards_print(const iz_card_set *cards, int card, char *out, size_t size
     return iz_cards_print_in(NULL, cards, card, out, size);
 }
 
+/* The text in the book's words, a paragraph at a time. */
+static void put_text(iz_page *p, const iz_book *book, const char *text)
+{
+    char line[2048];
+    iz_page_put(p, "\n");
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        iz_book_words(book, line, sizeof line);
+        iz_page_put(p, "%s\n", line);
+        text += length + (text[length] == '\n');
+    }
+}
+
 size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card, char *out,
                          size_t size)
 {
@@ -60,6 +77,6 @@ size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card
     }
     put_fields(&p, def);
     if (*cards->texts[card])
-        iz_page_put(&p, "\n%s\n", cards->texts[card]);
+        put_text(&p, book, cards->texts[card]);
     return p.length;
 }

@@ -5,6 +5,7 @@
 #include "api/page.h"
 #include "cards/type_line.h"
 #include "engine/apart.h"
+#include "engine/hkk/hkk.h"
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/playing/play.h"
@@ -120,6 +121,61 @@ static void put_aims(writer *w, iz_game *g, iz_slot slot)
         iz_page_put(&w->page, "]");
 }
 
+/* Does the seat declare something just now? Then it sees what it has declared so far. */
+static bool declares(const iz_game *g, int seat)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    return decision && (decision->kind == IZ_DECIDE_ATTACK || decision->kind == IZ_DECIDE_BLOCK ||
+                        decision->purpose == IZ_FOR_COMBAT_LINES);
+}
+
+/* Whom it attacks or blocks; so, too, what the seat is about to declare. */
+static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES, first = true;
+    bool declared = object->status & IZ_IS_DECLARED && declares(g, seat);
+    bool mine = object->controller == iz_now(g)->active;
+    bool attacks = object->status & IZ_IS_ATTACKING || (declared && mine);
+    bool blocks = object->status & IZ_IS_BLOCKING || (declared && !mine);
+    if (declared)
+        iz_page_put(&w->page, ",\"declared\":true");
+    if (attacks)
+        iz_page_put(&w->page, ",\"attacking\":\"%c\"",
+                    'A' + (lines ? iz_next_seat(g, object->controller) : object->attack_seat));
+    if (blocks)
+        iz_page_put(&w->page, ",\"blocking\":true");
+    if (lines ? !attacks : !blocks)
+        return;
+    for (uint16_t at = object->blocks; at != IZ_NIL; at = g->links[at].next)
+        if (iz_ref_alive(g, g->links[at].ref)) {
+            iz_page_put(&w->page, "%s%u", first ? ",\"against\":[" : ",",
+                        g->objects[iz_ref_slot(g->links[at].ref)].number);
+            first = false;
+        }
+    if (!first)
+        iz_page_put(&w->page, "]");
+}
+
+/* HKK: both lines as the swap that the seat is making would leave them. */
+static void put_arranged(writer *w, const iz_game *g, int seat)
+{
+    static const char *const names[] = {"reserve", "guard"};
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (!decision || decision->kind != IZ_DECIDE_LINES)
+        return;
+    iz_page_put(&w->page, ",\"arranged\":{");
+    for (int line = 0; line < 2; line++) {
+        uint16_t list = iz_hkk_planned(g, line);
+        iz_page_put(&w->page, "%s\"%s\":[", line ? "," : "", names[line]);
+        for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
+            iz_page_put(&w->page, "%s%u", at == list ? "" : ",",
+                        g->objects[iz_ref_slot(g->links[at].ref)].number);
+        iz_page_put(&w->page, "]");
+    }
+    iz_page_put(&w->page, "}");
+}
+
 static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
 {
     char name[256];
@@ -151,10 +207,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
         iz_page_put(&w->page, ",\"tapped\":true");
     if (object->status & IZ_IS_FACE_DOWN)
         iz_page_put(&w->page, ",\"facedown\":true");
-    if (object->status & IZ_IS_ATTACKING)
-        iz_page_put(&w->page, ",\"attacking\":\"%c\"", 'A' + object->attack_seat);
-    if (object->status & IZ_IS_BLOCKING)
-        iz_page_put(&w->page, ",\"blocking\":true");
+    put_fight(w, g, slot, seat);
     if (object->damage > 0)
         iz_page_put(&w->page, ",\"damage\":%d", (int)object->damage);
     if (object->attached_to != IZ_NIL)
@@ -262,6 +315,7 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     IZ_EACH_IN_ZONE (game, slot, 0, IZ_ZONE_STACK)
         put_object(&w, game, slot, seat);
     iz_page_put(&w.page, "]");
+    put_arranged(&w, game, seat);
     put_wait(&w, game, seat);
     iz_page_put(&w.page, "}");
     return w.page.length;

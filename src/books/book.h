@@ -170,6 +170,11 @@ typedef struct iz_book_phrase {
     const char *words;
 } iz_book_phrase;
 
+/* A word of the cards' texts, and what the book's own game says for it. */
+typedef struct iz_book_word {
+    const char *card, *book;
+} iz_book_word;
+
 typedef struct iz_book {
     const char *name; /* "mtg-1999-11" */
     /* What its numbers begin with: "100-103 200-217", "A1-A5"; their parts follow, behind a dot or
@@ -197,7 +202,8 @@ typedef struct iz_book {
     const char *mana_letters;
     const char *const *color_names;
     const char *const *land_type_names;
-    const iz_book_phrase *phrases; /* ends with one without words; NULL: none */
+    const iz_book_phrase *phrases;  /* ends with one without words; NULL: none */
+    const iz_book_word *card_words; /* ends with one without words; NULL: none */
 } iz_book;
 
 /* All books; NULL-terminated. */
@@ -221,9 +227,9 @@ bool iz_book_has_number(const iz_book *book, const char *number);
 iz_lost iz_book_lost(const iz_book *book, const char *number);
 const char *iz_lost_words(iz_lost how);
 uint64_t iz_book_fingerprint(const iz_book *book);
-/* Writes the mana symbols of a text with the book's letters instead of Magic's: "{W}" is "{Y}".
- * `book` NULL: Magic's. */
-void iz_book_letters(const iz_book *book, char *text);
+/* Writes a text of cards, in room for `size` bytes, in the book's own words: mana symbols with its
+ * letters instead of Magic's ("{W}" is "{Y}"), and its card_words. `book` NULL: as it is. */
+void iz_book_words(const iz_book *book, char *text, size_t size);
 /* What is printed as the card's cost, in the book's letters: "{2}{Y}", "2 zan, 1 sacrifice"; "" if
  * there is none. Returns the length the whole needs. */
 size_t iz_book_cost(const iz_book *book, const struct iz_card_set *cards, int definition, char *out,

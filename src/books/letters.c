@@ -18,10 +18,8 @@ static bool is_mana(const char *symbol, size_t length)
     return length > 0;
 }
 
-void iz_book_letters(const iz_book *book, char *text)
+static void put_letters(const iz_book *book, char *text)
 {
-    if (!book || !book->mana_letters || strcmp(book->mana_letters, magic) == 0)
-        return;
     for (char *at = text; (at = strchr(at, '{')) != NULL; at++) {
         size_t length = strcspn(at + 1, "}");
         for (size_t i = 1; is_mana(at + 1, length) && i <= length; i++) {
@@ -29,6 +27,34 @@ void iz_book_letters(const iz_book *book, char *text)
             at[i] = letter && *letter ? book->mana_letters[letter - magic] : at[i];
         }
     }
+}
+
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/* Puts the book's word wherever the other one stands by itself. */
+static void put_word(const iz_book_word *word, char *text, size_t size)
+{
+    size_t from = strlen(word->card), to = strlen(word->book);
+    for (char *at = text; (at = strstr(at, word->card)) != NULL;) {
+        bool alone = !is_letter(at[from]) && (at == text || !is_letter(at[-1]));
+        if (!alone || strlen(text) - from + to >= size) {
+            at += from;
+            continue;
+        }
+        memmove(at + to, at + from, strlen(at + from) + 1);
+        memcpy(at, word->book, to);
+        at += to;
+    }
+}
+
+void iz_book_words(const iz_book *book, char *text, size_t size)
+{
+    if (!book)
+        return;
+    if (book->mana_letters && strcmp(book->mana_letters, magic) != 0)
+        put_letters(book, text);
+    for (const iz_book_word *word = book->card_words; word && word->card; word++)
+        put_word(word, text, size);
 }
 
 size_t iz_book_cost(const iz_book *book, const struct iz_card_set *cards, int definition, char *out,
@@ -63,6 +89,6 @@ size_t iz_book_cost(const iz_book *book, const struct iz_card_set *cards, int de
         return length;
     length = iz_mana_write(&def->cost, out, size);
     if (size)
-        iz_book_letters(book, out);
+        iz_book_words(book, out, size);
     return length;
 }

@@ -32,6 +32,16 @@ static const char help[] =
     "                   $XDG_STATE_HOME/izvor or ~/.local/state/izvor)\n"
     "  --no-record      no such record\n";
 
+void play_say(const play_game *p, iz_lines *out, iz_phrase phrase, ...)
+{
+    char text[4096];
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_cli_phrase_list(p->book, text, sizeof text, phrase, arguments);
+    va_end(arguments);
+    iz_lines_wrap(out, p->terminal.columns, 0, text);
+}
+
 /* ---- one decision ---------------------------------------------------------------------------- */
 
 /* Enter alone: the table again if something else is shown, else passing. -1: nothing. */
@@ -43,7 +53,7 @@ static int64_t on_enter(play_game *p)
         return place;
     iz_lines remark = {0};
     if (!back)
-        iz_lines_put(&remark, "this has to be decided: type a number, or words of it");
+        play_say(p, &remark, IZ_SAY_T_MUST_DECIDE);
     if (p->terminal.interactive)
         play_show(p, &remark);
     else
@@ -58,10 +68,9 @@ static int64_t option_typed(play_game *p, const char *line)
     iz_lines out = {0};
     int64_t place = play_option_named(p, line, &out);
     if (place == -1)
-        iz_lines_add(&out,
-                     "\"%.60s\" is none of the options; `help commands` lists what you can "
-                     "type",
-                     line);
+        place = play_several_begin(p, line, &out) ? play_several_next(p, &out) : -1;
+    if (place == -1 && out.count == 0)
+        play_say(p, &out, IZ_SAY_T_NO_SUCH_OPTION, line);
     iz_terminal_lines(&p->terminal, &out);
     iz_lines_free(&out);
     return place < 0 ? -1 : place;
@@ -70,7 +79,10 @@ static int64_t option_typed(play_game *p, const char *line)
 static bool take(play_game *p, int64_t place)
 {
     const play_options *o = &p->options;
-    p->logged = iz_log_length(p->game);
+    if (p->several_at <= 1) /* else what is new is new since the line was typed */
+        p->logged = iz_log_length(p->game);
+    if (play_option_kind(p, (size_t)place) == IZ_CHOICE_PASS)
+        play_note_pass(p);
     return play_choose(p, p->me, o->is_range ? (uint64_t)place : o->n[place], true);
 }
 
@@ -93,8 +105,13 @@ static bool person_decides(play_game *p)
 {
     char typed[LINE_SIZE];
     uint64_t n;
-    if (play_passes_by_itself(p, &n))
+    if (play_passes_by_itself(p, &n)) {
+        play_several_end(p);
         return play_choose(p, p->me, n, false);
+    }
+    int64_t listed = play_several_next(p, &p->greeting);
+    if (listed >= 0)
+        return take(p, listed);
     play_show(p, p->greeting.count ? &p->greeting : NULL);
     iz_lines_free(&p->greeting);
     while (still_asked(p)) {
@@ -129,21 +146,19 @@ static int who_decides(const play_game *p)
 
 static void say_end(play_game *p)
 {
-    char reason[300] = "", line[sizeof p->journal_path + 80];
+    char reason[300] = "", line[400], words[80];
     iz_lines end = {0};
     iz_outcome outcome = iz_outcome_of(p->game, p->me);
     int loser = outcome == IZ_OUTCOME_LOST ? p->me : (p->me + 1) % iz_game_players(p->game);
     iz_outcome_reason(p->game, loser, reason, sizeof reason);
-    snprintf(line, sizeof line, IZ_BOLD "%s%s%s" IZ_PLAIN,
-             outcome == IZ_OUTCOME_WON    ? "You win"
-             : outcome == IZ_OUTCOME_LOST ? "You lose"
-                                          : "A draw",
-             reason[0] ? ": " : ".", reason);
+    iz_cli_phrase(p->book, words, sizeof words,
+                  outcome == IZ_OUTCOME_WON    ? IZ_SAY_T_YOU_WIN
+                  : outcome == IZ_OUTCOME_LOST ? IZ_SAY_T_YOU_LOSE
+                                               : IZ_SAY_T_DRAW);
+    snprintf(line, sizeof line, IZ_BOLD "%s%s%s" IZ_PLAIN, words, reason[0] ? ": " : ".", reason);
     iz_lines_wrap(&end, p->terminal.columns, 4, line);
-    if (p->journal && p->terminal.interactive) {
-        snprintf(line, sizeof line, "The record of this game: %s", p->journal_path);
-        iz_lines_wrap(&end, p->terminal.columns, 0, line);
-    }
+    if (p->journal && p->terminal.interactive)
+        play_say(p, &end, IZ_SAY_T_RECORD_IS, p->journal_path);
     play_show_end(p, &end);
     iz_lines_free(&end);
 }
@@ -175,19 +190,14 @@ typedef struct wishes {
 /* For the first screen. */
 static void greet(play_game *p, const wishes *w, const char *title)
 {
-    char line[700];
-    if (title)
-        snprintf(line, sizeof line,
-                 IZ_BOLD "%s" IZ_PLAIN " (%s)\nYou are player %c. `help` tells the turn, `help "
-                         "commands` what you can type.",
-                 title, p->book->title, 'A' + p->me);
-    else
-        snprintf(line, sizeof line,
-                 IZ_BOLD "%s" IZ_PLAIN
-                         "\nYou play %s against %s (seed %llu). `help` tells the turn, "
-                         "`help commands` what you can type.",
-                 p->book->title, w->decks[p->me], w->decks[1 - p->me], (unsigned long long)p->seed);
+    char line[700], letter[] = {(char)('A' + p->me), '\0'}, seed[24];
+    snprintf(line, sizeof line, IZ_BOLD "%s" IZ_PLAIN, title ? title : p->book->title);
     iz_lines_wrap(&p->greeting, p->terminal.columns, 0, line);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)p->seed);
+    if (title)
+        play_say(p, &p->greeting, IZ_SAY_T_GREET_POSITION, p->book->title, letter);
+    else
+        play_say(p, &p->greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], w->decks[1 - p->me], seed);
 }
 
 /* Plays the game that p->game begins. */
@@ -212,6 +222,7 @@ static int play(play_game *p, const wishes *w, const char *title)
     iz_player_free(p->adviser);
     play_options_free(&p->options);
     iz_lines_free(&p->greeting);
+    play_several_end(p);
     free(p->choices);
     return code;
 }

@@ -4,6 +4,8 @@
  */
 #include "cli/input.h"
 
+#include "cli/say.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -24,6 +26,7 @@ enum { LINES_KEPT = 200, OFFERS_MOST = 400, TYPED_MOST = 512 };
 struct iz_input {
     const iz_terminal *terminal;
     iz_input_host host;
+    char typed_ahead[512]; /* between two pages; "": nothing */
 #ifdef IZ_HAVE_LIBEDIT
     EditLine *editor;
     History *history;
@@ -247,8 +250,34 @@ void iz_input_free(iz_input *input)
     free(input);
 }
 
+void iz_input_page(iz_input *input, const iz_lines *lines)
+{
+    const iz_terminal *t = input->terminal;
+    char asks[120], typed[sizeof input->typed_ahead];
+    int page = t->rows ? t->rows - 2 : lines->count;
+    for (int i = 0; i < lines->count; i++) {
+        iz_terminal_line(t, lines->at[i]);
+        if ((i + 1) % page != 0 || i + 1 == lines->count || !t->interactive)
+            continue;
+        iz_cli_phrase(NULL, asks, sizeof asks, IZ_SAY_T_PAGE, i + 1, lines->count);
+        fputs(asks, stdout);
+        fflush(stdout);
+        if (!iz_terminal_read(typed, sizeof typed) || strcmp(typed, "q") == 0)
+            return;
+        if (typed[strspn(typed, " \r")]) {
+            memcpy(input->typed_ahead, typed, sizeof typed);
+            return;
+        }
+    }
+}
+
 bool iz_input_read(iz_input *input, char *line, size_t size)
 {
+    if (input->typed_ahead[0]) {
+        snprintf(line, size, "%s", input->typed_ahead);
+        input->typed_ahead[0] = '\0';
+        return true;
+    }
 #ifdef IZ_HAVE_LIBEDIT
     if (input->editor && input->history)
         return read_edited(input, line, size);

@@ -22,5 +22,8 @@ iz_input *iz_input_new(const iz_terminal *terminal, const iz_input_host *host);
 void iz_input_free(iz_input *input);
 /* Asks for a line; false: there is no more. */
 bool iz_input_read(iz_input *input, char *line, size_t size);
+/* Prints the lines page by page, if there are more than the screen holds. What is typed between two
+ * pages, but for Enter and q, ends them and is the next line that is read. */
+void iz_input_page(iz_input *input, const iz_lines *lines);
 
 #endif

@@ -5,6 +5,7 @@
  *   cmd_play.c        options of the command, the decks, the round of decisions
  *   play_session.c    the game and its choices; taking back
  *   play_options.c    the options of a decision, their numbers, and words that mean one
+ *   play_several.c    several options typed in one line
  *   play_stops.c      where the person is asked in windows of priority; answers given always
  *   play_table.c      the table in lines, out of the seat's view
  *   play_screen.c     what stands on the screen
@@ -19,6 +20,7 @@
 #include "books/book.h"
 #include "cli/cli.h"
 #include "cli/input.h"
+#include "cli/say.h"
 #include "cli/terminal.h"
 #include "replay/journal.h"
 
@@ -84,18 +86,31 @@ typedef struct play_game {
     iz_input *input;
     play_options options;
     size_t logged;     /* entries of the log before the person's last decision */
-    iz_lines greeting; /* for the first screen */
-    bool aside;        /* something else stands on the screen: Enter brings the table back */
+    iz_lines greeting; /* for the next screen */
+    iz_lines several;  /* options typed in one line, and which of them comes next */
+    int several_at;
+    bool aside; /* something else stands on the screen: Enter brings the table back */
     bool quit;
 
     bool stop[2][IZ_STEP_COUNT]; /* in the others' turns [0], in one's own [1] */
     bool stop_own;               /* while the top of the stack is one's own */
+    struct {
+        bool by_hand;
+        size_t log;
+        unsigned turn;
+        int step;
+    } passed; /* where the person passed last, and how much had been logged */
     play_passing passing;
     unsigned passing_turn; /* the turn in which that was said */
     size_t passing_log;    /* what had been logged then */
     play_always always[PLAY_ALWAYS_MOST];
     int always_count;
 } play_game;
+
+/* ---- cmd_play.c ------------------------------------------------------------------------------ */
+
+/* Adds a phrase (core/screen.def) in the words of the book at hand, as wide as the screen. */
+void play_say(const play_game *p, iz_lines *out, iz_phrase phrase, ...);
 
 /* ---- play_session.c -------------------------------------------------------------------------- */
 
@@ -126,12 +141,23 @@ bool play_words_match(const char *text, const char *line);
  * them (0: no end), in columns if there are more. False: not all are shown. */
 bool play_options_lines(const play_game *p, const char *words, int most, iz_lines *out);
 
+/* ---- play_several.c -------------------------------------------------------------------------- */
+
+/* Is the line a list of options, "A, B *2"? Then they are kept (`out` says what is wrong). */
+bool play_several_begin(play_game *p, const char *line, iz_lines *out);
+/* The place of the option that comes next of them; -1: none, or it is none of the options now,
+ * which `out` says. */
+int64_t play_several_next(play_game *p, iz_lines *out);
+void play_several_end(play_game *p);
+
 /* ---- play_stops.c ---------------------------------------------------------------------------- */
 
 void play_stops_usual(play_game *p);
 /* Is the decision taken without asking? Then the game's number of the option. */
 bool play_passes_by_itself(play_game *p, uint64_t *n);
 void play_pass_until(play_game *p, play_passing passing);
+/* The person passes in the window that is open. */
+void play_note_pass(play_game *p);
 /* The commands `stop`, `nostop`, `always`, with what stands behind them. */
 void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out);
 void play_always_command(play_game *p, const char *rest, iz_lines *out);
@@ -152,8 +178,11 @@ enum { PLAY_UNFOLDED, PLAY_FLOWING, PLAY_COUNTED, PLAY_FOLDS };
 void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out);
 /* What lies open in the other zones: graveyards, what is removed. */
 void play_zone_lines(const json_t *view, int columns, iz_lines *out);
-/* Entries of the log from that one on, of those that every turn brings too if `routine`. */
-void play_log_lines(const iz_game *game, size_t from, bool routine, int columns, iz_lines *out);
+/* Entries of the log from that one on, with their turns and rules. */
+void play_log_lines(const iz_game *game, size_t from, int columns, iz_lines *out);
+/* What has happened since that entry, but for what every turn brings: a line for each if they fit
+ * into so many (0: no end), else in a flow. */
+void play_news_lines(const iz_game *game, size_t from, int room, int columns, iz_lines *out);
 
 /* ---- play_commands.c, play_help.c ------------------------------------------------------------ */
 
@@ -162,7 +191,7 @@ bool play_command(play_game *p, const char *line);
 void play_complete(void *host, const char *typed, void (*offer)(void *to, const char *line),
                    void *to);
 void play_help_turn(const play_game *p, iz_lines *out);
-void play_help_commands(int columns, iz_lines *out);
+void play_help_commands(const play_game *p, iz_lines *out);
 
 /* ---- play_files.c ---------------------------------------------------------------------------- */
 

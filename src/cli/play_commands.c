@@ -5,12 +5,14 @@
 #include "cli/play.h"
 
 #include "engine/steps.h"
+#include "engine/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct command {
-    const char *word, *rest, *help;
+    const char *word, *rest;
+    iz_phrase help;
     void (*run)(play_game *p, const char *rest, iz_lines *out);
     bool turns; /* the table is another one afterwards: it is shown again */
 } command;
@@ -44,7 +46,7 @@ static void options(play_game *p, const char *rest, iz_lines *out)
 {
     play_options_lines(p, rest[0] ? rest : NULL, 0, out);
     if (out->count == 0)
-        iz_lines_add(out, "no option has \"%.60s\"", rest);
+        play_say(p, out, IZ_SAY_T_NO_OPTION_HAS, rest);
 }
 
 /* The card of that name, or the only one in whose name the words stand; -1: `out` says why not. */
@@ -57,9 +59,9 @@ static int card_named(const play_game *p, const char *name, iz_lines *out)
         if (play_words_match(iz_cards_name(p->cards, i), name))
             return i;
     if (card < 0 && count == 0)
-        iz_lines_add(out, "there is no card named \"%.80s\"", name);
+        play_say(p, out, IZ_SAY_T_NO_CARD, name);
     if (card < 0 && count > 1)
-        iz_lines_add(out, "several cards have \"%.60s\" in their names:", name);
+        play_say(p, out, IZ_SAY_T_SEVERAL_CARDS, name);
     for (int i = 0; card < 0 && count > 1 && i < iz_cards_count(p->cards); i++)
         if (play_words_match(iz_cards_name(p->cards, i), name))
             iz_lines_add(out, "  %s", iz_cards_name(p->cards, i));
@@ -69,7 +71,7 @@ static int card_named(const play_game *p, const char *name, iz_lines *out)
 static void read_card(play_game *p, const char *rest, iz_lines *out)
 {
     if (!rest[0]) {
-        iz_lines_put(out, "read what? `read Forest` shows what is printed on Forest");
+        play_say(p, out, IZ_SAY_T_READ_WHAT);
         return;
     }
     int card = card_named(p, rest, out);
@@ -87,7 +89,7 @@ static void read_card(play_game *p, const char *rest, iz_lines *out)
 static void show_log(play_game *p, const char *rest, iz_lines *out)
 {
     size_t last = rest[0] ? strtoul(rest, NULL, 10) : 40, length = iz_log_length(p->game);
-    play_log_lines(p->game, length > last ? length - last : 0, true, p->terminal.columns, out);
+    play_log_lines(p->game, length > last ? length - last : 0, p->terminal.columns, out);
 }
 
 static void show_view(play_game *p, const char *rest, iz_lines *out)
@@ -137,7 +139,7 @@ static void why(play_game *p, const char *rest, iz_lines *out)
     if (length > 0)
         put_text(p, text, out);
     if (out->count == 0)
-        iz_lines_add(out, "nothing that you see, and no option, is called \"%.60s\"", rest);
+        play_say(p, out, IZ_SAY_T_NOTHING_CALLED, rest);
 }
 
 static void hint(play_game *p, const char *rest, iz_lines *out)
@@ -145,20 +147,20 @@ static void hint(play_game *p, const char *rest, iz_lines *out)
     (void)rest;
     /* it looks at worlds drawn from what this seat knows (ai/player.c) */
     uint64_t n = iz_player_decide(p->adviser, p->game, p->me);
-    char raw[PLAY_LABEL], label[PLAY_LABEL], line[PLAY_LABEL + 80];
+    char raw[PLAY_LABEL], label[PLAY_LABEL], line[PLAY_LABEL + 24];
     iz_choice_common_label(p->game, p->me, n, raw, sizeof raw);
     iz_text_clean(raw, false, label, sizeof label);
-    snprintf(line, sizeof line, "the computer would choose: %s", label);
+    snprintf(line, sizeof line, "%s", label);
     for (size_t i = 0; i < p->options.count; i++)
         if (strcmp(p->options.label[i], label) == 0)
-            snprintf(line, sizeof line, "the computer would choose: %zu  %s", i, label);
-    iz_lines_wrap(out, p->terminal.columns, 4, line);
+            snprintf(line, sizeof line, "%zu  %s", i, label);
+    play_say(p, out, IZ_SAY_T_COMPUTER_WOULD, line);
 }
 
 static void help(play_game *p, const char *rest, iz_lines *out)
 {
     if (strncmp(rest, "command", 7) == 0)
-        play_help_commands(p->terminal.columns, out);
+        play_help_commands(p, out);
     else
         play_help_turn(p, out);
 }
@@ -170,7 +172,7 @@ static void pass_until(play_game *p, play_passing passing, iz_lines *out)
     if (iz_wait_is_priority(p->game, p->me))
         play_pass_until(p, passing);
     else
-        iz_lines_put(out, "this has to be decided first");
+        play_say(p, out, IZ_SAY_T_DECIDE_FIRST);
 }
 
 static void till_event(play_game *p, const char *rest, iz_lines *out)
@@ -239,34 +241,29 @@ static void quit(play_game *p, const char *rest, iz_lines *out)
 
 /* `rest` NULL: nothing may stand behind the word. */
 static const command commands[] = {
-    {"look", NULL, "the table again (Enter, too, while something else is shown)", look, true},
-    {"board", NULL, "all that is in play, however much that is", board, false},
-    {"zones", NULL, "graveyards, and what else lies open", zones, false},
-    {"options", "[WORDS]", "what you can do now; only what has these words", options, false},
-    {"read", "NAME", "what is printed on that card", read_card, false},
-    {"why", "[WHAT]",
-     "why you may or may not do something with a card; why an option is one; alone: "
-     "why you are asked",
-     why, false},
-    {"log", "[N]", "what happened (the last N entries), with the rules", show_log, false},
-    {"hint", NULL, "what the computer would do, knowing what you know", hint, false},
-    {"next", NULL, "pass until something happens", till_event, true},
-    {"end", NULL, "pass until the turn is over (you still attack and block)", till_end, true},
-    {"turn", NULL, "pass until your next turn, likewise", till_mine, true},
-    {"stop", "[STEP]", "be asked in that step; `stops` lists where you are", stop, false},
-    {"stops", NULL, "where you are asked", stop, false},
-    {"nostop", "STEP", "don't be asked there any more", nostop, false},
-    {"always", "[yes|no]", "answer this question so from now on; alone: lists them",
-     play_always_command, false},
-    {"ask", "N|all", "be asked again", play_never_command, false},
-    {"cancel", NULL, "take back what you are announcing or declaring", cancel, true},
-    {"undo", NULL, "take your last decision back", undo, true},
-    {"view", NULL, "what you may know, as JSON", show_view, false},
-    {"save", "FILE", "a record for `izvor replay`; `save as FILE`: the position, a scenario", save,
-     false},
-    {"help", "[commands]", "the turn of this book; what can be typed", help, false},
-    {"concede", NULL, "give the game up", concede, true},
-    {"quit", NULL, "leave the program", quit, true},
+    {"look", NULL, IZ_SAY_H_LOOK, look, true},
+    {"board", NULL, IZ_SAY_H_BOARD, board, false},
+    {"zones", NULL, IZ_SAY_H_ZONES, zones, false},
+    {"options", "[WORDS]", IZ_SAY_H_OPTIONS, options, false},
+    {"read", "NAME", IZ_SAY_H_READ, read_card, false},
+    {"why", "[WHAT]", IZ_SAY_H_WHY, why, false},
+    {"log", "[N]", IZ_SAY_H_LOG, show_log, false},
+    {"hint", NULL, IZ_SAY_H_HINT, hint, false},
+    {"next", NULL, IZ_SAY_H_NEXT, till_event, true},
+    {"end", NULL, IZ_SAY_H_END, till_end, true},
+    {"turn", NULL, IZ_SAY_H_TURN, till_mine, true},
+    {"stop", "[STEP]", IZ_SAY_H_STOP, stop, false},
+    {"stops", NULL, IZ_SAY_H_STOPS, stop, false},
+    {"nostop", "STEP", IZ_SAY_H_NOSTOP, nostop, false},
+    {"always", "[yes|no]", IZ_SAY_H_ALWAYS, play_always_command, false},
+    {"ask", "N|all", IZ_SAY_H_ASK, play_never_command, false},
+    {"cancel", NULL, IZ_SAY_H_CANCEL, cancel, true},
+    {"undo", NULL, IZ_SAY_H_UNDO, undo, true},
+    {"view", NULL, IZ_SAY_H_VIEW, show_view, false},
+    {"save", "FILE", IZ_SAY_H_SAVE, save, false},
+    {"help", "[commands]", IZ_SAY_H_HELP, help, false},
+    {"concede", NULL, IZ_SAY_H_CONCEDE, concede, true},
+    {"quit", NULL, IZ_SAY_H_QUIT, quit, true},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -303,26 +300,30 @@ bool play_command(play_game *p, const char *line)
         (p->count != count || out.count == 0))
         play_show(p, &out);
     else
-        iz_terminal_page(&p->terminal, &out);
+        iz_input_page(p->input, &out);
     iz_lines_free(&out);
     return true;
 }
 
-void play_help_commands(int columns, iz_lines *out)
+/* "next             pass until something happens" */
+static void put_help(const play_game *p, const char *word, iz_phrase help, iz_lines *out)
 {
-    iz_lines_wrap(out, columns, 17,
-                  IZ_BOLD "NUMBER or WORDS" IZ_PLAIN "  take that option: words that stand "
-                          "anywhere in it; Tab completes");
-    iz_lines_wrap(out, columns, 17,
-                  IZ_BOLD "Enter" IZ_PLAIN "            passes, or ends a declaration; where "
-                          "something must be decided it does nothing");
+    char line[600];
+    snprintf(line, sizeof line, IZ_BOLD "%-17s" IZ_PLAIN "%s", word,
+             iz_phrase_words(p->book, help));
+    iz_lines_wrap(out, p->terminal.columns, 17, line);
+}
+
+void play_help_commands(const play_game *p, iz_lines *out)
+{
+    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_NUMBER_OR_WORDS), IZ_SAY_H_OPTION, out);
+    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_COMMAS), IZ_SAY_H_SEVERAL, out);
+    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_ENTER_KEY), IZ_SAY_H_ENTER, out);
     for (int i = 0; i < COMMANDS; i++) {
-        char line[256];
-        snprintf(line, sizeof line, "%s %s", commands[i].word,
+        char word[64];
+        snprintf(word, sizeof word, "%s %s", commands[i].word,
                  commands[i].rest ? commands[i].rest : "");
-        char whole[400];
-        snprintf(whole, sizeof whole, IZ_BOLD "%-17s" IZ_PLAIN "%s", line, commands[i].help);
-        iz_lines_wrap(out, columns, 17, whole);
+        put_help(p, word, commands[i].help, out);
     }
 }
 

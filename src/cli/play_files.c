@@ -6,6 +6,7 @@
 #include "cli/play.h"
 
 #include "cards/file.h"
+#include "engine/words.h"
 #include "replay/record.h"
 #include "scenario/write.h"
 
@@ -25,9 +26,7 @@ static bool may_write(const play_game *p, const char *path)
     if (stat(path, &there) != 0 || !S_ISREG(there.st_mode))
         return true;
     iz_lines question = {0};
-    char line[4200];
-    snprintf(line, sizeof line, "%s is there already; write over it? (yes or no)", path);
-    iz_lines_wrap(&question, p->terminal.columns, 0, line);
+    play_say(p, &question, IZ_SAY_T_WRITE_OVER, path);
     iz_terminal_lines(&p->terminal, &question);
     iz_lines_free(&question);
     return iz_input_read(p->input, answer, sizeof answer) &&
@@ -45,16 +44,17 @@ void play_save(play_game *p, const char *path, iz_lines *out)
 {
     char error[512];
     if (!may_write(p, path)) {
-        iz_lines_put(out, "not saved");
+        play_say(p, out, IZ_SAY_T_NOT_SAVED);
         return;
     }
     iz_record *record = new_record(p);
     for (size_t i = 0; record && i < p->count; i++)
         iz_record_choice(record, p->choices[i].seat, p->choices[i].n);
     if (record && iz_record_write(record, p->game, path, error, sizeof error))
-        iz_lines_add(out, "saved as %s", path);
+        play_say(p, out, IZ_SAY_T_SAVED_AS, path);
     else
-        iz_lines_add(out, "not saved: %s", record ? error : "out of memory");
+        play_say(p, out, IZ_SAY_T_NOT_SAVED_WHY,
+                 record ? error : iz_phrase_words(p->book, IZ_SAY_T_OUT_OF_MEMORY));
     iz_record_free(record);
 }
 
@@ -131,21 +131,22 @@ void play_save_as(play_game *p, const char *path, iz_lines *out)
 {
     char error[4096] = "", title[128];
     if (!path[0]) {
-        iz_lines_put(out, "save as what? `save as position.izs` writes the position as a scenario");
+        play_say(p, out, IZ_SAY_T_SAVE_AS_WHAT);
         return;
     }
-    snprintf(title, sizeof title, "turn %u of a game", iz_turn_number(p->game));
+    iz_cli_phrase(p->book, title, sizeof title, IZ_SAY_T_POSITION_TITLE,
+                  (int)iz_turn_number(p->game));
     char *text = iz_scenario_write(p->game, title, p->origin, p->cards_path, error, sizeof error);
     if (!text) {
-        iz_lines_put(out, "not saved; a scenario can't say:");
+        play_say(p, out, IZ_SAY_T_CANT_SAY);
         for (char *line = strtok(error, "\n"); line; line = strtok(NULL, "\n"))
             iz_lines_wrap(out, p->terminal.columns, 4, line);
     } else if (!may_write(p, path)) {
-        iz_lines_put(out, "not saved");
+        play_say(p, out, IZ_SAY_T_NOT_SAVED);
     } else if (iz_file_write(path, text, strlen(text), error, sizeof error)) {
-        iz_lines_add(out, "saved as %s: `izvor play` opens it, `izvor run` runs it", path);
+        play_say(p, out, IZ_SAY_T_SAVED_POSITION, path);
     } else {
-        iz_lines_add(out, "not saved: %s", error);
+        play_say(p, out, IZ_SAY_T_NOT_SAVED_WHY, error);
     }
     free(text);
 }

@@ -157,8 +157,10 @@ static int64_t by_number(const play_game *p, long long number, iz_lines *out)
         return number - o->lo;
     if (!o->is_range && number >= 0 && (unsigned long long)number < o->count)
         return number;
-    iz_lines_add(out, "the options go from %lld to %lld", o->is_range ? (long long)o->lo : 0LL,
-                 o->is_range ? (long long)o->hi : (long long)o->count - 1);
+    char from[24], to[24];
+    snprintf(from, sizeof from, "%lld", o->is_range ? (long long)o->lo : 0LL);
+    snprintf(to, sizeof to, "%lld", o->is_range ? (long long)o->hi : (long long)o->count - 1);
+    play_say(p, out, IZ_SAY_T_OPTIONS_GO, from, to);
     return -2;
 }
 
@@ -180,7 +182,7 @@ int64_t play_option_named(const play_game *p, const char *line, iz_lines *out)
         best = like;
     }
     if (found == -2) {
-        iz_lines_add(out, "several options have \"%.60s\": type a number, or more words", line);
+        play_say(p, out, IZ_SAY_T_SEVERAL_HAVE, line);
         play_options_lines(p, line, MEANT_SHOWN, out);
     }
     return found;
@@ -195,9 +197,12 @@ static void number_and_label(const play_options *o, size_t place, char *out, siz
              o->label[place]);
 }
 
-static void put_range(const play_options *o, iz_lines *out)
+static void put_range(const play_game *p, iz_lines *out)
 {
-    iz_lines_add(out, "  a number from %lld to %lld", (long long)o->lo, (long long)o->hi);
+    char from[24], to[24];
+    snprintf(from, sizeof from, "%lld", (long long)p->options.lo);
+    snprintf(to, sizeof to, "%lld", (long long)p->options.hi);
+    play_say(p, out, IZ_SAY_T_A_NUMBER, from, to);
 }
 
 /* In columns of that width, downwards. */
@@ -232,7 +237,7 @@ bool play_options_lines(const play_game *p, const char *words, int most, iz_line
 {
     const play_options *o = &p->options;
     if (o->is_range) {
-        put_range(o, out);
+        put_range(p, out);
         return true;
     }
     size_t *places = malloc((o->count + 1) * sizeof *places);
@@ -260,10 +265,11 @@ bool play_options_lines(const play_game *p, const char *words, int most, iz_line
     for (int i = 0; i < shown; i++)
         iz_lines_put(out, lines.at[i]);
     if (shown < lines.count)
-        iz_lines_add(out, "      %d more lines: `options` shows all, `options WORD` some",
-                     lines.count - shown);
+        play_say(p, out, IZ_SAY_T_MORE_LINES, lines.count - shown);
+    char more[24];
+    snprintf(more, sizeof more, "%llu", (unsigned long long)o->more);
     if (o->more && shown == lines.count)
-        iz_lines_add(out, "      ... and %llu more", (unsigned long long)o->more);
+        play_say(p, out, IZ_SAY_T_AND_MORE, more);
     bool all = shown == lines.count;
     iz_lines_free(&lines);
     return all;

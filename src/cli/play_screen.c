@@ -5,7 +5,7 @@
  */
 #include "cli/play.h"
 
-enum { OPTIONS_LEAST = 5, NEWS_LEAST = 2 };
+enum { OPTIONS_LEAST = 5, NEWS_LEAST = 2, NEWS_AT_END = 6 };
 
 static int at_least(int number, int least) { return number > least ? number : least; }
 
@@ -22,7 +22,7 @@ static int fold_table(const play_game *p, const json_t *view, int rows, int news
         if (fold + 1 == PLAY_FOLDS)
             return at_least(left, OPTIONS_LEAST);
         iz_lines options = {0};
-        bool all = left >= OPTIONS_LEAST && play_options_lines(p, NULL, left, &options);
+        bool all = left > 0 && play_options_lines(p, NULL, left, &options);
         iz_lines_free(&options);
         if (all)
             return left;
@@ -37,12 +37,12 @@ static void put_prompt(const play_game *p, iz_lines *out)
 }
 
 /* The last of the lines that fit into so many. */
-static void put_last(const iz_lines *lines, int room, iz_lines *out)
+static void put_last(const play_game *p, const iz_lines *lines, int room, iz_lines *out)
 {
     int from = 0;
     if (lines->count > room && room > 0) {
         from = lines->count - room + 1;
-        iz_lines_add(out, "  . (%d lines before: `log`)", from);
+        play_say(p, out, IZ_SAY_T_NEWS_BEFORE, from);
     }
     for (int i = from; i < lines->count && room > 0; i++)
         iz_lines_put(out, lines->at[i]);
@@ -55,7 +55,7 @@ void play_show(play_game *p, const iz_lines *remarks)
     iz_terminal_measure(&p->terminal);
     play_options_gather(p);
     put_prompt(p, &asked);
-    play_log_lines(p->game, p->logged, false, p->terminal.columns, &news);
+    play_news_lines(p->game, p->logged, 0, p->terminal.columns, &news);
     int besides = asked.count + (remarks ? remarks->count : 0) + 1; /* where one types */
     int rows = p->terminal.rows ? at_least(p->terminal.rows - besides, 1) : 0;
     int room = fold_table(p, view, rows, news.count, &table);
@@ -63,11 +63,14 @@ void play_show(play_game *p, const iz_lines *remarks)
     if (rows && table.count + asked.count > p->terminal.rows - 1)
         iz_lines_cut(&table, at_least(p->terminal.rows - 1 - asked.count, 1));
     iz_lines_move(&screen, &table);
-    put_last(&news,
-             rows ? p->terminal.rows - 1 - screen.count - asked.count -
-                        (remarks ? remarks->count : 0)
-                  : news.count,
-             &screen);
+    int left =
+        rows ? p->terminal.rows - 1 - screen.count - asked.count - (remarks ? remarks->count : 0)
+             : news.count;
+    if (news.count > left) {
+        iz_lines_free(&news);
+        play_news_lines(p->game, p->logged, left, p->terminal.columns, &news);
+    }
+    put_last(p, &news, left, &screen);
     for (int i = 0; remarks && i < remarks->count; i++)
         iz_lines_put(&screen, remarks->at[i]);
     iz_lines_move(&screen, &asked);
@@ -84,14 +87,15 @@ void play_show_end(play_game *p, const iz_lines *end)
     iz_lines table = {0}, news = {0}, screen = {0};
     json_t *view = play_view(p->game, p->me);
     iz_terminal_measure(&p->terminal);
-    play_log_lines(p->game, p->logged, false, p->terminal.columns, &news);
+    play_news_lines(p->game, p->logged, p->terminal.rows ? NEWS_AT_END : 0, p->terminal.columns,
+                    &news);
     play_table_lines(view, p->terminal.rows ? PLAY_FLOWING : PLAY_UNFOLDED, p->terminal.columns,
                      &table);
     int room = p->terminal.rows ? p->terminal.rows - 1 - end->count : 0;
     if (room > 0)
         iz_lines_cut(&table, at_least(room - NEWS_LEAST, 1));
     iz_lines_move(&screen, &table);
-    put_last(&news, room > 0 ? room - screen.count : news.count, &screen);
+    put_last(p, &news, room > 0 ? room - screen.count : news.count, &screen);
     for (int i = 0; i < end->count; i++)
         iz_lines_put(&screen, end->at[i]);
     iz_terminal_clear(&p->terminal);

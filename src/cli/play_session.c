@@ -81,6 +81,7 @@ static void go_back(play_game *p, iz_game *game, size_t until)
     p->logged = iz_log_length(game);
     p->options.known = false;
     p->passing = PLAY_ASKS;
+    p->passed.by_hand = false;
     if (p->journal)
         tell_journal(p, iz_journal_back(p->journal, until));
 }
@@ -91,7 +92,7 @@ void play_undo(play_game *p, iz_lines *out)
     while (until > 0 && !(p->choices[until - 1].by_hand && p->choices[until - 1].seat == p->me))
         until--;
     if (until == 0) {
-        iz_lines_put(out, "there is nothing to take back");
+        play_say(p, out, IZ_SAY_T_NOTHING_TO_TAKE_BACK);
         return;
     }
     iz_game *game = game_before(p, until - 1);
@@ -99,9 +100,7 @@ void play_undo(play_game *p, iz_lines *out)
         return;
     bool learnt = iz_has_learnt(game, p->game, p->me);
     go_back(p, game, until - 1);
-    iz_lines_put(out, learnt ? "taken back (at a table you could not: hidden cards were seen, or "
-                               "chance was drawn)"
-                             : "taken back");
+    play_say(p, out, learnt ? IZ_SAY_T_TAKEN_BACK_THOUGH : IZ_SAY_T_TAKEN_BACK);
 }
 
 /* Where what is being announced or declared began: a window, or the declaration's first choice. */
@@ -126,19 +125,17 @@ void play_cancel(play_game *p, iz_lines *out)
                        ? beginning(p, asking)
                        : p->count;
     if (until == p->count) {
-        iz_lines_put(out, "nothing is being announced or declared; `undo` takes back what you "
-                          "decided last");
+        play_say(p, out, IZ_SAY_T_NOTHING_ANNOUNCED);
         return;
     }
     iz_game *game = game_before(p, until);
     if (!game)
         return;
     if (iz_has_learnt(game, p->game, p->me)) {
-        iz_lines_put(out, "it can't be taken back any more: since it began you have seen hidden "
-                          "cards, or chance was drawn (`undo` does it nevertheless)");
+        play_say(p, out, IZ_SAY_T_TOO_LATE);
         iz_game_free(game);
         return;
     }
     go_back(p, game, until);
-    iz_lines_put(out, "taken back");
+    play_say(p, out, IZ_SAY_T_TAKEN_BACK);
 }

@@ -7,6 +7,7 @@
 
 #include "cards/fold.h"
 #include "engine/steps.h"
+#include "engine/words.h"
 
 #include <string.h>
 
@@ -88,6 +89,21 @@ static bool passing_ends(const play_game *p)
     }
 }
 
+/* Has the person passed just here, and has nothing happened since but passing? */
+static bool has_passed_here(const play_game *p)
+{
+    return p->passed.log == iz_log_length(p->game) && p->passed.turn == iz_turn_number(p->game) &&
+           p->passed.step == (int)step_now(p) && p->passed.by_hand;
+}
+
+void play_note_pass(play_game *p)
+{
+    p->passed.by_hand = true;
+    p->passed.log = iz_log_length(p->game);
+    p->passed.turn = iz_turn_number(p->game);
+    p->passed.step = (int)step_now(p);
+}
+
 static bool passes_window(play_game *p)
 {
     int top = top_of_stack(p);
@@ -96,7 +112,7 @@ static bool passes_window(play_game *p)
         p->passing = PLAY_ASKS;
     if (iz_wait_only_pass(p->game, p->me) || iz_choice_count(p->game, p->me) == 1)
         return true;
-    if (p->passing != PLAY_ASKS)
+    if (p->passing != PLAY_ASKS || has_passed_here(p))
         return true;
     if (top >= 0)
         return !others && !p->stop_own;
@@ -140,19 +156,35 @@ bool play_passes_by_itself(play_game *p, uint64_t *n)
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
+static void put_step(const play_game *p, const char *step, iz_phrase own, iz_phrase others,
+                     iz_lines *out)
+{
+    char line[120];
+    snprintf(line, sizeof line, "  %-14s %-11s %s", step, iz_phrase_words(p->book, own),
+             iz_phrase_words(p->book, others));
+    iz_lines_put(out, line);
+}
+
+static iz_phrase yes_or_not(bool yes) { return yes ? IZ_SAY_YES : IZ_SAY_T_NOT; }
+
+/* In the order in which they come. */
 static void put_stops(const play_game *p, iz_lines *out)
 {
-    iz_lines_put(out, "You are asked (where you can do something) in these steps:");
-    iz_lines_put(out, IZ_BOLD "  step           your turn   others' turns" IZ_PLAIN);
-    for (int step = 1; step < IZ_STEP_COUNT; step++)
-        if (has_windows(p->book, step))
-            iz_lines_add(out, "  %-14s %-11s %s", iz_step_word(step),
-                         p->stop[1][step] ? "yes" : "-", p->stop[0][step] ? "yes" : "-");
-    iz_lines_add(out, "  %-14s %s", "own", p->stop_own ? "yes" : "-");
-    iz_lines_wrap(out, p->terminal.columns, 0,
-                  "`stop upkeep`, `stop upkeep mine`, `stop upkeep theirs`, `nostop ...`; `own`: "
-                  "while the top of the stack is your own; `stop all`, `nostop all`, `stop usual`. "
-                  "Where something of another player waits on the stack you are always asked.");
+    const char *example = "";
+    char heading[160];
+    play_say(p, out, IZ_SAY_T_STOPS);
+    iz_cli_phrase(p->book, heading, sizeof heading, IZ_SAY_T_STOPS_HEADING);
+    iz_lines_add(out, IZ_BOLD "%s" IZ_PLAIN, heading);
+    for (int row = 0; row < p->book->turn_rows; row++) {
+        int step = p->book->turn[row].step;
+        if (p->book->turn[row].priority != IZ_PRIORITY_ALWAYS)
+            continue;
+        example = example[0] ? example : iz_step_word(step);
+        put_step(p, iz_step_word(step), yes_or_not(p->stop[1][step]), yes_or_not(p->stop[0][step]),
+                 out);
+    }
+    put_step(p, "own", yes_or_not(p->stop_own), IZ_SAY_NOTHING, out);
+    play_say(p, out, IZ_SAY_T_STOPS_HELP, example);
 }
 
 /* "mine", "theirs" or nothing behind the step's name: the sides meant, as bits. */
@@ -196,23 +228,23 @@ void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out)
         play_stops_usual(p);
         put_stops(p, out);
     } else if (sides_of(side) == 0 || !set_stop(p, word, sides_of(side), on)) {
-        iz_lines_add(out, "there is no step \"%s\"; `stops` lists them", rest);
+        play_say(p, out, IZ_SAY_T_NO_STEP, rest);
     } else {
-        iz_lines_add(out, "%s %s%s%s", on ? "you are asked:" : "you are not asked any more:", word,
-                     side[0] ? ", " : "", side);
+        char where[160];
+        snprintf(where, sizeof where, "%s%s%s", word, side[0] ? ", " : "", side);
+        play_say(p, out, on ? IZ_SAY_T_STOP_SET : IZ_SAY_T_STOP_GONE, where);
     }
 }
 
 static void put_always(const play_game *p, iz_lines *out)
 {
     if (p->always_count == 0)
-        iz_lines_put(out, "nothing is answered always; asked for yes or no, type `always yes` or "
-                          "`always no`");
+        play_say(p, out, IZ_SAY_T_NO_ALWAYS);
     for (int i = 0; i < p->always_count; i++)
-        iz_lines_add(out, "  %d  always %s: %s", i + 1, p->always[i].yes ? "yes" : "no",
-                     p->always[i].what);
+        play_say(p, out, IZ_SAY_T_ALWAYS_ROW, i + 1,
+                 (int)(p->always[i].yes ? IZ_SAY_YES : IZ_SAY_NO), p->always[i].what);
     if (p->always_count > 0)
-        iz_lines_put(out, "`ask N` takes one back, `ask all` all of them");
+        play_say(p, out, IZ_SAY_T_ALWAYS_HELP);
 }
 
 void play_always_command(play_game *p, const char *rest, iz_lines *out)
@@ -224,15 +256,13 @@ void play_always_command(play_game *p, const char *rest, iz_lines *out)
         return;
     }
     if (!question || p->always_count == PLAY_ALWAYS_MOST) {
-        iz_lines_put(out, question ? "too many answers are given always; `ask all` forgets them"
-                                   : "`always` answers a question with yes or no; none is asked");
+        play_say(p, out, question ? IZ_SAY_T_ALWAYS_TOO_MANY : IZ_SAY_T_ALWAYS_NOTHING_ASKED);
         return;
     }
     play_always *always = &p->always[p->always_count++];
     *always = (play_always){.question = question, .yes = yes};
     snprintf(always->what, sizeof always->what, "%s", p->options.prompt);
-    iz_lines_add(out, "always %s from now on; `always` lists such answers, `ask` takes them back",
-                 rest);
+    play_say(p, &p->greeting, IZ_SAY_T_ALWAYS_FROM_NOW, (int)(yes ? IZ_SAY_YES : IZ_SAY_NO));
 }
 
 void play_never_command(play_game *p, const char *rest, iz_lines *out)
@@ -240,9 +270,9 @@ void play_never_command(play_game *p, const char *rest, iz_lines *out)
     int number = 0;
     if (strcmp(rest, "all") == 0) {
         p->always_count = 0;
-        iz_lines_put(out, "you are asked again");
+        play_say(p, out, IZ_SAY_T_ASKED_AGAIN);
     } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 && number <= p->always_count) {
-        iz_lines_add(out, "you are asked again: %s", p->always[number - 1].what);
+        play_say(p, out, IZ_SAY_T_ASKED_AGAIN_WHAT, p->always[number - 1].what);
         memmove(&p->always[number - 1], &p->always[number],
                 (size_t)(p->always_count - number) * sizeof p->always[0]);
         p->always_count--;

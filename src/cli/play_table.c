@@ -1,8 +1,10 @@
 /*
  * The table in lines, made of what the seat's view says and of nothing else: both sides, the stack,
- * the hand; other zones; the log.
+ * the hand; other zones; the log. Its words are phrases (core/screen.def).
  */
 #include "cli/play.h"
+
+#include "engine/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,15 @@ json_t *play_view(iz_game *game, int seat)
     free(text);
     return view;
 }
+
+/* The view that is shown, and how. */
+typedef struct board {
+    const json_t *view;
+    const iz_book *book;
+    json_t *all; /* all that is in play, of whomever */
+    bool lines;  /* HKK: creatures stand in lines */
+    int fold, columns;
+} board;
 
 /* ---- a text that grows ----------------------------------------------------------------------- */
 
@@ -41,6 +52,16 @@ static void put(text *t, const char *more)
     }
     memcpy(t->at + t->length, more, length + 1);
     t->length += length;
+}
+
+static void say(text *t, const iz_book *book, iz_phrase phrase, ...)
+{
+    char words[ITEM];
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_cli_phrase_list(book, words, sizeof words, phrase, arguments);
+    va_end(arguments);
+    put(t, words);
 }
 
 static void end_text(text *t, int columns, int hang, iz_lines *out)
@@ -79,76 +100,127 @@ static bool is_land(const json_t *object)
     return is_of_type(object, "Land") && !is_of_type(object, "Creature");
 }
 
-/* "3 +1/+1 counters" */
-static void put_counters(const json_t *object, char *out, size_t size)
+/* The thing of that number; NULL: none that lies open. */
+static const json_t *thing_of(const json_t *all, int number)
+{
+    const json_t *other;
+    size_t i;
+    json_array_foreach (all, i, other)
+        if (number != 0 && number_of(other, "number") == number)
+            return other;
+    return NULL;
+}
+
+/* What it attacks or blocks, by name: "Gray Ogre, Hill Giant"; nothing if it need not be said. */
+static void put_whom(const board *b, const json_t *object, text *whom)
+{
+    const json_t *number;
+    size_t i;
+    json_array_foreach (json_object_get(object, "against"), i, number) {
+        char name[128];
+        const json_t *other = thing_of(b->all, (int)json_integer_value(number));
+        iz_text_clean(word_of(other, "name"), false, name, sizeof name);
+        put(whom, whom->length ? ", " : "");
+        put(whom, name[0] ? name : iz_phrase_words(b->book, IZ_SAY_SOMETHING));
+    }
+    bool several = json_array_size(json_object_get(b->view, "players")) > 2;
+    const char *player = word_of(object, "attacking");
+    if (whom->length == 0 && player[0] && (several || b->lines))
+        put(whom, player);
+}
+
+/* "attacking Gray Ogre" */
+static void put_fight(const board *b, const json_t *object, text *t)
+{
+    bool attacks = word_of(object, "attacking")[0];
+    text whom = {0};
+    put_whom(b, object, &whom);
+    put(t, attacks ? IZ_RED : IZ_YELLOW);
+    if (whom.length)
+        say(t, b->book, attacks ? IZ_SAY_T_ATTACKING_WHOM : IZ_SAY_T_BLOCKING_WHOM, whom.at);
+    else
+        say(t, b->book, attacks ? IZ_SAY_ATTACKING : IZ_SAY_BLOCKING);
+    put(t, IZ_PLAIN);
+    free(whom.at);
+}
+
+static void put_counters(const iz_book *book, const json_t *object, text *t)
 {
     const char *name;
     json_t *number;
-    size_t used = strlen(out);
     json_object_foreach (json_object_get(object, "counters"), name, number) {
-        int count = (int)json_integer_value(number);
-        int wrote = snprintf(out + used, size - used, ", %d %s counter%s", count, name,
-                             count == 1 ? "" : "s");
-        used += wrote > 0 && (size_t)wrote < size - used ? (size_t)wrote : 0;
+        put(t, t->length ? ", " : "");
+        say(t, book, IZ_SAY_T_COUNTERS, (int)json_integer_value(number), name);
     }
 }
 
-/* ", tapped, damage 2" */
-static void put_states(const json_t *object, char *out, size_t size)
+/* "tapped, 2 damage" */
+static void put_states(const board *b, const json_t *object, text *t)
 {
     json_t *active = json_object_get(object, "active");
     const struct {
         bool holds;
-        const char *words;
+        iz_phrase words;
     } states[] = {
-        {is_set(object, "tapped"), ", tapped"},
-        {json_is_true(active), ", active"},
-        {json_is_false(active), ", passive"},
-        {word_of(object, "attacking")[0], ", " IZ_RED "attacking" IZ_PLAIN},
-        {is_set(object, "blocking"), ", " IZ_YELLOW "blocking" IZ_PLAIN},
-        {is_set(object, "sick"), ", sick"},
-        {is_set(object, "facedown") && word_of(object, "name")[0], ", face down"},
+        {is_set(object, "tapped"), IZ_SAY_TAPPED},
+        {json_is_true(active), IZ_SAY_ACTIVE},
+        {json_is_false(active), IZ_SAY_PASSIVE},
+        {is_set(object, "sick"), IZ_SAY_T_SICK},
+        {is_set(object, "facedown") && word_of(object, "name")[0], IZ_SAY_FACE_DOWN},
     };
-    size_t used = 0;
-    out[0] = '\0';
-    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++)
-        if (states[i].holds)
-            used += (size_t)snprintf(out + used, size - used, "%s", states[i].words);
-    if (number_of(object, "damage") > 0)
-        snprintf(out + used, size - used, ", %s %d", active ? "wounds" : "damage",
-                 number_of(object, "damage"));
-    put_counters(object, out, size);
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        put(t, states[i].holds && t->length ? ", " : "");
+        put(t, states[i].holds ? iz_phrase_words(b->book, states[i].words) : "");
+    }
+    if (word_of(object, "attacking")[0] || is_set(object, "blocking")) {
+        put(t, t->length ? ", " : "");
+        put_fight(b, object, t);
+    }
+    if (number_of(object, "damage") > 0) {
+        put(t, t->length ? ", " : "");
+        say(t, b->book, IZ_SAY_DAMAGED, number_of(object, "damage"));
+    }
+    put_counters(b->book, object, t);
 }
 
 /* "Gray Ogre 2/2 (tapped) + Holy Strength" */
-static void describe(const json_t *object, const json_t *all, bool states, char *out, size_t size)
+static void describe(const board *b, const json_t *object, const json_t *among, bool states,
+                     char *out, size_t size)
 {
-    char name[256], more[256] = "", raw[ITEM];
+    (void)among;
+    char name[256], number[48] = "";
+    text t = {0}, more = {0};
     const json_t *other;
     size_t i;
-    iz_text_clean(word_of(object, "name")[0] ? word_of(object, "name") : "a hidden card", false,
-                  name, sizeof name);
-    int used = snprintf(raw, sizeof raw, "%s", name);
+    const char *known = word_of(object, "name");
+    iz_text_clean(known[0] ? known : iz_phrase_words(b->book, IZ_SAY_T_HIDDEN_CARD), false, name,
+                  sizeof name);
     if (json_object_get(object, "power"))
-        used += snprintf(raw + used, sizeof raw - (size_t)used, " %d/%d",
-                         number_of(object, "power"), number_of(object, "toughness"));
+        snprintf(number, sizeof number, " %d/%d", number_of(object, "power"),
+                 number_of(object, "toughness"));
     else if (json_object_get(object, "structure"))
-        used +=
-            snprintf(raw + used, sizeof raw - (size_t)used, " %d", number_of(object, "structure"));
+        snprintf(number, sizeof number, " %d", number_of(object, "structure"));
+    put(&t, name);
+    put(&t, number);
     if (states)
-        put_states(object, more, sizeof more);
-    if (more[0])
-        used += snprintf(raw + used, sizeof raw - (size_t)used, " (%s)", more + 2);
-    json_array_foreach (all, i, other)
+        put_states(b, object, &more);
+    put(&t, more.length ? " (" : "");
+    put(&t, more.length ? more.at : "");
+    put(&t, more.length ? ")" : "");
+    free(more.at);
+    json_array_foreach (b->all, i, other)
         if (number_of(other, "attached") == number_of(object, "number") &&
-            number_of(other, "attached") != 0 && (size_t)used < sizeof raw - 80) {
+            number_of(other, "attached") != 0 && t.length < ITEM - 80) {
             iz_text_clean(word_of(other, "name"), false, name, sizeof name);
-            used += snprintf(raw + used, sizeof raw - (size_t)used, " + %.60s", name);
+            put(&t, " + ");
+            put(&t, name);
         }
-    for (char *at = raw; *at; at++)
+    for (char *at = t.at; at && *at; at++)
         *at = *at == ' ' ? IZ_TIE[0] : *at;
-    snprintf(out, size, "%s%s%s", is_set(object, "tapped") ? IZ_DIM : "", raw,
-             is_set(object, "tapped") ? IZ_PLAIN : "");
+    bool dim = is_set(object, "tapped");
+    snprintf(out, size, "%s%.*s%s", dim ? IZ_DIM : "", (int)size - 3, t.at ? t.at : "",
+             dim ? IZ_PLAIN : "");
+    free(t.at);
 }
 
 /* ---- several --------------------------------------------------------------------------------- */
@@ -157,13 +229,7 @@ typedef bool (*belongs)(const json_t *object, const json_t *all);
 
 static bool is_attached_here(const json_t *object, const json_t *all)
 {
-    const json_t *other;
-    size_t i;
-    int host = number_of(object, "attached");
-    json_array_foreach (all, i, other)
-        if (host && number_of(other, "number") == host)
-            return true;
-    return false;
+    return thing_of(all, number_of(object, "attached")) != NULL;
 }
 
 static bool a_land(const json_t *object, const json_t *all)
@@ -188,45 +254,47 @@ static bool anything(const json_t *object, const json_t *all)
 }
 
 /* Lands of a name: how many, and how many of them are tapped. */
-static void describe_land(const json_t *object, const json_t *all, bool states, char *out,
-                          size_t size)
+static void describe_land(const board *b, const json_t *object, const json_t *among, bool states,
+                          char *out, size_t size)
 {
     (void)states;
-    char name[256];
+    char name[256], some[64], clean[64];
     int tapped = 0, total = 0;
     const json_t *other;
     size_t i;
-    json_array_foreach (all, i, other) {
+    json_array_foreach (among, i, other) {
         if (!is_land(other) || strcmp(word_of(other, "name"), word_of(object, "name")) != 0)
             continue;
         tapped += is_set(other, "tapped");
         total++;
     }
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
+    iz_cli_phrase(b->book, some, sizeof some, IZ_SAY_T_SOME_TAPPED, tapped);
+    iz_text_clean(tapped == total ? iz_phrase_words(b->book, IZ_SAY_TAPPED) : some, true, clean,
+                  sizeof clean);
     if (tapped > 0 && tapped == total)
-        snprintf(out, size, IZ_DIM "%s" IZ_TIE "(tapped)" IZ_PLAIN, name);
+        snprintf(out, size, IZ_DIM "%s" IZ_TIE "(%s)" IZ_PLAIN, name, clean);
     else if (tapped > 0)
-        snprintf(out, size, "%s" IZ_TIE IZ_DIM "(%d" IZ_TIE "tapped)" IZ_PLAIN, name, tapped);
+        snprintf(out, size, "%s" IZ_TIE IZ_DIM "(%s)" IZ_PLAIN, name, clean);
     else
         snprintf(out, size, "%s", name);
 }
 
-static int count_of(const json_t *objects, const json_t *all, belongs fits)
+static int count_of(const board *b, const json_t *objects, belongs fits)
 {
     int count = 0;
     const json_t *object;
     size_t i;
     json_array_foreach (objects, i, object)
-        count += fits(object, all);
+        count += fits(object, b->all);
     return count;
 }
 
-typedef void (*describer)(const json_t *object, const json_t *all, bool states, char *out,
-                          size_t size);
+typedef void (*describer)(const board *b, const json_t *object, const json_t *among, bool states,
+                          char *out, size_t size);
 
-/* Adds those of the objects that belong here, equal ones counted. `all`: everything that lies open
- * in play, for what is attached. Returns how many there are. */
-static int put_things(text *t, const json_t *objects, const json_t *all, belongs fits, describer as,
+/* Adds those of the objects that belong here, equal ones counted. Returns how many there are. */
+static int put_things(const board *b, text *t, const json_t *objects, belongs fits, describer as,
                       bool states)
 {
     size_t count = json_array_size(objects), kinds = 0;
@@ -234,9 +302,9 @@ static int put_things(text *t, const json_t *objects, const json_t *all, belongs
     int *times = count ? calloc(count, sizeof *times) : NULL, total = 0;
     for (size_t i = 0; seen && times && i < count; i++) {
         const json_t *object = json_array_get(objects, i);
-        if (!fits(object, all))
+        if (!fits(object, b->all))
             continue;
-        as(object, as == describe_land ? objects : all, states, seen[kinds], sizeof seen[kinds]);
+        as(b, object, objects, states, seen[kinds], sizeof seen[kinds]);
         size_t k = 0;
         while (strcmp(seen[k], seen[kinds]) != 0)
             k++;
@@ -262,10 +330,11 @@ static const json_t *cards_in(const json_t *player, const char *zone)
     return json_object_get(json_object_get(player, zone), "cards");
 }
 
-static void describe_card(const json_t *object, const json_t *all, bool states, char *out,
-                          size_t size)
+static void describe_card(const board *b, const json_t *object, const json_t *among, bool states,
+                          char *out, size_t size)
 {
-    (void)all;
+    (void)b;
+    (void)among;
     (void)states;
     char name[256], whole[ITEM];
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
@@ -286,39 +355,45 @@ static void describe_card(const json_t *object, const json_t *all, bool states, 
 /* ---- a side ---------------------------------------------------------------------------------- */
 
 /* A heading and the things that belong under it, if there are any. */
-static void put_group(const char *heading, const json_t *objects, const json_t *all, belongs fits,
-                      describer as, int columns, iz_lines *out)
+static void put_group(const board *b, const char *heading, const json_t *objects, belongs fits,
+                      describer as, iz_lines *out)
 {
     text t = {0};
     put(&t, "  ");
     put(&t, heading);
-    if (put_things(&t, objects, all, fits, as, true) > 0)
-        end_text(&t, columns, 4, out);
+    if (put_things(b, &t, objects, fits, as, true) > 0)
+        end_text(&t, b->columns, 4, out);
     free(t.at);
 }
 
-/* A line of HKK: its places in order, from the left. */
-static void put_places(const char *heading, const json_t *objects, int columns, iz_lines *out)
+static void put_place(const board *b, const json_t *object, size_t place, text *t)
 {
-    text t = {0};
-    size_t i;
-    const json_t *object;
-    put(&t, "  ");
-    put(&t, heading);
-    json_array_foreach (objects, i, object) {
-        char thing[ITEM], place[ITEM + 48];
-        describe(object, NULL, true, thing, sizeof thing);
-        snprintf(place, sizeof place, "%s" IZ_BOLD "%zu" IZ_PLAIN IZ_TIE "%s", i ? "  " : "", i + 1,
-                 thing);
-        put(&t, place);
-    }
-    if (json_array_size(objects) == 0)
-        put(&t, "-");
-    end_text(&t, columns, 4, out);
+    char thing[ITEM], words[ITEM + 48];
+    describe(b, object, NULL, true, thing, sizeof thing);
+    snprintf(words, sizeof words, "%s" IZ_BOLD "%zu" IZ_PLAIN IZ_TIE "%s", place > 1 ? "  " : "",
+             place, thing);
+    put(t, words);
 }
 
-/* "creatures 12 (27/30), lands 9 (4 tapped)": for boards that are too wide for all else. */
-static void put_counted(const json_t *objects, int columns, iz_lines *out)
+/* A line of HKK: its places in order, from the left; as it would stand, while one rearranges. */
+static void put_line_of(const board *b, const json_t *player, bool mine, const char *line,
+                        iz_phrase heading, iz_lines *out)
+{
+    const json_t *arranged = mine ? json_object_get(b->view, "arranged") : NULL, *object;
+    const json_t *places = arranged ? json_object_get(arranged, line) : cards_in(player, line);
+    text t = {0};
+    size_t i;
+    put(&t, "  ");
+    put(&t, iz_phrase_words(b->book, heading));
+    json_array_foreach (places, i, object)
+        put_place(b, arranged ? thing_of(b->all, (int)json_integer_value(object)) : object, i + 1,
+                  &t);
+    put(&t, json_array_size(places) == 0 ? "-" : "");
+    end_text(&t, b->columns, 4, out);
+}
+
+/* "12 creatures (27/30 in all), 9 lands, …": for boards that are too wide for all else. */
+static void put_counted(const board *b, const json_t *objects, iz_lines *out)
 {
     int creatures = 0, power = 0, toughness = 0, lands = 0, tapped = 0, others = 0;
     size_t i;
@@ -335,198 +410,199 @@ static void put_counted(const json_t *objects, int columns, iz_lines *out)
             others++;
         }
     }
-    char line[256];
-    snprintf(line, sizeof line,
-             "  %d creatures (%d/%d in all), %d lands, %d others; %d of them tapped: `board` shows "
-             "all",
-             creatures, power, toughness, lands, others, tapped);
-    iz_lines_wrap(out, columns, 4, line);
+    text t = {0};
+    put(&t, "  ");
+    say(&t, b->book, IZ_SAY_T_COUNTED, creatures, power, toughness, lands, others, tapped);
+    end_text(&t, b->columns, 4, out);
 }
 
-static void put_mana(const json_t *player, const char *letters, text *t)
+static void put_mana(const board *b, const json_t *player, text *t)
 {
+    const char *letters = b->book ? b->book->mana_letters : "WUBRGC";
     size_t kind;
     json_t *amount;
     json_array_foreach (json_object_get(player, "mana"), kind, amount) {
-        char symbol[] = "{?}";
-        symbol[1] = letters[kind];
-        if (json_integer_value(amount) > 0) {
-            char number[40];
-            snprintf(number, sizeof number, ", %d" IZ_TIE "%s", (int)json_integer_value(amount),
-                     symbol);
-            put(t, number);
-        }
+        char letter[] = {letters[kind], '\0'};
+        if (json_integer_value(amount) > 0)
+            say(t, b->book, IZ_SAY_T_IN_POOL, (int)json_integer_value(amount), letter);
     }
 }
 
-static const iz_book *book_of(const json_t *view) { return iz_book_named(word_of(view, "book")); }
-
-static bool any_card_is_land(const json_t *view)
+static bool any_card_is_land(const board *b)
 {
-    const iz_book *book = book_of(view);
-    return book && book->parameters.lands == IZ_LANDS_ANY_CARD;
+    return b->book && b->book->parameters.lands == IZ_LANDS_ANY_CARD;
+}
+
+static bool is_mine(const board *b, const json_t *player)
+{
+    return strcmp(word_of(player, "player"), word_of(b->view, "seat")) == 0;
 }
 
 /* "You, A: 20 life, 7 in hand, 43 in the library" */
-static void put_title(const json_t *view, const json_t *player, int columns, iz_lines *out)
+static void put_title(const board *b, const json_t *player, iz_lines *out)
 {
-    static const char *const piles[][2] = {{"graveyard", "graveyard"},
-                                           {"exile", "removed"},
-                                           {"ante", "ante"},
-                                           {"phasedout", "phased out"}};
-    const iz_book *book = book_of(view);
-    bool lines = json_object_get(player, "vp") != NULL;
-    bool mine = strcmp(word_of(player, "player"), word_of(view, "seat")) == 0;
-    char line[512], counters[128] = "";
-    text t = {0};
-    snprintf(line, sizeof line, IZ_BOLD "%s%s: %d", mine ? "You, " : "Player ",
-             word_of(player, "player"), number_of(player, "life"));
-    put(&t, line);
-    if (lines) {
-        snprintf(line, sizeof line, "/%d", number_of(player, "max_life"));
-        put(&t, line);
-    }
-    snprintf(line, sizeof line, " life" IZ_PLAIN ", %d in hand, %d in the %s",
-             number_of(json_object_get(player, "hand"), "count"),
-             number_of(json_object_get(player, "library"), "count"), lines ? "deck" : "library");
-    put(&t, line);
+    static const struct {
+        const char *zone;
+        iz_phrase words;
+    } piles[] = {{"graveyard", IZ_SAY_T_IN_GRAVEYARD},
+                 {"exile", IZ_SAY_T_IN_EXILE},
+                 {"ante", IZ_SAY_T_IN_ANTE},
+                 {"phasedout", IZ_SAY_T_PHASED_OUT}};
+    char who[64];
+    int life = number_of(player, "life");
+    text t = {0}, counters = {0};
+    iz_cli_phrase(b->book, who, sizeof who, is_mine(b, player) ? IZ_SAY_T_YOU : IZ_SAY_T_PLAYER,
+                  word_of(player, "player"));
+    put(&t, IZ_BOLD);
+    if (b->lines)
+        say(&t, b->book, IZ_SAY_T_LIFE_OF, who, life, number_of(player, "max_life"));
+    else
+        say(&t, b->book, IZ_SAY_T_LIFE, who, life);
+    put(&t, IZ_PLAIN);
+    say(&t, b->book, IZ_SAY_T_HAND_AND_LIBRARY, number_of(json_object_get(player, "hand"), "count"),
+        number_of(json_object_get(player, "library"), "count"));
     for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
-        int count = number_of(json_object_get(player, piles[i][0]), "count");
-        snprintf(line, sizeof line, i ? ", %d %s" : ", %d in the %s", count, piles[i][1]);
-        put(&t, count ? line : "");
+        int count = number_of(json_object_get(player, piles[i].zone), "count");
+        if (count)
+            say(&t, b->book, piles[i].words, count);
     }
-    if (lines) {
-        snprintf(line, sizeof line, ", %d vp, %d components", number_of(player, "vp"),
-                 number_of(player, "components"));
-        put(&t, line);
-    }
-    put_counters(player, counters, sizeof counters);
-    put(&t, counters);
-    put_mana(player, book ? book->mana_letters : "WUBRGC", &t);
-    put(&t, json_is_false(json_object_get(player, "in_game")) ? ", out of the game" : "");
-    end_text(&t, columns, 4, out);
+    if (b->lines)
+        say(&t, b->book, IZ_SAY_T_POINTS, number_of(player, "vp"), number_of(player, "components"));
+    put_counters(b->book, player, &counters);
+    put(&t, counters.length ? ", " : "");
+    put(&t, counters.length ? counters.at : "");
+    free(counters.at);
+    put_mana(b, player, &t);
+    if (json_is_false(json_object_get(player, "in_game")))
+        say(&t, b->book, IZ_SAY_T_OUT_OF_GAME);
+    end_text(&t, b->columns, 4, out);
 }
 
-static void put_lines_of(const json_t *player, bool mine, int columns, iz_lines *out)
+/* The guards of both stand towards each other. */
+static void put_lines_of(const board *b, const json_t *player, iz_lines *out)
 {
-    static const char *const zones[2][2] = {{"guard", "Guard:   "}, {"reserve", "Reserve: "}};
-    if (!json_object_get(player, "vp"))
-        return;
-    for (int n = 0; n < 2; n++) {
-        const char *const *zone = zones[mine ? n : 1 - n];
-        put_places(zone[1], cards_in(player, zone[0]), columns, out);
+    bool mine = is_mine(b, player);
+    for (int n = 0; n < 2 && b->lines; n++) {
+        bool guard = (n == 0) == mine;
+        put_line_of(b, player, mine, guard ? "guard" : "reserve",
+                    guard ? IZ_SAY_T_GUARD : IZ_SAY_T_RESERVE, out);
     }
 }
 
-static void put_side(const json_t *view, const json_t *player, const json_t *all, int fold,
-                     int columns, iz_lines *out)
+/* All in one flow of lines. */
+static void put_flowing(const board *b, const json_t *objects, iz_lines *out)
+{
+    text t = {0};
+    put(&t, "  ");
+    int lands = put_things(b, &t, objects, a_land, describe_land, true);
+    int things = count_of(b, objects, another), creatures = count_of(b, objects, a_creature);
+    put(&t, lands && things + creatures ? "; " : "");
+    put_things(b, &t, objects, another, describe, true);
+    put(&t, things && creatures ? ", " : "");
+    put_things(b, &t, objects, a_creature, describe, true);
+    if (lands + things + creatures > 0)
+        end_text(&t, b->columns, 4, out);
+    free(t.at);
+}
+
+static void put_side(const board *b, const json_t *player, iz_lines *out)
 {
     const json_t *objects = cards_in(player, "battlefield");
-    bool mine = strcmp(word_of(player, "player"), word_of(view, "seat")) == 0;
-    put_title(view, player, columns, out);
+    bool mine = is_mine(b, player);
+    put_title(b, player, out);
     if (mine)
-        put_lines_of(player, mine, columns, out);
-    if (fold == PLAY_COUNTED && json_array_size(objects) > 4) {
-        put_counted(objects, columns, out);
-    } else if (fold == PLAY_UNFOLDED) {
-        put_group(any_card_is_land(view) ? "Sources: " : "Lands: ", objects, all, a_land,
-                  describe_land, columns, out);
-        put_group("", objects, all, another, describe, columns, out);
-        put_group("", objects, all, a_creature, describe, columns, out);
+        put_lines_of(b, player, out);
+    if (b->fold == PLAY_COUNTED && json_array_size(objects) > 4) {
+        put_counted(b, objects, out);
+    } else if (b->fold == PLAY_UNFOLDED) {
+        iz_phrase lands = any_card_is_land(b) ? IZ_SAY_T_SOURCES : IZ_SAY_T_LANDS;
+        put_group(b, iz_phrase_words(b->book, lands), objects, a_land, describe_land, out);
+        put_group(b, "", objects, another, describe, out);
+        put_group(b, "", objects, a_creature, describe, out);
     } else {
-        text t = {0};
-        put(&t, "  ");
-        int lands = put_things(&t, objects, all, a_land, describe_land, true);
-        int things = count_of(objects, all, another),
-            creatures = count_of(objects, all, a_creature);
-        put(&t, lands && things + creatures ? "; " : "");
-        put_things(&t, objects, all, another, describe, true);
-        put(&t, things && creatures ? ", " : "");
-        put_things(&t, objects, all, a_creature, describe, true);
-        if (lands + things + creatures > 0)
-            end_text(&t, columns, 4, out);
-        free(t.at);
+        put_flowing(b, objects, out);
     }
-    if (fold != PLAY_COUNTED)
-        put_group("Besides: ", cards_in(player, "special"), all, anything, describe_card, columns,
-                  out);
+    if (b->fold != PLAY_COUNTED)
+        put_group(b, iz_phrase_words(b->book, IZ_SAY_T_BESIDES), cards_in(player, "special"),
+                  anything, describe_card, out);
     if (!mine)
-        put_lines_of(player, mine, columns, out);
+        put_lines_of(b, player, out);
 }
 
 /* ---- the whole table ------------------------------------------------------------------------- */
 
 /* "Turn 3, yours: main phase before combat" */
-static void put_moment(const json_t *view, int columns, iz_lines *out)
+static void put_moment(const board *b, iz_lines *out)
 {
-    char line[256];
-    const char *active = word_of(view, "active");
-    bool mine = strcmp(active, word_of(view, "seat")) == 0;
-    if (number_of(view, "turn") == 0)
-        snprintf(line, sizeof line, "Before the first turn, which is %s%s",
-                 mine ? "yours" : "player ", mine ? "" : active);
+    const char *active = word_of(b->view, "active"), *moment = word_of(b->view, "moment");
+    bool mine = strcmp(active, word_of(b->view, "seat")) == 0;
+    int turn = number_of(b->view, "turn");
+    text t = {0};
+    put(&t, IZ_BOLD);
+    if (turn == 0 && mine)
+        say(&t, b->book, IZ_SAY_T_BEFORE_TURN_YOURS);
+    else if (turn == 0)
+        say(&t, b->book, IZ_SAY_T_BEFORE_TURN_OF, active);
+    else if (mine)
+        say(&t, b->book, IZ_SAY_T_MOMENT_YOURS, turn, moment);
     else
-        snprintf(line, sizeof line, "Turn %d, %s%s%s: %s", number_of(view, "turn"),
-                 mine ? "yours" : "player ", mine ? "" : active, mine ? "" : "'s",
-                 word_of(view, "moment"));
-    char marked[300];
-    snprintf(marked, sizeof marked, IZ_BOLD "%s" IZ_PLAIN, line);
-    iz_lines_wrap(out, columns, 4, marked);
+        say(&t, b->book, IZ_SAY_T_MOMENT_OF, turn, active, moment);
+    put(&t, IZ_PLAIN);
+    end_text(&t, b->columns, 4, out);
 }
 
-static void describe_on_stack(const json_t *view, const json_t *object, char *out, size_t size)
+/* "Ember, yours, aimed at Gray Ogre" */
+static void put_on_stack(const board *b, const json_t *object, text *t)
 {
-    char name[256], targets[256] = "";
+    char name[256];
     json_t *target;
-    size_t i, used = 0;
+    size_t i;
+    const char *controller = word_of(object, "controller");
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
+    if (strcmp(controller, word_of(b->view, "seat")) == 0)
+        say(t, b->book, IZ_SAY_T_ON_STACK_YOURS, name);
+    else
+        say(t, b->book, IZ_SAY_T_ON_STACK_OF, name, controller);
     json_array_foreach (json_object_get(object, "targets"), i, target) {
-        int wrote = snprintf(targets + used, sizeof targets - used, "%s %.80s",
-                             i ? "," : " aimed at", json_string_value(target));
-        used += wrote > 0 && (size_t)wrote < sizeof targets - used ? (size_t)wrote : 0;
+        iz_text_clean(json_string_value(target), false, name, sizeof name);
+        say(t, b->book, i ? IZ_SAY_T_AND_AT : IZ_SAY_T_AIMED_AT, name);
     }
-    bool mine = strcmp(word_of(object, "controller"), word_of(view, "seat")) == 0;
-    snprintf(out, size, "%s, %s%s%s", name, mine ? "yours" : "player ",
-             mine ? "" : word_of(object, "controller"), mine ? "" : "'s");
-    size_t length = strlen(out);
-    iz_text_clean(targets, false, out + length, size - length);
 }
 
-static void put_stack(const json_t *view, int fold, int columns, iz_lines *out)
+static void put_stack(const board *b, iz_lines *out)
 {
-    const json_t *stack = json_object_get(view, "stack");
+    enum { SHOWN = 3 };
+    const json_t *stack = json_object_get(b->view, "stack");
     size_t count = json_array_size(stack);
     text t = {0};
     for (size_t n = 0; n < count; n++) {
-        char thing[ITEM], line[ITEM + 40];
-        if (fold == PLAY_COUNTED && n == 3) {
-            snprintf(line, sizeof line, "; and %zu more", count - n);
-            put(&t, line);
+        if (b->fold == PLAY_COUNTED && n == SHOWN) {
+            say(&t, b->book, IZ_SAY_T_MORE_ON_STACK, (int)(count - n));
             break;
         }
-        describe_on_stack(view, json_array_get(stack, count - 1 - n), thing, sizeof thing);
-        snprintf(line, sizeof line, "%s%s",
-                 n == 0 && count > 1 ? IZ_RED "Stack, top first: " IZ_PLAIN
-                 : n == 0            ? IZ_RED "Stack: " IZ_PLAIN
-                                     : "; ",
-                 thing);
-        put(&t, line);
+        if (n == 0) {
+            put(&t, IZ_RED);
+            say(&t, b->book, count > 1 ? IZ_SAY_T_STACK_TOP_FIRST : IZ_SAY_T_STACK);
+            put(&t, IZ_PLAIN);
+        }
+        put(&t, n ? "; " : "");
+        put_on_stack(b, json_array_get(stack, count - 1 - n), &t);
     }
-    end_text(&t, columns, 4, out);
+    end_text(&t, b->columns, 4, out);
 }
 
-static void put_hand(const json_t *player, int fold, int columns, iz_lines *out)
+static void put_hand(const board *b, const json_t *player, iz_lines *out)
 {
     text t = {0};
-    put(&t, IZ_BOLD "Hand:" IZ_PLAIN " ");
-    const json_t *cards = cards_in(player, "hand");
-    describer as = fold == PLAY_COUNTED ? describe : describe_card;
-    if (put_things(&t, cards, NULL, anything, as, false) == 0)
-        put(&t, "empty");
-    end_text(&t, columns, 4, out);
+    put(&t, IZ_BOLD);
+    say(&t, b->book, IZ_SAY_T_HAND);
+    put(&t, IZ_PLAIN " ");
+    describer as = b->fold == PLAY_COUNTED ? describe : describe_card;
+    if (put_things(b, &t, cards_in(player, "hand"), anything, as, false) == 0)
+        say(&t, b->book, IZ_SAY_T_HAND_EMPTY);
+    end_text(&t, b->columns, 4, out);
 }
 
-/* All that is in play, of whomever. */
 static json_t *in_play(const json_t *view)
 {
     static const char *const zones[] = {"battlefield", "reserve", "guard"};
@@ -538,59 +614,103 @@ static json_t *in_play(const json_t *view)
     return all;
 }
 
+static board board_of(const json_t *view, int fold, int columns)
+{
+    const iz_book *book = iz_book_named(word_of(view, "book"));
+    bool lines = book && book->parameters.combat == IZ_COMBAT_LINES;
+    return (board){view, book, in_play(view), lines, fold, columns};
+}
+
 void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out)
 {
     const json_t *players = json_object_get(view, "players"), *mine = NULL;
-    json_t *all = in_play(view);
-    put_moment(view, columns, out);
+    board b = board_of(view, fold, columns);
+    put_moment(&b, out);
     for (size_t n = json_array_size(players); n-- > 0;) {
         const json_t *player = json_array_get(players, n);
-        if (strcmp(word_of(player, "player"), word_of(view, "seat")) == 0)
+        if (is_mine(&b, player))
             mine = player;
         else
-            put_side(view, player, all, fold, columns, out);
+            put_side(&b, player, out);
     }
-    put_stack(view, fold, columns, out);
+    put_stack(&b, out);
     if (mine) {
-        put_side(view, mine, all, fold, columns, out);
-        put_hand(mine, fold, columns, out);
+        put_side(&b, mine, out);
+        put_hand(&b, mine, out);
     }
-    json_decref(all);
+    json_decref(b.all);
 }
 
 void play_zone_lines(const json_t *view, int columns, iz_lines *out)
 {
-    static const char *const zones[] = {"graveyard", "exile",   "ante",   "phasedout",
-                                        "special",   "library", "outside"};
+    static const struct {
+        const char *key;
+        iz_zone zone;
+    } zones[] = {{"graveyard", IZ_ZONE_GRAVEYARD}, {"exile", IZ_ZONE_EXILE},
+                 {"ante", IZ_ZONE_ANTE},           {"phasedout", IZ_ZONE_PHASED},
+                 {"special", IZ_ZONE_SPECIAL},     {"library", IZ_ZONE_LIBRARY},
+                 {"outside", IZ_ZONE_OUTSIDE}};
+    board b = board_of(view, PLAY_UNFOLDED, columns);
     const json_t *player;
     size_t n;
     json_array_foreach (json_object_get(view, "players"), n, player)
         for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
-            char heading[80];
-            snprintf(heading, sizeof heading, IZ_BOLD "%s of %s:" IZ_PLAIN " ", zones[z],
-                     word_of(player, "player"));
-            put_group(heading, cards_in(player, zones[z]), NULL, anything, describe_card, columns,
-                      out);
+            char words[80], heading[96];
+            iz_cli_phrase(b.book, words, sizeof words, IZ_SAY_T_ZONE_OF, iz_say_zone(zones[z].zone),
+                          word_of(player, "player"));
+            snprintf(heading, sizeof heading, IZ_BOLD "%s" IZ_PLAIN " ", words);
+            put_group(&b, heading, cards_in(player, zones[z].key), anything, describe_card, out);
         }
     if (out->count == 0)
-        iz_lines_put(out, "nothing lies open in graveyards or other zones");
+        iz_lines_say(out, columns, 0, b.book, IZ_SAY_T_NO_ZONES);
+    json_decref(b.all);
 }
 
-void play_log_lines(const iz_game *game, size_t from, bool routine, int columns, iz_lines *out)
+/* ---- the log --------------------------------------------------------------------------------- */
+
+void play_log_lines(const iz_game *game, size_t from, int columns, iz_lines *out)
 {
+    const iz_book *book = iz_game_book(game);
     const char *what, *rules;
     unsigned turn;
     for (size_t n = from; iz_log_entry_at(game, n, &what, &rules, &turn); n++) {
-        char line[800], clean[600], number[64];
-        if (!routine && iz_log_routine(game, n))
-            continue;
+        char clean[600], number[64];
+        text t = {0};
         iz_text_clean(what, false, clean, sizeof clean);
         iz_text_clean(rules, true, number, sizeof number);
-        if (routine)
-            snprintf(line, sizeof line, "turn %u: %s%s%s%s", turn, clean, number[0] ? "  [" : "",
-                     number, number[0] ? "]" : "");
-        else
-            snprintf(line, sizeof line, "  . %s", clean);
-        iz_lines_wrap(out, columns, 4, line);
+        say(&t, book, IZ_SAY_T_LOG_LINE, (int)turn, clean);
+        if (number[0])
+            say(&t, book, IZ_SAY_T_LOG_RULES, number);
+        end_text(&t, columns, 4, out);
+    }
+}
+
+/* What is news of the entries, one by one, or all in a flow. */
+static void put_news(const iz_game *game, size_t from, bool flows, int columns, iz_lines *out)
+{
+    const iz_book *book = iz_game_book(game);
+    const char *what, *rules;
+    unsigned turn, last = 0;
+    text t = {0};
+    for (size_t n = from; iz_log_entry_at(game, n, &what, &rules, &turn); n++) {
+        char clean[600];
+        if (iz_log_routine(game, n))
+            continue;
+        iz_text_clean(what, false, clean, sizeof clean);
+        if (!flows || turn != last) /* a turn begins on a line of its own */
+            end_text(&t, columns, 4, out);
+        say(&t, book, t.length ? IZ_SAY_T_NEWS_AND : IZ_SAY_T_NEWS, clean);
+        last = turn;
+    }
+    end_text(&t, columns, 4, out);
+}
+
+void play_news_lines(const iz_game *game, size_t from, int room, int columns, iz_lines *out)
+{
+    int first = out->count;
+    put_news(game, from, false, columns, out);
+    if (room > 0 && out->count - first > room) {
+        iz_lines_cut(out, first);
+        put_news(game, from, true, columns, out);
     }
 }

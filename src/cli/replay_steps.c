@@ -22,8 +22,10 @@ typedef struct steps {
     size_t logged; /* entries of the log before the last step */
 } steps;
 
-static const char keys[] = "n next, b back, t next turn, u turn before, g N to choice N, T N to "
-                           "turn N, s SEAT, l log, q";
+static void put_keys(const steps *s, iz_lines *out)
+{
+    iz_lines_say(out, s->terminal.columns, 0, iz_game_book(s->game), IZ_SAY_R_KEYS);
+}
 
 /* ---- moving ---------------------------------------------------------------------------------- */
 
@@ -103,21 +105,25 @@ static void to_turn(steps *s, unsigned turn)
 /* "12 of 240: player A: cast Gray Ogre" */
 static void put_choice(const steps *s, iz_lines *out)
 {
-    char label[PLAY_LABEL] = "", clean[PLAY_LABEL], prompt[PLAY_LABEL], line[3 * PLAY_LABEL];
+    char label[PLAY_LABEL] = "", clean[PLAY_LABEL], prompt[PLAY_LABEL], line[4 * PLAY_LABEL];
+    char words[2 * PLAY_LABEL];
+    const iz_book *book = iz_game_book(s->game);
+    int at = (int)s->at, count = (int)s->record->count;
     if (s->at == s->record->count) {
-        snprintf(line, sizeof line, IZ_YELLOW "%zu of %zu: the end of the record" IZ_PLAIN, s->at,
-                 s->record->count);
+        iz_cli_phrase(book, words, sizeof words, IZ_SAY_R_END, at, count);
+        snprintf(line, sizeof line, IZ_YELLOW "%s" IZ_PLAIN, words);
     } else {
         replay_choice choice = s->record->choices[s->at];
         iz_choice_label(s->game, choice.seat, choice.n, label, sizeof label);
         iz_text_clean(label, false, clean, sizeof clean);
         iz_wait_prompt(s->game, choice.seat, label, sizeof label);
         iz_text_clean(label, false, prompt, sizeof prompt);
-        snprintf(line, sizeof line, IZ_YELLOW "%zu of %zu, player %c, %s:" IZ_PLAIN " %s", s->at,
-                 s->record->count, 'A' + choice.seat, prompt, clean);
+        char letter[] = {(char)('A' + choice.seat), '\0'};
+        iz_cli_phrase(book, words, sizeof words, IZ_SAY_R_CHOICE, at, count, letter, prompt);
+        snprintf(line, sizeof line, IZ_YELLOW "%s" IZ_PLAIN " %s", words, clean);
     }
     iz_lines_wrap(out, s->terminal.columns, 4, line);
-    iz_lines_wrap(out, s->terminal.columns, 0, keys);
+    put_keys(s, out);
 }
 
 static void show(steps *s)
@@ -134,7 +140,7 @@ static void show(steps *s)
             break;
     }
     json_decref(view);
-    play_log_lines(s->game, s->logged, false, s->terminal.columns, &news);
+    play_news_lines(s->game, s->logged, 0, s->terminal.columns, &news);
     int room = rows ? rows - 1 - below.count : table.count + news.count;
     iz_lines_cut(&table, room > 1 ? room : 1);
     room -= table.count;
@@ -150,8 +156,8 @@ static void show(steps *s)
 static void show_log(const steps *s)
 {
     iz_lines lines = {0};
-    play_log_lines(s->game, 0, true, s->terminal.columns, &lines);
-    iz_terminal_page(&s->terminal, &lines);
+    play_log_lines(s->game, 0, s->terminal.columns, &lines);
+    iz_input_page(s->input, &lines);
     iz_lines_free(&lines);
 }
 
@@ -175,6 +181,7 @@ static bool carry_out(steps *s, const char *line)
     rest += strspn(rest, " ");
     unsigned long number = strtoul(rest, NULL, 10);
     int seat = toupper((unsigned char)rest[0]) - 'A';
+    iz_lines lines = {0};
     switch (line[0]) {
     case '\0':
     case 'n':
@@ -206,7 +213,9 @@ static bool carry_out(steps *s, const char *line)
         show_log(s);
         return false;
     default:
-        puts(keys);
+        put_keys(s, &lines);
+        iz_terminal_lines(&s->terminal, &lines);
+        iz_lines_free(&lines);
         return false;
     }
 }

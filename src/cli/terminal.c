@@ -348,18 +348,3 @@ bool iz_terminal_read(char *line, size_t size)
     line[used] = '\0';
     return true;
 }
-
-void iz_terminal_page(const iz_terminal *t, const iz_lines *lines)
-{
-    char answer[64];
-    int page = t->rows ? t->rows - 2 : lines->count;
-    for (int i = 0; i < lines->count; i++) {
-        iz_terminal_line(t, lines->at[i]);
-        if ((i + 1) % page != 0 || i + 1 == lines->count || !t->interactive)
-            continue;
-        printf("-- %d of %d lines; Enter: more, q: enough -- ", i + 1, lines->count);
-        fflush(stdout);
-        if (!iz_terminal_read(answer, sizeof answer) || answer[0] == 'q')
-            return;
-    }
-}

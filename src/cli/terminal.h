@@ -58,8 +58,6 @@ void iz_terminal_clear(const iz_terminal *t);
 /* Prints a line, or the lines. */
 void iz_terminal_line(const iz_terminal *t, const char *line);
 void iz_terminal_lines(const iz_terminal *t, const iz_lines *lines);
-/* Prints the lines page by page, if there are more than the screen holds. */
-void iz_terminal_page(const iz_terminal *t, const iz_lines *lines);
 /* A line of what is typed, or comes from the pipe, without its end; false: there is no more. */
 bool iz_terminal_read(char *line, size_t size);
 /* Has its size changed since this was asked last? */

@@ -22,7 +22,7 @@ static void say_cells(const iz_game *g, int definition, const iz_cell *cells, ch
     iz_text_card card = iz_card_def_text(g->cards, definition);
     text[0] = '\0';
     iz_text_say(g->cards->symbols, &card, cells, NULL, IZ_DIALECT_ORACLE, text, SAID_MAX);
-    iz_book_letters(g->book, text);
+    iz_book_words(g->book, text, SAID_MAX);
 }
 
 /* A node of the definition's program in words; "" where it cannot be said. */
@@ -46,7 +46,7 @@ static void put_way(iz_game *g, iz_writer *w, int definition, uint32_t way)
 {
     char text[IZ_WAY_TEXT];
     iz_card_way_say(g->cards, definition, way, text);
-    iz_book_letters(g->book, text);
+    iz_book_words(g->book, text, sizeof text);
     iz_put(w, text);
 }
 
@@ -294,23 +294,11 @@ static void say_special(iz_game *g, iz_writer *w, const iz_option *o)
     }
 }
 
-/* A place in one of the lines of HKK, by who would stand beside. */
+/* A place in one of the lines of HKK, counted from the left as the table shows them. */
 static void say_move(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    iz_ref left, right;
-    bool stays = iz_hkk_place(g, o, &left, &right);
     int line = (int)(o->flags ? IZ_SAY_LINE_GUARD : IZ_SAY_LINE_RESERVE);
-    int place = (int)o->number + 1;
-    if (stays)
-        iz_say(g, w, IZ_SAY_MOVE_STAYS, o->subject, line, place);
-    else if (left != IZ_NO_REF && right != IZ_NO_REF)
-        iz_say(g, w, IZ_SAY_MOVE_BETWEEN, o->subject, line, place, left, right);
-    else if (right != IZ_NO_REF)
-        iz_say(g, w, IZ_SAY_MOVE_LEFT_OF, o->subject, line, place, right);
-    else if (left != IZ_NO_REF)
-        iz_say(g, w, IZ_SAY_MOVE_RIGHT_OF, o->subject, line, place, left);
-    else
-        iz_say(g, w, IZ_SAY_MOVE_ALONE, o->subject, line, place);
+    iz_say(g, w, IZ_SAY_MOVE, o->subject, line, (int)o->number + 1);
 }
 
 static void say_number(iz_game *g, iz_writer *w, const iz_option *o)

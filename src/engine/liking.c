@@ -195,14 +195,11 @@ static int32_t rank_of_ref(iz_game *g, const iz_decision *decision, const iz_opt
     }
 }
 
-/* Lines: to the front, back, within a line; what stays where it is says least. */
+/* Lines: to the front, back, within a line. */
 static int32_t rank_of_move(iz_game *g, const iz_option *option)
 {
     bool in_front = g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_GUARD;
     bool to_front = option->flags != 0;
-    iz_ref left, right;
-    if (iz_hkk_place(g, option, &left, &right))
-        return 4 * GROUP;
     int32_t group = to_front && !in_front ? 1 : !to_front && in_front ? 2 : 3;
     return group * GROUP - (int32_t)option->number; /* the free end before places in between */
 }

@@ -40,7 +40,7 @@ void iz_put(iz_writer *w, const char *text) { put_bytes(w, text, strlen(text)); 
 
 const char *iz_phrase_words(const iz_book *book, iz_phrase phrase)
 {
-    for (const iz_book_phrase *own = book->phrases; own && own->words; own++)
+    for (const iz_book_phrase *own = book ? book->phrases : NULL; own && own->words; own++)
         if (own->phrase == phrase)
             return own->words;
     return iz_phrases[phrase].words;
@@ -78,7 +78,8 @@ static int read_arguments(const char *kinds, va_list arguments, argument *out)
     return count;
 }
 
-static void put_argument(iz_game *g, iz_writer *w, const argument *a)
+/* `g` is NULL where no argument is of the game. */
+static void put_argument(iz_game *g, const iz_book *book, iz_writer *w, const argument *a)
 {
     char text[256];
     switch (a->kind) {
@@ -108,7 +109,7 @@ static void put_argument(iz_game *g, iz_writer *w, const argument *a)
         iz_put(w, iz_concept_words((iz_concept)a->number));
         return;
     case 'p':
-        iz_put(w, iz_phrase_words(g->book, (iz_phrase)a->number));
+        iz_put(w, iz_phrase_words(book, (iz_phrase)a->number));
         return;
     default:
         iz_put(w, a->text ? a->text : "");
@@ -128,8 +129,8 @@ static const char *put_form(iz_writer *w, const char *at, int number)
     return many + length + (many[length] == '}');
 }
 
-static void put_template(iz_game *g, iz_writer *w, const char *words, const argument *arguments,
-                         int count)
+static void put_template(iz_game *g, const iz_book *book, iz_writer *w, const char *words,
+                         const argument *arguments, int count)
 {
     while (*words) {
         const char *brace = strchr(words, '{');
@@ -145,7 +146,7 @@ static void put_template(iz_game *g, iz_writer *w, const char *words, const argu
         } else if (brace[2] == ':') {
             words = put_form(w, brace + 3, arguments[n].number);
         } else {
-            put_argument(g, w, &arguments[n]);
+            put_argument(g, book, w, &arguments[n]);
             words = brace + 3;
         }
     }
@@ -155,7 +156,7 @@ void iz_say_list(iz_game *g, iz_writer *w, iz_phrase phrase, va_list arguments)
 {
     argument read[ARGUMENTS];
     int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
-    put_template(g, w, iz_phrase_words(g->book, phrase), read, count);
+    put_template(g, g->book, w, iz_phrase_words(g->book, phrase), read, count);
 }
 
 void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...)
@@ -164,4 +165,11 @@ void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...)
     va_start(arguments, phrase);
     iz_say_list(g, w, phrase, arguments);
     va_end(arguments);
+}
+
+void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments)
+{
+    argument read[ARGUMENTS];
+    int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
+    put_template(NULL, book, w, iz_phrase_words(book, phrase), read, count);
 }

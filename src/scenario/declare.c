@@ -4,6 +4,7 @@
  */
 #include "scenario/run.h"
 
+#include "engine/hkk/hkk.h"
 #include "engine/playing/refusal.h"
 
 #include <stdio.h>
@@ -388,6 +389,9 @@ static scenario_outcome place(scenario_run *run, int seat, const scenario_ref *r
                               int at)
 {
     size_t count;
+    iz_ref who = scenario_find(run, ref, seat, seat);
+    if (iz_ref_is_object(who) && iz_hkk_stands(run->g, who, line, at))
+        return SCENARIO_DONE;
     const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;

@@ -36,9 +36,22 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_CAST_FREE, "play {1} without paying its cost"},
     {IZ_SAY_ACTIVATE, "use {1}"},
     {IZ_SAY_ACTIVATE_TEXT, "use {1}: {2}"},
+    {IZ_SAY_BLOCKING, "attacked"},
     {IZ_SAY_DAMAGED, "{1} {1:wound|wounds}"},
     {IZ_SAY_SIDE_CARDS, "{1} of {5} life, {2} in hand, {3} in the deck, {4} in the graveyard"},
     {IZ_SAY_STACK_TOP_FIRST, "The chain, last first"},
+    {IZ_SAY_T_HAND_AND_LIBRARY, ", {1} in hand, {2} in the deck"},
+    {IZ_SAY_T_IN_EXILE, ", {1} in the Nothing"},
+    {IZ_SAY_T_STACK, "Chain: "},
+    {IZ_SAY_T_STACK_TOP_FIRST, "Chain, last first: "},
+    {IZ_SAY_H_INSTANTS, "reactions and abilities"},
+    {IZ_SAY_H_WINDOWS,
+     "In all other steps, and while something waits on the chain, whoever has the word can react "
+     "or pass; when all pass, the chain is closed and its last link comes first."},
+    {IZ_SAY_T_STOPS_HELP,
+     "`stop {1}`, `stop {1} mine`, `stop {1} theirs`, `nostop ...`; `own`: while the last link of "
+     "the chain is your own; `stop all`, `nostop all`, `stop usual`. Where something of another "
+     "player waits on the chain you are always asked."},
     {IZ_SAY_ZONE_LIBRARY, "the deck"},
     {IZ_SAY_ZONE_EXILE, "the Nothing"},
     {IZ_SAY_ZONE_STACK, "the chain"},
@@ -66,6 +79,14 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_PLAYS_ABILITY, "{1} uses {2}"},
     {IZ_SAY_ABILITY_GOES_ON_STACK, "an ability of {1} joins the chain"},
     {0, NULL},
+};
+
+/* Texts of cards are read in Magic's words, and shown in the game's own. */
+static const iz_book_word card_words[] = {
+    {"{T}", "become passive"},
+    {"upkeep", "preparation"},
+    {"library", "deck"},
+    {NULL, NULL},
 };
 
 const iz_book iz_book_hkk_2023 = {
@@ -114,4 +135,5 @@ const iz_book iz_book_hkk_2023 = {
              .subtype_rule = "70"},
     .mana_letters = "WUBRGC",
     .phrases = phrases,
+    .card_words = card_words,
 };

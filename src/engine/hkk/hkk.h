@@ -77,9 +77,11 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 
 /* ---- uses without playing (hkk/uses.c) ------------------------------------------------------- */
 
-/* Who would stand left and right of the creature that a step of the swap (IZ_OPTION_SWAP) moves;
- * IZ_NO_REF: nobody. True: it stands there already. */
-bool iz_hkk_place(iz_game *g, const iz_option *step, iz_ref *left, iz_ref *right);
+/* The line (0 the reserve, 1 the guard) as the swap that is being made would leave it: a list, from
+ * the left. IZ_NIL: nobody would stand there, or no swap is being made. */
+uint16_t iz_hkk_planned(const iz_game *g, int line);
+/* Would the creature stand in that line, at that place from the left (0 the first)? */
+bool iz_hkk_stands(const iz_game *g, iz_ref creature, int line, int64_t place);
 /* The printed structure points of the seat's active ships; 0 in books without them. */
 int32_t iz_hkk_fleet(iz_game *g, int seat);
 /* Is that special action (IZ_SPECIAL_*) one of them; may the seat do it now; does it. */

@@ -140,35 +140,32 @@ void iz_list_lines(iz_game *g, int seat)
                     (line == GUARD_LINE && from != line && capacity > 0 && guard >= capacity))
                     continue;
                 for (int place = 0; place < places; place++)
-                    iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
-                                               .seat = (uint8_t)seat,
-                                               .flags = (uint16_t)line,
-                                               .subject = g->links[at].ref,
-                                               .object = IZ_NO_REF,
-                                               .number = place});
+                    if (!iz_hkk_stands(g, g->links[at].ref, line, place)) /* it would not move */
+                        iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
+                                                   .seat = (uint8_t)seat,
+                                                   .flags = (uint16_t)line,
+                                                   .subject = g->links[at].ref,
+                                                   .object = IZ_NO_REF,
+                                                   .number = place});
             }
         }
 }
 
-bool iz_hkk_place(iz_game *g, const iz_option *step, iz_ref *left, iz_ref *right)
+uint16_t iz_hkk_planned(const iz_game *g, int line)
 {
-    *left = *right = IZ_NO_REF;
-    if (iz_frame_top(g)->kind != IZ_FRAME_HKK_SWAP)
-        return false;
-    int64_t place = 0, was = -1, at = 0;
-    for (uint16_t link = swap_top(g)->line[step->flags & 1]; link != IZ_NIL;
-         link = g->links[link].next, at++) {
-        if (g->links[link].ref == step->subject) {
-            was = at;
-            continue;
-        }
-        if (place < step->number)
-            *left = g->links[link].ref;
-        else if (*right == IZ_NO_REF)
-            *right = g->links[link].ref;
-        place++;
-    }
-    return was == step->number;
+    const iz_frame *top = iz_frame_top(g);
+    if (!top || top->kind != IZ_FRAME_HKK_SWAP)
+        return IZ_NIL;
+    return ((const swap_locals *)(const void *)top)->line[line];
+}
+
+bool iz_hkk_stands(const iz_game *g, iz_ref creature, int line, int64_t place)
+{
+    int64_t at = 0;
+    for (uint16_t link = iz_hkk_planned(g, line); link != IZ_NIL; link = g->links[link].next, at++)
+        if (g->links[link].ref == creature)
+            return at == place;
+    return false;
 }
 
 iz_flow iz_run_hkk_swap(iz_game *g, void *frame)
