@@ -5,7 +5,7 @@
  */
 #include "cli/play.h"
 
-enum { OPTIONS_LEAST = 5, NEWS_LEAST = 2, NEWS_AT_END = 6 };
+enum { OPTIONS_LEAST = 5, NEWS_LEAST = 2 };
 
 static int at_least(int number, int least) { return number > least ? number : least; }
 
@@ -87,8 +87,7 @@ void play_show_end(play_game *p, const iz_lines *end)
     iz_lines table = {0}, news = {0}, screen = {0};
     json_t *view = play_view(p->game, p->me);
     iz_terminal_measure(&p->terminal);
-    play_news_lines(p->game, p->logged, p->terminal.rows ? NEWS_AT_END : 0, p->terminal.columns,
-                    &news);
+    play_news_lines(p->game, p->logged, 0, p->terminal.columns, &news);
     play_table_lines(view, p->terminal.rows ? PLAY_FLOWING : PLAY_UNFOLDED, p->terminal.columns,
                      &table);
     int room = p->terminal.rows ? p->terminal.rows - 1 - end->count : 0;

@@ -697,9 +697,12 @@ static void put_news(const iz_game *game, size_t from, bool flows, int columns, 
         if (iz_log_routine(game, n))
             continue;
         iz_text_clean(what, false, clean, sizeof clean);
-        if (!flows || turn != last) /* a turn begins on a line of its own */
+        bool begins = last && turn != last; /* the line that says so stands by itself */
+        if (!flows || begins)
             end_text(&t, columns, 4, out);
         say(&t, book, t.length ? IZ_SAY_T_NEWS_AND : IZ_SAY_T_NEWS, clean);
+        if (begins)
+            end_text(&t, columns, 4, out);
         last = turn;
     }
     end_text(&t, columns, 4, out);

@@ -186,6 +186,7 @@ bool iz_log_is_routine(iz_concept concept)
     case IZ_C_TRIGGER_STACK:
     case IZ_C_UNTAP_STEP:
     case IZ_C_ATTACK_TAPS:
+    case IZ_C_COMBAT_DAMAGE_ASSIGN:
     case IZ_C_COMBAT_DAMAGE_STACK:
     case IZ_C_ACTION_RIGHT:
     case IZ_C_CHAIN_CLOSED:
