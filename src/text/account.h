@@ -80,12 +80,14 @@ typedef struct discourse {
     } done_by[24];       /* registers of instructions, for "this way" */
     int done_by_count;
     const text_tree *pending; /* reading: an instruction CHOOSE to stand before this one */
-    int color_chosen;         /* reading: the sentence whose colour is chosen, from 1; 0: none */
-    bool making_token;        /* inside CREATE_TOKEN */
-    bool in_token;            /* in a token's quoted ability: "~" is what made it */
-    bool in_trigger;          /* inside T: its nouns are not mentions */
-    int works_in;             /* the zone in which the ability's bearer must be, 0: in play */
-    bool from_zone;           /* saying: zones with "from" */
+    int paid_aside;   /* reading: the sentence in which a pronoun meant the spell that was paid for,
+                         from 1; 0: none */
+    int color_chosen; /* reading: the sentence whose colour is chosen, from 1; 0: none */
+    bool making_token; /* inside CREATE_TOKEN */
+    bool in_token;     /* in a token's quoted ability: "~" is what made it */
+    bool in_trigger;   /* inside T: its nouns are not mentions */
+    int works_in;      /* the zone in which the ability's bearer must be, 0: in play */
+    bool from_zone;    /* saying: zones with "from" */
     /* how far one has come: these are kept in each mention */
     int sentence, mode;
     part_of_ability part;

@@ -386,18 +386,52 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
     }
 }
 
+/* May what is called so be paid for with a kicker, be cast from somewhere? A spell; outside of a
+ * spell's own text a permanent, too, but for a land. */
+static bool may_be_cast(const discourse *d, const text_tree *noun)
+{
+    if (noun == NULL ||
+        discourse_has_conjunct(noun, discourse_leaf((discourse *)d, IZ_IS_SPELL, 0)))
+        return noun != NULL;
+    int32_t types = discourse_types_named(noun);
+    bool permanent = types != 0 ? types != IZ_TYPE_LAND : noun->op != IZ_IS_CARD;
+    return permanent && !d->in_spell && !discourse_is_player_filter(noun);
+}
+
+/* What "it" is in "it was kicked", "its madness cost was paid", "you cast it from your hand": what
+ * was spoken of, if it can be that and the event isn't about the bearer; else the bearer. */
+static const text_tree *what_was_paid_for(discourse *d)
+{
+    const text_tree *self = discourse_leaf(d, IZ_SELF, 0), *it = discourse_leaf(d, IZ_IT, 0);
+    const text_tree *ref = discourse_meaning(d, it, true);
+    const mention *own = discourse_find_mention(d, self);
+    const mention *m = ref != NULL ? discourse_find_mention(d, ref) : NULL;
+    bool its = own != NULL && own->of_event;
+    return m == NULL || its || !may_be_cast(d, m->noun) ? self : ref;
+}
+
 /* "~ was kicked", or "it was kicked": then the pronoun is a child, which no program has. */
 static const text_tree *walk_paid(discourse *d, const text_tree *t)
 {
     const text_tree *self = discourse_leaf(d, IZ_SELF, 0), *it = discourse_leaf(d, IZ_IT, 0);
     const text_tree *result = t;
+    bool kicked = t->op == IZ_PAID || t->op == IZ_KICKED_WITH;
     if (!d->saying && t->count > 0) {
-        if (discourse_walk(d, t->kids[0], IZ_CLAUSE, 0) != self)
-            return discourse_fail(d, "\"it was kicked\" of something else");
+        bool pronoun = t->kids[0]->op == IZ_IT;
+        const text_tree *spoken = discourse_meaning(d, it, true);
+        if ((pronoun ? what_was_paid_for(d) : discourse_walk(d, t->kids[0], IZ_CLAUSE, 0)) != self)
+            return discourse_fail(d, "what something else was paid for with");
         result = discourse_leaf(d, t->op, t->arg);
-    } else if (d->saying && (d->bearer.types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0) {
+        if (pronoun && d->in_spell && spoken != NULL && spoken != self) {
+            d->paid_aside = d->sentence + 1; /* what was spoken of before is "it" again */
+            return result;
+        }
+    } else if (d->saying && kicked &&
+               (d->bearer.types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) != 0) {
         result = text_tree1(d->store, t->op, t->arg, self); /* "this spell was kicked" */
-    } else if (d->saying && discourse_meaning(d, it, true) == self) {
+    } else if (d->saying && (kicked ? discourse_meaning(d, it, true) == self : true)) {
+        if (!kicked && what_was_paid_for(d) != self)
+            return discourse_fail(d, "\"it\" would be something else");
         result = text_tree1(d->store, t->op, t->arg, it);
     }
     discourse_mention_selector(d, self);
@@ -464,6 +498,9 @@ static const text_tree *walk_is(discourse *d, const text_tree *t)
         discourse_has_conjunct(what, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)))
         discourse_add_mention(d, ref, what, false, false, m->op);
     discourse_call_creature(d, ref, what);
+    if (!d->saying && filter == discourse_leaf(d, IZ_STATUS, IZ_STATUS_KICKED) &&
+        (m == NULL || !may_be_cast(d, m->noun)))
+        return discourse_fail(d, "that can't be kicked");
     return text_tree2(d->store, IZ_IS, t->arg, who, filter);
 }
 
@@ -495,6 +532,8 @@ static const text_tree *walk_by_node(discourse *d, const text_tree *t, int paren
     switch (t->op) {
     case IZ_PAID:
     case IZ_KICKED_WITH:
+    case IZ_CAST_FOR:
+    case IZ_CAST_FROM:
         return walk_paid(d, t);
     case IZ_MODE:
         return discourse_walk_mode(d, t);

@@ -724,7 +724,11 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     d->pending = NULL;
     d->in_trigger = text_class(t->kids[1]->op) == 'T' || t->kids[1]->op == IZ_PUT_INTO_GRAVEYARD ||
                     t->kids[1]->op == IZ_FROM_UNSAID;
-    const text_tree *who = discourse_walk(d, t->kids[0], IZ_CLAUSE, 0);
+    const text_tree *what = t->kids[1]->op == IZ_AT_ONCE ? t->kids[1]->kids[0] : t->kids[1];
+    bool spell = t->kids[0]->op == IZ_IT && what->op == IZ_DEAL_DAMAGE &&
+                 d->paid_aside == d->sentence + 1; /* "if it was kicked, it deals damage" */
+    const text_tree *who =
+        discourse_walk(d, spell ? discourse_leaf(d, IZ_SELF, 0) : t->kids[0], IZ_CLAUSE, 0);
     const text_tree *body =
         d->in_trigger ? NULL : discourse_read_each(d, who, t->kids[1], read_clause_of);
     if (body == NULL)

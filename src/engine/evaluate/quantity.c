@@ -799,12 +799,22 @@ static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return iz_captured(g, iz_played_env(g, ctx))->cast_from == cell->arg;
 }
 
-/* Evoke is an alternative cost; madness a way of playing. */
+/* Evoke is an alternative cost; madness and flashback are ways of playing, buyback a cost besides.
+ */
 static bool holds_cast_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    int way = iz_captured(g, iz_played_env(g, ctx))->alternative;
-    return cell->arg == IZ_KW_MADNESS ? way == IZ_WAY_MADNESS
-                                      : way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK;
+    const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
+    int way = played->alternative & 255;
+    switch (cell->arg) {
+    case IZ_KW_MADNESS:
+        return way == IZ_WAY_MADNESS;
+    case IZ_KW_FLASHBACK:
+        return way == IZ_WAY_FLASHBACK;
+    case IZ_KW_BUYBACK:
+        return (played->paid & 1u << 2) != 0;
+    default:
+        return way >= IZ_WAY_ALTERNATIVE && way < IZ_WAY_FLASHBACK;
+    }
 }
 
 /* Typecycling is a kind of cycling. */
