@@ -313,6 +313,9 @@ typedef struct iz_last_known {
     iz_chars chars;     /* first_instance: IZ_PRINTED_ABILITIES, or `abilities` holds them */
     uint16_t abilities; /* list (links), value = ability, if not the printed ones */
     uint16_t env;       /* the environment it had */
+    uint16_t as_played; /* it is a spell as it was when it was played, kept beside what it was like
+                           as it left */
+    uint16_t spare;
 } iz_last_known;
 
 /* A fact of this turn or the last one. */

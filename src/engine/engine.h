@@ -182,6 +182,10 @@ const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref); /* NULL: no
 iz_ref iz_last_host(const iz_game *g, iz_ref attachment);
 /* Records last known information of an object about to leave. */
 void iz_remember(iz_game *g, iz_slot slot);
+/* The same of a spell that has just been played, beside what it will be like as it leaves: for who
+ * asks later this turn what was played. NULL: that was not kept. */
+void iz_remember_played(iz_game *g, iz_slot slot);
+const iz_last_known *iz_as_played(const iz_game *g, iz_ref ref);
 void iz_sweep_last_known(iz_game *g);
 /* Anything that characteristics or statics depend on has changed. */
 void iz_touch(iz_game *g);
@@ -387,6 +391,7 @@ typedef struct iz_ctx {
     int32_t tried_x; /* X, while it is asked whether something could be announced; 0: what it is */
     uint16_t paying; /* 1 + the keyword for whose cost a bill is made (PAYS_FOR); 0: none */
     uint8_t symbols[6]; /* of each kind of mana in the cost for which a bill is made */
+    iz_ref played;      /* 1 + a spell that is judged as it was when it was played; 0: none */
 } iz_ctx;
 
 iz_ctx iz_ctx_of_env(const iz_game *g, uint16_t env);

@@ -6,13 +6,16 @@
  */
 #include "engine/characteristics/characteristics.h"
 
-const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref)
+static const iz_last_known *find(const iz_game *g, iz_ref ref, bool as_played)
 {
     for (uint32_t i = iz_table_count(g, IZ_TABLE_last_known); i > 0; i--)
-        if (g->last_known[i - 1].ref == ref)
+        if (g->last_known[i - 1].ref == ref && g->last_known[i - 1].as_played == as_played)
             return &g->last_known[i - 1];
     return NULL;
 }
+
+const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref) { return find(g, ref, false); }
+const iz_last_known *iz_as_played(const iz_game *g, iz_ref ref) { return find(g, ref, true); }
 
 static uint16_t ability_list(iz_game *g, const iz_chars *row)
 {
@@ -48,14 +51,14 @@ iz_ref iz_last_host(const iz_game *g, iz_ref attachment)
     return IZ_NO_REF;
 }
 
-/* Rule concept LAST_KNOWN. */
-void iz_remember(iz_game *g, iz_slot slot)
+static void remember(iz_game *g, iz_slot slot, bool as_played)
 {
     iz_ref ref = iz_object_ref(g, slot);
-    if (iz_last_known_of(g, ref))
+    if (find(g, ref, as_played))
         return;
     iz_chars row = *iz_characteristics(g, slot); /* a copy: adding rows moves the block */
-    iz_last_known known = {.ref = ref, .attached_to = IZ_NO_REF, .counters = IZ_NIL};
+    iz_last_known known = {
+        .ref = ref, .attached_to = IZ_NO_REF, .counters = IZ_NIL, .as_played = as_played};
     const iz_object *object = &g->objects[slot];
     known.controller = object->controller;
     known.owner = object->owner;
@@ -82,6 +85,10 @@ void iz_remember(iz_game *g, iz_slot slot)
     uint32_t index = iz_table_add(g, IZ_TABLE_last_known, 1);
     g->last_known[index] = known;
 }
+
+/* Rule concept LAST_KNOWN. */
+void iz_remember(iz_game *g, iz_slot slot) { remember(g, slot, false); }
+void iz_remember_played(iz_game *g, iz_slot slot) { remember(g, slot, true); }
 
 /* ---- sweeping -------------------------------------------------------------------------------- */
 

@@ -10,6 +10,15 @@
 
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 
+/* As it is, or as it was when it left; a spell of which it is asked what it was as it was played,
+ * as it was then, whatever its permanent is by now. */
+static const iz_chars *chars_of(iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    const iz_last_known *played =
+        ctx->played == ref + 1 && ctx->played != 0 ? iz_as_played(g, ref) : NULL;
+    return played ? &played->chars : iz_known_characteristics(g, ref);
+}
+
 /* ---- logic ----------------------------------------------------------------------------------- */
 
 static bool fits_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -57,46 +66,42 @@ static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 
 static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
-    return iz_known_characteristics(g, ref)->types & (uint32_t)cell->arg;
+    return chars_of(g, ctx, ref)->types & (uint32_t)cell->arg;
 }
 
 static bool fits_subtype(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int word = iz_word_here(g, ctx, cell->arg);
-    return iz_chars_have_subtype(g, iz_known_characteristics(g, ref), word);
+    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word);
 }
 
 static bool fits_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
-    return (iz_known_characteristics(g, ref)->colors & colors) != 0;
+    return (chars_of(g, ctx, ref)->colors & colors) != 0;
 }
 
-static int color_count(iz_game *g, iz_ref ref)
+static int color_count(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
-    return __builtin_popcount(iz_known_characteristics(g, ref)->colors);
+    return __builtin_popcount(chars_of(g, ctx, ref)->colors);
 }
 
 static bool fits_colorless(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    return color_count(g, ref) == 0;
+    return color_count(g, ctx, ref) == 0;
 }
 
 static bool fits_monocolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    return color_count(g, ref) == 1;
+    return color_count(g, ctx, ref) == 1;
 }
 
 static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    return color_count(g, ref) > 1;
+    return color_count(g, ctx, ref) > 1;
 }
 
 /* Has it a keyword ability with this quality (the filter of its KEYWORD node)? */
@@ -122,12 +127,13 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     iz_keyword keyword = (iz_keyword)cell->arg;
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
-    if (iz_ref_alive(g, ref))
+    bool as_played = ctx->played == ref + 1 && iz_as_played(g, ref);
+    if (iz_ref_alive(g, ref) && !as_played)
         return asks_quality
                    ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
                    : iz_has_keyword(g, iz_ref_slot(ref), keyword) ||
                          (keyword == IZ_KW_FLYING && g->blocks_as_flying == iz_ref_slot(ref) + 1u);
-    return keyword < 64 && iz_known_characteristics(g, ref)->keywords & (uint64_t)1 << keyword;
+    return keyword < 64 && chars_of(g, ctx, ref)->keywords & (uint64_t)1 << keyword;
 }
 
 /* The name of the other half of a split card that is no spell; 0: it has none. */
@@ -144,8 +150,7 @@ static bool has_name(const iz_game *g, const iz_chars *chars, int name)
 
 static bool fits_named(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
-    return has_name(g, iz_known_characteristics(g, ref), cell->arg);
+    return has_name(g, chars_of(g, ctx, ref), cell->arg);
 }
 
 /* Does `shares` hold of ref and one of the selector's others? */
@@ -160,8 +165,11 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         iz_ref other = iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i));
         if (!iz_ref_is_object(other))
             continue;
-        iz_chars own = *iz_known_characteristics(g, ref); /* the next look-up may move it */
-        found = shares(g, cell, &own, iz_known_characteristics(g, other));
+        iz_chars own = *chars_of(g, ctx, ref); /* the next look-up may move it */
+        iz_ctx then = *ctx;
+        if (cell[1].op == IZ_DOERS && cell[1].arg == IZ_LEDGER_CAST_SPELL)
+            then.played = other + 1;
+        found = shares(g, cell, &own, chars_of(g, &then, other));
     }
     iz_scratch_back(g, mark);
     return found;
@@ -222,9 +230,8 @@ static bool fits_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 
 static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    return iz_known_in_play(g, ref) || iz_known_characteristics(g, ref)->types & IZ_PERMANENT_TYPES;
+    return iz_known_in_play(g, ref) || chars_of(g, ctx, ref)->types & IZ_PERMANENT_TYPES;
 }
 
 static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -434,7 +441,7 @@ static uint32_t first_printed(const iz_game *g, const iz_chars *chars)
 static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
-    const iz_chars *chars = iz_known_characteristics(g, ref);
+    const iz_chars *chars = chars_of(g, ctx, ref);
     if (chars->name == 0)
         return false;
     iz_count_applied(g, IZ_C_EXPANSION);
@@ -556,7 +563,7 @@ static bool fits_blocked_by_one(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 static bool fits_chosen_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     uint32_t color = (uint32_t)iz_chosen_word(g, ctx, cell->arg);
-    return (iz_known_characteristics(g, ref)->colors & color) != 0;
+    return (chars_of(g, ctx, ref)->colors & color) != 0;
 }
 
 /* The colours stand in the environment of what was begun then. */
@@ -564,7 +571,7 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 {
     (void)cell;
     uint32_t colors = (uint32_t)iz_word_of_env(g, ctx, IZ_CELL_OF_INSTRUCTION);
-    return (iz_known_characteristics(g, ref)->colors & colors & IZ_COLORS_ALL) != 0;
+    return (chars_of(g, ctx, ref)->colors & colors & IZ_COLORS_ALL) != 0;
 }
 
 /* Could mana that was spent pay the card's cost, its X being 0? Each symbol of two kinds is paid
@@ -572,8 +579,7 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
-    const iz_mana_cost *cost =
-        &g->cards->definitions[iz_known_characteristics(g, ref)->definition].cost;
+    const iz_mana_cost *cost = &g->cards->definitions[chars_of(g, ctx, ref)->definition].cost;
     const uint8_t *spent = iz_captured(g, ctx->env)->mana_spent;
     int32_t left[IZ_MANA_KINDS], sum = 0;
     if (!cost->exists || cost->snow > 0)
@@ -595,11 +601,11 @@ static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     return sum >= cost->generic;
 }
 
-static bool is_of_type(iz_game *g, iz_ref ref, int32_t word)
+static bool is_of_type(iz_game *g, const iz_ctx *ctx, iz_ref ref, int32_t word)
 {
     if (word < 0)
-        return (iz_known_characteristics(g, ref)->types & 1u << (-1 - word)) != 0;
-    return iz_chars_have_subtype(g, iz_known_characteristics(g, ref), word);
+        return (chars_of(g, ctx, ref)->types & 1u << (-1 - word)) != 0;
+    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word);
 }
 
 /* What several players have chosen, each a word: head of a list. */
@@ -616,9 +622,9 @@ static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     if (word == 0)
         return false;
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ref, g->links[at].value))
+        if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ctx, ref, g->links[at].value))
             return true;
-    return is_of_type(g, ref, word);
+    return is_of_type(g, ctx, ref, word);
 }
 
 /* A spell keeps its card's slot: it is the next stay of the card that was put into the cell last.
@@ -642,7 +648,7 @@ static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     int32_t word = iz_chosen_word(g, ctx, cell->arg);
     if (word == 0)
         return false;
-    const iz_chars chars = *iz_known_characteristics(g, ref);
+    const iz_chars chars = *chars_of(g, ctx, ref);
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && has_name(g, &chars, (int)g->links[at].value))
             return true;
@@ -757,7 +763,7 @@ uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *sel
     iz_set set = iz_select(g, ctx, selector);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        uint32_t colors = iz_ref_is_object(ref) ? iz_known_characteristics(g, ref)->colors : 0;
+        uint32_t colors = iz_ref_is_object(ref) ? chars_of(g, ctx, ref)->colors : 0;
         for (int color = 0; color < COLORS; color++)
             counts[color] += (int32_t)(colors >> color & 1);
     }
@@ -771,8 +777,7 @@ uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *sel
 
 static bool fits_most_common_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return (iz_known_characteristics(g, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) !=
-           0;
+    return (chars_of(g, ctx, ref)->colors & iz_most_common_colors(g, ctx, cell + 1)) != 0;
 }
 
 static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

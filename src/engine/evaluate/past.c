@@ -78,6 +78,15 @@ int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return count;
 }
 
+/* A spell that was cast is judged as it was then: its permanent may be something else by now. */
+static iz_ctx as_it_was(const iz_ctx *ctx, const iz_fact *fact)
+{
+    iz_ctx then = *ctx;
+    if (fact->kind == IZ_LEDGER_CAST_SPELL)
+        then.played = fact->object + 1;
+    return then;
+}
+
 /* Does what did it fit? Whose it was is judged of then: what a player cast, or attacked with, may
  * be another's by now. */
 static bool fitted(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, const iz_fact *fact)
@@ -98,8 +107,10 @@ static bool fitted(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, const i
  * what it was like as it went counts. */
 static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const iz_fact *fact)
 {
-    return fact->age == 0 && fact->kind == cell->arg && fact->seat != IZ_NO_SEAT &&
-           fitted(g, ctx, cell + 1, fact);
+    if (fact->age != 0 || fact->kind != cell->arg || fact->seat == IZ_NO_SEAT)
+        return false;
+    iz_ctx then = as_it_was(ctx, fact);
+    return fitted(g, &then, cell + 1, fact);
 }
 
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -139,8 +150,9 @@ iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
                        fact.kind == IZ_LEDGER_DREW;
         iz_ref who = by_seat ? iz_ref_seat(fact.seat) : fact.object;
         iz_ref what = by_seat ? fact.object : fact.other;
+        iz_ctx then = as_it_was(ctx, &fact);
         if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, who) &&
-            iz_fits(g, ctx, iz_child(cell, 1), what))
+            iz_fits(g, &then, iz_child(cell, 1), what))
             last = what;
     }
     iz_scratch_back(g, mark);

@@ -271,6 +271,8 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_SPELL_PLAYED:
         iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, iz_ref_seat(part->seat), 1);
+        if (kept(g, IZ_LEDGER_CAST_SPELL))
+            iz_remember_played(g, iz_ref_slot(object));
         add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
         return;
     case IZ_EV_LAND_PLAYED:
