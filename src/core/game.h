@@ -23,6 +23,7 @@
 #include "izvor/izvor.h"
 #include "program/program.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -380,9 +381,8 @@ enum {
     IZ_PART_BOTTOM = 1 << 11,
     IZ_PART_ATTACKING = 1 << 12,
     IZ_PART_COUNTERED = 1 << 13,
-    IZ_PART_DRAW = 1 << 14,   /* moves: it is a draw */
-    IZ_PART_PLAYED = 1 << 15, /* moves: played (land, spell), not put */
-    IZ_PART_REDIRECTED = 1 << 16,
+    IZ_PART_DRAW = 1 << 14,            /* moves: it is a draw */
+    IZ_PART_PLAYED = 1 << 15,          /* moves: played (land, spell), not put */
     IZ_PART_ENTERING_CHOSEN = 1 << 17, /* as-it-comes-into-play choices are made */
     IZ_PART_CYCLED = 1 << 18,
     IZ_PART_RANDOM_PLACE = 1 << 19,
@@ -842,6 +842,11 @@ static inline bool iz_game_is_nested(const iz_game *g)
 /* All take the head by table-independent index; a head of IZ_NIL is the empty list. */
 uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value); /* returns head */
 uint16_t iz_links_free(iz_game *g, uint16_t head);                              /* returns IZ_NIL */
+/* One without a value. */
+static inline uint16_t iz_links_append_ref(iz_game *g, uint16_t head, iz_ref ref)
+{
+    return iz_links_append(g, head, ref, 0);
+}
 uint16_t iz_links_copy(iz_game *g, uint16_t head);
 uint16_t iz_links_remove(iz_game *g, uint16_t head, iz_ref ref); /* first of that ref */
 bool iz_links_has(const iz_game *g, uint16_t head, iz_ref ref);
@@ -983,7 +988,13 @@ static inline size_t iz_scratch_mark(const iz_game *g) { return g->scratch_used;
 static inline void iz_scratch_back(iz_game *g, size_t mark) { g->scratch_used = mark; }
 static inline iz_ref iz_set_at(const iz_game *g, iz_set set, int i)
 {
+    assert(i >= 0 && i < set.count);
     return g->scratch[set.first + (size_t)i];
+}
+/* IZ_NO_REF: it is empty. */
+static inline iz_ref iz_set_first(const iz_game *g, iz_set set)
+{
+    return set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
 }
 /* n zeros in scratch memory; their index. */
 size_t iz_scratch_take(iz_game *g, size_t n);

@@ -185,7 +185,7 @@ static void enter_copies(iz_game *g, const iz_effect *effect)
         iz_ctx ctx = iz_ctx_of_effect(g, effect);
         size_t mark = iz_scratch_mark(g);
         iz_set set = iz_select(g, &ctx, iz_child(m, 1));
-        iz_ref original = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+        iz_ref original = iz_set_first(g, set);
         iz_scratch_back(g, mark);
         if (!iz_ref_is_object(original))
             continue;

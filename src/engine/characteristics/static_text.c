@@ -30,7 +30,7 @@ static void take_text(iz_game *g, iz_derived *d, const iz_ctx *ctx, iz_slot slot
 {
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, iz_child(m, 1));
-    iz_ref original = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_ref original = iz_set_first(g, set);
     iz_scratch_back(g, mark);
     if (!iz_ref_is_object(original) || !iz_ref_alive(g, original))
         return;

@@ -34,7 +34,7 @@ void iz_effect_plan(iz_game *g, const effect_frame *f)
     list = iz_links_append(g, list, plan.cell, plan.env);
     list = iz_links_append(g, list, plan.picked, plan.ctx.bounds);
     for (int i = 0; i < plan.ctx.bounds; i++)
-        list = iz_links_append(g, list, plan.ctx.bound[i], 0);
+        list = iz_links_append_ref(g, list, plan.ctx.bound[i]);
     collector(g)->planned = list;
     iz_effect_top(g)->picked = IZ_NIL;
 }

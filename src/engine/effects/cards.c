@@ -213,7 +213,7 @@ iz_flow iz_effect_look(iz_game *g, effect_frame *f)
         make_known(g, iz_set_at(g, set, i), seats);
     IZ_EACH_SEAT_OF (g, seat, seats)
         iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), set.count);
-    iz_effect_result(g, f->env, cell->arg, set, set.count > 0);
+    iz_effect_result_set(g, f->env, cell->arg, set);
     return IZ_FINISHED;
 }
 
@@ -244,7 +244,7 @@ static void results_of_reveal(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
                 iz_set_put(g, &part, iz_set_at(g, all, i));
         int reg = cell->arg + 1 - wanted;
         if (reg < IZ_REGISTERS)
-            iz_effect_result(g, env, reg, part, part.count > 0);
+            iz_effect_result_set(g, env, reg, part);
         iz_scratch_back(g, mark);
     }
 }
@@ -384,7 +384,6 @@ static iz_flow picked_is_result(iz_game *g)
         f->picked = IZ_NIL;
         iz_effect_result_number(g, f->env, reg, count, count > 0);
     }
-    f->picked = iz_links_free(g, f->picked);
     return IZ_FINISHED;
 }
 
@@ -522,8 +521,6 @@ iz_flow iz_effect_new_order(iz_game *g, effect_frame *f)
         return IZ_GO;
     default:
         put_in_order(g);
-        f->list = iz_links_free(g, f->list);
-        f->picked = iz_links_free(g, f->picked);
         return IZ_FINISHED;
     }
 }

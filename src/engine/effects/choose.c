@@ -86,7 +86,6 @@ static iz_flow choose_end(iz_game *g)
         f->picked = IZ_NIL;
         iz_effect_result_number(g, f->env, reg, count, count > 0);
     }
-    f->picked = iz_links_free(g, f->picked);
     return IZ_FINISHED;
 }
 

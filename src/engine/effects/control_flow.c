@@ -64,10 +64,8 @@ iz_flow iz_effect_for_each(iz_game *g, effect_frame *f)
         f->list = list;
         f->child = list; /* the member whose turn it is */
     }
-    if (f->child == IZ_NIL) {
-        f->list = iz_links_free(g, f->list);
+    if (f->child == IZ_NIL)
         return IZ_FINISHED;
-    }
     iz_link member = g->links[f->child];
     f->child = member.next;
     ctx = iz_ctx_bind(&ctx, member.ref);
@@ -122,7 +120,7 @@ static void offer_taken(iz_game *g, int seat)
     effect_frame *f = iz_effect_top(g);
     uint16_t env = f->env;
     int reg = iz_effect_register(iz_effect_cell(g, f));
-    uint16_t list = iz_links_append(g, f->list, iz_ref_seat(seat), 0);
+    uint16_t list = iz_links_append_ref(g, f->list, iz_ref_seat(seat));
     iz_effect_top(g)->list = list;
     iz_set one = iz_set_begin(g);
     iz_set_put(g, &one, iz_ref_seat(seat));
@@ -163,7 +161,6 @@ static iz_flow offer_end(iz_game *g)
         f->list = IZ_NIL;
         iz_effect_result_number(g, f->env, reg, iz_links_count(g, g->envs[f->env].reg[reg]), true);
     }
-    f->list = iz_links_free(g, f->list);
     return IZ_FINISHED;
 }
 
@@ -541,10 +538,10 @@ iz_flow iz_effect_set_cell(iz_game *g, effect_frame *f)
     for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
         iz_link link = g->links[at];
         if (iz_ref_alive(g, link.ref) && !iz_set_has(g, set, link.ref))
-            kept = iz_links_append(g, kept, link.ref, 0);
+            kept = iz_links_append_ref(g, kept, link.ref);
     }
     for (int i = 0; i < set.count; i++)
-        kept = iz_links_append(g, kept, iz_set_at(g, set, i), 0);
+        kept = iz_links_append_ref(g, kept, iz_set_at(g, set, i));
     iz_links_free(g, old);
     iz_memory_get(g, ctx.self, cell->arg)->list = kept;
     iz_touch_facts(g, IZ_FACT_MEMORY);
@@ -579,7 +576,7 @@ iz_flow iz_effect_set_reg(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_set set = iz_select(g, &ctx, cell + 1);
-    iz_effect_result(g, f->env, cell->arg, set, set.count > 0);
+    iz_effect_result_set(g, f->env, cell->arg, set);
     return IZ_FINISHED;
 }
 
@@ -619,7 +616,7 @@ iz_flow iz_effect_instead_to(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     iz_set set = iz_select_present(g, &ctx, cell + 1);
-    iz_ref to = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_ref to = iz_set_first(g, set);
     return instead(g, cell, iz_instead_to(g, to));
 }
 

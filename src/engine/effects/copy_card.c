@@ -41,6 +41,6 @@ iz_flow iz_effect_copy_card(iz_game *g, effect_frame *f)
         if (copy != IZ_NIL)
             iz_set_put(g, &copies, iz_object_ref(g, copy));
     }
-    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    iz_effect_result_set(g, env, cell->arg, copies);
     return IZ_FINISHED;
 }

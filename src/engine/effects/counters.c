@@ -43,7 +43,7 @@ void iz_parts_add_counters_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
         if (iz_links_has(g, list, ref) ||
             !iz_counters_get(g, g->objects[iz_ref_slot(ref)].counters, cell->arg))
             continue;
-        list = iz_links_append(g, list, ref, 0);
+        list = iz_links_append_ref(g, list, ref);
         iz_memory_get(g, ctx->self, IZ_CELL_OF_MADE)->list = list;
     }
     iz_touch_facts(g, IZ_FACT_MEMORY);
@@ -165,7 +165,6 @@ static void make_copies(iz_game *g)
     if (originals.count == 0 || !iz_ref_is_object(iz_set_at(g, originals, 0))) {
         iz_effect_result(g, env, cell->arg, iz_set_begin(g), false);
         f->head.pc = COPY_MADE;
-        f->list = IZ_NIL;
         return;
     }
     iz_ref original = iz_set_at(g, originals, 0);
@@ -173,7 +172,7 @@ static void make_copies(iz_game *g)
     const iz_card_def *def = &g->cards->definitions[definition];
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
-    uint16_t kept = iz_links_append(g, IZ_NIL, original, 0);
+    uint16_t kept = iz_links_append_ref(g, IZ_NIL, original);
     iz_effect_top(g)->list = kept;
     iz_effect_top(g)->head.pc = COPY_MADE;
     int32_t power = def->power, toughness = def->toughness;
@@ -228,7 +227,5 @@ iz_flow iz_effect_create_copy(iz_game *g, effect_frame *f)
     f = iz_effect_top(g);
     iz_ctx ctx = f->ctx;
     iz_remember_made(g, &ctx, iz_effect_cell(g, f));
-    f = iz_effect_top(g);
-    f->list = iz_links_free(g, f->list);
     return IZ_FINISHED;
 }

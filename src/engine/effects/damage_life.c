@@ -159,8 +159,6 @@ iz_flow iz_effect_divided(iz_game *g, effect_frame *f)
         iz_effect_act(g, f, &ctx, cell);
         return IZ_GO;
     default:
-        f->list = iz_links_free(g, f->list);
-        f->picked = iz_links_free(g, f->picked);
         return IZ_FINISHED;
     }
 }

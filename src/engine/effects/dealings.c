@@ -132,7 +132,6 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
         f->picked = IZ_NIL;
         iz_effect_result_number(g, f->env, reg, players, players > 0);
     }
-    f->picked = iz_links_free(g, f->picked);
     return IZ_FINISHED;
 }
 
@@ -227,11 +226,11 @@ static void note_milled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return;
     iz_ref card = iz_object_ref(g, slot);
     bool fits = iz_fits(g, ctx, iz_child(cell, 1), card);
-    uint16_t list = iz_links_append(g, iz_effect_top(g)->list, card, 0);
+    uint16_t list = iz_links_append_ref(g, iz_effect_top(g)->list, card);
     iz_effect_top(g)->list = list;
     if (!fits)
         return;
-    uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, card, 0);
+    uint16_t picked = iz_links_append_ref(g, iz_effect_top(g)->picked, card);
     iz_effect_top(g)->picked = picked;
 }
 
@@ -256,7 +255,7 @@ static void list_to_register(iz_game *g, uint16_t env, int reg, uint16_t list)
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_set_of_list(g, list);
     if (reg < IZ_REGISTERS)
-        iz_effect_result(g, env, reg, set, set.count > 0);
+        iz_effect_result_set(g, env, reg, set);
     iz_scratch_back(g, mark);
 }
 
@@ -280,9 +279,6 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
             uint16_t fitting = f->picked, all = f->list;
             list_to_register(g, env, cell->arg, fitting);
             list_to_register(g, env, cell->arg + 1, all);
-            f = iz_effect_top(g);
-            f->picked = iz_links_free(g, fitting);
-            f->list = iz_links_free(g, all);
             return IZ_FINISHED;
         }
         f->seat = (uint8_t)seat;

@@ -267,7 +267,7 @@ uint16_t iz_set_to_list(iz_game *g, iz_set set)
 {
     uint16_t head = IZ_NIL, last = IZ_NIL;
     for (int i = 0; i < set.count; i++) {
-        uint16_t at = iz_links_append(g, IZ_NIL, iz_set_at(g, set, i), 0);
+        uint16_t at = iz_links_append_ref(g, IZ_NIL, iz_set_at(g, set, i));
         if (head == IZ_NIL)
             head = at;
         else
@@ -446,7 +446,7 @@ void iz_effect_note_moved(iz_game *g, const iz_cell *cell, uint16_t env)
         iz_ref ref = g->links[at].ref;
         if (!iz_ref_alive(g, ref))
             continue;
-        uint16_t moved = iz_links_append(g, g->envs[env].reg[IZ_REG_MOVED], ref, 0);
+        uint16_t moved = iz_links_append_ref(g, g->envs[env].reg[IZ_REG_MOVED], ref);
         g->envs[env].reg[IZ_REG_MOVED] = moved;
     }
 }
@@ -706,7 +706,7 @@ static int unpicked(iz_game *g, iz_set set, uint16_t picked)
 
 void iz_effect_pick(iz_game *g, iz_ref ref)
 {
-    uint16_t picked = iz_links_append(g, iz_effect_top(g)->picked, ref, 0);
+    uint16_t picked = iz_links_append_ref(g, iz_effect_top(g)->picked, ref);
     iz_effect_top(g)->picked = picked;
     iz_effect_top(g)->count++;
 }
@@ -845,7 +845,6 @@ static iz_flow run_batch_instruction(iz_game *g, const effect_row *row)
             iz_batch_happens(g, IZ_C_SHUFFLE);
             return IZ_GO;
         default:
-            f->picked = iz_links_free(g, f->picked);
             return IZ_FINISHED;
         }
         if (g->status != 0)
@@ -860,6 +859,16 @@ static void put_back(iz_game *g)
     iz_env_clear(g, f->env, IZ_REG_NOBODYS);
     g->envs[f->env].reg[IZ_REG_NOBODYS] = f->kept;
     f->keeps = 0;
+}
+
+/* What the frame holds when it is done. */
+static void give_back(iz_game *g)
+{
+    effect_frame *f = iz_effect_top(g);
+    f->picked = iz_links_free(g, f->picked);
+    f->list = iz_links_free(g, f->list);
+    if (f->keeps)
+        put_back(g);
 }
 
 iz_flow iz_run_effect(iz_game *g, void *frame)
@@ -877,7 +886,7 @@ iz_flow iz_run_effect(iz_game *g, void *frame)
     flow = row->run ? row->run(g, f) : run_batch_instruction(g, row);
     if (g->status != 0)
         return IZ_FAIL;
-    if (flow == IZ_FINISHED && iz_effect_top(g)->keeps)
-        put_back(g);
+    if (flow == IZ_FINISHED)
+        give_back(g);
     return flow;
 }

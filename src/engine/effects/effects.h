@@ -88,6 +88,11 @@ iz_flow iz_effect_inside(iz_game *g, effect_frame *f, int child);
 iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what);
 /* Writes a set into the instruction's register, with how many they are, and whether it was done. */
 void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done);
+/* The same; it was done if there is anything in the set. */
+static inline void iz_effect_result_set(iz_game *g, uint16_t env, int reg, iz_set set)
+{
+    iz_effect_result(g, env, reg, set, set.count > 0);
+}
 void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, bool done);
 /* Rule concept PREVENTION, 419.7c: the sources of damage that fit (NULL: all): permanents, spells
  * on the stack, and what abilities there come from. */

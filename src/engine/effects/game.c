@@ -194,7 +194,7 @@ iz_flow iz_effect_flip_tails(iz_game *g, effect_frame *f)
         if (!fell_heads)
             iz_set_put(g, &tails, iz_ref_seat(seat));
     }
-    iz_effect_result(g, env, cell->arg, tails, tails.count > 0);
+    iz_effect_result_set(g, env, cell->arg, tails);
     return IZ_FINISHED;
 }
 

@@ -118,7 +118,7 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
         if (words_to_change(cell)) {
             iz_links_free(g, g->envs[effect.env].words);
             uint16_t words =
-                iz_links_append(g, IZ_NIL, (iz_ref)from << 16 | (iz_ref)(uint16_t)to, 0);
+                iz_links_append_ref(g, IZ_NIL, (iz_ref)from << 16 | (iz_ref)(uint16_t)to);
             g->envs[effect.env].words = words;
         }
         if (set.count == 1)
@@ -129,7 +129,7 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
         iz_effect_add(g, &effect);
         iz_control_update(g);
     }
-    iz_effect_result(g, env, cell->arg, set, set.count > 0);
+    iz_effect_result_set(g, env, cell->arg, set);
     return IZ_FINISHED;
 }
 
@@ -217,7 +217,7 @@ iz_flow iz_effect_trade_control(iz_game *g, effect_frame *f)
         iz_set_put(g, &set, ref);
         effect.affected = iz_links_append(g, effect.affected, ref, of == one ? other : one);
     }
-    iz_effect_result(g, env, cell->arg, set, set.count > 0);
+    iz_effect_result_set(g, env, cell->arg, set);
     if (set.count == 0)
         return IZ_FINISHED;
     effect.env = iz_effect_capture(g, &ctx);
@@ -293,7 +293,7 @@ iz_flow iz_effect_choose_source(iz_game *g, effect_frame *f)
     iz_set chosen = iz_set_begin(g);
     if (g->head->answer.kind == IZ_OPTION_REF)
         iz_set_put(g, &chosen, g->head->answer.subject);
-    iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
+    iz_effect_result_set(g, env, cell->arg, chosen);
     return IZ_FINISHED;
 }
 
@@ -327,7 +327,7 @@ static bool add_divided_shields(iz_game *g, iz_effect_kind kind, const iz_cell *
             continue;
         any = true;
         if (iz_present(g, &ctx, share.ref) != IZ_NO_REF)
-            add_shield(g, kind, iz_links_append(g, IZ_NIL, share.ref, 0), share.value, chosen);
+            add_shield(g, kind, iz_links_append_ref(g, IZ_NIL, share.ref), share.value, chosen);
     }
     return any;
 }
@@ -400,7 +400,7 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_in_play(g, ref))
             continue;
-        effect.affected = iz_links_append(g, IZ_NIL, ref, 0);
+        effect.affected = iz_links_append_ref(g, IZ_NIL, ref);
         effect.env = IZ_NIL;
         uint32_t shield = iz_effect_add(g, &effect);
         if (ctx.env != IZ_NIL && shield != IZ_NO_EFFECT) /* "when it regenerates this way" */

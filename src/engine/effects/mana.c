@@ -21,15 +21,7 @@ static uint32_t only_for(const iz_game *g)
     return 0;
 }
 
-iz_flow iz_effect_mana_for(iz_game *g, effect_frame *f)
-{
-    if (f->head.pc != 0)
-        return IZ_FINISHED;
-    iz_ctx ctx = f->ctx;
-    f->head.pc = 1;
-    iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
-    return IZ_GO;
-}
+iz_flow iz_effect_mana_for(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 2); }
 
 /* {1} in what is added is colourless mana. */
 static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int32_t times,
@@ -243,10 +235,8 @@ iz_flow iz_effect_use_for_mana(iz_game *g, effect_frame *f)
                                   IZ_KIND_OPEN, NULL);
         return IZ_GO;
     }
-    if (f->child == IZ_NIL) {
-        f->list = iz_links_free(g, f->list);
+    if (f->child == IZ_NIL)
         return IZ_FINISHED;
-    }
     iz_ref ref = g->links[f->child].ref;
     f->child = g->links[f->child].next;
     f->head.pc = MANA_CHOSEN;

@@ -222,7 +222,7 @@ static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int num
     iz_links_free(g, old);
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
         if (is_in(g, g->links[at].ref, zone))
-            kept = iz_links_append(g, kept, g->links[at].ref, 0);
+            kept = iz_links_append_ref(g, kept, g->links[at].ref);
     iz_memory_get(g, ctx->self, number)->list = kept;
     iz_touch_facts(g, IZ_FACT_MEMORY);
 }
@@ -234,7 +234,7 @@ void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         return; /* no token's text speaks of what made it */
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
         iz_ref token = g->links[at].ref;
-        uint16_t maker = iz_links_append(g, IZ_NIL, ctx->self, 0);
+        uint16_t maker = iz_links_append_ref(g, IZ_NIL, ctx->self);
         iz_memory_get(g, token, IZ_CELL_OF_MAKER)->list = maker;
     }
     iz_touch_facts(g, IZ_FACT_MEMORY);

@@ -39,7 +39,7 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
         if (!linked)
             continue;
         uint16_t list = iz_memory_get(g, ctx.self, IZ_CELL_OF_NOTED)->list;
-        list = iz_links_append(g, list, now, 0);
+        list = iz_links_append_ref(g, list, now);
         iz_memory_get(g, ctx.self, IZ_CELL_OF_NOTED)->list = list;
     }
     iz_touch_facts(g, IZ_FACT_MEMORY);
@@ -87,7 +87,7 @@ bool iz_settled_host(iz_game *g, iz_ref *host)
     iz_ctx ctx = f->ctx;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select_present(g, &ctx, iz_child(iz_effect_cell(g, f), 1));
-    *host = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    *host = iz_set_first(g, set);
     iz_scratch_back(g, mark);
     return true;
 }

@@ -7,9 +7,9 @@
  */
 #include "engine/effects/effects.h"
 
-/* A part of that kind for each of those that are still there and in play. */
-static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
-                          iz_event_kind kind, unsigned flags)
+/* A part of that kind, with these flags, for each of those that are still there and in play. */
+static void flagged_part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                                  iz_event_kind kind, unsigned flags)
 {
     iz_set set = iz_select_present(g, ctx, selector);
     for (int i = 0; i < set.count; i++) {
@@ -26,18 +26,24 @@ static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector
     }
 }
 
+static void part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
+                          iz_event_kind kind)
+{
+    flagged_part_for_each(g, ctx, selector, kind, 0);
+}
+
 /* ---- leaving play ---------------------------------------------------------------------------- */
 
 void iz_parts_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, 0);
+    part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY);
 }
 
 void iz_parts_destroy_no_regen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, IZ_PART_NO_REGENERATION);
+    flagged_part_for_each(g, ctx, cell + 1, IZ_EV_DESTROY, IZ_PART_NO_REGENERATION);
 }
 
 /* Only what the player controls, and what may be sacrificed at all. */
@@ -110,7 +116,7 @@ void iz_parts_tap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t p
 void iz_parts_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    part_for_each(g, ctx, cell + 1, iz_untapping(g), 0);
+    part_for_each(g, ctx, cell + 1, iz_untapping(g));
 }
 
 enum { TAP_BEGIN, TAP_ASK, TAP_ASKED, TAP_ACT, TAP_END };
@@ -135,7 +141,7 @@ iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
     case TAP_BEGIN: {
         uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, cell + 1));
         f = iz_effect_top(g);
-        f->list = f->picked = list;
+        f->picked = list;
         f->child = list;
         f->head.pc = TAP_ASK;
         return IZ_GO;
@@ -155,7 +161,6 @@ iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
         iz_effect_act(g, f, &ctx, cell);
         return IZ_GO;
     default:
-        f->picked = iz_links_free(g, f->picked);
         return IZ_FINISHED;
     }
 }
@@ -193,10 +198,7 @@ void iz_parts_unattach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_is_object(ref) || g->objects[iz_ref_slot(ref)].attached_to == IZ_NIL)
             continue;
-        iz_ref host = iz_object_ref(g, g->objects[iz_ref_slot(ref)].attached_to);
-        iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
-        part->object = ref;
-        part->other = host;
+        iz_batch_part(g, IZ_EV_UNATTACH)->object = ref;
     }
 }
 
@@ -205,7 +207,7 @@ void iz_parts_unattach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
 void iz_parts_phase_out(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
-    part_for_each(g, ctx, cell + 1, IZ_EV_PHASE_OUT, 0);
+    part_for_each(g, ctx, cell + 1, IZ_EV_PHASE_OUT);
 }
 
 /* What went with something else comes back with it, not by itself. */
@@ -317,10 +319,8 @@ iz_flow iz_effect_block_another(iz_game *g, effect_frame *f)
             iz_put_blocking(g, iz_ref_slot(who), iz_ref_slot(answer.subject));
         return IZ_GO;
     }
-    if (f->child == IZ_NIL) {
-        f->list = iz_links_free(g, f->list);
+    if (f->child == IZ_NIL)
         return IZ_FINISHED;
-    }
     iz_ref who = g->links[f->child].ref;
     int seat = iz_select_seat(g, &ctx, iz_child(cell, 1)), offered = 0;
     IZ_EACH_IN_PLAY (g, attacker)

@@ -21,7 +21,7 @@ static void pile_to_register(iz_game *g, uint16_t env, int reg, iz_set all, uint
         if (iz_links_has(g, picked, iz_set_at(g, all, i)) == wanted)
             iz_set_put(g, &pile, iz_set_at(g, all, i));
     if (reg < IZ_REGISTERS)
-        iz_effect_result(g, env, reg, pile, pile.count > 0);
+        iz_effect_result_set(g, env, reg, pile);
     iz_scratch_back(g, mark);
 }
 
@@ -62,7 +62,6 @@ iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
     uint16_t picked = iz_effect_top(g)->picked;
     pile_to_register(g, env, cell->arg, all, picked, true);
     pile_to_register(g, env, cell->arg + 1, all, picked, false);
-    iz_effect_top(g)->picked = iz_links_free(g, picked);
     return IZ_FINISHED;
 }
 
@@ -84,7 +83,7 @@ iz_flow iz_effect_choose_pile(iz_game *g, effect_frame *f)
         size_t mark = iz_scratch_mark(g);
         iz_set pile = iz_select(g, &ctx, iz_child(cell, first == (i == 0) ? 1 : 2));
         if (cell->arg + i < IZ_REGISTERS)
-            iz_effect_result(g, env, cell->arg + i, pile, pile.count > 0);
+            iz_effect_result_set(g, env, cell->arg + i, pile);
         iz_scratch_back(g, mark);
     }
     return IZ_FINISHED;
@@ -110,7 +109,7 @@ iz_flow iz_effect_choose_of_each(iz_game *g, effect_frame *f)
         f->head.pc = PILES_PICK;
         if (g->head->answer.kind == IZ_OPTION_REF &&
             !iz_links_has(g, f->picked, g->head->answer.subject)) {
-            uint16_t picked = iz_links_append(g, f->picked, g->head->answer.subject, 0);
+            uint16_t picked = iz_links_append_ref(g, f->picked, g->head->answer.subject);
             iz_effect_top(g)->picked = picked;
         }
         return IZ_GO;
@@ -126,10 +125,8 @@ iz_flow iz_effect_choose_of_each(iz_game *g, effect_frame *f)
         f->head.pc = PILES_PICKED;
         return iz_effect_ask_one(g, f->seat, IZ_FOR_CHOOSE, ctx.self, fitting, IZ_NIL, false);
     }
-    uint16_t picked = f->picked;
-    iz_set chosen = iz_set_of_list(g, picked);
-    iz_effect_result(g, env, cell->arg, chosen, chosen.count > 0);
-    iz_effect_top(g)->picked = iz_links_free(g, picked);
+    iz_set chosen = iz_set_of_list(g, f->picked);
+    iz_effect_result_set(g, env, cell->arg, chosen);
     return IZ_FINISHED;
 }
 

@@ -22,7 +22,7 @@ static void scry_begin(iz_game *g)
         iz_slot slot = iz_zone_list(g, whose, IZ_ZONE_LIBRARY)->last;
         for (; count > 0 && slot != IZ_NIL; count--, slot = g->objects[slot].prev) {
             g->objects[slot].known |= iz_seat_bit(seat);
-            list = iz_links_append(g, list, iz_object_ref(g, slot), 0);
+            list = iz_links_append_ref(g, list, iz_object_ref(g, slot));
         }
         iz_note(g, IZ_C_REVEAL, IZ_SAY_LOOKS_AT_CARDS, iz_ref_seat(seat), iz_links_count(g, list));
     }
@@ -90,8 +90,6 @@ iz_flow iz_effect_scry(iz_game *g, effect_frame *f)
         arrange(g);
         return IZ_GO;
     default:
-        f->list = iz_links_free(g, f->list);
-        f->picked = iz_links_free(g, f->picked);
         return IZ_FINISHED;
     }
 }
@@ -133,7 +131,7 @@ static void clash_begin(iz_game *g)
         iz_ref card = cards[(first == one) == (i == 0) ? 0 : 1];
         if (card == IZ_NO_REF)
             continue;
-        uint16_t list = iz_links_append(g, iz_effect_top(g)->list, card, 0);
+        uint16_t list = iz_links_append_ref(g, iz_effect_top(g)->list, card);
         iz_effect_top(g)->list = list;
     }
     iz_batch_begin(g);

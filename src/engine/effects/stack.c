@@ -221,7 +221,6 @@ static iz_flow aim_anew(iz_game *g, effect_frame *f, bool optional)
         take_target(g);
         return IZ_GO;
     default:
-        f->list = iz_links_free(g, f->list);
         return IZ_FINISHED;
     }
 }
@@ -289,7 +288,7 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     f->list = list;
     f->seat = (uint8_t)seat;
     f->head.pc = change ? AIM_EACH : AIM_NEXT;
-    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    iz_effect_result_set(g, env, cell->arg, copies);
     return IZ_GO;
 }
 
@@ -333,7 +332,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
     uint16_t env = f->env;
     int seat = iz_select_seat(g, &ctx, cell + 1), slot;
     iz_set spells = iz_select_present(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
-    iz_ref spell = spells.count > 0 ? iz_set_at(g, spells, 0) : IZ_NO_REF;
+    iz_ref spell = iz_set_first(g, spells);
     uint16_t at = seat == IZ_NO_SEAT || !iz_ref_is_object(spell)
                       ? (uint16_t)IZ_NIL
                       : nth_target(g, env_of(g, spell), 0, &slot);
@@ -351,7 +350,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
         iz_set_put(g, &copies, iz_object_ref(g, copy));
     }
     iz_links_free(g, list);
-    iz_effect_result(g, env, cell->arg, copies, copies.count > 0);
+    iz_effect_result_set(g, env, cell->arg, copies);
     return IZ_FINISHED;
 }
 
@@ -450,10 +449,8 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
         return IZ_GO;
     }
     case FREE_NEXT: {
-        if (f->list == IZ_NIL || f->seat == IZ_NO_SEAT) {
-            f->list = iz_links_free(g, f->list);
+        if (f->list == IZ_NIL || f->seat == IZ_NO_SEAT)
             return IZ_FINISHED;
-        }
         int seat = f->seat;
         iz_ref card = take_card(g);
         if (playable_halves(g, seat, card, way) == 0) {
@@ -550,7 +547,7 @@ iz_flow iz_effect_play_if_able(iz_game *g, effect_frame *f)
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     iz_set set = iz_select_present(g, &ctx, iz_child(cell, 1));
-    iz_ref card = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_ref card = iz_set_first(g, set);
     int halves = card == IZ_NO_REF ? 0 : halves_forced(g, seat, card);
     if (halves == 0) {
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_CANT_PLAY_IT, iz_ref_seat(seat));

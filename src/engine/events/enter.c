@@ -426,7 +426,7 @@ static void take_amplify(iz_game *g)
         top(g)->head.pc = ENTER_HOST;
         return;
     }
-    uint16_t revealed = iz_links_append(g, top(g)->revealed, answer.subject, 0);
+    uint16_t revealed = iz_links_append_ref(g, top(g)->revealed, answer.subject);
     top(g)->revealed = revealed;
     const iz_cell *number = iz_child(&g->cards->cells[top(g)->cell], 2);
     iz_part part = g->parts[top(g)->part];

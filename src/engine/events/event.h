@@ -85,6 +85,18 @@ static inline iz_ref iz_part_now(const iz_part *part)
     return iz_ref_is_object(part->result) ? part->result : part->object;
 }
 
+/* Whose effect did it, of what is destroyed, discarded, put into a graveyard: the part's word,
+ * counted from 1. IZ_NO_SEAT: nobody's. */
+static inline int iz_part_cause(const iz_part *part)
+{
+    return part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+}
+/* Could any rule made by a static ability or an effect be in force? */
+static inline bool iz_any_rules(const iz_game *g)
+{
+    return iz_table_count(g, IZ_TABLE_statics) != 0 || iz_table_count(g, IZ_TABLE_effects) != 0;
+}
+
 /* The first part of the batch that was opened last. */
 uint32_t iz_batch_first(const iz_game *g);
 /* What the part means besides for those who look at events of that kind: damage to a player is loss

@@ -19,7 +19,7 @@ static bool nothing_changes(iz_game *g, iz_part *part)
 
 static bool life_is_fixed(iz_game *g, int seat)
 {
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!iz_any_rules(g))
         return false;
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -148,12 +148,17 @@ static bool face_down(iz_game *g, iz_part *part)
     return set_status(g, part, IZ_IS_FACE_DOWN, true);
 }
 
-static bool face_up(iz_game *g, iz_part *part)
+static bool reveal(iz_game *g, iz_part *part)
 {
-    if (!set_status(g, part, IZ_IS_FACE_DOWN, false))
+    if (!iz_ref_alive(g, part->object))
         return false;
     g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
     return true;
+}
+
+static bool face_up(iz_game *g, iz_part *part)
+{
+    return reveal(g, part) && set_status(g, part, IZ_IS_FACE_DOWN, false);
 }
 
 /* Instead of being destroyed: damage off, tapped, out of combat (419.6b). `value`: it was tapped by
@@ -298,14 +303,6 @@ static bool shuffle(iz_game *g, iz_part *part)
     return true;
 }
 
-static bool reveal(iz_game *g, iz_part *part)
-{
-    if (!iz_ref_alive(g, part->object))
-        return false;
-    g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
-    return true;
-}
-
 static bool phase_out(iz_game *g, iz_part *part) { return iz_phase_object(g, part, true); }
 static bool phase_in(iz_game *g, iz_part *part) { return iz_phase_object(g, part, false); }
 
@@ -313,7 +310,7 @@ static bool lose_game(iz_game *g, iz_part *part)
 {
     if (!g->seats[part->seat].in_game)
         return false;
-    iz_seat_loses(g, part->seat, part->value ? (iz_concept)part->value : IZ_C_LOSE_EFFECT);
+    iz_seat_loses(g, part->seat, (iz_concept)part->value);
     return true;
 }
 

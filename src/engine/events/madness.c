@@ -76,7 +76,7 @@ void iz_madness_resolves(iz_game *g, uint16_t env)
                         .cell = iz_cell_position(g, keyword),
                         .source = card,
                         .env = IZ_NIL,
-                        .affected = iz_links_append(g, IZ_NIL, card, 0),
+                        .affected = iz_links_append_ref(g, IZ_NIL, card),
                         .fixed = IZ_NIL,
                         .made_turn = iz_now(g)->turn};
     iz_effect_add(g, &effect);

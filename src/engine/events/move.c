@@ -271,7 +271,7 @@ void iz_entered(iz_game *g, const iz_part *part)
     if (!iz_nobody_notes(g))
         count_changed(g, iz_ref_slot(part->result));
     iz_refresh(g);
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!iz_any_rules(g))
         return;
     iz_slot slot = iz_ref_slot(part->result);
     if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result) &&
@@ -391,10 +391,10 @@ static uint16_t chosen_words(iz_game *g, iz_ref maker, unsigned flags, uint16_t 
     int32_t type = flags & IZ_CARD_CHOSEN_TYPE ? iz_cell_word(g, maker, 1) : 0;
     if (color != 0) {
         unsigned now = (unsigned)IZ_COLOR_WORD(__builtin_ctz((unsigned)color));
-        words = iz_links_append(g, words, (unsigned)IZ_CHOSEN_COLOR_WORD << 16 | now, 0);
+        words = iz_links_append_ref(g, words, (unsigned)IZ_CHOSEN_COLOR_WORD << 16 | now);
     }
     if (type != 0)
-        words = iz_links_append(g, words, (unsigned)IZ_CHOSEN_TYPE_WORD << 16 | (unsigned)type, 0);
+        words = iz_links_append_ref(g, words, (unsigned)IZ_CHOSEN_TYPE_WORD << 16 | (unsigned)type);
     return words;
 }
 

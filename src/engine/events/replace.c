@@ -256,7 +256,7 @@ iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     ctx.env = env;
     iz_set set = iz_select(g, &ctx, to);
-    iz_ref ref = set.count > 0 ? iz_set_at(g, set, 0) : IZ_NO_REF;
+    iz_ref ref = iz_set_first(g, set);
     iz_env_free(g, env);
     if (ref == part->object)
         return IZ_NO_REF;

@@ -115,13 +115,11 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
     use_up(g, replacer, amount);
     if (amount == part.amount) {
         g->parts[index].object = to;
-        g->parts[index].flags |= IZ_PART_REDIRECTED;
         return;
     }
     iz_part moved = part;
     moved.object = to;
     moved.amount = amount;
-    moved.flags |= IZ_PART_REDIRECTED;
     moved.applied = iz_links_copy(g, part.applied);
     g->parts[index].amount -= amount;
     uint32_t split = iz_table_add(g, IZ_TABLE_parts, 1);
@@ -325,8 +323,6 @@ bool iz_instead_to(iz_game *g, iz_ref ref)
     if (!part)
         return false;
     part->object = ref;
-    if (part->kind == IZ_EV_DAMAGE)
-        part->flags |= IZ_PART_REDIRECTED;
     if (iz_ref_is_player(ref))
         part->seat = (uint8_t)ref;
     return true;

@@ -44,8 +44,6 @@ void iz_reveal_drawn(iz_game *g, int seat, iz_ref card)
 {
     if (!iz_ref_alive(g, card) || !is_revealed(g, seat))
         return;
-    g->objects[iz_ref_slot(card)].known |= iz_everyone(g);
-    iz_touch_facts(g, IZ_FACT_PLACES);
     iz_announce_plain(g, IZ_EV_REVEAL, seat, card, IZ_C_REVEAL);
 }
 

@@ -13,7 +13,7 @@
 
 static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
 {
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!iz_any_rules(g))
         return false;
     iz_ref other =
         part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
@@ -26,7 +26,7 @@ static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
 /* LIFE_CANT_CHANGE, WIN_RULE: a rule with flags which concerns the player. */
 static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
 {
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+    if (!iz_any_rules(g))
         return false;
     uint32_t cursor = 0;
     iz_rule_hit hit;

@@ -179,7 +179,7 @@ static bool match_discards(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
         reason_fits(g, ctx, iz_child(t, 0), iz_child(t, 1), NULL, part, IZ_PART_DISCARD);
     if (!(t->arg & IZ_ON_DISCARDS_BY_OPPONENT) || !fits_all)
         return fits_all;
-    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    int seat = iz_part_cause(part);
     if (seat == IZ_NO_SEAT || !iz_are_opponents(g, seat, part->seat))
         return false;
     iz_roles roles = roles_of_move(g, part);
@@ -197,7 +197,7 @@ static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 {
     if (!(t->arg & IZ_ON_DESTROYED_BY_OPPONENT))
         return reason_fits(g, ctx, NULL, NULL, iz_child(t, 0), part, IZ_PART_DESTROY);
-    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    int seat = iz_part_cause(part);
     if (!(part->flags & IZ_PART_DESTROY) || seat == IZ_NO_SEAT ||
         !iz_are_opponents(g, seat, ctx->controller))
         return false;
@@ -211,7 +211,7 @@ static bool match_destroyed(iz_game *g, const iz_ctx *ctx, const iz_cell *t, con
 static bool match_put_by_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
                                   const iz_part *part)
 {
-    int seat = part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+    int seat = iz_part_cause(part);
     if (seat == IZ_NO_SEAT || !iz_are_opponents(g, seat, ctx->controller) ||
         !match_dies(g, ctx, t, part))
         return false;
@@ -371,7 +371,7 @@ static bool match_tapped_for_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *
 
 static bool match_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    iz_roles roles = {part->object, IZ_NO_REF, part->seat, 0};
+    iz_roles roles = {part->object, IZ_NO_REF, part->seat, part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat)) &&
            iz_event_member(g, ctx, iz_child(t, 1), part->object);

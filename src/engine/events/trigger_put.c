@@ -161,13 +161,7 @@ static iz_flow choose_next(iz_game *g)
             int found = gather(g, top(g)->limit, seats[i], round == 1, &first, &differ);
             if (found == 0)
                 continue;
-            if (!differ) {
-                iz_candidates_drop(g);
-                top(g)->index = first;
-                top(g)->head.pc = PUT_CHOSEN;
-                return IZ_GO;
-            }
-            if (iz_is_off(g, IZ_C_TRIGGER_ORDER)) { /* as they stand */
+            if (!differ || iz_is_off(g, IZ_C_TRIGGER_ORDER)) { /* as they stand */
                 iz_candidates_drop(g);
                 top(g)->index = first;
                 top(g)->head.pc = PUT_CHOSEN;
