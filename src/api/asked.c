@@ -77,21 +77,6 @@ uint64_t iz_wait_question(const iz_game *game, int seat)
     return hash ? hash : 1;
 }
 
-/* Does the seat know which card it is? */
-static bool knows(const iz_object *object, int seat)
-{
-    switch (object->zone) {
-    case IZ_ZONE_LIBRARY:
-        return object->known & iz_seat_bit(seat);
-    case IZ_ZONE_HAND:
-    case IZ_ZONE_OUTSIDE:
-        return object->owner == seat || object->known & iz_seat_bit(seat);
-    default:
-        return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat ||
-               object->known & iz_seat_bit(seat);
-    }
-}
-
 bool iz_has_learnt(const iz_game *then, const iz_game *now, int seat)
 {
     if (!then || !now || memcmp(then->head->random, now->head->random, sizeof now->head->random))
@@ -99,8 +84,9 @@ bool iz_has_learnt(const iz_game *then, const iz_game *now, int seat)
     uint32_t count = iz_table_count(now, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count && slot < iz_table_count(then, IZ_TABLE_objects); slot++)
         if (now->objects[slot].kind == IZ_OBJECT_CARD &&
-            then->objects[slot].kind == IZ_OBJECT_CARD && knows(&now->objects[slot], seat) &&
-            !knows(&then->objects[slot], seat))
+            then->objects[slot].kind == IZ_OBJECT_CARD &&
+            iz_is_known_to(&now->objects[slot], seat) &&
+            !iz_is_known_to(&then->objects[slot], seat))
             return true;
     return false;
 }

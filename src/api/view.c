@@ -43,21 +43,6 @@ static void next(writer *w)
     w->comma = true;
 }
 
-static bool sees(const iz_game *g, iz_slot slot, int seat)
-{
-    const iz_object *object = &g->objects[slot];
-    switch (object->zone) {
-    case IZ_ZONE_LIBRARY:
-        return object->known & 1u << seat;
-    case IZ_ZONE_HAND:
-    case IZ_ZONE_OUTSIDE:
-        return object->owner == seat || object->known & 1u << seat;
-    default:
-        return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat ||
-               object->known & 1u << seat;
-    }
-}
-
 static void put_counters(writer *w, const iz_game *g, uint16_t head)
 {
     if (head == IZ_NIL)
@@ -182,7 +167,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
     const iz_object *object = &g->objects[slot];
     next(w);
     iz_page_put(&w->page, "{\"number\":%u", object->number);
-    if (sees(g, slot, seat)) {
+    if (iz_is_known_to(&g->objects[slot], seat)) {
         const iz_chars *chars = iz_characteristics(g, slot);
         bool creature = chars->types & IZ_TYPE_CREATURE,
              structure = chars->types & IZ_TYPE_STRUCTURE;
@@ -226,7 +211,7 @@ static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone
     iz_page_put(&w->page, "\"%s\":{\"count\":%d,\"cards\":[", word, (int)list->count);
     w->comma = false;
     IZ_EACH_IN_ZONE (g, slot, owner, zone)
-        if (!hidden || sees(g, slot, seat))
+        if (!hidden || iz_is_known_to(&g->objects[slot], seat))
             put_object(w, g, slot, seat);
     iz_page_put(&w->page, "]}");
     w->comma = true;

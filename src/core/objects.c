@@ -292,3 +292,17 @@ bool iz_are_opponents(const iz_game *g, int a, int b)
 {
     return a != b && g->seats[a].team != g->seats[b].team;
 }
+
+bool iz_is_known_to(const iz_object *object, int seat)
+{
+    switch (object->zone) {
+    case IZ_ZONE_LIBRARY:
+        return object->known & iz_seat_bit(seat);
+    case IZ_ZONE_HAND:
+    case IZ_ZONE_OUTSIDE:
+        return object->owner == seat || object->known & iz_seat_bit(seat);
+    default:
+        return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat ||
+               object->known & iz_seat_bit(seat);
+    }
+}

@@ -380,6 +380,8 @@ static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref 
         return g->objects[slot].controller == check->seat;
     case SCENARIO_CHECK_OWNER:
         return g->objects[slot].owner == check->seat;
+    case SCENARIO_CHECK_KNOWN:
+        return iz_is_known_to(&g->objects[slot], check->seat);
     case SCENARIO_CHECK_ATTACHED: {
         uint16_t host = g->objects[slot].attached_to;
         scenario_order(run, g->objects[slot].controller);

@@ -99,8 +99,9 @@ static bool parse_of(scenario_parser *p, uint32_t *seats)
 
 static bool parse_object(scenario_parser *p, scenario_check *check)
 {
-    static const char *const words[] = {"in",     "is",         "has",   "lacks",    "counters",
-                                        "damage", "controller", "owner", "attached", NULL};
+    static const char *const words[] = {"in",       "is",     "has",        "lacks",
+                                        "counters", "damage", "controller", "owner",
+                                        "attached", "known",  NULL};
     if (!scenario_reference(p, &check->ref))
         return false;
     if (scenario_skip(p, "in"))
@@ -125,12 +126,16 @@ static bool parse_object(scenario_parser *p, scenario_check *check)
         return set(check, SCENARIO_CHECK_ATTACHED) &&
                (scenario_skip(p, "to") || scenario_expected(p, "'to'")) &&
                scenario_reference(p, &check->other);
+    if (scenario_skip(p, "known"))
+        return set(check, SCENARIO_CHECK_KNOWN) &&
+               (scenario_skip(p, "to") || scenario_expected(p, "'to'")) &&
+               scenario_seat(p, &check->seat);
     const char *near = p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, words) : NULL;
     if (near)
         return scenario_fault(p, p->token->place, "'%s' is no check; '%s' was meant?",
                               p->token->text, near);
-    return scenario_expected(p, "in, is, has, lacks, counters, damage, controller, owner or "
-                                "attached to");
+    return scenario_expected(p, "in, is, has, lacks, counters, damage, controller, owner, "
+                                "attached to or known to");
 }
 
 /* ZONE ["NAME"] [WORD, …] = N */
@@ -279,8 +284,8 @@ static bool parse_quantified(scenario_parser *p, scenario_check *check,
  * follows: `expect guard is tapped`. */
 static bool is_alias_here(const scenario_parser *p)
 {
-    static const char *const verbs[] = {"in",     "is",         "has",   "lacks",   "counters",
-                                        "damage", "controller", "owner", "attached"};
+    static const char *const verbs[] = {"in",     "is",         "has",   "lacks",    "counters",
+                                        "damage", "controller", "owner", "attached", "known"};
     const scenario_token *next = p->token + 1;
     bool alias = next->kind == SCENARIO_INDEX;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)

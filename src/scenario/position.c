@@ -256,7 +256,9 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
         iz_zone_remove(g, slot);
         iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
     } else if (s->zone == IZ_ZONE_HAND) {
-        g->objects[slot].known = (uint16_t)(1u << owner);
+        g->objects[slot].known = iz_seat_bit(owner);
+    } else if (is_in_play(s->zone) && g->objects[slot].status & IZ_IS_FACE_DOWN) {
+        g->objects[slot].known = iz_seat_bit(s->seat);
     } else {
         g->objects[slot].known = 0xFFFF;
     }

@@ -136,6 +136,7 @@ static bool names_are_right(scenario_run *run, const scenario_check *check,
     case SCENARIO_CHECK_CONTROLLER:
     case SCENARIO_CHECK_OWNER:
     case SCENARIO_CHECK_ATTACHED:
+    case SCENARIO_CHECK_KNOWN:
     case SCENARIO_CHECK_STACK_TOP:
         break;
     default:

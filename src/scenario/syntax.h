@@ -247,6 +247,7 @@ typedef enum scenario_check_kind {
     SCENARIO_CHECK_CONTROLLER, /* ref; seat */
     SCENARIO_CHECK_OWNER,
     SCENARIO_CHECK_ATTACHED,  /* ref; other */
+    SCENARIO_CHECK_KNOWN,     /* ref; seat */
     SCENARIO_CHECK_STACK,     /* text: name or NULL; compare, number */
     SCENARIO_CHECK_STACK_TOP, /* ref */
     SCENARIO_CHECK_MANA,      /* seat; mana; negative: at least; has_number: so many in all */
