@@ -771,14 +771,6 @@ void iz_unblock(iz_game *g, iz_slot attacker);
 void iz_become_blocked(iz_game *g, iz_slot slot);
 /* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */
 bool iz_is_unblocked(const iz_game *g, uint32_t status);
-/* While a declaration is open (or in the position as it is): may the creature be declared besides,
- * the rest of the declaration being completed somehow? IZ_C_NONE, or what forbids it. */
-iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender);
-iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker);
-/* Would this whole be a legal declaration of the active player (of `seat`), whatever has been
- * declared so far? Steps are options ATTACK and BAND, or BLOCK. Costs count: they can be paid. */
-iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count);
-iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count);
 /* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
 void iz_hkk_step_start(iz_game *g, iz_step_action action);
 /* HKK, for the other rooms. What forbids playing the card (ability IZ_NO_ABILITY) or using the

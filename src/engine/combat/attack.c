@@ -123,6 +123,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
     uint8_t seats[IZ_SEATS_MAX];
     *b = (iz_board){.rows_max = INT_MAX,
                     .requirements = g->book->parameters.requirements,
+                    .once = IZ_C_ATTACK_DECLARE,
                     .restriction = IZ_C_ATTACK_RESTRICTION,
                     .requirement = IZ_C_ATTACK_REQUIREMENT};
     b->columns = defenders(g, seat, seats);
@@ -264,67 +265,6 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true, iz_now(g)->active))
         concept = iz_verdict(g, IZ_C_ATTACK_COST);
-    return concept;
-}
-
-iz_concept iz_attack_step_verdict(iz_game *g, iz_ref attacker, int defender)
-{
-    if (!iz_ref_alive(g, attacker))
-        return IZ_C_ATTACK_DECLARE;
-    if (g->book->parameters.combat == IZ_COMBAT_LINES)
-        return iz_hkk_attack_verdict(g, iz_ref_slot(attacker), iz_ref_seat(defender));
-    uint32_t rules = iz_combat_rules(g);
-    iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(attacker), defender, rules);
-    if (concept != IZ_C_NONE)
-        return concept;
-    size_t mark = iz_scratch_mark(g);
-    iz_board b;
-    build(g, &b, iz_now(g)->active, rules);
-    int row = iz_board_find_row(g, &b, attacker);
-    int column = iz_board_find_column(g, &b, iz_ref_seat(defender));
-    concept = row < 0 || column < 0 ? IZ_C_ATTACK_DECLARE : step_verdict(g, &b, row, column);
-    iz_scratch_back(g, mark);
-    return concept;
-}
-
-/* Enters a step of a whole declaration on the board; what forbids it at once. */
-static iz_concept enter_step(iz_game *g, iz_board *b, const iz_option *step, uint32_t rules)
-{
-    int row = iz_board_find_row(g, b, step->subject);
-    if (step->kind == IZ_OPTION_BAND) {
-        int other = iz_board_find_row(g, b, step->object);
-        if (row < 0 || other < 0)
-            return IZ_C_BANDING;
-        join(g, b, row, other);
-        return IZ_C_NONE;
-    }
-    int column = iz_board_find_column(g, b, step->object);
-    if (row < 0 || column < 0) {
-        iz_concept concept =
-            iz_ref_alive(g, step->subject) && iz_ref_is_player(step->object)
-                ? iz_attack_verdict_by(g, iz_ref_slot(step->subject), (int)step->object, rules)
-                : IZ_C_ATTACK_DECLARE;
-        return concept == IZ_C_NONE ? IZ_C_ATTACK_DECLARE : concept;
-    }
-    iz_board_choose(g, b, row, column);
-    return IZ_C_NONE;
-}
-
-iz_concept iz_attack_verdict(iz_game *g, const iz_option *steps, int count)
-{
-    if (g->book->parameters.combat == IZ_COMBAT_LINES)
-        return iz_hkk_whole_verdict(g, steps, count);
-    uint32_t rules = iz_combat_rules(g);
-    size_t mark = iz_scratch_mark(g);
-    iz_board b;
-    build(g, &b, iz_now(g)->active, rules);
-    iz_board_clear(g, &b);
-    iz_concept concept = IZ_C_NONE;
-    for (int i = 0; i < count && concept == IZ_C_NONE; i++)
-        concept = enter_step(g, &b, &steps[i], rules);
-    if (concept == IZ_C_NONE)
-        concept = whole_verdict(g, &b, rules);
-    iz_scratch_back(g, mark);
     return concept;
 }
 

@@ -91,7 +91,7 @@ static void add_columns(iz_game *g, iz_board *b, int seat, uint32_t rules)
 /* How many attackers the creature may block: one, unless a rule says more (BLOCK_ONE). */
 static int may_block_so_many(iz_game *g, iz_ref creature, uint32_t rules)
 {
-    int limit = 1;
+    int limit = iz_is_off(g, IZ_C_BLOCK_ONE) ? INT_MAX / 2 : 1;
     uint32_t cursor = 0;
     iz_rule_hit hit;
     if (rules & IZ_COMBAT_EXTRA_BLOCKS)
@@ -192,6 +192,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     *b = (iz_board){.rows_max = INT_MAX,
                     .requirements = g->book->parameters.requirements,
+                    .once = IZ_C_BLOCK_ONE,
                     .restriction = IZ_C_BLOCK_RESTRICTION,
                     .requirement = IZ_C_BLOCK_REQUIREMENT};
     add_columns(g, b, seat, rules);
@@ -232,52 +233,6 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int c
     iz_concept concept = iz_board_step(g, b, row, column);
     if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false, seat))
         concept = iz_verdict(g, IZ_C_BLOCK_COST);
-    return concept;
-}
-
-iz_concept iz_block_step_verdict(iz_game *g, iz_ref blocker, iz_ref attacker)
-{
-    if (!iz_ref_alive(g, blocker) || !iz_ref_alive(g, attacker))
-        return IZ_C_BLOCK_DECLARE;
-    uint32_t rules = iz_combat_rules(g);
-    iz_concept concept = iz_block_verdict_by(g, iz_ref_slot(blocker), iz_ref_slot(attacker), rules);
-    if (concept != IZ_C_NONE)
-        return concept;
-    int seat = g->objects[iz_ref_slot(blocker)].controller;
-    size_t mark = iz_scratch_mark(g);
-    iz_board b;
-    build(g, &b, seat, rules);
-    int row = iz_board_find_row(g, &b, blocker), column = iz_board_find_column(g, &b, attacker);
-    concept = row < 0 || column < 0 ? IZ_C_BLOCK_DECLARE : step_verdict(g, &b, seat, row, column);
-    iz_scratch_back(g, mark);
-    return concept;
-}
-
-iz_concept iz_block_verdict(iz_game *g, int seat, const iz_option *steps, int count)
-{
-    seat = who_blocks(g, seat);
-    uint32_t rules = iz_combat_rules(g);
-    size_t mark = iz_scratch_mark(g);
-    iz_board b;
-    build(g, &b, seat, rules);
-    iz_board_clear(g, &b);
-    iz_concept concept = IZ_C_NONE;
-    for (int i = 0; i < count && concept == IZ_C_NONE; i++) {
-        int row = iz_board_find_row(g, &b, steps[i].subject);
-        int column = iz_board_find_column(g, &b, steps[i].object);
-        if (row >= 0 && column >= 0) {
-            iz_board_choose(g, &b, row, column);
-            continue;
-        }
-        if (iz_ref_alive(g, steps[i].subject) && iz_ref_alive(g, steps[i].object))
-            concept = iz_block_verdict_by(g, iz_ref_slot(steps[i].subject),
-                                          iz_ref_slot(steps[i].object), rules);
-        if (concept == IZ_C_NONE)
-            concept = IZ_C_BLOCK_DECLARE;
-    }
-    if (concept == IZ_C_NONE)
-        concept = whole_verdict(g, &b, seat, rules);
-    iz_scratch_back(g, mark);
     return concept;
 }
 

@@ -32,12 +32,11 @@ static int gain(const iz_game *g, const iz_board *b, int row, int column)
            (c[IZ_COLUMN_CHOSEN] == 0 ? (int)c[IZ_COLUMN_WEIGHT] : 0);
 }
 
-/* How many limits the cell, if chosen besides, would pass. */
+/* How many limits the cell, if chosen besides, would pass. What is not allowed is never chosen. */
 static int excess(const iz_game *g, const iz_board *b, int row, int column)
 {
     const iz_ref *r = iz_board_row(g, b, row), *c = iz_board_column(g, b, column);
-    return (r[IZ_ROW_CHOSEN] == r[IZ_ROW_LIMIT]) + (c[IZ_COLUMN_CHOSEN] == c[IZ_COLUMN_MAX]) +
-           !allowed(*iz_board_cell(g, b, row, column));
+    return (r[IZ_ROW_CHOSEN] == r[IZ_ROW_LIMIT]) + (c[IZ_COLUMN_CHOSEN] == c[IZ_COLUMN_MAX]);
 }
 
 void iz_board_choose(iz_game *g, iz_board *b, int row, int column)
@@ -99,15 +98,6 @@ void iz_board_settle_calls(iz_game *g, iz_board *b)
     }
 }
 
-void iz_board_clear(iz_game *g, iz_board *b)
-{
-    for (int row = 0; row < b->rows; row++) {
-        for (int column = 0; column < b->columns; column++)
-            iz_board_unchoose(g, b, row, column);
-        iz_board_row(g, b, row)[IZ_ROW_BAND] = 0;
-    }
-}
-
 int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref)
 {
     for (int row = 0; row < b->rows; row++)
@@ -131,31 +121,11 @@ bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
 
 /* ---- restrictions ---------------------------------------------------------------------------- */
 
-/* What no further choice can mend: forbidden pairs, too many. */
+/* What no further choice can mend: too many. */
 static iz_concept too_much(const iz_game *g, const iz_board *b)
 {
-    if (b->chosen_rows > b->rows_max)
-        return iz_verdict(g, (iz_concept)b->restriction);
-    if (b->excess == 0)
-        return IZ_C_NONE;
-    for (int column = 0; column < b->columns; column++) {
-        const iz_ref *c = iz_board_column(g, b, column);
-        if (c[IZ_COLUMN_CHOSEN] > c[IZ_COLUMN_MAX])
-            return iz_verdict(g, (iz_concept)b->restriction);
-    }
-    for (int row = 0; row < b->rows; row++) {
-        const iz_ref *r = iz_board_row(g, b, row);
-        if (r[IZ_ROW_CHOSEN] == 0)
-            continue;
-        if (r[IZ_ROW_CHOSEN] > r[IZ_ROW_LIMIT])
-            return iz_verdict(g, IZ_C_BLOCK_ONE);
-        for (int column = 0; column < b->columns; column++) {
-            iz_ref cell = *iz_board_cell(g, b, row, column);
-            if (cell & IZ_CELL_CHOSEN && !allowed(cell))
-                return (iz_concept)(cell & IZ_CELL_CONCEPT);
-        }
-    }
-    return IZ_C_NONE;
+    return b->chosen_rows > b->rows_max || b->excess > 0 ? iz_verdict(g, (iz_concept)b->restriction)
+                                                         : IZ_C_NONE;
 }
 
 /* What another creature besides could mend: alone, fewer than the least number. */
@@ -511,8 +481,8 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
     if (cell & IZ_CELL_CHOSEN)
         return (iz_concept)b->restriction;
     const iz_ref *r = iz_board_row(g, b, row);
-    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT] && !iz_is_off(g, IZ_C_BLOCK_ONE))
-        return IZ_C_BLOCK_ONE;
+    if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
+        return (iz_concept)b->once;
     iz_board_choose(g, b, row, column);
     /* where creatures are independent of each other, what this one obeys decides */
     bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row));

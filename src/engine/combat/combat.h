@@ -87,11 +87,12 @@ typedef struct iz_board {
     size_t row, column, cell; /* first words in scratch memory */
     int chosen_rows;          /* creatures with at least one cell chosen */
     int obeyed;               /* requirements that what is chosen obeys */
-    int excess;               /* limits that it passes, forbidden cells among it */
+    int excess;               /* limits that it passes */
     int rows_max;             /* so many may be */
     bool linked;              /* restrictions beyond one creature: at least, at most, alone */
     bool required;            /* there are requirements */
     int requirements;         /* how they are weighed: IZ_REQUIREMENT_* */
+    uint16_t once;            /* concept: a creature is declared so many times as its row says */
     uint16_t restriction, requirement; /* concepts */
     size_t call;                       /* calls, first words in scratch memory; … */
     int calls;                         /* … how many */
@@ -136,7 +137,6 @@ static inline iz_ref *iz_board_cell(const iz_game *g, const iz_board *b, int row
 }
 void iz_board_choose(iz_game *g, iz_board *b, int row, int column);
 void iz_board_unchoose(iz_game *g, iz_board *b, int row, int column);
-void iz_board_clear(iz_game *g, iz_board *b);
 /* A call: one row has a requirement more as long as one of certain others is chosen. Its words: the
  * row called, then for each row whether it calls. Room for it, its first word. */
 iz_ref *iz_board_add_call(iz_game *g, iz_board *b, int row);

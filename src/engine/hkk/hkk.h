@@ -54,8 +54,6 @@ void iz_hkk_swap(iz_game *g);
 /* May the creature be placed in that line in the swap; may it be declared to attack that target? */
 iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to);
 iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target);
-/* Would this whole be a legal declaration? */
-iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count);
 /* Lists the steps of the declaration (iz_list_attack in a book with lines). */
 void iz_hkk_list_attack(iz_game *g, int seat);
 

@@ -320,32 +320,6 @@ iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
     return IZ_C_NONE;
 }
 
-iz_concept iz_hkk_whole_verdict(iz_game *g, const iz_option *steps, int count)
-{
-    int enemy = iz_next_seat(g, iz_now(g)->active), unengaged = 0;
-    IZ_EACH_IN_ZONE (g, slot, enemy, IZ_ZONE_GUARD) {
-        bool engaged = false;
-        for (int i = 0; i < count; i++)
-            engaged = engaged || steps[i].object == iz_object_ref(g, slot);
-        unengaged += !engaged;
-    }
-    for (int i = 0; i < count; i++) {
-        if (!iz_ref_alive(g, steps[i].subject))
-            return IZ_C_LINE_COMBAT;
-        for (int j = 0; j < i; j++)
-            if (steps[j].subject == steps[i].subject)
-                return IZ_C_LINE_COMBAT;
-        iz_slot slot = iz_ref_slot(steps[i].subject);
-        iz_concept concept = pair_verdict(g, slot, steps[i].object);
-        if (concept == IZ_C_NONE && unengaged > 0 && strikes_through(g, steps[i].object) &&
-            !goes_unseen(g, slot, enemy))
-            concept = IZ_C_STRIKE_THROUGH;
-        if (concept != IZ_C_NONE)
-            return concept;
-    }
-    return IZ_C_NONE;
-}
-
 static void offer(iz_game *g, int seat, iz_slot creature, iz_ref target)
 {
     if (iz_hkk_attack_verdict(g, creature, target) == IZ_C_NONE)
