@@ -47,7 +47,7 @@ static void random_board(iz_board *b, int requirements)
     b->column = iz_scratch_take(g, (size_t)(b->columns * IZ_COLUMN_FIELDS));
     b->cell = iz_scratch_take(g, (size_t)(b->rows * b->columns));
     b->linked = b->rows_max != INT_MAX;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         iz_ref *r = iz_board_row(g, b, row);
         r[IZ_ROW_LIMIT] = 1;
         r[IZ_ROW_ALONE] = below(6) == 0;
@@ -55,7 +55,7 @@ static void random_board(iz_board *b, int requirements)
         b->linked = b->linked || r[IZ_ROW_ALONE];
         b->required = b->required || r[IZ_ROW_WEIGHT];
     }
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref *c = iz_board_column(g, b, column);
         c[IZ_COLUMN_MIN] = below(4) ? 0 : 2;
         c[IZ_COLUMN_MAX] = below(5) ? INT_MAX : 1 + below(2);
@@ -63,8 +63,8 @@ static void random_board(iz_board *b, int requirements)
         b->linked = b->linked || c[IZ_COLUMN_MIN] > 1 || c[IZ_COLUMN_MAX] != INT_MAX;
         b->required = b->required || c[IZ_COLUMN_WEIGHT];
     }
-    for (int row = 0; row < b->rows; row++)
-        for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column) {
             iz_ref weight = below(4) == 0;
             iz_ref forbidden = below(5) == 0;
             if (forbidden)
@@ -89,7 +89,7 @@ static bool cell_allowed(const iz_board *b, int row, int column)
 static int chosen_in(const iz_board *b, const whole *w, int column)
 {
     int count = 0;
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         count += w->of[row] == column;
     return count;
 }
@@ -97,7 +97,7 @@ static int chosen_in(const iz_board *b, const whole *w, int column)
 static int rows_of(const iz_board *b, const whole *w)
 {
     int rows = 0;
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         rows += w->of[row] >= 0;
     return rows;
 }
@@ -107,13 +107,13 @@ static bool keeps_restrictions(const iz_board *b, const whole *w)
     int rows = rows_of(b, w);
     if (rows > b->rows_max)
         return false;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         if (w->of[row] >= 0 && !cell_allowed(b, row, w->of[row]))
             return false;
         if (w->of[row] >= 0 && rows == 1 && iz_board_row(g, b, row)[IZ_ROW_ALONE])
             return false;
     }
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         const iz_ref *c = iz_board_column(g, b, column);
         iz_ref count = (iz_ref)chosen_in(b, w, column);
         if (count > c[IZ_COLUMN_MAX] || (count > 0 && count < c[IZ_COLUMN_MIN]))
@@ -125,11 +125,11 @@ static bool keeps_restrictions(const iz_board *b, const whole *w)
 static int obeyed(const iz_board *b, const whole *w)
 {
     int sum = 0;
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         if (w->of[row] >= 0)
             sum += (int)iz_board_row(g, b, row)[IZ_ROW_WEIGHT] +
                    (int)(*iz_board_cell(g, b, row, w->of[row]) >> IZ_CELL_WEIGHT_SHIFT & 0xFF);
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         if (chosen_in(b, w, column) > 0)
             sum += (int)iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT];
     return sum;
@@ -140,7 +140,7 @@ static bool is_concerned(const iz_board *b, int row)
 {
     if (iz_board_row(g, b, row)[IZ_ROW_WEIGHT])
         return true;
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         if (cell_allowed(b, row, column) &&
             (*iz_board_cell(g, b, row, column) >> IZ_CELL_WEIGHT_SHIFT & 0xFF ||
              iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT]))
@@ -151,7 +151,7 @@ static bool is_concerned(const iz_board *b, int row)
 /* The n-th of all wholes; false if there are not so many. */
 static bool nth_whole(const iz_board *b, int n, whole *w)
 {
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         w->of[row] = n % (b->columns + 1) - 1;
         n /= b->columns + 1;
     }
@@ -169,7 +169,7 @@ static bool need_not_be(const iz_board *b, const whole *w, int row)
 static bool one_goes_first(const iz_board *b, const whole *w, const whole *other)
 {
     int taken = 0, given_way = 0, all = 0, free = 0;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         bool gone = w->of[row] >= 0 && other->of[row] < 0;
         taken += other->of[row] >= 0 && other->of[row] != w->of[row];
         given_way += gone;
@@ -184,7 +184,7 @@ static bool is_alternative(const iz_board *b, const whole *w, const whole *other
 {
     bool maximum = b->requirements == IZ_REQUIREMENT_MAXIMUM;
     int changed = 0;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         if (other->of[row] == w->of[row])
             continue;
         changed++;
@@ -213,11 +213,11 @@ static bool is_legal(const iz_board *b, const whole *w)
  * chosen. */
 static bool choose(iz_board *b, const whole *w)
 {
-    for (int row = 0; row < b->rows; row++)
-        for (int column = 0; column < b->columns; column++)
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column)
             iz_board_unchoose(g, b, row, column);
     bool possible = true;
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         possible = possible && (w->of[row] < 0 || cell_allowed(b, row, w->of[row]));
     for (int row = 0; possible && row < b->rows; row++)
         if (w->of[row] >= 0)
@@ -262,7 +262,7 @@ static void as_many_as_possible(void **state)
 
 static bool contains(const iz_board *b, const whole *more, const whole *less)
 {
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         if (less->of[row] >= 0 && more->of[row] != less->of[row])
             return false;
     return true;
@@ -286,7 +286,7 @@ static void steps(void **state)
             iz_concept concept = iz_board_extends(g, &b);
             if (extends)
                 assert_int_equal(concept, IZ_C_NONE);
-            for (int row = 0; row < b.rows; row++)
+            IZ_EACH_ROW (&b, row)
                 for (int column = 0; w.of[row] < 0 && column < b.columns; column++) {
                     concept = iz_board_step(g, &b, row, column);
                     if (!cell_allowed(&b, row, column))

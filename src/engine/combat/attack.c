@@ -13,15 +13,17 @@
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static int defenders(const iz_game *g, int seat, uint8_t *out)
+/* Each player whom the seat's creatures may attack is a column. */
+static void add_columns(iz_game *g, iz_board *b, int seat)
 {
-    uint8_t seats[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, seat, seats), found = 0;
-    int chosen = iz_now(g)->defending;
-    for (int i = 0; i < count; i++)
-        if (iz_are_opponents(g, seat, seats[i]) && (chosen == IZ_NO_SEAT || chosen == seats[i]))
-            out[found++] = seats[i];
-    return found;
+    b->column = iz_scratch_take(g, (size_t)g->head->seats * IZ_COLUMN_FIELDS);
+    IZ_EACH_SEAT_FROM (g, other, seat) {
+        if (!iz_is_attackable(g, seat, other))
+            continue;
+        iz_ref *c = iz_board_column(g, b, b->columns++);
+        c[IZ_COLUMN_REF] = iz_ref_seat(other);
+        c[IZ_COLUMN_MAX] = INT_MAX;
+    }
 }
 
 static void add_rows(iz_game *g, iz_board *b, int seat)
@@ -54,7 +56,7 @@ static void limit_attackers(iz_game *g, iz_board *b)
             continue;
         }
         iz_ctx ctx = iz_rule_ctx(g, &hit, IZ_NO_REF);
-        for (int column = 0; column < b->columns; column++) {
+        IZ_EACH_COLUMN (b, column) {
             iz_ref player = iz_board_column(g, b, column)[IZ_COLUMN_REF];
             bool concerned = iz_selects(g, &ctx, players, player);
             iz_ref *c = iz_board_column(g, b, column);
@@ -85,7 +87,7 @@ static void fill_row(iz_game *g, iz_board *b, int row, uint32_t rules)
         iz_board_row(g, b, row)[IZ_ROW_ALONE] = 1;
         b->linked = true;
     }
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref player = iz_board_column(g, b, column)[IZ_COLUMN_REF];
         iz_concept concept = iz_attack_verdict_by(g, iz_ref_slot(creature), (int)player, rules);
         int weight =
@@ -101,7 +103,7 @@ static void fill_row(iz_game *g, iz_board *b, int row, uint32_t rules)
 /* ATTACK_ALONG: who of the rows is called by which others. */
 static void add_calls(iz_game *g, iz_board *b)
 {
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         iz_ref creature = iz_board_row(g, b, row)[IZ_ROW_REF];
         uint32_t cursor = 0;
         iz_rule_hit hit;
@@ -109,7 +111,7 @@ static void add_calls(iz_game *g, iz_board *b)
             iz_ctx ctx = iz_rule_ctx(g, &hit, creature);
             iz_ref *call = iz_board_add_call(g, b, row);
             size_t at = (size_t)(call - g->scratch) + 1;
-            for (int other = 0; other < b->rows; other++) {
+            IZ_EACH_ROW (b, other) {
                 iz_ref ref = iz_board_row(g, b, other)[IZ_ROW_REF];
                 bool calls = iz_selects(g, &ctx, iz_child(hit.cell, 1), ref);
                 g->scratch[at + (size_t)other] = calls;
@@ -120,28 +122,21 @@ static void add_calls(iz_game *g, iz_board *b)
 
 static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
-    uint8_t seats[IZ_SEATS_MAX];
     *b = (iz_board){.rows_max = INT_MAX,
                     .requirements = g->book->parameters.requirements,
                     .once = IZ_C_ATTACK_DECLARE,
                     .restriction = IZ_C_ATTACK_RESTRICTION,
                     .requirement = IZ_C_ATTACK_REQUIREMENT};
-    b->columns = defenders(g, seat, seats);
-    b->column = iz_scratch_take(g, (size_t)(b->columns * IZ_COLUMN_FIELDS));
-    for (int column = 0; column < b->columns; column++) {
-        iz_ref *c = iz_board_column(g, b, column);
-        c[IZ_COLUMN_REF] = iz_ref_seat(seats[column]);
-        c[IZ_COLUMN_MAX] = INT_MAX;
-    }
+    add_columns(g, b, seat);
     add_rows(g, b, seat);
     b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         fill_row(g, b, row, rules);
     if (rules & IZ_COMBAT_MAX_ATTACKERS)
         limit_attackers(g, b);
     if (rules & IZ_COMBAT_ALONG)
         add_calls(g, b);
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         const iz_object *object = &g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])];
         if (!(object->status & IZ_IS_DECLARED))
             continue;
@@ -185,7 +180,7 @@ static int band_members(const iz_game *g, const iz_board *b, unsigned band, iz_s
         const iz_ref *r = iz_board_row(g, b, row);
         if (r[IZ_ROW_CHOSEN] == 0 || r[IZ_ROW_BAND] != band)
             continue;
-        for (int column = 0; column < b->columns; column++)
+        IZ_EACH_COLUMN (b, column)
             if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN)
                 *attacked = *attacked == IZ_NO_SEAT || *attacked == column ? column : -1;
         members[count++] = iz_ref_slot(r[IZ_ROW_REF]);
@@ -195,7 +190,7 @@ static int band_members(const iz_game *g, const iz_board *b, unsigned band, iz_s
 
 static iz_concept bands_verdict(iz_game *g, const iz_board *b)
 {
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
         if (band == 0 || iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
             continue;
@@ -212,7 +207,7 @@ static iz_concept bands_verdict(iz_game *g, const iz_board *b)
 static unsigned free_band(const iz_game *g, const iz_board *b)
 {
     unsigned highest = 0;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
         highest = band > highest ? band : highest;
     }
@@ -233,10 +228,10 @@ static unsigned join(iz_game *g, iz_board *b, int row, int other)
 /* Bands of one are none. */
 static void drop_single_bands(iz_game *g, iz_board *b)
 {
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
         int members = 0;
-        for (int other = 0; band && other < b->rows; other++)
+        IZ_EACH_ROW (b, other)
             if (iz_board_row(g, b, other)[IZ_ROW_BAND] == band)
                 members++;
         if (members == 1)
@@ -272,17 +267,14 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 
 static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
 {
-    for (int row = 0; row < b->rows; row++) {
-        if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0)
-            continue;
-        for (int column = 0; column < b->columns; column++)
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column)
             if (iz_board_wanted(g, b, row, column) == wanted &&
                 step_verdict(g, b, row, column) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
                                            .seat = (uint8_t)seat,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
                                            .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
-    }
 }
 
 /* May the row join the other's band? Tried on the board. */
@@ -309,16 +301,21 @@ static bool leads_its_band(const iz_game *g, const iz_board *b, int row)
     return true;
 }
 
+static bool can_band(iz_game *g, iz_slot slot)
+{
+    return iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH);
+}
+
 static void list_bands(iz_game *g, iz_board *b, int seat)
 {
     bool any = false;
-    for (int row = 0; row < b->rows && !any; row++) {
-        iz_slot slot = iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF]);
-        any = iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0 &&
-              (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH));
-    }
-    for (int row = 0; any && row < b->rows; row++)
-        for (int other = 0; other < b->rows; other++) {
+    IZ_EACH_ROW (b, row)
+        any = any || (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] > 0 &&
+                      can_band(g, iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])));
+    if (!any)
+        return;
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_ROW (b, other) {
             const iz_ref *r = iz_board_row(g, b, row), *o = iz_board_row(g, b, other);
             if (row == other || r[IZ_ROW_CHOSEN] == 0 || o[IZ_ROW_CHOSEN] == 0 ||
                 !leads_its_band(g, b, other) ||
@@ -336,14 +333,12 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
  * other: each that can attack may, and the whole is always legal. False: there might be bands. */
 static bool list_freely(iz_game *g, int seat)
 {
-    uint8_t seats[IZ_SEATS_MAX];
-    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    int active = iz_now(g)->active;
     bool bands = iz_keyword_occurs(g, IZ_KW_BANDING) || iz_keyword_occurs(g, IZ_KW_BANDS_WITH);
     for (iz_slot slot = bands ? iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first
                               : (iz_slot)IZ_NIL;
          slot != IZ_NIL; slot = g->objects[slot].next)
-        if (g->objects[slot].status & IZ_IS_DECLARED &&
-            (iz_has_keyword(g, slot, IZ_KW_BANDING) || iz_has_keyword(g, slot, IZ_KW_BANDS_WITH)))
+        if (g->objects[slot].status & IZ_IS_DECLARED && can_band(g, slot))
             return false;
     bool declared = false;
     iz_list_done(g, seat);
@@ -352,12 +347,12 @@ static bool list_freely(iz_game *g, int seat)
         declared = declared || status & IZ_IS_DECLARED;
         if (status & IZ_IS_DECLARED || !iz_might_fight(g, slot))
             continue;
-        for (int i = 0; i < count; i++)
-            if (iz_attack_verdict_by(g, slot, seats[i], 0) == IZ_C_NONE)
+        IZ_EACH_SEAT_FROM (g, other, active)
+            if (iz_attack_verdict_by(g, slot, other, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
                                            .seat = (uint8_t)seat,
                                            .subject = iz_object_ref(g, slot),
-                                           .object = iz_ref_seat(seats[i])});
+                                           .object = iz_ref_seat(other)});
     }
     if (declared)
         IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
@@ -384,7 +379,7 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
         list_steps(g, &b, seat, true);
     list_steps(g, &b, seat, false);
     list_bands(g, &b, seat);
-    for (int row = 0; row < b.rows; row++)
+    IZ_EACH_ROW (&b, row)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
@@ -398,15 +393,14 @@ typedef struct attack_locals {
     uint16_t env;   /* of the payment that is going on */
 } attack_locals;
 
-enum { ATTACK_BEGIN, ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAP, ATTACK_TAPPED };
+enum { ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAP, ATTACK_TAPPED };
 
 static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame_top(g); }
 
 /* Is there any creature that might attack? */
 static bool anyone_could_attack(iz_game *g)
 {
-    uint8_t seats[IZ_SEATS_MAX];
-    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    int active = iz_now(g)->active;
     bool asked = false;
     uint32_t rules = 0;
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
@@ -415,8 +409,8 @@ static bool anyone_could_attack(iz_game *g)
         if (!asked)
             rules = iz_combat_rules(g);
         asked = true;
-        for (int i = 0; i < count; i++)
-            if (iz_attack_verdict_by(g, slot, seats[i], rules) == IZ_C_NONE)
+        IZ_EACH_SEAT (g, seat)
+            if (iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE)
                 return true;
     }
     return false;
@@ -425,15 +419,14 @@ static bool anyone_could_attack(iz_game *g)
 /* Who of those could attack now, each by itself: costs aside. */
 static void note_able(iz_game *g)
 {
-    uint8_t seats[IZ_SEATS_MAX];
-    int active = iz_now(g)->active, count = defenders(g, active, seats);
+    int active = iz_now(g)->active;
     if (!(g->head->ledger_mask >> IZ_LEDGER_COULD_ATTACK & 1))
         return;
     uint32_t rules = iz_combat_rules(g);
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-        for (int i = 0; i < count; i++)
+        IZ_EACH_SEAT (g, seat)
             if (iz_might_fight(g, slot) &&
-                iz_attack_verdict_by(g, slot, seats[i], rules) == IZ_C_NONE) {
+                iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE) {
                 iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF,
                               1);
                 break;
@@ -443,15 +436,13 @@ static void note_able(iz_game *g)
 /* Without anybody who could attack there is nothing to be declared. */
 void iz_declare_attackers(iz_game *g)
 {
-    if (iz_goes_short(g) && !anyone_could_attack(g)) {
+    if (!anyone_could_attack(g)) {
         iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
         return;
     }
-    if (iz_goes_short(g))
-        note_able(g);
+    note_able(g);
     attack_locals *f = iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
     f->costs = f->env = IZ_NIL;
-    f->head.pc = iz_goes_short(g) ? ATTACK_ASK : ATTACK_BEGIN;
 }
 
 static void take_out(iz_game *g, iz_slot slot)
@@ -472,7 +463,7 @@ static void form_band(iz_game *g, const iz_option *answer)
     if (row >= 0 && other >= 0)
         join(g, &b, row, other);
     drop_single_bands(g, &b);
-    for (int i = 0; i < b.rows; i++)
+    IZ_EACH_ROW (&b, i)
         g->objects[iz_ref_slot(iz_board_row(g, &b, i)[IZ_ROW_REF])].band =
             (uint16_t)iz_board_row(g, &b, i)[IZ_ROW_BAND];
     iz_scratch_back(g, mark);
@@ -647,7 +638,7 @@ static iz_flow paid(iz_game *g, attack_locals *f)
         return IZ_GO;
     set_tapped_for_now(g, false);
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
-    f->head.pc = ATTACK_BEGIN;
+    f->head.pc = ATTACK_ASK;
     IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
         take_out(g, slot);
     return IZ_GO;
@@ -657,13 +648,6 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
 {
     attack_locals *f = frame;
     switch (f->head.pc) {
-    case ATTACK_BEGIN:
-        if (!anyone_could_attack(g)) {
-            iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
-            return IZ_FINISHED;
-        }
-        note_able(g);
-        return ask_step(g, top(g));
     case ATTACK_ASK:
         return ask_step(g, f);
     case ATTACK_STEP:

@@ -159,7 +159,7 @@ static int weight_of_band(iz_game *g, const iz_board *b, int row, int column)
     iz_ref blocker = r[IZ_ROW_REF], attacker = iz_board_column(g, b, column)[IZ_COLUMN_REF];
     unsigned band = g->objects[iz_ref_slot(attacker)].band;
     int weight = 0;
-    for (int other = 0; other < b->columns; other++) {
+    IZ_EACH_COLUMN (b, other) {
         iz_ref mate = iz_board_column(g, b, other)[IZ_COLUMN_REF];
         if (other == column ||
             (band && r[IZ_ROW_LIMIT] == 1 && g->objects[iz_ref_slot(mate)].band == band))
@@ -171,8 +171,8 @@ static int weight_of_band(iz_game *g, const iz_board *b, int row, int column)
 static void fill(iz_game *g, iz_board *b, uint32_t rules)
 {
     b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
-    for (int row = 0; row < b->rows; row++)
-        for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column) {
             iz_ref blocker = iz_board_row(g, b, row)[IZ_ROW_REF];
             iz_ref attacker = iz_board_column(g, b, column)[IZ_COLUMN_REF];
             iz_concept concept =
@@ -202,7 +202,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
         b->rows_max = iz_combat_bound(g, IZ_MAX_BLOCKING, IZ_NO_REF, INT_MAX);
         b->linked = b->linked || b->rows_max != INT_MAX;
     }
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         const iz_object *object = &g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])];
         if (!(object->status & IZ_IS_DECLARED))
             continue;
@@ -240,18 +240,14 @@ static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int c
 
 static void list_steps(iz_game *g, iz_board *b, int seat, int by, bool wanted)
 {
-    for (int row = 0; row < b->rows; row++) {
-        const iz_ref *r = iz_board_row(g, b, row);
-        if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
-            continue;
-        for (int column = 0; column < b->columns; column++)
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column)
             if (iz_board_wanted(g, b, row, column) == wanted &&
                 step_verdict(g, b, seat, row, column) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
                                            .seat = (uint8_t)by,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
                                            .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
-    }
 }
 
 /* Where no rule in force speaks of combat, creatures are independent of each other: each may block
@@ -269,7 +265,7 @@ static void list_freely(iz_game *g, int seat, int by)
             continue;
         for (int i = 0; i < attackers.count; i++) {
             iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
-            if (iz_block_verdict_by(g, slot, attacker, 0) == IZ_C_NONE)
+            if (iz_block_verdict_by(g, slot, attacker, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
                                            .seat = (uint8_t)by,
                                            .subject = iz_object_ref(g, slot),
@@ -299,7 +295,7 @@ void iz_list_block(iz_game *g, int by, bool thorough)
     if (b.required)
         list_steps(g, &b, seat, by, true);
     list_steps(g, &b, seat, by, false);
-    for (int row = 0; row < b.rows; row++)
+    IZ_EACH_ROW (&b, row)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, by, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);

@@ -80,7 +80,7 @@ void iz_board_settle_calls(iz_game *g, iz_board *b)
 {
     if (b->calls == 0)
         return;
-    for (int row = 0; row < b->rows; row++) {
+    IZ_EACH_ROW (b, row) {
         iz_ref *r = iz_board_row(g, b, row);
         int called = 0;
         for (int i = 0; i < b->calls; i++) {
@@ -100,7 +100,7 @@ void iz_board_settle_calls(iz_game *g, iz_board *b)
 
 int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref)
 {
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         if (iz_board_row(g, b, row)[IZ_ROW_REF] == ref)
             return row;
     return -1;
@@ -108,7 +108,7 @@ int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref)
 
 int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref)
 {
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         if (iz_board_column(g, b, column)[IZ_COLUMN_REF] == ref)
             return column;
     return -1;
@@ -133,13 +133,13 @@ static iz_concept too_little(const iz_game *g, const iz_board *b)
 {
     if (!b->linked)
         return IZ_C_NONE;
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         const iz_ref *c = iz_board_column(g, b, column);
         if (c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN])
             return iz_verdict(g, (iz_concept)b->restriction);
     }
     if (b->chosen_rows == 1)
-        for (int row = 0; row < b->rows; row++) {
+        IZ_EACH_ROW (b, row) {
             const iz_ref *r = iz_board_row(g, b, row);
             if (r[IZ_ROW_CHOSEN] > 0 && r[IZ_ROW_ALONE])
                 return iz_verdict(g, (iz_concept)b->restriction);
@@ -164,7 +164,7 @@ static bool is_better(const iz_game *g, const iz_board *b, int obeyed)
 static size_t take_out(iz_game *g, iz_board *b, int row)
 {
     size_t kept = iz_scratch_take(g, (size_t)b->columns);
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         if (*iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN) {
             g->scratch[kept + (size_t)column] = 1;
             iz_board_unchoose(g, b, row, column);
@@ -174,7 +174,7 @@ static size_t take_out(iz_game *g, iz_board *b, int row)
 
 static void put_back(iz_game *g, iz_board *b, int row, size_t kept)
 {
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         if (g->scratch[kept + (size_t)column])
             iz_board_choose(g, b, row, column);
 }
@@ -185,7 +185,7 @@ static bool need_not_be(const iz_game *g, const iz_board *b, int row)
     const iz_ref *r = iz_board_row(g, b, row);
     if (r[IZ_ROW_CHOSEN] == 0 || r[IZ_ROW_WEIGHT] > 0)
         return false;
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & IZ_CELL_CHOSEN && weight_of(cell) > 0)
             return false;
@@ -198,11 +198,11 @@ static bool better_without_the_free(iz_game *g, iz_board *b, int row, int obeyed
 {
     size_t mark = iz_scratch_mark(g);
     size_t kept = iz_scratch_take(g, (size_t)b->rows);
-    for (int other = 0; other < b->rows; other++)
+    IZ_EACH_ROW (b, other)
         if (other != row && need_not_be(g, b, other))
             g->scratch[kept + (size_t)other] = 1 + (iz_ref)take_out(g, b, other);
     bool better = is_better(g, b, obeyed);
-    for (int other = 0; other < b->rows; other++)
+    IZ_EACH_ROW (b, other)
         if (g->scratch[kept + (size_t)other])
             put_back(g, b, other, (size_t)g->scratch[kept + (size_t)other] - 1);
     iz_scratch_back(g, mark);
@@ -235,7 +235,7 @@ static bool is_better_for(iz_game *g, iz_board *b, int row, int obeyed)
  * required. */
 static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
 {
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
             gain(g, b, row, column) == 0)
@@ -259,7 +259,7 @@ static bool row_could_obey_more(iz_game *g, iz_board *b, int row)
 
 static bool each_obeys(iz_game *g, iz_board *b)
 {
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         if (row_could_obey_more(g, b, row))
             return false;
     return true;
@@ -272,7 +272,7 @@ static bool concerned(const iz_game *g, const iz_board *b, int row)
 {
     if (iz_board_row(g, b, row)[IZ_ROW_WEIGHT])
         return true;
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (allowed(cell) && (weight_of(cell) || iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT]))
             return true;
@@ -285,7 +285,7 @@ static int row_at_most(const iz_game *g, const iz_board *b, int row)
 {
     const iz_ref *r = iz_board_row(g, b, row);
     int best = 0, sum = 0;
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (!allowed(cell) || (cell & IZ_CELL_COSTS && !(cell & IZ_CELL_CHOSEN)))
             continue;
@@ -320,7 +320,7 @@ static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
     if (b->obeyed + rest + s->columns_weight <= s->best)
         return;
     int mine = row_at_most(g, b, row);
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         const iz_ref *r = iz_board_row(g, b, row);
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & (IZ_CELL_CHOSEN | IZ_CELL_COSTS) || !allowed(cell) ||
@@ -359,9 +359,9 @@ static bool most_obeyed(iz_game *g, iz_board *b)
 {
     search s = {.best = b->obeyed};
     int obeyed = s.best, rest = 0;
-    for (int row = 0; row < b->rows; row++)
+    IZ_EACH_ROW (b, row)
         rest += row_at_most(g, b, row);
-    for (int column = 0; column < b->columns; column++)
+    IZ_EACH_COLUMN (b, column)
         s.columns_weight += (int)iz_board_column(g, b, column)[IZ_COLUMN_WEIGHT];
     if (!b->linked && s.columns_weight == 0)
         return each_obeys(g, b); /* the creatures are independent of each other */
@@ -389,8 +389,8 @@ static bool complete_greedily(iz_game *g, iz_board *b)
 {
     for (int pass = 0; pass < 3; pass++) {
         iz_board_settle_calls(g, b);
-        for (int row = 0; row < b->rows; row++)
-            for (int column = 0; column < b->columns; column++) {
+        IZ_EACH_ROW (b, row)
+            IZ_EACH_COLUMN (b, column) {
                 const iz_ref *c = iz_board_column(g, b, column);
                 const iz_ref *r = iz_board_row(g, b, row);
                 iz_ref cell = *iz_board_cell(g, b, row, column);
@@ -423,7 +423,7 @@ static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
     const iz_ref *r = iz_board_row(g, b, row);
     if (r[IZ_ROW_CHOSEN] >= r[IZ_ROW_LIMIT])
         return false;
-    for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_COLUMN (b, column) {
         iz_ref cell = *iz_board_cell(g, b, row, column);
         if (cell & IZ_CELL_CHOSEN || !allowed(cell))
             continue;
@@ -439,8 +439,8 @@ static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
 /* Puts the marks of chosen cells back as they were kept. */
 static void restore(iz_game *g, iz_board *b, size_t kept)
 {
-    for (int row = 0; row < b->rows; row++)
-        for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column) {
             bool was = g->scratch[kept + (size_t)row * (size_t)b->columns + (size_t)column] != 0;
             if (was)
                 iz_board_choose(g, b, row, column);

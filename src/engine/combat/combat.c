@@ -18,14 +18,9 @@ enum {
 
 enum { BEGIN_ASK, BEGIN_CHOSEN };
 
-static int opponents(const iz_game *g, int seat, uint8_t *out)
+static bool is_opponent(const iz_game *g, int seat, int other)
 {
-    uint8_t seats[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, seat, seats), found = 0;
-    for (int i = 0; i < count; i++)
-        if (iz_are_opponents(g, seat, seats[i]))
-            out[found++] = seats[i];
-    return found;
+    return g->seats[other].in_game && iz_are_opponents(g, seat, other);
 }
 
 /* ATTACK_PLAYER: the neighbour on that side, if he is an opponent; else nobody can be attacked
@@ -58,8 +53,10 @@ static uint32_t attack_options(const iz_game *g)
 void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
-    uint8_t seats[IZ_SEATS_MAX];
-    int count = opponents(g, now->active, seats);
+    int count = 0, first = IZ_NO_SEAT;
+    IZ_EACH_SEAT_FROM (g, seat, now->active)
+        if (is_opponent(g, now->active, seat) && count++ == 0)
+            first = seat;
     uint32_t options = attack_options(g);
     now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
@@ -68,7 +65,7 @@ void iz_begin_combat(iz_game *g)
     else if (options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT))
         now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
     else
-        now->defending = count > 0 ? seats[0] : IZ_NO_SEAT;
+        now->defending = (uint8_t)first;
     iz_touch_facts(g, IZ_FACT_STATUS);
     if (count > 1 &&
         !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT)))
@@ -82,11 +79,11 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     iz_context *now = iz_now(g);
     switch (head->pc) {
     case BEGIN_ASK: {
-        uint8_t seats[IZ_SEATS_MAX];
-        int active = now->active, count = opponents(g, active, seats);
+        int active = now->active;
         head->pc = BEGIN_CHOSEN;
-        for (int i = 0; i < count; i++)
-            iz_candidate_ref(g, iz_ref_seat(seats[i]));
+        IZ_EACH_SEAT_FROM (g, seat, active)
+            if (is_opponent(g, active, seat))
+                iz_candidate_ref(g, iz_ref_seat(seat));
         return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_DEFENDER, IZ_NO_REF, 0);
     }
     case BEGIN_CHOSEN:

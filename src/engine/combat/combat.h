@@ -17,6 +17,7 @@
 
 /* Which kinds of rules that concern combat there are at all. */
 enum {
+    IZ_COMBAT_NO_RULES = 0,
     IZ_COMBAT_CANT = 1 << 0,
     IZ_COMBAT_MUST = 1 << 1,
     IZ_COMBAT_AS_THOUGH = 1 << 2,
@@ -58,6 +59,8 @@ static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
 {
     return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
 }
+/* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
+bool iz_is_attackable(const iz_game *g, int seat, int defender);
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);
 iz_concept iz_block_verdict_by(iz_game *g, iz_slot creature, iz_slot attacker, uint32_t rules);
@@ -97,6 +100,9 @@ typedef struct iz_board {
     size_t call;                       /* calls, first words in scratch memory; … */
     int calls;                         /* … how many */
 } iz_board;
+
+#define IZ_EACH_ROW(b, row) for (int row = 0; row < (b)->rows; row++)
+#define IZ_EACH_COLUMN(b, column) for (int column = 0; column < (b)->columns; column++)
 
 enum {
     IZ_ROW_REF,

@@ -56,8 +56,8 @@ static void each_cost(iz_game *g, const iz_board *b, bool attack, visitor visit,
 {
     static const int actions[2][2] = {{IZ_ACTION_BLOCK, IZ_ACTION_BE_BLOCKED},
                                       {IZ_ACTION_ATTACK, -1}};
-    for (int row = 0; row < b->rows; row++)
-        for (int column = 0; column < b->columns; column++) {
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column) {
             iz_ref cell = *iz_board_cell(g, b, row, column);
             if (!(cell & IZ_CELL_CHOSEN) || !(cell & IZ_CELL_COSTS))
                 continue;

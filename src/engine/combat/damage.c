@@ -132,7 +132,7 @@ static bool unmask(iz_game *g, bool first_step)
     bool any = false;
     if (iz_table_count(g, IZ_TABLE_effects) == 0)
         return false;
-    for (int seat = 0; seat < g->head->seats; seat++)
+    IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
             uint32_t status = g->objects[slot].status;
             if (!(status & IZ_IS_FACE_DOWN) || !(status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)) ||
@@ -590,7 +590,6 @@ static iz_flow finish(iz_game *g)
     iz_object *object = &g->objects[slot];
     object->env = env;
     object->known = 0xFFFF;
-    object->timestamp = ++g->head->timestamp;
     g->envs[env].source = IZ_NO_REF;
     g->envs[env].controller = (uint8_t)active;
     g->envs[env].ability = IZ_NO_ABILITY;

@@ -210,8 +210,7 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
 
 static inline bool has(uint64_t keywords, iz_keyword keyword) { return keywords >> keyword & 1; }
 
-/* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
-static bool attackable(const iz_game *g, int seat, int defender)
+bool iz_is_attackable(const iz_game *g, int seat, int defender)
 {
     if (defender < 0 || defender >= g->head->seats || !g->seats[defender].in_game ||
         !iz_are_opponents(g, seat, defender))
@@ -266,7 +265,7 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     uint32_t status = object->status;
     if (object->zone != IZ_ZONE_BATTLEFIELD || object->controller != iz_now(g)->active)
         return IZ_C_ATTACK_DECLARE;
-    if (!attackable(g, object->controller, defender))
+    if (!iz_is_attackable(g, object->controller, defender))
         return IZ_C_ATTACK_PLAYER;
     iz_ref ref = iz_object_ref(g, creature);
     const iz_chars *chars = iz_characteristics(g, creature);
@@ -514,7 +513,7 @@ bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack)
     if (b->rows > 0) /* characteristics are computed before the marks are set */
         iz_characteristics(g, iz_ref_slot(iz_board_row(g, b, 0)[IZ_ROW_REF]));
     for (int pass = 0; pass < 3; pass++)
-        for (int row = 0; row < b->rows; row++) {
+        IZ_EACH_ROW (b, row) {
             iz_ref ref = iz_board_row(g, b, row)[IZ_ROW_REF];
             if (iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
                 continue;
