@@ -70,10 +70,12 @@ class Change:
     new: str
     kind: str                 # "negated", "dropped", "shifted" (an operator), "one more"
     whole: tuple[int, int]
+    before: str               # what else stands in its first and last line, where it is only
+    after: str                # an operator or a number
 
     def __str__(self) -> str:
         def flat(text: str) -> str:
-            return re.sub(r"\s+", " ", text)
+            return re.sub(r"\s+", " ", f"{self.before}{text}{self.after}").strip()
         return f"{self.file}:{self.line}: {self.function}: {flat(self.old)} -> {flat(self.new)}"
 
     def key(self) -> str:
@@ -126,8 +128,12 @@ class Finder:
         if not old.strip() or "#" in old:
             return
         line = self.text.count(b"\n", 0, start) + 1
+        before = after = ""
+        if kind in ("shifted", "one more"):
+            before = self.text[self.text.rfind(b"\n", 0, start) + 1:start].decode()
+            after = self.text[end:self.text.find(b"\n", end)].decode()
         self.found.append(Change(str(self.path.relative_to(ROOT)), self.function, line, start, end,
-                                 old, new, kind, whole))
+                                 old, new, kind, whole, before, after))
 
     def replace(self, cursor, new: str, kind: str) -> None:
         start, end = cursor.extent.start.offset, cursor.extent.end.offset
