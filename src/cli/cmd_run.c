@@ -2,6 +2,7 @@
  * izvor run: runs scenarios and says which of them passed.
  */
 #include "cli/cli.h"
+#include "cli/run_closely.h"
 
 #include "scenario/scenario.h"
 
@@ -46,6 +47,11 @@ static void print_help(void)
         "  --verbose      the log of passed scenarios, too\n"
         "  --without CONCEPT\n"
         "                 switches the rule off, throughout (izvor rules lists the concepts)\n"
+        "  --closely      plays what passes again: without notes, by the engine's short ways, with "
+        "the\n"
+        "                 invariants checked; and once for each card, comparing what it does with "
+        "its\n"
+        "                 program (slow)\n"
         "  --ablate       changes each field of each kind of node in the cards, one at a time, "
         "and\n"
         "                 lists those that decide the outcome of no scenario (takes minutes)\n"
@@ -167,7 +173,7 @@ int iz_cmd_run(int argc, char **argv)
 {
     tally t = {0};
     iz_scenario_settings settings = {.report = report, .warn = warn, .data = &t};
-    bool ablate = false, ablate_kinds = false;
+    bool ablate = false, ablate_kinds = false, closely = false;
     int files = 0;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
@@ -188,6 +194,8 @@ int iz_cmd_run(int argc, char **argv)
             settings.cards = argv[i];
         } else if (strcmp(argv[i], "--own-cards") == 0) {
             settings.own_cards = true;
+        } else if (strcmp(argv[i], "--closely") == 0) {
+            closely = true;
         } else if (strcmp(argv[i], "--without") == 0) {
             if (++i == argc || !(settings.without = concept_named(argv[i])))
                 return iz_cli_error(IZ_EXIT_USAGE, "run",
@@ -206,12 +214,15 @@ int iz_cmd_run(int argc, char **argv)
     /* it may be that no scenario needs a card of it */
     if (settings.cards && !can_be_read(settings.cards))
         return iz_cli_error(IZ_EXIT_FAILED, "run", "%s: %s", settings.cards, strerror(errno));
-    iz_scenarios *all = iz_scenarios_new(&settings);
+    iz_onlooker *onlooker = closely ? iz_cli_closely() : NULL;
+    settings.onlooker = onlooker;
+    iz_scenarios *all = closely && !onlooker ? NULL : iz_scenarios_new(&settings);
     if (!all)
         return iz_cli_error(IZ_EXIT_FAILED, "run", "out of memory");
     for (int i = 0; i < files; i++)
         iz_scenarios_run_file(all, argv[1 + i]);
     iz_scenarios_free(all);
+    iz_cli_closely_free(onlooker);
     if (!t.json)
         printf("%d passed, %d failed\n", t.passed, t.failed);
     return t.failed == 0 ? IZ_EXIT_WELL : IZ_EXIT_FAILED;

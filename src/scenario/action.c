@@ -217,7 +217,7 @@ static scenario_outcome see_through(scenario_run *run, int seat, const iz_option
     iz_game *g = run->g;
     g->announced = IZ_ANNOUNCED_NO_STACK;
     run->plan = (scenario_plan){.options = &run->acting->options, .seat = seat};
-    scenario_outcome outcome = scenario_status(run, iz_choose(g, scenario_asked(g, seat), chosen));
+    scenario_outcome outcome = scenario_choose(run, scenario_asked(g, seat), chosen);
     int decisions = 0;
     run->held = false;
     while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_is_over(g) && !run->held) {

@@ -688,7 +688,7 @@ static int scripted_choice(scenario_run *run, int choices)
 
 static scenario_outcome choose(scenario_run *run, int seat, uint64_t option)
 {
-    return scenario_status(run, iz_choose_option(run->g, seat, option));
+    return scenario_choose_nth(run, seat, option);
 }
 
 static scenario_outcome choose_number(scenario_run *run, const iz_decision *decision,

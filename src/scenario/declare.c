@@ -12,7 +12,7 @@
 
 static scenario_outcome choose(scenario_run *run, int seat, size_t option)
 {
-    return scenario_status(run, iz_choose_option(run->g, scenario_asked(run->g, seat), option));
+    return scenario_choose_nth(run, scenario_asked(run->g, seat), option);
 }
 
 static bool is_asked(scenario_run *run, int seat, iz_decision_kind kind)

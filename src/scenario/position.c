@@ -679,8 +679,10 @@ scenario_outcome scenario_set_up(scenario_run *run)
     if (!run->g)
         return scenario_broken(run, "out of memory");
     run->g->ask_single = true;
-    run->g->log = iz_log_new();
-    run->g->applied = calloc(IZ_C_COUNT, 1);
+    if (!run->onlooker) { /* else it is played as where nobody notes what happens */
+        run->g->log = iz_log_new();
+        run->g->applied = calloc(IZ_C_COUNT, 1);
+    }
     run->g->off = run->off;
     run->g->at_length = run->off != NULL; /* short cuts know nothing of rules that are not there */
     scenario_outcome outcome = fill_libraries(run, &b);

@@ -33,13 +33,13 @@ static scenario_outcome step(scenario_run *run)
     if (seat == IZ_NO_SEAT) {
         scenario_outcome outcome = scenario_status(run, iz_advance_game(g));
         if (outcome != SCENARIO_DONE || iz_is_over(g) || iz_waiting_seat(g) != IZ_NO_SEAT ||
-            g->stop)
+            run->stops)
             return outcome;
         return waits_for_nobody(run);
     }
     if (iz_decision_of(g, seat)->kind == IZ_DECIDE_PRIORITY) {
         const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
-        return scenario_status(run, iz_choose(g, seat, &pass));
+        return scenario_choose(run, seat, &pass);
     }
     return scenario_decide(run, seat);
 }
@@ -180,7 +180,7 @@ scenario_outcome scenario_pass(scenario_run *run, int seat)
     if (outcome != SCENARIO_DONE)
         return outcome;
     const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
-    return scenario_status(run, iz_choose(run->g, scenario_asked(run->g, seat), &pass));
+    return scenario_choose(run, scenario_asked(run->g, seat), &pass);
 }
 
 /* ---- the stack ------------------------------------------------------------------------------- */
@@ -254,6 +254,8 @@ typedef struct destination {
     int last_row;     /* the row seen last: extra combat phases go back */
     bool comes_again; /* the step lies behind, and an extra phase will bring it */
     bool declares;    /* a statement behind wants the declaration of the step */
+    bool (*onlooker)(const iz_game *g, void *data); /* looks on meanwhile, or NULL */
+    void *onlooker_data;
 } destination;
 
 /* Is the next action, after checks and answers, or a trial before it, that declaration? */
@@ -282,7 +284,7 @@ static bool has_begun(scenario_run *run, const destination *to)
     const iz_game *g = run->g;
     int seat = iz_waiting_seat(g);
     if (seat == IZ_NO_SEAT)
-        return g->stop && iz_step_has_acted(g);
+        return run->stops && iz_step_has_acted(g);
     const iz_decision *decision = iz_decision_of(g, seat);
     if (is_declaration(decision))
         return to->declares;
@@ -318,6 +320,8 @@ static bool step_without_priority(const iz_game *g, void *data)
 {
     const destination *to = data;
     const iz_context *now = iz_now(g);
+    if (to->onlooker)
+        to->onlooker(g, to->onlooker_data);
     if (to->turn     ? now->turn != to->turn
         : to->number ? now->turn < to->number
                      : now->turn <= to->after)
@@ -360,11 +364,15 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     if (to.turn && to.row < now->row)
         to.comes_again = now->combat_phases + now->main_phases > 0;
     to.declares = declaration_follows(run, s->step);
+    to.onlooker = g->stop;
+    to.onlooker_data = g->stop_data;
     g->stop = step_without_priority;
     g->stop_data = &to;
+    run->stops = true;
     outcome = play_until(run, has_arrived, &to);
-    g->stop = NULL;
-    g->stop_data = NULL;
+    run->stops = false;
+    g->stop = to.onlooker;
+    g->stop_data = to.onlooker_data;
     run->paused = outcome == SCENARIO_DONE && iz_waiting_seat(g) == IZ_NO_SEAT && !iz_is_over(g);
     return outcome;
 }

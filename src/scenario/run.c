@@ -19,6 +19,43 @@ struct iz_scenarios {
     scenario_libraries libraries;
 };
 
+/* ---- looking on ------------------------------------------------------------------------------ */
+
+scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *option)
+{
+    if (run->onlooker)
+        run->onlooker->decides(run->onlooker->host, run->g, seat, option);
+    return scenario_status(run, iz_choose(run->g, seat, option));
+}
+
+scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
+{
+    iz_option option;
+    if (run->onlooker && iz_options_at(run->g, seat, n, &option))
+        run->onlooker->decides(run->onlooker->host, run->g, seat, &option);
+    return scenario_status(run, iz_choose_option(run->g, seat, n));
+}
+
+/* Is nothing wrong by now? Else `why` says what. */
+static bool looks_well(scenario_run *run, bool by_hand)
+{
+    const iz_onlooker *onlooker = run->onlooker;
+    const char *fault = onlooker ? onlooker->looks(onlooker->host, run->g, by_hand) : NULL;
+    if (fault)
+        scenario_broken(run, "%s", fault);
+    return !fault;
+}
+
+/* It looks on no longer: was all well? */
+static bool looked_on_well(scenario_run *run)
+{
+    const char *fault = run->looked_on ? run->onlooker->ends(run->onlooker->host, run->g) : NULL;
+    run->looked_on = false;
+    if (fault)
+        scenario_broken(run, "%s", fault);
+    return !fault;
+}
+
 /* ---- statements ------------------------------------------------------------------------------ */
 
 scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement *s)
@@ -53,6 +90,8 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
     iz_now(run->g)->flags |= IZ_CONTEXT_BY_HAND; /* the next player who gets priority sees it */
     iz_touch(run->g);
     run->g->options_valid = false;
+    if (outcome == SCENARIO_DONE && !looks_well(run, true))
+        return SCENARIO_BROKEN;
     return outcome;
 }
 
@@ -72,6 +111,8 @@ static bool check_one(scenario_run *run, const scenario_statement *s)
         return false;
     if (!looks_at_decision(check))
         holds = scenario_settle(run) == SCENARIO_DONE;
+    if (holds && !looks_well(run, false))
+        return false;
     if (holds) {
         holds = scenario_check_holds(run, check, &found);
         scenario_text_clear(&run->why);
@@ -108,6 +149,11 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
     *ended = false;
     if (scenario_set_up(run) != SCENARIO_DONE)
         return run->at < statements->count ? &statements->at[run->at] : NULL;
+    const iz_onlooker *onlooker = run->onlooker;
+    run->looked_on = onlooker && onlooker->begins(onlooker->host, run->g, run->play);
+    run->no_such_play = onlooker && !run->looked_on;
+    if (run->no_such_play)
+        return NULL;
     for (; run->at < statements->count; run->at++) {
         const scenario_statement *s = &statements->at[run->at];
         if (s->kind == SCENARIO_EXPECT) {
@@ -117,7 +163,7 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
             return s;
         }
     }
-    *ended = !ends_well(run);
+    *ended = !ends_well(run) || !looked_on_well(run);
     return NULL;
 }
 
@@ -134,6 +180,9 @@ scenario_run *scenario_run_copy(scenario_run *run)
     *copy = *run;
     copy->g = game;
     game->ask_single = true;
+    copy->onlooker = NULL;
+    copy->looked_on = false;
+    copy->stops = false;
     copy->memory = (scenario_memory){0};
     copy->order = NULL;
     copy->order_count = copy->order_room = 0;
@@ -155,6 +204,7 @@ scenario_run *scenario_run_copy(scenario_run *run)
 void scenario_run_clear(scenario_run *run)
 {
     if (run->g) {
+        looked_on_well(run);
         iz_log_free(run->g->log);
         run->g->log = NULL;
         free(run->g->applied);
@@ -286,6 +336,29 @@ static bool is_to_be_switched(const iz_scenarios *all, const iz_book *book)
     return all->settings.switch_off && (!only || strcmp(only, book->name) == 0);
 }
 
+/* ---- looked on at ---------------------------------------------------------------------------- */
+
+/* Plays what has passed again for the onlooker. False: it doesn't pass so, and `run` is that play.
+ */
+static bool passes_looked_on(iz_scenarios *all, scenario_run *run,
+                             const scenario_statement **failed, bool *ended)
+{
+    for (int n = 0;; n++) {
+        scenario_run again = run_of(all, run->file, run->scenario, run->cards, run->book);
+        again.onlooker = all->settings.onlooker;
+        again.play = n;
+        if (!play(&again, failed, ended)) {
+            scenario_run_clear(run);
+            *run = again;
+            return false;
+        }
+        bool was_last = again.no_such_play;
+        scenario_run_clear(&again);
+        if (was_last)
+            return true;
+    }
+}
+
 /* ---- one scenario under one book ------------------------------------------------------------- */
 
 static void run_under(iz_scenarios *all, const scenario_file *file, const scenario *s,
@@ -298,6 +371,8 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     if (is_to_be_switched(all, book) || all->settings.without != IZ_C_NONE)
         run.off = &off;
     bool passed = play(&run, &failed, &ended);
+    if (passed && all->settings.onlooker)
+        passed = passes_looked_on(all, &run, &failed, &ended);
     iz_scenario_result result = blank_result(file, s);
     iz_scenario_cite cites[CITES_MAX];
     uint8_t without[IZ_C_COUNT];

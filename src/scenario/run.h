@@ -23,6 +23,7 @@
 #include "engine/label.h"
 #include "engine/log.h"
 #include "engine/setup.h"
+#include "scenario/scenario.h"
 #include "scenario/syntax.h"
 
 /* What a statement came to. */
@@ -83,6 +84,11 @@ typedef struct scenario_run {
     bool begun;
     bool paused; /* stopped in a step that gives nobody priority */
     bool held;   /* stopped at a decision which a check behind this statement wants to see */
+    bool stops;  /* shall stop in a step that gives nobody priority */
+    const iz_onlooker *onlooker; /* NULL: nobody looks on … */
+    int play;                    /* … at this play of it, */
+    bool looked_on;              /* which it has begun to look on at … */
+    bool no_such_play;           /* … or doesn't want */
     scenario_plan plan;
     /* trials: free choices of the announcement are taken from the script */
     bool scripted;
@@ -134,6 +140,12 @@ const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size);
 bool scenario_knows_name(scenario_run *run, const scenario_ref *ref);
 scenario_alias *scenario_alias_named(scenario_run *run, const char *name);
 bool scenario_is_in_play(const iz_game *g, iz_slot slot);
+
+/* ---- run.c, what looks on is told --------------------------------------------------------------- */
+
+/* The seat takes the option; its n-th option. */
+scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *option);
+scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n);
 
 /* ---- answer.c -------------------------------------------------------------------------------- */
 

@@ -47,6 +47,22 @@ typedef struct iz_scenario_result {
     const uint8_t *without;
 } iz_scenario_result;
 
+struct iz_game;
+struct iz_option;
+
+/* Looks on at plays of a scenario, each of which must pass. */
+typedef struct iz_onlooker {
+    void *host;
+    /* The n-th play (from 0) is set up, and its first action comes next. False: there is no such
+     * play. What it puts into the game it takes out again in `ends`. */
+    bool (*begins)(void *host, struct iz_game *g, int n);
+    /* The seat's answer is about to be carried out. */
+    void (*decides)(void *host, struct iz_game *g, int seat, const struct iz_option *option);
+    /* Something was changed by hand, or a check begins: what is wrong by now, or NULL. */
+    const char *(*looks)(void *host, struct iz_game *g, bool by_hand);
+    const char *(*ends)(void *host, struct iz_game *g);
+} iz_onlooker;
+
 typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool own_cards;    /* cards of the file and of izvor only; no collection is looked for */
@@ -62,6 +78,8 @@ typedef struct iz_scenario_settings {
     /* For tests: as in iz_card_set; NULL: nothing changes programs. */
     void (*alter)(void *host, struct iz_cells *cells, size_t first);
     void *alter_host;
+    /* For tests: what passes is played again as often as it wants, without notes; NULL: not. */
+    const iz_onlooker *onlooker;
 } iz_scenario_settings;
 
 typedef struct iz_scenarios iz_scenarios;

@@ -1,0 +1,129 @@
+/*
+ * izvor run --closely: each scenario that passes is played again and looked on at.
+ *
+ *   play 0        without notes, so that the engine goes its short ways; at each decision the
+ *                 invariants must hold
+ *   plays 1 …     at length, once for each card of the game: the judge of the exercise compares
+ *                 what is carried out of that card with its program
+ */
+#include "cli/run_closely.h"
+
+#include "core/game.h"
+#include "sim/judge.h"
+#include "sim/watch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CARDS_MOST = 60 };
+
+typedef struct close_look {
+    iz_judge *judge; /* of the set of cards of the game that is looked on at; NULL: play 0 */
+    const iz_card_set *cards;
+    int definitions[CARDS_MOST], count; /* of the cards of the game as it began */
+    int definition;                     /* the one that is judged */
+    char fault[512];
+} close_look;
+
+static void note_definitions(close_look *look, const iz_game *g)
+{
+    look->count = 0;
+    for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++) {
+        const iz_object *object = &g->objects[slot];
+        bool known = object->kind != IZ_OBJECT_CARD;
+        for (int i = 0; i < look->count && !known; i++)
+            known = look->definitions[i] == object->definition;
+        if (!known && look->count < CARDS_MOST)
+            look->definitions[look->count++] = object->definition;
+    }
+}
+
+static bool begins(void *host, iz_game *g, int n)
+{
+    close_look *look = host;
+    look->fault[0] = '\0';
+    if (n == 0) {
+        iz_judge_free(look->judge);
+        look->judge = NULL;
+        note_definitions(look, g);
+        return true;
+    }
+    if (n > look->count)
+        return false;
+    if (!look->judge && !(look->judge = iz_judge_new(g->cards)))
+        return false;
+    look->definition = look->definitions[n - 1];
+    iz_judge_begin(look->judge, g, look->definition, 0);
+    return true;
+}
+
+static void decides(void *host, iz_game *g, int seat, const iz_option *option)
+{
+    close_look *look = host;
+    if (look->judge) {
+        iz_judge_decision(look->judge, seat, option);
+        return;
+    }
+    const char *fault = look->fault[0] ? NULL : iz_game_fault(g);
+    if (fault)
+        snprintf(look->fault, sizeof look->fault, "where nobody notes what happens: %s", fault);
+}
+
+/* What the judge has found by now. */
+static void take_faults(close_look *look)
+{
+    iz_judge_fault found[IZ_JUDGE_FAULTS];
+    if (iz_judge_take(look->judge, found) > 0 && !look->fault[0])
+        snprintf(look->fault, sizeof look->fault, "%s is not carried out as it says: %s",
+                 iz_card_def_name(look->cards, look->definition), found[0].text);
+}
+
+static const char *looks(void *host, iz_game *g, bool by_hand)
+{
+    close_look *look = host;
+    if (look->judge) {
+        look->cards = g->cards;
+        take_faults(look);
+        if (by_hand) { /* what was changed so, no program did */
+            iz_judge_end(look->judge);
+            iz_judge_begin(look->judge, g, look->definition, 0);
+        }
+    }
+    return look->fault[0] ? look->fault : NULL;
+}
+
+static const char *ends(void *host, iz_game *g)
+{
+    close_look *look = host;
+    const char *fault = looks(host, g, false);
+    if (look->judge) {
+        iz_judge_end(look->judge);
+        take_faults(look);
+        fault = look->fault[0] ? look->fault : NULL;
+    }
+    return fault;
+}
+
+iz_onlooker *iz_cli_closely(void)
+{
+    iz_onlooker *onlooker = calloc(1, sizeof *onlooker);
+    close_look *look = calloc(1, sizeof *look);
+    if (!onlooker || !look) {
+        free(onlooker);
+        free(look);
+        return NULL;
+    }
+    *onlooker = (iz_onlooker){
+        .host = look, .begins = begins, .decides = decides, .looks = looks, .ends = ends};
+    return onlooker;
+}
+
+void iz_cli_closely_free(iz_onlooker *onlooker)
+{
+    if (!onlooker)
+        return;
+    close_look *look = onlooker->host;
+    iz_judge_free(look->judge);
+    free(look);
+    free(onlooker);
+}
