@@ -333,7 +333,8 @@ class Copy:
             if made.returncode == 0:
                 return
             wrong = {(os.path.normpath(file).lstrip("./"), int(line)) for file, line in
-                     re.findall(r"^([^:\s]+\.c):(\d+):\d+: error:", made.stdout, re.MULTILINE)}
+                     re.findall(r"^([^:\s]+\.c):(\d+):\d+: (?:error:|note: in expansion of macro)",
+                                made.stdout, re.MULTILINE)}
             out = {c for c in self.number if c not in self.left_out and any(
                 c.file == file and c.line <= line <= c.line + c.old.count("\n")
                 for file, line in wrong)}

@@ -343,11 +343,11 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
     if (l->thorough || l->chain || l->unusual || def->keywords & other_times ||
         def->other_face != 0xFFFF || def->traits & IZ_TRAIT_LATITUDE)
         return false;
-    if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
-        return l->unanswered = true;
     bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (as_land && l->lands)
         return false;
+    if (def->traits & IZ_TRAIT_RESPONDS && iz_now(l->g)->stack.count == 0)
+        return l->unanswered = true;
     if (def->types & IZ_TYPE_LAND || !(l->sorceries || def->types & IZ_TYPE_INSTANT))
         return true;
     return def->cost.hybrids == 0 && def->mana_value > most_mana(l);
