@@ -8,8 +8,9 @@ executors, matchers or steps. One thing in it is changed: a condition is negated
 dropped, a constant or a comparison is shifted. What no scenario notices is printed, with the place.
 tests/mutants.txt lists changes that change nothing, each with its reason; they are not counted.
 
-Not changed are notes for the log, assertions, and what only gives room back or counts that something
-has changed (random games compare the short ways that go by these with the long ones).
+Not changed are notes for the log (which concept is noted, too), what matters only while a rule is
+switched off (it is for tests of tests), assertions, and what only gives room back or counts that
+something has changed (random games compare the short ways that go by these with the long ones).
 
 All changes are compiled into one program at once, each behind a question whether it is the one that
 is wanted today. So the program is built once, and says which places a file of scenarios comes by:
@@ -48,6 +49,7 @@ FILES_PER_RUN = 16
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
 WORDS_ONLY = ("iz_note", "iz_count_concept", "assert", "__assert_fail", "snprintf", "iz_fail",
               "iz_scratch_back")
+NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about
 COUNTED_ONLY = re.compile(r"(stirs|means\w*|drains|epoch|board_changes)\s*(\+\+|\+=)")
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 FLAGS = ["-I" + str(ROOT / "src"), "-I" + str(ROOT / "include"), "-std=c17",
@@ -157,12 +159,24 @@ class Finder:
         self.negate(cursor)
         while cursor.kind == Kind.PAREN_EXPR or cursor.kind == Kind.UNEXPOSED_EXPR:
             cursor = next(cursor.get_children())
-        if cursor.kind == Kind.BINARY_OPERATOR and self.operator(cursor)[0] in ("&&", "||"):
+        if cursor.kind == Kind.BINARY_OPERATOR and self.operator(cursor)[0] in ("&&", "||") and \
+                not self.waits_for_a_switch(cursor):
             for side in cursor.get_children():
                 self.negate(side)
 
     def is_words(self, cursor) -> bool:
         return cursor.kind == Kind.CALL_EXPR and cursor.spelling in WORDS_ONLY
+
+    def waits_for_a_switch(self, cursor) -> bool:
+        """Is it `… && iz_is_off(…)` or `… || !iz_is_off(…)`, decided by that rule being there?"""
+        operator = self.operator(cursor)[0] if cursor.kind == Kind.BINARY_OPERATOR else ""
+        if operator not in ("&&", "||"):
+            return False
+        asked = r"\(*iz_is_off\([^()]*(\([^()]*\))?[^()]*\)\)*" if operator == "&&" else \
+            r"\(*!iz_is_off\([^()]*(\([^()]*\))?[^()]*\)\)*"
+        return any(re.fullmatch(asked, self.source(side)) or
+                   (side.kind == Kind.BINARY_OPERATOR and self.operator(side)[0] == operator and
+                    self.waits_for_a_switch(side)) for side in cursor.get_children())
 
     def is_statement(self, cursor) -> bool:
         if COUNTED_ONLY.search(self.source(cursor)):
@@ -185,6 +199,9 @@ class Finder:
     def walk(self, cursor) -> None:
         if self.is_words(cursor) or COUNTED_ONLY.search(self.source(cursor)) and \
                 cursor.kind in (Kind.UNARY_OPERATOR, Kind.COMPOUND_ASSIGNMENT_OPERATOR):
+            return
+        if cursor.spelling in NOTED_ONLY and cursor.kind == Kind.CALL_EXPR or \
+                self.waits_for_a_switch(cursor):
             return
         children = list(cursor.get_children())
         if cursor.kind in (Kind.IF_STMT, Kind.CONDITIONAL_OPERATOR) and children:
