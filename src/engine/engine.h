@@ -636,8 +636,9 @@ bool iz_replace_possible(iz_game *g, iz_event_kind kind);
  * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
 uint64_t iz_replace_events(const iz_cell *modification);
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
- * False if nothing is being replaced. */
-bool iz_instead_amount(iz_game *g, int32_t amount);
+ * False if nothing is being replaced. Damage is `prevents`: the rest of it is prevented, and it has
+ * been (`prevented`), unless it can't be. */
+bool iz_instead_amount(iz_game *g, int32_t amount, bool prevents, bool *prevented);
 /* The mana of a source is of one of these kinds (mask) instead; amount 0: as much. */
 bool iz_instead_mana(iz_game *g, unsigned kinds, bool colored_only, int32_t amount);
 bool iz_instead_place(iz_game *g, iz_zone to, uint32_t counters, unsigned part_flags,

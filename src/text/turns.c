@@ -103,21 +103,18 @@ const text_tree *discourse_read_dealt(discourse *d, const text_tree *t)
     return discourse_walk(d, text_tree1(d->store, IZ_INSTEAD_AMOUNT, 0, t->kids[0]), -1, 0);
 }
 
-/* The ways: what is prevented of it, where that can be said; how much is dealt to whom; how much.
- */
+/* What is prevented of it; or how much is dealt, to whom or without that. */
 const text_tree *discourse_say_dealt(discourse *d, const text_tree *t)
 {
     const text_tree *amount = t->kids[0], *said = discourse_walk_kids(d, t);
     bool less = amount->op == IZ_DIFFERENCE || amount->op == IZ_HALF;
     bool more = amount->op == IZ_TIMES || amount->op == IZ_SUM ||
                 (amount->op == IZ_NUMBER && amount != text_leaf(d->store, IZ_NUMBER, 0));
-    if (d->awaited == NULL || d->awaited->op != IZ_WOULD_DAMAGE || (!less && !more))
+    if (t->arg != 0 || d->awaited == NULL || d->awaited->op != IZ_WOULD_DAMAGE || (!less && !more))
         return said;
-    int whom = who_is_struck(d), ways = 1 + less + (whom != 0);
-    int way = ways > 1 ? text_choose(d->tape, IZ_MANNER_AGAIN, ways) : 0;
-    if (less && way == 0)
-        return said;
-    return text_tree1(d->store, IZ_DEALT_SO, way == less ? whom : 0, said->kids[0]);
+    int whom = who_is_struck(d);
+    int way = whom != 0 ? text_choose(d->tape, IZ_MANNER_AGAIN, 2) : 1;
+    return text_tree1(d->store, IZ_DEALT_SO, way == 0 ? whom : 0, said->kids[0]);
 }
 
 /* ---- what is done as damage is prevented ----------------------------------------------------- */

@@ -593,10 +593,13 @@ iz_flow iz_effect_instead_amount(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     int32_t amount = iz_quantity(g, &ctx, cell + 1);
-    bool done = iz_instead_amount(g, amount);
+    bool prevents = cell->arg & IZ_INSTEAD_AMOUNT_PREVENTS, prevented = false;
+    bool done = iz_instead_amount(g, amount, prevents, &prevented);
     iz_env *env = &g->envs[ctx.env];
-    if (done && amount < env->event_amount) /* of less damage: how much was prevented this way */
+    if (prevented && amount < env->event_amount) /* how much was prevented this way */
         env->event_amount -= amount > 0 ? amount : 0;
+    else if (prevents && cell[-1].op == IZ_SEQ && cell[-1].arg == IZ_SEQ_SENTENCES)
+        env->event_amount = 0; /* a sentence of its own speaks of what was prevented */
     return instead(g, cell, done);
 }
 

@@ -175,7 +175,7 @@ static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref re
 }
 
 /* Damage that can't be prevented. */
-static bool unpreventable(iz_game *g, const iz_part *part)
+bool iz_unpreventable(iz_game *g, const iz_part *part)
 {
     if (part->flags & IZ_PART_NO_PREVENTION ||
         (iz_ref_is_object(part->other) &&
@@ -186,12 +186,13 @@ static bool unpreventable(iz_game *g, const iz_part *part)
     return false;
 }
 
-/* "Prevent that damage" as a replacing effect: the amount becomes nothing. */
-static bool is_prevention(const iz_cell *effect)
+/* "Prevent that damage", "prevent 2 of that damage" as a replacing effect and nothing besides. What
+ * is said besides is done for damage that can't be prevented, too (docs/decisions/086). */
+static bool only_prevents(const iz_cell *effect)
 {
-    if (effect->op == IZ_SEQ && effect->span > 1)
-        effect++;
-    return effect->op == IZ_INSTEAD_AMOUNT && effect[1].op == IZ_NUMBER && effect[1].arg == 0;
+    if (effect->op == IZ_IF)
+        return only_prevents(iz_child(effect, 1)) && !iz_optional(effect, 2);
+    return effect->op == IZ_INSTEAD_AMOUNT && effect->arg & IZ_INSTEAD_AMOUNT_PREVENTS;
 }
 
 static bool can_regenerate(iz_game *g, const iz_part *part)
@@ -221,7 +222,7 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
     if (applies && condition)
         applies = iz_holds(g, &ctx, condition);
     const iz_cell *effect = iz_child(cell, cell->op == IZ_REPLACE ? 2 : 1);
-    if (applies && part->kind == IZ_EV_DAMAGE && is_prevention(effect) && unpreventable(g, part))
+    if (applies && part->kind == IZ_EV_DAMAGE && only_prevents(effect) && iz_unpreventable(g, part))
         applies = false;
     if (applies && effect->op == IZ_INSTEAD_REGENERATE)
         applies = part->kind == IZ_EV_DESTROY && can_regenerate(g, part) &&
@@ -243,7 +244,7 @@ static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_ce
     iz_ref against = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->object : part->other;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
-           fits(g, &ctx, iz_child(m, 2), against) && !unpreventable(g, part);
+           fits(g, &ctx, iz_child(m, 2), against) && !iz_unpreventable(g, part);
 }
 
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part)
@@ -292,7 +293,7 @@ static bool protects_player(iz_game *g, const iz_replacer *replacer, const iz_ce
         replacer->effect == IZ_NIL ? (uint16_t)IZ_NIL : g->effects[replacer->effect].affected;
     bool has = given != IZ_NIL ? iz_links_has(g, given, part->object)
                                : iz_event_member(g, &ctx, iz_child(m, 0), part->object);
-    return has && fits(g, &ctx, iz_child(m, 1), part->other) && !unpreventable(g, part);
+    return has && fits(g, &ctx, iz_child(m, 1), part->other) && !iz_unpreventable(g, part);
 }
 
 /* A modification of a static ability or of a rule effect. */
@@ -338,7 +339,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
         return false;
     if (cell->op == IZ_PREVENT_FROM)
         return concerns(g, replacer, &effect, iz_child(cell, 0), part->other) &&
-               !unpreventable(g, part);
+               !iz_unpreventable(g, part);
     if (!concerns(g, replacer, &effect, iz_child(cell, 0), part->object))
         return false;
     if (cell->arg & IZ_PREVENT_CHOSEN_SOURCE &&
@@ -349,7 +350,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
         return false;
     if (effect.kind == IZ_EFFECT_REDIRECT)
         return iz_redirected_to(g, replacer, part) != IZ_NO_REF;
-    return !unpreventable(g, part);
+    return !iz_unpreventable(g, part);
 }
 
 /* ---- looking for them ------------------------------------------------------------------------ */
@@ -537,7 +538,7 @@ static bool is_protection(iz_game *g, const iz_replacer *replacer, const iz_part
         iz_ctx ctx = iz_ctx_of_quality(g, replacer->bearer, &ability);
         fits = iz_fits(g, &ctx, quality, part->other);
     }
-    return fits && !unpreventable(g, part);
+    return fits && !iz_unpreventable(g, part);
 }
 
 /* The object's instances of the keyword (so many at most), each as what replaces the event for that
@@ -797,7 +798,8 @@ static void prevent_together(iz_game *g, uint32_t done)
             continue;
         uint16_t applied = iz_links_append(g, g->parts[i].applied, mark.ref, mark.value);
         g->parts[i].applied = applied;
-        iz_prevent_all(g, i);
+        if (!iz_unpreventable(g, &part))
+            iz_prevent_down_to(g, i, 0);
     }
 }
 

@@ -46,8 +46,10 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max);
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part);
 /* Carries it out on the part of the frame on top, whose resume point is set. */
 iz_flow iz_replacer_apply(iz_game *g, const iz_replacer *replacer);
-/* The damage of that part is prevented, all of it. */
-void iz_prevent_all(iz_game *g, uint32_t index);
+/* The damage of that part is prevented, all but so much of it. */
+void iz_prevent_down_to(iz_game *g, uint32_t index, int32_t left);
+/* Is it damage that can't be prevented? */
+bool iz_unpreventable(iz_game *g, const iz_part *part);
 /* After the replacing effect has been carried out. */
 void iz_replacer_done(iz_game *g);
 /* The shield is good for one event (a source of one's choice, "the next time"), and this is it: it

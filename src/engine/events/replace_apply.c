@@ -263,29 +263,36 @@ static iz_part *replaced_part(iz_game *g)
     return NULL;
 }
 
-void iz_prevent_all(iz_game *g, uint32_t index)
+void iz_prevent_down_to(iz_game *g, uint32_t index, int32_t left)
 {
     iz_part *part = &g->parts[index];
+    if (left >= part->amount)
+        return;
     iz_part prevented = {.kind = IZ_EV_PREVENTED,
                          .seat = part->seat,
                          .object = part->object,
                          .other = part->other,
-                         .amount = part->amount,
+                         .flags = part->flags & IZ_PART_COMBAT,
+                         .amount = part->amount - left,
                          .result = IZ_NO_REF,
                          .applied = IZ_NIL};
-    part->amount = 0;
+    part->amount = left;
     iz_announce_event(g, &prevented, IZ_C_PREVENTION);
 }
 
-bool iz_instead_amount(iz_game *g, int32_t amount)
+bool iz_instead_amount(iz_game *g, int32_t amount, bool prevents, bool *prevented)
 {
     iz_part *part = replaced_part(g);
     if (!part)
         return false;
-    if (part->kind == IZ_EV_DAMAGE && amount <= 0 && part->amount > 0)
-        iz_prevent_all(g, (uint32_t)(part - g->parts));
-    else
-        part->amount = amount < 0 ? 0 : amount;
+    iz_part now = *part;
+    uint32_t index = (uint32_t)(part - g->parts);
+    amount = amount < 0 ? 0 : amount;
+    *prevented = prevents && now.kind == IZ_EV_DAMAGE && !iz_unpreventable(g, &now);
+    if (*prevented)
+        iz_prevent_down_to(g, index, amount);
+    else if (!prevents)
+        g->parts[index].amount = amount;
     return true;
 }
 
