@@ -16,5 +16,8 @@ size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, si
 /* Why the object or player is no legal target of the slot for which the top frame is asking, or
  * IZ_C_NONE (playing/target.c). */
 iz_concept iz_target_refusal(iz_game *g, iz_ref ref);
+/* Is the target that is being chosen asked for before others because these depend on it, whichever
+ * the text names first? */
+bool iz_target_comes_first(iz_game *g);
 
 #endif

@@ -239,8 +239,11 @@ int scenario_match(scenario_run *run, int seat, const scenario_answer *answer,
         found = scenario_match_ref(run, seat, &answer->ref, options, count, SOURCES);
     if (found < 0)
         found = match_aim(run, seat, &answer->ref, options, count);
+    /* who names a thing by its alias doesn't mean the words that begin so */
+    bool names_thing = answer->ref.kind == SCENARIO_REF_WORD && answer->ref.text &&
+                       scenario_alias_named(run, answer->ref.text);
     if (found < 0 && answer->ref.text && answer->ref.kind != SCENARIO_REF_PLAYER &&
-        !answer->ref.number)
+        !answer->ref.number && !names_thing)
         found = scenario_label_match(run, options, count, answer->ref.text);
     return found;
 }

@@ -27,8 +27,8 @@ static void target_used(scenario_plan *plan)
     while (plan->targets_used < 32 && plan->targets_early >> plan->targets_used & 1);
 }
 
-/* A text may name a target after one whose number depends on it ("up to X target cards, where X is
- * … target opponent controls"): that one is asked for first. */
+/* A text may name a target after others that depend on it ("up to X target cards, where X is …
+ * target opponent controls"): that one is asked for first. Otherwise the order is the text's. */
 static int plan_later_target(scenario_run *run, const iz_option *options, size_t count)
 {
     scenario_plan *plan = &run->plan;
@@ -117,7 +117,7 @@ static int plan_target(scenario_run *run, const iz_decision *decision, const iz_
         target_used(plan);
         return found;
     }
-    if (done < 0)
+    if (done < 0 && iz_target_comes_first(run->g))
         found = plan_later_target(run, options, count);
     if (found >= 0)
         return found;

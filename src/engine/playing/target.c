@@ -657,6 +657,21 @@ iz_concept iz_target_refusal(iz_game *g, iz_ref ref)
     return must ? IZ_C_CANT_EFFECT : verdict;
 }
 
+bool iz_target_comes_first(iz_game *g)
+{
+    const targets_locals *f = top(g);
+    if (f->head.kind != IZ_FRAME_TARGETS)
+        return false;
+    const iz_cell *list = &g->cards->cells[f->list];
+    for (int n = f->slot + 1; list->op == IZ_TARGETS && iz_child(list, n); n++) {
+        const iz_cell *later = iz_child(list, n);
+        for (const iz_cell *cell = later; cell < later + later->span; cell++)
+            if (cell->op == IZ_REG && cell->arg == f->base + f->slot)
+                return true;
+    }
+    return false;
+}
+
 iz_flow iz_run_targets(iz_game *g, void *locals)
 {
     targets_locals *f = locals;
