@@ -127,6 +127,23 @@ void play_record_close(play_game *p)
 
 /* ---- the position as a scenario -------------------------------------------------------------- */
 
+/* The position, or how it came about; NULL: it can't be said. */
+static char *write_scenario(const play_game *p, const char *title, char *error, size_t error_size)
+{
+    iz_past past = {.beginning = play_begin(p), .count = p->count};
+    iz_taken *taken = calloc(p->count + 1, sizeof *taken);
+    for (size_t i = 0; taken && i < p->count; i++)
+        taken[i] = (iz_taken){p->choices[i].n, p->choices[i].seat};
+    past.taken = taken;
+    char *text =
+        past.beginning && taken
+            ? iz_scenario_write(p->game, title, p->origin, p->cards_path, &past, error, error_size)
+            : NULL;
+    iz_game_free((iz_game *)(uintptr_t)past.beginning);
+    free(taken);
+    return text;
+}
+
 void play_save_as(play_game *p, const char *path, iz_lines *out)
 {
     char error[4096] = "", title[128];
@@ -136,11 +153,12 @@ void play_save_as(play_game *p, const char *path, iz_lines *out)
     }
     iz_cli_phrase(p->book, title, sizeof title, IZ_SAY_T_POSITION_TITLE,
                   (int)iz_turn_number(p->game));
-    char *text = iz_scenario_write(p->game, title, p->origin, p->cards_path, error, sizeof error);
+    char *text = write_scenario(p, title, error, sizeof error);
     if (!text) {
         play_say(p, out, IZ_SAY_T_CANT_SAY);
         for (char *line = strtok(error, "\n"); line; line = strtok(NULL, "\n"))
             iz_lines_wrap(out, p->terminal.columns, 4, line);
+        play_say(p, out, IZ_SAY_T_SAVE_INSTEAD);
     } else if (!may_write(p, path)) {
         play_say(p, out, IZ_SAY_T_NOT_SAVED);
     } else if (iz_file_write(path, text, strlen(text), error, sizeof error)) {

@@ -792,7 +792,9 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
     const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
-    int found = scenario_label_match(run, options, count, s->text);
+    int64_t shown = scenario_shown_match(run, scenario_asked(run->g, s->seat), s->text);
+    options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    int found = shown >= 0 ? (int)shown : scenario_label_match(run, options, count, s->text);
     if (found >= 0)
         return announce(run, s->seat, &options[found]);
     scenario_refuse(run, IZ_C_TIMING, "there is no option \"%s\"; there are ", s->text);
@@ -858,6 +860,8 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
         return outcome;
     if (scenario_verb_answers(run, statement))
         return scenario_answer_by_verb(run, statement);
+    if (scenario_label_answers(run, statement))
+        return scenario_answer_by_label(run, statement);
     outcome = scenario_priority_for(run, statement);
     if (outcome != SCENARIO_DONE)
         return outcome;

@@ -801,6 +801,10 @@ static scenario_outcome decide_by_script(scenario_run *run, const iz_decision *d
 scenario_outcome scenario_decide(scenario_run *run, int seat)
 {
     const iz_decision waiting = *iz_decision_of(run->g, seat), *decision = &waiting;
+    if (!run->scripted && scenario_is_told(run, decision)) {
+        run->held = true;
+        return SCENARIO_DONE;
+    }
     if (decision->kind == IZ_DECIDE_NUMBER)
         return decide_number(run, decision);
     size_t count;

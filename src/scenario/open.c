@@ -88,6 +88,20 @@ static const iz_book *book_of(const scenario *s, const char *name, char *error, 
     return NULL;
 }
 
+/* Where the scenario says `here`: what stands before it is done first. */
+static bool go_on_to_here(scenario_run *run)
+{
+    const scenario_statements *all = &run->scenario->statements;
+    int here = run->at;
+    while (here < all->count && all->at[here].kind != SCENARIO_HERE)
+        here++;
+    for (; here < all->count && run->at < here; run->at++)
+        if (all->at[run->at].kind != SCENARIO_EXPECT &&
+            scenario_carry_out(run, &all->at[run->at]) != SCENARIO_DONE)
+            return false;
+    return true;
+}
+
 static bool set_up(const scenario_file *file, const scenario *s, const iz_card_set *cards,
                    const scenario_libraries *libraries, iz_opened *out, char *error,
                    size_t error_size)
@@ -98,7 +112,7 @@ static bool set_up(const scenario_file *file, const scenario *s, const iz_card_s
                         .cards = cards,
                         .libraries = libraries,
                         .division = -1};
-    bool good = scenario_set_up(&run) == SCENARIO_DONE;
+    bool good = scenario_set_up(&run) == SCENARIO_DONE && go_on_to_here(&run);
     if (!good) {
         const scenario_statements *all = &s->statements;
         int line = run.at < all->count ? all->at[run.at].place.line : s->place.line;

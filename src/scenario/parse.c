@@ -14,9 +14,9 @@
 /* ---- statements ------------------------------------------------------------------------------ */
 
 static const char *const first_words[] = {
-    "scenario", "rules", "cites", "players", "teams", "variant", "option",
-    "turn",     "seed",  "flips", "rolls",   "card",  "default", "strict",
-    "resolve",  "until", "go",    "expect",  NULL,
+    "scenario", "rules", "cites", "players", "teams",  "variant", "option",
+    "turn",     "seed",  "flips", "rolls",   "card",   "default", "strict",
+    "resolve",  "until", "go",    "here",    "expect", NULL,
 };
 
 bool scenario_parse_statement(scenario_parser *p, scenario_statement *statement)

@@ -149,11 +149,13 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
         {"resolve", SCENARIO_RESOLVE, parse_resolve},
         {"until", SCENARIO_UNTIL_TOP, parse_until},
         {"go", SCENARIO_GO, parse_go},
+        {"here", SCENARIO_HERE, NULL},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (scenario_skip(p, forms[i].word)) {
             statement->kind = forms[i].kind;
-            forms[i].parse(p, statement);
+            if (forms[i].parse)
+                forms[i].parse(p, statement);
             return true;
         }
     return false;
@@ -217,6 +219,13 @@ static bool parse_modifier(scenario_parser *p, scenario_item *item)
     if (scenario_skip(p, "owned"))
         return (scenario_skip(p, "by") || scenario_expected(p, "'by'")) &&
                scenario_seat(p, &item->owner);
+    if (scenario_skip(p, "known")) {
+        int seat;
+        if (!(scenario_skip(p, "by") || scenario_expected(p, "'by'")) || !scenario_seat(p, &seat))
+            return false;
+        item->known = (uint16_t)(item->known | 1u << seat);
+        return true;
+    }
     if (scenario_skip(p, "named")) {
         const char **chosen = SCENARIO_GROW(p, &item->chosen);
         if (!chosen)
@@ -228,7 +237,7 @@ static bool parse_modifier(scenario_parser *p, scenario_item *item)
         return scenario_word_or_string(p, chosen, "what was chosen");
     }
     return scenario_expected(p, "a comma, the end of the line, or one of * as tapped sick facedown "
-                                "attached with damage owned named");
+                                "attached with damage owned known named");
 }
 
 static bool parse_item(scenario_parser *p, scenario_item *item)

@@ -262,6 +262,7 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
     } else {
         g->objects[slot].known = 0xFFFF;
     }
+    g->objects[slot].known |= item->known;
     g->objects[slot].damage = (int32_t)item->damage;
     if (item->alias)
         keep_alias(run, item->alias, slot);
@@ -532,6 +533,7 @@ static scenario_outcome set_option(scenario_run *run, const scenario_statement *
     } options[] = {{"ante", IZ_GAME_ANTE, 0},
                    /* positions have no opening, games within them do */
                    {"mulligan", 0, IZ_GAME_NO_MULLIGAN},
+                   {"as-played", 0, IZ_GAME_MANUAL_MANA},
                    {"attack-left", IZ_GAME_ATTACK_LEFT, 0},
                    {"attack-right", IZ_GAME_ATTACK_RIGHT, 0},
                    {"attack-many", IZ_GAME_ATTACK_MANY, 0}};
@@ -542,6 +544,8 @@ static scenario_outcome set_option(scenario_run *run, const scenario_statement *
             return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
                                    s->text2);
         run->g->head->options = (run->g->head->options | options[i].set) & ~options[i].clear;
+        if (options[i].clear & IZ_GAME_MANUAL_MANA)
+            run->g->ask_single = false;
         return SCENARIO_DONE;
     }
     scenario_text names = {0};

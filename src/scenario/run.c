@@ -79,6 +79,8 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
         return scenario_go(run, s);
     case SCENARIO_CHOOSES:
         return scenario_by_hand(run, s);
+    case SCENARIO_HERE: /* where `izvor play` opens it (open.c) */
+        return SCENARIO_DONE;
     default:
         break;
     }

@@ -190,6 +190,18 @@ scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_state
 bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labels,
                          const char **missing);
 
+/* ---- told.c ----------------------------------------------------------------------------------- */
+
+/* Does the next statement (`does`, but for checks between) answer the decision by a whole label; or
+ * is it `here`, and something is to be decided? Then the decision is left as it is. */
+bool scenario_is_told(scenario_run *run, const iz_decision *decision);
+/* `does`: is it a label of the decision that waits for the player, other than a window? Then it is
+ * answered. */
+bool scenario_label_answers(scenario_run *run, const scenario_statement *s);
+scenario_outcome scenario_answer_by_label(scenario_run *run, const scenario_statement *s);
+/* The option of the seat whose label, as `izvor play` shows it, is just that; -1: none. */
+int64_t scenario_shown_match(scenario_run *run, int seat, const char *label);
+
 /* ---- plan.c ---------------------------------------------------------------------------------- */
 
 enum { SCENARIO_NOT_CONCERNED = -1, SCENARIO_CANNOT = -2, SCENARIO_MISTAKEN = -3 };

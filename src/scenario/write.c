@@ -5,6 +5,7 @@
 #include "scenario/write.h"
 
 #include "engine/engine.h"
+#include "engine/label.h"
 #include "engine/log.h"
 #include "engine/setup.h"
 #include "engine/steps.h"
@@ -20,7 +21,8 @@
 enum {
     SAYABLE = IZ_IS_TAPPED | IZ_IS_SICK | IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN | IZ_IS_ACTIVE |
               IZ_ECHO_DUE | IZ_IS_REVEALED,
-    REFUSALS_MOST = 12
+    REFUSALS_MOST = 12,
+    LABEL_MOST = 1024
 };
 
 typedef struct writing {
@@ -32,7 +34,7 @@ typedef struct writing {
 static void refuse(writing *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void refuse(writing *w, const char *format, ...)
 {
-    char text[300];
+    char text[1200];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
@@ -57,14 +59,12 @@ static void refuse_moment(writing *w)
     const iz_game *g = w->g;
     const iz_context *now = iz_now(g);
     const iz_decision *decision = iz_decision_of(g, now->active);
-    bool main = false;
+    bool begins = false;
     for (int row = 0; row < g->book->turn_rows; row++)
-        main = main || (g->book->turn[row].step == now->step &&
-                        g->book->turn[row].action == IZ_DO_NOTHING_THEN &&
-                        g->book->turn[row].flags & IZ_ROW_MAIN);
-    if (!main)
-        refuse(w, "the step \"%s\", which has begun (only the main phases can be begun again)",
-               iz_step_title(g, now->step));
+        begins = begins || (g->book->turn[row].step == now->step &&
+                            g->book->turn[row].action == IZ_DO_NOTHING_THEN);
+    if (!begins)
+        refuse(w, "the step \"%s\", which has begun", iz_step_title(g, now->step));
     else if (now->stack.count > 0)
         for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev) {
             char name[200];
@@ -72,10 +72,7 @@ static void refuse_moment(writing *w)
             refuse(w, "%s on the stack", name);
         }
     else if (!decision || decision->kind != IZ_DECIDE_PRIORITY)
-        refuse(w,
-               "a decision that is being made by somebody else than player %c, or about "
-               "something",
-               'A' + now->active);
+        refuse(w, "what is being decided");
     else if (now->passes > 0)
         refuse(w, "that a player has passed already");
 }
@@ -128,8 +125,6 @@ static void refuse_seats(writing *w)
             skips = skips || seat->skips[step] > 0;
         if (!seat->in_game)
             refuse(w, "that player %c has left the game", 'A' + n);
-        if (seat->team != n)
-            refuse(w, "the team of player %c", 'A' + n);
         if (skips)
             refuse(w, "what player %c has to skip", 'A' + n);
         if (seat->master)
@@ -143,9 +138,6 @@ static void refuse_seats(writing *w)
                 refuse(w, "%s counters of player %c",
                        iz_symbols_text(g->cards->symbols, g->counters[at].word), 'A' + n);
     }
-    if (g->head->variant ||
-        g->head->options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT | IZ_GAME_ATTACK_MANY))
-        refuse(w, "the variant that is played");
 }
 
 static void refuse_object(writing *w, iz_slot slot)
@@ -180,14 +172,20 @@ static void refuse_object(writing *w, iz_slot slot)
 
 /* ---- objects --------------------------------------------------------------------------------- */
 
-static void put_name(writing *w, const char *name) { scenario_text_add(&w->out, "\"%s\"", name); }
+static void put_quoted(writing *w, const char *text)
+{
+    scenario_text_add(&w->out, "\"");
+    for (; *text; text++)
+        scenario_text_add(&w->out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    scenario_text_add(&w->out, "\"");
+}
 
 /* Its alias, if something is attached to it. */
 static void put_item(writing *w, iz_slot slot)
 {
     const iz_game *g = w->g;
     const iz_object *object = &g->objects[slot];
-    put_name(w, name_of(g, slot));
+    put_quoted(w, name_of(g, slot));
     if (object->attachments != IZ_NIL)
         scenario_text_add(&w->out, " as thing%u", (unsigned)slot);
     if (is_in_play(object) || object->zone == IZ_ZONE_SPECIAL) {
@@ -207,6 +205,11 @@ static void put_item(writing *w, iz_slot slot)
                           iz_symbols_text(g->cards->symbols, g->counters[at].word));
     if (object->damage > 0)
         scenario_text_add(&w->out, " damage %d", (int)object->damage);
+    bool hidden = object->zone == IZ_ZONE_HAND || object->zone == IZ_ZONE_LIBRARY;
+    for (int seat = 0; hidden && seat < g->head->seats; seat++)
+        if (object->known & 1u << seat &&
+            (seat != object->owner || object->zone == IZ_ZONE_LIBRARY))
+            scenario_text_add(&w->out, " known by %c", 'A' + seat);
     int placed = is_in_play(object) ? object->base_controller : object->owner;
     if (object->owner != placed)
         scenario_text_add(&w->out, " owned by %c", 'A' + object->owner);
@@ -315,11 +318,24 @@ static void put_blocks(writing *w, const char *text)
     }
 }
 
-static void put_expectations(writing *w)
+/* What holds at the end; while something is to be decided only that. */
+static void put_expectations(writing *w, iz_game *g)
 {
-    const iz_game *g = w->g;
     const iz_context *now = iz_now(g);
-    scenario_text_add(&w->out, "\nexpect turn %c\nexpect step %s\n", 'A' + now->active,
+    int waiting = iz_waiting_seat(g);
+    const iz_decision *decision = waiting == IZ_NO_SEAT ? NULL : iz_decision_of(g, waiting);
+    scenario_text_add(&w->out, "\n");
+    if (decision && decision->kind != IZ_DECIDE_PRIORITY) {
+        char label[LABEL_MOST];
+        if (decision->kind == IZ_DECIDE_NUMBER || iz_options_count(g, waiting) == 0)
+            return;
+        iz_option_label(g, &iz_list_options(g, waiting, &(size_t){0})[0], label, sizeof label);
+        scenario_text_add(&w->out, "expect %c decides ", 'A' + waiting);
+        put_quoted(w, label);
+        scenario_text_add(&w->out, "\n");
+        return;
+    }
+    scenario_text_add(&w->out, "expect turn %c\nexpect step %s\n", 'A' + now->active,
                       scenario_step_name((iz_step)now->step));
     for (int n = 0; n < g->head->seats; n++)
         scenario_text_add(&w->out, "expect %c life = %d\nexpect %c hand = %d\n", 'A' + n,
@@ -327,7 +343,46 @@ static void put_expectations(writing *w)
                           (int)g->seats[n].zones[IZ_ZONE_HAND].count);
 }
 
-static void put_scenario(writing *w, const char *title, const char *blocks)
+/* Seats of one team stand together: "teams A+B, C+D". */
+static void put_teams(writing *w)
+{
+    const iz_game *g = w->g;
+    bool any = false;
+    for (int n = 0; n < g->head->seats; n++)
+        any = any || g->seats[n].team != n;
+    for (int team = 0, written = 0; any && team < g->head->seats; team++) {
+        int members = 0;
+        for (int n = 0; n < g->head->seats; n++)
+            if (g->seats[n].team == team)
+                scenario_text_add(&w->out, "%s%c",
+                                  members++ > 0   ? "+"
+                                  : written++ > 0 ? ", "
+                                                  : "teams ",
+                                  'A' + n);
+    }
+    scenario_text_add(&w->out, any ? "\n" : "");
+}
+
+static void put_variant(writing *w)
+{
+    static const struct {
+        uint32_t set;
+        const char *name;
+    } options[] = {{IZ_GAME_ANTE, "ante"},
+                   {IZ_GAME_ATTACK_LEFT, "attack-left"},
+                   {IZ_GAME_ATTACK_RIGHT, "attack-right"},
+                   {IZ_GAME_ATTACK_MANY, "attack-many"}};
+    const iz_game *g = w->g;
+    if (g->head->variant && g->book->variants)
+        scenario_text_add(&w->out, "variant \"%s\"\n",
+                          g->book->variants[g->head->variant - 1].name);
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (g->head->options & options[i].set)
+            scenario_text_add(&w->out, "option %s\n", options[i].name);
+}
+
+/* The set-up. `plays`: choices follow, which are taken as they were at the table. */
+static void put_set_up(writing *w, const char *title, const char *blocks, bool plays)
 {
     const iz_game *g = w->g;
     const iz_context *now = iz_now(g);
@@ -337,6 +392,10 @@ static void put_scenario(writing *w, const char *title, const char *blocks)
     scenario_text_add(&w->out, "\"\nrules %s\n", g->book->name);
     if (g->head->seats != 2)
         scenario_text_add(&w->out, "players %d\n", g->head->seats);
+    put_teams(w);
+    put_variant(w);
+    if (plays)
+        scenario_text_add(&w->out, "option as-played\n");
     scenario_text_add(&w->out, "turn %c %s number %u\n", 'A' + now->active,
                       scenario_step_name((iz_step)now->step), now->turn);
     if (blocks)
@@ -344,54 +403,93 @@ static void put_scenario(writing *w, const char *title, const char *blocks)
     for (int n = 0; n < g->head->seats; n++)
         put_seat(w, n);
     put_battlefields(w);
-    put_expectations(w);
 }
 
 /* ---- reading it again ------------------------------------------------------------------------ */
 
+/* Numbers of objects, in the order in which they appear. */
+typedef struct numbering {
+    unsigned long *at;
+    size_t count;
+} numbering;
+
+/* Writes the number at the text as the how-manieth it is; returns what is behind it. */
+static const char *renumber(numbering *n, const char *text, char *out, size_t *used)
+{
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    size_t which = 0;
+    while (which < n->count && n->at[which] != number)
+        which++;
+    if (which == n->count)
+        n->at[n->count++] = number;
+    *used += (size_t)sprintf(out + *used, "#%zu", which);
+    return end;
+}
+
+/* How long the key is behind which an object's number stands, or a list of them; 0: it is none. */
+static size_t key_of_numbers(const char *text)
+{
+    static const char *const keys[] = {"\"number\":", "\"attached\":", "\"against\":[",
+                                       "\"reserve\":[", "\"guard\":["};
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+        if (strncmp(text, keys[k], strlen(keys[k])) == 0)
+            return strlen(keys[k]);
+    return 0;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 /* The seat's view; objects are numbered in the order in which they appear. NULL: no memory. */
 static char *view_of(iz_game *g, int seat)
 {
-    size_t size = iz_view(g, seat, NULL, 0) + 1, seen = 0;
+    size_t size = iz_view(g, seat, NULL, 0) + 1, used = 0;
     char *text = malloc(size), *out = malloc(size * 2);
-    unsigned long *numbers = malloc((size + 1) * sizeof *numbers);
-    if (!text || !out || !numbers) {
-        free(text);
-        free(out);
-        free(numbers);
-        return NULL;
-    }
-    iz_view(g, seat, text, size);
-    size_t used = 0;
-    for (const char *at = text; *at;) {
-        const char *keys[] = {"\"number\":", "\"attached\":"};
-        size_t length = 0;
-        for (int k = 0; k < 2 && !length; k++)
-            length = strncmp(at, keys[k], strlen(keys[k])) == 0 ? strlen(keys[k]) : 0;
-        if (!length) {
-            out[used++] = *at++;
-            continue;
+    numbering numbers = {.at = malloc((size + 1) * sizeof *numbers.at)};
+    if (text && out && numbers.at) {
+        iz_view(g, seat, text, size);
+        for (const char *at = text; *at;) {
+            size_t length = key_of_numbers(at);
+            at += length;
+            while (length && is_digit(*at)) {
+                at = renumber(&numbers, at, out, &used);
+                at += *at == ',' && is_digit(at[1]);
+            }
+            if (!length)
+                out[used++] = *at++;
         }
-        char *end;
-        unsigned long number = strtoul(at + length, &end, 10);
-        size_t which = 0;
-        while (which < seen && numbers[which] != number)
-            which++;
-        if (which == seen)
-            numbers[seen++] = number;
-        used += (size_t)sprintf(out + used, "#%zu", which);
-        at = end;
+        out[used] = '\0';
+    } else {
+        free(out);
+        out = NULL;
     }
-    out[used] = '\0';
     free(text);
-    free(numbers);
+    free(numbers.at);
     return out;
 }
 
-static void compare(writing *w, iz_game *again)
+/* Do the cards of the libraries lie in the same order? No view shows that. */
+static void compare_libraries(writing *w, const iz_game *game, const iz_game *again)
 {
-    for (int seat = 0; seat < w->g->head->seats; seat++) {
-        char *here = view_of(w->g, seat), *there = view_of(again, seat);
+    for (int seat = 0; seat < game->head->seats; seat++) {
+        iz_slot here = iz_zone_list(game, seat, IZ_ZONE_LIBRARY)->first;
+        iz_slot there = iz_zone_list(again, seat, IZ_ZONE_LIBRARY)->first;
+        while (here != IZ_NIL && there != IZ_NIL &&
+               strcmp(name_of(game, here), name_of(again, there)) == 0) {
+            here = game->objects[here].next;
+            there = again->objects[there].next;
+        }
+        if (here != IZ_NIL || there != IZ_NIL)
+            refuse(w, "the order of the library of player %c, which was shuffled", 'A' + seat);
+    }
+}
+
+/* Does what was written look to every player as the game does? Else `w` says where not. */
+static bool compare(writing *w, iz_game *game, iz_game *again)
+{
+    int before = w->refusals;
+    for (int seat = 0; seat < game->head->seats; seat++) {
+        char *here = view_of(game, seat), *there = view_of(again, seat);
         size_t at = 0;
         while (here && there && here[at] && here[at] == there[at])
             at++;
@@ -402,36 +500,141 @@ static void compare(writing *w, iz_game *again)
         free(here);
         free(there);
     }
+    compare_libraries(w, game, again);
+    return w->refusals == before;
+}
+
+static void refuse_what_is(writing *w)
+{
+    refuse_moment(w);
+    refuse_seats(w);
+    refuse_effects(w);
+    refuse_facts(w);
+    for (uint32_t slot = 0; slot < iz_table_count(w->g, IZ_TABLE_objects); slot++)
+        refuse_object(w, (iz_slot)slot);
+}
+
+/* ---- choices since then ---------------------------------------------------------------------- */
+
+/* Takes the choices from that one on; if `w` is given, each is written as a statement. False: one
+ * can't be taken. */
+static bool take(iz_game *game, const iz_past *past, size_t from, size_t until, writing *w)
+{
+    char label[LABEL_MOST];
+    for (size_t i = from; i < until; i++) {
+        int seat = past->taken[i].seat;
+        const iz_decision *decision = iz_decision_of(game, seat);
+        bool window = decision && decision->kind == IZ_DECIDE_PRIORITY;
+        if (w && window && past->taken[i].n == 0) {
+            scenario_text_add(&w->out, "%c passes\n", 'A' + seat);
+        } else if (w) {
+            iz_choice_label(game, seat, past->taken[i].n, label, sizeof label);
+            scenario_text_add(&w->out, "%c does ", 'A' + seat);
+            put_quoted(w, label);
+            scenario_text_add(&w->out, "\n");
+        }
+        if (iz_choose_nth(game, seat, past->taken[i].n) != IZ_OK)
+            return false;
+    }
+    return true;
+}
+
+/* The position of `w`, what was chosen since, and what must be so then. */
+static void put_scenario(writing *w, iz_game *game, const char *title, const char *blocks,
+                         const iz_past *past, size_t from)
+{
+    bool plays = from < past->count;
+    put_set_up(w, title, blocks, plays);
+    if (plays) {
+        scenario_text_add(&w->out, "\n");
+        take(w->g, past, from, past->count, w);
+        scenario_text_add(&w->out, "here\n");
+    }
+    put_expectations(w, game);
+}
+
+/* Writes the scenario that begins where `w` stands; false: what was written isn't the position. */
+static bool write_from(writing *w, iz_game *game, const char *title, const char *blocks,
+                       const char *cards, const iz_past *past, size_t from)
+{
+    char error[1024] = "";
+    iz_opened opened;
+    put_scenario(w, game, title, blocks, past, from);
+    const char *text = scenario_text_get(&w->out);
+    bool same = iz_scenario_open("the position", text, strlen(text), NULL, NULL, cards, &opened,
+                                 error, sizeof error);
+    if (!same)
+        refuse(w, "%.800s", error);
+    else
+        same = compare(w, game, opened.game);
+    if (same || opened.game)
+        iz_opened_free(&opened);
+    if (!same)
+        scenario_text_clear(&w->out);
+    return same;
+}
+
+enum { BEGINNINGS = 24 };
+
+/* The last places of the past at which a position can be begun, the latest first. */
+static int beginnings(const iz_past *past, size_t *out)
+{
+    int count = 0;
+    iz_game *game = iz_game_clone(past->beginning);
+    size_t ring[BEGINNINGS];
+    for (size_t i = 0; game && i < past->count; i++) {
+        writing w = {.g = game};
+        refuse_what_is(&w);
+        scenario_text_free(&w.refused);
+        if (w.refusals == 0)
+            ring[count++ % BEGINNINGS] = i;
+        if (!take(game, past, i, i + 1, NULL))
+            break;
+    }
+    iz_game_free(game);
+    int kept = count < BEGINNINGS ? count : BEGINNINGS;
+    for (int k = 0; k < kept; k++)
+        out[k] = ring[(count - 1 - k) % BEGINNINGS];
+    return kept;
+}
+
+/* Begins at an earlier position and takes the choices made since. NULL: from nowhere. */
+static char *write_with_past(writing *why, iz_game *game, const char *title, const char *blocks,
+                             const char *cards, const iz_past *past)
+{
+    size_t from[BEGINNINGS];
+    int count = beginnings(past, from);
+    char *text = NULL;
+    for (int k = 0; k < count && !text; k++) {
+        writing w = {.g = iz_game_clone(past->beginning)};
+        if (w.g && take(w.g, past, 0, from[k], NULL) &&
+            write_from(&w, game, title, blocks, cards, past, from[k]))
+            text = w.out.at;
+        if (!text)
+            scenario_text_free(&w.out);
+        if (!text && k == 0)
+            refuse(why, "nor what followed on turn %u: %s", iz_turn_number(w.g),
+                   scenario_text_get(&w.refused));
+        scenario_text_free(&w.refused);
+        iz_game_free(w.g);
+    }
+    return text;
 }
 
 char *iz_scenario_write(iz_game *game, const char *title, const char *blocks, const char *cards,
-                        char *error, size_t error_size)
+                        const iz_past *past, char *error, size_t error_size)
 {
+    const iz_past none = {0};
     writing w = {.g = game};
-    iz_opened opened;
-    refuse_moment(&w);
-    refuse_seats(&w);
-    refuse_effects(&w);
-    refuse_facts(&w);
-    for (uint32_t slot = 0; slot < iz_table_count(game, IZ_TABLE_objects); slot++)
-        refuse_object(&w, (iz_slot)slot);
-    if (w.refusals == 0)
-        put_scenario(&w, title, blocks);
-    const char *text = scenario_text_get(&w.out);
-    if (w.refusals == 0 && !iz_scenario_open("the position", text, strlen(text), NULL, NULL, cards,
-                                             &opened, error, error_size)) {
+    char *text = NULL;
+    refuse_what_is(&w);
+    if (w.refusals == 0 && write_from(&w, game, title, blocks, cards, &none, 0))
+        text = w.out.at;
+    if (!text)
         scenario_text_free(&w.out);
-        return NULL;
-    }
-    if (w.refusals == 0) {
-        compare(&w, opened.game);
-        iz_opened_free(&opened);
-    }
+    if (!text && past)
+        text = write_with_past(&w, game, title, blocks, cards, past);
     snprintf(error, error_size, "%s", scenario_text_get(&w.refused));
     scenario_text_free(&w.refused);
-    if (w.refusals > 0) {
-        scenario_text_free(&w.out);
-        return NULL;
-    }
-    return w.out.at;
+    return text;
 }

@@ -343,10 +343,24 @@ def test_files(t: Tests, program: str) -> None:
             any("Test Twin Ember" in line for line in there), "it opens again", again)
     again.close()
     table.type("twin")
+    asked = table.options()
+    table.type(f"save as {folder}/middle.izs")
+    t.check(table.shows("saved as"), "in the middle of an announcement, too", table)
+    done = subprocess.run([program, "run", f"{folder}/middle.izs"], capture_output=True, text=True)
+    t.check(done.returncode == 0, f"which runs: {done.stdout}{done.stderr}")
+    again = Table(program, "play", f"{folder}/middle.izs", "--no-record")
+    t.check(again.options() == asked, "and asks the same again", again)
+    again.close()
+    table.close()
+
+    table = At(program, "a shuffler", "--no-record")
+    table.type("tempest")
     table.type(f"save as {folder}/no.izs")
     t.check(table.shows("not saved") and not os.path.exists(f"{folder}/no.izs"),
             "what can't be said is refused", table)
-    t.check(table.shows("Test Twin Ember on the stack|a decision"), "by its name", table)
+    t.check(table.shows("an effect of Test Tempest that lasts") and
+            table.shows("library of player A, which was shuffled") and table.shows("save FILE"),
+            "by its name, with what would be right", table)
     table.close()
 
     several = subprocess.run([program, "play", POSITIONS], capture_output=True, text=True)

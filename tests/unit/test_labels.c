@@ -11,69 +11,11 @@
 
 #include <cmocka.h>
 
-#include "cards/deck.h"
-#include "cards/library.h"
 #include "engine/setup.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 
-static char error[4096];
-
-/* Two decks, and the cards that they need. */
-typedef struct table {
-    iz_card_set *cards;
-    iz_deck *decks[2];
-    int *lists[2];
-    iz_deck_cards hands[2];
-} table;
-
-static iz_deck *read_deck(const char *name)
-{
-    return strchr(name, '/') ? iz_deck_read(name, error, sizeof error)
-                             : iz_deck_read_own(name, error, sizeof error);
-}
-
-static void lay(table *t, const char *const *names)
-{
-    char path[4096];
-    const char *found = iz_find_cards_file(NULL, NULL, path, sizeof path);
-    iz_card_library *library = iz_card_library_new();
-    bool foreign = strchr(names[0], '/') != NULL;
-    assert_true(iz_card_library_read_own(library, error, sizeof error));
-    if (foreign)
-        assert_true(iz_card_library_read(library, found, error, sizeof error));
-    t->cards = iz_card_set_new();
-    assert_true(iz_card_library_announce(library, t->cards));
-    for (int seat = 0; seat < 2; seat++) {
-        t->decks[seat] = read_deck(names[seat]);
-        assert_non_null(t->decks[seat]);
-        for (int e = 0; e < t->decks[seat]->count; e++)
-            if (iz_card_library_has(library, t->decks[seat]->entries[e].name))
-                iz_card_library_add(library, t->cards, t->decks[seat]->entries[e].name, error,
-                                    sizeof error);
-    }
-    assert_true(iz_card_set_finish(t->cards));
-    iz_card_library_free(library);
-    for (int seat = 0; seat < 2; seat++) {
-        const iz_deck *deck = t->decks[seat];
-        assert_true(iz_deck_resolve(t->decks[seat], t->cards, names[seat], error, sizeof error));
-        int count = 0;
-        t->lists[seat] = calloc((size_t)iz_deck_size(deck, false), sizeof(int));
-        for (int e = 0; e < deck->count; e++)
-            for (int n = 0; !deck->entries[e].side && n < deck->entries[e].count; n++)
-                t->lists[seat][count++] = deck->entries[e].definition;
-        t->hands[seat] = (iz_deck_cards){.definitions = t->lists[seat], .count = count};
-    }
-}
-
-static void clear(table *t)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        iz_deck_free(t->decks[seat]);
-        free(t->lists[seat]);
-    }
-    iz_card_set_free(t->cards);
-}
+#include "decks_table.h"
 
 static const char *watch_labels(void *host, iz_game *game)
 {
@@ -84,9 +26,9 @@ static const char *watch_labels(void *host, iz_game *game)
 /* So many games of random players, each decision looked at. */
 static void play(const char *book, const char *const *names, uint64_t games)
 {
-    table t = {0};
+    decks_table t = {0};
     unsigned decisions = 0;
-    lay(&t, names);
+    lay_decks(&t, names);
     iz_sim sim = {.book = iz_book_named(book),
                   .cards = t.cards,
                   .decks = {t.hands[0], t.hands[1]},
@@ -103,7 +45,7 @@ static void play(const char *book, const char *const *names, uint64_t games)
     if (result.errors > 0)
         fail_msg("%s, %s against %s: %s", book, names[0], names[1], result.first_error);
     assert_true(decisions > 100);
-    clear(&t);
+    clear_decks(&t);
 }
 
 static void own_decks(void **state)
@@ -141,11 +83,11 @@ static void real_decks(void **state)
 static void places_in_lines(void **state)
 {
     static const char *const names[] = {"noon", "dusk"};
-    table t = {0};
+    decks_table t = {0};
     char label[512];
     bool guard = false, reserve = false;
     (void)state;
-    lay(&t, names);
+    lay_decks(&t, names);
     for (uint64_t seed = 1; seed < 6 && !(guard && reserve); seed++) {
         iz_game *game = iz_game_new(iz_book_named("hkk-2023"), t.cards, t.hands, 2, seed, 0, error,
                                     sizeof error);
@@ -169,18 +111,18 @@ static void places_in_lines(void **state)
         iz_game_free(game);
     }
     assert_true(guard && reserve);
-    clear(&t);
+    clear_decks(&t);
 }
 
 /* Lands of one name are one and the same: numbered, and in common. */
 static void numbered_and_common(void **state)
 {
     static const char *const names[] = {"river", "ember"};
-    table t = {0};
+    decks_table t = {0};
     char label[512], common[512];
     unsigned numbered = 0;
     (void)state;
-    lay(&t, names);
+    lay_decks(&t, names);
     iz_game *game =
         iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, 4, 0, error, sizeof error);
     assert_non_null(game);
@@ -200,7 +142,7 @@ static void numbered_and_common(void **state)
     }
     assert_true(numbered > 0);
     iz_game_free(game);
-    clear(&t);
+    clear_decks(&t);
 }
 
 /* The option that is shown first. */
@@ -227,12 +169,12 @@ static bool is_own(iz_game *game, int seat, uint64_t n)
 static void likely_ones_first(void **state)
 {
     static const char *const names[] = {"river", "ember"};
-    table t = {0};
+    decks_table t = {0};
     char prompt[300];
     iz_choice choice;
     unsigned harmful = 0, helpful = 0;
     (void)state;
-    lay(&t, names);
+    lay_decks(&t, names);
     for (uint64_t seed = 1; seed <= 12; seed++) {
         iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, seed, 0,
                                     error, sizeof error);
@@ -264,7 +206,7 @@ static void likely_ones_first(void **state)
         iz_game_free(game);
     }
     assert_true(harmful > 0 && helpful > 0);
-    clear(&t);
+    clear_decks(&t);
 }
 
 /* What an instruction has somebody choose is no target, but has likely ones as well. */
@@ -320,9 +262,9 @@ static void words_of_books(void **state)
 {
     static const char *const izvori[] = {"zora", "oluja"}, *const hkk[] = {"noon", "dusk"};
     static char view[1 << 16];
-    table t = {0};
+    decks_table t = {0};
     (void)state;
-    lay(&t, izvori);
+    lay_decks(&t, izvori);
     iz_game *game =
         iz_game_new(iz_book_named("izvori-2007"), t.cards, t.hands, 2, 3, 0, error, sizeof error);
     assert_non_null(game);
@@ -339,8 +281,8 @@ static void words_of_books(void **state)
     }
     assert_true(source && strstr(view, " source (") != NULL);
     iz_game_free(game);
-    clear(&t);
-    lay(&t, hkk);
+    clear_decks(&t);
+    lay_decks(&t, hkk);
     iz_cards_print_in(iz_book_named("hkk-2023"), t.cards,
                       iz_cards_find(t.cards, "Hollow Knight of Reeds"), view, sizeof view);
     assert_non_null(strstr(view, "4 vp, 1 sacrifice\n"));
@@ -348,7 +290,7 @@ static void words_of_books(void **state)
                       view, sizeof view);
     assert_non_null(strstr(view, "2 builders\n"));
     assert_null(strstr(view, "{0}"));
-    clear(&t);
+    clear_decks(&t);
 }
 
 int main(void)

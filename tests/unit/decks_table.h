@@ -1,0 +1,70 @@
+/*
+ * Two decks (own ones by name, or files) and the set of their cards, for tests that play games.
+ * Included by one test program each, behind cmocka.
+ */
+#ifndef IZ_TESTS_DECKS_TABLE_H
+#define IZ_TESTS_DECKS_TABLE_H
+
+#include "cards/deck.h"
+#include "cards/library.h"
+#include "izvor/izvor.h"
+
+static char error[4096];
+
+/* Two decks, and the cards that they need. */
+typedef struct decks_table {
+    iz_card_set *cards;
+    iz_deck *decks[2];
+    int *lists[2];
+    iz_deck_cards hands[2];
+} decks_table;
+
+static iz_deck *read_deck(const char *name)
+{
+    return strchr(name, '/') ? iz_deck_read(name, error, sizeof error)
+                             : iz_deck_read_own(name, error, sizeof error);
+}
+
+static void lay_decks(decks_table *t, const char *const *names)
+{
+    char path[4096];
+    const char *found = iz_find_cards_file(NULL, NULL, path, sizeof path);
+    iz_card_library *library = iz_card_library_new();
+    bool foreign = strchr(names[0], '/') != NULL;
+    assert_true(iz_card_library_read_own(library, error, sizeof error));
+    if (foreign)
+        assert_true(iz_card_library_read(library, found, error, sizeof error));
+    t->cards = iz_card_set_new();
+    assert_true(iz_card_library_announce(library, t->cards));
+    for (int seat = 0; seat < 2; seat++) {
+        t->decks[seat] = read_deck(names[seat]);
+        assert_non_null(t->decks[seat]);
+        for (int e = 0; e < t->decks[seat]->count; e++)
+            if (iz_card_library_has(library, t->decks[seat]->entries[e].name))
+                iz_card_library_add(library, t->cards, t->decks[seat]->entries[e].name, error,
+                                    sizeof error);
+    }
+    assert_true(iz_card_set_finish(t->cards));
+    iz_card_library_free(library);
+    for (int seat = 0; seat < 2; seat++) {
+        const iz_deck *deck = t->decks[seat];
+        assert_true(iz_deck_resolve(t->decks[seat], t->cards, names[seat], error, sizeof error));
+        int count = 0;
+        t->lists[seat] = calloc((size_t)iz_deck_size(deck, false), sizeof(int));
+        for (int e = 0; e < deck->count; e++)
+            for (int n = 0; !deck->entries[e].side && n < deck->entries[e].count; n++)
+                t->lists[seat][count++] = deck->entries[e].definition;
+        t->hands[seat] = (iz_deck_cards){.definitions = t->lists[seat], .count = count};
+    }
+}
+
+static void clear_decks(decks_table *t)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        iz_deck_free(t->decks[seat]);
+        free(t->lists[seat]);
+    }
+    iz_card_set_free(t->cards);
+}
+
+#endif
