@@ -150,7 +150,7 @@ iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
     }
     set.count = taken;
     iz_note(g, IZ_C_RANDOM, IZ_SAY_CHOSEN_AT_RANDOM, taken);
-    iz_effect_result(g, f->env, cell->arg, set, taken > 0);
+    iz_effect_result_set(g, f->env, cell->arg, set);
     return IZ_FINISHED;
 }
 
@@ -260,10 +260,9 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
         if (g->head->answer.kind != IZ_OPTION_WORD)
             return IZ_FINISHED;
         f->word |= 1 << g->head->answer.number;
-        remember_word(g, &ctx, cell->arg, f->word, false);
-        f = iz_effect_top(g);
         f->count++;
-        if (!most || f->count >= iz_quantity(g, &ctx, most))
+        remember_word(g, &ctx, cell->arg, f->word, false);
+        if (!most || iz_effect_top(g)->count >= iz_quantity(g, &ctx, most))
             return IZ_FINISHED;
         return ask_further_color(g, seat, filter, (unsigned)iz_effect_top(g)->word);
     }

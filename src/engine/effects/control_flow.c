@@ -9,6 +9,8 @@
 #include "engine/effects/effects.h"
 #include "engine/playing/play.h"
 
+#include <assert.h>
+
 iz_flow iz_effect_do_nothing(iz_game *g, effect_frame *f)
 {
     (void)g;
@@ -100,7 +102,15 @@ iz_flow iz_effect_repeat_until(iz_game *g, effect_frame *f)
 
 /* ---- may, unless ----------------------------------------------------------------------------- */
 
-enum { OFFER_BEGIN, OFFER_NEXT, OFFER_ASKED, OFFER_X_CHOSEN, OFFER_PAID, OFFER_END };
+enum {
+    OFFER_BEGIN,
+    OFFER_NEXT,
+    OFFER_ASKED,
+    OFFER_X_CHOSEN,
+    OFFER_PAID,
+    OFFER_END,
+    OFFER_UNPAID /* what is done because nobody has paid */
+};
 
 /* The register holds the players who did it; while one of them does, him alone. */
 static void offer_begin(iz_game *g)
@@ -320,9 +330,8 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
             iz_note(g, IZ_C_CANT_PAY, IZ_SAY_CANT_PAY, iz_ref_seat(iz_effect_top(g)->seat));
             return IZ_GO;
         }
-        f = iz_effect_top(g);
-        f->head.pc = OFFER_ASKED;
-        return iz_ask_yes_no(g, f->seat, purpose, ctx.self);
+        iz_effect_top(g)->head.pc = OFFER_ASKED;
+        return iz_ask_yes_no(g, iz_effect_top(g)->seat, purpose, ctx.self);
     case OFFER_ASKED:
         f->head.pc = OFFER_NEXT;
         if (g->head->answer.kind != IZ_OPTION_YES)
@@ -335,8 +344,7 @@ static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bo
     case OFFER_X_CHOSEN:
         g->envs[f->env].x = (int32_t)g->head->answer.number;
         iz_note(g, IZ_C_PLAY_X, IZ_SAY_X, (int)g->head->answer.number);
-        f = iz_effect_top(g);
-        f->head.pc = OFFER_PAID;
+        iz_effect_top(g)->head.pc = OFFER_PAID;
         pay(g, cost);
         return IZ_GO;
     case OFFER_PAID:
@@ -371,10 +379,10 @@ static void note_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *payers)
 
 iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)
 {
-    if (f->head.pc != OFFER_END)
+    if (f->head.pc < OFFER_END)
         return offer_payment(g, f, IZ_FOR_UNLESS, true);
-    if (f->list == IZ_NIL && f->child == 0) { /* nobody has paid */
-        f->child = 1;
+    if (f->list == IZ_NIL && f->head.pc == OFFER_END) {
+        f->head.pc = OFFER_UNPAID;
         iz_ctx ctx = f->ctx;
         const iz_cell *cell = iz_effect_cell(g, f);
         note_unpaid(g, &ctx, cell + 1);
@@ -542,9 +550,7 @@ iz_flow iz_effect_set_cell(iz_game *g, effect_frame *f)
     }
     for (int i = 0; i < set.count; i++)
         kept = iz_links_append_ref(g, kept, iz_set_at(g, set, i));
-    iz_links_free(g, old);
-    iz_memory_get(g, ctx.self, cell->arg)->list = kept;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_keep(g, ctx.self, cell->arg, kept);
     return IZ_FINISHED;
 }
 
@@ -635,8 +641,9 @@ iz_flow iz_effect_and_then(iz_game *g, effect_frame *f)
     if (!iz_instead_as_well(g))
         return instead(g, cell, false);
     uint16_t env = iz_effect_capture(g, &ctx);
-    if (!iz_batch_then(g, env, cell + 1))
-        iz_env_free(g, env);
+    bool waits = iz_batch_then(g, env, cell + 1);
+    assert(waits);
+    (void)waits;
     return IZ_FINISHED;
 }
 

@@ -277,6 +277,14 @@ uint16_t iz_set_to_list(iz_game *g, iz_set set)
     return head;
 }
 
+void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list)
+{
+    iz_memory *memory = iz_memory_get(g, object, cell);
+    iz_links_free(g, memory->list);
+    memory->list = list;
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+}
+
 iz_set iz_set_of_list(iz_game *g, uint16_t list)
 {
     iz_set set = iz_set_begin(g);

@@ -132,6 +132,8 @@ iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The environment captured for something that lasts beyond this resolution. */
 uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx);
+/* The object's memory cell has that list instead of what it had. */
+void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list);
 /* A set as a list of its own. */
 uint16_t iz_set_to_list(iz_game *g, iz_set set);
 /* The same back: what the list names, in its order. */
@@ -162,6 +164,11 @@ static inline int iz_effect_register(const iz_cell *cell)
 /* effects/move.c: the flags of parts (IZ_PART_*) that the flags of a place (IZ_PLACE_*) mean, and
  * how many cards lie on top of what is put there. */
 unsigned iz_place_part_flags(int32_t place);
+/* The same of a place that may not be said (NULL). */
+static inline unsigned iz_place_flags(const iz_cell *place)
+{
+    return place ? iz_place_part_flags(place->arg) : 0;
+}
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
 /* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to

@@ -266,9 +266,7 @@ iz_flow iz_effect_note_mana(iz_game *g, effect_frame *f)
         if (g->envs[ctx.env].mana_spent[kind] > 0)
             list =
                 iz_links_append(g, list, IZ_NO_REF, kind << 16 | g->envs[ctx.env].mana_spent[kind]);
-    iz_links_free(g, iz_memory_get(g, ctx.self, cell)->list);
-    iz_memory_get(g, ctx.self, cell)->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_keep(g, ctx.self, cell, list);
     return IZ_FINISHED;
 }
 

@@ -219,12 +219,10 @@ static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int num
         if (link.ref == IZ_NO_REF || iz_ref_alive(g, link.ref))
             kept = iz_links_append(g, kept, link.ref, link.value);
     }
-    iz_links_free(g, old);
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
         if (is_in(g, g->links[at].ref, zone))
             kept = iz_links_append_ref(g, kept, g->links[at].ref);
-    iz_memory_get(g, ctx->self, number)->list = kept;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_keep(g, ctx->self, number, kept);
 }
 
 void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

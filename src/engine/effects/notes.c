@@ -19,9 +19,7 @@ static void note_counters(iz_game *g, iz_ref before, iz_ref now)
         list = iz_links_append(g, list, IZ_NO_REF, counter.word);
         list = iz_links_append(g, list, IZ_NO_REF, counter.count);
     }
-    iz_memory *memory = iz_memory_get(g, now, IZ_CELL_OF_COUNTERS);
-    iz_links_free(g, memory->list);
-    memory->list = list;
+    iz_memory_keep(g, now, IZ_CELL_OF_COUNTERS, list);
 }
 
 /* Of what has been moved out of play; who notes it remembers whose counters they were. */

@@ -65,7 +65,19 @@ iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* Pile 1 is the first that was made, 2 the other. */
+/* By these numbers they are chosen, and they are the instruction's children. */
+enum { FIRST_PILE = 1, SECOND_PILE };
+
+static void keep_pile(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, uint16_t env, int reg)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set pile = iz_select(g, ctx, selector);
+    if (reg < IZ_REGISTERS)
+        iz_effect_result_set(g, env, reg, pile);
+    iz_scratch_back(g, mark);
+}
+
+/* The chosen one goes to the instruction's register, the other to the next. */
 iz_flow iz_effect_choose_pile(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
@@ -76,16 +88,11 @@ iz_flow iz_effect_choose_pile(iz_game *g, effect_frame *f)
         if (seat == IZ_NO_SEAT)
             return IZ_FINISHED;
         f->head.pc = PILES_PICKED;
-        return iz_ask_number(g, seat, IZ_FOR_PILE, ctx.self, 1, 2);
+        return iz_ask_number(g, seat, IZ_FOR_PILE, ctx.self, FIRST_PILE, SECOND_PILE);
     }
-    bool first = g->head->answer.number == 1;
-    for (int i = 0; i < 2; i++) {
-        size_t mark = iz_scratch_mark(g);
-        iz_set pile = iz_select(g, &ctx, iz_child(cell, first == (i == 0) ? 1 : 2));
-        if (cell->arg + i < IZ_REGISTERS)
-            iz_effect_result_set(g, env, cell->arg + i, pile);
-        iz_scratch_back(g, mark);
-    }
+    int chosen = (int)g->head->answer.number;
+    keep_pile(g, &ctx, iz_child(cell, chosen), env, cell->arg);
+    keep_pile(g, &ctx, iz_child(cell, FIRST_PILE + SECOND_PILE - chosen), env, cell->arg + 1);
     return IZ_FINISHED;
 }
 

@@ -119,28 +119,24 @@ static void clash_begin(iz_game *g)
     int one = iz_select_seat(g, &ctx, cell + 1), other = iz_select_seat(g, &ctx, iz_child(cell, 1));
     uint16_t env = f->env;
     f->head.pc = CLASH_ASK;
-    iz_effect_result_number(g, env, cell->arg, 0, false);
-    if (one == IZ_NO_SEAT || other == IZ_NO_SEAT)
+    if (one == IZ_NO_SEAT || other == IZ_NO_SEAT) {
+        iz_effect_result_number(g, env, cell->arg, 0, false);
         return;
-    iz_ref cards[2] = {top_card(g, one), top_card(g, other)};
-    bool won = cost_of(g, &ctx, cards[0]) > cost_of(g, &ctx, cards[1]);
+    }
+    bool won = cost_of(g, &ctx, top_card(g, one)) > cost_of(g, &ctx, top_card(g, other));
     iz_effect_result_number(g, env, cell->arg, won, true);
     iz_note(g, IZ_C_REVEAL, IZ_SAY_AND_CLASH, iz_ref_seat(one), iz_ref_seat(other));
-    int first = iz_first_seat(g, (uint16_t)(iz_seat_bit(one) | iz_seat_bit(other)));
-    for (int i = 0; i < 2; i++) {
-        iz_ref card = cards[(first == one) == (i == 0) ? 0 : 1];
+    uint16_t seats = (uint16_t)(iz_seat_bit(one) | iz_seat_bit(other));
+    iz_batch_begin(g);
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
+        iz_ref card = top_card(g, seat);
         if (card == IZ_NO_REF)
             continue;
         uint16_t list = iz_links_append_ref(g, iz_effect_top(g)->list, card);
         iz_effect_top(g)->list = list;
-    }
-    iz_batch_begin(g);
-    for (int i = 0; i < 2; i++) {
-        if (cards[i] == IZ_NO_REF)
-            continue;
         iz_part *part = iz_batch_part(g, IZ_EV_REVEAL);
-        part->object = cards[i];
-        part->seat = g->objects[iz_ref_slot(cards[i])].owner;
+        part->object = card;
+        part->seat = (uint8_t)seat;
     }
     iz_batch_happens(g, IZ_C_REVEAL);
 }

@@ -31,7 +31,7 @@ void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         part->other = enters ? IZ_NO_REF : ctx->self;
         part->to = (uint8_t)goes_to;
         part->seat = enters ? ctx->controller : g->objects[iz_ref_slot(ref)].owner;
-        part->flags = place ? iz_place_part_flags(place->arg) : 0;
+        part->flags = iz_place_flags(place);
     }
 }
 
@@ -508,7 +508,6 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     if (master == IZ_NO_SEAT || seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     uint8_t *held = command ? &g->seats[seat].master : &g->seats[seat].lands_only;
-    f = iz_effect_top(g);
     f->head.pc = MEANWHILE_DONE;
     f->seat = (uint8_t)seat;
     f->word = *held;

@@ -6,14 +6,10 @@
  */
 #include "engine/events/event.h"
 
+/* False: nothing came of it. */
 typedef bool (*carry_out)(iz_game *g, iz_part *part);
-
-static bool nothing_changes(iz_game *g, iz_part *part)
-{
-    (void)g;
-    (void)part;
-    return true;
-}
+/* What can't fail. */
+typedef void (*carry_out_always)(iz_game *g, iz_part *part);
 
 /* ---- damage and life ------------------------------------------------------------------------- */
 
@@ -97,29 +93,25 @@ static bool deal_damage(iz_game *g, iz_part *part)
 }
 
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
-static bool gain_life(iz_game *g, iz_part *part)
+static void gain_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     int64_t room = (int64_t)seat->max_life - seat->life;
     if (g->book->parameters.life_is_healed && part->amount > room)
         part->amount = room > 0 ? (int32_t)room : 0;
     seat->life = iz_sum(seat->life, part->amount);
-    return true;
 }
 
-static bool lose_life(iz_game *g, iz_part *part)
+static void lose_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     seat->life = iz_sum(seat->life, -(int64_t)part->amount);
-    return true;
 }
 
 /* ---- states of permanents -------------------------------------------------------------------- */
 
 static bool set_status(iz_game *g, const iz_part *part, uint32_t status, bool on)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
     if (((object->status & status) != 0) == on)
         return false;
@@ -148,25 +140,21 @@ static bool face_down(iz_game *g, iz_part *part)
     return set_status(g, part, IZ_IS_FACE_DOWN, true);
 }
 
-static bool reveal(iz_game *g, iz_part *part)
+static void reveal(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
-    return true;
 }
 
 static bool face_up(iz_game *g, iz_part *part)
 {
-    return reveal(g, part) && set_status(g, part, IZ_IS_FACE_DOWN, false);
+    reveal(g, part);
+    return set_status(g, part, IZ_IS_FACE_DOWN, false);
 }
 
 /* Instead of being destroyed: damage off, tapped, out of combat (419.6b). `value`: it was tapped by
  * that. */
-static bool regenerate(iz_game *g, iz_part *part)
+static void regenerate(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     iz_object *object = &g->objects[slot];
     part->value = !(object->status & IZ_IS_TAPPED);
@@ -177,7 +165,6 @@ static bool regenerate(iz_game *g, iz_part *part)
     if (g->book->parameters.regeneration_removes_from_combat &&
         object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
-    return true;
 }
 
 /* How many more counters of the kind it can have. */
@@ -255,8 +242,6 @@ static bool attach(iz_game *g, iz_part *part)
 
 static bool unattach(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     uint16_t host = g->objects[slot].attached_to;
     if (host == IZ_NIL)
@@ -268,8 +253,6 @@ static bool unattach(iz_game *g, iz_part *part)
 
 static bool control(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     if (g->objects[slot].controller == part->seat)
         return false;
@@ -278,82 +261,56 @@ static bool control(iz_game *g, iz_part *part)
     return true;
 }
 
-static bool change_owner(iz_game *g, iz_part *part)
+static void change_owner(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
     if (iz_zone_in_play(zone) || zone == IZ_ZONE_STACK) {
         g->objects[slot].owner = part->seat;
-        return true;
+        return;
     }
     iz_zone_remove(g, slot);
     g->objects[slot].owner = part->seat;
     g->objects[slot].controller = g->objects[slot].base_controller = part->seat;
     iz_zone_put_top(g, slot, part->seat, zone);
-    return true;
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static bool shuffle(iz_game *g, iz_part *part)
-{
-    iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY);
-    return true;
-}
+static void shuffle(iz_game *g, iz_part *part) { iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY); }
 
 static bool phase_out(iz_game *g, iz_part *part) { return iz_phase_object(g, part, true); }
 static bool phase_in(iz_game *g, iz_part *part) { return iz_phase_object(g, part, false); }
 
-static bool lose_game(iz_game *g, iz_part *part)
+static void lose_game(iz_game *g, iz_part *part)
 {
-    if (!g->seats[part->seat].in_game)
-        return false;
     iz_seat_loses(g, part->seat, (iz_concept)part->value);
-    return true;
 }
 
 /* Looked at as soon as the game might end: who loses at the same time has lost (102.5). */
-static bool win_game(iz_game *g, iz_part *part)
+static void win_game(iz_game *g, iz_part *part)
 {
-    if (!g->seats[part->seat].in_game)
-        return false;
     g->seats[part->seat].flags |= IZ_SEAT_WINS;
     g->head->board_changes++;
-    return true;
 }
 
 /* HKK: resource values; `value` says which (IZ_RESOURCE_*). */
-static bool resource(iz_game *g, iz_part *part)
+static void resource(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     if (part->value == IZ_RESOURCE_COMPONENT) {
         seat->components = iz_sum(seat->components, part->amount);
-        return true;
+        return;
     }
     int32_t cap = g->book->parameters.vp_cap;
     seat->vp = iz_sum(seat->vp, part->amount);
     if (cap > 0 && seat->vp > cap)
         seat->vp = cap;
-    return true;
 }
 
-/* HKK: damage off a card; life of a player up to the maximum. */
+/* HKK: damage off a card. */
 static bool heal(iz_game *g, iz_part *part)
 {
-    if (iz_ref_is_player(part->object)) {
-        iz_seat *seat = &g->seats[part->object];
-        int64_t room = seat->max_life > 0 ? (int64_t)seat->max_life - seat->life : INT32_MAX;
-        if (room <= 0)
-            return false;
-        if (part->amount > room)
-            part->amount = (int32_t)room;
-        seat->life = iz_sum(seat->life, part->amount);
-        return true;
-    }
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
     if (part->amount > object->damage)
         part->amount = object->damage;
@@ -362,30 +319,23 @@ static bool heal(iz_game *g, iz_part *part)
 }
 
 /* HKK: to another line, or to another place (from the left: `amount`) of the same one. */
-static bool change_lines(iz_game *g, iz_part *part)
+static void change_lines(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     int seat = g->objects[slot].controller;
     part->from = g->objects[slot].zone;
     iz_zone_remove(g, slot);
     iz_zone_put_at(g, slot, seat, (iz_zone)part->to, (unsigned)part->amount);
-    return true;
 }
 
-static bool enter_step(iz_game *g, iz_part *part)
+static void enter_step(iz_game *g, iz_part *part)
 {
     (void)part;
     iz_now(g)->flags |= IZ_CONTEXT_ENTERED;
-    return true;
 }
 
 static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_DAMAGE] = deal_damage,
-    [IZ_EV_LIFE_GAIN] = gain_life,
-    [IZ_EV_LIFE_LOSS] = lose_life,
-    [IZ_EV_BURN] = lose_life,
     [IZ_EV_MOVE] = iz_move_object,
     [IZ_EV_TAP] = tap,
     [IZ_EV_UNTAP] = untap,
@@ -394,26 +344,40 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_ATTACH] = attach,
     [IZ_EV_UNATTACH] = unattach,
     [IZ_EV_CONTROL] = control,
-    [IZ_EV_OWNER] = change_owner,
-    [IZ_EV_SHUFFLE] = shuffle,
-    [IZ_EV_REVEAL] = reveal,
     [IZ_EV_FACE_UP] = face_up,
     [IZ_EV_FACE_DOWN] = face_down,
     [IZ_EV_PHASE_OUT] = phase_out,
     [IZ_EV_PHASE_IN] = phase_in,
-    [IZ_EV_STEP_ENTRY] = enter_step,
     [IZ_EV_MANA_ENTRY] = iz_mana_entry,
-    [IZ_EV_LOSE] = lose_game,
-    [IZ_EV_WIN] = win_game,
-    [IZ_EV_REGENERATED] = regenerate,
-    [IZ_EV_CHANGE_LINES] = change_lines,
     [IZ_EV_ACTIVATE_CARD] = activate,
     [IZ_EV_PASSIVATE_CARD] = passivate,
-    [IZ_EV_RESOURCE] = resource,
     [IZ_EV_HEAL] = heal,
 };
 
+static const carry_out_always carries_always[IZ_EV_COUNT] = {
+    [IZ_EV_LIFE_GAIN] = gain_life,
+    [IZ_EV_LIFE_LOSS] = lose_life,
+    [IZ_EV_BURN] = lose_life,
+    [IZ_EV_REGENERATED] = regenerate,
+    [IZ_EV_OWNER] = change_owner,
+    [IZ_EV_SHUFFLE] = shuffle,
+    [IZ_EV_REVEAL] = reveal,
+    [IZ_EV_LOSE] = lose_game,
+    [IZ_EV_WIN] = win_game,
+    [IZ_EV_RESOURCE] = resource,
+    [IZ_EV_CHANGE_LINES] = change_lines,
+    [IZ_EV_STEP_ENTRY] = enter_step,
+};
+
 #define KIND(name) (UINT64_C(1) << IZ_EV_##name)
+
+/* Nothing comes of them where the object is not what it was any more. */
+static const uint64_t about_objects = KIND(TAP) | KIND(UNTAP) | KIND(UNATTACH) | KIND(CONTROL) |
+                                      KIND(OWNER) | KIND(REVEAL) | KIND(FACE_UP) | KIND(FACE_DOWN) |
+                                      KIND(REGENERATED) | KIND(CHANGE_LINES) | KIND(ACTIVATE_CARD) |
+                                      KIND(PASSIVATE_CARD) | KIND(HEAL);
+/* Nothing comes of them where the player has left the game. */
+static const uint64_t about_players = KIND(LOSE) | KIND(WIN);
 
 /* Kinds that no state-based effect follows from, unless a characteristic depends on them (then the
  * epoch moves on). */
@@ -437,10 +401,28 @@ static void count_change(iz_game *g, const iz_part *part)
         iz_check_changed(g, part);
 }
 
+/* Is what it is about there no more? */
+static bool is_gone(const iz_game *g, const iz_part *part)
+{
+    return about_objects >> part->kind & 1   ? !iz_ref_alive(g, part->object)
+           : about_players >> part->kind & 1 ? !g->seats[part->seat].in_game
+                                             : false;
+}
+
+static bool carried_out(iz_game *g, iz_part *part)
+{
+    if (is_gone(g, part))
+        return false;
+    if (carries[part->kind])
+        return carries[part->kind](g, part);
+    if (carries_always[part->kind])
+        carries_always[part->kind](g, part);
+    return true;
+}
+
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
 {
-    carry_out carry = carries[part->kind] ? carries[part->kind] : nothing_changes;
-    if (carry(g, part)) {
+    if (carried_out(g, part)) {
         part->flags |= IZ_PART_HAPPENED;
         count_change(g, part);
         return;

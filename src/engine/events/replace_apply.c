@@ -133,17 +133,8 @@ static void regenerate(iz_game *g, const iz_replacer *replacer)
     uint32_t index = top(g)->part;
     iz_part *part = &g->parts[index];
     part->kind = IZ_EV_REGENERATED;
-    part->flags |= IZ_PART_REPLACED;
-    iz_ref object = part->object;
-    iz_effect *effect = &g->effects[replacer->effect];
-    part->amount = (int32_t)effect->timestamp; /* by which shield */
-    uint16_t affected = effect->affected;
-    if (iz_links_count(g, affected) > 1) {
-        affected = iz_links_remove(g, affected, object);
-        g->effects[replacer->effect].affected = affected;
-    } else {
-        iz_effect_end(g, replacer->effect);
-    }
+    part->amount = (int32_t)g->effects[replacer->effect].timestamp; /* by which shield */
+    iz_effect_end(g, replacer->effect);
 }
 
 /* ---- other events instead -------------------------------------------------------------------- */
@@ -341,7 +332,6 @@ bool iz_instead_regenerate(iz_game *g)
     if (!part || part->kind != IZ_EV_DESTROY)
         return false;
     part->kind = IZ_EV_REGENERATED;
-    part->flags |= IZ_PART_REPLACED;
     part->amount = 0; /* by no shield */
     return true;
 }

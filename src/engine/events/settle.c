@@ -15,9 +15,7 @@ static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
 {
     if (!iz_any_rules(g))
         return false;
-    iz_ref other =
-        part->kind == IZ_EV_DAMAGE || part->kind == IZ_EV_DESTROY ? part->other : IZ_NO_REF;
-    if (!iz_cant(g, action, subject, other))
+    if (!iz_cant(g, action, subject, part->other))
         return false;
     iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_EFFECT_FORBIDS_THAT_FOR, subject);
     return true;
