@@ -10,9 +10,10 @@
 
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
 {
-    int player = iz_part_seat(g, part);
-    if (part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DISCARD)
-        player = part->seat;
+    /* who discards, or under whose control it would come */
+    bool by_seat = part->kind == IZ_EV_MOVE &&
+                   (part->flags & IZ_PART_DISCARD || iz_zone_in_play(part->to));
+    int player = by_seat ? part->seat : iz_part_seat(g, part);
     iz_bind_roles(g, env, part->object, part->other, player, part->amount);
     if (env != IZ_NIL)
         g->envs[env].event_value = part->value;
