@@ -11,6 +11,7 @@
 #include "engine/events/replace.h"
 #include "engine/procedures.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct batch_locals {
@@ -616,7 +617,7 @@ static iz_flow do_then(iz_game *g)
     return IZ_GO;
 }
 
-bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect)
+void iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect)
 {
     bool replacing = false;
     for (iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame)) {
@@ -627,9 +628,9 @@ bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect)
         uint32_t at = (uint32_t)((const char *)then - (const char *)g->frames);
         uint16_t list = iz_links_append(g, *then, (iz_ref)env, (int32_t)(effect - g->cards->cells));
         memcpy((char *)g->frames + at, &list, sizeof list);
-        return true;
+        return;
     }
-    return false;
+    assert(!"nothing is being replaced");
 }
 
 /* What comes into play together is put in order, then all happens. */

@@ -104,8 +104,9 @@ uint32_t iz_batch_first(const iz_game *g);
 bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out);
 
 /* Inside a replacing effect: when the batch has happened the instruction is carried out in that
- * environment, which is the batch's own from then on. False: nothing is being replaced. */
-bool iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
+ * environment, which is the batch's own from then on. Asked only where something is replaced
+ * (iz_instead_as_well). */
+void iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
 
 /* ---- events/lots.c --------------------------------------------------------------------------- */
 
