@@ -272,9 +272,18 @@ static inline bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
     return (iz_characteristics(g, slot)->types & types) != 0;
 }
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
-/* The word of that name among those of the card set, 0: there is none. `name` is a literal: it is
- * looked up once. */
-int iz_word_named(iz_game *g, const char *name);
+typedef enum iz_named {
+#define NAMED(name, english, hungarian) IZ_NAMED_##name,
+#include "engine/named_words.def"
+#undef NAMED
+    IZ_NAMED_COUNT
+} iz_named;
+/* The words of these names, English and Hungarian, among those of the card set; 0: there is none.
+ */
+typedef struct iz_named_words {
+    uint32_t word[2];
+} iz_named_words;
+iz_named_words iz_words_named(iz_game *g, iz_named which);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
 /* Has one a creature type that the other has, too? */
 bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_chars *b);

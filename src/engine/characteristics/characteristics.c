@@ -133,17 +133,30 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
     return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);
 }
 
-int iz_word_named(iz_game *g, const char *name)
+static iz_named_words find_words(const iz_game *g, int which)
+{
+    static const char *const names[IZ_NAMED_COUNT][2] = {
+#define NAMED(name, english, hungarian) {english, hungarian},
+#include "engine/named_words.def"
+#undef NAMED
+    };
+    iz_named_words words;
+    for (int i = 0; i < 2; i++)
+        words.word[i] =
+            (uint32_t)iz_symbols_find(g->cards->symbols, names[which][i], strlen(names[which][i]));
+    return words;
+}
+
+iz_named_words iz_words_named(iz_game *g, iz_named which)
 {
     iz_derive(g); /* what is kept is of this card set */
-    iz_named_word none = {0}, *known = &none;
-    for (int i = 0; g->derived && i < IZ_NAMED_WORDS && known->name != name; i++) {
-        known = &g->derived->named[i];
-        if (!known->name)
-            *known = (iz_named_word){name, iz_symbols_find(g->cards->symbols, name, strlen(name))};
-    }
-    return known->name == name ? known->word
-                               : iz_symbols_find(g->cards->symbols, name, strlen(name));
+    iz_derived *d = g->derived;
+    if (!d)
+        return find_words(g, which);
+    for (int i = 0; !d->names_known && i < IZ_NAMED_COUNT; i++)
+        d->named[i] = find_words(g, i);
+    d->names_known = true;
+    return d->named[which];
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */

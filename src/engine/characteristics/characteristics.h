@@ -187,11 +187,6 @@ typedef struct iz_look {
     uint16_t reads, writes;
     uint32_t facts;
 } iz_look;
-/* A word that a book's procedures name. */
-typedef struct iz_named_word {
-    const char *name; /* NULL: empty */
-    int word;
-} iz_named_word;
 /* Does a rule's modification ask for the turn or the step? */
 typedef struct iz_turn_cache {
     uint32_t cell; /* + 1; 0: empty */
@@ -202,8 +197,7 @@ enum {
     IZ_TURN_CACHE = 32,
     IZ_EVENT_CACHE = 64,
     IZ_ROW_CACHE = 64,
-    IZ_LOOKS = 128,
-    IZ_NAMED_WORDS = 16
+    IZ_LOOKS = 128
 };
 
 /* A subtype that comes to an object, or goes (characteristics/more_subtypes.c). */
@@ -260,7 +254,8 @@ typedef struct iz_derived {
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
     iz_look looks[IZ_LOOKS];
-    iz_named_word named[IZ_NAMED_WORDS];
+    iz_named_words named[IZ_NAMED_COUNT]; /* of the card set */
+    bool names_known;
     iz_turn_cache turns[IZ_TURN_CACHE];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;

@@ -35,8 +35,8 @@ void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card);
 bool iz_hkk_has_vision(iz_game *g, int seat);
 /* The card of the hand has been played successfully: for nets and singularities. */
 void iz_hkk_card_played(iz_game *g, iz_slot card);
-/* Has the object a subtype of one of these names (English or Hungarian)? */
-bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian);
+/* Has the object the subtype of that name, English or Hungarian? */
+bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 
 /* ---- frames ---------------------------------------------------------------------------------- */
 

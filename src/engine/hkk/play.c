@@ -129,8 +129,8 @@ static bool says_what_it_answers(iz_game *g, iz_slot slot, uint32_t ability)
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
 {
     return says_what_it_answers(g, slot, ability) ||
-           (ability == IZ_NO_ABILITY && (iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3") ||
-                                         iz_has_keyword(g, slot, IZ_KW_REACTION)));
+           (ability == IZ_NO_ABILITY &&
+            (iz_hkk_is(g, slot, IZ_NAMED_REACTION) || iz_has_keyword(g, slot, IZ_KW_REACTION)));
 }
 
 /* In a chain: a reaction, and one that does not say what it answers only to an independent action
@@ -180,7 +180,7 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     if (chain)
         return chain_verdict(g, seat, slot, ability);
     if (ability == IZ_NO_ABILITY && iz_hkk_is_reaction(g, slot, ability) &&
-        iz_hkk_is(g, slot, "Reaction", "Reakci\u00f3"))
+        iz_hkk_is(g, slot, IZ_NAMED_REACTION))
         return IZ_C_REACTION; /* there is nothing to react to */
     if (own_main || ability != IZ_NO_ABILITY || def->types & IZ_TYPE_INSTANT)
         return IZ_C_NONE;
@@ -191,7 +191,7 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
 
 static bool is_vision(iz_game *g, iz_slot card)
 {
-    return iz_hkk_is(g, card, "Vision", "V\u00edzi\u00f3") && !iz_is_off(g, IZ_C_VISION);
+    return iz_hkk_is(g, card, IZ_NAMED_VISION) && !iz_is_off(g, IZ_C_VISION);
 }
 
 bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card)
@@ -250,7 +250,7 @@ void iz_hkk_card_played(iz_game *g, iz_slot card)
     iz_seat *seat = &g->seats[object->controller];
     seat->played_at[1] = seat->played_at[0];
     seat->played_at[0] = ++g->head->timestamp;
-    if (iz_hkk_is(g, card, "Singularity", "Szingularit\u00e1s"))
+    if (iz_hkk_is(g, card, IZ_NAMED_SINGULARITY))
         seat->sealed = iz_now(g)->turn;
 }
 
@@ -264,7 +264,7 @@ static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
     if (is_vision(g, card) && vision_was_played(g, seat, card))
         return IZ_C_VISION;
     if (player->sealed == iz_now(g)->turn ||
-        (player->spells_cast > 0 && iz_hkk_is(g, card, "Singularity", "Szingularit\u00e1s")))
+        (player->spells_cast > 0 && iz_hkk_is(g, card, IZ_NAMED_SINGULARITY)))
         return IZ_C_SINGULARITY;
     if (player->played_at[1] == 0)
         return IZ_C_NONE;

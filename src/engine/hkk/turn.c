@@ -10,14 +10,13 @@
 
 #include <string.h>
 
-bool iz_hkk_is(iz_game *g, iz_slot slot, const char *english, const char *hungarian)
+bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name)
 {
-    const char *const names[] = {english, hungarian};
-    for (int i = 0; i < 2; i++) {
-        int word = iz_word_named(g, names[i]);
-        if (word && iz_has_subtype(g, slot, word))
+    iz_named_words names = iz_words_named(g, name);
+    const iz_chars *row = iz_characteristics(g, slot);
+    for (int i = 0; i < 2; i++)
+        if (names.word[i] && iz_chars_have_subtype(g, row, (int)names.word[i]))
             return true;
-    }
     return false;
 }
 
@@ -116,7 +115,7 @@ static iz_flow ask_sacrifice(iz_game *g, int seat)
     for (int row = 0; row < IZ_HKK_ROWS; row++)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
             if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
-                iz_hkk_is(g, slot, "Monster", "Sz\u00f6rny") && iz_hkk_may_sacrifice(g, slot, seat))
+                iz_hkk_is(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
                 iz_candidate_ref(g, iz_object_ref(g, slot));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
@@ -197,7 +196,7 @@ static void sacrifice_visions(iz_game *g, int seat)
     bool any = false;
     for (int row = 0; row < IZ_HKK_ROWS; row++)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            if (!iz_hkk_is(g, slot, "Vision", "V\u00edzi\u00f3"))
+            if (!iz_hkk_is(g, slot, IZ_NAMED_VISION))
                 continue;
             if (!any)
                 iz_batch_begin(g);
@@ -214,7 +213,7 @@ int32_t iz_hkk_fleet(iz_game *g, int seat)
     if (g->book->parameters.combat != IZ_COMBAT_LINES)
         return 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, "Ship", "Haj\u00f3"))
+        if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, IZ_NAMED_SHIP))
             points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
     return points;
 }
@@ -241,8 +240,7 @@ static bool ship_stays(iz_game *g, const iz_part *part)
     const iz_object *object = &g->objects[slot];
     const iz_card_def *def = &g->cards->definitions[object->definition];
     return iz_hkk_on_table(object->zone) && object->status & IZ_IS_ACTIVE &&
-           object->damage < def->fields[IZ_FIELD_STRUCTURE] &&
-           iz_hkk_is(g, slot, "Ship", "Haj\u00f3");
+           object->damage < def->fields[IZ_FIELD_STRUCTURE] && iz_hkk_is(g, slot, IZ_NAMED_SHIP);
 }
 
 /* LIFE_COUNTER: what has one stays instead, without one of them and without wounds (P K 134.4). */
@@ -252,7 +250,7 @@ static bool life_counter_goes(iz_game *g, iz_part *part)
         iz_hkk_on_table(part->to))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
-    int word = iz_word_named(g, "life");
+    int word = (int)iz_words_named(g, IZ_NAMED_LIFE_COUNTER).word[0];
     if (!word || !iz_hkk_on_table(g->objects[slot].zone) ||
         iz_counters_get(g, g->objects[slot].counters, word) <= 0)
         return false;

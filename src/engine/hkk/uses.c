@@ -20,10 +20,10 @@ bool iz_hkk_is_use(int special)
 static bool is_printed_critter(iz_game *g, iz_slot slot)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    int words[] = {iz_word_named(g, "Critter"), iz_word_named(g, "Szkritter")};
+    iz_named_words names = iz_words_named(g, IZ_NAMED_CRITTER);
     for (int i = 0; i < IZ_SUBTYPES; i++)
         for (int w = 0; w < 2; w++)
-            if (words[w] && def->subtypes[i] == words[w])
+            if (names.word[w] && def->subtypes[i] == names.word[w])
                 return true;
     return false;
 }
@@ -51,7 +51,7 @@ static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
     if (!iz_hkk_on_table(object->zone) || object->controller != seat ||
-        !iz_hkk_is(g, slot, "Critter", "Szkritter"))
+        !iz_hkk_is(g, slot, IZ_NAMED_CRITTER))
         return IZ_C_SPECIAL_ACTION;
     if (!is_printed_critter(g, slot) && !iz_is_off(g, IZ_C_CRITTER))
         return IZ_C_CRITTER;
