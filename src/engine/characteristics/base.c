@@ -52,14 +52,21 @@ void iz_row_drop_subtypes(iz_game *g, iz_chars *row, unsigned uses)
         row->subtypes[kept++] = 0;
 }
 
+/* The mana that a land type makes. */
+static unsigned mana_of_type(int word)
+{
+    return word >= IZ_WORD_PLAINS && word < IZ_WORD_PLAINS + 5 ? 1u << (word - IZ_WORD_PLAINS) : 0;
+}
+
 void iz_row_settle(const iz_game *g, iz_chars *row)
 {
     unsigned mana = 0;
     if (row->types & IZ_TYPE_LAND) {
         mana = row->land_mana & IZ_COLORLESS;
-        for (int i = 0; i < 5; i++)
-            if (iz_row_has_subtype(g, row, IZ_WORD_PLAINS + i))
-                mana |= 1u << i;
+        for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++)
+            mana |= mana_of_type(row->subtypes[i]);
+        for (int n = 0, more; (more = iz_more_at(g, row, n)) != 0; n++)
+            mana |= mana_of_type(more);
     }
     row->land_mana = (uint8_t)mana;
     iz_row_settle_legend(g, row);

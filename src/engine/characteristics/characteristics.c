@@ -101,12 +101,8 @@ const iz_chars *iz_gone_characteristics(iz_game *g, iz_ref ref)
 
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word)
 {
-    for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)
-        if (chars->subtypes[i] == word)
-            return true;
-    for (int n = 0, more; (more = iz_more_at(g, chars, n)) != 0; n++)
-        if (more == word)
-            return true;
+    if (iz_row_has_subtype(g, chars, word))
+        return true;
     return (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES) &&
            (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE);
 }

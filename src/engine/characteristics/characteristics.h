@@ -284,7 +284,11 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
 /* The row, which is full, has that subtype besides. */
 bool iz_more_add(iz_game *g, iz_chars *row, int word);
 /* The nth of those for which the row has no room; 0: there are no more. */
-int iz_more_at(const iz_game *g, const iz_chars *row, int n);
+int iz_more_listed(const iz_game *g, const iz_chars *row, int n);
+static inline int iz_more_at(const iz_game *g, const iz_chars *row, int n)
+{
+    return row->flags & IZ_CHARS_MORE_SUBTYPES ? iz_more_listed(g, row, n) : 0;
+}
 /* Those that go (NULL: all) are no more. */
 void iz_more_drop(iz_game *g, iz_chars *row,
                   bool (*goes)(const iz_game *g, const iz_chars *row, int word, int32_t how),

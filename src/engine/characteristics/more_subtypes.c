@@ -47,10 +47,8 @@ bool iz_more_add(iz_game *g, iz_chars *row, int word)
     return is_noted(g->derived, slot, word) || note(g, slot, word, true);
 }
 
-int iz_more_at(const iz_game *g, const iz_chars *row, int n)
+int iz_more_listed(const iz_game *g, const iz_chars *row, int n)
 {
-    if (!(row->flags & IZ_CHARS_MORE_SUBTYPES))
-        return 0;
     iz_slot slot = slot_of(g->derived, row);
     for (uint32_t i = 0; slot != IZ_NIL && i < g->derived->more_count; i++) {
         const iz_more_subtype *one = &g->derived->more[i];
