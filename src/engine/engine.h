@@ -308,8 +308,19 @@ typedef struct iz_ability {
     uint16_t effect;
     iz_ref granter;
 } iz_ability;
-int iz_ability_count(iz_game *g, iz_slot slot);
-iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n);
+static inline int iz_ability_count(iz_game *g, iz_slot slot)
+{
+    return iz_characteristics(g, slot)->instance_count;
+}
+iz_ability iz_ability_gained(const iz_game *g, iz_slot slot, const iz_chars *row, int n);
+static inline iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
+{
+    const iz_chars *row = iz_characteristics(g, slot);
+    if (row->first_instance != IZ_PRINTED_ABILITIES)
+        return iz_ability_gained(g, slot, row, n);
+    uint32_t first = g->cards->definitions[row->definition].first_ability;
+    return (iz_ability){first + (uint32_t)n, IZ_NIL, slot, IZ_NIL, IZ_NO_REF};
+}
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index);
 const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index);
 /* Has the card a static ability that changes what other permanents are, so that its place in the

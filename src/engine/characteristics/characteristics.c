@@ -167,15 +167,9 @@ const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index)
     return &g->cards->cells[g->cards->abilities[index].cell];
 }
 
-int iz_ability_count(iz_game *g, iz_slot slot)
+iz_ability iz_ability_gained(const iz_game *g, iz_slot slot, const iz_chars *row, int n)
 {
-    return iz_characteristics(g, slot)->instance_count;
-}
-
-iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
-{
-    const iz_chars *row = iz_characteristics(g, slot);
-    iz_instance instance = iz_row_ability(g, g->derived, row, n);
+    iz_instance instance = g->derived->instances[row->first_instance + (uint32_t)n];
     return (iz_ability){instance.ability, instance.env, slot, instance.effect, instance.granter};
 }
 

@@ -416,7 +416,7 @@ static void see_itself(iz_game *g, const iz_part *part)
     iz_zone zone = (iz_zone)g->objects[slot].zone;
     if (iz_zone_in_play(zone))
         return;
-    for (int i = 0; i < iz_ability_count(g, slot); i++) {
+    for (int i = 0, count = iz_ability_count(g, slot); i < count; i++) {
         iz_ability ability = iz_ability_at(g, slot, i);
         const iz_ability_def *record = &g->cards->abilities[ability.index];
         if (record->kind != IZ_ABILITY_TRIGGERED || record->zones >> zone & 1)
