@@ -206,7 +206,7 @@ static void forget_derived(iz_game *g)
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
         if (layout[t].lies == 'D')
             g->head->tables[t].count = 0;
-    g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = 0;
+    g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = g->lasting_epoch = 0;
     g->watched = g->replaced = g->steps_watched = 0;
     g->plain = g->in_pass = false;
     g->options_valid = g->listed.is_known = g->changed.is_known = false;

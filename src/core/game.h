@@ -676,6 +676,8 @@ typedef struct iz_game {
     uint32_t rules_epoch;       /* the masks of rules in force are valid for this epoch: */
     uint64_t rule_ops[2];       /* bit of op - IZ_BOOST: some rule of it is in force */
     uint64_t forbidden, though; /* bit of an action: something might forbid it; AS_THOUGH */
+    uint32_t lasting_epoch;     /* the durations are valid for this epoch: */
+    uint32_t durations;         /* bit of an iz_duration: some lasting effect has it */
     uint32_t chars_epoch;       /* chars rows are valid for this epoch */
     const iz_chars *rows; /* by slot, as far as valid (characteristics/characteristics.h) … */
     uint32_t rows_count, rows_serial; /* … which is what their `epoch` says */

@@ -334,8 +334,19 @@ bool iz_changes_others(const iz_game *g, int definition);
 #define IZ_NO_EFFECT 0xFFFFFFFFu
 uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
 void iz_effect_end(iz_game *g, uint32_t index);
+/* The durations that lasting effects have: bits of iz_duration. */
+uint32_t iz_durations_now(iz_game *g);
+static inline uint32_t iz_durations(iz_game *g)
+{
+    return g->lasting_epoch == g->head->epoch ? g->durations : iz_durations_now(g);
+}
 /* Ends the effects whose time is over: called as a step begins or ends, and at the end of turn. */
-void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat);
+void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat);
+static inline void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
+{
+    if (iz_durations(g) & (duration == IZ_LASTS_TURN ? ~0u : 1u << duration))
+        iz_effects_end_over(g, duration, step, seat);
+}
 /* The permanent is no longer concerned by effects of limited duration. */
 void iz_effects_leave(iz_game *g, iz_slot slot);
 /* A turn of that player begins: effects that sleep until it do so no more. */
@@ -344,7 +355,12 @@ void iz_effects_wake(iz_game *g, int seat);
 void iz_effects_see(iz_game *g, const iz_part *part);
 /* Ends effects that last as long as a condition holds which no longer does: at once, after every
  * event, whether or not somebody gets priority. */
-void iz_effects_check_while(iz_game *g);
+void iz_effects_end_while(iz_game *g);
+static inline void iz_effects_check_while(iz_game *g)
+{
+    if (iz_durations(g) >> IZ_LASTS_WHILE & 1)
+        iz_effects_end_while(g);
+}
 /* Reads a duration node into the effect (duration, until_step, until_seat). */
 void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect);
 

@@ -236,8 +236,7 @@ static bool leave_row(iz_game *g)
     bool phase_ends = next >= g->book->turn_rows || rows[next].phase != rows[now->row].phase;
     if (phase_ends && rows[now->row].flags & IZ_ROW_COMBAT)
         iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step, now->active);
-    if (iz_table_count(g, IZ_TABLE_effects) > 0)
-        iz_effects_expire(g, IZ_LASTS_STEP_END, rows[now->row].step, now->active);
+    iz_effects_expire(g, IZ_LASTS_STEP_END, rows[now->row].step, now->active);
     now->row = (uint8_t)next;
     if (phase_ends)
         iz_empty_pools(g); /* may run a batch: the row is set already */

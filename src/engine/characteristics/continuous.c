@@ -428,6 +428,16 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
 
 /* ---- the end of effects ---------------------------------------------------------------------- */
 
+uint32_t iz_durations_now(iz_game *g)
+{
+    g->durations = 0;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].kind != IZ_EFFECT_FREE)
+            g->durations |= 1u << g->effects[i].duration;
+    g->lasting_epoch = g->head->epoch;
+    return g->durations;
+}
+
 /* "During its controller's next untap step": over for those whose controller's step that was. */
 static bool is_over_for_seat(iz_game *g, uint32_t index, int seat)
 {
@@ -486,7 +496,7 @@ static bool is_idle(const iz_game *g, const iz_effect *effect)
     return true;
 }
 
-void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
+void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat)
 {
     bool ended = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
@@ -540,6 +550,8 @@ void iz_effects_wake(iz_game *g, int seat)
 
 void iz_effects_see(iz_game *g, const iz_part *part)
 {
+    if (!(iz_durations(g) >> IZ_LASTS_EVENT & 1))
+        return;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         iz_effect effect = g->effects[i];
         if (effect.kind == IZ_EFFECT_FREE || effect.duration != IZ_LASTS_EVENT)
@@ -551,7 +563,7 @@ void iz_effects_see(iz_game *g, const iz_part *part)
     }
 }
 
-void iz_effects_check_while(iz_game *g)
+void iz_effects_end_while(iz_game *g)
 {
     bool ended;
     do {
