@@ -197,14 +197,13 @@ static void tell_witness(iz_game *g, const iz_part *part)
 /* What follows from a part by the rules themselves and is seen as an event of its own. */
 static void see_results(iz_game *g, const iz_part *part)
 {
-    static const iz_event_kind kinds[] = {IZ_EV_LIFE_LOSS, IZ_EV_DRAW, IZ_EV_TAP};
+    iz_event_kind besides = (iz_event_kind)iz_event_besides[part->kind];
     iz_part result;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (kinds[i] != (iz_event_kind)part->kind && iz_part_as(part, kinds[i], &result)) {
-            iz_ledger_see(g, &result);
-            iz_trigger_see(g, &result);
-            tell_witness(g, &result);
-        }
+    if (besides == IZ_EV_NONE || !iz_part_as(part, besides, &result))
+        return;
+    iz_ledger_see(g, &result);
+    iz_trigger_see(g, &result);
+    tell_witness(g, &result);
 }
 
 /* Does nobody look at events of that kind, nor at what follows from them, nor keep account of them?
@@ -212,10 +211,8 @@ static void see_results(iz_game *g, const iz_part *part)
 static bool nobody_looks(iz_game *g, unsigned kind)
 {
     uint64_t seen = iz_event_bit(kind) | iz_event_bit(IZ_EV_ATTACH);
-    if (kind == IZ_EV_DAMAGE || kind == IZ_EV_BURN)
-        seen |= iz_event_bit(IZ_EV_LIFE_LOSS);
-    else if (kind == IZ_EV_REGENERATED)
-        seen |= iz_event_bit(IZ_EV_TAP);
+    if (iz_event_besides[kind] != IZ_EV_NONE)
+        seen |= iz_event_bit(iz_event_besides[kind]);
     iz_refresh(g);
     return iz_nobody_notes(g) && !iz_ledger_keeps(g, kind) && !(g->watched & seen) &&
            !iz_may_see_itself(kind);

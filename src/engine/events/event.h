@@ -99,8 +99,10 @@ static inline bool iz_any_rules(const iz_game *g)
 
 /* The first part of the batch that was opened last. */
 uint32_t iz_batch_first(const iz_game *g);
-/* What the part means besides for those who look at events of that kind: damage to a player is loss
- * of life. False: nothing. */
+/* What an event of each kind may be besides (damage to a player is loss of life); IZ_EV_NONE:
+ * nothing. */
+extern const uint8_t iz_event_besides[IZ_EV_COUNT];
+/* What the part is for those who look at events of that kind. False: nothing. */
 bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out);
 
 /* Inside a replacing effect: when the batch has happened the instruction is carried out in that

@@ -16,29 +16,44 @@ uint32_t iz_batch_first(const iz_game *g)
     return first;
 }
 
-bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out)
+const uint8_t iz_event_besides[IZ_EV_COUNT] = {
+    [IZ_EV_DAMAGE] = IZ_EV_LIFE_LOSS,
+    [IZ_EV_BURN] = IZ_EV_LIFE_LOSS,
+    [IZ_EV_MOVE] = IZ_EV_DRAW,
+    [IZ_EV_REGENERATED] = IZ_EV_TAP,
+};
+
+/* Is the part what an event of its kind may be besides? */
+static bool is_that_besides(const iz_part *part)
 {
-    *out = *part;
-    out->kind = (uint8_t)kind;
-    if (part->kind == kind)
-        return true;
     switch (part->kind) {
     case IZ_EV_DAMAGE:
-        if (kind != IZ_EV_LIFE_LOSS || !iz_ref_is_player(part->object) || part->value == 0)
-            return false;
-        out->seat = (uint8_t)part->object;
-        return true;
-    case IZ_EV_BURN:
-        out->object = iz_ref_seat(part->seat);
-        return kind == IZ_EV_LIFE_LOSS;
+        return iz_ref_is_player(part->object) && part->value != 0;
     case IZ_EV_MOVE:
-        out->object = part->result;
-        return kind == IZ_EV_DRAW && part->flags & IZ_PART_DRAW;
+        return part->flags & IZ_PART_DRAW;
     case IZ_EV_REGENERATED: /* not if it was tapped already */
-        return kind == IZ_EV_TAP && part->value != 0;
+        return part->value != 0;
     default:
-        return false;
+        return true;
     }
+}
+
+bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out)
+{
+    bool itself = part->kind == kind;
+    if (!itself && (iz_event_besides[part->kind] != kind || !is_that_besides(part)))
+        return false;
+    *out = *part;
+    out->kind = (uint8_t)kind;
+    if (itself)
+        return true;
+    if (part->kind == IZ_EV_DAMAGE)
+        out->seat = (uint8_t)part->object;
+    else if (part->kind == IZ_EV_BURN)
+        out->object = iz_ref_seat(part->seat);
+    else if (part->kind == IZ_EV_MOVE)
+        out->object = part->result;
+    return true;
 }
 
 const iz_cell *iz_trigger_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
