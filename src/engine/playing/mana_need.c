@@ -19,20 +19,28 @@ int32_t iz_mana_need_total(const iz_mana_need *need)
     return total;
 }
 
-/* The symbols of a printed cost are few: no sum of them comes past what an amount can be. */
-static int32_t with_printed(int32_t amount, uint8_t more)
-{
-    int32_t sum = amount + more;
-    return sum > IZ_MANA_NEED_MOST ? IZ_MANA_NEED_MOST : sum;
-}
-
-/* The cost as it is printed, once, X being 0. */
-static void add_once(iz_mana_need *need, const iz_mana_cost *cost)
+static void bound(iz_mana_need *need)
 {
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        need->of[kind] = with_printed(need->of[kind], cost->of[kind]);
-    need->generic = with_printed(need->generic, cost->generic);
-    need->snow = with_printed(need->snow, cost->snow);
+        need->of[kind] = iz_mana_sum(need->of[kind], 0);
+    need->generic = iz_mana_sum(need->generic, 0);
+    need->snow = iz_mana_sum(need->snow, 0);
+}
+
+/* The cost as it is printed, once, X being 0. It has few symbols: most often a look at all sums
+ * together tells that none has come past its bound. */
+static void add_once(iz_mana_need *need, const iz_mana_cost *cost)
+{
+    int32_t most = 0;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        need->of[kind] += cost->of[kind];
+        most |= need->of[kind];
+    }
+    need->generic += cost->generic;
+    need->snow += cost->snow;
+    most |= need->generic | need->snow;
+    if (most > IZ_MANA_NEED_MOST)
+        bound(need);
 }
 
 void iz_mana_need_add(iz_mana_need *need, const iz_mana_cost *cost, int32_t times, int32_t x)
