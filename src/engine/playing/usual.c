@@ -87,13 +87,12 @@ static bool rule_asks_turn(const iz_game *g, uint32_t cell)
     return known->asks;
 }
 
-bool iz_rules_ask_turn(iz_game *g)
+bool iz_look_for_turn(iz_game *g)
 {
     iz_derived *d = g->derived;
     bool asks = false;
-    for (uint32_t i = 0; i < d->rules_count && d->rules_turn == 0 && !asks; i++)
+    for (uint32_t i = 0; i < d->rules_count && !asks; i++)
         asks = rule_asks_turn(g, d->rules[i].cell);
-    if (d->rules_turn == 0)
-        d->rules_turn = asks ? 2 : 1;
-    return d->rules_turn == 2;
+    d->rules_turn = asks ? 2 : 1;
+    return asks;
 }

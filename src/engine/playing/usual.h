@@ -27,6 +27,10 @@ bool iz_all_as_printed(const iz_game *g);
  * facts? */
 bool iz_usual_plays_only(iz_game *g);
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
-bool iz_rules_ask_turn(iz_game *g);
+bool iz_look_for_turn(iz_game *g);
+static inline bool iz_rules_ask_turn(iz_game *g)
+{
+    return g->derived->rules_turn ? g->derived->rules_turn == 2 : iz_look_for_turn(g);
+}
 
 #endif
