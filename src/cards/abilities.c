@@ -97,6 +97,9 @@ static void look_at_activated(const iz_card_set *set, const iz_cell *cell, iz_ab
     if (iz_child_count(targets) > 0 || holds(effect, IZ_TARGET))
         return;
     ability->flags |= IZ_ABILITY_IS_MANA;
+    if (holds(cell, IZ_REG) || holds(cell, IZ_X) || holds(cell, IZ_COUNTERS_PAID) ||
+        holds(cell, IZ_EITHER))
+        ability->flags |= IZ_ABILITY_UNSURE_MANA;
     bool always = !condition || condition->op == IZ_NONE;
     if (cell->arg == 0 && always && taps_only(cost)) {
         ability->mana = simple_mana(set, only_one(effect));

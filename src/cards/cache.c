@@ -25,7 +25,7 @@
 
 static const char magic[8] = {'I', 'z', 'v', 'o', 'r', 'S', 'e', 't'};
 
-enum { CACHE_VERSION = 7, BYTE_ORDER_MARK = 0x01020304, WORD_LONGEST = 1024 };
+enum { CACHE_VERSION = 8, BYTE_ORDER_MARK = 0x01020304, WORD_LONGEST = 1024 };
 
 typedef struct header {
     char magic[8];

@@ -52,6 +52,8 @@ enum {
     IZ_ABILITY_ADDS_MANA = 1 << 4,   /* could add mana, with targets or without (Izvori D7.10) */
     IZ_ABILITY_OPEN_MANA = 1 << 5, /* {T}: add one mana of a kind that follows from the game: of the
                                     * chosen colour, of what others could produce */
+    IZ_ABILITY_UNSURE_MANA = 1 << 6, /* what it makes depends on what its cost takes, on how much,
+                                      * or on a choice */
     IZ_ABILITY_PLAIN_MANA = IZ_ABILITY_SIMPLE_MANA | IZ_ABILITY_OPEN_MANA
 };
 

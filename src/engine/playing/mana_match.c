@@ -22,6 +22,8 @@ void match_add(mana_match *m, mana_unit unit)
 
 void match_add_pool(mana_match *m, unsigned mask, int32_t count, bool bound, int made_by)
 {
+    if (count <= 0)
+        return;
     mana_unit unit = {.mask = (uint8_t)mask,
                       .bound = bound,
                       .made_by = (uint8_t)made_by,

@@ -433,7 +433,8 @@ static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t li
         find->depth = find->marked = 0;
         find->asked = iz_mana_kinds_asked(need, &find->as);
         for (int n = 0; n < find->sources; n++)
-            find->asked |= iz_mana_kinds_asked(&find->source[n].cost, &find->as);
+            if (find->source[n].has_cost)
+                find->asked |= iz_mana_kinds_asked(&find->source[n].cost, &find->as);
         find->match.classes = 0;
         if ((life > 0 && life > has) || !match_ask(&find->match, need, &find->as, 0) ||
             lacks_a_kind(find) || !solve_shortly(find) ||

@@ -154,15 +154,6 @@ static bool room_add(iz_mana_room *room, unsigned mask, int32_t count)
 /* More mana than any cost asks for. */
 enum { MUCH_MANA = 1000000 };
 
-/* Does what the ability makes depend on what its cost takes, on how much, or on a choice? */
-static bool is_uncertain(const iz_cell *ability)
-{
-    for (const iz_cell *at = ability; at < ability + ability->span; at++)
-        if (at->op == IZ_REG || at->op == IZ_X || at->op == IZ_COUNTERS_PAID || at->op == IZ_EITHER)
-            return true;
-    return false;
-}
-
 bool iz_mana_others_lend(const iz_game *g) { return iz_trait_occurs(g, IZ_TRAIT_ANYBODY); }
 
 /* Has another player a permanent with a mana ability that anybody may play? */
@@ -191,7 +182,7 @@ static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds)
             return MUCH_MANA;
         if (g->objects[slot].status & IZ_IS_TAPPED)
             continue;
-        if (is_uncertain(iz_ability_cell(g, ability.index)))
+        if (record->flags & IZ_ABILITY_UNSURE_MANA)
             return MUCH_MANA;
         iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
         ctx.controller = (uint8_t)seat;

@@ -226,13 +226,31 @@ static bool look_at_cost(mana_search *find, mana_source *source, const iz_ctx *c
 
 static int32_t yield_total(const iz_mana_yield *yield, unsigned *kinds)
 {
-    int32_t mana = yield->flex;
+    int32_t mana = yield->flex; /* each is bounded, and there are few of them */
     *kinds |= yield->flex > 0 ? yield->flex_mask : 0;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        mana = iz_yield_sum(mana, yield->fixed[kind]);
+        mana += yield->fixed[kind];
         *kinds |= yield->fixed[kind] > 0 ? 1u << kind : 0;
     }
-    return mana;
+    return iz_yield_sum(mana, 0);
+}
+
+/* The environment in which the ability would resolve, with what its cost takes. */
+static uint16_t env_of_playing(mana_search *find, const mana_source *source,
+                               const iz_ability *ability, const iz_slot *taken, int32_t amount)
+{
+    iz_game *g = find->g;
+    const iz_cell *cost = iz_child(iz_ability_cell(g, ability->index), 0);
+    uint16_t env = iz_env_for_ability(g, ability, find->seat);
+    g->envs[env].x = amount > 0 ? amount : g->envs[env].x;
+    for (const iz_cell *at = cost, *end = at + at->span; at < end; at++)
+        if (mark_of(at) && at->arg >= 0 && at->arg < IZ_REGISTERS)
+            for (int n = 0; n < source->takes; n++) {
+                iz_ref ref = iz_object_ref(g, taken[n]);
+                uint16_t list = iz_links_append(g, g->envs[env].reg[at->arg], ref, 0);
+                g->envs[env].reg[at->arg] = list;
+            }
+    return env;
 }
 
 void iz_mana_source_yield(mana_search *find, const mana_source *source, int way,
@@ -241,16 +259,14 @@ void iz_mana_source_yield(mana_search *find, const mana_source *source, int way,
     iz_game *g = find->g;
     iz_ability ability = iz_ability_at(g, source->slot, source->nth);
     const iz_cell *cell = iz_ability_cell(g, ability.index);
-    uint16_t env = iz_env_for_ability(g, &ability, find->seat);
-    g->envs[env].x = amount > 0 ? amount : g->envs[env].x;
-    for (const iz_cell *at = iz_child(cell, 0), *end = at + at->span; at < end; at++)
-        if (mark_of(at) && at->arg >= 0 && at->arg < IZ_REGISTERS)
-            for (int n = 0; n < source->takes; n++) {
-                iz_ref ref = iz_object_ref(g, taken[n]);
-                uint16_t list = iz_links_append(g, g->envs[env].reg[at->arg], ref, 0);
-                g->envs[env].reg[at->arg] = list;
-            }
-    iz_ctx ctx = iz_ctx_of_env(g, env);
+    /* where nothing is captured, the object itself tells all */
+    bool captures = source->takes > 0 || amount > 0 || ability.env != IZ_NIL ||
+                    g->objects[source->slot].env != IZ_NIL ||
+                    iz_ability_record(g, ability.index)->flags & IZ_ABILITY_UNSURE_MANA;
+    uint16_t env =
+        captures ? env_of_playing(find, source, &ability, taken, amount) : (uint16_t)IZ_NIL;
+    iz_ctx ctx =
+        captures ? iz_ctx_of_env(g, env) : iz_ctx_of_object(g, source->slot, (uint16_t)IZ_NIL);
     ctx.controller = find->seat;
     *yield = (iz_mana_yield){.way = (int8_t)way};
     iz_mana_yield_of(g, find->seat, &ctx, iz_child(cell, 2), yield);
@@ -259,10 +275,11 @@ void iz_mana_source_yield(mana_search *find, const mana_source *source, int way,
         iz_mana_replaced(g, find->seat, source->slot, yield);
     else
         iz_mana_recolored(g, find->seat, yield);
-    unsigned kinds = 0;
-    yield_total(yield, &kinds);
-    if (source->taps && iz_mana_has_extra(g))
+    if (source->taps && iz_mana_has_extra(g)) {
+        unsigned kinds = 0;
+        yield_total(yield, &kinds);
         iz_mana_extra(g, find->seat, source->slot, kinds, yield);
+    }
 }
 
 /* How much it could make at the most, and which kinds. */
