@@ -111,6 +111,7 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
     bill->seat = (uint8_t)seat;
     bill->entries = 0;
     bill->failed = 0;
+    bill->choices = 0;
     bill->use = IZ_USE_OTHER;
     bill->keyword = IZ_KW_COUNT;
 }
@@ -133,6 +134,7 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
                     : iz_quantity(g, ctx, quantity);
     if (count > 0)
         count = iz_times(count, times);
+    bill->choices = (uint16_t)(bill->choices + (cost->op == IZ_COST_CHOICE));
     bill->entry[bill->entries++] =
         (iz_bill_entry){.cell = index_of(g, cost),
                         .count = count,
@@ -242,6 +244,7 @@ void iz_bill_settle(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int entry, int
     memmove(&bill->entry[entry], &bill->entry[entry + 1],
             (size_t)(bill->entries - entry - 1) * sizeof bill->entry[0]);
     bill->entries--;
+    bill->choices--;
     memset(&bill->entry[bill->entries], 0, sizeof bill->entry[0]);
     iz_bill_add(g, bill, ctx, cost, times);
 }
@@ -505,10 +508,10 @@ static const iz_cell *alternative_at(const iz_game *g, int definition, int nth,
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
         *ability = &g->cards->abilities[card->first_ability + n];
-        const iz_cell *cell = cell_at(g, (*ability)->cell);
-        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
-            if (iz_child(cell, m)->op == IZ_ALTERNATIVE_COST && nth-- == 0)
-                return iz_child(cell, m);
+        const iz_cell *cell = cell_at(g, (*ability)->cell), *rule;
+        for (int m = 1; cell->op == IZ_STATIC && (rule = iz_child(cell, m)) != NULL; m++)
+            if (rule->op == IZ_ALTERNATIVE_COST && nth-- == 0)
+                return rule;
     }
     return NULL;
 }

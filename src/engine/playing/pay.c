@@ -83,6 +83,7 @@ void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, 
     f->bill.x = bill->x;
     f->bill.seat = bill->seat;
     f->bill.entries = bill->entries;
+    f->bill.choices = bill->choices;
     f->bill.failed = bill->failed;
     f->bill.use = bill->use;
     memcpy(f->bill.entry, bill->entry, bill->entries * sizeof bill->entry[0]);

@@ -516,11 +516,11 @@ static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx 
 static iz_concept bill_verdict_found(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                                      const iz_mana_room *room, uint32_t cell, int least)
 {
-    int entry = 0;
-    while (entry < bill->entries && cell_at(g, bill->entry[entry].cell)->op != IZ_COST_CHOICE)
-        entry++;
-    if (entry == bill->entries)
+    if (bill->choices == 0)
         return settled_verdict(g, bill, ctx, room);
+    int entry = 0;
+    while (cell_at(g, bill->entry[entry].cell)->op != IZ_COST_CHOICE)
+        entry++;
     uint32_t choice = bill->entry[entry].cell;
     iz_concept verdict = IZ_C_CANT_PAY;
     for (int n = choice == cell ? least : 0; iz_child(cell_at(g, choice), n); n++) {

@@ -211,6 +211,7 @@ typedef struct iz_bill {
     uint8_t failed;   /* it can't be paid at all, or is too long */
     uint8_t use;      /* IZ_USE_*: SPELL or ABILITY where one is played */
     uint16_t keyword; /* whose cost it is (flashback, morph, cycling …); IZ_KW_COUNT: of none */
+    uint16_t choices; /* so many of the entries are choices of costs */
     iz_bill_entry entry[IZ_BILL_ENTRIES];
 } iz_bill;
 
