@@ -508,8 +508,9 @@ static const iz_cell *alternative_at(const iz_game *g, int definition, int nth,
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
         *ability = &g->cards->abilities[card->first_ability + n];
-        const iz_cell *cell = cell_at(g, (*ability)->cell), *rule;
-        for (int m = 1; cell->op == IZ_STATIC && (rule = iz_child(cell, m)) != NULL; m++)
+        const iz_cell *cell = cell_at(g, (*ability)->cell), *end = cell + cell->span;
+        for (const iz_cell *rule = cell + 1; cell->op == IZ_STATIC && rule < end;
+             rule += rule->span)
             if (rule->op == IZ_ALTERNATIVE_COST && nth-- == 0)
                 return rule;
     }
@@ -643,8 +644,9 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
-        for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++) {
-            const iz_cell *rule = iz_child(cell, m);
+        const iz_cell *end = cell + cell->span;
+        for (const iz_cell *rule = cell + 1; cell->op == IZ_STATIC && rule < end;
+             rule += rule->span) {
             if (rule->op != IZ_ADDITIONAL_COST || rule->arg & IZ_ADDITIONAL_COST_OPTIONAL)
                 continue;
             if (iz_is_off(g, IZ_C_ADDITIONAL_COST))

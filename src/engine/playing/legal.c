@@ -236,8 +236,7 @@ static bool own_static(iz_game *g, const iz_ctx *ctx, int definition, iz_op op, 
         if (cell->op != IZ_STATIC)
             continue;
         const iz_cell *when = iz_optional(cell, 0);
-        for (int m = 1; iz_child(cell, m); m++) {
-            const iz_cell *rule = iz_child(cell, m);
+        for (const iz_cell *rule = cell + 1; rule < cell + cell->span; rule += rule->span) {
             if (rule->op != op)
                 continue;
             const iz_cell *whose = iz_optional(rule, 0);

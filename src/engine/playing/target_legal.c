@@ -13,6 +13,7 @@
 /* 0: the filter names no zone. */
 static unsigned named_zones(const iz_cell *filter)
 {
+    const iz_cell *end = filter + filter->span;
     switch (filter->op) {
     case IZ_IS_IN:
         return 1u << filter->arg;
@@ -25,8 +26,8 @@ static unsigned named_zones(const iz_cell *filter)
         return 1u << IZ_ZONE_ANY;
     case IZ_AND: {
         unsigned zones = 0;
-        for (int n = 0; iz_child(filter, n); n++) {
-            unsigned named = named_zones(iz_child(filter, n));
+        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
+            unsigned named = named_zones(one);
             if (named)
                 zones = zones ? zones & named : named;
         }
@@ -35,8 +36,8 @@ static unsigned named_zones(const iz_cell *filter)
     case IZ_OR: {
         unsigned zones = 0;
         bool any_named = false;
-        for (int n = 0; iz_child(filter, n); n++) {
-            unsigned named = named_zones(iz_child(filter, n));
+        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
+            unsigned named = named_zones(one);
             any_named |= named != 0;
             zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
         }
