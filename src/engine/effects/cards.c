@@ -150,15 +150,12 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
     }
 }
 
-/* In a graveyard everybody knows which card is which, whatever their order. */
 iz_flow iz_effect_reorder(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
     IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_zone_shuffle(g, seat, IZ_ZONE_GRAVEYARD);
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GRAVEYARD)
-            g->objects[slot].known = iz_everyone(g);
         iz_note(g, IZ_C_RANDOM, IZ_SAY_GRAVEYARD_IN_NEW_ORDER, iz_ref_seat(seat));
     }
     iz_touch(g);

@@ -13,9 +13,8 @@
 typedef struct entering_locals {
     iz_frame head;
     uint32_t part;
-    uint32_t done;    /* modifications gone through */
-    uint32_t cell;    /* the one in hand */
-    uint32_t ability; /* whose it is */
+    uint32_t done; /* modifications gone through */
+    uint32_t cell; /* the one in hand */
     uint16_t env;
     uint16_t list; /* what was settled: see events/event.h */
     uint16_t definition;
@@ -359,7 +358,6 @@ static iz_flow next_ability(iz_game *g)
     if (m->op == IZ_ENTERS_AS_COPY)
         return IZ_GO;
     f->cell = iz_cell_position(g, m);
-    f->ability = ability;
     uint16_t env = make_env(g, &part, ability);
     top(g)->env = env;
     iz_ctx ctx = iz_ctx_of_env(g, env);

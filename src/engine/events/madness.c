@@ -52,7 +52,6 @@ void iz_madness_triggers(iz_game *g, const iz_part *part)
     uint8_t owner = g->objects[iz_ref_slot(card)].owner;
     uint16_t env = iz_env_new(g);
     g->envs[env].source = card;
-    g->envs[env].controller = owner;
     g->envs[env].event_object = card;
     g->envs[env].event_amount = IZ_C_MADNESS;
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);

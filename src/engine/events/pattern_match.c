@@ -11,8 +11,8 @@
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
 {
     /* who discards, or under whose control it would come */
-    bool by_seat = part->kind == IZ_EV_MOVE &&
-                   (part->flags & IZ_PART_DISCARD || iz_zone_in_play(part->to));
+    bool by_seat =
+        part->kind == IZ_EV_MOVE && (part->flags & IZ_PART_DISCARD || iz_zone_in_play(part->to));
     int player = by_seat ? part->seat : iz_part_seat(g, part);
     iz_bind_roles(g, env, part->object, part->other, player, part->amount);
     if (env != IZ_NIL)
@@ -121,7 +121,7 @@ static bool would_step(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz
 static bool would_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,
                           const iz_part *part)
 {
-    return (p->arg == 0 || part->word == p->arg) && would_object(g, ctx, p, whom, part);
+    return part->word == p->arg && would_object(g, ctx, p, whom, part);
 }
 
 /* What each pattern looks at. WOULD_ANY: what its parts do; for WOULD_ASSIGN combat/damage.c looks
