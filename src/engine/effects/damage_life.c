@@ -72,95 +72,28 @@ void iz_parts_deal_divided(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
 
 /* ---- division -------------------------------------------------------------------------------- */
 
-enum { DIVIDE_BEGIN, DIVIDE_NEXT, DIVIDE_ASKED, DIVIDE_ACT, DIVIDE_END };
-
-/* DEAL_DIVIDED and DISTRIBUTE_COUNTERS: where they say among whom and how much. */
+/* DEAL_DIVIDED and DISTRIBUTE_COUNTERS: where they say among whom. */
 static const iz_cell *recipients_of(const iz_cell *cell)
 {
     return iz_child(cell, cell->op == IZ_DEAL_DIVIDED ? 2 : 0);
 }
 
-/* As divided when it was announced: the targets' links have the shares. */
-static uint16_t announced_shares(iz_game *g, const iz_ctx *ctx, const iz_cell *recipients)
-{
-    if (recipients->op != IZ_REG || ctx->env == IZ_NIL)
-        return IZ_NIL;
-    int64_t sum = 0;
-    uint16_t list = g->envs[ctx->env].reg[recipients->arg];
-    for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
-        sum += g->links[at].value;
-    return sum > 0 ? iz_links_copy(g, list) : (uint16_t)IZ_NIL;
-}
-
-static void divide_begin(iz_game *g)
-{
-    effect_frame *f = iz_effect_top(g);
-    iz_ctx ctx = f->ctx;
-    const iz_cell *cell = iz_effect_cell(g, f), *recipients = recipients_of(cell);
-    uint16_t shares = announced_shares(g, &ctx, recipients);
-    if (shares != IZ_NIL) {
-        f = iz_effect_top(g);
-        f->picked = shares;
-        f->head.pc = DIVIDE_ACT;
-        return;
-    }
-    int32_t amount = iz_quantity(g, &ctx, iz_child(cell, 1));
-    uint16_t list = iz_set_to_list(g, iz_select_present(g, &ctx, recipients));
-    f = iz_effect_top(g);
-    f->list = list;
-    f->child = list;
-    f->count = amount;
-    f->head.pc = DIVIDE_NEXT;
-}
-
-/* Asks for the share of the next recipient; the last has what is left. */
-static iz_flow divide_next(iz_game *g)
-{
-    effect_frame *f = iz_effect_top(g);
-    if (f->child == IZ_NIL || f->count <= 0) {
-        f->head.pc = DIVIDE_ACT;
-        return IZ_GO;
-    }
-    const iz_cell *cell = iz_effect_cell(g, f);
-    int32_t least = cell->op == IZ_DEAL_DIVIDED ? g->book->parameters.damage_share : 1;
-    int32_t others = iz_links_count(g, g->links[f->child].next);
-    if (least < 1)
-        least = 1;
-    if ((int64_t)least * (others + 1) > f->count)
-        least = 0; /* it can't be enough for all */
-    int32_t hi = f->count - least * others, lo = others == 0 ? f->count : least;
-    f->head.pc = DIVIDE_ASKED;
-    return iz_ask_number(g, f->ctx.controller, IZ_FOR_DIVIDE, g->links[f->child].ref, lo, hi);
-}
-
+/* As it was divided when it was announced (409.1e): the targets' links have the shares. */
 iz_flow iz_effect_divided(iz_game *g, effect_frame *f)
 {
+    enum { BEGIN, ACTED };
     iz_ctx ctx = f->ctx;
-    const iz_cell *cell = iz_effect_cell(g, f);
-    switch (f->head.pc) {
-    case DIVIDE_BEGIN:
-        divide_begin(g);
-        return IZ_GO;
-    case DIVIDE_NEXT:
-        return divide_next(g);
-    case DIVIDE_ASKED: {
-        int32_t share = (int32_t)g->head->answer.number;
-        iz_link recipient = g->links[f->child];
-        uint16_t picked = iz_links_append(g, f->picked, recipient.ref, share);
-        f = iz_effect_top(g);
-        f->picked = picked;
-        f->count -= share;
-        f->child = recipient.next;
-        f->head.pc = DIVIDE_NEXT;
-        return IZ_GO;
-    }
-    case DIVIDE_ACT:
-        f->head.pc = DIVIDE_END;
-        iz_effect_act(g, f, &ctx, cell);
-        return IZ_GO;
-    default:
+    const iz_cell *cell = iz_effect_cell(g, f), *recipients = recipients_of(cell);
+    if (f->head.pc == ACTED)
         return IZ_FINISHED;
-    }
+    if (recipients->op != IZ_REG || ctx.env == IZ_NIL)
+        return iz_effect_missing(g, cell, "only among targets anything is divided");
+    uint16_t shares = iz_links_copy(g, g->envs[ctx.env].reg[recipients->arg]);
+    f = iz_effect_top(g);
+    f->picked = shares;
+    f->head.pc = ACTED;
+    iz_effect_act(g, f, &ctx, cell);
+    return IZ_GO;
 }
 
 /* ---- life ------------------------------------------------------------------------------------ */

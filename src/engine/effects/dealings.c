@@ -198,9 +198,10 @@ iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
     }
     case ANY_MANA_CHOSEN:
         f->count = (int32_t)g->head->answer.number;
-        f->head.pc = f->count > 0 ? ANY_MANA_PAID : ANY_MANA_NEXT;
+        f->head.pc = ANY_MANA_NEXT;
         if (f->count == 0)
             return IZ_GO;
+        f->head.pc = ANY_MANA_PAID;
         bill_of(&bill, f->seat, f->count);
         iz_pay_start(g, &bill, env, ctx.self, false, NULL);
         return IZ_GO;

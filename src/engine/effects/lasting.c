@@ -477,8 +477,8 @@ iz_flow iz_effect_shape(iz_game *g, effect_frame *f)
     iz_set set = iz_select(g, &ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_entering_shape(g, ref, iz_cell_position(g, cell)) && iz_ref_in_play(g, ref))
-            iz_take_shape(g, iz_ref_slot(ref), iz_cell_position(g, cell));
+        if (!iz_entering_shape(g, ref, iz_cell_position(g, cell)))
+            return iz_effect_missing(g, cell, "a shape is taken by what comes into play only");
     }
     return IZ_FINISHED;
 }
