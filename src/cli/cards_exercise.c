@@ -441,65 +441,25 @@ static int run(const options *o, iz_card_set *set, int *list, bool *wanted)
 
 static int read_options(int argc, char **argv, options *o)
 {
-    static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},    {"names", required_argument, NULL, 'n'},
-        {"sample", required_argument, NULL, 'm'},  {"seed", required_argument, NULL, 's'},
-        {"plays", required_argument, NULL, 'p'},   {"play", required_argument, NULL, 'k'},
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"deep", no_argument, NULL, 'd'},          {"all", no_argument, NULL, 'a'},
-        {"light", no_argument, NULL, 'l'},         {"unjudged", no_argument, NULL, 'u'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
-    };
     static const char command[] = "cards exercise";
-    optind = 1;
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        bool good = true;
-        switch (c) {
-        case 'b':
-            o->book = optarg;
-            break;
-        case 'n':
-            o->names = optarg;
-            break;
-        case 'j':
-            o->json = true;
-            break;
-        case 'd':
-            o->deep = true;
-            break;
-        case 'a':
-            o->all = true;
-            break;
-        case 'l':
-            o->light = true;
-            break;
-        case 'u':
-            o->unjudged = true;
-            break;
-        case 'm':
-            good = iz_cli_number(command, "--sample", optarg, 1, 1000000, &o->sample);
-            break;
-        case 's':
-            good = iz_cli_number(command, "--seed", optarg, 0, INT64_MAX, &o->seed);
-            break;
-        case 'p':
-            good = iz_cli_number(command, "--plays", optarg, 1, 100000, &o->plays);
-            break;
-        case 'k':
-            good = iz_cli_number(command, "--play", optarg, 1, 100000, &o->play);
-            break;
-        case 't':
-            good = iz_cli_number(command, "--threads", optarg, 1, IZ_EXERCISE_THREADS, &o->threads);
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return IZ_EXIT_WELL;
-        default:
-            return IZ_EXIT_USAGE;
-        }
-        if (!good)
-            return IZ_EXIT_USAGE;
-    }
+    const iz_cli_option table[] = {
+        {.name = "book", .text = &o->book},
+        {.name = "names", .text = &o->names},
+        {.name = "json", .flag = &o->json},
+        {.name = "deep", .flag = &o->deep},
+        {.name = "all", .flag = &o->all},
+        {.name = "light", .flag = &o->light},
+        {.name = "unjudged", .flag = &o->unjudged},
+        {.name = "sample", .number = &o->sample, .least = 1, .most = 1000000},
+        {.name = "seed", .number = &o->seed, .most = INT64_MAX},
+        {.name = "plays", .number = &o->plays, .least = 1, .most = 100000},
+        {.name = "play", .number = &o->play, .least = 1, .most = 100000},
+        {.name = "threads", .number = &o->threads, .least = 1, .most = IZ_EXERCISE_THREADS},
+        {.name = NULL},
+    };
+    int code = iz_cli_options(command, argc, argv, table, help);
+    if (code >= 0)
+        return code;
     if (optind + 1 != argc)
         return iz_cli_error(IZ_EXIT_USAGE, command, "expected one FILE; see --help");
     o->file = argv[optind];

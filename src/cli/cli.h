@@ -34,6 +34,20 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
+/* An option of a command, and where what it says goes: exactly one of the three. A table of them
+ * ends with one without a name. */
+typedef struct iz_cli_option {
+    const char *name; /* without dashes */
+    const char **text;
+    uint64_t *number, least, most;
+    bool *flag; /* it takes no argument: set to true */
+} iz_cli_option;
+
+/* Reads the options; `optind` is at the first argument then. -h and --help print `help`. Returns -1
+ * to go on, else the exit code; what is wrong is said on standard error. */
+int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_option *options,
+                   const char *help);
+
 /* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files.
  */
 int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);

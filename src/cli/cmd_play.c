@@ -30,7 +30,9 @@ static const char help[] =
     "  --seed N         the same number, the same shuffles\n"
     "  --record FILE    where the record of the game is written as you play (else a new file in\n"
     "                   $XDG_STATE_HOME/izvor or ~/.local/state/izvor)\n"
-    "  --no-record      no such record\n";
+    "  --no-record      no such record\n"
+    "\n"
+    "During the game `help` tells the turn, `help commands` what can be typed.\n";
 
 void play_say(const play_game *p, iz_lines *out, iz_phrase phrase, ...)
 {
@@ -297,47 +299,26 @@ static int play_scenario(const wishes *w)
 /* Reads the options into the wishes; -1: go on, else an exit code. */
 static int read_wishes(int argc, char **argv, wishes *w)
 {
-    static const struct option names[] = {
-        {"book", required_argument, NULL, 'b'},     {"deck", required_argument, NULL, 'd'},
-        {"against", required_argument, NULL, 'a'},  {"cards", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 's'},     {"record", required_argument, NULL, 'r'},
-        {"no-record", no_argument, NULL, 'n'},      {"any-deck", no_argument, NULL, 'i'},
-        {"scenario", required_argument, NULL, 'o'}, {"seat", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
+    const char *seat = "A";
+    const iz_cli_option table[] = {
+        {.name = "book", .text = &w->book},
+        {.name = "deck", .text = &w->decks[0]},
+        {.name = "against", .text = &w->decks[1]},
+        {.name = "cards", .text = &w->cards},
+        {.name = "seed", .number = &w->seed, .most = UINT64_MAX},
+        {.name = "record", .text = &w->record},
+        {.name = "no-record", .flag = &w->no_record},
+        {.name = "any-deck", .flag = &w->any_deck},
+        {.name = "scenario", .text = &w->scenario},
+        {.name = "seat", .text = &seat},
+        {.name = NULL},
     };
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        if (c == 'b') {
-            w->book = optarg;
-        } else if (c == 'd') {
-            w->decks[0] = optarg;
-        } else if (c == 'a') {
-            w->decks[1] = optarg;
-        } else if (c == 'c') {
-            w->cards = optarg;
-        } else if (c == 's') {
-            if (!iz_cli_number("play", "--seed", optarg, 0, UINT64_MAX, &w->seed))
-                return IZ_EXIT_USAGE;
-        } else if (c == 'r') {
-            w->record = optarg;
-        } else if (c == 'o') {
-            w->scenario = optarg;
-        } else if (c == 'p') {
-            if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
-                return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a player's letter");
-            w->seat = optarg[0] - 'A';
-        } else if (c == 'i') {
-            w->any_deck = true;
-        } else if (c == 'n') {
-            w->no_record = true;
-        } else if (c == 'h') {
-            printf(
-                "%s\nDuring the game `help` tells the turn, `help commands` what can be typed.\n",
-                help);
-            return IZ_EXIT_WELL;
-        } else {
-            return IZ_EXIT_USAGE;
-        }
-    }
+    int code = iz_cli_options("play", argc, argv, table, help);
+    if (code >= 0)
+        return code;
+    if (seat[0] < 'A' || seat[0] >= 'A' + IZ_MAX_SEATS || seat[1])
+        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a player's letter");
+    w->seat = seat[0] - 'A';
     return -1;
 }
 

@@ -27,6 +27,14 @@ class At(Table):
                          **how)
 
 
+def after(program: str, *lines: str) -> Table:
+    """The table of "a pinger" after these lines were typed."""
+    table = At(program, "a pinger", "--no-record")
+    for line in lines:
+        table.type(line)
+    return table
+
+
 def number_of(table: Table, words: str) -> str:
     """The number of the option that has the words."""
     return next((str(number) for number, label in table.options() if words in label), "?")
@@ -136,17 +144,12 @@ def test_options(t: Tests, program: str) -> None:
             "what was drawn can't be cancelled", table)
     table.close()
 
-    table = At(program, "a pinger", "--no-record")
-    table.type("end")
-    table.type("0" if number_of(table, "attack") == "0" else number_of(table, "attack"))
-    table.type("cancel")
+    table = after(program, "end", "attack ox", "cancel")
     t.check(table.shows("declare attackers") and table.shows("taken back"),
             "a declaration is taken back", table)
     table.close()
 
-    table = At(program, "a pinger", "--no-record")
-    table.type("twin")
-    table.type("")
+    table = after(program, "twin", "")
     t.check(table.shows("this has to be decided"), "Enter decides nothing", table)
     table.type("why")
     table.type("")
@@ -172,6 +175,55 @@ def test_options(t: Tests, program: str) -> None:
     table.type("")
     t.check(table.shows("Test Pinger deals 1 damage"), "the card is read", table)
     t.fits(table, "typing")
+    table.close()
+
+
+def test_several(t: Tests, program: str) -> None:
+    """Several options in one line; what is declared so far is shown; the pages of a long text."""
+    table = after(program, "end", "attack ox")
+    t.check(table.shows(r"Test Ox 2/3 \(attacking\)"), "a declared attacker is shown", table)
+    table.type("pinger, herald, done")
+    t.check(table.shows("Test Pinger attacks player B") and
+            table.shows("Test Herald attacks player B"), "several in one line", table)
+    table.close()
+
+    table = after(program, "1, 99")
+    t.check(table.shows("the options go from 0 to") and table.shows("your move"),
+            "a list in which a number means nothing does nothing", table)
+    table.type("look")
+    table.type("twin, ox, B")
+    t.check(table.shows("Test Twin Ember resolves"), "a spell with its targets in one line", table)
+    table.type("help commands")
+    t.check(table.shows("-- 22 of"), "a long text stops at the page", table)
+    table.type("stops")
+    t.check(table.shows("You are asked") and not table.shows("give the game up"),
+            "what is typed between two pages is carried out", table)
+    t.fits(table, "several in one line")
+    table.close()
+
+
+def test_lines(t: Tests, program: str) -> None:
+    """The other game's words: its chain, its lines as they are being arranged, whom one attacks."""
+    table = Table(program, "play", POSITIONS, "--scenario", "two lines", "--no-record")
+    t.check(table.shows("use Test Kettle: become passive: You gain 1 life"),
+            "texts are in the game's own words", table)
+    table.type("read kettle")
+    t.check(table.shows("become passive: You gain 1 life"), "printed ones, too", table)
+    table.type("")
+    table.type("")
+    t.check(table.shows("arrange your lines") and not table.shows("leave"),
+            "only what moves somebody is an option of the swap", table)
+    table.type("hedgehog guard")
+    t.check(table.shows(r"Guard:   1 Test Hedgehog") and table.shows(r"Reserve: 1 Test Boar"),
+            "the lines are shown as they would stand", table)
+    table.type("done")
+    table.type("attack marten hedgehog")
+    t.check(table.shows(r"Test Hedgehog 2/2 \(active, attacking Test Marten\)"),
+            "whom it attacks is shown", table)
+    table.type("stops")
+    t.check(table.shows("last link of the chain") and table.shows("stop preparation"),
+            "stops in the game's words", table)
+    t.fits(table, "lines")
     table.close()
 
 
@@ -359,7 +411,7 @@ def test_files(t: Tests, program: str) -> None:
     t.check(table.shows("not saved") and not os.path.exists(f"{folder}/no.izs"),
             "what can't be said is refused", table)
     t.check(table.shows("an effect of Test Tempest that lasts") and
-            table.shows("library of player A, which was shuffled") and table.shows("save FILE"),
+            table.shows("library of player A, which") and table.shows("save FILE"),
             "by its name, with what would be right", table)
     table.close()
 
@@ -382,7 +434,7 @@ def test_pipe(t: Tests, program: str) -> None:
 
 def main() -> None:
     tests = Tests()
-    for test in (test_stops, test_always, test_options, test_screen, test_answers, test_files,
+    for test in (test_stops, test_always, test_options, test_several, test_lines, test_screen, test_answers, test_files,
                  test_pipe):
         test(tests, sys.argv[1])
     tests.end()
