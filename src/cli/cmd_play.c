@@ -109,7 +109,9 @@ static bool person_decides(play_game *p)
     uint64_t n;
     if (play_passes_by_itself(p, &n)) {
         play_several_end(p);
-        return play_choose(p, p->me, n, false);
+        bool told = p->passing_told; /* `undo` goes back to where that was said */
+        p->passing_told = false;
+        return play_choose(p, p->me, n, told);
     }
     int64_t listed = play_several_next(p, &p->greeting);
     if (listed >= 0)

@@ -101,6 +101,7 @@ typedef struct play_game {
         int step;
     } passed; /* where the person passed last, and how much had been logged */
     play_passing passing;
+    bool passing_told;     /* just now, and nothing has been passed for it yet */
     unsigned passing_turn; /* the turn in which that was said */
     size_t passing_log;    /* what had been logged then */
     play_always always[PLAY_ALWAYS_MOST];

@@ -45,6 +45,7 @@ void play_stops_usual(play_game *p)
 void play_pass_until(play_game *p, play_passing passing)
 {
     p->passing = passing;
+    p->passing_told = true;
     p->passing_turn = iz_turn_number(p->game);
     p->passing_log = iz_log_length(p->game);
 }

@@ -149,6 +149,12 @@ def test_options(t: Tests, program: str) -> None:
             "a declaration is taken back", table)
     table.close()
 
+    table = after(program, "twin, ox B, B", "end", "undo")
+    t.check(table.shows("Turn 3, yours: main phase before combat") and
+            table.shows(r"1 in the graveyard") and number_of(table, "reader") == "?" and
+            number_of(table, "Reader") != "?", "undo takes `end` back, and no more", table)
+    table.close()
+
     table = after(program, "twin", "")
     t.check(table.shows("this has to be decided"), "Enter decides nothing", table)
     table.type("why")
