@@ -12,6 +12,7 @@
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
 #include "engine/setup.h"
+#include "engine/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,45 +26,57 @@ typedef struct answer {
     int things; /* that were told about */
 } answer;
 
-/* "LEAD: words [rule]", a line. */
-static void put_concept(answer *a, const char *lead, iz_concept concept)
+/* A line, with the rule behind it. */
+static void put_line(answer *a, iz_concept concept, iz_phrase phrase, ...)
 {
+    char text[2 * WORDS_SIZE];
     const char *rule = iz_book_rule(a->g->book, concept);
-    iz_page_put(&a->page, "%s%s%s%s%s\n", lead, iz_concept_words(concept), rule[0] ? " [" : "",
-                rule, rule[0] ? "]" : "");
+    iz_writer w = iz_writer_on(text, sizeof text);
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_say_list(a->g, &w, phrase, arguments);
+    va_end(arguments);
+    if (rule[0])
+        iz_say(a->g, &w, IZ_SAY_WHY_RULE, rule);
+    iz_page_put(&a->page, "%s\n", text);
 }
 
 /* Where the name of the rule alone would say too little. */
-static const char *reason(iz_concept concept)
+static const char *reason(const iz_game *g, iz_concept concept)
 {
     static const struct {
         iz_concept concept;
-        const char *reason;
+        iz_phrase reason;
     } reasons[] = {
-        {IZ_C_LINE_COMBAT, "only creatures in the guard of the player whose turn it is attack"},
-        {IZ_C_STRIKE_THROUGH, "each creature of the other guard has to be engaged first"},
-        {IZ_C_ACTIVATION, "it is passive"},
-        {IZ_C_LINES, "it stands in neither line of the player whose turn it is"},
-        {IZ_C_ATTACK_DECLARE, "it is not in play under the player whose turn it is"},
-        {IZ_C_BLOCK_DECLARE, "it is no creature of the player who is attacked"},
-        {IZ_C_LAND_PLAY, "it is no land"},
+        {IZ_C_LINE_COMBAT, IZ_SAY_WHY_GUARD_ATTACKS},
+        {IZ_C_STRIKE_THROUGH, IZ_SAY_WHY_ENGAGED_FIRST},
+        {IZ_C_ACTIVATION, IZ_SAY_WHY_PASSIVE},
+        {IZ_C_LINES, IZ_SAY_WHY_NEITHER_LINE},
+        {IZ_C_ATTACK_DECLARE, IZ_SAY_WHY_NOT_ACTIVE},
+        {IZ_C_BLOCK_DECLARE, IZ_SAY_WHY_NOT_ATTACKED},
+        {IZ_C_LAND_PLAY, IZ_SAY_WHY_NO_LAND},
+        {IZ_C_LAND_LIMIT, IZ_SAY_WHY_ONE_LAND},
     };
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].concept == concept)
-            return reasons[i].reason;
+            return iz_phrase_words(g->book, reasons[i].reason);
     return iz_concept_words(concept);
 }
 
 /* Yes, or the concept that forbids it. */
-static void put_verdict(answer *a, const char *what, iz_concept concept)
+static void put_verdict(answer *a, iz_concept concept, iz_phrase phrase, ...)
 {
-    const char *rule = iz_book_rule(a->g->book, concept);
+    char what[WORDS_SIZE];
+    iz_writer w = iz_writer_on(what, sizeof what);
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_say_list(a->g, &w, phrase, arguments);
+    va_end(arguments);
     a->things++;
     if (concept == IZ_C_NONE)
-        iz_page_put(&a->page, "  %s: you may now\n", what);
+        put_line(a, concept, IZ_SAY_WHY_YES, what);
     else
-        iz_page_put(&a->page, "  %s: no: %s%s%s%s\n", what, reason(concept), rule[0] ? " [" : "",
-                    rule, rule[0] ? "]" : "");
+        put_line(a, concept, IZ_SAY_WHY_NO, what, reason(a->g, concept));
 }
 
 /* ---- why am I asked -------------------------------------------------------------------------- */
@@ -118,14 +131,16 @@ static void why_asked(answer *a)
     const iz_decision *decision = iz_decision_of(a->g, a->seat);
     a->things++;
     if (!decision) {
-        put_concept(a, "you are not asked anything: ", IZ_C_NO_PRIORITY_NOW);
+        put_line(a, IZ_C_NO_PRIORITY_NOW, IZ_SAY_WHY_NOT_ASKED,
+                 iz_concept_words(IZ_C_NO_PRIORITY_NOW));
         return;
     }
     iz_decision_prompt(a->g, decision, text, sizeof text);
-    iz_page_put(&a->page, "%s", text);
-    put_concept(a, ": ", asked_concept(a->g, decision->purpose));
-    if (decision->of != a->seat)
-        iz_page_put(&a->page, "the decision is player %c's, and you make it\n", 'A' + decision->of);
+    iz_concept concept = asked_concept(a->g, decision->purpose);
+    int of = decision->of;
+    put_line(a, concept, IZ_SAY_WHY_ASKED, text, iz_concept_words(concept));
+    if (of != a->seat)
+        put_line(a, IZ_C_NONE, IZ_SAY_WHY_DECIDES_FOR, iz_ref_seat(of));
 }
 
 /* ---- why is it an option --------------------------------------------------------------------- */
@@ -159,8 +174,8 @@ size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size
     answer a = {.page = {out, out ? size : 0, 0}, .g = game, .seat = seat};
     const iz_decision *decision = iz_decision_of(game, seat);
     iz_option_label(game, &option, label, sizeof label);
-    iz_page_put(&a.page, "%s: you may", label);
-    put_concept(&a, ": ", concept_of_option(game, &option, decision->purpose));
+    iz_concept concept = concept_of_option(game, &option, decision->purpose);
+    put_line(&a, concept, IZ_SAY_WHY_OPTION, label, iz_concept_words(concept));
     return a.page.length;
 }
 
@@ -194,16 +209,16 @@ static void why_not_cast(answer *a, iz_slot slot)
     bool is_land = iz_has_type(g, slot, IZ_TYPE_LAND);
     bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (is_land || any_card || land == IZ_C_NONE)
-        put_verdict(a, any_card ? "play it as a land" : "play it", land);
+        put_verdict(a, land, any_card ? IZ_SAY_WHY_PLAY_SOURCE : IZ_SAY_WHY_PLAY_LAND);
     if (!is_land)
-        put_verdict(a, "cast it", iz_may_cast(g, a->seat, slot, IZ_WAY_NORMAL));
+        put_verdict(a, iz_may_cast(g, a->seat, slot, IZ_WAY_NORMAL), IZ_SAY_WHY_CAST);
     iz_concept flashback =
         is_land ? IZ_C_FLASHBACK : iz_may_cast(g, a->seat, slot, IZ_WAY_FLASHBACK);
     if (flashback == IZ_C_NONE)
-        put_verdict(a, "cast it with flashback", flashback);
+        put_verdict(a, flashback, IZ_SAY_WHY_FLASHBACK);
     iz_concept down = iz_may_cast(g, a->seat, slot, IZ_WAY_MORPH);
     if (down == IZ_C_NONE)
-        put_verdict(a, "cast it face down", down);
+        put_verdict(a, down, IZ_SAY_WHY_FACE_DOWN);
 }
 
 static bool in_play(const iz_object *object)
@@ -229,11 +244,11 @@ static void why_not_activate(answer *a, iz_slot slot)
         if (verdict == IZ_C_ACTIVATE_ZONE && !in_play(&g->objects[slot]))
             continue; /* it is one of the permanent that the card may become */
         iz_option_label(g, &option, label, sizeof label);
-        put_verdict(a, label, verdict);
+        put_verdict(a, verdict, IZ_SAY_TEXT, label);
     }
     iz_concept unmorph = iz_may_special(g, a->seat, slot, IZ_SPECIAL_UNMORPH);
     if (g->objects[slot].status & IZ_IS_FACE_DOWN)
-        put_verdict(a, "turn it up", unmorph);
+        put_verdict(a, unmorph, IZ_SAY_WHY_TURN_UP);
 }
 
 /* Against each opponent. */
@@ -244,29 +259,22 @@ static void why_not_attack(answer *a, iz_slot slot)
     bool declaring = decision && decision->kind == IZ_DECIDE_ATTACK;
     if (g->book->parameters.combat == IZ_COMBAT_LINES) {
         if (g->objects[slot].zone == IZ_ZONE_RESERVE)
-            put_verdict(a, "move to the guard, in the swap phase",
-                        iz_hkk_swap_verdict(g, iz_object_ref(g, slot), IZ_ZONE_GUARD));
+            put_verdict(a, iz_hkk_swap_verdict(g, iz_object_ref(g, slot), IZ_ZONE_GUARD),
+                        IZ_SAY_WHY_TO_GUARD);
         IZ_EACH_IN_ZONE (g, target, 1 - a->seat, IZ_ZONE_GUARD) {
-            char what[300], name[256];
-            iz_ref_name(g, iz_object_ref(g, target), name, sizeof name);
-            snprintf(what, sizeof what, "attack %s", name);
-            put_verdict(a, what, iz_hkk_attack_verdict(g, slot, iz_object_ref(g, target)));
+            iz_ref ref = iz_object_ref(g, target);
+            put_verdict(a, iz_hkk_attack_verdict(g, slot, ref), IZ_SAY_WHY_ATTACK, ref);
         }
-        put_verdict(a, "strike through at the player",
-                    iz_hkk_attack_verdict(g, slot, iz_ref_seat(1 - a->seat)));
+        put_verdict(a, iz_hkk_attack_verdict(g, slot, iz_ref_seat(1 - a->seat)), IZ_SAY_WHY_STRIKE);
         return;
     }
     for (int defender = 0; defender < g->head->seats; defender++) {
-        char what[40];
         if (defender == a->seat || !g->seats[defender].in_game)
             continue;
-        snprintf(what, sizeof what, "attack player %c", 'A' + defender);
-        if (iz_now(g)->active != a->seat)
-            put_verdict(a, what, IZ_C_ATTACK_DECLARE);
-        else
-            put_verdict(a, what,
-                        declaring ? iz_attack_refusal(g, a->seat, slot, defender)
-                                  : iz_may_attack(g, slot, defender));
+        iz_concept verdict = iz_now(g)->active != a->seat ? IZ_C_ATTACK_DECLARE
+                             : declaring ? iz_attack_refusal(g, a->seat, slot, defender)
+                                         : iz_may_attack(g, slot, defender);
+        put_verdict(a, verdict, IZ_SAY_WHY_ATTACK, iz_ref_seat(defender));
     }
 }
 
@@ -277,14 +285,12 @@ static void why_not_block(answer *a, iz_slot slot)
     bool declaring = decision && decision->kind == IZ_DECIDE_BLOCK;
     for (int seat = 0; seat < g->head->seats; seat++)
         IZ_EACH_IN_ZONE (g, attacker, seat, IZ_ZONE_BATTLEFIELD) {
-            char what[300], name[256];
             if (seat == a->seat || !(g->objects[attacker].status & IZ_IS_ATTACKING))
                 continue;
-            iz_ref_name(g, iz_object_ref(g, attacker), name, sizeof name);
-            snprintf(what, sizeof what, "block %s", name);
-            put_verdict(a, what,
+            put_verdict(a,
                         declaring ? iz_block_refusal(g, a->seat, slot, attacker)
-                                  : iz_may_block(g, slot, attacker));
+                                  : iz_may_block(g, slot, attacker),
+                        IZ_SAY_WHY_BLOCK, iz_object_ref(g, attacker));
         }
 }
 
@@ -295,23 +301,23 @@ static bool is_asked_for_targets(const answer *a)
            (decision->purpose == IZ_FOR_TARGET || decision->purpose == IZ_FOR_ATTACH);
 }
 
-static const char *zone_words(const iz_object *object)
+static iz_phrase zone_words(const iz_object *object)
 {
     switch (object->zone) {
     case IZ_ZONE_HAND:
-        return "in hand";
+        return IZ_SAY_WHY_IN_HAND;
     case IZ_ZONE_GRAVEYARD:
-        return "in the graveyard";
+        return IZ_SAY_WHY_IN_GRAVEYARD;
     case IZ_ZONE_STACK:
-        return "on the stack";
+        return IZ_SAY_WHY_ON_STACK;
     case IZ_ZONE_BATTLEFIELD:
-        return "in play";
+        return IZ_SAY_WHY_IN_PLAY;
     case IZ_ZONE_GUARD:
-        return "in the guard";
+        return IZ_SAY_WHY_IN_GUARD;
     case IZ_ZONE_RESERVE:
-        return "in the reserve";
+        return IZ_SAY_WHY_IN_RESERVE;
     default:
-        return "outside of play";
+        return IZ_SAY_WHY_OUTSIDE;
     }
 }
 
@@ -323,14 +329,14 @@ static void why_thing(answer *a, iz_slot slot)
     iz_object object = g->objects[slot];
     int whose = in_play(&object) || object.zone == IZ_ZONE_STACK ? object.controller : object.owner;
     iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
-    iz_page_put(&a->page, "%s, %s of player %c\n", name, zone_words(&object), 'A' + whose);
+    put_line(a, IZ_C_NONE, IZ_SAY_WHY_THING, name, (int)zone_words(&object), iz_ref_seat(whose));
     int before = a->things;
     if (is_asked_for_targets(a)) {
-        put_verdict(a, "choose it", iz_target_refusal(g, iz_object_ref(g, slot)));
+        put_verdict(a, iz_target_refusal(g, iz_object_ref(g, slot)), IZ_SAY_WHY_CHOOSE);
         return;
     }
     if (object.zone == IZ_ZONE_STACK) {
-        put_concept(a, "  it waits: ", IZ_C_RESOLVE_TOP);
+        put_line(a, IZ_C_RESOLVE_TOP, IZ_SAY_WHY_WAITS, iz_concept_words(IZ_C_RESOLVE_TOP));
         a->things++;
         return;
     }
@@ -347,9 +353,9 @@ static void why_thing(answer *a, iz_slot slot)
         why_not_block(a, slot);
     }
     if (whose != a->seat && a->things == before)
-        put_verdict(a, "use it", IZ_C_ACTIVATE_CONTROLLER);
+        put_verdict(a, IZ_C_ACTIVATE_CONTROLLER, IZ_SAY_WHY_USE);
     if (whose == a->seat && a->things == before)
-        iz_page_put(&a->page, "  it has no ability that is played, and it is no creature\n");
+        put_line(a, IZ_C_NONE, IZ_SAY_WHY_NO_ABILITY);
 }
 
 /* Tells about each thing of that name in the zones; equal things once. */
@@ -394,6 +400,6 @@ size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size
         why_named(&a, about, false);
     int card = a.things > 0 || a.page.length > 0 ? -1 : iz_card_set_find(game->cards, about);
     if (card >= 0)
-        iz_page_put(&a.page, "you see no %s\n", iz_card_def_name(game->cards, card));
+        put_line(&a, IZ_C_NONE, IZ_SAY_WHY_SEE_NONE, iz_card_def_name(game->cards, card));
     return a.page.length;
 }

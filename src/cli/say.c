@@ -11,7 +11,7 @@ void iz_cli_phrase_list(const iz_book *book, char *out, size_t size, iz_phrase p
                         va_list arguments)
 {
     iz_writer w = iz_writer_on(out, size);
-    iz_say_in(book, &w, phrase, arguments);
+    iz_say_in_list(book, &w, phrase, arguments);
 }
 
 void iz_cli_phrase(const iz_book *book, char *out, size_t size, iz_phrase phrase, ...)

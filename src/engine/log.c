@@ -79,12 +79,13 @@ size_t iz_log_text(const iz_log *log, const iz_book *book, size_t first, char *o
     for (size_t i = first; i < log->count; i++) {
         iz_log_entry e = iz_log_at(log, i);
         const char *rule = iz_book_rule(book, e.concept);
-        bool cited = rule[0] != '\0';
-        int written = snprintf(length < size ? out + length : NULL,
-                               length < size ? size - length : 0, "turn %u: %s%s%s%s\n", e.turn,
-                               e.text, cited ? " [" : "", rule, cited ? "]" : "");
-        if (written > 0)
-            length += (size_t)written;
+        iz_writer w =
+            iz_writer_on(length < size ? out + length : NULL, length < size ? size - length : 0);
+        iz_say_in(book, &w, IZ_SAY_T_LOG_LINE, (int)e.turn, e.text);
+        if (rule[0])
+            iz_say_in(book, &w, IZ_SAY_WHY_RULE, rule);
+        iz_put(&w, "\n");
+        length += w.length;
     }
     return length;
 }

@@ -167,9 +167,17 @@ void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...)
     va_end(arguments);
 }
 
-void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments)
+void iz_say_in_list(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments)
 {
     argument read[ARGUMENTS];
     int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
     put_template(NULL, book, w, iz_phrase_words(book, phrase), read, count);
+}
+
+void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, ...)
+{
+    va_list arguments;
+    va_start(arguments, phrase);
+    iz_say_in_list(book, w, phrase, arguments);
+    va_end(arguments);
 }

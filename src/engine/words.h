@@ -25,7 +25,8 @@ void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...);
 void iz_say_list(iz_game *g, iz_writer *w, iz_phrase phrase, va_list arguments);
 /* The same without a game, in the book's words (NULL: Magic's): a phrase whose arguments are
  * numbers, texts and phrases. */
-void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments);
+void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, ...);
+void iz_say_in_list(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments);
 /* The template of the phrase in the book's words. */
 const char *iz_phrase_words(const iz_book *book, iz_phrase phrase);
 /* "the library", "the deck": a zone's name. */

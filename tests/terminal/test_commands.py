@@ -233,6 +233,17 @@ def test_lines(t: Tests, program: str) -> None:
     table.close()
 
 
+def test_sources(t: Tests, program: str) -> None:
+    """Izvori: lands are sources."""
+    table = Table(program, "play", "--book", "izvori-2007", "--seed", "9", "--no-record")
+    table.type("ded source")
+    t.check(table.shows("Turn 3, yours"), "nothing to do, nothing is asked", table)
+    table.type("ded source")
+    table.type("why rast")
+    t.check(table.shows("play it as a source: no: one source a turn"), "one source a turn", table)
+    table.close()
+
+
 def test_screen(t: Tests, program: str) -> None:
     """Both boards, stack, hand and options fit; colour; accents; sizes."""
     table = At(program, "wide boards", "--no-record")
@@ -440,8 +451,8 @@ def test_pipe(t: Tests, program: str) -> None:
 
 def main() -> None:
     tests = Tests()
-    for test in (test_stops, test_always, test_options, test_several, test_lines, test_screen, test_answers, test_files,
-                 test_pipe):
+    for test in (test_stops, test_always, test_options, test_several, test_lines,
+                 test_sources, test_screen, test_answers, test_files, test_pipe):
         test(tests, sys.argv[1])
     tests.end()
 

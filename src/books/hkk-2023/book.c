@@ -48,6 +48,8 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_H_WINDOWS,
      "In all other steps, and while something waits on the chain, whoever has the word can react "
      "or pass; when all pass, the chain is closed and its last link comes first."},
+    {IZ_SAY_WHY_CAST, "play it"},
+    {IZ_SAY_WHY_ON_STACK, "on the chain"},
     {IZ_SAY_T_STOPS_HELP,
      "`stop {1}`, `stop {1} mine`, `stop {1} theirs`, `nostop ...`; `own`: while the last link of "
      "the chain is your own; `stop all`, `nostop all`, `stop usual`. Where something of another "

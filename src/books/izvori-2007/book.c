@@ -20,6 +20,15 @@ static const iz_rule_row rules[] = {
 
 static const char *const color_names[] = {"yellow", "blue", "black", "red", "green", NULL};
 static const char *const land_types[] = {"Zemlja", "Voda", "Grob", "Vatra", "\u0160uma", NULL};
+/* Lands are sources here: cards that lie upside down. */
+static const iz_book_phrase phrases[] = {
+    {IZ_SAY_WHY_ONE_LAND, "one source a turn"},
+    {IZ_SAY_T_COUNTED,
+     "{1} {1:creature|creatures} ({2}/{3} in all), {4} {4:source|sources}, {5} {5:other|others}; "
+     "{6} of them tapped: `board` shows all"},
+    {0, NULL},
+};
+
 /* F6.10-F6.50 */
 static const iz_variant variants[] = {{"krug", IZ_VARIANT_ATTACK_LEFT, 10, 15},
                                       {"poslednji preživeli", IZ_VARIANT_ATTACK_MANY, 0, 0},
@@ -67,4 +76,5 @@ const iz_book iz_book_izvori_2007 = {
     .mana_letters = "YUBRGN",
     .color_names = color_names,
     .land_type_names = land_types,
+    .phrases = phrases,
 };
