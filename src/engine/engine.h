@@ -457,6 +457,9 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity);
 /* Bounds of a quantity that leaves a choice (ANY_NUMBER, UP_TO); lo = hi otherwise. */
 void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t available,
                         int32_t *lo, int32_t *hi);
+/* Does nothing tell the X of a triggered ability until its controller chooses X of something ("you
+ * may reveal X cards")? */
+bool iz_x_is_open(const iz_game *g, uint16_t env);
 /* Of a COST_REMOVE_COUNTERS: does only its payment tell how many it takes? */
 bool iz_counters_cost_is_open(const iz_cell *cost);
 bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition);

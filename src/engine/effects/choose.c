@@ -78,6 +78,7 @@ static iz_flow choose_end(iz_game *g)
 {
     remember_chosen(g);
     effect_frame *f = iz_effect_top(g);
+    iz_effect_tell_x(g, f);
     int reg = iz_effect_register(iz_effect_cell(g, f));
     if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
         int32_t count = iz_links_count(g, f->picked);

@@ -800,10 +800,22 @@ static iz_flow next_player(iz_game *g)
     return IZ_GO;
 }
 
+void iz_effect_tell_x(iz_game *g, const effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span)
+        if (child->op == IZ_X && iz_x_is_open(g, f->env)) {
+            g->envs[f->env].x = iz_links_count(g, f->picked);
+            g->envs[f->env].modes |= IZ_MODES_X;
+        }
+}
+
 static iz_flow act(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
     const iz_cell *cell = iz_effect_cell(g, f);
+    if (iz_effect_row((iz_op)cell->op)->choices)
+        iz_effect_tell_x(g, f);
     iz_ctx ctx = f->ctx;
     f->head.pc = f->plans ? BATCH_END : BATCH_ACTED;
     iz_effect_act(g, f, &ctx, cell);

@@ -106,6 +106,9 @@ iz_flow iz_effect_ask_of(iz_game *g, int seat, iz_purpose purpose, iz_ref subjec
                          uint16_t without, unsigned flags);
 /* One more that the player has chosen for the instruction on top. */
 void iz_effect_pick(iz_game *g, iz_ref ref);
+/* What is chosen for the instruction on top is all there: where it was to be X that nobody had
+ * told, X is as many from now on. */
+void iz_effect_tell_x(iz_game *g, const effect_frame *f);
 /* The card of a library to its top or bottom, without an event: it stays in its zone. */
 void iz_effect_put_back(iz_game *g, iz_ref card, bool top);
 /* The definition in whose program the instruction's ability stands; -1: not known. */

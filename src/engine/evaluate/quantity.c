@@ -171,6 +171,35 @@ static int32_t quantity_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return played == IZ_NIL ? 0 : g->envs[played].x;
 }
 
+/* Does anything of the card's own costs have an {X}? */
+static bool card_has_x(const iz_game *g, const iz_card_def *def)
+{
+    if (def->cost.x > 0)
+        return true;
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *ability = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
+        for (const iz_cell *at = ability; at < ability + ability->span; at++) {
+            const iz_mana_cost *mana =
+                at->op == IZ_COST_MANA ? iz_symbols_mana_cost(g->cards->symbols, at->arg) : NULL;
+            if (mana && mana->x > 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool iz_x_is_open(const iz_game *g, uint16_t env)
+{
+    if (env == IZ_NIL)
+        return false;
+    const iz_env *e = &g->envs[env];
+    if (e->ability == IZ_NO_ABILITY || e->x != 0 || e->modes & IZ_MODES_X ||
+        iz_ability_cell(g, e->ability)->op != IZ_TRIGGERED)
+        return false;
+    int definition = g->cards->abilities[e->ability].definition;
+    return !card_has_x(g, &g->cards->definitions[definition]);
+}
+
 static int32_t quantity_count(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
@@ -585,8 +614,10 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
                         int32_t *lo, int32_t *hi)
 {
     bool total = quantity->op == IZ_WITH_TOTAL; /* its sum is looked at by who asks */
-    bool open = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_UP_TO || total;
-    bool all = quantity->op == IZ_ANY_NUMBER || quantity->op == IZ_ALL_THERE_ARE || total;
+    bool any = quantity->op == IZ_ANY_NUMBER || total ||
+               (quantity->op == IZ_X && iz_x_is_open(g, ctx->env));
+    bool open = any || quantity->op == IZ_UP_TO;
+    bool all = any || quantity->op == IZ_ALL_THERE_ARE;
     int32_t most = all ? available : iz_quantity(g, ctx, quantity);
     if (most > available) { /* as much as is possible (416.3) */
         if (!open)
