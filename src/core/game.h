@@ -572,7 +572,6 @@ typedef struct iz_context {
     uint32_t turn;         /* number, from 1 */
     uint32_t flags;        /* IZ_CONTEXT_* */
     iz_list_head stack;    /* first: bottom, last: top */
-    uint32_t bands;        /* number of bands formed in this combat */
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint32_t ordinary;     /* the seat whose turn it was last that was no extra one */
     uint32_t main_phases; /* extra combat phases, each with a main phase behind it, still to come */

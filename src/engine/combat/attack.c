@@ -535,8 +535,6 @@ static void begin_attacking(iz_game *g)
         if (!(object->status & IZ_IS_DECLARED))
             continue;
         object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
-        if (object->band > now->bands)
-            now->bands = object->band;
         count++;
     }
     if (count == 0) {

@@ -58,7 +58,6 @@ void iz_begin_combat(iz_game *g)
         if (is_opponent(g, now->active, seat) && count++ == 0)
             first = seat;
     uint32_t options = attack_options(g);
-    now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
     if (options & IZ_GAME_ATTACK_MANY)
         now->defending = IZ_NO_SEAT;
@@ -167,7 +166,6 @@ void iz_end_combat(iz_game *g)
     iz_ledger_forget(g, IZ_LEDGER_ATTACKED_COMBAT);
     iz_ledger_forget(g, IZ_LEDGER_BLOCKED_COMBAT);
     iz_context *now = iz_now(g);
-    now->bands = 0;
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
     if (any)
         iz_touch_facts(g, IZ_FACT_STATUS);
@@ -199,7 +197,7 @@ static void become_blocked(iz_game *g, iz_slot slot)
                                  .other = IZ_NO_REF,
                                  .result = IZ_NO_REF,
                                  .applied = IZ_NIL,
-                                 .value = 1},
+                                 .value = true},
                       IZ_C_BLOCK_DECLARE);
 }
 

@@ -122,7 +122,7 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
     if (times == 0)
         return;
     if (bill->entries == IZ_BILL_ENTRIES) {
-        bill->failed = 1;
+        bill->failed = true;
         return;
     }
     const iz_cell *quantity = iz_cost_quantity(cost);
@@ -216,7 +216,7 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
             int definition = iz_known_characteristics(g, iz_set_at(g, set, i))->definition;
             const iz_mana_cost *mana = &g->cards->definitions[definition].cost;
             if (!mana->exists)
-                bill->failed = 1;
+                bill->failed = true;
             iz_mana_need_add(&bill->mana, mana, times, 0);
         }
         iz_scratch_back(g, mark);
@@ -660,7 +660,7 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
 static void add_mana_cost(iz_bill *bill, const iz_mana_cost *cost)
 {
     if (!cost->exists)
-        bill->failed = 1;
+        bill->failed = true;
     iz_mana_need_add(&bill->mana, cost, 1, bill->x);
     bill->x_mana = iz_mana_sum(bill->x_mana, (int64_t)cost->x * bill->x);
 }
@@ -696,14 +696,14 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         if (cost && !iz_is_off(g, IZ_C_ALTERNATIVE_COST))
             iz_bill_add(g, bill, ctx, cost, 1);
         else
-            bill->failed = 1;
+            bill->failed = true;
         return;
     }
     }
     if (keyword)
         iz_bill_add(g, bill, ctx, iz_child(keyword, 0), 1);
     else
-        bill->failed = 1;
+        bill->failed = true;
 }
 
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,

@@ -573,21 +573,30 @@ static bool nobody_sees_mana(const iz_game *g)
            !watches(g, IZ_EV_NONE);
 }
 
-void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
+static void tap_unseen(iz_game *g, int seat, const iz_mana_step *step)
+{
+    g->objects[step->slot].status |= IZ_IS_TAPPED;
+    g->seats[seat].pool[step->kind]++;
+    iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_POOLS);
+}
+
+static void tap_seen(iz_game *g, int seat, const iz_mana_step *step)
 {
     iz_ref source = iz_object_ref(g, step->slot);
     bool land = step->ability >= IZ_LAND_MANA_ABILITY;
-    if (nobody_sees_mana(g)) {
-        g->objects[step->slot].status |= IZ_IS_TAPPED;
-        g->seats[seat].pool[step->kind]++;
-        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_POOLS);
-        return;
-    }
     iz_part part = tap_part(g, seat, step->slot);
     iz_note(g, land ? IZ_C_BASIC_LAND_MANA : IZ_C_MANA_ABILITY, IZ_SAY_TAPPED_FOR_MANA, source);
     iz_announce_event(g, &part, IZ_C_MANA_ABILITY);
     iz_add_mana(g, seat, step->kind, 1, source, 0);
     announce_tapped(g, seat, source, 1u << step->kind, 1);
+}
+
+void iz_mana_tap_plain(iz_game *g, int seat, const iz_mana_step *step)
+{
+    if (nobody_sees_mana(g))
+        tap_unseen(g, seat, step);
+    else
+        tap_seen(g, seat, step);
 }
 
 /* ---- the frame: a mana ability is played ----------------------------------------------------- */

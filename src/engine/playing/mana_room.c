@@ -263,7 +263,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
  * what is too little then, no plan can pay. */
 bool iz_mana_bars(const iz_mana_room *room, const iz_mana_need *need)
 {
-    return room->total >= 0 && !iz_mana_need_is_special(need) && !hall(room, need, true);
+    return !iz_mana_is_no_matter(room) && !iz_mana_need_is_special(need) && !hall(room, need, true);
 }
 
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,

@@ -319,7 +319,7 @@ static int uses_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *abili
 {
     if (ability->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE))
         return 1;
-    iz_mana_room any_mana = {.seat = (uint8_t)seat, .total = -1};
+    iz_mana_room any_mana = iz_mana_no_matter(seat);
     for (int times = 2; times <= MOST_USES; times++) {
         iz_bill bill;
         iz_bill_begin(&bill, seat, 0);
@@ -349,7 +349,7 @@ static void gather_ability(mana_search *find, iz_slot slot, int nth)
         return;
     iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
     ctx.controller = find->seat;
-    iz_mana_room any_mana = {.seat = find->seat, .total = -1};
+    iz_mana_room any_mana = iz_mana_no_matter(find->seat);
     if (iz_activate_verdict(g, find->seat, slot, &ability, &any_mana) != IZ_C_NONE)
         return;
     iz_bill bill;

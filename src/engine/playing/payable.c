@@ -8,6 +8,8 @@
 #include "engine/events/event.h"
 #include "engine/playing/play.h"
 
+#include <assert.h>
+
 static const iz_cell *cell_at(const iz_game *g, uint32_t index) { return &g->cards->cells[index]; }
 
 static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
@@ -220,19 +222,6 @@ static bool unattachable(iz_game *g, const iz_ctx *ctx, const iz_cell *those)
     return can;
 }
 
-static bool choice_payable(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost,
-                           int times)
-{
-    for (int n = 0; iz_child(cost, n); n++) {
-        iz_bill one;
-        iz_bill_begin(&one, bill->seat, bill->x);
-        iz_bill_add(g, &one, ctx, iz_child(cost, n), times);
-        if (iz_bill_verdict(g, &one, ctx, NULL) == IZ_C_NONE)
-            return true;
-    }
-    return false;
-}
-
 /* Of an instruction: what it is done to. */
 static const iz_cell *those_of(const iz_cell *instruction)
 {
@@ -391,6 +380,7 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     const iz_cell *cost = cell_at(g, entry->cell);
     int seat = bill->seat;
     int32_t count = entry->count < 0 ? 0 : entry->count;
+    assert(cost->op != IZ_COST_CHOICE); /* which of them, is settled before */
     iz_ctx other;
     if (entry->granter != IZ_NO_REF && iz_ref_alive(g, entry->granter)) {
         other = iz_ctx_of_object(g, iz_ref_slot(entry->granter), IZ_NIL);
@@ -424,8 +414,6 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
                iz_counters_get(g, g->objects[iz_ref_slot(ctx->self)].counters, cost->arg) >= count;
     case IZ_COST_RESOURCE:
         return resource_payable(g, seat, cost->arg, count);
-    case IZ_COST_CHOICE:
-        return choice_payable(g, bill, ctx, cost, entry->times);
     case IZ_COST_EFFECT:
         return effect_payable(g, ctx, iz_child(cost, 0), entry->times);
     case IZ_COST_DISCARD_HAND:
@@ -495,7 +483,7 @@ static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx 
         return IZ_C_NONE;
     if (g->book->parameters.generic_is_points)
         return points_cover(g, bill) ? IZ_C_NONE : IZ_C_CANT_PAY;
-    if (room && room->total < 0)
+    if (room && iz_mana_is_no_matter(room))
         return IZ_C_NONE;
     iz_mana_room own;
     iz_slot self = taps_self ? iz_ref_slot(ctx->self) : (iz_slot)IZ_NIL;

@@ -709,15 +709,6 @@ static iz_flow land_moved(iz_game *g, play_locals *f)
     return iz_ask_yes_no(g, seat, IZ_FOR_KICKER, iz_object_ref(g, slot));
 }
 
-/* The ability that the keyword stands for; -1: its words name none, then it draws a card. */
-static int spring_ability(const iz_game *g, const iz_cell *spring)
-{
-    for (const iz_cell *cell = spring + 1; cell < spring + spring->span; cell++)
-        if (iz_nodes[cell->op].class == 'A')
-            return iz_card_set_ability_at(g->cards, cell);
-    return -1;
-}
-
 static iz_flow spring_answered(iz_game *g, play_locals *f)
 {
     f->head.pc = PLAY_DONE;
@@ -739,15 +730,13 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
 {
     f->head.pc = PLAY_DONE;
     uint16_t env = f->env;
-    f->env = IZ_NIL;
-    int ability = spring_ability(g, spring_of(g, f));
     if (!(g->envs[env].done & IZ_DONE_PAID)) {
         iz_env_free(g, env);
         return IZ_GO;
     }
     g->envs[env].done = 0;
-    g->envs[env].ability = ability < 0 ? IZ_NO_ABILITY : (uint32_t)ability;
-    g->envs[env].event_amount = IZ_C_SPRING; /* with no words of its own: draw a card */
+    g->envs[env].ability = IZ_NO_ABILITY;
+    g->envs[env].event_amount = IZ_C_SPRING; /* it draws a card */
     iz_ref source = g->envs[env].source;
     int seat = f->seat;
     iz_note(g, IZ_C_SPRING, IZ_SAY_COST_PAID, source);

@@ -93,12 +93,19 @@ typedef struct iz_mana_room {
     uint8_t besides; /* the kinds that those could make */
     bool open;       /* what some of the units are depends on other things */
     int32_t most;    /* no more mana than that, whatever the sources besides make */
-    int32_t total;   /* units; -1: as much mana as is asked for (to look at other costs only) */
+    int32_t total;   /* units; -1: see iz_mana_no_matter */
     struct {
         uint8_t mask;
         int32_t count;
     } pair[40];
 } iz_mana_room;
+
+/* As much mana as is asked for: to look at other costs only. */
+static inline iz_mana_room iz_mana_no_matter(int seat)
+{
+    return (iz_mana_room){.seat = (uint8_t)seat, .total = -1};
+}
+static inline bool iz_mana_is_no_matter(const iz_mana_room *room) { return room->total < 0; }
 
 void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room);
 /* Does the room cover the need? Exactly for plain sources; for others a bounded search. */

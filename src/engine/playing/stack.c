@@ -408,21 +408,20 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
 
 static iz_flow begin(iz_game *g, resolve_locals *f)
 {
-    iz_object *object = &g->objects[f->slot];
-    f->env = object->env;
-    f->seat = object->controller;
+    iz_slot slot = f->slot;
+    f->env = g->objects[slot].env;
+    f->seat = g->objects[slot].controller;
     if (f->env != IZ_NIL && g->envs[f->env].commander != 0) {
         f->commanded = 1; /* "you control the player while that spell is resolving" */
         g->seats[f->seat].master = g->envs[f->env].commander;
     }
     iz_note(g, IZ_C_RESOLVE_TOP, IZ_SAY_TOP_STACK_RESOLVES, f->object);
     f = top(g);
-    object = &g->objects[f->slot];
     if (f->env != IZ_NIL)
         g->envs[f->env].in_use = 2;
-    bool spell = object->kind != IZ_OBJECT_ABILITY;
-    bool permanent = spell && (object->status & IZ_IS_FACE_DOWN ||
-                               iz_characteristics(g, f->slot)->types & IZ_PERMANENT_TYPES);
+    bool spell = g->objects[slot].kind != IZ_OBJECT_ABILITY;
+    bool permanent = spell && (g->objects[slot].status & IZ_IS_FACE_DOWN ||
+                               iz_characteristics(g, slot)->types & IZ_PERMANENT_TYPES);
     f = top(g);
     if (permanent)
         return resolve_permanent(g, f);

@@ -281,7 +281,6 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
         return fail(g, IZ_C_PLAY_MODES, object);
     f = top(g);
     if (offered == 0) {
-        f->modes_left = 0;
         f->head.pc = TARGETS_SLOT;
         return IZ_GO;
     }
