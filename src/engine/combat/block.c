@@ -91,9 +91,11 @@ static void add_columns(iz_game *g, iz_board *b, int seat, uint32_t rules)
 /* How many attackers the creature may block: one, unless a rule says more (BLOCK_ONE). */
 static int may_block_so_many(iz_game *g, iz_ref creature, uint32_t rules)
 {
-    int limit = iz_is_off(g, IZ_C_BLOCK_ONE) ? INT_MAX / 2 : 1;
+    int limit = 1;
     uint32_t cursor = 0;
     iz_rule_hit hit;
+    if (iz_is_off(g, IZ_C_BLOCK_ONE))
+        return INT_MAX;
     if (rules & IZ_COMBAT_EXTRA_BLOCKS)
         while (iz_rule_next(g, IZ_EXTRA_BLOCKS, creature, &cursor, &hit)) {
             if (hit.cell->arg == 0)

@@ -899,11 +899,8 @@ static void perform(iz_game *g, int entry)
     case IZ_COST_UNATTACH: {
         iz_set set = iz_select(g, &ctx, iz_child(cost, 0));
         for (int i = 0; i < set.count; i++) {
-            iz_slot slot = iz_ref_slot(iz_set_at(g, set, i));
-            iz_ref host = iz_object_ref(g, g->objects[slot].attached_to);
             iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
-            part->object = iz_object_ref(g, slot);
-            part->other = host;
+            part->object = iz_set_at(g, set, i);
             part->seat = (uint8_t)seat;
         }
         break;

@@ -488,7 +488,8 @@ static iz_flow announce_x(iz_game *g, play_locals *f)
 
 static void x_chosen(iz_game *g, play_locals *f)
 {
-    g->envs[f->env].x = iz_is_off(g, IZ_C_PLAY_X) ? 0 : (int32_t)g->head->answer.number;
+    if (!iz_is_off(g, IZ_C_PLAY_X))
+        g->envs[f->env].x = (int32_t)g->head->answer.number;
     f->head.pc = PLAY_TARGETS;
     iz_note(g, IZ_C_PLAY_X, IZ_SAY_X, (int)g->head->answer.number);
 }

@@ -491,20 +491,21 @@ static iz_flow go_on(iz_game *g, resolve_locals *f)
 {
     switch (f->head.pc) {
     case RESOLVE_BEGIN:
-        if (!still_there(g, f))
-            return IZ_FINISHED;
-        return begin(g, f);
+        if (still_there(g, f))
+            return begin(g, f);
+        break;
     case RESOLVE_EFFECT_DONE:
         return effect_done(g, f);
     case RESOLVE_ENTERED:
         return entered(g, f);
     case RESOLVE_LEFT:
     default:
-        if (f->commanded)
-            g->seats[f->seat].master = 0;
-        iz_env_free(g, f->env);
-        return IZ_FINISHED;
+        break;
     }
+    if (f->commanded)
+        g->seats[f->seat].master = 0;
+    iz_env_free(g, f->env);
+    return IZ_FINISHED;
 }
 
 iz_flow iz_run_resolve(iz_game *g, void *locals)
