@@ -514,6 +514,14 @@ static void suggest(iz_game *g, int seat, int32_t amount)
         }
 }
 
+static void offer_share(iz_game *g, iz_ref recipient, int32_t amount)
+{
+    iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
+                                .subject = recipient,
+                                .object = IZ_NO_REF,
+                                .number = amount});
+}
+
 /* COMBAT_DAMAGE_SHARE: where a recipient gets at least so much or nothing, the amounts are listed
  * one by one, the suggested one first; else they are an interval. */
 static iz_flow ask_share(iz_game *g)
@@ -528,15 +536,10 @@ static iz_flow ask_share(iz_game *g)
     if (g->book->parameters.damage_share <= 1) {
         flow = iz_ask_number(g, chooser, IZ_FOR_ATTACK_DAMAGE, recipient, lo, hi);
     } else {
-        for (int64_t amount = lo - 1; amount <= hi; amount++) {
-            int32_t n = amount < lo ? suggested : (int32_t)amount;
-            if (amount >= lo && (n == suggested || !share_is_legal(g, top(g), n)))
-                continue;
-            iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
-                                        .subject = recipient,
-                                        .object = IZ_NO_REF,
-                                        .number = n});
-        }
+        offer_share(g, recipient, suggested);
+        for (int64_t amount = lo; amount <= hi; amount++)
+            if (amount != suggested && share_is_legal(g, top(g), (int32_t)amount))
+                offer_share(g, recipient, (int32_t)amount);
         iz_count_applied(g, IZ_C_COMBAT_DAMAGE_SHARE);
         flow = iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_ATTACK_DAMAGE, recipient, 0);
     }
