@@ -572,7 +572,7 @@ static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost 
         return false;
     out->cost = iz_child(cell, 0);
     out->keyword = (uint16_t)cell->arg;
-    out->many = 0;
+    out->many = false;
     switch (cell->arg) {
     case IZ_KW_KICKER:
         out->number = (uint8_t)kickers;
@@ -580,12 +580,12 @@ static bool optional_keyword(const iz_cell *cell, int kickers, iz_optional_cost 
         return true;
     case IZ_KW_MULTIKICKER:
         out->number = (uint8_t)kickers;
-        out->many = 1;
+        out->many = true;
         out->concept = IZ_C_KICKER;
         return true;
     case IZ_KW_REPLICATE:
         out->number = 3;
-        out->many = 1;
+        out->many = true;
         out->concept = IZ_C_ADDITIONAL_COST;
         return true;
     case IZ_KW_BUYBACK:
