@@ -940,9 +940,13 @@ static inline uint16_t iz_everyone(const iz_game *g)
         else
 
 /* All seats in turn order, from that one on. */
+static inline int iz_seat_beside(const iz_game *g, int seat)
+{
+    return seat + 1 < g->head->seats ? seat + 1 : 0;
+}
 #define IZ_EACH_SEAT_FROM(g, seat, from)                                                           \
     for (int seat##_nth = 0, seat = (from); seat##_nth < (g)->head->seats;                         \
-         seat##_nth++, seat = seat + 1 < (g)->head->seats ? seat + 1 : 0)
+         seat##_nth++, seat = iz_seat_beside((g), seat))
 
 #define IZ_EACH_IN_ZONE(g, slot, seat, zone)                                                       \
     for (iz_slot slot = iz_zone_list((g), (seat), (zone))->first; slot != IZ_NIL;                  \

@@ -145,7 +145,6 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
         if (column >= 0)
             iz_board_choose(g, b, row, column);
     }
-    iz_board_settle_calls(g, b);
 }
 
 void iz_attack_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
@@ -188,19 +187,13 @@ static int band_members(const iz_game *g, const iz_board *b, unsigned band, iz_s
     return count;
 }
 
-static iz_concept bands_verdict(iz_game *g, const iz_board *b)
+/* Is what has been declared of that band one? */
+static bool is_band(iz_game *g, const iz_board *b, unsigned band)
 {
-    IZ_EACH_ROW (b, row) {
-        unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
-        if (band == 0 || iz_board_row(g, b, row)[IZ_ROW_CHOSEN] == 0)
-            continue;
-        iz_slot members[BAND_MEMBERS];
-        int attacked;
-        int count = band_members(g, b, band, members, &attacked);
-        if (attacked < 0 || !band_is_legal(g, members, count))
-            return iz_verdict(g, IZ_C_BANDING);
-    }
-    return IZ_C_NONE;
+    iz_slot members[BAND_MEMBERS];
+    int attacked;
+    int count = band_members(g, b, band, members, &attacked);
+    return (attacked >= 0 && band_is_legal(g, members, count)) || iz_is_off(g, IZ_C_BANDING);
 }
 
 /* A band number that no row has. */
@@ -225,8 +218,8 @@ static unsigned join(iz_game *g, iz_board *b, int row, int other)
     return band;
 }
 
-/* Bands of one are none. */
-static void drop_single_bands(iz_game *g, iz_board *b)
+/* Bands of one are none, nor is what is left of a band without who made it one. */
+static void drop_broken_bands(iz_game *g, iz_board *b)
 {
     IZ_EACH_ROW (b, row) {
         unsigned band = iz_board_row(g, b, row)[IZ_ROW_BAND];
@@ -234,7 +227,7 @@ static void drop_single_bands(iz_game *g, iz_board *b)
         IZ_EACH_ROW (b, other)
             if (iz_board_row(g, b, other)[IZ_ROW_BAND] == band)
                 members++;
-        if (members == 1)
+        if (members == 1 || (band && !is_band(g, b, band)))
             iz_board_row(g, b, row)[IZ_ROW_BAND] = 0;
     }
 }
@@ -246,8 +239,6 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, true))
         concept = iz_verdict(g, IZ_C_ATTACK_RESTRICTION);
-    if (concept == IZ_C_NONE)
-        concept = bands_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
         !iz_board_payable(g, b, true, iz_now(g)->active))
         concept = iz_verdict(g, IZ_C_ATTACK_COST);
@@ -284,8 +275,7 @@ static bool may_join(iz_game *g, iz_board *b, int row, int other)
     iz_ref theirs = iz_board_row(g, b, other)[IZ_ROW_BAND];
     if (mine && mine == theirs)
         return false;
-    join(g, b, row, other);
-    bool legal = bands_verdict(g, b) == IZ_C_NONE;
+    bool legal = is_band(g, b, join(g, b, row, other));
     iz_board_row(g, b, row)[IZ_ROW_BAND] = mine;
     iz_board_row(g, b, other)[IZ_ROW_BAND] = theirs;
     return legal;
@@ -329,9 +319,8 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
         }
 }
 
-/* Where no rule in force speaks of combat and nobody bands, creatures are independent of each
- * other: each that can attack may, and the whole is always legal. False: there might be bands. */
-static bool list_freely(iz_game *g, int seat)
+/* Might one of those declared be in a band? */
+static bool might_band(iz_game *g)
 {
     int active = iz_now(g)->active;
     bool bands = iz_keyword_occurs(g, IZ_KW_BANDING) || iz_keyword_occurs(g, IZ_KW_BANDS_WITH);
@@ -339,7 +328,15 @@ static bool list_freely(iz_game *g, int seat)
                               : (iz_slot)IZ_NIL;
          slot != IZ_NIL; slot = g->objects[slot].next)
         if (g->objects[slot].status & IZ_IS_DECLARED && can_band(g, slot))
-            return false;
+            return true;
+    return false;
+}
+
+/* Where no rule in force speaks of combat and nobody bands, creatures are independent of each
+ * other: each that can attack may, and the whole is always legal. */
+static void list_freely(iz_game *g, int seat)
+{
+    int active = iz_now(g)->active;
     bool declared = false;
     iz_list_done(g, seat);
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
@@ -358,7 +355,6 @@ static bool list_freely(iz_game *g, int seat)
         IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
             if (g->objects[slot].status & IZ_IS_DECLARED)
                 iz_list_drop(g, seat, iz_object_ref(g, slot));
-    return true;
 }
 
 void iz_list_attack(iz_game *g, int seat, bool thorough)
@@ -368,8 +364,10 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
         return;
     }
     uint32_t rules = iz_combat_rules(g);
-    if (rules == 0 && !thorough && list_freely(g, seat))
+    if (rules == IZ_COMBAT_NO_RULES && !thorough && !might_band(g)) {
+        list_freely(g, seat);
         return;
+    }
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, iz_now(g)->active, rules);
@@ -453,16 +451,16 @@ static void take_out(iz_game *g, iz_slot slot)
     object->band = 0;
 }
 
-static void form_band(iz_game *g, const iz_option *answer)
+/* Two join in a band (`answer`), or one has been taken back (NULL): which bands there are now. */
+static void form_bands(iz_game *g, const iz_option *answer)
 {
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     iz_attack_board(g, &b, iz_now(g)->active);
-    int row = iz_board_find_row(g, &b, answer->subject);
-    int other = iz_board_find_row(g, &b, answer->object);
-    if (row >= 0 && other >= 0)
-        join(g, &b, row, other);
-    drop_single_bands(g, &b);
+    if (answer)
+        join(g, &b, iz_board_find_row(g, &b, answer->subject),
+             iz_board_find_row(g, &b, answer->object));
+    drop_broken_bands(g, &b);
     IZ_EACH_ROW (&b, i)
         g->objects[iz_ref_slot(iz_board_row(g, &b, i)[IZ_ROW_REF])].band =
             (uint16_t)iz_board_row(g, &b, i)[IZ_ROW_BAND];
@@ -591,12 +589,16 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
         g->objects[slot].status |= IZ_IS_DECLARED;
         g->objects[slot].attack_seat = (uint8_t)answer.object;
         return ask_step(g, f);
-    case IZ_OPTION_DROP:
+    case IZ_OPTION_DROP: {
+        bool banded = g->objects[slot].band != 0;
         take_out(g, slot);
-        return ask_step(g, f);
+        if (banded)
+            form_bands(g, NULL);
+        return ask_step(g, top(g));
+    }
     case IZ_OPTION_BAND:
         f->head.pc = ATTACK_ASK;
-        form_band(g, &answer);
+        form_bands(g, &answer);
         return IZ_GO;
     default: {
         uint16_t costs_list = costs_of_all(g);
