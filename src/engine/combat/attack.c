@@ -439,8 +439,7 @@ void iz_declare_attackers(iz_game *g)
         return;
     }
     note_able(g);
-    attack_locals *f = iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
-    f->costs = f->env = IZ_NIL;
+    iz_frame_push(g, IZ_FRAME_ATTACK, sizeof(attack_locals));
 }
 
 static void take_out(iz_game *g, iz_slot slot)
@@ -540,7 +539,6 @@ static void begin_attacking(iz_game *g)
         return;
     }
     now->flags |= IZ_CONTEXT_ATTACKED;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     for (iz_slot slot = iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first; slot != IZ_NIL;
          slot = g->objects[slot].next) {
         iz_object object = g->objects[slot];

@@ -312,8 +312,7 @@ static block_locals *top(iz_game *g) { return (block_locals *)(void *)iz_frame_t
 void iz_declare_blockers(iz_game *g)
 {
     iz_combat_check(g);
-    block_locals *f = iz_frame_push(g, IZ_FRAME_BLOCK, sizeof(block_locals));
-    f->costs = f->env = IZ_NIL;
+    iz_frame_push(g, IZ_FRAME_BLOCK, sizeof(block_locals));
 }
 
 /* Can the creature block one of these attackers? */
@@ -447,7 +446,6 @@ static void begin_blocking(iz_game *g, int seat)
     }
     if (!any)
         return;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (g->objects[slot].status & IZ_IS_BLOCKING)
             announce_blocks(g, slot);

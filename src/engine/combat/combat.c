@@ -189,7 +189,6 @@ static void become_blocked(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
     object->status |= IZ_IS_BLOCKED;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_BECOMES_BLOCKED,
                                  .seat = object->attack_seat,

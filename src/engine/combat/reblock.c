@@ -17,7 +17,6 @@ static void block_one(iz_game *g, iz_slot blocker, iz_slot attacker)
     bool first = !(g->objects[attacker].status & IZ_IS_BLOCKED);
     g->objects[attacker].status |= IZ_IS_BLOCKED;
     g->objects[blocker].status |= IZ_IS_BLOCKING;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     iz_announce_block(g, blocker, whom);
     iz_announce_blocked(g, attacker, who, first);
 }
