@@ -122,34 +122,32 @@ bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column)
 /* ---- restrictions ---------------------------------------------------------------------------- */
 
 /* What no further choice can mend: too many. */
-static iz_concept too_much(const iz_game *g, const iz_board *b)
+static bool too_much(const iz_game *g, const iz_board *b)
 {
-    return b->chosen_rows > b->rows_max || b->excess > 0 ? iz_verdict(g, (iz_concept)b->restriction)
-                                                         : IZ_C_NONE;
+    return (b->chosen_rows > b->rows_max || b->excess > 0) &&
+           !iz_is_off(g, (iz_concept)b->restriction);
 }
 
 /* What another creature besides could mend: alone, fewer than the least number. */
-static iz_concept too_little(const iz_game *g, const iz_board *b)
+static bool too_little(const iz_game *g, const iz_board *b)
 {
     if (!b->linked)
-        return IZ_C_NONE;
+        return false;
+    bool lacks = false;
     IZ_EACH_COLUMN (b, column) {
         const iz_ref *c = iz_board_column(g, b, column);
-        if (c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN])
-            return iz_verdict(g, (iz_concept)b->restriction);
+        lacks = lacks || (c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN]);
     }
-    if (b->chosen_rows == 1)
-        IZ_EACH_ROW (b, row) {
-            const iz_ref *r = iz_board_row(g, b, row);
-            if (r[IZ_ROW_CHOSEN] > 0 && r[IZ_ROW_ALONE])
-                return iz_verdict(g, (iz_concept)b->restriction);
-        }
-    return IZ_C_NONE;
+    IZ_EACH_ROW (b, row) {
+        const iz_ref *r = iz_board_row(g, b, row);
+        lacks = lacks || (b->chosen_rows == 1 && r[IZ_ROW_CHOSEN] > 0 && r[IZ_ROW_ALONE]);
+    }
+    return lacks && !iz_is_off(g, (iz_concept)b->restriction);
 }
 
 static bool restrictions_kept(const iz_game *g, const iz_board *b)
 {
-    return too_much(g, b) == IZ_C_NONE && too_little(g, b) == IZ_C_NONE;
+    return !too_much(g, b) && !too_little(g, b);
 }
 
 /* ---- requirements: each creature alone, or before others ------------------------------------- */
@@ -329,7 +327,7 @@ static void add_more(iz_game *g, iz_board *b, int row, int rest, search *s)
             continue;
         bool again = r[IZ_ROW_LIMIT] > 1;
         iz_board_choose(g, b, row, column);
-        if (too_much(g, b) == IZ_C_NONE)
+        if (!too_much(g, b))
             add_more(g, b, again ? row : row + 1, again ? rest : rest - mine, s);
         iz_board_unchoose(g, b, row, column);
     }
@@ -374,14 +372,15 @@ static bool most_obeyed(iz_game *g, iz_board *b)
 iz_concept iz_board_verdict(iz_game *g, iz_board *b)
 {
     iz_board_settle_calls(g, b);
-    iz_concept concept = too_much(g, b);
-    if (concept == IZ_C_NONE)
-        concept = too_little(g, b);
-    if (concept != IZ_C_NONE || !b->required)
-        return concept;
+    if (!restrictions_kept(g, b))
+        return (iz_concept)b->restriction;
+    if (!b->required)
+        return IZ_C_NONE;
     bool obeyed = b->requirements == IZ_REQUIREMENT_MAXIMUM ? most_obeyed(g, b) : each_obeys(g, b);
     return obeyed ? IZ_C_NONE : iz_verdict(g, (iz_concept)b->requirement);
 }
+
+static bool is_legal(iz_game *g, iz_board *b) { return iz_board_verdict(g, b) == IZ_C_NONE; }
 
 /* Adds the cells that the restrictions ask for, then those that obey more; true if that is legal.
  * What it has added stays chosen. */
@@ -398,15 +397,15 @@ static bool complete_greedily(iz_game *g, iz_board *b)
                     continue;
                 bool needed = c[IZ_COLUMN_CHOSEN] > 0 && c[IZ_COLUMN_CHOSEN] < c[IZ_COLUMN_MIN];
                 bool wanted = !(cell & IZ_CELL_COSTS) && gain(g, b, row, column) > 0;
-                bool company = b->chosen_rows == 1 && too_little(g, b) != IZ_C_NONE;
+                bool company = b->chosen_rows == 1 && too_little(g, b);
                 if (pass == 0 ? !wanted || !needed : pass == 1 ? !needed && !company : !wanted)
                     continue;
                 iz_board_choose(g, b, row, column);
-                if (too_much(g, b) != IZ_C_NONE)
+                if (too_much(g, b))
                     iz_board_unchoose(g, b, row, column);
             }
     }
-    return iz_board_verdict(g, b) == IZ_C_NONE;
+    return is_legal(g, b);
 }
 
 /* Tries all completions, rows from `row` on, until one is legal or the leaves are used up. */
@@ -416,7 +415,7 @@ static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
         return true;
     if (row == b->rows) {
         --*leaves;
-        return iz_board_verdict(g, b) == IZ_C_NONE;
+        return is_legal(g, b);
     }
     if (complete(g, b, row + 1, leaves))
         return true;
@@ -428,7 +427,7 @@ static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
         if (cell & IZ_CELL_CHOSEN || !allowed(cell))
             continue;
         iz_board_choose(g, b, row, column);
-        bool legal = too_much(g, b) == IZ_C_NONE && complete(g, b, row + 1, leaves);
+        bool legal = !too_much(g, b) && complete(g, b, row + 1, leaves);
         iz_board_unchoose(g, b, row, column);
         if (legal)
             return true;
@@ -451,10 +450,11 @@ static void restore(iz_game *g, iz_board *b, size_t kept)
 
 iz_concept iz_board_extends(iz_game *g, iz_board *b)
 {
-    iz_concept concept = too_much(g, b);
-    if (concept != IZ_C_NONE || (!b->linked && !b->required))
-        return concept;
-    concept = iz_board_verdict(g, b);
+    if (too_much(g, b))
+        return (iz_concept)b->restriction;
+    if (!b->linked && !b->required)
+        return IZ_C_NONE;
+    iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE)
         return concept;
     size_t mark = iz_scratch_mark(g);
@@ -485,8 +485,8 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
         return (iz_concept)b->once;
     iz_board_choose(g, b, row, column);
     /* where creatures are independent of each other, what this one obeys decides */
-    bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row));
-    iz_concept concept = plain ? too_much(g, b) : iz_board_extends(g, b);
+    bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row)) && !too_much(g, b);
+    iz_concept concept = plain ? IZ_C_NONE : iz_board_extends(g, b);
     iz_board_unchoose(g, b, row, column);
     iz_board_settle_calls(g, b);
     return concept;
