@@ -285,7 +285,7 @@ void iz_list_block(iz_game *g, int by, bool thorough)
 {
     int seat = who_blocks(g, by);
     uint32_t rules = iz_combat_rules(g);
-    if (rules == 0 && !thorough) {
+    if (rules == IZ_COMBAT_NO_RULES && !thorough) {
         list_freely(g, seat, by);
         return;
     }

@@ -555,7 +555,7 @@ static iz_flow take_share(iz_game *g)
     iz_ref who = g->links[f->queue].ref;
     iz_link at = g->links[f->at];
     if (amount < at.value)
-        f->some_alive = 1;
+        f->some_alive = true;
     f->left -= amount;
     f->at = at.next;
     f->head.pc = DAMAGE_ASK;
@@ -593,9 +593,6 @@ static iz_flow finish(iz_game *g)
     iz_object *object = &g->objects[slot];
     object->env = env;
     object->known = 0xFFFF;
-    g->envs[env].source = IZ_NO_REF;
-    g->envs[env].controller = (uint8_t)active;
-    g->envs[env].ability = IZ_NO_ABILITY;
     iz_zone_put_top(g, slot, active, IZ_ZONE_STACK);
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, IZ_SAY_COMBAT_DAMAGE_GOES_ON);
