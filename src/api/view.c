@@ -74,6 +74,14 @@ static void put_kind(writer *w, iz_game *g, iz_slot slot)
     char text[512] = "";
     const iz_chars *chars = iz_characteristics(g, slot);
     iz_type_line_write(g->cards->symbols, chars->types, chars->subtypes, text, sizeof text);
+    if (chars->flags & IZ_CHARS_MORE_SUBTYPES) {
+        iz_writer line = iz_writer_on(text, sizeof text);
+        line.length = strlen(text);
+        for (int n = IZ_SUBTYPES, word; (word = iz_subtype_at(g, chars, n)) != 0; n++) {
+            iz_put(&line, " ");
+            iz_put(&line, iz_symbols_text(g->cards->symbols, word));
+        }
+    }
     if (text[0]) {
         iz_page_put(&w->page, ",\"types\":");
         put_text(w, text);

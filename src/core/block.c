@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
-#define BLOCK_VERSION 9u
+#define BLOCK_VERSION 10u
 #define RESTLESS_MOST 0x40000u /* bytes: many times what games with usual decks need */
 
 static const struct {

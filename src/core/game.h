@@ -543,9 +543,10 @@ typedef struct iz_seat {
     uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t concept_lost;          /* low byte of the concept by which it lost */
-    uint8_t master;                /* who makes its decisions just now, plus 1; 0: itself */
-    uint8_t lands_only;            /* its mana comes from lands only just now */
+    uint8_t master;     /* who makes its decisions just now, plus 1; 0: itself */
+    uint8_t lands_only; /* its mana comes from lands only just now */
+    uint8_t spare[3];
+    uint16_t concept_lost;         /* iz_concept by which it lost */
     uint16_t visions;              /* HKK, list (links): names of the visions played this turn */
     uint32_t turns;                /* own turns begun */
     uint32_t played_at[2];         /* HKK: when the last two cards of the hand were played */

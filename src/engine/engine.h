@@ -285,6 +285,9 @@ typedef struct iz_named_words {
 } iz_named_words;
 iz_named_words iz_words_named(iz_game *g, iz_named which);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
+/* The nth of all its subtypes, from 0; 0: there are no more. Of a copy of a row: those that a row
+ * has room for. */
+int iz_subtype_at(const iz_game *g, const iz_chars *chars, int n);
 /* Has one a creature type that the other has, too? */
 bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_chars *b);
 static inline bool iz_has_keyword(iz_game *g, iz_slot slot, iz_keyword keyword);

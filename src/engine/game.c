@@ -558,7 +558,7 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
         return;
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
-    g->seats[seat].concept_lost = (uint8_t)concept;
+    g->seats[seat].concept_lost = (uint16_t)concept;
     g->stirs++;
     g->head->board_changes++;
     iz_touch(g); /* whose opponents there are */

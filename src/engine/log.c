@@ -114,8 +114,7 @@ static size_t source_name(iz_game *g, const iz_chars *chars, char *out, size_t s
 {
     char types[80], colors[80];
     iz_writer type = iz_writer_on(types, sizeof types), color = iz_writer_on(colors, sizeof colors);
-    for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++) {
-        int word = chars->subtypes[i];
+    for (int i = 0, word; (word = iz_subtype_at(g, chars, i)) != 0; i++) {
         if (!iz_is_basic_land_type(word))
             continue;
         int n = word - IZ_WORD_PLAINS;

@@ -113,8 +113,8 @@ static bool has_subtype_word(scenario_run *run, const iz_chars *chars, const cha
     for (int i = 0; run->book->land_type_names && i < 5; i++)
         if (iz_fold_equal(word, run->book->land_type_names[i]))
             return iz_chars_have_subtype(run->g, chars, IZ_WORD_PLAINS + i);
-    for (int i = 0; i < IZ_SUBTYPES; i++)
-        if (chars->subtypes[i] && iz_fold_equal(iz_symbols_text(symbols, chars->subtypes[i]), word))
+    for (int n = 0, own; (own = iz_subtype_at(run->g, chars, n)) != 0; n++)
+        if (iz_fold_equal(iz_symbols_text(symbols, own), word))
             return true;
     return false;
 }
@@ -197,9 +197,8 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (chars->types & type_words[i].bit)
             scenario_text_add(out, " %s", type_words[i].word);
-    for (int i = 0; i < IZ_SUBTYPES; i++)
-        if (chars->subtypes[i])
-            scenario_text_add(out, " %s", iz_symbols_text(run->cards->symbols, chars->subtypes[i]));
+    for (int n = 0, own; (own = iz_subtype_at(run->g, chars, n)) != 0; n++)
+        scenario_text_add(out, " %s", iz_symbols_text(run->cards->symbols, own));
     const char *zone = scenario_zone_name((iz_zone)object->zone);
     scenario_text_add(
         out, " in %s of %c", zone ? zone : "no zone",

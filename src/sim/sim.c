@@ -64,11 +64,11 @@ static iz_ending ending_of(const iz_game *game)
         case IZ_C_POISON:
             ending = IZ_ENDED_POISON;
             break;
-        case IZ_C_WIN_EFFECT & 0xFF:
-        case IZ_C_LOSE_EFFECT & 0xFF:
+        case IZ_C_WIN_EFFECT:
+        case IZ_C_LOSE_EFFECT:
             ending = IZ_ENDED_EFFECT;
             break;
-        case IZ_C_FLEET & 0xFF:
+        case IZ_C_FLEET:
             ending = IZ_ENDED_FLEET;
             break;
         default:

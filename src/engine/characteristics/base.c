@@ -58,7 +58,7 @@ static unsigned mana_of_type(int word)
     return word >= IZ_WORD_PLAINS && word < IZ_WORD_PLAINS + 5 ? 1u << (word - IZ_WORD_PLAINS) : 0;
 }
 
-void iz_row_settle(const iz_game *g, iz_chars *row)
+void iz_row_settle(iz_game *g, iz_chars *row)
 {
     unsigned mana = 0;
     if (row->types & IZ_TYPE_LAND) {
@@ -162,7 +162,7 @@ static void face_down_row(int definition, iz_chars *row)
 
 /* A card played as a land: of the types of its colours, a basic land; without colour a nonbasic
  * one that makes colourless mana. Nothing else of it is left (izvori B12.71, B12.76-77). */
-static void upside_down_row(const iz_game *g, int definition, iz_chars *row)
+static void upside_down_row(iz_game *g, int definition, iz_chars *row)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
     memset(row, 0, sizeof *row);

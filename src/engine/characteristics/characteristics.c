@@ -113,13 +113,9 @@ bool iz_chars_share_creature_type(const iz_game *g, const iz_chars *a, const iz_
         return true;
     const iz_chars *of_all = a->flags & IZ_CHARS_ALL_CREATURE_TYPES ? a : b;
     const iz_chars *other = of_all == a ? b : a;
-    for (int i = 0; i < IZ_SUBTYPES && other->subtypes[i]; i++)
-        if (iz_symbols_uses(g->cards->symbols, other->subtypes[i]) & IZ_WORD_IS_CREATURE_TYPE &&
-            iz_chars_have_subtype(g, of_all, other->subtypes[i]))
-            return true;
-    for (int n = 0, more; (more = iz_more_at(g, other, n)) != 0; n++)
-        if (iz_symbols_uses(g->cards->symbols, more) & IZ_WORD_IS_CREATURE_TYPE &&
-            iz_chars_have_subtype(g, of_all, more))
+    for (int n = 0, word; (word = iz_subtype_at(g, other, n)) != 0; n++)
+        if (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
+            iz_chars_have_subtype(g, of_all, word))
             return true;
     return false;
 }

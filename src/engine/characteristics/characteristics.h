@@ -289,6 +289,8 @@ static inline int iz_more_at(const iz_game *g, const iz_chars *row, int n)
 {
     return row->flags & IZ_CHARS_MORE_SUBTYPES ? iz_more_listed(g, row, n) : 0;
 }
+/* Of those one is another subtype from now on. */
+bool iz_more_change(iz_game *g, iz_chars *row, int from, int to);
 /* Those that go (NULL: all) are no more. */
 void iz_more_drop(iz_game *g, iz_chars *row,
                   bool (*goes)(const iz_game *g, const iz_chars *row, int word, int32_t how),
@@ -311,7 +313,7 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
 /* Takes from the row what is so by a rule that is switched off. */
 void iz_row_without(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
-void iz_row_settle(const iz_game *g, iz_chars *row);
+void iz_row_settle(iz_game *g, iz_chars *row);
 bool iz_row_has_subtype(const iz_game *g, const iz_chars *row, int word);
 bool iz_row_add_subtype(iz_game *g, iz_chars *row, int word);
 /* Removes the subtypes that are used as these (IZ_WORD_IS_*). */
@@ -330,7 +332,7 @@ void iz_define_chosen(iz_game *g, iz_derived *d, const iz_ability *ability);
 
 /* ---- characteristics/legend.c ---------------------------------------------------------------- */
 
-void iz_row_settle_legend(const iz_game *g, iz_chars *row);
+void iz_row_settle_legend(iz_game *g, iz_chars *row);
 /* Is it a Legend only because an effect made it one? To be asked before the row is settled. */
 bool iz_row_is_made_legend(const iz_game *g, const iz_chars *row);
 /* Such a one is no creature any more. */

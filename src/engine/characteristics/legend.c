@@ -11,7 +11,7 @@ static bool legend_is_creature_type(const iz_game *g)
 
 /* Legendary is the same for all that is no creature (mtg 215.2): a legendary permanent that is a
  * creature is a Legend, a Legend is subject to the legend rule. */
-void iz_row_settle_legend(const iz_game *g, iz_chars *row)
+void iz_row_settle_legend(iz_game *g, iz_chars *row)
 {
     if (!legend_is_creature_type(g) || !(row->types & IZ_TYPE_CREATURE))
         return;
@@ -19,12 +19,8 @@ void iz_row_settle_legend(const iz_game *g, iz_chars *row)
         row->types |= IZ_TYPE_LEGENDARY;
         return;
     }
-    for (int i = 0; (row->types & IZ_TYPE_LEGENDARY) && i < IZ_SUBTYPES; i++) {
-        if (row->subtypes[i] == 0) {
-            row->subtypes[i] = IZ_WORD_LEGEND;
-            return;
-        }
-    }
+    if (row->types & IZ_TYPE_LEGENDARY)
+        iz_row_add_subtype(g, row, IZ_WORD_LEGEND);
 }
 
 bool iz_row_is_made_legend(const iz_game *g, const iz_chars *row)

@@ -66,6 +66,20 @@ int iz_more_listed(const iz_game *g, const iz_chars *row, int n)
     return 0;
 }
 
+int iz_subtype_at(const iz_game *g, const iz_chars *chars, int n)
+{
+    int here = 0;
+    while (here < IZ_SUBTYPES && chars->subtypes[here] != 0)
+        here++;
+    return n < here ? chars->subtypes[n] : iz_more_at(g, chars, n - here);
+}
+
+bool iz_more_change(iz_game *g, iz_chars *row, int from, int to)
+{
+    iz_slot slot = slot_of(g->derived, row);
+    return slot == IZ_NIL || (note(g, slot, from, false) && iz_row_add_subtype(g, row, to));
+}
+
 void iz_more_drop(iz_game *g, iz_chars *row,
                   bool (*goes)(const iz_game *g, const iz_chars *row, int word, int32_t how),
                   int32_t how)

@@ -417,6 +417,13 @@ static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
         if (word == IZ_WORD_LEGEND && row->subtypes[s] != word)
             legendary = 0; /* a creature type as any other: it is a Legend no more */
     }
+    for (int n = 0, word; (word = iz_more_at(g, row, n)) != 0;) {
+        int now = iz_text_change_word(g, &change, word);
+        if (now == word)
+            n++;
+        else if (!iz_more_change(g, row, word, now))
+            break;
+    }
     row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;
     iz_row_settle(g, row);
     row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;

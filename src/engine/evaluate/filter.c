@@ -165,11 +165,12 @@ static bool shares_with_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         iz_ref other = iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i));
         if (!iz_ref_is_object(other))
             continue;
-        iz_chars own = *chars_of(g, ctx, ref); /* the next look-up may move it */
         iz_ctx then = *ctx;
         if (cell[1].op == IZ_DOERS && cell[1].arg == IZ_LEDGER_CAST_SPELL)
             then.played = other + 1;
-        found = shares(g, cell, &own, chars_of(g, &then, other));
+        chars_of(g, &then, other); /* reckoned: the look-ups below move nothing any more */
+        const iz_chars *own = chars_of(g, ctx, ref);
+        found = shares(g, cell, own, chars_of(g, &then, other));
     }
     iz_scratch_back(g, mark);
     return found;
@@ -416,8 +417,9 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     (void)cell;
     iz_slot slot = iz_ref_slot(ref);
     const iz_chars *chars = iz_characteristics(g, slot);
-    for (int i = 0; chars->types & IZ_TYPE_LAND && i < IZ_SUBTYPES; i++)
-        if (iz_is_basic_land_type(chars->subtypes[i]))
+    for (int n = 0, word; chars->types & IZ_TYPE_LAND && (word = iz_subtype_at(g, chars, n)) != 0;
+         n++)
+        if (iz_is_basic_land_type(word))
             return true;
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++)

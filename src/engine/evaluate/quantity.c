@@ -388,18 +388,15 @@ static void add_values(iz_game *g, int attribute, iz_ref ref, iz_set *values)
     uint32_t bits = attribute == IZ_ATTRIBUTE_COLORS ? chars->colors & 0xFFFF
                     : attribute == IZ_ATTRIBUTE_TYPE ? chars->types & IZ_CARD_TYPES
                                                      : 0;
-    uint16_t words[IZ_SUBTYPES];
-    for (int i = 0; i < IZ_SUBTYPES; i++)
-        words[i] = chars->subtypes[i];
     for (unsigned bit = 0; bit < 32; bit++)
         if (bits & 1u << bit)
             iz_set_put_new(g, values, bit);
     bool basic = attribute == IZ_ATTRIBUTE_BASIC_LAND_TYPE;
     if (attribute != IZ_ATTRIBUTE_SUBTYPE && !basic)
         return;
-    for (int i = 0; i < IZ_SUBTYPES; i++)
-        if (words[i] != 0 && (!basic || iz_is_basic_land_type(words[i])))
-            iz_set_put_new(g, values, words[i]);
+    for (int n = 0, word; (word = iz_subtype_at(g, chars, n)) != 0; n++)
+        if (!basic || iz_is_basic_land_type(word))
+            iz_set_put_new(g, values, (iz_ref)word);
 }
 
 static int32_t quantity_distinct(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -441,9 +438,8 @@ static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell 
     int32_t most = of_type(g, set, 0); /* those of every type share one */
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        iz_chars chars = *iz_known_characteristics(g, ref);
-        for (int n = 0; n < IZ_SUBTYPES && chars.subtypes[n] != 0; n++) {
-            int word = chars.subtypes[n];
+        for (int n = 0, word; (word = iz_subtype_at(g, iz_known_characteristics(g, ref), n)) != 0;
+             n++) {
             bool is_type = iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE;
             int32_t count = is_type ? of_type(g, set, word) : 0;
             most = count > most ? count : most;

@@ -76,8 +76,8 @@ bool iz_flashback_is_given(iz_game *g)
     return !g->derived || g->derived->gives_flashback;
 }
 
-/* Has the card in the graveyard the one that is printed on it, or one that it was given? One that is
- * being played had it there. */
+/* Has the card in the graveyard the one that is printed on it, or one that it was given? One that
+ * is being played had it there. */
 static bool has(iz_game *g, iz_slot card, bool printed)
 {
     if (g->objects[card].zone != IZ_ZONE_GRAVEYARD ||

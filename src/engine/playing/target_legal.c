@@ -197,17 +197,16 @@ static bool same_zone(const iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
 /* Is there a creature type that it has, and all others in the slot? */
 static bool shares_type_with_all(iz_game *g, const iz_ctx *ctx, int slot, iz_ref ref)
 {
-    /* copies: the next look-up may move the rows */
-    iz_chars own = *iz_known_characteristics(g, ref), narrow = own;
+    iz_ref narrow = ref; /* the first that is not of every type */
     for (uint16_t at = g->envs[ctx->env].reg[slot]; at != IZ_NIL; at = g->links[at].next)
-        if (narrow.flags & IZ_CHARS_ALL_CREATURE_TYPES)
-            narrow = *iz_known_characteristics(g, g->links[at].ref);
-    if (narrow.flags & IZ_CHARS_ALL_CREATURE_TYPES)
+        if (iz_known_characteristics(g, narrow)->flags & IZ_CHARS_ALL_CREATURE_TYPES)
+            narrow = g->links[at].ref;
+    if (iz_known_characteristics(g, narrow)->flags & IZ_CHARS_ALL_CREATURE_TYPES)
         return true;
-    for (int i = 0; i < IZ_SUBTYPES && narrow.subtypes[i]; i++) {
-        int word = narrow.subtypes[i];
+    for (int n = 0, word; (word = iz_subtype_at(g, iz_known_characteristics(g, narrow), n)) != 0;
+         n++) {
         bool all = iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
-                   iz_chars_have_subtype(g, &own, word);
+                   iz_chars_have_subtype(g, iz_known_characteristics(g, ref), word);
         for (uint16_t at = g->envs[ctx->env].reg[slot]; all && at != IZ_NIL; at = g->links[at].next)
             all = iz_chars_have_subtype(g, iz_known_characteristics(g, g->links[at].ref), word);
         if (all)
