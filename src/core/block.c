@@ -264,12 +264,25 @@ bool iz_game_assign(iz_game *to, const iz_game *from)
 /* Is the value moved whenever it may be? Not a huge one: moving it costs more than playing it. */
 static bool is_restless(const iz_game *g) { return g->restless && g->head->size <= RESTLESS_MOST; }
 
+static bool is_indexed_shortly(iz_table_id table)
+{
+    return table == IZ_TABLE_links || table == IZ_TABLE_envs || table == IZ_TABLE_counters;
+}
+
 bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
 {
     const iz_table *t = &g->head->tables[table];
     if (t->capacity - t->count >= n)
         return true;
     uint64_t wanted = (uint64_t)t->count + n + (is_restless(g) ? 0 : (t->count + n) / 2);
+    if (is_indexed_shortly(table)) { /* an index of 16 bits, the last of which is none */
+        if (t->count + (uint64_t)n > IZ_NIL) {
+            iz_fail(g, IZ_ERR_LIMIT, "the game holds too much at once: %u more rows of table %d", n,
+                    (int)table);
+            return false;
+        }
+        wanted = wanted < IZ_NIL ? wanted : IZ_NIL;
+    }
     if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
         iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game needs %u more rows", n);
         return false;

@@ -31,6 +31,10 @@ enum {
     IZ_NIL = 0xFFFF, /* no index, in every 16-bit index field */
     IZ_NO_SEAT = 0xFF,
     IZ_OBJECTS_MAX = 65000,
+    /* docs/decisions/087: with so many objects no tokens and copies are made any more; with so many
+     * abilities on the stack and waiting no more trigger */
+    IZ_TOKENS_MOST = 16000,
+    IZ_PENDING_MOST = 40000,
     IZ_BOUND_LEVELS = 4
 };
 
@@ -407,7 +411,8 @@ typedef struct iz_part {
     uint16_t word;    /* kind of counter, chosen word */
     uint16_t applied; /* list (links) of replacement effects that have had their chance */
     iz_ref result;
-    uint32_t value; /* free for the kind: ability index of an activation, step … */
+    uint32_t value;    /* free for the kind: ability index of an activation, step … */
+    int32_t toughness; /* CREATE_TOKEN */
 } iz_part;
 
 /* ---- frames ---------------------------------------------------------------------------------- */
@@ -619,6 +624,7 @@ typedef struct iz_header {
     uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
     uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
     uint16_t free_object, free_link, free_env, free_counter;
+    uint32_t objects_used;   /* objects that there are, those whose slot is free left aside */
     uint16_t frame_top;      /* units in use by the top frame */
     uint16_t waits;          /* decisions in `decision` */
     uint32_t decisions;      /* made so far */
@@ -898,6 +904,12 @@ static inline iz_list_head *iz_zone_list(const iz_game *g, int seat, iz_zone zon
 }
 /* A new slot, in no zone yet; IZ_NIL if the cap is reached. */
 iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner);
+/* How many tokens and copies there is room for (IZ_TOKENS_MOST). */
+static inline int32_t iz_tokens_left(const iz_game *g)
+{
+    uint32_t used = g->head->objects_used;
+    return used < IZ_TOKENS_MOST ? (int32_t)(IZ_TOKENS_MOST - used) : 0;
+}
 /* From now on that is printed on it (the half of a split card that is played). */
 void iz_object_redefine(iz_game *g, iz_slot slot, int definition);
 /* Takes it out of its zone and frees the slot with all it owns. */

@@ -10,6 +10,8 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
 {
     iz_slot slot = g->head->free_object;
     uint16_t generation = 1;
+    if ((kind == IZ_OBJECT_TOKEN || kind == IZ_OBJECT_COPY) && iz_tokens_left(g) == 0)
+        return IZ_NIL;
     if (slot != IZ_NIL) {
         g->head->free_object = g->objects[slot].next;
         generation = (uint16_t)(g->objects[slot].generation + 1);
@@ -33,6 +35,7 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
     object->attached_to = object->attachments = object->next_attached = IZ_NIL;
     object->env = object->counters = object->blocks = object->activations = IZ_NIL;
     g->made += kind < IZ_OBJECT_ABILITY;
+    g->head->objects_used++;
     return slot;
 }
 
@@ -65,6 +68,7 @@ void iz_object_free(iz_game *g, iz_slot slot)
     iz_object *object = &g->objects[slot];
     uint16_t generation = object->generation;
     g->made += object->kind < IZ_OBJECT_ABILITY;
+    g->head->objects_used--;
     memset(object, 0, sizeof *object);
     object->generation = generation;
     object->zone = IZ_ZONE_NOWHERE;

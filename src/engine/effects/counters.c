@@ -121,9 +121,16 @@ static iz_part *token_part(iz_game *g, int seat, int definition, int32_t power, 
     part->seat = (uint8_t)seat;
     part->value = (uint32_t)definition;
     part->amount = power;
-    part->word = (uint16_t)(int16_t)toughness;
+    part->toughness = toughness;
     part->other = maker;
     return part;
+}
+
+/* Of so many tokens those for which there is room, and one more, which is then not made. */
+static int32_t tokens_made(const iz_game *g, int32_t count)
+{
+    int32_t most = iz_tokens_left(g) + 1;
+    return count < most ? count : most;
 }
 
 void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
@@ -145,7 +152,8 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     const iz_cell *place = iz_optional(cell, 4);
     unsigned entering = iz_place_flags(place);
     IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
-        int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
+        int32_t count =
+            tokens_made(g, iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked));
         for (int32_t n = 0; n < count; n++)
             token_part(g, seat, definition, p, t, ctx->self)->flags |= entering;
     }
@@ -170,7 +178,7 @@ static void make_copies(iz_game *g)
     iz_ref original = iz_set_at(g, originals, 0);
     int definition = iz_upper_half(g, iz_known_characteristics(g, original)->definition);
     const iz_card_def *def = &g->cards->definitions[definition];
-    int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
+    int32_t count = tokens_made(g, iz_quantity(g, &ctx, iz_child(cell, 1)));
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     uint16_t kept = iz_links_append_ref(g, IZ_NIL, original);
     iz_effect_top(g)->list = kept;

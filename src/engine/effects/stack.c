@@ -279,8 +279,9 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
         iz_ref spell = iz_set_at(g, spells, i);
         for (int32_t n = 0; n < count && iz_ref_is_object(spell); n++) {
             iz_slot copy = iz_stack_copy(g, spell, seat);
-            if (copy != IZ_NIL)
-                iz_set_put(g, &copies, iz_object_ref(g, copy));
+            if (copy == IZ_NIL)
+                break; /* there is no room for more */
+            iz_set_put(g, &copies, iz_object_ref(g, copy));
         }
     }
     uint16_t list = iz_set_to_list(g, copies);

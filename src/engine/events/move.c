@@ -414,7 +414,7 @@ iz_slot iz_make_token(iz_game *g, const iz_part *part)
     if (words != IZ_NIL || flags & (IZ_CARD_STAR_POWER | IZ_CARD_STAR_TOUGHNESS)) {
         uint16_t env = iz_env_new(g);
         g->envs[env].amount[0] = part->amount;
-        g->envs[env].amount[1] = (int16_t)part->word;
+        g->envs[env].amount[1] = part->toughness;
         g->envs[env].words = words;
         g->objects[slot].env = env;
     }

@@ -220,6 +220,7 @@ bool iz_part_turns_into(iz_game *g, iz_part *part)
         iz_part token = *part;
         iz_slot slot = iz_make_token(g, &token);
         if (slot == IZ_NIL) {
+            iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
             part->flags |= IZ_PART_DROPPED;
             return true;
         }
@@ -231,7 +232,7 @@ bool iz_part_turns_into(iz_game *g, iz_part *part)
         token.to = IZ_ZONE_BATTLEFIELD;
         token.amount = 0;
         token.value = 0;
-        token.word = 0;
+        token.toughness = 0;
         token.other = IZ_NO_REF;
         *part = token;
         return true;

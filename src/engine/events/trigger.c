@@ -53,6 +53,15 @@ static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_p
     return may_be && iz_cell_adds_mana(effect) && !has_targets(ability);
 }
 
+/* Are there so many abilities on the stack and waiting for it that no more trigger? */
+static bool too_many_pending(iz_game *g)
+{
+    if (iz_table_count(g, IZ_TABLE_waiting) + iz_now(g)->stack.count < IZ_PENDING_MOST)
+        return false;
+    iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+    return true;
+}
+
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)
 {
     iz_words_settle(g, env, iz_given_by(g->envs[env].giver, g->envs[env].source));
@@ -305,7 +314,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
                          : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
                                                               : IZ_C_TRIGGER;
     iz_concept keyword = iz_concept_of_keyword(iz_ability_record(g, ability)->keyword);
-    if (!matches || !shows_rules(g, t, part, concept, keyword)) {
+    if (!matches || too_many_pending(g) || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }
