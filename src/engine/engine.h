@@ -674,9 +674,12 @@ bool iz_replace_part(iz_game *g, uint32_t index);
 void iz_shields_end(iz_game *g, uint32_t first);
 /* Upper bound: might any replacement or prevention touch this kind? */
 bool iz_replace_possible(iz_game *g, iz_event_kind kind);
-/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, DAMAGE_TO …) or a lasting
- * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might replace: what g->replaced is made of. */
-uint64_t iz_replace_events(const iz_cell *modification);
+/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, CANT …) or a lasting effect's
+ * node (PREVENT, REDIRECT, REPLACE_NEXT …) might touch: what g->replaced is made of. Of these, the
+ * kinds that it replaces, by effects among which somebody may choose: also of what holds
+ * modifications. */
+uint64_t iz_events_touched(const iz_cell *modification);
+uint64_t iz_replace_events(const iz_cell *cell);
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. Damage is `prevents`: the rest of it is prevented, and it has
  * been (`prevented`), unless it can't be. */

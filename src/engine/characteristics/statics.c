@@ -15,75 +15,11 @@ static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
 /* ---- events that may be replaced ------------------------------------------------------------- */
 
-static uint64_t forbidden_events(int action)
-{
-    switch (action) {
-    case IZ_ACTION_BE_DESTROYED:
-        return bit(IZ_EV_DESTROY);
-    case IZ_ACTION_DRAW:
-        return bit(IZ_EV_DRAW);
-    case IZ_ACTION_GAIN_LIFE:
-        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_SET);
-    case IZ_ACTION_LOSE_LIFE:
-        return bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
-    case IZ_ACTION_ENTER:
-        return bit(IZ_EV_MOVE);
-    case IZ_ACTION_UNTAP:
-        return bit(IZ_EV_UNTAP);
-    case IZ_ACTION_PHASE:
-        return bit(IZ_EV_PHASE_IN) | bit(IZ_EV_PHASE_OUT);
-    case IZ_ACTION_BE_COUNTERED:
-        return bit(IZ_EV_COUNTER_SPELL);
-    default:
-        return 0;
-    }
-}
-
-static uint64_t replaced_by(const iz_cell *modification)
-{
-    switch (modification->op) {
-    case IZ_REPLACE:
-        return iz_pattern_events(modification + 1);
-    case IZ_PREVENT_DAMAGE:
-    case IZ_PROTECTED:
-    case IZ_DAMAGE_TO:
-        return bit(IZ_EV_DAMAGE);
-    case IZ_ENTERS_TAPPED:
-    case IZ_ENTERS_WITH:
-    case IZ_AS_ENTERS:
-    case IZ_ENTERS_UNLESS:
-    case IZ_ENTERS_AS_COPY:
-        return bit(IZ_EV_MOVE) | bit(IZ_EV_CREATE_TOKEN);
-    case IZ_SKIPS:
-        return bit(IZ_EV_STEP) | bit(IZ_EV_TURN);
-    case IZ_LIFE_CANT_CHANGE:
-        return bit(IZ_EV_LIFE_GAIN) | bit(IZ_EV_LIFE_LOSS) | bit(IZ_EV_LIFE_SET);
-    case IZ_WIN_RULE:
-        return bit(IZ_EV_LOSE) | bit(IZ_EV_WIN);
-    case IZ_CANT_BE_COUNTERED:
-        return bit(IZ_EV_COUNTER_SPELL);
-    case IZ_DOESNT_UNTAP:
-        return bit(IZ_EV_UNTAP);
-    case IZ_CANT:
-        return forbidden_events(modification->arg);
-    default:
-        return 0;
-    }
-}
-
 static uint64_t replaced_by_effect(const iz_game *g, const iz_effect *effect)
 {
-    switch (effect->kind) {
-    case IZ_EFFECT_PREVENT:
-    case IZ_EFFECT_REDIRECT:
-        return bit(IZ_EV_DAMAGE);
-    case IZ_EFFECT_REGENERATE:
-        return bit(IZ_EV_DESTROY);
-    case IZ_EFFECT_REPLACE:
-        return iz_pattern_events(&g->cards->cells[effect->cell] + 1);
-    default:
-        return 0;
-    }
+    bool shield = effect->kind == IZ_EFFECT_PREVENT || effect->kind == IZ_EFFECT_REDIRECT ||
+                  effect->kind == IZ_EFFECT_REGENERATE || effect->kind == IZ_EFFECT_REPLACE;
+    return shield ? iz_events_touched(&g->cards->cells[effect->cell]) : 0;
 }
 
 /* Keywords that replace or prevent, from the profiles of all cards in the game and from what has
@@ -152,7 +88,7 @@ static void add_rule(iz_game *g, iz_derived *d, const iz_rule *like, const iz_ce
         d->cant |= bit(modification->arg);
     if (modification->op == IZ_AS_THOUGH)
         g->though |= bit(modification->arg);
-    g->replaced |= replaced_by(modification);
+    g->replaced |= iz_events_touched(modification);
 }
 
 static uint64_t trigger_events(iz_game *g, iz_derived *d, uint32_t ability)

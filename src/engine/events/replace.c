@@ -14,39 +14,6 @@
 #include <limits.h>
 #include <string.h>
 
-/* ---- kinds of events ------------------------------------------------------------------------- */
-
-uint64_t iz_replace_events(const iz_cell *cell)
-{
-    switch (cell->op) {
-    case IZ_REPLACE:
-    case IZ_REPLACE_NEXT:
-        return iz_pattern_events(cell + 1);
-    case IZ_PREVENT_DAMAGE:
-    case IZ_PROTECTED:
-    case IZ_DAMAGE_TO:
-    case IZ_PREVENT:
-    case IZ_PREVENT_FROM:
-    case IZ_REDIRECT:
-        return iz_event_bit(IZ_EV_DAMAGE);
-    case IZ_REGENERATE:
-        return iz_event_bit(IZ_EV_DESTROY);
-    case IZ_KEYWORD:
-        return cell->arg == IZ_KW_PROTECTION ? iz_event_bit(IZ_EV_DAMAGE) : 0;
-    case IZ_STATIC:
-    case IZ_APPLY:
-    case IZ_RULE_EFFECT: {
-        uint64_t events = 0;
-        for (const iz_cell *m = cell + 1; m < cell + cell->span; m += m->span)
-            if (iz_nodes[m->op].class == 'M')
-                events |= iz_replace_events(m);
-        return events;
-    }
-    default:
-        return 0;
-    }
-}
-
 bool iz_replace_possible(iz_game *g, iz_event_kind kind)
 {
     iz_refresh(g);
