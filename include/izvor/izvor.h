@@ -269,11 +269,6 @@ iz_status iz_pass(iz_game *game, int seat);
 /* Leaves the game, whatever is being decided. */
 iz_status iz_resign(iz_game *game, int seat);
 
-/* Why the seat can't play that card now: the concept in words with its rule, "" if it can. `card`
- * is a name; it is looked for in the seat's hand, then among the seat's permanents. Returns the
- * length the whole needs. */
-size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t size);
-
 /* Answers in lines, each with the rule. `about` a name, or a part of it: what the seat could do
  * with each thing of that name that it sees, and why it may or may not now (played, activated,
  * attacking, blocking, chosen as a target); "": why the seat is asked what it is asked. Nothing if
@@ -288,10 +283,6 @@ size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size
  * ends when the object enters a hidden zone or an unseen shuffle. Two games that differ only in
  * what the seat may not know have byte-identical views. Returns the length the whole needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
-
-/* The table as the seat sees it, in plain lines of text: both sides, the stack, the own hand.
- * Returns the length the whole needs. */
-size_t iz_table_text(iz_game *game, int seat, char *out, size_t size);
 
 /* ---- facts for programs that play ------------------------------------------------------------ */
 

@@ -385,54 +385,6 @@ iz_status iz_resign(iz_game *game, int seat)
     return game ? (iz_status)iz_concede(game, seat) : IZ_ERR_CHOICE;
 }
 
-/* The verdict on playing that object now in any way: the first refusal, or none. */
-static iz_concept verdict(iz_game *game, int seat, iz_slot slot)
-{
-    if (game->objects[slot].zone == IZ_ZONE_HAND) {
-        iz_concept land = iz_may_play_land(game, seat, slot);
-        if (land == IZ_C_NONE)
-            return IZ_C_NONE;
-        bool is_land = iz_has_type(game, slot, IZ_TYPE_LAND);
-        return is_land ? land : iz_may_cast(game, seat, slot, 0);
-    }
-    iz_concept first = IZ_C_ACTIVATE_ZONE;
-    for (int n = 0; n < iz_ability_count(game, slot); n++) {
-        iz_ability ability = iz_ability_at(game, slot, n);
-        if (iz_ability_record(game, ability.index)->kind != IZ_ABILITY_ACTIVATED)
-            continue;
-        first = iz_may_activate(game, seat, slot, &ability);
-        if (first == IZ_C_NONE)
-            break;
-    }
-    return first;
-}
-
-size_t iz_why_not(iz_game *game, int seat, const char *card, char *out, size_t size)
-{
-    static const iz_zone zones[] = {IZ_ZONE_HAND, IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD};
-    int written = 0;
-    if (!is_seat(game, seat) || !card)
-        return 0;
-    size = out ? size : 0;
-    int definition = iz_card_set_find(game->cards, card);
-    for (size_t z = 0; definition >= 0 && z < sizeof zones / sizeof zones[0]; z++)
-        IZ_EACH_IN_ZONE (game, slot, seat, zones[z]) {
-            if (game->objects[slot].definition != definition)
-                continue;
-            iz_concept concept =
-                iz_waiting_seat(game) != seat ? IZ_C_NO_PRIORITY_NOW : verdict(game, seat, slot);
-            const char *rule = iz_book_rule(game->book, concept);
-            if (concept != IZ_C_NONE)
-                written = snprintf(out, size, rule[0] ? "%s [%s]" : "%s", iz_concept_words(concept),
-                                   rule);
-            else if (size > 0)
-                out[0] = '\0';
-            return written > 0 ? (size_t)written : 0;
-        }
-    written = snprintf(out, size, "there is no \"%s\" among your cards", card);
-    return written > 0 ? (size_t)written : 0;
-}
-
 /* ---- facts ----------------------------------------------------------------------------------- */
 
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
