@@ -463,6 +463,7 @@ static void add_judged(shared *s, const iz_judge *judge)
     exercise->counts->judged += counts->judged;
     exercise->counts->open += counts->open;
     exercise->counts->disturbed += counts->disturbed;
+    exercise->counts->seconds += counts->seconds;
     for (int op = 0; op < IZ_OP_COUNT; op++)
         exercise->counts->lacking[op] += counts->lacking[op];
     pthread_mutex_unlock(&s->reporting);

@@ -25,7 +25,8 @@ iz_judge *iz_judge_new(const iz_card_set *cards)
         j->cases[i] = calloc(1, sizeof *j->cases[i]);
     for (int i = 0; i < JUDGE_PLANNED; i++)
         j->planned[i] = calloc(1, sizeof *j->planned[i]);
-    bool good = j->judged && j->read && judge_events_new(j) && judge_statics_new(j);
+    bool good =
+        j->judged && j->read && judge_events_new(j) && judge_statics_new(j) && judge_second_new(j);
     for (int i = 0; i < JUDGE_CASES; i++)
         good = good && j->cases[i];
     for (int i = 0; i < JUDGE_PLANNED; i++)
@@ -52,6 +53,7 @@ void iz_judge_free(iz_judge *j)
     }
     judge_events_free(j);
     judge_statics_free(j);
+    judge_second_free(j);
     sheet_free(&j->after);
     sheet_free(&j->expect);
     free(j->skip);
@@ -528,6 +530,7 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     judge_events_begin(j);
     judge_statics_begin(j);
     judge_times_begin(j);
+    judge_second_begin(j);
     g->stop = look_on;
     g->stop_data = j;
     g->at_length = true;

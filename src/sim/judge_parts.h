@@ -320,6 +320,7 @@ typedef struct judge_watch {
 } judge_watch;
 
 typedef struct judge_statics judge_statics;
+typedef struct judge_second judge_second;
 
 /* ---- the judge itself ------------------------------------------------------------------------ */
 
@@ -340,6 +341,7 @@ struct iz_judge {
     uint8_t *judged, *read;
     judge_events *events;
     judge_statics *statics;
+    judge_second *second;
     judge_watch watches[JUDGE_WATCHES];
     int watch_count, watched_step;
     uint32_t watched_turn;
@@ -391,6 +393,21 @@ void judge_times_begin(iz_judge *j);
 void judge_times_watch(iz_judge *j, const iz_cell *cell, const sheet_effect *row, const sheet *s);
 void judge_times_step(iz_judge *j);
 bool judge_has_duration(int op);
+/* Must it be there now? May it be? */
+answer judge_should_last(const iz_game *g, const judge_watch *w, const iz_cell *duration);
+
+/* judge_second.c: `at`: the position in which the effect has just been made. */
+bool judge_second_new(iz_judge *j);
+void judge_second_free(iz_judge *j);
+void judge_second_begin(iz_judge *j);
+void judge_second_look(iz_judge *j, const judge_watch *w, const sheet_effect *row, const sheet *at);
+/* judge_hand.c, in copies of the game: whoever is waited for does what commits to nothing; false:
+ * nobody is, or the game is over. */
+bool judge_goes_on(iz_game *g);
+uint64_t judge_quiet_option(iz_game *g, int seat);
+/* Without any event; false: it is not there. */
+bool judge_takes_away(iz_game *g, iz_ref ref, iz_zone to);
+bool judge_phases_out(iz_game *g, iz_ref ref);
 
 /* The row of lasting effects that an instruction has made; NULL: none. */
 const sheet_effect *judge_made_row(const judge_case *c, const sheet *after);

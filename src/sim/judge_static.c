@@ -3,6 +3,7 @@
  * one modification of the card is silent. What differs must be what the modification says, on those
  * whom it names, and on nobody else.
  */
+#include "engine/characteristics/characteristics.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -16,10 +17,10 @@ struct judge_statics {
     iz_card_set silent; /* the same cards; `cells` are its own */
     struct {
         uint32_t cell, ability;
-        int looks;
+        int looks, goes; /* how often it was looked at; without its bearers */
     } at[STATICS_MOST];
     int count;
-    sheet with, without;
+    sheet with, without, gone;
 };
 
 bool judge_statics_new(iz_judge *j)
@@ -40,6 +41,7 @@ void judge_statics_free(iz_judge *j)
         return;
     sheet_free(&j->statics->with);
     sheet_free(&j->statics->without);
+    sheet_free(&j->statics->gone);
     free(j->statics->silent.cells);
     free(j->statics);
 }
@@ -73,6 +75,7 @@ void judge_statics_begin(iz_judge *j)
             if (judge_has_static(iz_child(ability, m)->op) && t->count < STATICS_MOST) {
                 t->at[t->count].cell = (uint32_t)(iz_child(ability, m) - j->cards->cells);
                 t->at[t->count].ability = (uint32_t)(ability - j->cards->cells);
+                t->at[t->count].goes = 0;
                 t->at[t->count++].looks = 0;
             }
     }
@@ -220,6 +223,52 @@ static void compare_object(iz_judge *j, const iz_cell *ability, const iz_cell *m
         snprintf(fault, size, "%s is changed, and the text doesn't name it", name);
 }
 
+/* The same game with that modification silent, or not, in which all that bear it have left play. */
+static bool take_without_bearers(iz_judge *j, sheet *s, const iz_card_set *cards)
+{
+    iz_game *twin = iz_game_copy(j->g);
+    if (!twin)
+        return false;
+    twin->cards = cards;
+    iz_touch(twin);
+    for (uint32_t slot = 0; slot < iz_table_count(twin, IZ_TABLE_objects); slot++)
+        if (twin->objects[slot].kind != IZ_OBJECT_FREE &&
+            twin->objects[slot].definition == j->definition &&
+            twin->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
+            judge_takes_away(twin, iz_object_ref(twin, (iz_slot)slot), IZ_ZONE_EXILE);
+    sheet_take(s, twin);
+    iz_game_release(twin);
+    return !s->full;
+}
+
+/* It does nothing any more once what bears it has left play. */
+static void look_at_gone(iz_judge *j, int n)
+{
+    judge_statics *t = j->statics;
+    iz_cell *m = &t->silent.cells[t->at[n].cell];
+    uint16_t op = (uint16_t)m->op;
+    if (t->at[n].goes++ >= LOOKS_MOST ||
+        iz_has_node(&j->cards->cells[t->at[n].ability], IZ_LINGERS) ||
+        !take_without_bearers(j, &t->gone, j->cards))
+        return;
+    m->op = IZ_NONE;
+    bool good = take_without_bearers(j, &t->without, &t->silent);
+    m->op = op;
+    for (uint32_t slot = 0; good && slot < t->gone.count; slot++) {
+        const sheet_object *a = &t->gone.objects[slot], *b = &t->without.objects[slot];
+        char text[200];
+        if (!sheet_in_play(a) ||
+            (a->chars.power == b->chars.power && a->chars.toughness == b->chars.toughness &&
+             a->chars.types == b->chars.types && a->chars.colors == b->chars.colors &&
+             a->chars.keywords == b->chars.keywords && a->controller == b->controller))
+            continue;
+        snprintf(text, sizeof text, "%s is still changed after what did it has left play",
+                 iz_card_def_name(j->cards, a->definition));
+        judge_keep_fault(j, t->at[n].cell, text);
+    }
+    j->counts.judged += good;
+}
+
 static void look_at(iz_judge *j, int n)
 {
     judge_statics *t = j->statics;
@@ -264,6 +313,8 @@ void judge_statics_at(iz_judge *j)
     if (t->with.full || !bearers_are_plain(j, &t->with) || !is_alone(j, &t->with))
         return;
     for (int n = 0; n < t->count; n++)
-        if (t->at[n].looks < LOOKS_MOST)
+        if (t->at[n].looks < LOOKS_MOST) {
             look_at(j, n);
+            look_at_gone(j, n);
+        }
 }

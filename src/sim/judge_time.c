@@ -18,17 +18,19 @@ void judge_times_begin(iz_judge *j)
 void judge_times_watch(iz_judge *j, const iz_cell *cell, const sheet_effect *row, const sheet *s)
 {
     const iz_cell *duration = iz_child(cell, iz_child_count(cell) - 1);
-    if (j->watch_count == JUDGE_WATCHES || iz_nodes[duration->op].class != 'D')
+    if (iz_nodes[duration->op].class != 'D')
         return;
-    judge_watch *w = &j->watches[j->watch_count++];
-    *w = (judge_watch){.cell = (uint32_t)(cell - j->cards->cells),
-                       .duration = (uint32_t)(duration - j->cards->cells),
-                       .timestamp = row->timestamp,
-                       .turn = s->turn,
-                       .step = s->step,
-                       .controller = row->controller};
+    judge_watch w = {.cell = (uint32_t)(cell - j->cards->cells),
+                     .duration = (uint32_t)(duration - j->cards->cells),
+                     .timestamp = row->timestamp,
+                     .turn = s->turn,
+                     .step = s->step,
+                     .controller = row->controller};
     for (int i = 0; i < row->count && i < WATCHED_MOST; i++)
-        w->affected[w->count++] = s->refs[row->first + i].ref;
+        w.affected[w.count++] = s->refs[row->first + i].ref;
+    judge_second_look(j, &w, row, s);
+    if (j->watch_count < JUDGE_WATCHES)
+        j->watches[j->watch_count++] = w;
 }
 
 static bool is_there(const iz_game *g, const judge_watch *w)
@@ -50,21 +52,36 @@ static bool somebody_is_left(const iz_game *g, const judge_watch *w)
     return false;
 }
 
-/* Must it be there now? May it be? */
-static answer should_last(const iz_game *g, const judge_watch *w, const iz_cell *duration)
+/* Until a step of some turn, which is the next one of that player, or whose ever it is. */
+static answer before_step(const iz_context *now, int step, bool ends)
+{
+    int at = (int)now->step;
+    return at == step ? ends ? YES : UNKNOWN : at < step ? YES : NO;
+}
+
+answer judge_should_last(const iz_game *g, const judge_watch *w, const iz_cell *duration)
 {
     const iz_context *now = iz_now(g);
+    uint32_t later = now->turn - w->turn;
+    bool own = now->active == w->controller;
     switch (duration->op) {
     case IZ_UNTIL_END_OF_TURN:
-        return now->turn > w->turn ? NO : now->step < IZ_STEP_CLEANUP ? YES : UNKNOWN;
+        return later > 0 ? NO : before_step(now, IZ_STEP_CLEANUP, false);
+    case IZ_UNTIL_END_OF_NEXT_TURN:
+        return later > 1 ? NO : later == 0 ? YES : before_step(now, IZ_STEP_CLEANUP, false);
     case IZ_UNTIL_END_OF_COMBAT:
-        return now->turn > w->turn ? NO : now->step == w->step ? YES : UNKNOWN;
+        return later > 0 ? NO : now->step == w->step ? YES : UNKNOWN;
     case IZ_FOREVER:
         return YES;
     case IZ_UNTIL_YOUR_NEXT:
-        if (now->turn == w->turn || now->active != w->controller)
-            return YES;
-        return (int)now->step > duration->arg ? NO : (int)now->step < duration->arg ? YES : UNKNOWN;
+    case IZ_UNTIL_END_OF_NEXT:
+        if (later > 0 && own)
+            return before_step(now, duration->arg, duration->op == IZ_UNTIL_END_OF_NEXT);
+        return later < 2 ? YES : UNKNOWN;
+    case IZ_UNTIL_NEXT:
+        if (w->step < duration->arg)
+            return later > 0 ? NO : before_step(now, duration->arg, false);
+        return later == 0 ? YES : later > 1 ? NO : before_step(now, duration->arg, false);
     default:
         return UNKNOWN;
     }
@@ -72,8 +89,19 @@ static answer should_last(const iz_game *g, const judge_watch *w, const iz_cell 
 
 bool judge_has_duration(int op)
 {
-    return op == IZ_UNTIL_END_OF_TURN || op == IZ_UNTIL_END_OF_COMBAT || op == IZ_FOREVER ||
-           op == IZ_UNTIL_YOUR_NEXT;
+    switch (op) {
+    case IZ_UNTIL_END_OF_TURN:
+    case IZ_UNTIL_END_OF_NEXT_TURN:
+    case IZ_UNTIL_END_OF_COMBAT:
+    case IZ_FOREVER:
+    case IZ_UNTIL_YOUR_NEXT:
+    case IZ_UNTIL_END_OF_NEXT:
+    case IZ_UNTIL_NEXT:
+    case IZ_AS_LONG_AS:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* Nothing is left that could change it: it is what is printed on it. */
@@ -116,7 +144,7 @@ static bool adds_up(const iz_cell *cell)
 static bool look_at_watch(iz_judge *j, const judge_watch *w)
 {
     const iz_cell *duration = &j->cards->cells[w->duration];
-    answer should = should_last(j->g, w, duration);
+    answer should = judge_should_last(j->g, w, duration);
     bool there = is_there(j->g, w);
     if (should == NO && there) {
         conclude(j, w, "the effect lasts longer than the text says");
